@@ -3,8 +3,9 @@ import { positionOf } from './air-model/sensor.ts';
 import type { City } from './cities.ts';
 import { sendPastShipment } from './create-shipments.ts';
 import type { DemoCustomer, DemoDevice, DemoPerson, DemoTenant } from './home.ts';
-import type { DemoAdministrator, DemoSetUp, NewDemoDevice } from './host.ts';
-import { FIRST_OF_TENANT } from './readings.ts';
+import type { DemoAdministrator, DemoSetUp, NewDemoDevice, TenantAdministrator } from './host.ts';
+import { FIRST_OF_TENANT, MOVED_BEFORE_MS } from './readings.ts';
+import { HISTORY_MS } from './sending.ts';
 import { DEMO_SYSTEM_ADMINISTRATOR, DEMO_TENANTS } from './tenants.ts';
 
 type DemoAccounts = {
@@ -60,17 +61,25 @@ class AccountSetUp {
     const kind = tenant.isPartner ? 'PARTNER' : 'TENANT';
     const id = await this.#setUp.createTenant({ title, kind, email, phone, ...addressIn(city) });
     await this.createUser(administrator, 'TENANT_ADMIN', id, null);
-    for (const customer of tenant.customers) await this.#createCustomer(id, customer, models);
+    const tenantAdministrator = { tenantId: id, userId: this.userIds[email] ?? '', email };
+    for (const customer of tenant.customers) {
+      await this.#createCustomer(tenantAdministrator, customer, models);
+    }
     if (tenant.devices.length === 0) return id;
     Object.assign(this.accessTokens, await enterDevices(this.#setUp, tenant, models));
-    const consignee = { tenantId: id, userId: this.userIds[email] ?? '', email };
     const devices = tenant.devices.map(({ name }) => name);
-    await sendPastShipment(this.#setUp, by, { consignee, city, devices, now: this.#now });
+    await sendPastShipment(this.#setUp, by, {
+      consignee: tenantAdministrator,
+      city,
+      devices,
+      now: this.#now,
+    });
     return id;
   }
 
-  async #createCustomer(tenantId: string, customer: DemoCustomer, models: ModelIds): Promise<void> {
+  async #createCustomer(by: TenantAdministrator, customer: DemoCustomer, models: ModelIds): Promise<void> {
     const { title, city, users } = customer;
+    const { tenantId } = by;
     const [contact] = users;
     const customerId = await this.#setUp.createCustomer(tenantId, {
       title,
@@ -81,8 +90,18 @@ class AccountSetUp {
       ...addressIn(city),
     });
     for (const user of users) await this.createUser(user, 'CUSTOMER_USER', tenantId, customerId);
-    const owner = { tenantId, customerId };
-    Object.assign(this.accessTokens, await createCustomerDevices(this.#setUp, owner, customer, models));
+    for (const [index, device] of customer.devices.entries()) {
+      const place = placeIn(city, index);
+      const { id, accessToken } = await this.#setUp.createDevice(
+        { tenantId, customerId },
+        { ...deviceInput(device, models, place), kindOfPlace: customer.placeType },
+        this.#now - HISTORY_MS,
+      );
+      this.accessTokens[device.name] = accessToken;
+      if (!device.movedFrom) continue;
+      const { label } = device;
+      await this.#setUp.moveDevice(id, { label, by, time: this.#now - MOVED_BEFORE_MS });
+    }
   }
 
   async createUser(
@@ -118,22 +137,6 @@ async function createModels(setUp: DemoSetUp, by: DemoAdministrator): Promise<Mo
   return ids;
 }
 
-/** Creates the devices of a customer, installed in its rooms. @returns their access tokens by name */
-async function createCustomerDevices(
-  setUp: DemoSetUp,
-  owner: { readonly tenantId: string; readonly customerId: string },
-  customer: DemoCustomer,
-  models: ModelIds,
-): Promise<Record<string, string>> {
-  const tokens: Record<string, string> = {};
-  for (const [index, device] of customer.devices.entries()) {
-    const place = placeIn(customer.city, index);
-    const input = { ...deviceInput(device, models, place), kindOfPlace: customer.placeType };
-    tokens[device.name] = await setUp.createDevice(owner, input);
-  }
-  return tokens;
-}
-
 /** Enters devices of a tenant into the stock, from which they are sent. @returns their access tokens by name */
 async function enterDevices(
   setUp: DemoSetUp,
@@ -149,8 +152,10 @@ async function enterDevices(
   return tokens;
 }
 
+/** A device as it was when it was created. */
 function deviceInput(device: DemoDevice, models: ModelIds, place: NewDemoDevice['place']): NewDemoDevice {
-  const { name, label } = device;
+  const { name, movedFrom } = device;
+  const { label } = movedFrom ?? device;
   return { name, label, modelId: models.get(modelOf(device).purifierModelNo) ?? null, place };
 }
 

@@ -1,5 +1,5 @@
 import type { City } from './cities.ts';
-import type { DemoAdministrator, DemoHost, DemoSetUp, NewDemoDevice } from './host.ts';
+import type { DemoAdministrator, DemoHost, DemoSetUp, NewDemoDevice, TenantAdministrator } from './host.ts';
 import { DEMO_PARTNER } from './partner.ts';
 import { DAY_MS } from './sending.ts';
 import { DEMO_TENANTS } from './tenants.ts';
@@ -17,7 +17,7 @@ export async function sendPastShipment(
   setUp: DemoSetUp,
   by: DemoAdministrator,
   given: {
-    readonly consignee: { readonly tenantId: string; readonly userId: string; readonly email: string };
+    readonly consignee: TenantAdministrator;
     readonly city: City;
     readonly devices: readonly string[];
     readonly now: number;

@@ -13,21 +13,30 @@ export type RoomKind =
 /** Whether a device sends as it should. */
 export type Behaviour = 'reliable' | 'silent-since-yesterday' | 'drops-out' | 'still-boxed';
 
-export type DemoDevice = {
-  readonly name: string;
+/** Whether what a device measures can be believed: its particle sensor has died, or its CO2 sensor drifts upwards. */
+export type Sensors = 'sound' | 'dead-particles' | 'drifting-co2';
+
+export type DemoRoom = {
   /** The room, as people call it. */
   readonly label: string;
   readonly kind: RoomKind;
   readonly volumeM3: number;
   /** People it holds on a busy day. */
   readonly capacity: number;
-  /** Clean air the purifier delivers at full speed, m³/h. 0: a monitor without a purifier. */
-  readonly cleanAirM3PerHour: number;
   /** Walls and windows: air changes per hour when everything is shut. */
   readonly leakagePerHour: number;
+};
+
+export type DemoDevice = DemoRoom & {
+  readonly name: string;
+  /** Clean air the purifier delivers at full speed, m³/h. 0: a monitor without a purifier. */
+  readonly cleanAirM3PerHour: number;
   readonly measuresParticles: boolean;
   readonly onBattery: boolean;
   readonly behaviour: Behaviour;
+  readonly sensors: Sensors;
+  /** The room that it was moved from, `MOVED_BEFORE_MS` before the first start. */
+  readonly movedFrom?: DemoRoom;
 };
 
 /** What most devices of the demo have in common. */
@@ -37,6 +46,7 @@ export const TYPICAL = {
   measuresParticles: true,
   onBattery: false,
   behaviour: 'reliable',
+  sensors: 'sound',
 } as const;
 
 export type PlaceType = 'Hospital' | 'School' | 'Industrial Office' | 'Hospitality' | null;

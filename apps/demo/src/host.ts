@@ -7,6 +7,12 @@ import type { GivenAnswer } from '@airdeck/contract/questionnaires.operations';
 /** The system administrator of the demo, in whose name shared things are set up. */
 export type DemoAdministrator = { readonly userId: string; readonly email: string };
 
+export type TenantAdministrator = {
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly email: string;
+};
+
 export type DemoContact = {
   readonly title: string;
   readonly email: string | null;
@@ -77,11 +83,20 @@ export type DemoSetUp = {
   /** The user cannot sign in before `setPassword`. */
   createUser(user: NewDemoUser): Promise<string>;
   createModel(by: DemoAdministrator, model: NewDemoModel): Promise<string>;
-  /** Creates a customer's device. @returns its access token */
+  /**
+   * Creates a customer's device.
+   * @param createdTime epoch milliseconds
+   */
   createDevice(
     owner: { readonly tenantId: string; readonly customerId: string },
     device: NewDemoDevice & { readonly kindOfPlace: string | null },
-  ): Promise<string>;
+    createdTime: number,
+  ): Promise<{ readonly id: string; readonly accessToken: string }>;
+  /** An administrator of its tenant gives a device the name of the room that it was moved to. */
+  moveDevice(
+    deviceId: string,
+    move: { readonly label: string; readonly by: TenantAdministrator; readonly time: number },
+  ): Promise<void>;
   /** Enters a device into the stock. @returns its access token */
   enterStock(device: NewDemoDevice): Promise<string>;
   /**
@@ -108,7 +123,7 @@ export type DemoSetUp = {
   receiveShipment(
     shipmentId: string,
     receipt: {
-      readonly consignee: { readonly tenantId: string; readonly userId: string; readonly email: string };
+      readonly consignee: TenantAdministrator;
       readonly codes: readonly string[];
       readonly time: number;
     },

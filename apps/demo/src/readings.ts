@@ -26,6 +26,9 @@ export const PLACEMENTS: readonly Placement[] = DEMO_TENANTS.flatMap((tenant) =>
 /** After so long a room has forgotten how it began. */
 const BURN_IN_MS = 10 * 3_600_000;
 
+/** So long before the first start of the demo the devices that were moved came to their room. */
+export const MOVED_BEFORE_MS = 9 * 86_400_000;
+
 /** What a device would have sent, each minute from `fromTs` up to, not including, `toTs`. */
 export function pastReadings(
   placement: Placement,
@@ -33,12 +36,29 @@ export function pastReadings(
   toTs: number,
   firstStart: number,
 ): SensorReading[] {
-  const { device, city, index } = placement;
+  const { movedFrom, ...device } = placement.device;
+  const movedTs = firstStart - MOVED_BEFORE_MS;
+  if (!movedFrom || fromTs >= movedTs)
+    return readingsInRoom({ ...placement, device }, fromTs, toTs, firstStart);
+  const before = { ...placement, device: { ...device, ...movedFrom } };
+  return [
+    ...readingsInRoom(before, fromTs, Math.min(toTs, movedTs), firstStart),
+    ...readingsInRoom({ ...placement, device }, movedTs, toTs, firstStart),
+  ];
+}
+
+function readingsInRoom(
+  placement: Placement,
+  fromTs: number,
+  toTs: number,
+  firstStart: number,
+): SensorReading[] {
+  const { device, city } = placement;
   const room = new Room(city, device, fromTs - BURN_IN_MS);
   const readings: SensorReading[] = [];
   for (let ts = Math.ceil(fromTs / STEP_MS) * STEP_MS; ts < toTs; ts += STEP_MS) {
     room.advanceTo(ts);
-    if (isSending(device, ts, firstStart)) readings.push(senseRoom(room, device, city, index, ts));
+    if (isSending(device, ts, firstStart)) readings.push(senseRoom(room, { ...placement, firstStart }, ts));
   }
   return readings;
 }

@@ -154,11 +154,12 @@ function dueReadings(
   now: number,
   firstStart: number,
 ): SensorReading[] {
-  const { device, city, index } = placement;
+  const { device } = placement;
+  const sensed = { ...placement, firstStart };
   const readings: SensorReading[] = [];
   for (let ts = sentTo + REPORT_INTERVAL_MS; ts <= now; ts += REPORT_INTERVAL_MS) {
     room.advanceTo(ts);
-    if (isSending(device, ts, firstStart)) readings.push(senseRoom(room, device, city, index, ts));
+    if (isSending(device, ts, firstStart)) readings.push(senseRoom(room, sensed, ts));
   }
   return readings;
 }

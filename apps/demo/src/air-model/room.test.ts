@@ -31,6 +31,45 @@ describe('the air of a room', () => {
     },
   );
 
+  it('is not what a dead sensor says, which says the same for days', () => {
+    const placement = placed('Meeting room');
+    const fine = (fromDay: number) =>
+      pastReadings(placement, NOW - fromDay * DAY_MS, NOW - (fromDay - 1) * DAY_MS, NOW).map(
+        ({ values }) => values.pm25,
+      );
+    expect(new Set(fine(7)).size).toBeGreaterThan(100);
+    expect([...new Set([...fine(5), ...fine(1)])]).toEqual([2]);
+  });
+
+  it('is not what a sensor says whose zero rises from week to week', () => {
+    const lowest = (day: number) => {
+      const readings = pastReadings(
+        placed('Planning office'),
+        NOW - day * DAY_MS,
+        NOW - (day - 1) * DAY_MS,
+        NOW,
+      );
+      return Math.min(...readings.map(({ values }) => values.co2 ?? 0));
+    };
+    // Days of the same weekday.
+    expect([lowest(29), lowest(22), lowest(15), lowest(8), lowest(1)]).toSatisfy((days: number[]) =>
+      days.every((value, index) => index === 0 || value > (days[index - 1] ?? 0) + 40),
+    );
+  });
+
+  it('is that of the room that a device was in before it was moved', () => {
+    const placement = placed('Music room');
+    const highest = (day: number) => {
+      const readings = pastReadings(placement, NOW - day * DAY_MS, NOW - (day - 1) * DAY_MS, NOW);
+      return Math.max(...readings.map(({ values }) => values.co2 ?? 0));
+    };
+    // Two Thursdays; the move was in between.
+    expect(highest(15)).toBeGreaterThan(highest(8) + 500);
+    const across = pastReadings(placement, NOW - 10 * DAY_MS, NOW - 8 * DAY_MS, NOW);
+    expect(across).toHaveLength(2 * 1440);
+    expect(new Set(across.map(({ ts }) => ts)).size).toBe(across.length);
+  });
+
   it('is the same whenever it is asked for', () => {
     const kitchen = placed('Kitchen');
     expect(pastReadings(kitchen, NOW - DAY_MS, NOW, NOW)).toEqual(

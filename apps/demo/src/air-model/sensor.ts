@@ -15,15 +15,19 @@ const DAY_MS = 24 * HOUR_MS;
 /** A charge lasts this long, then the device is plugged in. */
 const BATTERY_CYCLE_MS = 6.5 * DAY_MS;
 
-/**
- * What the device in a room reports of its air at `ts`: with a sensor's noise and a sensor's digits.
- * `index` is the device's place in its building.
- */
+/** Where a reading is taken, and when the demo was first started, epoch ms. */
+type Sensed = {
+  readonly device: DemoDevice;
+  readonly city: City;
+  /** The device's place in its building. */
+  readonly index: number;
+  readonly firstStart: number;
+};
+
+/** What the device in a room reports of its air at `ts`: with a sensor's noise, a sensor's digits and its faults. */
 export function senseRoom(
   room: Room,
-  device: DemoDevice,
-  city: City,
-  index: number,
+  { device, city, index, firstStart }: Sensed,
   ts: number,
 ): SensorReading {
   const { air } = room;
@@ -31,7 +35,7 @@ export function senseRoom(
   const noisy = (value: number, share: number, floor: number, salt: number) =>
     Math.max(0, value + jitter(seed + salt, ts) * (share * value + floor));
   const values: Partial<Record<ColumnKey, number>> = {
-    co2: Math.round(noisy(air.co2, 0.008, 3, 1)),
+    co2: Math.round(noisy(air.co2, 0.008, 3, 1) + driftPpm(device, ts, firstStart)),
     tvoc: Math.round(noisy(air.tvoc, 0.03, 2, 2)),
     temp: round(air.temperatureC + jitter(seed + 3, ts) * 0.06, 2),
     rh: round(Math.min(99, noisy(air.humidity, 0.004, 0.1, 4)), 1),
@@ -43,8 +47,26 @@ export function senseRoom(
     values.pm25 = round(fine, 1);
     values.pm10 = round(fine + noisy(air.coarse, 0.05, 0.5, 6), 1);
   }
+  if (device.sensors === 'dead-particles' && ts >= firstStart - DEAD_BEFORE_MS) {
+    Object.assign(values, DEAD_PARTICLES);
+  }
   values.bat = device.onBattery ? batteryPercent(seed, ts) : 100;
   return { ts, values };
+}
+
+/** So long before the first start a particle sensor died: it says the same ever since. */
+const DEAD_BEFORE_MS = 5 * DAY_MS;
+const DEAD_PARTICLES = { pm25: 2, pm10: 3 } as const;
+
+/** A CO2 sensor that is not calibrated any more: its zero rises each day, until it is at its end. */
+const DRIFT_PPM_PER_DAY = 12;
+const DRIFT_BEGINS_MS = 30 * DAY_MS;
+const DRIFT_MOST_PPM = 600;
+
+function driftPpm({ sensors }: DemoDevice, ts: number, firstStart: number): number {
+  if (sensors !== 'drifting-co2') return 0;
+  const days = (ts - firstStart + DRIFT_BEGINS_MS) / DAY_MS;
+  return Math.min(DRIFT_MOST_PPM, Math.max(0, days * DRIFT_PPM_PER_DAY));
 }
 
 /** A few hundred metres apart, so that the markers of one building do not hide each other. */

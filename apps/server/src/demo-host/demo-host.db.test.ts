@@ -79,6 +79,20 @@ describe('the demo', () => {
     expect(await count('purifier')).toBe(3);
   });
 
+  it('has devices of a month, one of which was moved to another room', async () => {
+    await prepare();
+    const { rows } = await database.pool.query(
+      `select kind, user_email as by, round((extract(epoch from now()) * 1000 - a.created_time) / $1) as days_ago
+       from device_activity a join device d on d.id = a.device_id
+       where d.name = 'AD-2003' and d.label = 'Music room' order by a.created_time`,
+      [DAY_MS],
+    );
+    expect(rows.map(({ kind, by, days_ago }) => [kind, by, Number(days_ago)])).toEqual([
+      ['created', null, 30],
+      ['updated', 'asha@clearair.example', 9],
+    ]);
+  });
+
   it('has models of purifiers, one of them for a tenant, and no device in use without one', async () => {
     await prepare();
     const { rows } = await database.pool.query(

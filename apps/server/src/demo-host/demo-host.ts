@@ -1,10 +1,18 @@
-import type { DemoAdministrator, DemoHost, DemoSetUp, NewDemoDevice } from '@airdeck/demo/host';
+import type {
+  DemoAdministrator,
+  DemoHost,
+  DemoSetUp,
+  NewDemoDevice,
+  TenantAdministrator,
+} from '@airdeck/demo/host';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../database/unit-of-work.ts';
 import { createDomainEvents } from '../domain-events.ts';
 import { createEventBus } from '../events.ts';
+import { createDeviceActivityService } from '../features/devices/device-activity.service.ts';
+import { createDeviceServices } from '../features/devices/device-services.ts';
 import { createQuestionService } from '../features/questionnaires/questions.service.ts';
 import { createSubmissionService } from '../features/questionnaires/submission.service.ts';
 import { createShipmentServices } from '../features/shipments/shipment-services.ts';
@@ -56,6 +64,11 @@ function setUpIn({ services, database }: Parts, unit: UnitOfWork): DemoSetUp {
   // No one is notified of what was then, and no one did it just now.
   const shipmentsAt = (ts: number) =>
     createShipmentServices({ ...at(ts), events: createEventBus(), domainEvents: createDomainEvents() });
+  // What happens to a device stands in its time line at its own time.
+  const devicesAt = (ts: number) => {
+    const parts = { ...at(ts), events: createEventBus(), domainEvents: createDomainEvents() };
+    return { ...createDeviceServices(parts), deviceActivity: createDeviceActivityService(parts) };
+  };
   return {
     async createTenant(tenant) {
       return (await services.tenants.create(tenant, unit)).id;
@@ -71,9 +84,13 @@ function setUpIn({ services, database }: Parts, unit: UnitOfWork): DemoSetUp {
     async createModel(by, model) {
       return (await services.purifiers.create(callerOf(by), model, unit))._id;
     },
-    async createDevice(owner, device) {
-      const made = await services.devices.create({ ...owner, ...newDeviceOf(device) }, unit);
-      return made.credentials.credentialsId;
+    async createDevice(owner, device, createdTime) {
+      const made = await devicesAt(createdTime).devices.create({ ...owner, ...newDeviceOf(device) }, unit);
+      return { id: made.device.id, accessToken: made.credentials.credentialsId };
+    },
+    async moveDevice(deviceId, { label, by, time }) {
+      const caller = administratorOf(by);
+      await devicesAt(time).devices.changeFor(caller, deviceId, { label }, { ...unit, by: caller });
     },
     async enterStock(device) {
       const input = { ...newDeviceOf(device), tenantId: null };
@@ -95,14 +112,8 @@ function setUpIn({ services, database }: Parts, unit: UnitOfWork): DemoSetUp {
       const change = { status, statusBefore, notes };
       await shipmentsAt(time).shipmentStatus.set(callerOf(by), id, change, unit);
     },
-    async receiveShipment(id, { consignee: { tenantId, ...user }, codes, time }) {
-      const caller: Caller = {
-        ...callerOf(user),
-        authority: 'TENANT_ADMIN',
-        userType: 'TENANT_ADMIN',
-        tenantId,
-      };
-      await shipmentsAt(time).shipmentReceiving.receiveAll(caller, id, codes, unit);
+    async receiveShipment(id, { consignee, codes, time }) {
+      await shipmentsAt(time).shipmentReceiving.receiveAll(administratorOf(consignee), id, codes, unit);
     },
     async createQuestion(question, createdTime) {
       return (await createQuestionService(at(createdTime)).create(null, question, unit))._id;
@@ -131,6 +142,13 @@ const callerOf = ({ userId, email }: DemoAdministrator): Caller => ({
   impersonator: null,
   userType: 'SYS_ADMIN',
   sessionId: '',
+});
+
+const administratorOf = ({ tenantId, ...user }: TenantAdministrator): Caller => ({
+  ...callerOf(user),
+  authority: 'TENANT_ADMIN',
+  userType: 'TENANT_ADMIN',
+  tenantId,
 });
 
 const newDeviceOf = ({
