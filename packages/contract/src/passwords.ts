@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { errorBodySchema } from './common/error-body.ts';
 import { booleanParameter, requiredTextParameter, uuidParameter } from './common/parameters.ts';
 import { type ErrorDefinition, errors, REQUEST_ERRORS, USUAL_ERRORS } from './errors.ts';
 import { formField, issueOf, required, secretField, validEmail } from './form-fields.ts';
@@ -206,7 +207,8 @@ export const openResetLink = operation({
   tag,
   summary: 'Go from a reset link to the page where the password is set',
   query: z.object({ resetToken: z.string().min(1) }),
-  responses: { 303: z.void(), 409: z.string(), 429: z.string() },
+  // A link that was opened too often is answered in words, an address that asks too often as everywhere.
+  responses: { 303: z.void(), 409: z.string(), 429: z.union([errorBodySchema, z.string()]) },
   errors: [],
 });
 

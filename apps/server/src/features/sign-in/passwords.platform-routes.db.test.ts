@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../config.ts';
+import { LIMITS } from '../../limits/limits.ts';
 import { createSmtpMailer } from '../../notify/mail/mailer.ts';
 import { linkIn, type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
@@ -255,6 +256,19 @@ describe('a reset link', () => {
   ])('is refused in the words of the platform: %j', async (body, message) => {
     expect((await post('/api/noauth/resetPassword', body)).json()).toEqual(refused(message));
   });
+});
+
+it('a reset link is opened so often from one address, and no more', async () => {
+  const open = () =>
+    app.inject({
+      url: '/api/noauth/resetPassword',
+      query: { resetToken: 'guess' },
+      remoteAddress: '192.0.2.77',
+    });
+  for (let n = 1; n <= LIMITS.signInRates.passwordRequestsPerMinute; n += 1) {
+    expect((await open()).statusCode).toBe(409);
+  }
+  expect((await open()).json()).toMatchObject({ status: 429, errorCode: 33 });
 });
 
 describe('changing one’s password', () => {
