@@ -1,3 +1,4 @@
+import type { Authority } from '@airdeck/contract/permission';
 import type { TokenPair } from '@airdeck/contract/sign-in';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
@@ -11,6 +12,9 @@ import type { Tokens } from './tokens.ts';
 import { IMPERSONATION_LIFETIME_SECONDS } from './tokens.ts';
 
 export type ImpersonationService = ReturnType<typeof createImpersonationService>;
+
+/** Acting as an equal, or as oneself, would only hide who acts. */
+const RANK = { CUSTOMER_USER: 0, TENANT_ADMIN: 1, SYS_ADMIN: 2 } as const satisfies Record<Authority, number>;
 
 /** Administrators who act as another user: for a time, told in the audit log of whom they act as. */
 export function createImpersonationService(parts: {
@@ -26,12 +30,13 @@ export function createImpersonationService(parts: {
     /**
      * Opens a session of the user in which the caller acts. It cannot be renewed, and ends with the caller's own
      * account or sign-in.
-     * @throws ApiError 404/32 no such user; 403/20 not for this caller, a disabled account, or a caller who acts as
+     * @throws ApiError 404/32 no such user; 403/20 not for this caller, an equal, a disabled account, or a caller who acts as
      *   another user already
      */
     async stepIn(caller: Caller, userId: string): Promise<TokenPair> {
       if (caller.impersonator) throw permissionDenied();
       const { user, credentials } = await users.getFor(caller, userId);
+      if (RANK[user.authority] >= RANK[caller.authority]) throw permissionDenied();
       // A user who has no password yet can be helped; who was shut out is shut out.
       if (!credentials.enabled && credentials.passwordHash !== null) throw permissionDenied();
       const session = await inUnitOfWork(database.db, caller, async (unit) => {
