@@ -75,6 +75,19 @@ function describeError(error: Error): Record<string, unknown> {
   return withoutValues({ ...pino.stdSerializers.errWithCause(error) });
 }
 
+/** An error with its causes as a person at a terminal reads it, without the values of a statement. */
+export function failureText(error: Error): string {
+  const stacks: string[] = [];
+  for (
+    let part: unknown = describeError(error);
+    part !== undefined;
+    part = (part as { cause?: unknown }).cause
+  ) {
+    stacks.push(String((part as { stack: unknown }).stack));
+  }
+  return stacks.join('\ncaused by ');
+}
+
 function withoutValues(described: Record<string, unknown>): Record<string, unknown> {
   const { params, detail: _detail, cause, ...kept } = described;
   const message = String(kept.message);

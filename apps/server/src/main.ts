@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { announcement, firstSignIns, type RunningServer } from './announcement.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { createLogger } from './logger.ts';
+import { createLogger, failureText } from './logger.ts';
 import { createStopSteps, endProcess } from './process-end.ts';
 import { startServer } from './server.ts';
 import { VERSION } from './server-root.ts';
@@ -22,7 +22,7 @@ try {
 } catch (error) {
   // A supervisor's log and a person at a terminal read the same words here.
   const expected = error instanceof ConfigError || error instanceof StartError;
-  process.stderr.write(`${expected ? (error as Error).message : (error as Error).stack}\n`);
+  process.stderr.write(`${expected ? (error as Error).message : failureText(error as Error)}\n`);
   process.exit(1);
 }
 

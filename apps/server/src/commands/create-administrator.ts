@@ -10,7 +10,7 @@ import { migrateDatabase } from '../database/migrate.ts';
 import { createEventBus } from '../events.ts';
 import { setSystemAdministrator } from '../features/sign-in/administrators.ts';
 import { ApiError } from '../http/errors.ts';
-import { createLogger, type Log } from '../logger.ts';
+import { createLogger, failureText, type Log } from '../logger.ts';
 import { createServices } from '../services.ts';
 import { StartError } from '../start-error.ts';
 
@@ -47,7 +47,7 @@ try {
     error instanceof StartError ||
     error instanceof ApiError ||
     String((error as { code?: string }).code).startsWith('ERR_PARSE_ARGS');
-  process.stderr.write(`${expected ? (error as Error).message : (error as Error).stack}\n`);
+  process.stderr.write(`${expected ? (error as Error).message : failureText(error as Error)}\n`);
   process.exit(1);
 }
 

@@ -20,16 +20,19 @@ export const isStatementTimeout = (error: unknown): boolean => databaseErrorOf(e
 
 /**
  * SQLSTATE classes of what may be gone at the next try: connection exception, invalid transaction state (read-only
- * after a fail-over, idle for too long), transaction rollback, insufficient resources (disk full), object not in
- * prerequisite state (a lock that was not to be had), operator intervention (a statement that took too long,
- * shutdown, starting up), system error.
+ * after a fail-over, idle for too long), invalid statement name, transaction rollback, insufficient resources (disk
+ * full), object not in prerequisite state (a lock that was not to be had), operator intervention (a statement that took
+ * too long, shutdown, starting up), system error.
  */
-const PASSING_CLASSES = new Set(['08', '25', '40', '53', '55', '57', '58']);
+const PASSING_CLASSES = new Set(['08', '25', '26', '40', '53', '55', '57', '58']);
+/** With class 26 what a pooler makes that lends one connection to several: a statement was prepared by another. */
+const DUPLICATE_PREPARED_STATEMENT = '42P05';
 
 /** Whether a statement failed because the database was away or busy, and not because of what it was to do. */
 export function isPassingFault(error: unknown): boolean {
   const sqlState = databaseErrorOf(error)?.code;
-  return sqlState === undefined ? isConnectionFault(error) : PASSING_CLASSES.has(sqlState.slice(0, 2));
+  if (sqlState === undefined) return isConnectionFault(error);
+  return PASSING_CLASSES.has(sqlState.slice(0, 2)) || sqlState === DUPLICATE_PREPARED_STATEMENT;
 }
 
 /** Node's codes: ECONNREFUSED, EPIPE, EAI_AGAIN. Those of its own mistakes start with ERR_. */
