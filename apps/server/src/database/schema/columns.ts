@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, type PgColumn, uuid } from 'drizzle-orm/pg-core';
+import { bigint, customType, index, integer, jsonb, type PgColumn, uuid } from 'drizzle-orm/pg-core';
 
 /** Epoch milliseconds, as they travel on the wire. */
 export const epochMs = (name: string) => bigint(name, { mode: 'number' });
+
+/** A file as it is. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** What every entity of the platform carries. */
 export const entityColumns = {

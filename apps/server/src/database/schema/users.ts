@@ -4,7 +4,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import {
   boolean,
   check,
-  customType,
   foreignKey,
   index,
   jsonb,
@@ -15,10 +14,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { entityColumns, epochMs, textOrderIndex } from './columns.ts';
+import { bytes, entityColumns, epochMs, textOrderIndex } from './columns.ts';
 import { customer, tenant } from './tenancy.ts';
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 const lower = (column: PgColumn): SQL => sql`lower(${column})`;
 
