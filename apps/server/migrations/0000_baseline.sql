@@ -78,6 +78,47 @@ CREATE TABLE "audit_entry" (
         || chr(10) || action)) STORED
 );
 --> statement-breakpoint
+CREATE TABLE "conversation" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_time" bigint NOT NULL,
+	"tenant_id" uuid NOT NULL,
+	"customer_id" uuid,
+	"subject" text NOT NULL,
+	"device_id" uuid,
+	"device_name" text,
+	"device_label" text,
+	"alarm_id" uuid,
+	"alarm_type" text,
+	"last_entry_time" bigint NOT NULL,
+	"entry_count" integer DEFAULT 0 NOT NULL,
+	"closed_time" bigint,
+	"search_text" text GENERATED ALWAYS AS (lower(subject || chr(10) || coalesce(device_name, '') || chr(10) || coalesce(device_label, '')
+        || chr(10) || coalesce(alarm_type, ''))) STORED
+);
+--> statement-breakpoint
+CREATE TABLE "conversation_entry" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"conversation_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"created_time" bigint NOT NULL,
+	"author_user_id" uuid,
+	"side" text NOT NULL,
+	"sent_id" uuid NOT NULL,
+	"text" text NOT NULL,
+	"picture" "bytea",
+	"chart" jsonb,
+	CONSTRAINT "conversation_entry__number" UNIQUE("conversation_id","number"),
+	CONSTRAINT "conversation_entry__sent_id" UNIQUE("author_user_id","sent_id"),
+	CONSTRAINT "conversation_entry__side" CHECK ("conversation_entry"."side" in ('customer', 'tenant', 'system'))
+);
+--> statement-breakpoint
+CREATE TABLE "conversation_reader" (
+	"conversation_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"unread_count" integer NOT NULL,
+	CONSTRAINT "conversation_reader__pk" PRIMARY KEY("conversation_id","user_id")
+);
+--> statement-breakpoint
 CREATE TABLE "device_health" (
 	"device_id" uuid PRIMARY KEY NOT NULL,
 	"state" text DEFAULT 'silent' NOT NULL,
@@ -534,6 +575,14 @@ ALTER TABLE "alarm" ADD CONSTRAINT "alarm__assignee_id_reference" FOREIGN KEY ("
 ALTER TABLE "alarm_entry" ADD CONSTRAINT "alarm_entry__alarm_id_reference" FOREIGN KEY ("alarm_id") REFERENCES "public"."alarm"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alarm_entry" ADD CONSTRAINT "alarm_entry__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alarm_rule" ADD CONSTRAINT "alarm_rule__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversation" ADD CONSTRAINT "conversation__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversation" ADD CONSTRAINT "conversation__customer_id_reference" FOREIGN KEY ("customer_id","tenant_id") REFERENCES "public"."customer"("id","tenant_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversation" ADD CONSTRAINT "conversation__device_id_reference" FOREIGN KEY ("device_id") REFERENCES "public"."device"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversation" ADD CONSTRAINT "conversation__alarm_id_reference" FOREIGN KEY ("alarm_id") REFERENCES "public"."alarm"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversation_entry" ADD CONSTRAINT "conversation_entry__conversation_id_reference" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversation"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversation_entry" ADD CONSTRAINT "conversation_entry__author_user_id_reference" FOREIGN KEY ("author_user_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversation_reader" ADD CONSTRAINT "conversation_reader__conversation_id_reference" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversation"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversation_reader" ADD CONSTRAINT "conversation_reader__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device_health" ADD CONSTRAINT "device_health__device_id_reference" FOREIGN KEY ("device_id") REFERENCES "public"."device"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device" ADD CONSTRAINT "device__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device" ADD CONSTRAINT "device__customer_id_reference" FOREIGN KEY ("customer_id","tenant_id") REFERENCES "public"."customer"("id","tenant_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -592,6 +641,14 @@ CREATE INDEX "audit_entry__system_lower_user_email" ON "audit_entry" USING btree
 CREATE INDEX "audit_entry__system_action" ON "audit_entry" USING btree ("action","created_time","id") WHERE "audit_entry"."is_of_system";--> statement-breakpoint
 CREATE INDEX "audit_entry__signed_in" ON "audit_entry" USING btree ("created_time","user_id","customer_id") WHERE "audit_entry"."action" = 'signedIn';--> statement-breakpoint
 CREATE INDEX "audit_entry__search_text_trigrams" ON "audit_entry" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "conversation__tenant_id" ON "conversation" USING btree ("tenant_id","last_entry_time","id");--> statement-breakpoint
+CREATE INDEX "conversation__customer_id" ON "conversation" USING btree ("customer_id","last_entry_time","id");--> statement-breakpoint
+CREATE INDEX "conversation__of_system" ON "conversation" USING btree ("last_entry_time","id") WHERE "conversation"."customer_id" is null;--> statement-breakpoint
+CREATE INDEX "conversation__device_id" ON "conversation" USING btree ("device_id","last_entry_time","id");--> statement-breakpoint
+CREATE INDEX "conversation__alarm_id" ON "conversation" USING btree ("alarm_id","last_entry_time","id");--> statement-breakpoint
+CREATE INDEX "conversation__search_text_trigrams" ON "conversation" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "conversation_reader__unread" ON "conversation_reader" USING btree ("user_id") WHERE "conversation_reader"."unread_count" > 0;--> statement-breakpoint
+CREATE INDEX "conversation_reader__user_id" ON "conversation_reader" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "device_health__state" ON "device_health" USING btree ("state","device_id");--> statement-breakpoint
 CREATE INDEX "device_health__state_computed_time" ON "device_health" USING btree ("state","computed_time");--> statement-breakpoint
 CREATE INDEX "device_health__finding_kinds" ON "device_health" USING gin ("finding_kinds");--> statement-breakpoint

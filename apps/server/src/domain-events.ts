@@ -60,6 +60,21 @@ export type EventShipment = {
   readonly isComplete: boolean;
 };
 
+/** A conversation as it is after what happened to it. */
+export type EventConversation = {
+  readonly id: string;
+  /** Its subject. */
+  readonly name: string;
+  readonly tenantId: string;
+  /** Null: the tenant's administrators with those of the system. */
+  readonly customerId: string | null;
+  /** The one that was written; null: none was. */
+  readonly entryId: string | null;
+};
+
+/** `created` comes with its first entry, `commented` with a further one. */
+export type ConversationAction = 'created' | 'commented' | 'closed' | 'reopened';
+
 export type ShipmentAction =
   | Saved
   /** `details`: numbers of the statuses, `from` and `to`. */
@@ -125,6 +140,11 @@ export type DomainEvent = (
     }
   | { readonly entityType: 'ALARM'; readonly action: AlarmAction; readonly entity: EventAlarm }
   | { readonly entityType: 'SHIPMENT'; readonly action: ShipmentAction; readonly entity: EventShipment }
+  | {
+      readonly entityType: 'CONVERSATION';
+      readonly action: ConversationAction;
+      readonly entity: EventConversation;
+    }
 ) & {
   /** Names of the fields that changed, or what else describes the change; no secrets. */
   readonly details?: Readonly<Record<string, unknown>>;

@@ -47,6 +47,8 @@ export type Events = {
   'alarms.changed': [changes: readonly AlarmChange[]];
   /** To this tenant. */
   'shipments.changed': [change: { shipmentId: string; tenantId: string }];
+  /** One of this customer with its tenant; `customerId` null: of the tenant with the system. */
+  'conversations.changed': [owner: { tenantId: string; customerId: string | null }];
   /** These sign-in sessions are over: sign-out, password change, deletion. */
   'sessions.ended': [ended: { sessionIds: readonly string[] }];
 };

@@ -2,6 +2,7 @@ import type { Feature } from './feature.ts';
 import { alarmsFeature } from './features/alarms/alarms.feature.ts';
 import { attributesFeature } from './features/attributes/attributes.feature.ts';
 import { auditFeature } from './features/audit/audit.feature.ts';
+import { conversationsFeature } from './features/conversations/conversations.feature.ts';
 import { customersFeature } from './features/customers/customers.feature.ts';
 import { deviceHealthFeature } from './features/device-health/device-health.feature.ts';
 import { deviceImportFeature } from './features/device-import/device-import.feature.ts';
@@ -44,6 +45,7 @@ export const FEATURES: readonly Feature[] = [
   rulesFeature,
   purifiersFeature,
   shipmentsFeature,
+  conversationsFeature,
   eventsFeature,
   geographyFeature,
   deviceMapFeature,

@@ -8,6 +8,8 @@ import { createAlarmLedger } from './features/alarms/alarm-ledger.ts';
 import { createAlarmService } from './features/alarms/alarms.service.ts';
 import { createAttributeService } from './features/attributes/attributes.service.ts';
 import { createAuditLog } from './features/audit/audit-log.service.ts';
+import { createConversationReading } from './features/conversations/conversation-reading.service.ts';
+import { createConversationWriting } from './features/conversations/conversation-writing.service.ts';
 import { createCustomerService } from './features/customers/customers.service.ts';
 import { createDeviceHealthServices } from './features/device-health/device-health-services.ts';
 import { createDeviceFiles } from './features/device-import/device-files.ts';
@@ -151,6 +153,8 @@ export async function createServices(parts: {
     alarms,
     purifiers,
     ...createShipmentServices({ ...base, tenants, stockHandOut }),
+    conversationReading: createConversationReading({ database }),
+    conversationWriting: createConversationWriting({ ...base, limits: limits.conversations }),
     worstAir,
     vapid,
     unsubscribeLinks,

@@ -40,6 +40,8 @@ export const AUDIT_ACTIONS = [
   'statusChanged',
   'received',
   'receiptUndone',
+  'closed',
+  'reopened',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -17,6 +17,8 @@ export const eventDataSchemas = {
   alarms: z.object({ deviceIds: z.array(z.string()) }),
   /** These shipments: made, changed, received from or deleted. */
   shipments: z.object({ shipmentIds: z.array(z.string()) }),
+  /** One of the reader's conversations: begun, continued, closed or reopened. */
+  conversations: z.object({}),
 } as const;
 export type EventName = keyof typeof eventDataSchemas;
 export type EventData<Name extends EventName> = z.infer<(typeof eventDataSchemas)[Name]>;

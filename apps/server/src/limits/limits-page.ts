@@ -105,8 +105,9 @@ const people = ({
   mails,
   pictures,
   profiles,
+  conversations,
   outdoor,
-}: Limits) => `## Sign-in, mails, pictures, outdoor air
+}: Limits) => `## Sign-in, mails, pictures, conversations, outdoor air
 Requests a minute are counted for each route by itself; an IPv6 address counts as its /64.
 
 ${HEAD}
@@ -126,6 +127,9 @@ ${HEAD}
 | Changes of a profile | address | ${number(profiles.changesPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
 | Pictures that wait to be encoded | server | ${number(pictures.waiting)} | 429 |
 | A picture | request | ${number(pictures.pixels)} pixels; interlaced, ${bytes(pictures.interlacedBytes)} in memory; ${time(pictures.encodingMs)} | 400 |
+| Entries in conversations | user | ${number(conversations.entriesPerUserAndMinute)} a minute | 429 with \`Retry-After\` |
+| A text, or a picture, in a conversation | entry | ${number(conversations.textCharacters)} characters; ${bytes(conversations.pictureBytes)} and ${number(conversations.picturePixels)} pixels | 400 |
+| Values of a chart in a conversation | entry | ${number(conversations.chartPoints)} | 400 |
 | Requests for outdoor air or the name of a place | address | ${number(outdoor.requestsPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
 | Questions to the provider of outdoor air | user | ${number(outdoor.questionsPerUserAndHour)} an hour | The last known answer, or 429 with \`Retry-After\` |
 | Questions to the provider of outdoor air | tenant | half of those of the server | as above |

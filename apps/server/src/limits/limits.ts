@@ -1,6 +1,8 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: every limit in one table, to be compared
 import { MAX_ATTRIBUTE_BYTES_PER_SCOPE, MAX_ATTRIBUTES_PER_SCOPE } from '@airdeck/contract/attributes';
+import { MAX_ENTRY_PICTURE_BYTES, MAX_ENTRY_TEXT_LENGTH } from '@airdeck/contract/conversation-changes';
 import { MAX_DEVICE_FILE_BYTES } from '@airdeck/contract/device-import';
+import { MAX_CHART_POINTS } from '@airdeck/contract/entry-charts';
 import { MAX_REPORT_DEVICES, MAX_REPORTS_AT_ONCE, TICKET_LIFE_MS } from '@airdeck/contract/history-files';
 import { MAX_SHIPMENT_DEVICES } from '@airdeck/contract/shipments';
 import { MAX_INTERVALS, MAX_KEYS_PER_REQUEST, MAX_LIMIT } from '@airdeck/contract/telemetry';
@@ -193,6 +195,16 @@ export const LIMITS = {
     keptMs: 30 * DAY_MS,
     webhookTestsPerAddressAndMinute: 10,
     unsubscribesPerAddressAndMinute: 30,
+  },
+
+  conversations: {
+    /** Each is sent to several people, by mail too. */
+    entriesPerUserAndMinute: 30,
+    textCharacters: MAX_ENTRY_TEXT_LENGTH,
+    pictureBytes: MAX_ENTRY_PICTURE_BYTES,
+    /** What unpacks to more would take the memory of those who read it. */
+    picturePixels: 16_000_000,
+    chartPoints: MAX_CHART_POINTS,
   },
 
   profiles: {

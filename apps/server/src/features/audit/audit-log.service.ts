@@ -100,6 +100,7 @@ function placeOf({
     case 'DEVICE':
     case 'DEVICE_DATA':
     case 'ALARM':
+    case 'CONVERSATION':
       return { tenantId: entity.tenantId, customerId: entity.customerId, entityName: entity.name };
     case 'SHIPMENT':
       return { tenantId: entity.tenantId, customerId: null, entityName: entity.name };

@@ -11,8 +11,8 @@ export type LoggedEvent = {
   readonly customerId: string | null;
   /** JSON. */
   readonly data: string;
-  /** JSON: the same without what is the tenant's alone. */
-  readonly dataOutside: string;
+  /** JSON: the same without what is the tenant's alone. Null: only the tenant hears of it. */
+  readonly dataOutside: string | null;
 };
 
 export type EventListener = (event: LoggedEvent) => void;
@@ -40,10 +40,10 @@ export function createEventLog(parts: {
     name: Name,
     owner: Pick<LoggedEvent, 'tenantId' | 'customerId'>,
     data: EventData<Name>,
-    dataOutside: EventData<Name> = data,
+    dataOutside: EventData<Name> | null = data,
   ): void {
     last += 1;
-    const written = { data: JSON.stringify(data), dataOutside: JSON.stringify(dataOutside) };
+    const written = { data: JSON.stringify(data), dataOutside: dataOutside && JSON.stringify(dataOutside) };
     const event = { number: last, name, ...owner, ...written };
     log.push(event);
     if (log.length > kept) log.shift();
@@ -80,6 +80,11 @@ export function createEventLog(parts: {
     add('shipments', { tenantId, customerId: null }, { shipmentIds: [shipmentId] }),
   );
 
+  // Of what a customer and its tenant write to each other, the system does not even hear.
+  events.on('conversations.changed', (owner) =>
+    add('conversations', owner, {}, owner.customerId === null ? {} : null),
+  );
+
   const idOf = (number: number) => `${startTime}-${number}`;
 
   return {
@@ -105,10 +110,11 @@ export function createEventLog(parts: {
 
 /**
  * What a caller hears of an event, JSON; undefined: nothing. A tenant administrator hears of the tenant, a customer's user
- * of the customer; a system administrator of shipments, and that alarms changed, of which they see counts.
+ * of the customer; a system administrator of shipments, of conversations with the system, and that alarms changed, of which
+ * they see counts.
  */
 export function heardBy(caller: Scope, event: LoggedEvent): string | undefined {
-  if (caller.authority === 'SYS_ADMIN') return event.dataOutside;
+  if (caller.authority === 'SYS_ADMIN') return event.dataOutside ?? undefined;
   const isTheirs =
     caller.tenantId === event.tenantId &&
     (caller.authority === 'TENANT_ADMIN' || caller.customerId === event.customerId);

@@ -147,6 +147,24 @@ describe('a stream of events', () => {
     await Promise.all(streams.map(({ close }) => close()));
   });
 
+  it('says of a conversation to those who take part in it that there is something new', async () => {
+    const [customer, neighbour] = world.a.customers;
+    const users = [customer.user, neighbour.user, world.a.admin, world.b.admin, world.sysAdmin];
+    const streams = await Promise.all(users.map((user) => listen(user)));
+    await Promise.all(streams.map((stream) => vi.waitFor(() => expect(stream.names()).toEqual(['ready']))));
+    const { tenantId } = world.a;
+    events.emit('conversations.changed', { tenantId, customerId: customer.id });
+    events.emit('conversations.changed', { tenantId, customerId: null });
+    emit(change({ customerId: customer.id }), change({ customerId: neighbour.id }));
+    emit(change({ tenantId: world.b.tenantId, customerId: null }));
+    const heard = () =>
+      streams.map((stream) => stream.names().filter((name) => name === 'conversations').length);
+    for (const stream of streams) await vi.waitFor(() => expect(stream.names()).toContain('alarms'));
+    expect(heard()).toEqual([1, 0, 2, 0, 1]);
+    expect(streams[0]?.heard.find(({ event }) => event === 'conversations')?.data).toEqual({});
+    await Promise.all(streams.map(({ close }) => close()));
+  });
+
   it('goes on after the last event that was heard, without a gap', async () => {
     const before = await listen(world.a.admin);
     emit(change());

@@ -15,6 +15,11 @@ export const TARGETS = {
   rule: ['own', 'foreign', 'unknown'],
   /** To the own tenant, with devices under way. */
   shipment: ['own', 'foreign', 'unknown'],
+  /**
+   * Of a customer with its tenant; `own` for a system administrator: of a tenant with the system, of which `foreign` is no
+   * part.
+   */
+  conversation: ['own', 'neighbour', 'foreign', 'unknown'],
   /** `own`: a customer's user in scope. `administrator`: of the own tenant; for a system administrator, of any. */
   user: ['self', 'own', 'administrator', 'neighbour', 'foreign', 'unknown'],
 } as const;

@@ -91,6 +91,10 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
       const id = isFresh && target === 'own' ? await makeCustomer(tenant) : customer.id;
       return { id, email: '' };
     }
+    if (kind === 'conversation') {
+      const isWithSystem = actor === 'a system administrator' && target === 'own';
+      return makeConversation(tenant, isWithSystem ? null : customer.id);
+    }
     if (kind === 'alarm') return makeAlarm(actor, tenant, customer);
     if (kind === 'device') {
       return isFresh && target === 'own'
@@ -171,6 +175,21 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
       },
     );
     return { id, email: '', around: { tenantId, deviceId: device.id, freeDeviceId: free.id } };
+  }
+
+  /** With an entry that has a picture. */
+  async function makeConversation({ tenantId }: Tenant, customerId: string | null): Promise<Row> {
+    const { rows } = await database.pool.query(
+      `with made as (
+         insert into conversation (id, created_time, tenant_id, customer_id, subject, last_entry_time, entry_count)
+         values (gen_random_uuid(), 1, $1, $2, 'Matrix', 1, 1) returning id
+       )
+       insert into conversation_entry (id, conversation_id, number, created_time, side, sent_id, text, picture)
+       select gen_random_uuid(), id, 1, 1, 'tenant', gen_random_uuid(), 'Matrix', 'x' from made
+       returning id, conversation_id`,
+      [tenantId, customerId],
+    );
+    return { id: rows[0].conversation_id, email: '', around: { entryId: rows[0].id } };
   }
 
   async function makeUser({ tenantId }: Tenant, customerId: string): Promise<Row> {

@@ -1,0 +1,79 @@
+import { type Page, toPage } from '@airdeck/contract/common/page';
+import type {
+  Conversation,
+  ConversationEntry,
+  ConversationPageQuery,
+  EntriesQuery,
+} from '@airdeck/contract/conversations';
+import type { Database } from '../../database/database.ts';
+import { inUnitOfWork } from '../../database/unit-of-work.ts';
+import type { Caller } from '../../http/caller.ts';
+import { itemNotFound, notFound } from '../../http/errors.ts';
+import { conversationBody, entryBody } from './conversation.presenter.ts';
+import { lowerUnread } from './conversation-writes.repository.ts';
+import {
+  countUnread,
+  findConversation,
+  findEntry,
+  findPicture,
+  listConversations,
+  listEntries,
+} from './conversations.repository.ts';
+
+export type ConversationReading = ReturnType<typeof createConversationReading>;
+
+/** Conversations as those read them who take part. Of all others, none is there. */
+export function createConversationReading({ database }: { database: Database }) {
+  const { db } = database;
+
+  /** @throws ApiError 404/32 */
+  async function getFor(caller: Caller, id: string): Promise<Conversation> {
+    const found = await findConversation(db, caller, id);
+    if (!found) throw notFound('Conversation', id);
+    return conversationBody(caller, found);
+  }
+
+  return {
+    getFor,
+
+    async pageFor(caller: Caller, query: ConversationPageQuery): Promise<Page<Conversation>> {
+      const { rows, total } = await listConversations(db, caller, query);
+      const bodies = rows.map((row) => conversationBody(caller, row));
+      return toPage(bodies, total, query.page, query.pageSize);
+    },
+
+    countUnreadFor: (caller: Caller): Promise<number> => countUnread(db, caller),
+
+    /** @throws ApiError 404/32 */
+    async entriesFor(
+      caller: Caller,
+      id: string,
+      { before, limit }: EntriesQuery,
+    ): Promise<{ entries: ConversationEntry[]; hasEarlier: boolean }> {
+      await getFor(caller, id);
+      const rows = await listEntries(db, id, { before, limit });
+      const entries = rows.map((row) => entryBody(caller, row)).reverse();
+      return { entries, hasEarlier: (entries[0]?.number ?? 1) > 1 };
+    },
+
+    /** @throws ApiError 404/32 */
+    async entryFor(caller: Caller, entryId: string): Promise<ConversationEntry> {
+      const found = await findEntry(db, entryId);
+      if (!found) throw itemNotFound();
+      return entryBody(caller, found);
+    },
+
+    /** PNG. @throws ApiError 404/32 */
+    async pictureFor(caller: Caller, conversationId: string, entryId: string): Promise<Buffer> {
+      const picture = await findPicture(db, caller, conversationId, entryId);
+      if (!picture) throw itemNotFound();
+      return picture;
+    },
+
+    /** Answers how much is unread from then on. @param upTo number of the last entry that was read @throws ApiError 404/32 */
+    async markRead(caller: Caller, id: string, upTo: number): Promise<number> {
+      await getFor(caller, id);
+      return inUnitOfWork(db, caller, ({ tx }) => lowerUnread(tx, id, caller.userId, upTo));
+    },
+  };
+}

@@ -1,0 +1,191 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import { firstOrThrow, type Queryable } from '../../database/database.ts';
+import { alarm } from '../../database/schema/alarms.ts';
+import { conversation, conversationEntry, conversationReader } from '../../database/schema/conversations.ts';
+import { device } from '../../database/schema/devices.ts';
+import { customer, tenant } from '../../database/schema/tenancy.ts';
+import type { Caller } from '../../http/caller.ts';
+import { conversationScope, isOfEitherSide, type Parties } from './conversation-scope-sql.ts';
+import { conversationColumns, type StoredConversation } from './conversations.repository.ts';
+
+type NewConversationRow = Omit<typeof conversation.$inferInsert, 'id'>;
+type NewEntryRow = Omit<typeof conversationEntry.$inferInsert, 'id'>;
+
+/**
+ * Keeps tenant, customer and the people of both sides from being deleted until the transaction ends: in this order, and
+ * before a conversation of theirs, as their deletion locks them.
+ * @returns the ids of the people; undefined: there is no such tenant, or it has no such customer
+ */
+export async function lockParties(tx: Queryable, parties: Parties): Promise<string[] | undefined> {
+  const { tenantId, customerId } = parties;
+  const tenants = await tx
+    .select({ id: tenant.id })
+    .from(tenant)
+    .where(eq(tenant.id, tenantId))
+    .for('key share');
+  if (tenants.length === 0) return undefined;
+  if (customerId !== null) {
+    const customers = await tx
+      .select({ id: customer.id })
+      .from(customer)
+      .where(and(eq(customer.id, customerId), eq(customer.tenantId, tenantId)))
+      .for('key share');
+    if (customers.length === 0) return undefined;
+  }
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select u.id from app_user u where ${isOfEitherSide(parties)} order by u.id for key share`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Bounded by the caller's scope; not locked. */
+export async function findParties(tx: Queryable, caller: Caller, id: string): Promise<Parties | undefined> {
+  const [found] = await tx
+    .select({ tenantId: conversation.tenantId, customerId: conversation.customerId })
+    .from(conversation)
+    .where(and(conversationScope(caller), eq(conversation.id, id)));
+  return found;
+}
+
+/** Bounded by the caller's scope, and locked until the transaction ends. Its parties are locked by the caller before. */
+export async function lockConversation(
+  tx: Queryable,
+  caller: Caller,
+  id: string,
+): Promise<StoredConversation | undefined> {
+  const [found] = await tx
+    .select(conversationColumns)
+    .from(conversation)
+    .where(and(conversationScope(caller), eq(conversation.id, id)))
+    .for('update');
+  return found;
+}
+
+/** A device that both sides have. */
+export async function findDeviceOf(tx: Queryable, { tenantId, customerId }: Parties, deviceId: string) {
+  const { id, name, label, timeZone } = device;
+  const [found] = await tx
+    .select({ id, name, label, timeZone })
+    .from(device)
+    .where(
+      and(
+        eq(id, deviceId),
+        eq(device.tenantId, tenantId),
+        customerId === null ? undefined : eq(device.customerId, customerId),
+      ),
+    )
+    .for('key share');
+  return found;
+}
+
+/** An alarm that both sides may read. */
+export async function findAlarmOf(tx: Queryable, { tenantId, customerId }: Parties, alarmId: string) {
+  const { id, type, deviceId, deviceName, deviceLabel } = alarm;
+  const [found] = await tx
+    .select({ id, type, deviceId, deviceName, deviceLabel })
+    .from(alarm)
+    .where(
+      and(
+        eq(id, alarmId),
+        eq(alarm.tenantId, tenantId),
+        customerId === null ? undefined : eq(alarm.customerId, customerId),
+      ),
+    )
+    .for('key share');
+  return found;
+}
+
+export async function insertConversation(
+  tx: Queryable,
+  row: NewConversationRow,
+): Promise<StoredConversation> {
+  return firstOrThrow(
+    await tx
+      .insert(conversation)
+      .values({ ...row, id: newId() })
+      .returning(conversationColumns),
+  );
+}
+
+export async function deleteConversation(tx: Queryable, id: string): Promise<void> {
+  await tx.delete(conversation).where(eq(conversation.id, id));
+}
+
+/** @returns its id; undefined: the author has sent this before */
+export async function insertEntry(tx: Queryable, row: NewEntryRow): Promise<string | undefined> {
+  const [inserted] = await tx
+    .insert(conversationEntry)
+    .values({ ...row, id: newId() })
+    .onConflictDoNothing({ target: [conversationEntry.authorUserId, conversationEntry.sentId] })
+    .returning({ id: conversationEntry.id });
+  return inserted?.id;
+}
+
+/** What the author wrote under this id of theirs. */
+export async function findSent(
+  tx: Queryable,
+  authorUserId: string,
+  sentId: string,
+): Promise<{ entryId: string; conversationId: string } | undefined> {
+  const [found] = await tx
+    .select({ entryId: conversationEntry.id, conversationId: conversationEntry.conversationId })
+    .from(conversationEntry)
+    .where(and(eq(conversationEntry.authorUserId, authorUserId), eq(conversationEntry.sentId, sentId)));
+  return found;
+}
+
+export async function updateConversation(
+  tx: Queryable,
+  id: string,
+  change: Partial<StoredConversation>,
+): Promise<void> {
+  await tx.update(conversation).set(change).where(eq(conversation.id, id));
+}
+
+/** One entry more that these people have not read. They are locked by the caller. */
+export async function raiseUnread(
+  tx: Queryable,
+  conversationId: string,
+  userIds: readonly string[],
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await tx
+    .insert(conversationReader)
+    .values(userIds.map((userId) => ({ conversationId, userId, unreadCount: 1 })))
+    .onConflictDoUpdate({
+      target: [conversationReader.conversationId, conversationReader.userId],
+      set: { unreadCount: sql`${conversationReader.unreadCount} + 1` },
+    });
+}
+
+/** What the person has not read: entries of others after this number, and never more than before. */
+export async function lowerUnread(
+  tx: Queryable,
+  conversationId: string,
+  userId: string,
+  upTo: number,
+): Promise<number> {
+  const own = and(
+    eq(conversationReader.conversationId, conversationId),
+    eq(conversationReader.userId, userId),
+    gt(conversationReader.unreadCount, 0),
+  );
+  // An entry that is written at this moment raises it before or after, and is counted in either case.
+  const [locked] = await tx
+    .select({ unreadCount: conversationReader.unreadCount })
+    .from(conversationReader)
+    .where(own)
+    .for('update');
+  if (!locked) return 0;
+  const [lowered] = await tx
+    .update(conversationReader)
+    .set({
+      unreadCount: sql`least(${conversationReader.unreadCount}, (
+        select count(*) from conversation_entry e where e.conversation_id = ${conversationId}::uuid
+          and e.number > ${upTo}::int and e.author_user_id is distinct from ${userId}::uuid))`,
+    })
+    .where(own)
+    .returning({ unreadCount: conversationReader.unreadCount });
+  return lowered?.unreadCount ?? 0;
+}

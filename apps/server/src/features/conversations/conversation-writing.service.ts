@@ -1,0 +1,209 @@
+import {
+  CONVERSATION_ERRORS,
+  type NewConversation,
+  type NewEntry,
+} from '@airdeck/contract/conversation-changes';
+import type { ConversationState } from '@airdeck/contract/conversations';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { ConversationAction, DomainEvents } from '../../domain-events.ts';
+import type { EventBus } from '../../events.ts';
+import type { Caller } from '../../http/caller.ts';
+import { badRequest, notFound, tooMuchAtOnce } from '../../http/errors.ts';
+import { LIMITS, type Limits } from '../../limits/limits.ts';
+import { createWindowLimiter } from '../../limits/rate-limiters.ts';
+import { type Parties, sideOf } from './conversation-scope-sql.ts';
+import {
+  deleteConversation,
+  findAlarmOf,
+  findDeviceOf,
+  findParties,
+  findSent,
+  insertConversation,
+  insertEntry,
+  lockConversation,
+  lockParties,
+  raiseUnread,
+  updateConversation,
+} from './conversation-writes.repository.ts';
+import type { StoredConversation } from './conversations.repository.ts';
+import { readPicture } from './entry-picture.ts';
+
+const MINUTE_S = 60;
+
+export type ConversationWriting = ReturnType<typeof createConversationWriting>;
+
+/** Starts conversations, and writes in those that the caller takes part in. */
+export function createConversationWriting(parts: {
+  database: Database;
+  clock: Clock;
+  events: EventBus;
+  domainEvents: DomainEvents;
+  limits?: Limits['conversations'];
+}) {
+  const { clock, events, domainEvents, limits = LIMITS.conversations } = parts;
+  const { db } = parts.database;
+  const rate = createWindowLimiter(clock, {
+    max: limits.entriesPerUserAndMinute,
+    windowMs: MINUTE_S * 1000,
+  });
+
+  /** @throws ApiError 429/33 */
+  function countEntry({ userId }: Caller): void {
+    if (!rate.take(userId)) throw tooMuchAtOnce('Too many requests!', MINUTE_S);
+  }
+
+  async function publish(
+    action: ConversationAction,
+    { id, subject: name, tenantId, customerId }: StoredConversation,
+    entryId: string | null,
+    unit: UnitOfWork,
+  ): Promise<void> {
+    const entity = { id, name, tenantId, customerId, entryId };
+    await domainEvents.publish({ entityType: 'CONVERSATION', action, entity }, unit);
+    unit.afterCommit(() => events.emit('conversations.changed', { tenantId, customerId }));
+  }
+
+  /** Tells the device of a chart by its name and place. @throws ApiError 404/32 one that not both sides have */
+  async function chartOf({ chart, chartDeviceId }: NewEntry, parties: Parties, { tx }: UnitOfWork) {
+    if (!chart) return null;
+    if (!chartDeviceId) return { ...chart, deviceName: null, timeZone: null };
+    const device = await findDeviceOf(tx, parties, chartDeviceId);
+    if (!device) throw notFound('Device', chartDeviceId);
+    return { ...chart, deviceName: device.label ?? device.name, timeZone: device.timeZone };
+  }
+
+  /**
+   * Writes an entry. Conversation and people are locked.
+   * @returns its id; undefined: the caller has sent it before
+   */
+  async function append(
+    caller: Caller,
+    stored: StoredConversation,
+    people: readonly string[],
+    entry: NewEntry & { readonly file: Buffer | null },
+    unit: UnitOfWork,
+  ): Promise<string | undefined> {
+    const { tx } = unit;
+    const now = clock();
+    const number = stored.entryCount + 1;
+    const entryId = await insertEntry(tx, {
+      conversationId: stored.id,
+      number,
+      createdTime: now,
+      authorUserId: caller.userId,
+      side: sideOf(caller),
+      sentId: entry.sentId,
+      text: entry.text,
+      picture: entry.file,
+      chart: await chartOf(entry, stored, unit),
+    });
+    if (entryId === undefined) return undefined;
+    await updateConversation(tx, stored.id, { lastEntryTime: now, entryCount: number, closedTime: null });
+    const others = people.filter((userId) => userId !== caller.userId);
+    await raiseUnread(tx, stored.id, others);
+    await publish(number === 1 ? 'created' : 'commented', stored, entryId, unit);
+    return entryId;
+  }
+
+  /** What it is about, as both sides may know it. @throws ApiError 404/32 */
+  async function subjectMatter(given: NewConversation, parties: Parties, { tx }: UnitOfWork) {
+    const alarm = given.alarmId ? await findAlarmOf(tx, parties, given.alarmId) : undefined;
+    if (given.alarmId && !alarm) throw notFound('Alarm', given.alarmId);
+    const deviceId = given.deviceId ?? alarm?.deviceId;
+    const device = deviceId ? await findDeviceOf(tx, parties, deviceId) : undefined;
+    if (given.deviceId && !device) throw notFound('Device', given.deviceId);
+    return {
+      alarmId: alarm?.id ?? null,
+      alarmType: alarm?.type ?? null,
+      deviceId: device?.id ?? null,
+      // Of an alarm whose device has gone, as the alarm calls it.
+      deviceName: device?.name ?? alarm?.deviceName ?? null,
+      deviceLabel: device ? device.label : (alarm?.deviceLabel ?? null),
+    };
+  }
+
+  return {
+    /**
+     * Starts a conversation with its first entry. Sent again, it answers the one that was started.
+     * @returns its id
+     * @throws ApiError 400/31, 404/32 for whom or what not both sides may know, 429/33
+     */
+    async start(caller: Caller, given: NewConversation): Promise<string> {
+      countEntry(caller);
+      const parties = partiesOf(caller, given);
+      const file = fileOf(given);
+      return inUnitOfWork(db, caller, async (unit) => {
+        const { tx } = unit;
+        const people = await lockParties(tx, parties);
+        if (!people) throw notFoundParty(parties);
+        const now = clock();
+        const stored = await insertConversation(tx, {
+          ...parties,
+          createdTime: now,
+          lastEntryTime: now,
+          // In mails it is a line of the head.
+          subject: given.subject.replaceAll(/\s+/g, ' '),
+          ...(await subjectMatter(given, parties, unit)),
+        });
+        const written = await append(caller, stored, people, { ...given, file }, unit);
+        if (written !== undefined) return stored.id;
+        await deleteConversation(tx, stored.id);
+        const sent = await findSent(tx, caller.userId, given.sentId);
+        return sent?.conversationId ?? stored.id;
+      });
+    },
+
+    /** Sent again, it answers what was written. @returns the id of the entry @throws ApiError 400/31, 404/32, 429/33 */
+    async write(caller: Caller, conversationId: string, given: NewEntry): Promise<string> {
+      countEntry(caller);
+      const file = fileOf(given);
+      return inUnitOfWork(db, caller, async (unit) => {
+        const { tx } = unit;
+        const parties = await findParties(tx, caller, conversationId);
+        const people = parties && (await lockParties(tx, parties));
+        const stored = people && (await lockConversation(tx, caller, conversationId));
+        if (!stored) throw notFound('Conversation', conversationId);
+        const entryId = await append(caller, stored, people, { ...given, file }, unit);
+        const sent = entryId ?? (await findSent(tx, caller.userId, given.sentId))?.entryId;
+        if (sent === undefined) throw notFound('Conversation', conversationId);
+        return sent;
+      });
+    },
+
+    /** Does nothing when it is so already. @throws ApiError 404/32 */
+    setState: (caller: Caller, conversationId: string, state: ConversationState): Promise<void> =>
+      inUnitOfWork(db, caller, async (unit) => {
+        const stored = await lockConversation(unit.tx, caller, conversationId);
+        if (!stored) throw notFound('Conversation', conversationId);
+        const isClosed = state === 'closed';
+        if ((stored.closedTime !== null) === isClosed) return;
+        await updateConversation(unit.tx, conversationId, { closedTime: isClosed ? clock() : null });
+        await publish(isClosed ? 'closed' : 'reopened', stored, null, unit);
+      }),
+  };
+}
+
+/** With whom the caller wants to speak. @throws ApiError 400/31, 404/32 */
+function partiesOf(caller: Caller, { tenantId, customerId }: NewConversation): Parties {
+  const own = { tenantId: caller.tenantId ?? '', customerId: caller.customerId };
+  if (caller.authority === 'SYS_ADMIN') {
+    if (customerId) throw notFound('Customer', customerId);
+    if (!tenantId) throw badRequest(CONVERSATION_ERRORS.tenantRequired);
+    return { tenantId, customerId: null };
+  }
+  if (tenantId && tenantId !== own.tenantId) throw notFound('Tenant', tenantId);
+  if (caller.authority === 'TENANT_ADMIN') return { ...own, customerId: customerId ?? null };
+  if (customerId && customerId !== own.customerId) throw notFound('Customer', customerId);
+  return own;
+}
+
+const notFoundParty = ({ tenantId, customerId }: Parties) =>
+  customerId === null ? notFound('Tenant', tenantId) : notFound('Customer', customerId);
+
+/** @throws ApiError 400/31 */
+function fileOf({ picture, chart }: NewEntry): Buffer | null {
+  if (chart && !picture) throw badRequest(CONVERSATION_ERRORS.chartWithoutPicture);
+  return picture ? readPicture(picture) : null;
+}

@@ -1,0 +1,33 @@
+import { EVERYBODY, rows } from '../../testing/access-matrix/answers.ts';
+import type { AccessMatrix, Request } from '../../testing/access-matrix/feature-matrices.ts';
+
+/** Of the conversation of another customer or tenant not even that it is there is said. */
+const CONVERSATION = rows('conversation', '200 404 404 404', '200 - 404 404', '200 - 404 404');
+
+const entry = () => ({ text: 'Matrix', sentId: crypto.randomUUID() });
+const asJson =
+  (payload: () => object): Request =>
+  () => ({ payload: payload() });
+
+export const accessMatrix: AccessMatrix = {
+  answers: {
+    'GET /backoffice/conversations': EVERYBODY,
+    'GET /backoffice/conversations/unread': EVERYBODY,
+    'GET /backoffice/conversations/:conversationId': CONVERSATION,
+    'GET /backoffice/conversations/:conversationId/entries': CONVERSATION,
+    'GET /backoffice/conversations/:conversationId/entries/:entryId/picture': CONVERSATION,
+    // With a customer: one's own tenant's. A system administrator speaks with tenants only.
+    'POST /backoffice/conversations': rows('customer', '200 404 404 404', '200 - 404 404', '404 - 404 404'),
+    'POST /backoffice/conversations/:conversationId/entries': CONVERSATION,
+    'PUT /backoffice/conversations/:conversationId/read': CONVERSATION,
+    'PUT /backoffice/conversations/:conversationId/state': CONVERSATION,
+  },
+  requests: {
+    'POST /backoffice/conversations': ({ id }) => ({
+      payload: { ...entry(), subject: 'Matrix', customerId: id },
+    }),
+    'POST /backoffice/conversations/:conversationId/entries': asJson(entry),
+    'PUT /backoffice/conversations/:conversationId/read': asJson(() => ({ upTo: 1 })),
+    'PUT /backoffice/conversations/:conversationId/state': asJson(() => ({ state: 'closed' })),
+  },
+};

@@ -1,0 +1,54 @@
+import {
+  markConversationRead,
+  setConversationState,
+  startConversation,
+  writeEntry,
+} from '@airdeck/contract/conversation-changes';
+import {
+  countUnreadConversations,
+  getConversation,
+  getEntryPicture,
+  listConversationEntries,
+  listConversations,
+} from '@airdeck/contract/conversations';
+import type { Feature } from '../../feature.ts';
+import { serve } from '../../http/serve.ts';
+
+/** A picture never changes. It is for those who take part: no cache between browser and server keeps it. */
+const CACHE_CONTROL = 'private, max-age=86400, immutable';
+
+/** What customers and their tenant, or tenants and the system, write to each other. */
+export const conversationsFeature: Feature = {
+  name: 'conversations',
+  register(app, { conversationReading: reading, conversationWriting: writing }) {
+    serve(app, listConversations, ({ caller, query }) => reading.pageFor(caller, query));
+    serve(app, countUnreadConversations, async ({ caller }) => ({
+      conversations: await reading.countUnreadFor(caller),
+    }));
+    serve(app, getConversation, ({ caller, params }) => reading.getFor(caller, params.conversationId));
+    serve(app, listConversationEntries, ({ caller, params, query }) =>
+      reading.entriesFor(caller, params.conversationId, query),
+    );
+    serve(app, getEntryPicture, async ({ caller, params, reply }) => {
+      const picture = await reading.pictureFor(caller, params.conversationId, params.entryId);
+      reply.headers({ 'cache-control': CACHE_CONTROL, 'content-type': 'image/png' });
+      // Said of all data otherwise: not to be kept.
+      reply.removeHeader('pragma').removeHeader('expires');
+      return reply.send(picture);
+    });
+
+    serve(app, startConversation, async ({ caller, body }) =>
+      reading.getFor(caller, await writing.start(caller, body)),
+    );
+    serve(app, writeEntry, async ({ caller, params, body }) =>
+      reading.entryFor(caller, await writing.write(caller, params.conversationId, body)),
+    );
+    serve(app, markConversationRead, async ({ caller, params, body }) => ({
+      unreadCount: await reading.markRead(caller, params.conversationId, body.upTo),
+    }));
+    serve(app, setConversationState, async ({ caller, params, body }) => {
+      await writing.setState(caller, params.conversationId, body.state);
+      return reading.getFor(caller, params.conversationId);
+    });
+  },
+};
