@@ -2,6 +2,7 @@ import { RULE_ERRORS, type RuleForm } from '@airdeck/contract/rules';
 import { describe, expect, it } from 'vitest';
 import { ApiFailure } from '../../../lib/api-client/api-failure.ts';
 import { draftOf, faultOfFailure, faultsOf, formOf, NEW_RULE, termsOf } from './rule-draft.ts';
+import { withNumber } from './rule-ranges.ts';
 
 const NO_NAMES = { customers: [], devices: [], users: [] };
 const named = { ...NEW_RULE, name: 'High PM2.5' };
@@ -39,6 +40,17 @@ describe('the form of a rule', () => {
     expect(formOf({ ...named, clearAt: '35,5' }).condition).toMatchObject({ clearAt: 35.5 });
     expect(faultsOf({ ...named, clearAt: ' ' })).toEqual({ condition: 'rules.form.numberWrong' });
     expect(termsOf({ ...named, clearAt: ' ' })).toBeUndefined();
+  });
+
+  it('takes a number that is dragged, and lets the end never pass the threshold', () => {
+    const below = { ...named, side: 'below' as const, threshold: '20', clearAt: '25' };
+    expect(withNumber(named, 'threshold', 60)).toEqual({ threshold: '60' });
+    expect(withNumber(named, 'threshold', 30)).toEqual({ threshold: '30', clearAt: '30' });
+    expect(withNumber(below, 'threshold', 30)).toEqual({ threshold: '30', clearAt: '30' });
+    expect(withNumber(named, 'clearAt', 50)).toEqual({ clearAt: '40' });
+    expect(withNumber(named, 'clearAt', 10)).toEqual({ clearAt: '10' });
+    expect(withNumber({ ...named, threshold: '' }, 'clearAt', 50)).toEqual({ clearAt: '50' });
+    expect(withNumber(named, 'holdMinutes', 50)).toEqual({ holdMinutes: '50' });
   });
 
   it('says at each part what is wrong with it', () => {

@@ -149,7 +149,8 @@ function devicesOf({ watches, places, customers, devices }: RuleDraft): RuleDevi
   }
 }
 
-function numberOf(text: string): number {
+/** What was typed; not a number where it is none. */
+export function numberOf(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'));
 }
 

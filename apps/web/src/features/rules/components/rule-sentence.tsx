@@ -10,10 +10,12 @@ import {
   DEVICE_CHOICES,
   hasHold,
   keyOf,
+  numberOf,
   RULE_SUBJECTS,
   type RuleDraft,
   type RuleSubject,
 } from './rule-draft.ts';
+import { type NumberRange, type RuleNumber, rangeOf, withNumber } from './rule-ranges.ts';
 import classes from './rules.module.css';
 
 type RuleSentenceProps = {
@@ -28,18 +30,16 @@ export function RuleSentence({ draft, change, faultId }: RuleSentenceProps) {
   const { t } = useTranslation();
   const { subject, side } = draft;
   const unit = keyOf(subject) === undefined ? '' : METRICS[keyOf(subject) ?? 'pm25'].unit;
-  const number = (field: 'threshold' | 'clearAt' | 'minutes' | 'holdMinutes', label: string, after = '') => (
-    <span className={classes.number}>
-      <TextInput
-        aria-label={after === '' ? label : `${label}, ${after}`}
-        inputMode="decimal"
-        maxLength={8}
-        value={draft[field]}
-        onChange={(event) => change({ [field]: event.currentTarget.value })}
-        {...described(faultId(field === 'holdMinutes' ? 'holdMinutes' : 'condition'))}
-      />
-      {after === '' ? null : <bdi>{after}</bdi>}
-    </span>
+  const number = (field: RuleNumber, label: string, after = '') => (
+    <NumberChoice
+      label={after === '' ? label : `${label}, ${after}`}
+      after={after}
+      text={draft[field]}
+      range={rangeOf(field, draft)}
+      faultId={faultId(field === 'holdMinutes' ? 'holdMinutes' : 'condition')}
+      onType={(text) => change({ [field]: text })}
+      onDrag={(value) => change(withNumber(draft, field, value))}
+    />
   );
   const fields = {
     what: (
@@ -87,8 +87,43 @@ export function RuleSentence({ draft, change, faultId }: RuleSentenceProps) {
   );
 }
 
-const described = (id: string | undefined) =>
-  id === undefined ? {} : { error: true, 'aria-describedby': id };
+type NumberChoiceProps = {
+  label: string;
+  /** What stands behind the number. */
+  after: string;
+  text: string;
+  range: NumberRange;
+  faultId: string | undefined;
+  onType: (text: string) => void;
+  onDrag: (value: number) => void;
+};
+
+/** A number that is typed or dragged; a typed one may lie outside of the slider. */
+function NumberChoice({ label, after, text, range, faultId, onType, onDrag }: NumberChoiceProps) {
+  const value = numberOf(text);
+  return (
+    <span className={classes.number}>
+      <TextInput
+        aria-label={label}
+        inputMode="decimal"
+        maxLength={8}
+        value={text}
+        onChange={(event) => onType(event.currentTarget.value)}
+        {...(faultId !== undefined && { error: true, 'aria-describedby': faultId })}
+      />
+      {after === '' ? null : <bdi>{after}</bdi>}
+      <input
+        type="range"
+        className={classes.slider}
+        aria-label={label}
+        aria-valuetext={`${text} ${after}`.trim()}
+        {...range}
+        value={Number.isNaN(value) ? range.min : value}
+        onChange={(event) => onDrag(event.currentTarget.valueAsNumber)}
+      />
+    </span>
+  );
+}
 
 /** Where a field stands in a text: names between characters that no text has. */
 const MARK = '\u0001';

@@ -1,11 +1,11 @@
 import type { TrialProgress } from '@airdeck/contract/rule-trials';
 import type { RuleTerms } from '@airdeck/contract/rules';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useThrottledValue } from '@mantine/hooks';
 import { useEffect, useMemo, useState } from 'react';
 import { tryOnPast } from '../api/rules.ts';
 
-/** So long after the last change it begins: each number that is typed would begin one. */
-const TYPING_PAUSE_MS = 400;
+/** So long one has at least: while a number is dragged, or typed, each change would begin one. */
+const BETWEEN_TRIALS_MS = 400;
 
 export type Trial = {
   /** What was found so far, of the terms below or of those before; undefined while nothing was. */
@@ -32,7 +32,7 @@ const IDLE: State = { progress: undefined, terms: undefined, isRunning: false, f
  */
 export function useTrial(terms: RuleTerms | undefined): Trial {
   const wanted = terms && JSON.stringify(terms);
-  const [settled] = useDebouncedValue(wanted, TYPING_PAUSE_MS);
+  const settled = useThrottledValue(wanted, BETWEEN_TRIALS_MS);
   const [attempt, setAttempt] = useState(0);
   const [listedWhole, setListedWhole] = useState<string>();
   const listsAll = settled !== undefined && listedWhole === settled;

@@ -1,11 +1,11 @@
 import type { TrialProgress } from '@airdeck/contract/rule-trials';
 import { RULE_ERRORS, type Rule } from '@airdeck/contract/rules';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { leaveConsole, openConsole, signInAs } from '../../../testing/console.tsx';
 import { enterText } from '../../../testing/enter-text.ts';
-import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
+import { type FakeAnswer, type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
 
 const LIST = 'GET /backoffice/rules';
 const CREATE = 'POST /backoffice/rules';
@@ -152,6 +152,24 @@ describe('the form of a rule', () => {
       devices: { kind: 'all' },
       schedule: null,
     });
+  });
+
+  it('is tried again while a number is dragged, and says nothing of the numbers before', async () => {
+    await openConsole('/rules/create');
+    await screen.findByText(/raised 14 alerts/, undefined, { timeout: 5_000 });
+    const answers: ((answer: FakeAnswer) => void)[] = [];
+    backend.on(TRY, () => new Promise((answer) => answers.push(answer)));
+    const drag = (value: string) =>
+      fireEvent.change(screen.getByRole('slider', { name: /Threshold/ }), { target: { value } });
+    drag('30');
+    await waitFor(() => expect(answers).toHaveLength(1));
+    drag('80');
+    await waitFor(() => expect(answers).toHaveLength(2));
+    for (const [index, answer] of answers.entries()) answer({ body: { ...tried, alarms: 99 - index } });
+    expect(await screen.findByText(/raised 98 alerts/)).toBeInTheDocument();
+    // The end went down with the threshold, and stayed there.
+    expect(await triedTerms()).toMatchObject({ condition: { threshold: 80, clearAt: 30 } });
+    expect(screen.getByRole('textbox', { name: /Threshold/ })).toHaveValue('80');
   });
 
   it('lists all alarms when asked to', async () => {
