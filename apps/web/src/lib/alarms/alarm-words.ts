@@ -75,3 +75,7 @@ export function stateOf(status: AlarmStatus): AlarmState {
 /** What a mark at a device says: `Alarm: Critical`. */
 export const markWord = (severity: AlarmSeverity, t: TFunction): string =>
   t('alarm.mark', { severity: severityWord(severity, t) });
+
+/** The same as a mark of a device. @param severity undefined: nothing is open about it */
+export const markOf = (severity: AlarmSeverity | undefined, t: TFunction) =>
+  severity && { severity, word: markWord(severity, t) };

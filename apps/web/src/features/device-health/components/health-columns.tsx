@@ -2,23 +2,31 @@ import type { DeviceHealth } from '@airdeck/contract/device-health';
 import { Anchor } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
+import { markOf } from '../../../lib/alarms/alarm-words.ts';
+import type { AlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';
 import { placeName } from '../../../lib/devices/place-name.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { singleDevicePath } from '../../../lib/paths/paths.ts';
 import { Age } from '../../../ui/age/age.tsx';
-import { Aliveness } from '../../../ui/badge/badges.tsx';
+import { Standing } from '../../../ui/badge/standing.tsx';
 import type { Column } from '../../../ui/table/table-body.tsx';
 import classes from './device-health.module.css';
 import { findingName, percent } from './health-words.ts';
 
-/**
- * @param isSystem whether the reader is a system administrator, who is told nothing of what devices measure
- * @param direction of the page: name and label begin where the column does, whatever is written in them
- */
+type HealthColumnsOptions = {
+  /** Whether the reader is a system administrator, who is told nothing of what devices measure. */
+  isSystem: boolean;
+  /** The worst severity of the alarms of each device, by its id. */
+  marks: AlarmMarks;
+  /** Of the page: name and label begin where the column does, whatever is written in them. */
+  direction: 'ltr' | 'rtl';
+};
+
+/** How each device is, and how well it sends. */
 export function healthColumns(
   t: TFunction,
   format: Formatters,
-  { isSystem, direction }: { isSystem: boolean; direction: 'ltr' | 'rtl' },
+  { isSystem, marks, direction }: HealthColumnsOptions,
 ): Column<DeviceHealth>[] {
   const share = (key: 'shareOf24Hours' | 'shareOf7Days'): Column<DeviceHealth> => ({
     key,
@@ -65,9 +73,11 @@ export function healthColumns(
     {
       key: 'state',
       header: t('deviceHealth.column.state'),
-      cell: ({ state }) => <Aliveness kind={state} word={t(`deviceState.${state}`)} />,
+      cell: ({ state, deviceId }) => (
+        <Standing kind={state} word={t(`deviceState.${state}`)} mark={markOf(marks[deviceId], t)} />
+      ),
       sortKey: 'state',
-      width: '7rem',
+      width: '8.5rem',
     },
     {
       key: 'lastReading',

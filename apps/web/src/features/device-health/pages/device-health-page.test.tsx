@@ -56,6 +56,7 @@ beforeEach(() => {
     [LIST]: () => pageOf([device()]),
     [`${LIST}/counts`]: () => ({ body: counts }),
     [`${LIST}/d1`]: () => ({ body: diagnosis }),
+    'GET /backoffice/alarms/marks': () => ({ body: {} }),
     'GET /backoffice/deviceActivity/d1': () => pageOf([]),
   });
 });
@@ -77,6 +78,13 @@ describe('the health of devices', () => {
       'href',
       '/getSingleDeviceData/d1/Kitchen',
     );
+  });
+
+  it('marks a device that has an open alert', async () => {
+    signIn('TENANT_ADMIN');
+    backend.on('GET /backoffice/alarms/marks', () => ({ body: { d1: 'MAJOR' } }));
+    await openConsole('/DeviceHealthStatus');
+    expect(await within(await row()).findByText('Alert: Major')).toBeInTheDocument();
   });
 
   it('lets names and labels begin where their column does, in Arabic too', async () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { useAlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
@@ -27,6 +28,7 @@ export function DeviceHealthPage({ isSystem }: { isSystem: boolean }) {
   const [params, setParams] = useSearchParams();
   const [state, setState] = useListState([params, setParams], DEFAULTS);
   const filter = readHealthFilter(params);
+  const marks = useAlarmMarks();
   const counts = useHealthCounts();
   const { result, total } = usePagedList({
     key: [...HEALTH_KEY, 'list', filter],
@@ -54,7 +56,7 @@ export function DeviceHealthPage({ isSystem }: { isSystem: boolean }) {
       />
       <DataTable
         label={t('deviceHealth.title')}
-        columns={healthColumns(t, format, { isSystem, direction: i18n.dir() })}
+        columns={healthColumns(t, format, { isSystem, marks, direction: i18n.dir() })}
         result={result}
         rowKey={({ deviceId }) => deviceId}
         rowName={({ deviceName }) => deviceName}

@@ -3,15 +3,13 @@ import { Anchor, Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { markWord } from '../../../lib/alarms/alarm-words.ts';
+import { markOf } from '../../../lib/alarms/alarm-words.ts';
 import type { AlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';
 import { placeName } from '../../../lib/devices/place-name.ts';
 import { singleDevicePath } from '../../../lib/paths/paths.ts';
-import { Aliveness } from '../../../ui/badge/badges.tsx';
-import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
+import { Standing } from '../../../ui/badge/standing.tsx';
 import { PlusIcon } from '../../../ui/icon/icons.tsx';
 import type { Column } from '../../../ui/table/table-body.tsx';
-import classes from './devices.module.css';
 
 type DeviceColumnsOptions = {
   /** Whether the reader is outside of the tenants: the last column is the tenant, else the customer. */
@@ -56,15 +54,13 @@ export function deviceColumns(t: TFunction, options: DeviceColumnsOptions): Colu
     {
       key: 'state',
       header: t('devices.column.state'),
-      cell: ({ state, deviceId }) => {
-        const severity = deviceId === null ? undefined : marks[deviceId];
-        return (
-          <span className={classes.state}>
-            <Aliveness kind={state} word={t(`deviceState.${state}`)} />
-            {severity ? <SeverityMark severity={severity} word={markWord(severity, t)} /> : null}
-          </span>
-        );
-      },
+      cell: ({ state, deviceId }) => (
+        <Standing
+          kind={state}
+          word={t(`deviceState.${state}`)}
+          mark={deviceId === null ? undefined : markOf(marks[deviceId], t)}
+        />
+      ),
       width: '8.5rem',
     },
     {
