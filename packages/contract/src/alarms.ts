@@ -62,10 +62,12 @@ export type AlarmRow = z.infer<typeof alarmRowSchema>;
 /** Entries of a time line in one answer: people may comment on an alarm as often as they like. */
 export const MAX_ALARM_ENTRIES = 1000;
 
+const assignableSchema = z.array(z.object({ userId: z.string(), name: z.string() }));
+
 export const alarmPageItemSchema = alarmRowSchema.extend({
   entries: z.array(alarmEntrySchema).describe(`The newest ${MAX_ALARM_ENTRIES}, oldest first`),
   /** Those who can take it: of the tenant, and of the customer that had the device. */
-  assignable: z.array(z.object({ userId: z.string(), name: z.string() })),
+  assignable: assignableSchema,
   /** Whether the caller may still read the device. */
   isDeviceReadable: z.boolean(),
   timeZone: z.string().nullable().describe("Of the device's place; null: unknown, or another owner's"),
@@ -189,6 +191,17 @@ export const changeAlarms = operation({
   errors: errorsOfAct,
 });
 
+export const findAssignees = operation({
+  method: 'POST',
+  path: '/backoffice/alarms/assignees',
+  permission: ALARM_PERMISSIONS.change,
+  tag,
+  summary: 'Who can take each of these alarms',
+  description: 'Administrators of the tenant, and the users of a customer where all of them are of its devices.',
+  body: z.object({ alarmIds: z.array(z.guid()).max(MAX_ALARMS_IN_ACT) }),
+  responses: { 200: assignableSchema },
+});
+
 /** The worst severity of the alarms that are not cleared, by device; devices without one are left out. */
 export const getAlarmMarks = operation({
   method: 'GET',
@@ -216,4 +229,14 @@ export const countAlarmsByTenant = operation({
       }),
     ),
   },
+});
+
+export const downloadAlarmCounts = operation({
+  method: 'GET',
+  path: '/backoffice/alarms/countsByTenant/csv',
+  permission: ALARM_PERMISSIONS.count,
+  tag,
+  summary: 'The same as comma-separated text, of all tenants, the most alarms first',
+  query: z.object({ textSearch: textParameter() }),
+  responses: { 200: z.unknown().meta({ type: 'string', description: 'text/csv' }) },
 });

@@ -6,10 +6,10 @@ import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { lockUserForShare } from '../../database/user-lock-sql.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';
-import { findAssignee } from './alarm-entries.repository.ts';
+import { findAssignable, findAssignee } from './alarm-entries.repository.ts';
 import { type AlarmQuery, queryOfFilter } from './alarm-filter-sql.ts';
 import type { AlarmLedger } from './alarm-ledger.ts';
-import { idsInScope, walkAlarmIds } from './alarms.repository.ts';
+import { type AlarmUser, customersOf, idsInScope, walkAlarmIds } from './alarms.repository.ts';
 
 /** Alarms that are locked and written with one statement each. */
 const AT_ONCE = 1000;
@@ -93,6 +93,14 @@ export function createAlarmBatches(parts: { database: Database; clock: Clock; al
     });
 
   return {
+    /** Who can take each of those in scope of the given ones; no one, where none is. */
+    async assignees(caller: Caller, alarmIds: readonly string[]): Promise<AlarmUser[]> {
+      const [customerId, ...others] = await customersOf(db, caller, alarmIds);
+      if (customerId === undefined) return [];
+      const owner = { tenantId: tenantOf(caller), customerId: others.length > 0 ? null : customerId };
+      return findAssignable(db, owner);
+    },
+
     /**
      * Does it to those in scope of the given ones, or to all that a filter finds. What is so already is passed over.
      * However many a filter finds, no transaction holds more than a thousand of them, for which rules and other people

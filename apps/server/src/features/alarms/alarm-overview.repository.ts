@@ -55,12 +55,8 @@ export async function worstByDevice(
 
 export type TenantAlarms = { tenantId: string; name: string; open: number; worstRank: number | null };
 
-/** One page of all tenants; those with the most alarms that are not cleared first, unless sorted. */
-export async function countByTenant(
-  db: Queryable,
-  { textSearch, sort, page, pageSize }: PageQuery<'name' | 'open'>,
-): Promise<Rows<TenantAlarms>> {
-  const active = db
+const active = (db: Queryable) =>
+  db
     .select({
       tenantId: alarm.tenantId,
       open: count().as('open'),
@@ -70,21 +66,36 @@ export async function countByTenant(
     .where(isActive)
     .groupBy(alarm.tenantId)
     .as('active');
-  const open = sql<number>`coalesce(${active.open}, 0)`;
+
+/** All tenants; those with the most alarms that are not cleared first, unless sorted. */
+function selectByTenant(db: Queryable, { textSearch, sort }: Pick<TenantQuery, 'textSearch' | 'sort'>) {
+  const ofTenant = active(db);
+  const open = sql<number>`coalesce(${ofTenant.open}, 0)`;
   const name = sql`lower(${tenant.title})`;
   const { property, descending } = sort ?? { property: 'open', descending: true };
   const direction = descending ? desc : asc;
-  const where = contains(textSearch, tenant.title);
+  return db
+    .select({ tenantId: tenant.id, name: tenant.title, open, worstRank: ofTenant.worst })
+    .from(tenant)
+    .leftJoin(ofTenant, sql`${ofTenant.tenantId} = ${tenant.id}`)
+    .where(contains(textSearch, tenant.title))
+    .orderBy(direction(property === 'open' ? open : name), asc(name), asc(tenant.id));
+}
+
+type TenantQuery = PageQuery<'name' | 'open'>;
+
+/** One page of them. */
+export async function countByTenant(db: Queryable, query: TenantQuery): Promise<Rows<TenantAlarms>> {
+  const { textSearch, page, pageSize } = query;
   const [rows, counted] = await Promise.all([
-    db
-      .select({ tenantId: tenant.id, name: tenant.title, open, worstRank: active.worst })
-      .from(tenant)
-      .leftJoin(active, sql`${active.tenantId} = ${tenant.id}`)
-      .where(where)
-      .orderBy(direction(property === 'open' ? open : name), asc(name), asc(tenant.id))
+    selectByTenant(db, query)
       .limit(pageSize)
       .offset(page * pageSize),
-    db.select({ total: count() }).from(tenant).where(where),
+    db.select({ total: count() }).from(tenant).where(contains(textSearch, tenant.title)),
   ]);
   return { rows, total: firstOrThrow(counted).total };
 }
+
+/** Each of them. */
+export const countByEachTenant = (db: Queryable, textSearch: string | undefined): Promise<TenantAlarms[]> =>
+  selectByTenant(db, { textSearch, sort: undefined });

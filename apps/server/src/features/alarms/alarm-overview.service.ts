@@ -14,6 +14,7 @@ import { alarmWithEntries } from './alarm.presenter.ts';
 import { findAssignable, findEntries } from './alarm-entries.repository.ts';
 import { queryOfFilter, severityOfRank } from './alarm-filter-sql.ts';
 import {
+  countByEachTenant,
   countByStatus,
   countByTenant,
   summarizeActive,
@@ -75,6 +76,10 @@ export function createAlarmOverview(parts: { database: Database; clock: Clock; a
 
     /** For system administrators. */
     byTenant: (query: PageQuery<'name' | 'open'>): Promise<Rows<TenantAlarms>> => countByTenant(db, query),
+
+    /** Likewise. */
+    byEachTenant: (textSearch: string | undefined): Promise<TenantAlarms[]> =>
+      countByEachTenant(db, textSearch),
 
     /** All that the caller may read, newest first, a thousand at a time. */
     async *walk(caller: Caller, filter: AlarmFilter): AsyncGenerator<AlarmRecord[]> {

@@ -9,6 +9,8 @@ import {
 import type { Scope } from '../../http/caller.ts';
 import { BYTE_ORDER_MARK, csvRow } from '../../http/csv.ts';
 import type { AlarmEntryRecord } from './alarm-entries.repository.ts';
+import { severityOfRank } from './alarm-filter-sql.ts';
+import type { TenantAlarms } from './alarm-overview.repository.ts';
 import type { StoredAlarm } from './alarm-writes.repository.ts';
 import type { AlarmRecord, AlarmUser } from './alarms.repository.ts';
 
@@ -21,8 +23,10 @@ export function nameOf({ firstName, lastName, email }: AlarmUser): string {
   return [firstName, lastName].filter(Boolean).join(' ') || email;
 }
 
+/** A user as the console reads them. */
+export const alarmPerson = (user: AlarmUser) => ({ userId: user.id, name: nameOf(user) });
 const FORMER_USER = { userId: null, name: null };
-const personOf = (user: AlarmUser | null) => (user ? { userId: user.id, name: nameOf(user) } : FORMER_USER);
+const personOf = (user: AlarmUser | null) => (user ? alarmPerson(user) : FORMER_USER);
 
 /** Whether those whose alarm it is have the device still. */
 const isStillTheirs = ({ alarm, device }: AlarmRecord): boolean =>
@@ -67,7 +71,7 @@ export function alarmWithEntries(
   return {
     ...alarmRow(record),
     entries: entries.map(entryBody),
-    assignable: assignable.map((user) => ({ userId: user.id, name: nameOf(user) })),
+    assignable: assignable.map(alarmPerson),
     isDeviceReadable:
       device?.tenantId === caller.tenantId &&
       (caller.customerId === null || device.customerId === caller.customerId),
@@ -132,3 +136,10 @@ function cellsOf(row: AlarmRow): (string | number)[] {
     row.assignee ? (row.assignee.name ?? 'former user') : '',
   ];
 }
+
+/** How many alarms of each tenant are not cleared, as a file. */
+export const tenantAlarmsCsv = (tenants: readonly TenantAlarms[]): string =>
+  [
+    `${BYTE_ORDER_MARK}${csvRow(['Tenant', 'Open', 'Worst severity'])}`,
+    ...tenants.map(({ name, open, worstRank }) => csvRow([name, open, severityOfRank(worstRank) ?? ''])),
+  ].join('');

@@ -36,10 +36,14 @@ export const accessMatrix: AccessMatrix = {
     'GET /backoffice/alarms/:alarmId': ALARM,
     // Of those that are not there, none is changed.
     'POST /backoffice/alarms/act': TENANT_AND_CUSTOMER,
+    // Of those that are not there, no one has one.
+    'POST /backoffice/alarms/assignees': TENANT_AND_CUSTOMER,
     'GET /backoffice/alarms/countsByTenant': SYSTEM_ADMINS,
+    'GET /backoffice/alarms/countsByTenant/csv': SYSTEM_ADMINS,
   },
   requests: {
     'POST /backoffice/alarms/act': ({ id }) => ({ payload: { act: 'acknowledge', alarmIds: [id] } }),
+    'POST /backoffice/alarms/assignees': ({ id }) => ({ payload: { alarmIds: [id] } }),
     [`GET /api/alarm/highestSeverity${OF_DEVICE}`]: statuses,
     'POST /api/alarm': ({ id }, { nextTitle }) => ({
       payload: { type: nextTitle(), severity: 'MAJOR', originator: { entityType: 'DEVICE', id } },

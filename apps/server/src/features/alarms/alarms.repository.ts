@@ -172,6 +172,19 @@ export async function idsInScope(
   return rows.map(({ id }) => id);
 }
 
+/** The customers whose devices these alarms are of, of those that the caller may read; null: none had the device. */
+export async function customersOf(
+  db: Queryable,
+  caller: Scope,
+  ids: readonly string[],
+): Promise<(string | null)[]> {
+  const rows = await db
+    .selectDistinct({ customerId: alarm.customerId })
+    .from(alarm)
+    .where(and(alarmScope(caller), inArray(alarm.id, [...ids])));
+  return rows.map(({ customerId }) => customerId);
+}
+
 export async function findAlarm(
   db: Queryable,
   caller: Scope,

@@ -296,6 +296,21 @@ describe('an act on many', () => {
     }
   });
 
+  it('names those who can take each of them', async () => {
+    const [mine, others] = [await raise(), await raise(ofSecond())];
+    const takers = async (alarmIds: readonly string[], user: WorldUser = world.a.admin) => {
+      const { body } = await world.api(user, 'POST', '/backoffice/alarms/assignees', { alarmIds });
+      return body.map(({ userId }: { userId: string }) => userId).toSorted();
+    };
+    const { admin } = world.a;
+    const admins = await takers([mine, others]);
+    expect(admins).toContain(admin.id);
+    expect(await takers([mine])).toEqual([...admins, first().user.id].toSorted());
+    expect(await takers([mine, others], first().user)).toEqual([...admins, first().user.id].toSorted());
+    expect(await takers([others], first().user)).toEqual([]);
+    expect(await takers([mine], world.b.admin)).toEqual([]);
+  });
+
   it.each([
     [{ act: 'clear' }],
     [{ act: 'clear', alarmIds: [], filter: {} }],
@@ -338,6 +353,11 @@ describe('numbers', () => {
       { tenantId: a, name: 'Tenant A', open: 2, worstSeverity: 'MAJOR' },
       { tenantId: b, name: 'Tenant B', open: 0, worstSeverity: null },
     ]);
+    const file = await world.app.inject({
+      url: '/backoffice/alarms/countsByTenant/csv?textSearch=tenant',
+      headers: { authorization: await bearerOf(world.sysAdmin) },
+    });
+    expect(file.body.slice(1)).toBe('Tenant,Open,Worst severity\r\nTenant A,2,MAJOR\r\nTenant B,0,\r\n');
     const sorted = await get(
       '/countsByTenant?sortProperty=name&sortOrder=DESC&textSearch=tenant',
       world.sysAdmin,

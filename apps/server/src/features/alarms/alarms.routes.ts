@@ -2,17 +2,19 @@ import { Readable } from 'node:stream';
 import {
   changeAlarms,
   countAlarmsByTenant,
+  downloadAlarmCounts,
   downloadAlarms,
+  findAssignees,
   getAlarm,
   getAlarmCounts,
   getAlarmMarks,
   listAlarms,
 } from '@airdeck/contract/alarms';
 import { toPage } from '@airdeck/contract/common/page';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import { serve } from '../../http/serve.ts';
-import { alarmCsv, alarmRow } from './alarm.presenter.ts';
+import { alarmCsv, alarmPerson, alarmRow, tenantAlarmsCsv } from './alarm.presenter.ts';
 import type { AlarmBatches } from './alarm-batch.service.ts';
 import { queryOfFilter, severityOfRank } from './alarm-filter-sql.ts';
 import type { AlarmOverview } from './alarm-overview.service.ts';
@@ -24,6 +26,13 @@ export function alarmRoutes(
   parts: { alarms: AlarmService; alarmOverview: AlarmOverview; alarmBatches: AlarmBatches; clock: Clock },
 ): void {
   const { alarms, alarmOverview, alarmBatches, clock } = parts;
+  const sendCsv = (reply: FastifyReply, name: string, file: Readable | string) => {
+    const day = new Date(clock()).toISOString().slice(0, 10);
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${name}-${day}.csv"`)
+      .send(file);
+  };
 
   serve(app, listAlarms, async ({ caller, query: { pageSize, page, textSearch, sort, ...filter } }) => {
     const query = { pageSize, page, sort, ...queryOfFilter({ ...filter, textSearch }) };
@@ -34,13 +43,8 @@ export function alarmRoutes(
   serve(
     app,
     downloadAlarms,
-    ({ caller, query, reply }) => {
-      const day = new Date(clock()).toISOString().slice(0, 10);
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="alarms-${day}.csv"`)
-        .send(Readable.from(alarmCsv(alarmOverview.walk(caller, query))));
-    },
+    ({ caller, query, reply }) =>
+      sendCsv(reply, 'alarms', Readable.from(alarmCsv(alarmOverview.walk(caller, query)))),
     { isCostly: true },
   );
 
@@ -52,6 +56,18 @@ export function alarmRoutes(
     app,
     changeAlarms,
     async ({ caller, body }) => ({ changed: await alarmBatches.change(caller, body) }),
+    { isCostly: true },
+  );
+
+  serve(app, findAssignees, async ({ caller, body }) =>
+    (await alarmBatches.assignees(caller, body.alarmIds)).map(alarmPerson),
+  );
+
+  serve(
+    app,
+    downloadAlarmCounts,
+    async ({ query, reply }) =>
+      sendCsv(reply, 'alarm-counts', tenantAlarmsCsv(await alarmOverview.byEachTenant(query.textSearch))),
     { isCostly: true },
   );
 

@@ -3,7 +3,9 @@ import {
   type AlarmAct,
   changeAlarms,
   countAlarmsByTenant,
+  downloadAlarmCounts,
   downloadAlarms,
+  findAssignees,
   getAlarm,
   getAlarmCounts,
   listAlarms,
@@ -100,6 +102,10 @@ export function useRuleNames(isWanted: boolean) {
 export const actOnAlarms = (act: AlarmAct, body: Omit<InputOf<typeof changeAlarms>['body'], 'act'>) =>
   call(changeAlarms, { body: { act, ...body } }, { as: impersonatedApi });
 
+/** Who can take each of these alarms. */
+export const readAssignees = (alarmIds: readonly string[], signal: AbortSignal) =>
+  call(findAssignees, { body: { alarmIds: [...alarmIds] } }, { signal, as: impersonatedApi });
+
 export const commentOnAlarm = (alarmId: string, comment: string) =>
   call(
     saveAlarmComment,
@@ -110,4 +116,14 @@ export const commentOnAlarm = (alarmId: string, comment: string) =>
 /** How many alarms each tenant has, by page. */
 export function readTenantAlarms(wanted: WantedPage, signal: AbortSignal) {
   return call(countAlarmsByTenant, { query: pageParameters(wanted, ['name', 'open']) }, { signal });
+}
+
+/** How many alarms each tenant has, of all that a search finds, as a file. */
+export function saveTenantAlarms(
+  search: string,
+  signal: AbortSignal,
+  onProgress: (bytes: number) => void,
+): Promise<Blob> {
+  const query = { textSearch: search.trim() || undefined };
+  return downloadFile({ ...requestOf(downloadAlarmCounts, { query }), signal }, onProgress);
 }

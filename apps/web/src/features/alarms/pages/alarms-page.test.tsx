@@ -132,6 +132,27 @@ describe('the hub of alarms', () => {
     expect(await screen.findByText('Cleared 4 alerts.')).toBeInTheDocument();
   });
 
+  it('gives many at once to one of those who can take all of them', async () => {
+    backend.on('POST /backoffice/alarms/assignees', () => ({ body: [{ userId: 'u1', name: 'Priya' }] }));
+    backend.on(LIST, () => pageOf([anAlarm(), anAlarm({ id: 'a2' })]));
+    await openConsole('/alerts');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Assign' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign 2 alerts' }));
+    await userEvent.click(await dialog.findByRole('combobox', { name: /Assigned to/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Priya', hidden: true }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Assign' }));
+    await waitFor(() =>
+      expect(backend.to(ACT).at(-1)?.body).toEqual({
+        act: 'assign',
+        alarmIds: ['a1', 'a2'],
+        assigneeId: 'u1',
+      }),
+    );
+    expect(await screen.findByText('Assigned 4 alerts.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Assign' })).toBeNull();
+  });
+
   it('is quiet when all is well', async () => {
     backend.on(LIST, () => pageOf([]));
     backend.on(`${LIST}/counts`, () => ({

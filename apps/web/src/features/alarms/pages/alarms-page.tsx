@@ -22,6 +22,7 @@ import { AlarmInPlace } from '../components/alarm-chart.tsx';
 import { alarmColumns } from '../components/alarm-columns.tsx';
 import { isNarrowed, OPEN_ALARMS, readAlarmFilter, writeAlarmFilter } from '../components/alarm-filter.ts';
 import { AlarmFilters } from '../components/alarm-filters.tsx';
+import { AssignDialog } from '../components/assign-dialog.tsx';
 import { alarmActions, useAlarmActs } from '../components/use-alarm-acts.ts';
 
 const DEFAULTS: ListDefaults = { sort: { key: 'createdTime', direction: 'descending' }, pageSize: 10 };
@@ -42,6 +43,7 @@ export function AlarmsPage({ isTenant, isVisitor = false }: AlarmReader) {
   const [params, setParams] = useSearchParams();
   const [state, setState] = useListState([params, setParams], DEFAULTS);
   const [selected, setSelected] = useState(NOTHING);
+  const [isAssigning, setAssigning] = useState(false);
   const [openedId, setOpenedId] = useState<string | null>(null);
   const filter = readAlarmFilter(params);
   const { data: counts } = useAlarmCounts();
@@ -110,6 +112,9 @@ export function AlarmsPage({ isTenant, isVisitor = false }: AlarmReader) {
               <Button variant="default" disabled={acts.isBusy} onClick={() => void onSelected(acts.clear)}>
                 {t('alarms.clear')}
               </Button>
+              <Button variant="default" disabled={acts.isBusy} onClick={() => setAssigning(true)}>
+                {t('alarms.assign')}
+              </Button>
             </>
           ),
         }}
@@ -138,6 +143,18 @@ export function AlarmsPage({ isTenant, isVisitor = false }: AlarmReader) {
         onOpen={({ id }) => setOpenedId(id === openedId ? null : id)}
         opened={{ key: openedId, detail: ({ id }) => <AlarmInPlace alarmId={id} /> }}
       />
+      {isAssigning ? (
+        <AssignDialog
+          alarmIds={[...selected]}
+          onClose={() => setAssigning(false)}
+          onAssign={(assigneeId) => {
+            setAssigning(false);
+            void onSelected((ids) =>
+              assigneeId === undefined ? acts.unassign(ids) : acts.assign(ids, assigneeId),
+            );
+          }}
+        />
+      ) : null}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { severityWord } from '../../../lib/alarms/alarm-words.ts';
 import { ALARMS_KEY, REFRESH_ALARMS_MS } from '../../../lib/alarms/use-alarm-marks.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { useImpersonate } from '../../../lib/session/impersonate.ts';
@@ -9,9 +10,10 @@ import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
 import { ImpersonationIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { ListDownload } from '../../../ui/table/list-download.tsx';
 import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { readTenantAlarms } from '../api/alarms.ts';
+import { readTenantAlarms, saveTenantAlarms } from '../api/alarms.ts';
 import { tenantAlarmsPath } from '../components/visited-alarms.tsx';
 
 const DEFAULTS: ListDefaults = { sort: { key: 'open', direction: 'descending' }, pageSize: 25 };
@@ -21,7 +23,8 @@ export function TenantAlarmsPage() {
   const { t } = useTranslation();
   const format = useFormatters();
   const navigate = useNavigate();
-  const impersonate = useImpersonate(useToasts());
+  const toasts = useToasts();
+  const impersonate = useImpersonate(toasts);
   const [params, setParams] = useSearchParams();
   const [state, setState] = useListState([params, setParams], DEFAULTS);
   const { result } = usePagedList({
@@ -36,7 +39,18 @@ export function TenantAlarmsPage() {
   };
   return (
     <>
-      <PageHead title={t('alarms.title')} text={t('alarms.byTenant.text')} />
+      <PageHead
+        title={t('alarms.title')}
+        text={t('alarms.byTenant.text')}
+        actions={
+          <ListDownload
+            name={t('alarms.title')}
+            load={(signal, onProgress) => saveTenantAlarms(state.search, signal, onProgress)}
+            onFailure={(error) => toasts.failure(failureText(error, t, 'ui.table.downloadFailed'))}
+            formatNumber={format.number}
+          />
+        }
+      />
       <DataTable
         label={t('alarms.title')}
         columns={[

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ALARMS_KEY } from '../../../lib/alarms/use-alarm-marks.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import type { LookupOption } from '../../../lib/lists/lookup.ts';
+import { ChoiceDialog } from '../../../ui/dialog/choice-dialog.tsx';
+import { readAssignees } from '../api/alarms.ts';
+
+const NO_ONE = 'no-one';
+
+type AssignDialogProps = {
+  alarmIds: readonly string[];
+  onClose: () => void;
+  /** @param assigneeId undefined: no one has them any more */
+  onAssign: (assigneeId: string | undefined) => void;
+};
+
+/** Asks who takes these alarms, of those who can take each of them. */
+export function AssignDialog({ alarmIds, onClose, onAssign }: AssignDialogProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<LookupOption | null>(null);
+  const { data, error, isFetching } = useQuery({
+    queryKey: [...ALARMS_KEY, 'assignees', alarmIds],
+    queryFn: ({ signal }) => readAssignees(alarmIds, signal),
+  });
+  const people = (data ?? []).map(({ userId, name }) => ({ value: userId, label: name }));
+  const options = data ? [{ value: NO_ONE, label: t('alarms.unassigned') }, ...people] : [];
+  const wanted = typed.trim().toLocaleLowerCase();
+  return (
+    <ChoiceDialog
+      opened
+      title={t('alarms.assignTitle', { count: alarmIds.length })}
+      label={t('alarms.assignee')}
+      missing={t('alarms.assignMissing')}
+      confirm={t('alarms.assign')}
+      field={{
+        options: options.filter(({ label }) => label.toLocaleLowerCase().includes(wanted)),
+        isLoading: isFetching,
+        value: chosen,
+        onChange: setChosen,
+        typed,
+        onType: setTyped,
+      }}
+      failure={error ? failureText(error, t, 'ui.table.loadFailed').message : undefined}
+      onConfirm={({ value }) => onAssign(value === NO_ONE ? undefined : value)}
+      onClose={onClose}
+    />
+  );
+}
