@@ -111,6 +111,26 @@ describe('a device is due', () => {
   });
 });
 
+it('tenants take turns, however many of their devices are due, and however often', () => {
+  const due = new DueDevices();
+  const { device } = evaluated(termsOf(0), [{ ts: NOON, pm25: 10 }]);
+  const owners = { busy: [1, 2, 3, 4, 5, 6, 7, 8], calm: [11, 12], single: [21] };
+  for (const [tenantId, deviceKeys] of Object.entries(owners)) {
+    for (const deviceKey of deviceKeys) due.settle(deviceKey, { ...device, deviceKey, tenantId }, NOON);
+  }
+  const next = (count: number) => due.take(count, NOON).map(({ deviceKey }) => deviceKey);
+  due.markTenant('busy', NOON);
+  due.markTenant('calm', NOON + 1);
+  due.markTenant('single', NOON + 2);
+  expect(next(4)).toEqual([1, 11, 21, 2]);
+  // Its rules change again: those that wait keep their place, and it gets no turn more.
+  due.markTenant('busy', NOON + 3);
+  expect(next(3)).toEqual([12, 3, 4]);
+  due.markTenant('single', NOON + 4);
+  expect(next(2)).toEqual([5, 21]);
+  expect(next(9)).toEqual([6, 7, 8, 1, 2]);
+});
+
 it('a device that sends too much is due again only after a rest', () => {
   const due = new DueDevices();
   const { device } = evaluated(termsOf(0), [{ ts: NOON, pm25: 10 }]);

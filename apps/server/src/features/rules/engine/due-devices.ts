@@ -1,17 +1,9 @@
 import { timelySpan } from '@airdeck/air/timely';
 import type { StoredReading } from '../../../events.ts';
 import type { TimelyReading } from './device-evaluation.ts';
+import { type DueDevice, DueQueue } from './due-queue.ts';
 import { RuleStandings, type Watcher } from './rule-standings.ts';
 import type { RuleValues } from './rule-watch.ts';
-
-/** A device that has to be evaluated. Epoch ms. */
-export type DueDevice = {
-  readonly deviceKey: number;
-  /** Nothing changed that was measured before. */
-  since: number;
-  /** When that was noticed. */
-  dueTime: number;
-};
 
 /** What evaluating a device showed. */
 export type EvaluatedDevice = {
@@ -41,7 +33,7 @@ type KnownDevice = {
  */
 export class DueDevices {
   readonly #known = new Map<number, KnownDevice>();
-  readonly #due = new Map<number, DueDevice>();
+  readonly #due = new DueQueue();
   readonly #taken = new Map<number, DueDevice>();
   /** Those with an interval that a schedule will end. */
   readonly #scheduled = new Set<number>();
@@ -61,13 +53,7 @@ export class DueDevices {
 
   /** Notes that a device has to be evaluated. @param noticedTime since when, epoch ms */
   mark(deviceKey: number, since: number, noticedTime: number): void {
-    const due = this.#due.get(deviceKey);
-    if (due) {
-      due.since = Math.min(due.since, since);
-      due.dueTime = Math.min(due.dueTime, noticedTime);
-    } else {
-      this.#due.set(deviceKey, { deviceKey, since, dueTime: noticedTime });
-    }
+    this.#due.add({ deviceKey, since, dueTime: noticedTime }, this.#known.get(deviceKey)?.tenantId);
   }
 
   /** The same of all known devices of a tenant. */
@@ -105,23 +91,20 @@ export class DueDevices {
   /** When the oldest was noticed that is not evaluated yet. */
   get oldestTime(): number | undefined {
     let oldest: number | undefined;
-    for (const due of [this.#due, this.#taken]) {
-      for (const { dueTime } of due.values()) oldest = Math.min(oldest ?? dueTime, dueTime);
+    for (const due of [this.#due, this.#taken.values()]) {
+      for (const { dueTime } of due) oldest = Math.min(oldest ?? dueTime, dueTime);
     }
     return oldest;
   }
 
-  /** The next to be evaluated, those first that have been waiting longest. */
+  /** The next to be evaluated: tenants take turns. */
   take(limit: number, now: number): DueDevice[] {
-    const taken: DueDevice[] = [];
-    for (const [deviceKey, due] of this.#due) {
-      if (taken.length === limit) break;
-      const device = this.#known.get(deviceKey);
-      if (device && device.restsUntil > now) continue;
-      this.#due.delete(deviceKey);
-      this.#taken.set(deviceKey, due);
+    const isReady = (deviceKey: number) => (this.#known.get(deviceKey)?.restsUntil ?? 0) <= now;
+    const taken = this.#due.take(limit, isReady);
+    for (const due of taken) {
+      this.#taken.set(due.deviceKey, due);
+      const device = this.#known.get(due.deviceKey);
       if (device) device.heard = [];
-      taken.push(due);
     }
     return taken;
   }
@@ -133,9 +116,7 @@ export class DueDevices {
       const device = this.#known.get(due.deviceKey);
       const heard = device?.heard ?? [];
       if (device) device.heard = null;
-      const waiting = this.#due.get(due.deviceKey);
-      const since = [due, ...(waiting ? [waiting] : [])].map((one) => one.since);
-      this.#due.set(due.deviceKey, { ...due, since: Math.min(...since, ...heard.map(({ ts }) => ts)) });
+      this.mark(due.deviceKey, Math.min(due.since, ...heard.map(({ ts }) => ts)), due.dueTime);
     }
   }
 

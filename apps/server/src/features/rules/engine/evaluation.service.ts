@@ -6,7 +6,8 @@ import type { RuleRow } from '../rules.repository.ts';
 import { FLOOD_MS } from './alarm-decisions.ts';
 import { type AlarmAct, type AlarmWriting, groupByDevice, hasEffect, leftBehind } from './alarm-writing.ts';
 import { evaluateRule, readFrom } from './device-evaluation.ts';
-import type { DueDevice, EvaluatedDevice } from './due-devices.ts';
+import type { EvaluatedDevice } from './due-devices.ts';
+import type { DueDevice } from './due-queue.ts';
 import {
   type EvaluatedDeviceRow,
   type FoundReadings,

@@ -6,7 +6,8 @@ import type { Database } from '../../../database/database.ts';
 import { classifyDatabaseError } from '../../../database/errors.ts';
 import type { DomainEvents } from '../../../domain-events.ts';
 import type { EventBus } from '../../../events.ts';
-import { type DueDevice, DueDevices } from './due-devices.ts';
+import { DueDevices } from './due-devices.ts';
+import type { DueDevice } from './due-queue.ts';
 import {
   findDevicesToTakeOver,
   findEvaluatedUntil,
