@@ -47,3 +47,20 @@ export async function planJob(pool: pg.Pool, name: string, inMs: number): Promis
     [name, inMs],
   );
 }
+
+/**
+ * Plans for now what was planned by a clock of PostgreSQL that was ahead, and has been set back since.
+ * @param latest of each job, how far ahead it can be planned at most, ms
+ */
+export async function bringForward(
+  pool: pg.Pool,
+  latest: readonly { readonly name: string; readonly inMs: number }[],
+): Promise<void> {
+  await pool.query(
+    `select graphile_worker.reschedule_jobs(array_agg(j.id), run_at => now())
+     from graphile_worker.jobs j
+       join unnest($1::text[], $2::float8[]) as latest(name, in_ms) on latest.name = j.task_identifier
+     where j.locked_by is null and j.run_at > now() + latest.in_ms * interval '1 ms'`,
+    [latest.map(({ name }) => name), latest.map(({ inMs }) => inMs)],
+  );
+}

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../database/database.ts';
 import { registry } from '../metrics.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -17,7 +17,10 @@ afterAll(() => database.close());
 /** A server of the installation, with connections of its own. */
 function startServer(jobs: readonly Job[], log = { warn: () => undefined, debug: () => undefined }) {
   const own = openDatabase(database.url, { warn: () => undefined });
-  const scheduler = createScheduler({ database: own, jobs, log, takeOverEveryMs: 10 });
+  const scheduler = createScheduler({
+    ...{ database: own, jobs, log },
+    ...{ takeOverEveryMs: 10, bringForwardEveryMs: 10 },
+  });
   const stop = async () => {
     await scheduler.stop();
     await own.close();
@@ -119,6 +122,21 @@ describe('background jobs', () => {
       `select locked_by from graphile_worker.jobs where task_identifier = 'killed'`,
     );
     expect(rows).toEqual([{ locked_by: expect.not.stringMatching('pool-killed') }]);
+  });
+
+  it('go on when the clock by which they were planned is set back by hours', async () => {
+    const { job, begun } = watched('ahead');
+    startServer([{ ...job, everyMs: 3_600_000 }]);
+    await begun(1);
+    const { pool } = database;
+    await vi.waitFor(async () => {
+      const { rowCount } = await pool.query(
+        `update graphile_worker._private_jobs set run_at = now() + interval '7 hours'
+         where key = 'ahead' and locked_at is null`,
+      );
+      expect(rowCount).toBe(1);
+    });
+    await begun(2);
   });
 
   it('that fail are logged and counted, and run again', async () => {

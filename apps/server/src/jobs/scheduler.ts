@@ -4,7 +4,7 @@ import { Logger, run } from 'graphile-worker';
 import type { Database } from '../database/database.ts';
 import { withTimeLimit } from '../limits/time-limit.ts';
 import { jobFailures, jobLastSuccess, jobSeconds } from '../metrics.ts';
-import { openJobsPool, planJob, resetJobs, whileInCharge } from './jobs.repository.ts';
+import { bringForward, openJobsPool, planJob, resetJobs, whileInCharge } from './jobs.repository.ts';
 
 /** Work that goes on in the background, again and again, as long as the installation runs. */
 export type Job = {
@@ -28,6 +28,8 @@ export type Job = {
 const TAKE_OVER_EVERY_MS = 5_000;
 /** How often it is looked which jobs are due: those that are planned for later are not announced. */
 const POLL_EVERY_MS = 2_000;
+/** How often it is looked for runs that a clock planned which was ahead, and how much later than now is no such run. */
+const BRING_FORWARD_EVERY_MS = 60_000;
 /** Runs that are broken off because the lock was lost have this long: PostgreSQL may not answer them. */
 const END_LIMIT_MS = 5_000;
 
@@ -43,8 +45,10 @@ export function createScheduler(parts: {
   jobs: readonly Job[];
   log: Pick<FastifyBaseLogger, 'debug' | 'warn'>;
   takeOverEveryMs?: number;
+  bringForwardEveryMs?: number;
 }) {
   const { jobs, log, takeOverEveryMs = TAKE_OVER_EVERY_MS } = parts;
+  const { bringForwardEveryMs = BRING_FORWARD_EVERY_MS } = parts;
   const pool = openJobsPool(parts.database.pool);
   const stopping = new AbortController();
   const shared = jobs.filter((job) => !job.onEachServer);
@@ -106,6 +110,7 @@ export function createScheduler(parts: {
       // Without batches, a job whose end PostgreSQL does not hear of would end this process (unhandled rejection).
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
+    void followClock(ending);
     await Promise.race([runner.promise, aborted(ending)]);
     if (!ending.aborted) throw new Error('graphile-worker gave up');
     // While PostgreSQL is away its answers are not waited for.
@@ -116,8 +121,18 @@ export function createScheduler(parts: {
     );
   }
 
-  async function pause(ms: number): Promise<void> {
-    await sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
+  /** Until `ending` is aborted: a clock that is set back must not keep the jobs waiting until it is as late again. */
+  async function followClock(ending: AbortSignal): Promise<void> {
+    const latest = shared.map(({ name, everyMs }) => ({ name, inMs: everyMs + bringForwardEveryMs }));
+    while (!ending.aborted) {
+      await pause(bringForwardEveryMs, ending);
+      // Without the database there is nothing to be run either: the next time.
+      if (!ending.aborted) await bringForward(pool, latest).catch(() => undefined);
+    }
+  }
+
+  async function pause(ms: number, signal = stopping.signal): Promise<void> {
+    await sleep(ms, undefined, { signal }).catch(() => undefined);
   }
 
   return {

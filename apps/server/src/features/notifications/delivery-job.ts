@@ -7,12 +7,21 @@ import { LIMITS } from '../../limits/limits.ts';
 import { DeliveryError } from '../../notify/delivery-error.ts';
 import type { AlarmLedger } from '../alarms/alarm-ledger.ts';
 import { type DeliveryToSend, RETRY_AFTER_MS, takeBatch } from './delivery-batch.ts';
-import { deleteDeliveriesBefore, listCollected, markFailure, markSent } from './delivery-queue.repository.ts';
+import {
+  deleteDeliveriesBefore,
+  listCollected,
+  markFailure,
+  markSent,
+  releaseDeliveries,
+} from './delivery-queue.repository.ts';
 import type { DeliverySender } from './delivery-sender.ts';
 import { deleteSubscriptions } from './push-subscriptions.repository.ts';
 
 const EVERY_MS = 1_000;
 const PURGE_EVERY_MS = 3_600_000;
+const RELEASE_EVERY_MS = 60_000;
+/** So far apart may the clocks of servers be. */
+const SKEW_MS = 60_000;
 
 const AT_ONCE: Readonly<Record<DeliveryChannel, number>> = {
   mail: LIMITS.notifications.mailsAtOnce,
@@ -36,6 +45,14 @@ export function deliveryJobs(parts: Parts): Job[] {
       everyMs: EVERY_MS,
       run: (stopping: AbortSignal) => workOff(parts, channel, stopping),
     })),
+    {
+      name: 'delivery-release',
+      everyMs: RELEASE_EVERY_MS,
+      run: async () => {
+        const now = clock();
+        await releaseDeliveries(database.db, RETRY_AFTER_MS, { now, planned: now + SKEW_MS });
+      },
+    },
     {
       name: 'delivery-purge',
       everyMs: PURGE_EVERY_MS,

@@ -79,11 +79,6 @@ describe('what is due to one person', () => {
     });
   });
 
-  it('is not held for longer by a message of a clock that was ahead', () => {
-    const { hold } = plan(due(1), { singles: 14, digestTime: NOW + 100 * MINUTE_MS });
-    expect(hold.map((one) => one.until)).toEqual([NOW + 10 * MINUTE_MS]);
-  });
-
   it('is held in quiet hours to their end, apart from what is critical where that may pass', () => {
     const mixed = [...due(2), ...critical(1)];
     const { send, hold } = plan(mixed, { quietHours: QUIET });

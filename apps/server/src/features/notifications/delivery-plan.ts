@@ -71,8 +71,7 @@ export function planDeliveries(given: {
   const send = [...alone, ...idsOf(passing.filter(({ severity }) => isUrgent(severity)))];
   const others = passing.filter(({ severity }) => !isUrgent(severity));
   const nextTime = ({ severity }: DueDelivery) =>
-    // A clock that was ahead must not hold anything back for longer.
-    Math.min(recent.digestTime ?? 0, now) + (severity === 'CRITICAL' ? criticalWindowMs : windowMs);
+    (recent.digestTime ?? 0) + (severity === 'CRITICAL' ? criticalWindowMs : windowMs);
   if (others.some((delivery) => nextTime(delivery) <= now)) {
     const together = severities.filter((severity) => !isUrgent(severity));
     return { send, hold: quiet, collect: { severities: together, isHeldOnly: false } };

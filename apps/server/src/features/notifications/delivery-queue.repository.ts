@@ -64,7 +64,8 @@ export async function countRecent(
 ): Promise<(Recipient & RecentDeliveries)[]> {
   if (userIds.length === 0) return [];
   const { userId, subscriptionId, event, severity, createdTime, state, isHeld } = delivery;
-  const isRecent = gt(createdTime, since);
+  // What a clock wrote that was ahead says nothing about now.
+  const isRecent = and(gt(createdTime, since), lte(createdTime, now));
   // Also what could not be sent for longer than that, because no server was there.
   const isDue = and(eq(state, 'waiting'), eq(delivery.attempts, 0), lte(delivery.nextTime, now));
   const isSingle = and(or(isRecent, isDue), ne(event, 'digest'), isNotNull(severity));
@@ -175,6 +176,29 @@ export async function beginAttempts(
         ),
       );
   }
+}
+
+/**
+ * Has sent now what waits because it was planned by a clock that was ahead, and has been set back since.
+ * @param pausesMs after the first, the second and so on of the attempts
+ * @param planned before this time, by a clock that is right; epoch ms
+ */
+export async function releaseDeliveries(
+  queryable: Queryable,
+  pausesMs: readonly number[],
+  { now, planned }: { readonly now: number; readonly planned: number },
+): Promise<void> {
+  const pause = sql`(${sql.param([...pausesMs])}::bigint[])[least(${delivery.attempts}, ${pausesMs.length})]`;
+  await queryable
+    .update(delivery)
+    .set({ nextTime: now })
+    .where(
+      and(
+        eq(delivery.state, 'waiting'),
+        gt(delivery.nextTime, now),
+        sql`case when ${delivery.attempts} = 0 then ${delivery.createdTime} else ${delivery.nextTime} - ${pause} end > ${planned}`,
+      ),
+    );
 }
 
 /** @returns whether it still waited */
