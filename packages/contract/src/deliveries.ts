@@ -16,9 +16,14 @@ export const webhookSchema = z.object({
   url: z.string(),
   severities: severitiesSchema,
   isEnabled: z.boolean(),
-  secret: z.string().describe('Signs what is sent: HMAC with SHA-256'),
 });
 export type Webhook = z.infer<typeof webhookSchema>;
+
+/** A webhook with the secret that signs what is sent there, by HMAC with SHA-256: shown when it is made, and never again. */
+export const savedWebhookSchema = webhookSchema.extend({
+  secret: z.string().nullable().describe('Null: it stays as it was'),
+});
+export type SavedWebhook = z.infer<typeof savedWebhookSchema>;
 
 /** The form of a webhook, and the body that saves it. */
 export const webhookFormSchema = z.object({
@@ -135,9 +140,9 @@ export const saveWebhook = operation({
   permission: NOTIFICATION_PERMISSIONS.administer,
   tag,
   summary: "Set up the webhook of one's tenant",
-  description: 'The first time, a secret is made, with which all that is sent there is signed.',
+  description: 'The first time, a secret is made, with which all that is sent there is signed. It is answered this once.',
   body: webhookFormSchema,
-  responses: { 200: webhookSchema },
+  responses: { 200: savedWebhookSchema },
   errors: WEBHOOK_ERRORS,
 });
 
@@ -156,7 +161,7 @@ export const renewWebhookSecret = operation({
   permission: NOTIFICATION_PERMISSIONS.administer,
   tag,
   summary: 'Make another secret for the webhook; the one before is not used any more',
-  responses: { 200: webhookSchema },
+  responses: { 200: savedWebhookSchema },
   errors: WEBHOOK_ERRORS,
 });
 

@@ -508,7 +508,7 @@ describe('a webhook', () => {
       isEnabled: true,
       ...part,
     });
-    world.hook.secret = body.secret;
+    world.hook.secret = body.secret ?? world.hook.secret;
     return body;
   };
 
@@ -573,6 +573,12 @@ describe('a webhook', () => {
     ]);
   });
 
+  it('shows its secret when it is made, and never again', async () => {
+    const { secret, ...shown } = await save();
+    expect(secret).toMatch(/^whsec_/);
+    expect((await world.api(world.a.admin, 'GET', '/backoffice/notifications/webhook')).body).toEqual(shown);
+  });
+
   it('gets another secret, and a test that says what came of it', async () => {
     const { secret } = await save();
     const renewed = await world.api(world.a.admin, 'POST', '/backoffice/notifications/webhook/secret');
@@ -586,9 +592,12 @@ describe('a webhook', () => {
   });
 
   it('keeps its secret when it is changed, and takes what waits for it along when it is deleted', async () => {
-    const { secret } = await save();
-    expect(await save({ severities: [] })).toMatchObject({ secret, severities: [] });
     await save();
+    expect(await save({ severities: [] })).toMatchObject({ secret: null, severities: [] });
+    await save();
+    await world.api(world.a.admin, 'POST', '/backoffice/notifications/webhook/test');
+    expect(world.hook.received).toHaveLength(1);
+    (world.hook.received as unknown[]).length = 0;
     await world.raise(null);
     await world.api(world.a.admin, 'DELETE', '/backoffice/notifications/webhook');
     await world.deliver();

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { DeliveryFailure, Webhook, WebhookForm } from '@airdeck/contract/deliveries';
+import type { DeliveryFailure, SavedWebhook, Webhook, WebhookForm } from '@airdeck/contract/deliveries';
 import { NOTIFICATION_ERRORS } from '@airdeck/contract/notifications';
 import type { Clock } from '../../clock.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
@@ -56,8 +56,8 @@ export function createWebhooks(parts: {
       return found ? webhookOf(found) : null;
     },
 
-    /** @throws ApiError 400/31 */
-    save(caller: Caller, form: WebhookForm): Promise<Webhook> {
+    /** The secret is answered when it is made, and never again. @throws ApiError 400/31 */
+    save(caller: Caller, form: WebhookForm): Promise<SavedWebhook> {
       if (!allowsPrivateTargets && looksPrivate(new URL(form.url))) {
         throw badRequest(NOTIFICATION_ERRORS.webhookAddressRefused);
       }
@@ -68,7 +68,7 @@ export function createWebhooks(parts: {
         const saved = await saveWebhook(unit.tx, row);
         if (!saved.isEnabled) await dropWebhookDeliveries(unit.tx, tenantId);
         await record(tenantId, saved.url, former ? 'updated' : 'created', unit);
-        return webhookOf(saved);
+        return { ...webhookOf(saved), secret: saved.secret === row.secret ? row.secret : null };
       });
     },
 
@@ -80,14 +80,14 @@ export function createWebhooks(parts: {
       });
     },
 
-    /** @throws ApiError 404/32 without a webhook */
-    renewSecret(caller: Caller): Promise<Webhook> {
+    /** Likewise. @throws ApiError 404/32 without a webhook */
+    renewSecret(caller: Caller): Promise<SavedWebhook> {
       const tenantId = tenantOf(caller);
       return inOwnUnit(caller, async (unit) => {
         const renewed = await updateWebhookSecret(unit.tx, tenantId, newSecret());
         if (!renewed) throw missing();
         await record(tenantId, renewed.url, 'updated', unit, { changed: ['secret'] });
-        return webhookOf(renewed);
+        return { ...webhookOf(renewed), secret: renewed.secret };
       });
     },
 
@@ -110,9 +110,4 @@ export function createWebhooks(parts: {
 
 const missing = () => new ApiError(NOTIFICATION_ERRORS.webhookMissing);
 
-const webhookOf = ({ url, severities, isEnabled, secret }: WebhookRow): Webhook => ({
-  url,
-  severities,
-  isEnabled,
-  secret,
-});
+const webhookOf = ({ url, severities, isEnabled }: WebhookRow): Webhook => ({ url, severities, isEnabled });

@@ -4,6 +4,7 @@ import {
   listFailedDeliveries,
   renewWebhookSecret,
   repeatDeliveries,
+  type SavedWebhook,
   saveWebhook,
   testWebhook,
   type Webhook,
@@ -23,14 +24,18 @@ export function useWebhook() {
   });
 }
 
-/** Each answers the webhook as it is then; null: there is none. */
-function useWebhookChange<Given>(change: (given: Given) => Promise<Webhook | null>) {
+/** Each answers the webhook as it is then; null: there is none. Its secret is not kept. */
+function useWebhookChange<Given, Changed extends SavedWebhook | null>(
+  change: (given: Given) => Promise<Changed>,
+) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: (webhook) => queries.setQueryData(WEBHOOK_KEY, webhook),
+    onSuccess: (changed) => queries.setQueryData(WEBHOOK_KEY, changed && withoutSecret(changed)),
   });
 }
+
+const withoutSecret = ({ secret: _, ...webhook }: SavedWebhook): Webhook => webhook;
 
 export const useSaveWebhook = () => useWebhookChange((body: WebhookForm) => call(saveWebhook, { body }));
 

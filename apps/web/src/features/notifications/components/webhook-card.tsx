@@ -9,10 +9,10 @@ import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { CopyField } from '../../../ui/form/copy-field.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
-import { SecretField } from '../../../ui/secret/secret-field.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import {
   useDeleteWebhook,
@@ -29,12 +29,14 @@ const FIELD_COUNT = 2;
 export function WebhookCard() {
   const { t } = useTranslation();
   const { data: webhook, error, refetch } = useWebhook();
+  /** As long as the page is open on which it was made. */
+  const [secret, setSecret] = useState<string>();
   return (
     <Card title={t('notifications.webhook.title')} subtitle={t('notifications.webhook.text')}>
       {webhook !== undefined ? (
         <>
-          <WebhookForm key={webhook?.url ?? ''} webhook={webhook} />
-          {webhook ? <WebhookSecret webhook={webhook} /> : null}
+          <WebhookForm key={webhook?.url ?? ''} webhook={webhook} onSecret={setSecret} />
+          {webhook ? <WebhookSecret secret={secret} onSecret={setSecret} /> : null}
         </>
       ) : error ? (
         <LoadFailure
@@ -51,7 +53,9 @@ export function WebhookCard() {
 
 const urlRules = checkedBy(webhookFormSchema.pick({ url: true }));
 
-function WebhookForm({ webhook }: { webhook: Webhook | null }) {
+type WebhookFormProps = { webhook: Webhook | null; onSecret: (secret: string) => void };
+
+function WebhookForm({ webhook, onSecret }: WebhookFormProps) {
   const { t } = useTranslation();
   const toasts = useToasts();
   const save = useSaveWebhook();
@@ -63,7 +67,10 @@ function WebhookForm({ webhook }: { webhook: Webhook | null }) {
     save.mutate(
       { url, isEnabled, severities: [...severities] },
       {
-        onSuccess: () => toasts.success(t('notifications.webhook.saved')),
+        onSuccess: ({ secret }) => {
+          if (secret !== null) onSecret(secret);
+          toasts.success(t('notifications.webhook.saved'));
+        },
         onError: (error) => toasts.failure(failureText(error, t, 'notifications.webhook.saveFailed')),
       },
     ),
@@ -151,19 +158,29 @@ function WebhookActions() {
   );
 }
 
+type WebhookSecretProps = {
+  /** Undefined: it was made on another visit, and is not shown again. */
+  secret: string | undefined;
+  onSecret: (secret: string) => void;
+};
+
 /** What the receiver checks signatures with. */
-function WebhookSecret({ webhook }: { webhook: Webhook }) {
+function WebhookSecret({ secret, onSecret }: WebhookSecretProps) {
   const { t } = useTranslation();
   const toasts = useToasts();
   const confirm = useConfirm();
   const renew = useRenewSecret();
   return (
     <div className={classes.secret}>
-      <SecretField
-        label={t('notifications.webhook.secret')}
-        description={t('notifications.webhook.secretText')}
-        value={webhook.secret}
-      />
+      {secret === undefined ? (
+        <span className={classes.dim}>{t('notifications.webhook.secretKept')}</span>
+      ) : (
+        <CopyField
+          label={t('notifications.webhook.secret')}
+          description={t('notifications.webhook.secretText')}
+          value={secret}
+        />
+      )}
       <Button
         variant="default"
         loading={renew.isPending}
@@ -173,7 +190,10 @@ function WebhookSecret({ webhook }: { webhook: Webhook }) {
           });
           if (!isSure) return;
           renew.mutate(undefined, {
-            onSuccess: () => toasts.success(t('notifications.webhook.renewed')),
+            onSuccess: ({ secret: renewed }) => {
+              if (renewed !== null) onSecret(renewed);
+              toasts.success(t('notifications.webhook.renewed'));
+            },
             onError: (error) => toasts.failure(failureText(error, t, 'notifications.webhook.saveFailed')),
           });
         }}

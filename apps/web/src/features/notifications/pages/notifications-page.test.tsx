@@ -17,7 +17,6 @@ const WEBHOOK: Webhook = {
   url: 'https://hooks.example.com/air',
   severities: ['CRITICAL', 'MAJOR'],
   isEnabled: true,
-  secret: 'whsec_abc',
 };
 
 const failure = (part: Partial<FailedDelivery> = {}): FailedDelivery => ({
@@ -48,8 +47,9 @@ beforeEach(() => {
   backend = fakeServer({
     [`GET ${WEBHOOK_CALL}`]: () => ({ body: webhook }),
     [`PUT ${WEBHOOK_CALL}`]: ({ body }) => {
+      const secret = webhook ? null : 'whsec_abc';
       webhook = { ...WEBHOOK, ...(body as object) };
-      return { body: webhook };
+      return { body: { ...webhook, secret } };
     },
     [`DELETE ${WEBHOOK_CALL}`]: () => {
       webhook = null;
@@ -58,10 +58,7 @@ beforeEach(() => {
     [`POST ${WEBHOOK_CALL}/test`]: () => ({
       body: { isDelivered: false, reason: 'refused', detail: 'HTTP 500' },
     }),
-    [`POST ${WEBHOOK_CALL}/secret`]: () => {
-      webhook = { ...WEBHOOK, secret: 'whsec_new' };
-      return { body: webhook };
-    },
+    [`POST ${WEBHOOK_CALL}/secret`]: () => ({ body: { ...WEBHOOK, secret: 'whsec_new' } }),
     [FAILURES_CALL]: () => ({
       body: { data: failures, totalElements: failures.length, totalPages: 1, hasNext: false },
     }),
@@ -95,7 +92,7 @@ describe('the webhook', () => {
         severities: ALARM_SEVERITIES.filter((severity) => severity !== 'WARNING'),
       },
     ]);
-    expect(await screen.findByRole('textbox', { name: 'Secret' })).not.toHaveValue('whsec_abc');
+    expect(await screen.findByRole('textbox', { name: 'Secret' })).toHaveValue('whsec_abc');
   });
 
   it.each([
@@ -131,11 +128,14 @@ describe('the webhook', () => {
     expect(toast).toHaveTextContent('It was refused. HTTP 500');
   });
 
-  it('gets another secret, and is deleted, after a question', async () => {
+  it('gets another secret, shown this once, and is deleted, after a question', async () => {
     await open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Make another secret' }));
+    expect(await screen.findByText(/was shown when it was made/)).toBeInTheDocument();
+    expect(screen.queryByRole('textbox', { name: 'Secret' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Make another secret' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('There is another secret now.')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Secret' })).toHaveValue('whsec_new');
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('The webhook has been deleted.')).toBeInTheDocument();
