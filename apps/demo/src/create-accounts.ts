@@ -59,7 +59,8 @@ class AccountSetUp {
     const { title, city, administrator } = tenant;
     const { email, phone } = administrator;
     const kind = tenant.isPartner ? 'PARTNER' : 'TENANT';
-    const id = await this.#setUp.createTenant({ title, kind, email, phone, ...addressIn(city) });
+    const contact = { title, kind, email, phone, ...addressIn(city) } as const;
+    const id = await this.#setUp.createTenant(contact, this.#now - HISTORY_MS);
     await this.createUser(administrator, 'TENANT_ADMIN', id, null);
     const tenantAdministrator = { tenantId: id, userId: this.userIds[email] ?? '', email };
     for (const customer of tenant.customers) {

@@ -75,7 +75,11 @@ export type PastAlarm = { readonly id: string; readonly deviceName: string; read
 
 /** What can be done in one transaction. Creating answers the id of what was created. */
 export type DemoSetUp = {
-  createTenant(tenant: DemoContact & { readonly kind: 'TENANT' | 'PARTNER' }): Promise<string>;
+  /** @param createdTime epoch milliseconds: its rules apply from then on */
+  createTenant(
+    tenant: DemoContact & { readonly kind: 'TENANT' | 'PARTNER' },
+    createdTime: number,
+  ): Promise<string>;
   createCustomer(
     tenantId: string,
     customer: DemoContact & { readonly firstName: string | null; readonly lastName: string | null },
@@ -142,8 +146,8 @@ export type DemoSetUp = {
   ): Promise<void>;
   saveState(state: object): Promise<void>;
   /**
-   * Raises the alarms that the tenants' rules would have raised in a span, and that were over in it: by the function
-   * that decides about the present.
+   * Raises the alarms that the tenants' rules would have raised in a span, that were over in it, and that they have not
+   * raised since: by the function that decides about the present.
    * @param past.outdoorAt the air outside at a place and time
    * @returns them in the order of time
    */

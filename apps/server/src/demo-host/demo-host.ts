@@ -15,7 +15,9 @@ import { createDeviceActivityService } from '../features/devices/device-activity
 import { createDeviceServices } from '../features/devices/device-services.ts';
 import { createQuestionService } from '../features/questionnaires/questions.service.ts';
 import { createSubmissionService } from '../features/questionnaires/submission.service.ts';
+import { createRuleService } from '../features/rules/rules.service.ts';
 import { createShipmentServices } from '../features/shipments/shipment-services.ts';
+import { createTenantService } from '../features/tenants/tenants.service.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
 import { findDemoState, saveDemoState } from './demo-state.repository.ts';
@@ -69,9 +71,15 @@ function setUpIn({ services, database }: Parts, unit: UnitOfWork): DemoSetUp {
     const parts = { ...at(ts), events: createEventBus(), domainEvents: createDomainEvents() };
     return { ...createDeviceServices(parts), deviceActivity: createDeviceActivityService(parts) };
   };
+  /** With the rules that a tenant begins with: alarms of that time are theirs. */
+  const tenantsAt = (ts: number) => {
+    const domainEvents = createDomainEvents();
+    createRuleService({ ...at(ts), events: createEventBus(), domainEvents });
+    return createTenantService({ ...at(ts), domainEvents });
+  };
   return {
-    async createTenant(tenant) {
-      return (await services.tenants.create(tenant, unit)).id;
+    async createTenant(tenant, createdTime) {
+      return (await tenantsAt(createdTime).create(tenant, unit)).id;
     },
     async createCustomer(tenantId, { firstName, lastName, ...contact }) {
       const customer = { ...contact, additionalInfo: { firstName, lastName } };

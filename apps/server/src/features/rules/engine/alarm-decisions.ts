@@ -88,7 +88,7 @@ function overOf(alarm: KnownAlarm, interval: Interval | undefined, now: number):
   return { alarmId, kind: 'ended', at, endTime: Math.max(interval.endTime, startTime), peak };
 }
 
-const overlap = (
+export const overlap = (
   one: { readonly startTime: number; readonly endTime: number },
   other: { readonly startTime: number; readonly endTime: number },
 ): boolean => one.startTime <= other.endTime && other.startTime <= one.endTime;

@@ -1,5 +1,7 @@
 import type { Database } from '../../../database/database.ts';
 import { tenant } from '../../../database/schema/tenancy.ts';
+import { overlap } from '../engine/alarm-decisions.ts';
+import { findKnownAlarms } from '../engine/evaluation.repository.ts';
 import { watches } from '../rule-devices.ts';
 import { listRulesOf, type RuleRow } from '../rules.repository.ts';
 import { findTriedDevices, type TriedDevice } from './trial.repository.ts';
@@ -12,7 +14,10 @@ type PastInterval = {
   readonly interval: TriedInterval;
 };
 
-/** What the rules of all tenants that are switched on would have found in a span, as if they had been there. */
+/**
+ * What the rules of all tenants that are switched on would have found in a span, as if they had been there, without what
+ * has its alarm already.
+ */
 export async function* pastIntervals(
   { db, pool }: Database,
   range: { readonly from: number; readonly to: number },
@@ -20,9 +25,16 @@ export async function* pastIntervals(
   for (const { id } of await db.select({ id: tenant.id }).from(tenant)) {
     const rules = (await listRulesOf(db, id)).filter(({ isEnabled }) => isEnabled);
     for (const device of await findTriedDevices(db, id)) {
+      const known = await findKnownAlarms(db, [device.id], {
+        endedFrom: range.from,
+        createdFrom: range.from,
+      });
       for (const rule of rules.filter(({ devices }) => watches(devices, device))) {
         const intervals = await triedIntervals(pool, (work) => work(), rule, device, range);
-        for (const interval of intervals) yield { rule, device, interval };
+        const ofRule = known.filter(({ ruleId }) => ruleId === rule.id);
+        for (const interval of intervals) {
+          if (!ofRule.some((alarm) => overlap(alarm, interval))) yield { rule, device, interval };
+        }
       }
     }
   }
