@@ -1,5 +1,6 @@
 import { timelySpan } from '@airdeck/air/timely';
 import type { StoredReading } from '../../../events.ts';
+import { LIMITS } from '../../../limits/limits.ts';
 import type { TimelyReading } from './device-evaluation.ts';
 import { type DueDevice, DueQueue } from './due-queue.ts';
 import { RuleStandings, type Watcher } from './rule-standings.ts';
@@ -99,7 +100,11 @@ export class DueDevices {
 
   /** The next to be evaluated: tenants take turns. */
   take(limit: number, now: number): DueDevice[] {
-    const isReady = (deviceKey: number) => (this.#known.get(deviceKey)?.restsUntil ?? 0) <= now;
+    const isReady = (deviceKey: number) => {
+      const { restsUntil = 0 } = this.#known.get(deviceKey) ?? {};
+      // No rest is as long as that: the clock was ahead when it began.
+      return restsUntil <= now || restsUntil > now + LIMITS.rules.restMs;
+    };
     const taken = this.#due.take(limit, isReady);
     for (const due of taken) {
       this.#taken.set(due.deviceKey, due);
