@@ -9,6 +9,7 @@ import { alertText, type DeviceAlert, isCovered, uncovered } from '../../../lib/
 import { localAlerts, useLocalAlerts } from '../../../lib/alarms/local-alerts.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { readKeptDevices, roomAndDeviceName } from '../../../lib/devices/device.ts';
+import { placeName } from '../../../lib/devices/place-name.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { alarmPath, PATHS } from '../../../lib/paths/paths.ts';
 import { Age } from '../../../ui/age/age.tsx';
@@ -135,7 +136,7 @@ function AlarmItem({ alarm, onLeave }: { alarm: AlarmRow; onLeave: () => void })
   const { t } = useTranslation();
   const format = useFormatters();
   const acts = useAlarmActs();
-  const { id, severity, deviceName, deviceLabel, startTime } = alarm;
+  const { id, severity, deviceName, deviceLabel, deviceInstalledPlace, startTime } = alarm;
   const about = alarmText(alarm, t, format);
   const peak = peakText(alarm, t, format);
   const what = peak === undefined ? about : t('alarms.bell.item', { what: about, peak });
@@ -148,6 +149,7 @@ function AlarmItem({ alarm, onLeave }: { alarm: AlarmRow; onLeave: () => void })
         </Anchor>
         <span className={classes.where}>
           <bdi>{roomAndDeviceName({ name: deviceName, label: deviceLabel })}</bdi>{' '}
+          <bdi>{placeName(deviceInstalledPlace, t)}</bdi>{' '}
           <Age at={startTime} format={format.age} title={format.dateTimeToSecond(startTime)} />
         </span>
       </span>
