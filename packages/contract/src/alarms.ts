@@ -197,7 +197,8 @@ export const findAssignees = operation({
   permission: ALARM_PERMISSIONS.change,
   tag,
   summary: 'Who can take each of these alarms',
-  description: 'Administrators of the tenant, and the users of a customer where all of them are of its devices.',
+  description:
+    'Administrators of the tenant, and the users of a customer where all of them are of its devices.',
   body: z.object({ alarmIds: z.array(z.guid()).max(MAX_ALARMS_IN_ACT) }),
   responses: { 200: assignableSchema },
 });

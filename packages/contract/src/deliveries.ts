@@ -140,7 +140,8 @@ export const saveWebhook = operation({
   permission: NOTIFICATION_PERMISSIONS.administer,
   tag,
   summary: "Set up the webhook of one's tenant",
-  description: 'The first time, a secret is made, with which all that is sent there is signed. It is answered this once.',
+  description:
+    'The first time, a secret is made, with which all that is sent there is signed. It is answered this once.',
   body: webhookFormSchema,
   responses: { 200: savedWebhookSchema },
   errors: WEBHOOK_ERRORS,
