@@ -1,10 +1,11 @@
 import type { DeliveryEvent } from '@airdeck/contract/deliveries';
 import type { Message } from '../message.ts';
 
-/** A push service takes 4,096 bytes with the encryption around it. */
 const MAX_TEXT = 500;
+/** A push service takes 4,096 bytes with the encryption around it, which adds 103. */
+const MAX_BYTES = 3900;
 
-/** What the service worker is sent, and shows: JSON. */
+/** What the service worker is sent, and shows: JSON. Texts that are too long for it are shortened. */
 export function pushPayload(
   { language, title, lines }: Message,
   given: {
@@ -18,15 +19,26 @@ export function pushPayload(
   },
 ): string {
   const { deliveryId, event, aboutId, path } = given;
-  return JSON.stringify({
-    id: deliveryId,
-    event,
-    title: title.slice(0, MAX_TEXT),
-    body: lines.join('\n').slice(0, MAX_TEXT),
-    lang: language,
-    dir: language === 'ar' ? 'rtl' : 'ltr',
-    /** What is about the same takes the place of what was there. */
-    tag: aboutId ?? deliveryId,
-    path,
-  });
+  const payload = (length: number) =>
+    JSON.stringify({
+      id: deliveryId,
+      event,
+      title: shortened(title, length),
+      body: shortened(lines.join('\n'), length),
+      lang: language,
+      dir: language === 'ar' ? 'rtl' : 'ltr',
+      /** What is about the same takes the place of what was there. */
+      tag: aboutId ?? deliveryId,
+      path,
+    });
+  let length = MAX_TEXT;
+  // A character is one byte to four, and as many as six where JSON escapes it.
+  while (Buffer.byteLength(payload(length)) > MAX_BYTES && length > 1) length = Math.floor(length / 2);
+  return payload(length);
+}
+
+/** @param length in characters, none of which is cut in two */
+function shortened(text: string, length: number): string {
+  const characters = [...text];
+  return characters.length <= length ? text : `${characters.slice(0, length - 1).join('')}…`;
 }
