@@ -185,9 +185,10 @@ export const testWebhook = operation({
 export const listFailedDeliveries = operation({
   method: 'GET',
   path: '/backoffice/notifications/failures',
-  permission: NOTIFICATION_PERMISSIONS.administer,
+  permission: NOTIFICATION_PERMISSIONS.readFailures,
   tag,
-  summary: 'Deliveries that were given up, the newest first',
+  summary: "Deliveries to those of one's tenant that were given up, the newest first",
+  description: 'For system administrators, those to system administrators.',
   query: optionalPageQuerySchema(['endTime'], {}),
   responses: { 200: pageSchema(failedDeliverySchema) },
 });
@@ -198,7 +199,7 @@ export const MAX_REPEATED_DELIVERIES = 1000;
 export const repeatDeliveries = operation({
   method: 'POST',
   path: '/backoffice/notifications/failures/repeat',
-  permission: NOTIFICATION_PERMISSIONS.administer,
+  permission: NOTIFICATION_PERMISSIONS.readFailures,
   tag,
   summary: 'Send failed deliveries again: those given, or all',
   body: z.object({ deliveryIds: z.array(z.guid()).max(MAX_REPEATED_DELIVERIES).optional() }),

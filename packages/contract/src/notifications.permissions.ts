@@ -13,7 +13,11 @@ export const NOTIFICATION_PERMISSIONS = {
   }),
   administer: permission('notification:administer', {
     who: ['TENANT_ADMIN'],
-    does: "set up the webhook of one's tenant, and read and repeat its failed deliveries",
+    does: "set up the webhook of one's tenant",
+  }),
+  readFailures: permission('notification:read-failures', {
+    who: ['SYS_ADMIN', 'TENANT_ADMIN'],
+    does: "read and repeat failed deliveries of one's tenant; for system administrators, those to system administrators",
   }),
   unsubscribe: permission('notification:unsubscribe', {
     who: 'anyone',

@@ -1,21 +1,28 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
-import { and, count, desc, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { contains } from '../../database/page-sql.ts';
 import { alarm } from '../../database/schema/alarms.ts';
 import { delivery } from '../../database/schema/notifications.ts';
 import { appUser } from '../../database/schema/users.ts';
 
-const isFailedOf = (tenantId: string): SQL | undefined =>
-  and(eq(delivery.tenantId, tenantId), eq(delivery.state, 'failed'));
+/** @param tenantId null: those to system administrators */
+const isFailedOf = (tenantId: string | null): SQL | undefined =>
+  and(
+    tenantId === null ? isNull(delivery.tenantId) : eq(delivery.tenantId, tenantId),
+    eq(delivery.state, 'failed'),
+  );
 
 /** A browser that was forgotten cannot be tried again. */
 const IS_REPEATABLE = or(ne(delivery.channel, 'push'), isNotNull(delivery.subscriptionId));
 
-/** Of a tenant, those that were given up last first, with their number. Searches look into address, rule and device. */
+/**
+ * Of a tenant, or to system administrators, those that were given up last first, with their number. Searches look into
+ * address, rule and device.
+ */
 export async function listFailed(
   db: Queryable,
-  tenantId: string,
+  tenantId: string | null,
   { page, pageSize, sort, textSearch }: PageQuery,
 ) {
   const collected = db
@@ -58,7 +65,7 @@ export type FailedRow = Awaited<ReturnType<typeof listFailed>>['rows'][number];
 /** They are due again, as if they had been held back: several to one person go together. @returns how many there were */
 export async function repeatFailed(
   tx: Queryable,
-  tenantId: string,
+  tenantId: string | null,
   ids: readonly string[] | undefined,
   now: number,
 ): Promise<number> {

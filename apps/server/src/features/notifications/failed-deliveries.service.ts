@@ -8,19 +8,22 @@ import { type FailedRow, listFailed, repeatFailed } from './failed-deliveries.re
 
 export type FailedDeliveries = ReturnType<typeof createFailedDeliveries>;
 
-/** Deliveries of a tenant that were given up. */
+/** Deliveries that were given up: to those of a tenant, and to system administrators. */
 export function createFailedDeliveries({ database, clock }: { database: Database; clock: Clock }) {
   return {
     async page(caller: Caller, query: PageQuery): Promise<Page<FailedDelivery>> {
-      const { rows, total } = await listFailed(database.db, tenantOf(caller), query);
+      const { rows, total } = await listFailed(database.db, recipientsOf(caller), query);
       return toPage(rows.map(failedDelivery), total, query.page, query.pageSize);
     },
 
     /** @param ids missing: all @returns how many are sent again */
     repeat: (caller: Caller, ids: readonly string[] | undefined): Promise<number> =>
-      repeatFailed(database.db, tenantOf(caller), ids, clock()),
+      repeatFailed(database.db, recipientsOf(caller), ids, clock()),
   };
 }
+
+/** To whom those deliveries were that the caller looks after: the tenant's; null: system administrators. */
+const recipientsOf = (caller: Caller) => (caller.authority === 'SYS_ADMIN' ? null : tenantOf(caller));
 
 function failedDelivery({
   delivery,

@@ -1,4 +1,4 @@
-import { nothing, rows, TENANT_ADMINS } from '../../testing/access-matrix/answers.ts';
+import { ADMINS, nothing, rows, TENANT_ADMINS } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
 /** Users do it for themselves alone. */
@@ -25,8 +25,8 @@ export const accessMatrix: AccessMatrix = {
     // The row is used up by the DELETE above, or was never made: there is nothing to renew or test.
     'POST /backoffice/notifications/webhook/secret': nothing('403', '404', '403'),
     'POST /backoffice/notifications/webhook/test': nothing('403', '404', '403'),
-    'GET /backoffice/notifications/failures': TENANT_ADMINS,
-    'POST /backoffice/notifications/failures/repeat': TENANT_ADMINS,
+    'GET /backoffice/notifications/failures': ADMINS,
+    'POST /backoffice/notifications/failures/repeat': ADMINS,
   },
   open: {
     'GET /backoffice/notifications/unsubscribe/:token': 404,

@@ -64,6 +64,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     ...ALSO,
     '/alerts/:alarmId',
     '/rules',
+    '/notifications',
     SINGLE,
     '/dashboard',
     '/devices',

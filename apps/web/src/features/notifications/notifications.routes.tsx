@@ -3,14 +3,24 @@ import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';
 
-/** What a tenant's administrators look after. What people choose for themselves is on their profile. */
+const administrators = rolesWith([NOTIFICATION_PERMISSIONS.administer]);
+
+/** What administrators look after. What people choose for themselves is on their profile. */
 export const NOTIFICATION_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.notifications,
-    roles: rolesWith([NOTIFICATION_PERMISSIONS.administer]),
+    roles: administrators,
     inReducedMenu: false,
     under: [PATHS.alerts],
     title: (t) => t('notifications.title'),
     load: screen(() => import('./pages/notifications-page.tsx'), 'NotificationsPage'),
+  },
+  {
+    path: PATHS.notifications,
+    roles: rolesWith([NOTIFICATION_PERMISSIONS.readFailures], { without: administrators }),
+    inReducedMenu: false,
+    under: [PATHS.alerts],
+    title: (t) => t('notifications.title'),
+    load: screen(() => import('./pages/notifications-page.tsx'), 'SystemNotificationsPage'),
   },
 ];

@@ -1,10 +1,12 @@
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { severityWord } from '../../../lib/alarms/alarm-words.ts';
 import { ALARMS_KEY, REFRESH_ALARMS_MS } from '../../../lib/alarms/use-alarm-marks.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import { PATHS } from '../../../lib/paths/paths.ts';
 import { useImpersonate } from '../../../lib/session/impersonate.ts';
 import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
 import { ImpersonationIcon } from '../../../ui/icon/icons.tsx';
@@ -43,12 +45,17 @@ export function TenantAlarmsPage() {
         title={t('alarms.title')}
         text={t('alarms.byTenant.text')}
         actions={
-          <ListDownload
-            name={t('alarms.title')}
-            load={(signal, onProgress) => saveTenantAlarms(state.search, signal, onProgress)}
-            onFailure={(error) => toasts.failure(failureText(error, t, 'ui.table.downloadFailed'))}
-            formatNumber={format.number}
-          />
+          <>
+            <Button component={Link} to={PATHS.notifications} variant="default">
+              {t('notifications.title')}
+            </Button>
+            <ListDownload
+              name={t('alarms.title')}
+              load={(signal, onProgress) => saveTenantAlarms(state.search, signal, onProgress)}
+              onFailure={(error) => toasts.failure(failureText(error, t, 'ui.table.downloadFailed'))}
+              formatNumber={format.number}
+            />
+          </>
         }
       />
       <DataTable

@@ -186,6 +186,15 @@ describe('failed deliveries', () => {
     expect(backend.to(REPEAT_CALL).map(({ body }) => body)).toEqual([{}]);
   });
 
+  it('to system administrators are theirs to see, who have no webhook', async () => {
+    failures = [failure({ alarm: null, event: 'shipmentReceived', severity: null, shipment: { id: 's1' } })];
+    signInAs({ authority: 'SYS_ADMIN' });
+    await openConsole('/notifications');
+    const row = within(await screen.findByRole('row', { name: /priya@example.com/ }));
+    expect(row.getByRole('link', { name: 'A shipment' })).toHaveAttribute('href', '/shipmentDetails/s1');
+    expect(screen.queryByText('Webhook')).not.toBeInTheDocument();
+  });
+
   it.each(['ja', 'ar'] as const)('have words of their own in %s', async (language) => {
     failures = [failure()];
     await open(language);

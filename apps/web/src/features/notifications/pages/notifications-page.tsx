@@ -37,6 +37,18 @@ export function NotificationsPage() {
   );
 }
 
+/** What could not be delivered to system administrators, who have no webhook. */
+export function SystemNotificationsPage() {
+  const { t } = useTranslation();
+  const back = useBack(PATHS.alerts);
+  return (
+    <>
+      <PageHead title={t('notifications.title')} text={t('notifications.systemText')} back={back} />
+      <FailedDeliveries />
+    </>
+  );
+}
+
 function FailedDeliveries() {
   const { t } = useTranslation();
   const format = useFormatters();
