@@ -78,7 +78,7 @@ export async function measureOthers(
 }
 
 /**
- * Writes attributes of a device that is the caller's at this very moment.
+ * Writes attributes of a device that is the caller's at this very moment, and stays so until the transaction ends.
  * @returns whether it is
  */
 export async function upsertAttributes(
@@ -95,10 +95,10 @@ export async function upsertAttributes(
   const keys = sql.param(entries.map(([key]) => key));
   const values = sql.param(entries.map(([, value]) => JSON.stringify(value)));
   const { rowCount } = await tx.execute(
-    sql`insert into device_attribute (device_key, scope, key, value, last_update_ts)
-     select device.key, ${write.scope}, one.key, one.value, ${write.lastUpdateTs}
-     from device cross join unnest(${keys}::text[], ${values}::jsonb[]) as one(key, value)
-     where ${isOf(caller, write.deviceKey)}
+    sql`with own as materialized (${lockOwn(caller, write.deviceKey)})
+     insert into device_attribute (device_key, scope, key, value, last_update_ts)
+     select own.key, ${write.scope}, one.key, one.value, ${write.lastUpdateTs}
+     from own cross join unnest(${keys}::text[], ${values}::jsonb[]) as one(key, value)
      order by one.key
      on conflict (device_key, scope, key)
        do update set value = excluded.value, last_update_ts = excluded.last_update_ts`,
@@ -106,11 +106,11 @@ export async function upsertAttributes(
   return (rowCount ?? 0) > 0;
 }
 
-/** The device, where it is the caller's. */
-function isOf(caller: Caller, deviceKey: number): SQL {
-  return sql`device.key = ${deviceKey} and device.tenant_id = ${caller.tenantId}
-    and (${caller.customerId}::uuid is null or device.customer_id = ${caller.customerId})`;
-}
+/** The device, where it is the caller's: locked before its attributes, as by those who take it away with them. */
+const lockOwn = (caller: Caller, deviceKey: number): SQL => sql`
+  select key from device where key = ${deviceKey} and tenant_id = ${caller.tenantId}
+    and (${caller.customerId}::uuid is null or customer_id = ${caller.customerId})
+  for key share`;
 
 /** Deletes attributes of a device that is the caller's at this very moment. @returns the keys that were there */
 export async function deleteAttributes(
@@ -119,8 +119,9 @@ export async function deleteAttributes(
   which: { readonly deviceKey: number; readonly scope: AttributeScope; readonly keys: readonly string[] },
 ): Promise<string[]> {
   const { rows } = await tx.execute<{ key: string }>(
-    sql`delete from device_attribute using device
-     where device.key = device_attribute.device_key and ${isOf(caller, which.deviceKey)}
+    sql`with own as materialized (${lockOwn(caller, which.deviceKey)})
+     delete from device_attribute using own
+     where own.key = device_attribute.device_key
        and device_attribute.scope = ${which.scope} and device_attribute.key = any(${sql.param(which.keys)})
      returning device_attribute.key`,
   );
