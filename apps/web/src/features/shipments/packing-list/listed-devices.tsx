@@ -1,5 +1,5 @@
 import type { ShipmentDevice } from '@airdeck/contract/shipments';
-import { memo, useEffect, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
@@ -7,59 +7,100 @@ import { QrCode } from '../../../ui/qr-code/qr-code.tsx';
 import { createDeviceCodes } from './code-text.ts';
 import classes from './packing-list.module.css';
 
-/** So many codes are drawn in one go: the page stays usable between two. */
-const BATCH = 100;
+/** So many codes are drawn in one go before printing: the page stays usable between two. */
+const BATCH = 250;
+/** Beyond the window, codes are drawn before they are seen. */
+const AHEAD = '100% 0px';
 
-/**
- * How many devices are drawn: a few at first, then more and more; all of them at once when the browser is about to
- * print.
- */
-export function useDrawnCount(total: number): number {
-  const [drawn, setDrawn] = useState(BATCH);
+export type Printing = {
+  /** Codes up to this place in the list are drawn, besides those that have come into view. */
+  readonly drawn: number;
+  /** Whether the rest of them is being drawn; then the browser prints. */
+  readonly isPreparing: boolean;
+  readonly print: () => void;
+};
+
+/** On paper every device has its code: they are drawn first, at once where the browser itself is about to print. */
+export function usePrinting(total: number): Printing {
+  const [drawn, setDrawn] = useState(0);
+  const [isPreparing, setPreparing] = useState(false);
   useEffect(() => {
-    if (drawn >= total) return;
-    const timer = setTimeout(() => setDrawn(drawn + BATCH));
     const drawAll = () => flushSync(() => setDrawn(total));
     window.addEventListener('beforeprint', drawAll);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('beforeprint', drawAll);
-    };
-  }, [drawn, total]);
-  return Math.min(drawn, total);
+    return () => window.removeEventListener('beforeprint', drawAll);
+  }, [total]);
+  useEffect(() => {
+    if (!isPreparing) return;
+    const timer = setTimeout(() => {
+      if (drawn < total) return setDrawn(drawn + BATCH);
+      setPreparing(false);
+      window.print();
+    });
+    return () => clearTimeout(timer);
+  }, [isPreparing, drawn, total]);
+  return { drawn: Math.min(drawn, total), isPreparing, print: () => setPreparing(true) };
 }
 
 type ListedDevicesProps = {
   devices: readonly ShipmentDevice[];
-  /** How many of them are drawn. */
+  /** The codes of so many are drawn, and those of what is in view. */
   drawn: number;
 };
 
 /** The devices in the order in which they were listed, each with its code. */
 export function ListedDevices({ devices, drawn }: ListedDevicesProps) {
   const { t } = useTranslation();
+  const list = useRef<HTMLOListElement>(null);
+  const [seen, setSeen] = useState(NOTHING);
   const rows = useMemo(() => {
     const { textOf } = createDeviceCodes(devices);
     return devices.map((device) => ({ device, code: textOf(device) }));
   }, [devices]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the items are those of the rows
+  useEffect(() => {
+    const items = [...(list.current?.children ?? [])];
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const shown = entries.filter(({ isIntersecting }) => isIntersecting);
+        if (shown.length > 0) {
+          setSeen((before) => new Set([...before, ...shown.map(({ target }) => target.id)]));
+        }
+      },
+      { rootMargin: AHEAD },
+    );
+    for (const item of items) observer.observe(item);
+    return () => observer.disconnect();
+  }, [rows]);
   return (
-    <ol className={classes.devices} aria-label={t('packingList.devices')}>
-      {rows.slice(0, drawn).map(({ device, code }, index) => (
-        <Device key={device._id} number={index + 1} device={device} code={code} />
+    <ol ref={list} className={classes.devices} aria-label={t('packingList.devices')}>
+      {rows.map(({ device, code }, index) => (
+        <Device
+          key={device._id}
+          number={index + 1}
+          device={device}
+          code={index < drawn || seen.has(device._id) ? code : undefined}
+        />
       ))}
     </ol>
   );
 }
 
-type DeviceProps = { number: number; device: ShipmentDevice; code: string };
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** `code` undefined: not drawn yet. */
+type DeviceProps = { number: number; device: ShipmentDevice; code: string | undefined };
 
 const Device = memo(function Device({ number, device, code }: DeviceProps) {
   const { t } = useTranslation();
   const format = useFormatters();
   const { deviceLabel, deviceName, isInstalled } = device;
   return (
-    <li className={classes.device}>
-      <QrCode className={classes.code} value={code} />
+    <li className={classes.device} id={device._id}>
+      {code === undefined ? (
+        <span className={classes.code} />
+      ) : (
+        <QrCode className={classes.code} value={code} />
+      )}
       <div className={classes.words}>
         <span className={classes.number}>{format.number(number)}</span>
         <bdi className={classes.label}>{deviceLabel || deviceName}</bdi>

@@ -1,14 +1,15 @@
 import type { ShipmentDevice, WholeShipment } from '@airdeck/contract/shipments';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { leaveConsole, openConsole, signInAs } from '../../../testing/console.tsx';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+import { fakeSight, type Sight } from '../../../testing/sight.ts';
 
 const SHIPMENT = '6f9d2a10-0c1e-4f7a-8d55-2f4be7a2c001';
 const WHOLE = 'GET /backoffice/shipmentApi/getByIdWithLogs';
 /** More than are drawn in one go. */
-const MANY = 120;
+const MANY = 260;
 
 const sent = (number: number): ShipmentDevice => {
   const _id = `7a1f0d10-6a1f-11f1-9c5b-${String(number).padStart(12, '0')}`;
@@ -49,9 +50,11 @@ const shipment: WholeShipment = {
 };
 
 let backend: FakeServer;
+let sight: Sight;
 
 beforeEach(() => {
   backend = fakeServer({ [WHOLE]: () => ({ body: shipment }) });
+  sight = fakeSight();
   signInAs({ authority: 'TENANT_ADMIN' });
 });
 
@@ -62,15 +65,17 @@ afterEach(() => {
 
 const open = () => openConsole(`/shipmentDetails/${SHIPMENT}/packing-list`);
 
-it('lists every device with its code, and can be printed once all are drawn', async () => {
+it('lists every device, draws the codes of those in view, and all before they are printed', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   await open();
   const button = await screen.findByRole('button', { name: 'Print' });
-  await vi.waitFor(() => expect(button).toBeEnabled());
   const rows = within(screen.getByRole('list', { name: 'Devices' })).getAllByRole('listitem');
+  const drawn = () => rows.filter((row) => row.querySelector('svg path'));
   expect(rows).toHaveLength(MANY);
-  expect(rows.every((row) => row.querySelector('svg path'))).toBe(true);
+  expect(drawn()).toEqual([]);
+  sight.show(rows[1] as HTMLElement);
+  expect(drawn()).toEqual([rows[1]]);
   expect(rows.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
     '1Room 1AD-1',
     '2Room 2AD-2Received',
@@ -83,12 +88,22 @@ it('lists every device with its code, and can be printed once all are drawn', as
       'Clean Rooms',
       '12 Station Road\nCuttack, Odisha, India',
       '02-11-2026',
-      '120',
+      '260',
       'Keep dry',
     ]),
   );
+  print.mockImplementation(() => expect(drawn()).toHaveLength(MANY));
   await userEvent.click(button);
-  expect(print).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(print).toHaveBeenCalledOnce());
+  expect(print).toHaveReturned();
+  expect(button).toBeEnabled();
+});
+
+it('has all codes also where the browser prints by itself', async () => {
+  await open();
+  const list = await screen.findByRole('list', { name: 'Devices' });
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(list.querySelectorAll('svg path')).toHaveLength(MANY);
 });
 
 it('says that it could not be loaded, and loads it when asked', async () => {

@@ -17,7 +17,7 @@ import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { wholeShipmentQuery } from '../api/whole-shipment.ts';
 import { consigneeName, consignorName, placeText } from '../components/shipment-words.ts';
 import { shipmentCodeText } from './code-text.ts';
-import { ListedDevices, useDrawnCount } from './listed-devices.tsx';
+import { ListedDevices, type Printing, usePrinting } from './listed-devices.tsx';
 import classes from './packing-list.module.css';
 
 /** A shipment on paper: what it is, and a code for each device that Receive by camera reads. */
@@ -27,7 +27,7 @@ export function PackingListPage() {
   const back = useBack(shipmentPath(id));
   const shipment = useQuery(wholeShipmentQuery(id));
   const total = shipment.data?.shipmentDevices.length ?? 0;
-  const drawn = useDrawnCount(total);
+  const printing = usePrinting(total);
   return (
     <div className={classes.page}>
       <header className={classes.toolbar}>
@@ -35,10 +35,10 @@ export function PackingListPage() {
           <ArrowBackIcon size={18} />
           {t('ui.goBack')}
         </a>
-        {shipment.data ? <PrintButton drawn={drawn} total={total} /> : null}
+        {shipment.data ? <PrintButton printing={printing} total={total} /> : null}
       </header>
       {shipment.data ? (
-        <Sheet shipment={shipment.data} drawn={drawn} />
+        <Sheet shipment={shipment.data} drawn={printing.drawn} />
       ) : shipment.error ? (
         <ListFailure error={shipment.error} onRetry={() => void shipment.refetch()} />
       ) : (
@@ -59,18 +59,18 @@ function ListFailure({ error, onRetry }: { error: unknown; onRetry: () => void }
 }
 
 /** Thousands of codes take a moment to draw. */
-function PrintButton({ drawn, total }: { drawn: number; total: number }) {
+function PrintButton({ printing, total }: { printing: Printing; total: number }) {
   const { t } = useTranslation();
   const format = useFormatters();
-  const isDrawing = drawn < total;
+  const { drawn, isPreparing, print } = printing;
   return (
     <div className={classes.printing}>
       <span role="status">
-        {isDrawing
+        {isPreparing
           ? t('packingList.drawing', { drawn: format.number(drawn), total: format.number(total) })
           : ''}
       </span>
-      <Button disabled={isDrawing} onClick={() => window.print()}>
+      <Button disabled={isPreparing} onClick={print}>
         {t('packingList.print')}
       </Button>
     </div>
