@@ -92,9 +92,9 @@ function minutesUntil(endsAt: number): number {
 }
 
 /** What changes is heard of after the page is there. */
-const EventStream = lazy(async () => {
-  const { EventStream: stream } = await import('./event-stream.tsx');
-  return { default: stream };
+const Background = lazy(async () => {
+  const { Background: background } = await import('./background.tsx');
+  return { default: background };
 });
 
 /** Only phones ever open it. */
@@ -131,7 +131,7 @@ export function Shell() {
           <TopBar user={session.user} bell={bellOf(view)} onMenu={openMenu} />
           <Sidebar view={view} isNarrow={sidebar.isNarrow} onToggle={sidebar.toggle} />
           <Suspense fallback={null}>
-            <EventStream />
+            <Background />
           </Suspense>
           {wasMenuOpen ? (
             <Suspense fallback={null}>

@@ -63,6 +63,11 @@ export function isOutOfReach(error: unknown): boolean {
   return isApiFailure(error) && [400, 403, 404].includes(error.status);
 }
 
+/** Whether there is no such thing to the reader any more, where there was one before. */
+export function isGone(error: unknown): boolean {
+  return isApiFailure(error) && error.status === 404;
+}
+
 /** Whether the server said that another user changed the same since it was read. */
 export function isConflict(error: unknown): boolean {
   return isApiFailure(error) && error.status === 409;

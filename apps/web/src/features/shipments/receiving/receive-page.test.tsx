@@ -1,5 +1,5 @@
 import { SHIPMENT_ERRORS, type ShipmentDevice, type WholeShipment } from '@airdeck/contract/shipments';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aUser, leaveConsole, openConsole, signInAs } from '../../../testing/console.tsx';
@@ -114,6 +114,7 @@ describe('receiving without a camera', () => {
     backend.goAway();
     await type('Room 2');
     expect(await screen.findByText('1 to be sent')).toBeInTheDocument();
+    cleanup();
     leaveConsole();
 
     backend.comeBack();
@@ -122,6 +123,31 @@ describe('receiving without a camera', () => {
     expect(await screen.findByText('1 of 2 received')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByText('1 to be sent')).not.toBeInTheDocument());
     expect(backend.to(RECEIVE).map(({ body }) => body)).toEqual([{ codes: ['Room 2'] }]);
+  });
+
+  it('sends what waits also from another screen, as soon as it can', async () => {
+    window.localStorage.setItem(
+      `airdeck-scans:${ME}:${SHIPMENT}`,
+      JSON.stringify(['Room 1', 'Room 2', 'Hall'].map((code) => ({ code, scannedAt: 1_000 }))),
+    );
+    await openConsole('/user/profile');
+    expect(await screen.findByText('2 scanned devices have been sent.')).toBeInTheDocument();
+    expect(screen.getByText('1 scanned device was not received:')).toBeInTheDocument();
+    expect(screen.getByText(/Hall/)).toBeInTheDocument();
+    expect(backend.to(RECEIVE).map(({ body }) => body)).toEqual([{ codes: ['Room 1', 'Room 2', 'Hall'] }]);
+    expect(window.localStorage.getItem(`airdeck-scans:${ME}:${SHIPMENT}`)).toBeNull();
+  });
+
+  it('says that the shipment has been deleted, and drops its scans', async () => {
+    await open();
+    await screen.findByText('0 of 2 received');
+    backend.on(RECEIVE, () => ({ status: 404, body: { message: 'no', errorCode: 32 } }));
+    await type('Room 1');
+    expect(
+      await screen.findByText('This shipment does not exist, or you do not have access to it.'),
+    ).toBeInTheDocument();
+    expect(screen.getByText(/^1 scanned device was not received/)).toBeInTheDocument();
+    expect(window.localStorage.getItem(`airdeck-scans:${ME}:${SHIPMENT}`)).toBeNull();
   });
 
   it('reports that the server takes nothing, and gives it up when asked', async () => {

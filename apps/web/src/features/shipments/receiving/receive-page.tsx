@@ -29,9 +29,13 @@ export function ReceivePage() {
 function Receive({ shipmentId, userId }: { shipmentId: string; userId: string }) {
   const { t } = useTranslation();
   const { shipment, ...scanning } = useReceiving(shipmentId, userId);
+  const { dropped, scans } = scanning.state;
   const back = useBack(shipmentPath(shipmentId));
   const isOver = shipment.data?.status === SHIPMENT_STATUS.completed;
-  const isUnknown = shipment.data === undefined && isOutOfReach(shipment.error);
+  const isUnknown = dropped > 0 || (shipment.data === undefined && isOutOfReach(shipment.error));
+  const notFound = shipment.error
+    ? failureText(shipment.error, t, 'receiving.notFound').message
+    : t('receiving.notFound');
   return (
     <div className={classes.page}>
       <header className={classes.head}>
@@ -42,13 +46,20 @@ function Receive({ shipmentId, userId }: { shipmentId: string; userId: string })
         <h1 className={classes.title}>{t('receiving.title')}</h1>
       </header>
       {isOver || isUnknown ? (
-        <EmptyState
-          drawing={isOver ? 'list' : 'lost'}
-          announce="alert"
-          text={
-            isOver ? t('receiving.completed') : failureText(shipment.error, t, 'receiving.notFound').message
-          }
-        />
+        <>
+          <EmptyState
+            drawing={isOver ? 'list' : 'lost'}
+            announce="alert"
+            text={isOver ? t('receiving.completed') : notFound}
+            detail={dropped > 0 ? t('receiving.dropped', { count: dropped }) : undefined}
+          />
+          {/* What waited, and was sent too late. */}
+          {scans.length > 0 ? (
+            <section className={classes.panel} aria-label={t('receiving.scanned')}>
+              <ScanList scans={scans} />
+            </section>
+          ) : null}
+        </>
       ) : (
         <Scanning shipmentId={shipmentId} shipment={shipment} {...scanning} />
       )}

@@ -222,6 +222,14 @@ describe('a server that takes nothing', () => {
     expect(receiving.current()).toMatchObject({ waiting: 0, failure: undefined, scans: [] });
   });
 
+  it('since the shipment is there no longer, has what waits dropped, which is said', async () => {
+    failure = new ApiFailure('', { kind: 'http', status: 404 });
+    receiving.scan('Room 1');
+    await settled();
+    expect(receiving.current()).toMatchObject({ waiting: 0, dropped: 1, failure: undefined, scans: [] });
+    expect(heard).toEqual(['good', 'bad']);
+  });
+
   it('is asked by one call at a time; what is scanned during a call goes with the next', async () => {
     receiving.scan('Room 1');
     receiving.scan('Room 2');

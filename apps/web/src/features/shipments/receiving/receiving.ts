@@ -1,6 +1,6 @@
 import type { Receipt, ReceiptOutcome } from '@airdeck/contract/shipment-receipts';
 import type { ShipmentDevice } from '@airdeck/contract/shipments';
-import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
+import { isApiFailure, isGone } from '../../../lib/api-client/api-failure.ts';
 import { createDeviceCodes, type DeviceCodes, readCodeText } from '../packing-list/code-text.ts';
 import type { Tone } from './chime.ts';
 import type { ScanQueue } from './scan-queue.ts';
@@ -28,6 +28,8 @@ export type ReceivingState = {
   readonly received: ReadonlySet<string>;
   /** Why the server took none of what waits; not that it could not be reached, which passes. */
   readonly failure: unknown;
+  /** How many scans were given up because the shipment is there no longer. */
+  readonly dropped: number;
 };
 
 export type ReceivingParts = {
@@ -59,12 +61,18 @@ export type Receiving = {
 };
 
 /** As many as one call takes. */
-const SENT_AT_ONCE = 5_000;
+export const SENT_AT_ONCE = 5_000;
 const KEPT_SCANS = 50;
 
 /** Whether nothing is left to be done about it. */
 export function isGood(result: ScanResult): boolean {
   return result === 'received' || result === 'waiting';
+}
+
+/** What was sent before and its answer lost comes back as received already, by the same user. */
+export function resultOf({ outcome, device }: Receipt, userId: string): ScanResult {
+  const isOwn = outcome === 'alreadyReceived' && device?.receivedBy?.userId === userId;
+  return isOwn ? 'received' : outcome;
 }
 
 /** A device in the hand that is not received: worth a line also when others have been scanned since. */
@@ -97,6 +105,7 @@ export function createReceiving(parts: ReceivingParts): Receiving {
     waiting: queue.waiting().length,
     received: new Set(),
     failure: undefined,
+    dropped: 0,
   };
 
   function change(part: Partial<ReceivingState>): void {
@@ -149,6 +158,7 @@ export function createReceiving(parts: ReceivingParts): Receiving {
         settle(receipts);
       }
     } catch (failure) {
+      if (isGone(failure)) return drop();
       const passes = isApiFailure(failure) && failure.isServerAway;
       change({ failure: passes ? undefined : failure });
       // Remembered, which is all that can be said of it now.
@@ -159,23 +169,32 @@ export function createReceiving(parts: ReceivingParts): Receiving {
     }
   }
 
+  function giveUp(part: Partial<ReceivingState>): void {
+    queue.remove(queue.waiting().map(({ code }) => code));
+    change({
+      ...part,
+      failure: undefined,
+      scans: state.scans.filter(({ result }) => result !== 'waiting'),
+    });
+  }
+
+  /** No one will ever take what waits. */
+  function drop(): void {
+    giveUp({ dropped: state.dropped + queue.waiting().length });
+    play('bad');
+  }
+
   const nextCodes = () =>
     queue
       .waiting()
       .slice(0, SENT_AT_ONCE)
       .map(({ code }) => code);
 
-  /** What was sent before and its answer lost comes back as received already, by the same user. */
-  function resultOf({ outcome, device }: Receipt): ScanResult {
-    const isOwn = outcome === 'alreadyReceived' && device?.receivedBy?.userId === userId;
-    return isOwn ? 'received' : outcome;
-  }
-
   function settle(receipts: readonly Receipt[]): void {
     const answered = new Map(
       receipts.map((receipt): [string, Scan] => {
         const { code } = receipt;
-        return [code, { code, device: receipt.device ?? undefined, result: resultOf(receipt) }];
+        return [code, { code, device: receipt.device ?? undefined, result: resultOf(receipt, userId) }];
       }),
     );
     const shown = state.scans.map((each) => {
@@ -215,9 +234,6 @@ export function createReceiving(parts: ReceivingParts): Receiving {
     },
     scan,
     send,
-    discard() {
-      queue.remove(queue.waiting().map(({ code }) => code));
-      change({ failure: undefined, scans: state.scans.filter(({ result }) => result !== 'waiting') });
-    },
+    discard: () => giveUp({}),
   };
 }

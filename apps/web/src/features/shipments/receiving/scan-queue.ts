@@ -16,12 +16,21 @@ export type ScanQueue = {
 
 const NONE: readonly WaitingScan[] = [];
 
+const keyOf = (userId: string, shipmentId: string) => `airdeck-scans:${userId}:${shipmentId}`;
+
+/** The shipments of which scans of a user wait here. */
+export function shipmentsWithScans(storage: Storage, userId: string): string[] {
+  const prefix = keyOf(userId, '');
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  return keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+}
+
 /**
  * @param userId who scans: another user of the same browser neither sees nor sends them
  * @param storage read at each use, since another tab may scan for the same shipment
  */
 export function createScanQueue(storage: Storage, userId: string, shipmentId: string): ScanQueue {
-  const key = `airdeck-scans:${userId}:${shipmentId}`;
+  const key = keyOf(userId, shipmentId);
   let kept = storage;
   let read: { readonly text: string | null; readonly scans: readonly WaitingScan[] } | undefined;
 

@@ -1,17 +1,13 @@
-import { receiveShipmentDevices } from '@airdeck/contract/shipment-receipts';
 import type { WholeShipment } from '@airdeck/contract/shipments';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { serverReach, useServerReach } from '../../../lib/api-client/api.ts';
-import { call } from '../../../lib/api-client/call.ts';
 import { browserStorage } from '../../../lib/session/browser-storage.ts';
 import { wholeShipmentQuery } from '../api/whole-shipment.ts';
 import { createChime } from './chime.ts';
 import { createReceiving, type Receiving, type ReceivingState } from './receiving.ts';
 import { createScanQueue } from './scan-queue.ts';
-
-/** Thousands, after a day without a network, over a slow line. */
-const RECEIVE_TIMEOUT_MS = 60_000;
+import { receiveScanned } from './waiting-scans-sender.ts';
 
 /** A shipment's devices on their way in, for as long as the component is on the screen; what waits is sent by itself. */
 export function useReceiving(
@@ -33,8 +29,7 @@ export function useReceiving(
       userId,
       queue: createScanQueue(browserStorage(), userId, shipmentId),
       receive: async (codes) => {
-        const request = { query: { _id: shipmentId }, body: { codes: [...codes] } };
-        const answer = await call(receiveShipmentDevices, request, { timeoutMs: RECEIVE_TIMEOUT_MS });
+        const answer = await receiveScanned(shipmentId, codes);
         setAnsweredCount(answer.shipment.receivedCount);
         return answer.receipts;
       },

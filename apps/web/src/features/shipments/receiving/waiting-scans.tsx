@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
@@ -14,7 +13,7 @@ export function WaitingScans({ shipmentId }: { shipmentId: string }) {
   const { t } = useTranslation();
   const format = useFormatters();
   const userId = useSession()?.user.id.id ?? '';
-  const [count] = useState(() => createScanQueue(browserStorage(), userId, shipmentId).waiting().length);
+  const count = createScanQueue(browserStorage(), userId, shipmentId).waiting().length;
   if (count === 0) return null;
   return (
     <Banner

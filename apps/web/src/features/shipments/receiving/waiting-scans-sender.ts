@@ -1,0 +1,61 @@
+import { type Receipt, receiveShipmentDevices } from '@airdeck/contract/shipment-receipts';
+import { isGone } from '../../../lib/api-client/api-failure.ts';
+import { call } from '../../../lib/api-client/call.ts';
+import { isGood, resultOf, SENT_AT_ONCE } from './receiving.ts';
+import { createScanQueue, shipmentsWithScans } from './scan-queue.ts';
+
+/** Thousands, after a day without a network, over a slow line. */
+const RECEIVE_TIMEOUT_MS = 60_000;
+
+/** Receives devices by codes that were scanned. */
+export const receiveScanned = (shipmentId: string, codes: readonly string[]) =>
+  call(
+    receiveShipmentDevices,
+    { query: { _id: shipmentId }, body: { codes: [...codes] } },
+    { timeoutMs: RECEIVE_TIMEOUT_MS },
+  );
+
+/** What came of the scans that waited. */
+export type SentScans = {
+  readonly received: number;
+  /** Codes of those that need attention. */
+  readonly refused: readonly string[];
+  /** How many were given up because their shipment is there no longer. */
+  readonly dropped: number;
+};
+
+/** Sends the scans of a user that wait in this browser, of every shipment. What cannot be sent now goes on waiting. */
+export async function sendWaitingScans(
+  storage: Storage,
+  userId: string,
+  receive: (shipmentId: string, codes: readonly string[]) => Promise<{ receipts: readonly Receipt[] }>,
+): Promise<SentScans> {
+  let received = 0;
+  let dropped = 0;
+  const refused: string[] = [];
+  for (const shipmentId of shipmentsWithScans(storage, userId)) {
+    const queue = createScanQueue(storage, userId, shipmentId);
+    try {
+      for (let codes = firstOf(queue); codes.length > 0; codes = firstOf(queue)) {
+        const { receipts } = await receive(shipmentId, codes);
+        queue.remove(codes);
+        const bad = receipts.filter((receipt) => !isGood(resultOf(receipt, userId)));
+        refused.push(...bad.map(({ code }) => code));
+        received += receipts.length - bad.length;
+      }
+    } catch (failure) {
+      // Where scans are made, it is also said why they are not taken.
+      if (!isGone(failure)) continue;
+      const lost = queue.waiting().map(({ code }) => code);
+      queue.remove(lost);
+      dropped += lost.length;
+    }
+  }
+  return { received, refused, dropped };
+}
+
+const firstOf = (queue: ReturnType<typeof createScanQueue>) =>
+  queue
+    .waiting()
+    .slice(0, SENT_AT_ONCE)
+    .map(({ code }) => code);
