@@ -96,6 +96,8 @@ type Checked = ReadonlyMap<string, CheckedDevice>;
 const NONE: Checked = new Map();
 type Found = readonly [content: string, device: CheckedDevice | undefined];
 const isFound = (found: Found): found is readonly [string, CheckedDevice] => found[1] !== undefined;
+type Answers = { readonly scope: string; readonly found: readonly Found[] };
+const KNOWN_ALREADY: Answers = { scope: '', found: [] };
 
 /** What the stock has for rows, by their content. Only what is not known yet is asked. */
 function useStock(rows: readonly DeviceRow[], { consigneeId, shipmentId }: ListOwner) {
@@ -103,14 +105,18 @@ function useStock(rows: readonly DeviceRow[], { consigneeId, shipmentId }: ListO
   const scope = `${consigneeId} ${round}`;
   const [known, setKnown] = useState({ scope, checked: NONE });
   const checked = known.scope === scope ? known.checked : NONE;
-  const unknown = useMemo(() => unknownContents(rows, checked), [rows, checked]);
+  const unknown = useMemo(() => contentsWhere(rows, (content) => !checked.has(content)), [rows, checked]);
+  const inShipments = useMemo(
+    () => contentsWhere(rows, (content) => checked.get(content)?.fault === 'inShipment'),
+    [rows, checked],
+  );
   const [asked] = useDebouncedValue(unknown, TYPING_PAUSE_MS);
   const isAsking = asked !== '' && unknown !== '';
-  const { data, error } = useQuery({
-    queryKey: [...SHIPMENTS_KEY, 'stock', shipmentId, scope, asked],
-    queryFn: async ({ signal }) => {
-      const contents = asked.split(BETWEEN_ROWS);
-      const deviceList = contents.map((content) => {
+  const answersTo = (contents: string, when: 'first' | 'later') => ({
+    queryKey: [...SHIPMENTS_KEY, 'stock', shipmentId, scope, when, contents],
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Answers> => {
+      const listed = contents.split(BETWEEN_ROWS);
+      const deviceList = listed.map((content) => {
         const [deviceLabel = '', deviceName = ''] = content.split(BETWEEN_CELLS);
         return { deviceLabel: deviceLabel || null, deviceName: deviceName || null };
       });
@@ -119,17 +125,26 @@ function useStock(rows: readonly DeviceRow[], { consigneeId, shipmentId }: ListO
         { body: { consigneeId, shipmentId: shipmentId ?? null, deviceList } },
         { signal },
       );
-      return { scope, found: contents.map((content, index): Found => [content, answer.deviceList[index]]) };
+      return { scope, found: listed.map((content, index): Found => [content, answer.deviceList[index]]) };
     },
-    enabled: isAsking,
     gcTime: 0,
+  });
+  const { data: first, error } = useQuery({ ...answersTo(asked, 'first'), enabled: isAsking });
+  // Their shipments may be deleted or completed: an event of any has them looked up again.
+  const { data: later } = useQuery({
+    ...answersTo(inShipments, 'later'),
+    enabled: inShipments !== '',
+    initialData: KNOWN_ALREADY,
+    staleTime: Number.POSITIVE_INFINITY,
   });
   const learn = (found: readonly Found[]) =>
     setKnown({ scope, checked: new Map([...checked, ...found.filter(isFound)]) });
-  const [taken, setTaken] = useState(data);
-  if (data && data !== taken) {
-    setTaken(data);
-    if (data.scope === scope) learn(data.found);
+  const [taken, setTaken] = useState({ first, later });
+  if (first !== taken.first || later !== taken.later) {
+    setTaken({ first, later });
+    const found = [first === taken.first ? undefined : first, later === taken.later ? undefined : later];
+    const answered = found.flatMap((answers) => (answers?.scope === scope ? answers.found : []));
+    if (answered.length > 0) learn(answered);
   }
   return {
     checked,
@@ -139,10 +154,10 @@ function useStock(rows: readonly DeviceRow[], { consigneeId, shipmentId }: ListO
   };
 }
 
-/** What the stock has not been asked about yet. */
-function unknownContents(rows: readonly NamedDevice[], checked: Checked): string {
+/** What rows say, each once, as far as it is wanted. */
+function contentsWhere(rows: readonly NamedDevice[], isWanted: (content: string) => boolean): string {
   const contents = new Set(rows.map(contentOf));
-  return [...contents].filter((content) => content !== '' && !checked.has(content)).join(BETWEEN_ROWS);
+  return [...contents].filter((content) => content !== '' && isWanted(content)).join(BETWEEN_ROWS);
 }
 
 /** What is to be said of each row. A device that a row further up has is there twice. */

@@ -1,9 +1,11 @@
 import { REQUEST_ERRORS } from '@airdeck/contract/errors';
 import type { CheckedDevice, ListedDevice } from '@airdeck/contract/shipment-changes';
 import { SHIPMENT_ERRORS } from '@airdeck/contract/shipments';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { queryClient } from '../../../lib/query/query-client.ts';
+import { SHIPMENTS_KEY } from '../../../lib/shipments/shipments-key.ts';
 import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
 import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { aShipment, aShipmentDevice, SHIPMENT_ID } from '../../../testing/fake-shipments.ts';
@@ -165,9 +167,23 @@ describe('a new shipment', () => {
     await chooseConsignee();
     await paste('Room 1');
     await screen.findByText('1 device in stock');
+    backend.on(CHECK, () => ({ body: { deviceList } }));
     await add();
     expect(await screen.findByText('This device is in another shipment.')).toBeInTheDocument();
     expect(await label(1)).toHaveValue('Room 1');
+  });
+
+  it('forgets that a device is in another shipment when a shipment changes', async () => {
+    const busy = { ...inStock({ deviceLabel: 'Room 1' }), fault: 'inShipment' };
+    backend.on(CHECK, () => ({ body: { deviceList: [busy] } }));
+    await openConsole('/shipment/create');
+    await paste('Room 1');
+    expect(await screen.findByText('This device is in another shipment.')).toBeInTheDocument();
+    backend.on(CHECK, () => ({ body: { deviceList: [inStock({ deviceLabel: 'Room 1' })] } }));
+    // As the shell does when it hears of it.
+    await act(() => queryClient.invalidateQueries({ queryKey: SHIPMENTS_KEY }));
+    expect(await screen.findByText('1 device in stock')).toBeInTheDocument();
+    expect(screen.queryByText('This device is in another shipment.')).not.toBeInTheDocument();
   });
 
   it('says that the stock could not be asked, and asks again', async () => {
