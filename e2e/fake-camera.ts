@@ -8,9 +8,9 @@ export type PrintedCode = readonly (readonly boolean[])[];
 const PICTURE_PX = 480;
 const CODE_PX = 240;
 /** Of pictures, in a second. */
-const RATE = 4;
+const RATE = 10;
 /** How long a code is held before the camera, in pictures. */
-const HELD = 6;
+const HELD = 5;
 
 const LIGHT = 235;
 const DARK = 16;

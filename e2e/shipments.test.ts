@@ -1,46 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signIn } from './console-steps.ts';
+import { seriousFindings } from './accessibility.ts';
+import { widthsThatScroll } from './appearance.ts';
+import { launchBrowser } from './browser.ts';
+import { newContext, signIn, waitUntilWhole } from './console-steps.ts';
 import { findingsIn, findingsInEveryLook } from './every-look.ts';
+import { filmCodes, type PrintedCode, printedCodes } from './fake-camera.ts';
+import { watchForTrouble } from './page-watch.ts';
 import { createPartner, type Partner } from './partner.ts';
 import { sendReadings, signInToApi } from './platform-api.ts';
 import { openWindow, type Product, startProduct } from './product.ts';
+import { openSignedIn } from './stored-session.ts';
 import { ARABIC, ENGLISH, type Language, textsOf } from './texts.ts';
 
 const STOCK = 20;
+/** So many are held before the camera; the others are marked in the list. */
+const SCANNED = 18;
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 let product: Product;
 let partner: Partner;
+let folder: string;
 /** How often the stock was filled: its devices have names of their own each time. */
 let round = 0;
 
 beforeAll(async () => {
   product = await startProduct([]);
   partner = await createPartner(product.url, product.household.sysAdmin, []);
+  folder = await mkdtemp(join(tmpdir(), 'airdeck-camera-'));
 });
-afterAll(() => product?.close());
+afterAll(async () => {
+  await product?.close();
+  if (folder) await rm(folder, { recursive: true, force: true });
+});
+
+/** What devices are labelled, in scripts of several kinds. */
+const labelsOf = (prefix: string) =>
+  Array.from(
+    { length: STOCK },
+    (_, index) => `${prefix} ${['ward', 'غرفة', '空気センサー', 'Room: north'][index % 4]} ${index + 1}`,
+  );
 
 /** Puts devices into the stock, as a system administrator does. @returns their access tokens */
 async function fillStock(prefix: string): Promise<string[]> {
   const token = await signInToApi(product.url, product.household.sysAdmin);
-  const put = async (number: number) => {
+  const put = async (deviceLabel: string, index: number) => {
     const response = await fetch(`${product.url}/backoffice/dapAdddevice/dapCreateDevice`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-authorization': `Bearer ${token}` },
-      body: JSON.stringify({ deviceName: `${prefix}-${number}`, deviceLabel: `${prefix} ward ${number}` }),
+      body: JSON.stringify({ deviceName: `${prefix}-${index + 1}`, deviceLabel }),
     });
     if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
     return ((await response.json()) as { accessToken: string }).accessToken;
   };
-  return Promise.all(Array.from({ length: STOCK }, (_, index) => put(index + 1)));
+  return Promise.all(labelsOf(prefix).map(put));
 }
 
 /** A text that counts, in the form of its language. */
 const counted = (language: Language, key: string, count: number) =>
-  textsOf(language)(`${key}_${new Intl.PluralRules(language.tag).select(count)}`, { count: String(count) });
+  textsOf(language)(`${key}_${new Intl.PluralRules(language.tag).select(count)}`, {
+    count: String(count),
+    number: String(count),
+  });
 
-/** Makes a shipment of the stock by a pasted list, and opens it. */
-async function sendStock(page: Page, language: Language, prefix: string): Promise<void> {
+/** Makes a shipment of the stock by a pasted list, and opens it. @returns its id */
+async function sendStock(page: Page, language: Language, prefix: string): Promise<string> {
   const t = textsOf(language);
   await page
     .getByRole('link', { name: t('shipments.add') })
@@ -50,10 +77,9 @@ async function sendStock(page: Page, language: Language, prefix: string): Promis
   await page.getByRole('option', { name: 'Blue Sky' }).click();
   await page.getByRole('textbox', { name: t('shipments.column.address') }).fill(`${prefix} Ring Road`);
   await page.getByRole('button', { name: t('shipments.list.paste') }).click();
-  const labels = Array.from({ length: STOCK }, (_, index) => `${prefix} ward ${index + 1}`);
   await page
     .getByRole('textbox', { name: t('shipments.list.pasteField') })
-    .fill([...labels, 'Lost'].join('\n'));
+    .fill([...labelsOf(prefix), 'Lost'].join('\n'));
   await page.getByRole('button', { name: counted(language, 'shipments.list.take', STOCK + 1) }).click();
   await page.getByText(t('shipments.fault.unknown')).waitFor();
   await page.getByRole('button', { name: t('shipments.list.removeWrong') }).click();
@@ -62,6 +88,90 @@ async function sendStock(page: Page, language: Language, prefix: string): Promis
   await page.getByText(t('shipments.form.created')).waitFor();
   await page.getByRole('link', { name: t('shipments.form.open') }).click();
   await receivedOf(page, language, 0);
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+/** Prints the packing list. @returns the codes on it: of the shipment, and of each device */
+async function printList(page: Page, language: Language, address: string): Promise<PrintedCode[]> {
+  const t = textsOf(language);
+  await page.goto(`${address}/packing-list`);
+  const devices = page.getByRole('list', { name: t('packingList.devices') });
+  await devices.waitFor();
+  expect(await devices.getByRole('listitem').count()).toBe(STOCK);
+  await waitUntilWhole(page);
+  expect(await seriousFindings(page)).toEqual([]);
+  expect(await widthsThatScroll(page, [390, 768, 1280])).toEqual([]);
+  // Paper shows the list, and nothing of what is around it.
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
+  const paper = await page.pdf({ preferCSSPageSize: true });
+  expect(paper.subarray(0, 5).toString()).toBe('%PDF-');
+  await page.emulateMedia({ media: null });
+  const codes = await printedCodes(page.locator('article svg[viewBox]'));
+  expect(codes).toHaveLength(STOCK + 1);
+  return codes;
+}
+
+/** Holds codes before the camera of the partner's phone; the network is away at first. */
+async function receiveByCamera(language: Language, address: string, codes: readonly PrintedCode[]) {
+  const t = textsOf(language);
+  const film = join(folder, `${language.tag}.y4m`);
+  await filmCodes(film, codes);
+  const phones = await launchBrowser({ cameraFilm: film });
+  try {
+    const context = await newContext(phones, product.url, language, { ...PHONE, permissions: ['camera'] });
+    const { troubles } = await watchForTrouble(context, product.url);
+    const page = await context.newPage();
+    let isAway = true;
+    let sent = 0;
+    await page.route('**/backoffice/shipmentApi/receiveDevices*', async (route) => {
+      if (isAway) return route.fulfill({ status: 503 });
+      sent += route.request().postDataJSON().codes.length;
+      await route.continue();
+    });
+    await openSignedIn(page, product.url, partner.account, `${new URL(address).pathname}/receive`);
+    const toBeSent = page.getByText(counted(language, 'receiving.waiting', SCANNED));
+    await toBeSent.waitFor();
+    await page.getByText(t('receiving.result.thisShipment')).first().waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    expect(await widthsThatScroll(page, [320, 390])).toEqual([]);
+
+    await page.reload();
+    await toBeSent.waitFor();
+    isAway = false;
+    await page.getByText(t('receiving.count', { received: String(SCANNED), total: String(STOCK) })).waitFor();
+    expect(sent).toBe(SCANNED);
+    // The film goes on: who received it is said.
+    await page
+      .getByText(/\u2068emi/)
+      .first()
+      .waitFor();
+
+    const track = await page
+      .locator('video')
+      .evaluateHandle((video: HTMLVideoElement) => (video.srcObject as MediaStream).getVideoTracks()[0]);
+    await page.getByRole('link', { name: t('ui.goBack') }).click();
+    await atStatus(page, language, 'inTransit');
+    expect(await track.evaluate((each) => each?.readyState)).toBe('ended');
+    expect(troubles.filter((trouble) => !trouble.includes('receiveDevices'))).toEqual([]);
+  } finally {
+    await phones.close();
+  }
+}
+
+/** Types a label on a phone that has no camera. */
+async function typeUnknownLabel(language: Language, address: string): Promise<void> {
+  const t = textsOf(language);
+  const context = await newContext(product.browser, product.url, language, PHONE);
+  const page = await context.newPage();
+  await openSignedIn(page, product.url, partner.account, `${new URL(address).pathname}/receive`);
+  await page.getByText(t('receiving.typeInstead')).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  expect(await widthsThatScroll(page, [320, 390])).toEqual([]);
+  await page.getByLabel(t('receiving.label')).fill('Loft');
+  await page.getByRole('button', { name: t('receiving.receive'), exact: true }).click();
+  await page.getByText(t('receiving.result.unknown')).first().waitFor();
+  await context.close();
 }
 
 const receivedOf = (page: Page, language: Language, received: number) =>
@@ -82,13 +192,13 @@ const toggleOf = (page: Page, language: Language, device: string) =>
   page.getByRole('switch', { name: textsOf(language)('shipments.devices.toggle', { device }), exact: true });
 
 it.each([
-  ['English', 'Arabic', 'N', ENGLISH, ARABIC],
-  ['Arabic', 'English', 'S', ARABIC, ENGLISH],
+  ['English', 'Arabic', ENGLISH, ARABIC],
+  ['Arabic', 'English', ARABIC, ENGLISH],
 ] as const)(
-  'goes from the stock, in %s, to a partner, in %s',
-  async (_sender, _receiver, letter, ours, theirs) => {
+  'goes from the stock, in %s, to a partner, in %s, who receives it by the printed codes and by hand',
+  async (_sender, _receiver, ours, theirs) => {
     round += 1;
-    const prefix = `${letter}${round}`;
+    const prefix = `N${round}`;
     const tokens = await fillStock(prefix);
     const sender = await openWindow(product, product.household.sysAdmin, {
       path: '/shipments',
@@ -99,7 +209,7 @@ it.each([
     const [t, u] = [textsOf(ours), textsOf(theirs)];
     await signIn(to, product.url, partner.account);
     await to.getByRole('link', { name: u('shipments.mine') }).click();
-    await sendStock(from, ours, prefix);
+    const address = `${product.url}/shipmentDetails/${await sendStock(from, ours, prefix)}`;
 
     // Without a reload.
     const row = to.getByRole('row', { name: `${prefix} Ring Road` });
@@ -113,16 +223,24 @@ it.each([
     await atStatus(to, theirs, 'inTransit');
     await to.getByText(/By truck/).waitFor();
 
-    // Two by the toggle, the others together.
-    for (const [index, device] of [`${prefix}-1`, `${prefix}-2`].entries()) {
-      await toggleOf(to, theirs, device).check({ force: true });
-      await receivedOf(to, theirs, index + 1);
+    const paper = await receiver.context.newPage();
+    const codes = await printList(paper, theirs, address);
+    await paper.close();
+    // The shipment's own comes first.
+    await receiveByCamera(theirs, address, codes.slice(0, SCANNED + 1));
+    await typeUnknownLabel(theirs, address);
+    for (const [page, language] of [
+      [from, ours],
+      [to, theirs],
+    ] as const) {
+      await receivedOf(page, language, SCANNED);
     }
-    await receivedOf(from, ours, 2);
+
     await to.getByLabel(u('ui.table.pageSize')).selectOption('50');
-    await toggleOf(to, theirs, `${prefix}-${STOCK}`).waitFor();
-    await to.getByRole('checkbox', { name: u('ui.table.selectPage') }).check();
-    await to.getByRole('button', { name: u('shipments.devices.receiveSelected') }).click();
+    for (let number = SCANNED + 1; number <= STOCK; number += 1) {
+      await toggleOf(to, theirs, `${prefix}-${number}`).check({ force: true });
+      await receivedOf(to, theirs, number);
+    }
     for (const [page, language] of [
       [from, ours],
       [to, theirs],
