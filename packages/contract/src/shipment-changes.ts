@@ -163,7 +163,8 @@ export const updateShipmentStatus = operation({
   description:
     'Refused with 409 when it is not `statusBefore` any more; `changed` says what it is, since when and by whom. ' +
     'Completed with devices missing is refused with 400 and their list, `missing`, unless it is confirmed: then they ' +
-    'return to the stock. From Completed to another status, those that are still in the stock are in the shipment again.',
+    'return to the stock. From Completed to another status, which system administrators alone set, those that are still in the stock are in ' +
+    'the shipment again.',
   query,
   body: z.object({
     status: shipmentStatusSchema,
@@ -172,7 +173,12 @@ export const updateShipmentStatus = operation({
     isConfirmed: z.boolean().optional().describe('Complete it although devices are missing'),
   }),
   responses: { 200: shipmentSchema },
-  errors: [...USUAL_ERRORS, SHIPMENT_ERRORS.statusChanged, SHIPMENT_ERRORS.devicesMissing],
+  errors: [
+    ...USUAL_ERRORS,
+    SHIPMENT_ERRORS.statusChanged,
+    SHIPMENT_ERRORS.reopenRefused,
+    SHIPMENT_ERRORS.devicesMissing,
+  ],
 });
 
 /** Of the error `shipments.statusChanged`: `changed`. */

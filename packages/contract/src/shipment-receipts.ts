@@ -9,8 +9,8 @@ const tag = 'shipments';
 const permission = SHIPMENT_PERMISSIONS.receive;
 const lowerCaseId = z.guid().transform((id) => id.toLowerCase());
 
-/** More than any code on a device has: what is longer was not read from one. */
-export const MAX_CODE_LENGTH = 2048;
+/** As long as a label or name: what is longer was not read from a device. */
+export const MAX_CODE_LENGTH = 255;
 
 /** What becomes of a code that was read from a device or its packing list. */
 export const RECEIPT_OUTCOMES = [
@@ -71,7 +71,7 @@ export const receiveShipmentDevice = operation({
   summary: 'Mark a device of a shipment as received, or undo it',
   description:
     "Received, it is the consignee's from then on, with its access token. It can be undone as long as no customer has " +
-    'the device and it has sent no reading. What is so already stays so.',
+    'the device, it has sent no reading, and its token was neither read nor changed. What is so already stays so.',
   body: z.object({
     shipmentIdMongo: lowerCaseId,
     deviceIdMongo: lowerCaseId,
@@ -87,5 +87,6 @@ export const receiveShipmentDevice = operation({
     SHIPMENT_ERRORS.undoDeviceGone,
     SHIPMENT_ERRORS.undoHasCustomer,
     SHIPMENT_ERRORS.undoHasReadings,
+    SHIPMENT_ERRORS.undoTokenShown,
   ],
 });

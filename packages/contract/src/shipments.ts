@@ -36,9 +36,11 @@ export const SHIPMENT_ERRORS = errors('shipments', {
   /** The body has `changed`: to which status, when and by whom. */
   statusChanged: ['VERSION_CONFLICT', 'The status of the shipment was changed in the meantime'],
   completed: ['VERSION_CONFLICT', 'The shipment is completed'],
+  reopenRefused: ['VERSION_CONFLICT', 'Only a system administrator can reopen a completed shipment'],
   undoDeviceGone: ['VERSION_CONFLICT', 'The consignee has the device no longer'],
   undoHasCustomer: ['VERSION_CONFLICT', 'A customer has the device already'],
   undoHasReadings: ['VERSION_CONFLICT', 'The device has sent readings already'],
+  undoTokenShown: ['VERSION_CONFLICT', 'The access token of the device was read or changed already'],
 });
 
 /** A person by the name that is shown; null: the account has been deleted since. */

@@ -114,7 +114,7 @@ function setUpIn({ services, database }: Parts, unit: UnitOfWork): DemoSetUp {
         ...{ consignmentCountry: country, consignmentState: state, consignmentCity: city },
         deviceList: devices.map((deviceName) => ({ deviceName })),
       };
-      return shipmentsAt(createdTime).shipmentMaking.create(caller, form, unit);
+      return (await shipmentsAt(createdTime).shipmentMaking.create(caller, form, unit))._id;
     },
     async setShipmentStatus(id, { from: statusBefore, to: status, notes, by, time }) {
       const change = { status, statusBefore, notes };

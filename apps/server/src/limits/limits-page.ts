@@ -61,6 +61,7 @@ ${HEAD}
 | A body of sign-in, activation and passwords | request | ${bytes(bodies.signInBytes)} | 413; of a sign-in 401 |
 | A profile with its picture, in Base64 | request | ${bytes(bodies.profileBytes)} | 413 |
 | A file of devices | request | ${bytes(bodies.deviceFileBytes)} | 413 |
+| The devices of a shipment, to be checked, sent or received | request | ${bytes(bodies.shipmentBytes)} | 413 |
 | A statement of a request | statement | ${time(statements.requestMs)}, of these ${time(statements.requestLockMs)} for a lock | 503 with \`Retry-After\` |
 | A statement of a long report, an import or export of devices, the deletion of a tenant or customer, work in the background | statement | ${time(statements.longMs)}, of these ${time(statements.longLockMs)} for a lock | 503 with \`Retry-After\`, or tried again |
 | A statement that stores readings | statement | ${time(statements.ingestMs)} | The batch is written again; nothing is acknowledged before |

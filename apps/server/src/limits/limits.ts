@@ -43,6 +43,8 @@ export const LIMITS = {
     /** With a picture, in Base64. */
     profileBytes: 7 * MIB,
     deviceFileBytes: MAX_DEVICE_FILE_BYTES,
+    /** As many devices as a shipment has, each by a label and a name of 255 characters in any script. */
+    shipmentBytes: 10 * MIB,
   },
 
   /** PostgreSQL breaks off what takes longer. */

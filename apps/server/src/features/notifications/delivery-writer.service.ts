@@ -55,7 +55,8 @@ function shipmentChangesOf(act: DomainEvent): Omit<ShipmentChange, 'byUserId'>[]
   const { id: shipmentId, tenantId, consignorUserId: consignorId, isComplete } = entity;
   const toConsignee = { shipmentId, tenantId, consignorId: null };
   const toConsignor = { shipmentId, tenantId: null, consignorId };
-  if (action === 'created') return [{ ...toConsignee, event: 'shipmentMade' }];
+  const isNewTo = action === 'created' || (action === 'updated' && details?.['isToAnother'] === true);
+  if (isNewTo) return [{ ...toConsignee, event: 'shipmentMade' }];
   if (action === 'statusChanged' && details?.['to'] === IN_TRANSIT && details['from'] !== IN_TRANSIT) {
     return [{ ...toConsignee, event: 'shipmentSent' }];
   }

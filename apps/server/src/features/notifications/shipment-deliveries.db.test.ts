@@ -111,9 +111,12 @@ describe('who is notified of a shipment', () => {
     expect(await check(13.9)).toEqual([]);
     expect(await check(14)).toEqual([`shipmentOverdue mail ${world.sysAdmin.email}`]);
     expect(await check(20)).toEqual([]);
-    // Sent once more, it is late once more.
+    // Back at the beginning it is not late; sent once more, it is late once more.
     world.time.now = START;
     await setStatus(late.id, 1, 0);
+    await written();
+    expect(await check(40)).toEqual([]);
+    world.time.now = START;
     await setStatus(late.id, 0, 1);
     await written();
     expect(await check(13.9)).toEqual([]);
@@ -148,7 +151,7 @@ describe('a message about a shipment', () => {
     expect((await world.deliveries()).map(({ state }) => state)).toEqual(['sent', 'sent']);
   });
 
-  it('does not reach those to whom the shipment does not go any more', async () => {
+  it('reaches those to whom the shipment goes instead, and no longer those to whom it went', async () => {
     const { id, codes } = await ship(1);
     const changed = await call(world.sysAdmin, 'PUT', `updateShipment?_id=${id}`, {
       consigneeId: world.b.tenantId,
@@ -158,6 +161,9 @@ describe('a message about a shipment', () => {
     expect(changed.status).toBe(200);
     await world.deliver();
     expect(world.mailsTo(world.a.admin)).toEqual([]);
+    expect(world.mailsTo(world.b.admin).map(({ subject }) => subject)).toEqual([
+      'A shipment for Tenant B is being prepared',
+    ]);
   });
 
   it('is sent by itself, and held in quiet hours', async () => {
@@ -172,7 +178,7 @@ describe('a message about a shipment', () => {
     expect(world.mailsTo(world.a.admin)).toHaveLength(12);
   });
 
-  it("is listed for the consignee's administrators when it could not be delivered, one to the consignor is not", async () => {
+  it("that could not be delivered is listed for the consignee's administrators, one to the consignor for system administrators", async () => {
     world.mails.mood = 'refuse';
     const { id, codes } = await ship(1);
     await receive(id, codes);
@@ -186,5 +192,12 @@ describe('a message about a shipment', () => {
     expect(body.data).toMatchObject([
       { event: 'shipmentMade', shipment: { id }, alarm: null, severity: null },
     ]);
+    const failures = '/backoffice/notifications/failures';
+    const ofSystem = await world.api(world.sysAdmin, 'GET', failures);
+    expect(ofSystem.body.data).toMatchObject([
+      { event: 'shipmentReceived', shipment: { id }, recipient: { email: world.sysAdmin.email } },
+    ]);
+    const repeated = await world.api(world.sysAdmin, 'POST', `${failures}/repeat`, {});
+    expect(repeated.body).toEqual({ repeated: 1 });
   });
 });

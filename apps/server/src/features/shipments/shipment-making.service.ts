@@ -4,7 +4,7 @@ import type {
   NewShipment,
   ShipmentForm,
 } from '@airdeck/contract/shipment-changes';
-import { SHIPMENT_ERRORS, SHIPMENT_STATUS } from '@airdeck/contract/shipments';
+import { SHIPMENT_ERRORS, SHIPMENT_STATUS, type Shipment } from '@airdeck/contract/shipments';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
@@ -12,14 +12,14 @@ import type { Caller } from '../../http/caller.ts';
 import { badRequest, notFound, versionConflict } from '../../http/errors.ts';
 import type { StockHandOut } from '../devices/stock-hand-out.service.ts';
 import { createListedDevices } from './listed-devices.service.ts';
+import { lockParties, lockShipmentFor } from './shipment-locks.repository.ts';
 import type { ShipmentPublisher } from './shipment-publisher.ts';
+import type { ShipmentReading } from './shipment-reading.service.ts';
 import {
   deleteEntriesSinceMade,
   deleteShipment,
   insertEntry,
   insertShipment,
-  lockParties,
-  lockShipmentFor,
   type NewShipmentDevice,
   recount,
   replaceDevices,
@@ -27,14 +27,15 @@ import {
 } from './shipment-writes.repository.ts';
 import { findConsignee, type StoredShipment } from './shipments.repository.ts';
 
-/** Makes, changes and deletes shipments. For system administrators. */
+/** Makes, changes and deletes shipments, and answers each as it is then. For system administrators. */
 export function createShipmentMaking(parts: {
   database: Database;
   clock: Clock;
   stockHandOut: StockHandOut;
+  reading: Pick<ShipmentReading, 'getFor'>;
   publish: ShipmentPublisher;
 }) {
-  const { clock, publish } = parts;
+  const { clock, reading, publish } = parts;
   const { db } = parts.database;
   const listedDevices = createListedDevices(parts);
 
@@ -71,8 +72,8 @@ export function createShipmentMaking(parts: {
         return listedDevices.check(tx, list, { ...context, consigneeId: consignee?.id ?? null });
       }),
 
-    /** Answers the id. @throws ApiError 400/31, with `deviceList` when a device cannot be sent */
-    create(caller: Caller, body: NewShipment, outer?: UnitOfWork): Promise<string> {
+    /** @throws ApiError 400/31, with `deviceList` when a device cannot be sent */
+    create(caller: Caller, body: NewShipment, outer?: UnitOfWork): Promise<Shipment> {
       return inUnitOfWork(db, outer ?? caller, async (unit) => {
         const consignee = await lockConsignee(caller, body.consigneeId, unit);
         const context = { consigneeId: consignee.id, shipmentId: null };
@@ -88,7 +89,7 @@ export function createShipmentMaking(parts: {
         const made = await fill('created', stored.id, devices, caller, unit);
         const details = { devices: devices.length };
         await publish('created', { ...made, consigneeTitle: consignee.title }, unit, details);
-        return made.id;
+        return reading.getFor(caller, made.id, unit);
       });
     },
 
@@ -101,7 +102,7 @@ export function createShipmentMaking(parts: {
       caller: Caller,
       id: string,
       body: NewShipment & { readonly version?: number | null | undefined },
-    ): Promise<void> {
+    ): Promise<Shipment> {
       return inUnitOfWork(db, caller, async (unit) => {
         const stored = await lockShipmentFor(unit.tx, caller, id);
         if (!stored) throw notFound('Shipment', id);
@@ -126,10 +127,11 @@ export function createShipmentMaking(parts: {
           version: stored.version + 1,
         });
         const changed = await fill('updated', id, devices, caller, unit);
-        const details = { devices: devices.length };
+        const details = { devices: devices.length, ...(isToAnother && { isToAnother }) };
         await publish('updated', { ...changed, consigneeTitle: consignee.title }, unit, details);
         // It disappears from the list of the one to whom it was to go.
         if (isToAnother) await publish('updated', stored, unit);
+        return reading.getFor(caller, id, unit);
       });
     },
 

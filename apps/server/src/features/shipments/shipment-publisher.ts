@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvent, DomainEvents, ShipmentAction } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
-import type { LockedShipment } from './shipment-writes.repository.ts';
+import type { LockedShipment } from './shipment-locks.repository.ts';
 
 export type ShipmentPublisher = ReturnType<typeof createShipmentPublisher>;
 

@@ -10,6 +10,7 @@ import {
   type WholeShipment,
 } from '@airdeck/contract/shipments';
 import type { Database } from '../../database/database.ts';
+import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller, Scope } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';
 import type { TenantService } from '../tenants/tenants.service.ts';
@@ -28,6 +29,8 @@ import {
   type ShipmentRow,
 } from './shipments.repository.ts';
 
+export type ShipmentReading = ReturnType<typeof createShipmentReading>;
+
 /** What people read of shipments. The caller's scope bounds every answer. */
 export function createShipmentReading(parts: {
   database: Database;
@@ -36,17 +39,19 @@ export function createShipmentReading(parts: {
   const { tenants } = parts;
   const { db } = parts.database;
 
-  async function bodies(rows: readonly ShipmentRow[]): Promise<Shipment[]> {
-    const consignees = await tenants.detailsOf([
-      ...new Set(rows.map(({ shipment }) => shipment.consigneeTenantId)),
-    ]);
+  async function bodies(rows: readonly ShipmentRow[], outer?: UnitOfWork): Promise<Shipment[]> {
+    const ids = [...new Set(rows.map(({ shipment }) => shipment.consigneeTenantId))];
+    const consignees = await tenants.detailsOf(ids, outer);
     return rows.map((row) => shipmentBody(row, consignees.get(row.shipment.consigneeTenantId)));
   }
 
-  /** @throws ApiError 404/32 */
-  async function getFor(caller: Scope, id: string): Promise<Shipment> {
-    const row = await findShipmentFor(db, caller, id);
-    const [body] = row ? await bodies([row]) : [];
+  /**
+   * @param outer the transaction that changed it: it cannot have been deleted by then
+   * @throws ApiError 404/32
+   */
+  async function getFor(caller: Scope, id: string, outer?: UnitOfWork): Promise<Shipment> {
+    const row = await findShipmentFor(outer?.tx ?? db, caller, id);
+    const [body] = row ? await bodies([row], outer) : [];
     if (!body) throw notFound('Shipment', id);
     return body;
   }

@@ -1,7 +1,12 @@
-import type { ReceiptOutcome } from '@airdeck/contract/shipment-receipts';
-import { SHIPMENT_ERRORS, SHIPMENT_STATUS, type ShipmentDevice } from '@airdeck/contract/shipments';
+import type { Receipt, ReceiptOutcome } from '@airdeck/contract/shipment-receipts';
+import {
+  SHIPMENT_ERRORS,
+  SHIPMENT_STATUS,
+  type Shipment,
+  type ShipmentDevice,
+} from '@airdeck/contract/shipments';
 import type { Clock } from '../../clock.ts';
-import type { Database } from '../../database/database.ts';
+import { type Database, firstOrThrow } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest, notFound } from '../../http/errors.ts';
@@ -9,26 +14,27 @@ import type { StockHandOut } from '../devices/stock-hand-out.service.ts';
 import { shipmentDeviceBody } from './shipment.presenter.ts';
 import { matchCodes } from './shipment-codes.ts';
 import { listAllDevices } from './shipment-contents.repository.ts';
+import { type LockedShipment, lockShipmentFor } from './shipment-locks.repository.ts';
 import type { ShipmentPublisher } from './shipment-publisher.ts';
+import type { ShipmentReading } from './shipment-reading.service.ts';
 import { statusChange } from './shipment-status.service.ts';
 import {
   findForeignCodes,
   hasReadings,
+  hasShownToken,
   insertEntry,
-  type LockedShipment,
   listDevicesOf,
-  lockShipmentFor,
   markReceived,
   recount,
   type StoredShipmentDevice,
   updateShipment,
 } from './shipment-writes.repository.ts';
 
-/** What became of a code; `device`: of the shipment. */
+/** What became of a code; `deviceId`: of the shipment. */
 type ReceivedCode = {
   readonly code: string;
   readonly outcome: ReceiptOutcome;
-  readonly device: ShipmentDevice | null;
+  readonly deviceId?: string;
 };
 
 /** What one call says of a device of a shipment. */
@@ -46,9 +52,10 @@ export function createShipmentReceiving(parts: {
   database: Database;
   clock: Clock;
   stockHandOut: StockHandOut;
+  reading: Pick<ShipmentReading, 'getFor'>;
   publish: ShipmentPublisher;
 }) {
-  const { clock, stockHandOut, publish } = parts;
+  const { clock, stockHandOut, reading, publish } = parts;
   const { db } = parts.database;
 
   /** @throws ApiError 404/32 */
@@ -128,75 +135,100 @@ export function createShipmentReceiving(parts: {
     if (!stored) throw badRequest(SHIPMENT_ERRORS.undoDeviceGone);
     if (stored.customerId !== null) throw badRequest(SHIPMENT_ERRORS.undoHasCustomer);
     if (await hasReadings(unit.tx, stored.key)) throw badRequest(SHIPMENT_ERRORS.undoHasReadings);
+    const receivedTime = device.receivedTime ?? 0;
+    if (await hasShownToken(unit.tx, device.deviceId, receivedTime)) {
+      throw badRequest(SHIPMENT_ERRORS.undoTokenShown);
+    }
     await stockHandOut.takeBack(stored, device, unit);
     await markReceived(unit.tx, shipment.id, [device.deviceId], null);
     await note(shipment, 'receiptUndone', [device], caller, unit);
   }
 
+  /** @throws ApiError 409/35 */
+  async function mark(
+    shipment: LockedShipment,
+    device: StoredShipmentDevice,
+    isInstalled: boolean,
+    caller: Caller,
+    unit: UnitOfWork,
+  ): Promise<void> {
+    if (!device.isOpen) throw badRequest(SHIPMENT_ERRORS.completed);
+    if (!isInstalled) return undo(shipment, device, caller, unit);
+    const clashing = await receive(shipment, [device], caller, unit);
+    if (clashing.size > 0) throw badRequest(SHIPMENT_ERRORS.deviceNameTaken);
+  }
+
+  /** Receives all that codes name. One for each code, in their order. */
+  async function receiveCodes(
+    caller: Caller,
+    shipment: LockedShipment,
+    codes: readonly string[],
+    unit: UnitOfWork,
+  ): Promise<ReceivedCode[]> {
+    const found = matchCodes(codes, await listDevicesOf(unit.tx, shipment.id));
+    const waiting = new Map(
+      found.flatMap((one) =>
+        'device' in one && isUnderWay(one.device) ? [[one.device.deviceId, one.device] as const] : [],
+      ),
+    );
+    const clashing =
+      waiting.size > 0 ? await receive(shipment, [...waiting.values()], caller, unit) : new Set();
+    const unknown = found.flatMap((one) =>
+      // PostgreSQL takes no NUL.
+      'outcome' in one && one.outcome === 'unknown' && !one.code.includes('\0') ? one.code : [],
+    );
+    const foreign = await findForeignCodes(unit.tx, unknown, caller.tenantId);
+    return found.map((one): ReceivedCode => {
+      const { code } = one;
+      if ('outcome' in one) return { code, outcome: foreign.has(code) ? 'foreign' : one.outcome };
+      const { deviceId } = one.device;
+      if (clashing.has(deviceId)) return { code, outcome: 'nameTaken', deviceId };
+      // A second code of the same device finds it received.
+      if (waiting.delete(deviceId)) return { code, outcome: 'received', deviceId };
+      const isReturned = one.device.receivedTime === null && !one.device.isOpen;
+      return { code, outcome: isReturned ? 'returned' : 'alreadyReceived', deviceId };
+    });
+  }
+
   return {
-    /** Receives all that codes name. One for each code, in their order. @throws ApiError 404/32 */
-    async receiveAll(
+    /** Receives all that codes name, and answers each and the shipment as they are then. @throws ApiError 404/32 */
+    receiveAll(
       caller: Caller,
       id: string,
       codes: readonly string[],
       outer?: UnitOfWork,
-    ): Promise<ReceivedCode[]> {
-      const matched = await inUnitOfWork(db, outer ?? caller, async (unit) => {
-        const shipment = await locked(caller, id, unit);
-        const found = matchCodes(codes, await listDevicesOf(unit.tx, id));
-        const waiting = new Map(
-          found.flatMap((one) =>
-            'device' in one && isUnderWay(one.device) ? [[one.device.deviceId, one.device] as const] : [],
-          ),
-        );
-        const clashing =
-          waiting.size > 0 ? await receive(shipment, [...waiting.values()], caller, unit) : new Set();
-        const unknown = found.flatMap((one) =>
-          // PostgreSQL takes no NUL.
-          'outcome' in one && one.outcome === 'unknown' && !one.code.includes('\0') ? one.code : [],
-        );
-        const foreign = await findForeignCodes(unit.tx, unknown, caller.tenantId);
-        return found.map((one): { code: string; outcome: ReceiptOutcome; deviceId?: string } => {
-          const { code } = one;
-          if ('outcome' in one) return { code, outcome: foreign.has(code) ? 'foreign' : one.outcome };
-          const { deviceId } = one.device;
-          if (clashing.has(deviceId)) return { code, outcome: 'nameTaken', deviceId };
-          // A second code of the same device finds it received.
-          if (waiting.delete(deviceId)) return { code, outcome: 'received', deviceId };
-          const isReturned = one.device.receivedTime === null && !one.device.isOpen;
-          return { code, outcome: isReturned ? 'returned' : 'alreadyReceived', deviceId };
-        });
+    ): Promise<{ receipts: Receipt[]; shipment: Shipment }> {
+      return inUnitOfWork(db, outer ?? caller, async (unit) => {
+        const received = await receiveCodes(caller, await locked(caller, id, unit), codes, unit);
+        const ids = [...new Set(received.flatMap(({ deviceId }) => deviceId ?? []))];
+        const rows = await listAllDevices(unit.tx, id, ids);
+        const bodies = new Map(rows.map((row) => [row.device.deviceId, shipmentDeviceBody(row)]));
+        const receipts = received.map(({ code, outcome, deviceId }) => ({
+          code,
+          outcome,
+          device: (deviceId && bodies.get(deviceId)) || null,
+        }));
+        return { receipts, shipment: await reading.getFor(caller, id, unit) };
       });
-      const ids = [...new Set(matched.flatMap(({ deviceId }) => deviceId ?? []))];
-      const rows = await listAllDevices(outer?.tx ?? db, id, ids);
-      const bodies = new Map(rows.map((row) => [row.device.deviceId, shipmentDeviceBody(row)]));
-      return matched.map(({ code, outcome, deviceId }) => ({
-        code,
-        outcome,
-        device: (deviceId && bodies.get(deviceId)) || null,
-      }));
     },
 
     /**
-     * Receives a device, or undoes that. What is so already stays so.
+     * Receives a device, or undoes that, and answers it with its shipment as they are then. What is so already stays so.
      * @throws ApiError 404/32, 409/35
      */
-    async receiveOne(caller: Caller, receipt: DeviceReceipt): Promise<ShipmentDevice> {
+    receiveOne(caller: Caller, receipt: DeviceReceipt): Promise<ShipmentDevice & { shipment: Shipment }> {
       const { shipmentIdMongo: id, deviceIdMongo: deviceId, tenantId, isInstalled = true } = receipt;
-      await inUnitOfWork(db, caller, async (unit) => {
+      return inUnitOfWork(db, caller, async (unit) => {
         const shipment = await locked(caller, id, unit);
         if (tenantId && tenantId !== shipment.consigneeTenantId) throw notFound('Shipment', id);
         const [device] = await listDevicesOf(unit.tx, id, [deviceId]);
         if (!device) throw badRequest(SHIPMENT_ERRORS.deviceUnknown);
-        if (isInstalled === (device.receivedTime !== null)) return;
-        if (!device.isOpen) throw badRequest(SHIPMENT_ERRORS.completed);
-        if (!isInstalled) return undo(shipment, device, caller, unit);
-        const clashing = await receive(shipment, [device], caller, unit);
-        if (clashing.size > 0) throw badRequest(SHIPMENT_ERRORS.deviceNameTaken);
+        if (isInstalled !== (device.receivedTime !== null)) {
+          await mark(shipment, device, isInstalled, caller, unit);
+        }
+        const row = firstOrThrow(await listAllDevices(unit.tx, id, [deviceId]));
+        return { ...shipmentDeviceBody(row), shipment: await reading.getFor(caller, id, unit) };
       });
-      const [row] = await listAllDevices(db, id, [deviceId]);
-      if (!row) throw badRequest(SHIPMENT_ERRORS.deviceUnknown);
-      return shipmentDeviceBody(row);
     },
   };
 }

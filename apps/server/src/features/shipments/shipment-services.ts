@@ -22,13 +22,14 @@ export function createShipmentServices(parts: {
   tenants: Pick<TenantService, 'detailsOf'>;
   stockHandOut: StockHandOut;
 }) {
-  const publish = createShipmentPublisher(parts);
+  const reading = createShipmentReading(parts);
+  const changes = { ...parts, reading, publish: createShipmentPublisher(parts) };
   keepUnderWay(parts.domainEvents);
   return {
-    shipmentReading: createShipmentReading(parts),
-    shipmentMaking: createShipmentMaking({ ...parts, publish }),
-    shipmentReceiving: createShipmentReceiving({ ...parts, publish }),
-    shipmentStatus: createShipmentStatus({ ...parts, publish }),
+    shipmentReading: reading,
+    shipmentMaking: createShipmentMaking(changes),
+    shipmentReceiving: createShipmentReceiving(changes),
+    shipmentStatus: createShipmentStatus(changes),
   };
 }
 

@@ -87,7 +87,9 @@ describe('the status of a shipment', () => {
     const [, free, sent] = devices;
     if (!free || !sent) throw new Error('no device');
     await world.ship([sent], world.b.tenantId);
-    const reopened = await world.setStatus(id, 3, 1);
+    const refusedAgain = await world.setStatus(id, 3, 1);
+    expect([refusedAgain.status, refusedAgain.body.code]).toEqual([409, 'shipments.reopenRefused']);
+    const reopened = await world.setStatus(id, 3, 1, {}, world.sysAdmin);
     expect(reopened.body).toMatchObject({ status: 1, missingCount: 1, receivedCount: 1 });
     const after = await world.receive(id, [free._id, sent._id]);
     expect(after.body.receipts.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
@@ -95,6 +97,27 @@ describe('the status of a shipment', () => {
       'returned',
     ]);
     expect(after.body.shipment.status).toBe(2);
+  });
+
+  it('and the deletion of those who received wait for each other, and never for ever', async () => {
+    const { users } = world.app.services;
+    for (let turn = 0; turn < 4; turn += 1) {
+      const { id, ids } = await shipped(4);
+      await world.receive(id, ids);
+      const scope = { authority: 'TENANT_ADMIN', tenantId: world.a.tenantId, customerId: null } as const;
+      const receiver = await users.create({ ...scope, email: `left-${turn}@example.com` });
+      await world.database.pool.query('update shipment_device set received_by = $1 where shipment_id = $2', [
+        receiver.id,
+        id,
+      ]);
+      const [completed, deleted] = await Promise.all([
+        world.setStatus(id, 2, 3, {}, world.sysAdmin),
+        world.api(world.sysAdmin, 'DELETE', `/api/user/${receiver.id}`),
+      ]);
+      expect([completed.status, deleted.status]).toEqual([200, 200]);
+      const { shipmentDevices, status } = await world.read(id);
+      expect([status, shipmentDevices.map(({ receivedBy }) => receivedBy)]).toEqual([3, Array(4).fill(null)]);
+    }
   });
 
   it('is completed without a question when nothing is missing', async () => {

@@ -1,19 +1,23 @@
 import type { ChangedStatus } from '@airdeck/contract/shipment-changes';
-import { SHIPMENT_ERRORS, SHIPMENT_STATUS, type ShipmentStatus } from '@airdeck/contract/shipments';
+import {
+  SHIPMENT_ERRORS,
+  SHIPMENT_STATUS,
+  type Shipment,
+  type ShipmentStatus,
+} from '@airdeck/contract/shipments';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
-import { ApiError, notFound } from '../../http/errors.ts';
+import { ApiError, badRequest, notFound } from '../../http/errors.ts';
 import { findLastStatusEntry } from './shipment-contents.repository.ts';
+import { findOverdue, lockOverdue, lockShipmentFor } from './shipment-locks.repository.ts';
 import type { ShipmentPublisher } from './shipment-publisher.ts';
+import type { ShipmentReading } from './shipment-reading.service.ts';
 import {
   closeDevices,
   insertEntry,
   listDevicesOf,
-  lockOverdue,
-  lockShipmentFor,
-  markOverdue,
   recount,
   reopenDevices,
   updateShipment,
@@ -41,17 +45,21 @@ export function statusChange(
   time: number,
 ): Partial<StoredShipment> {
   const times = statusTimes.with(status, time);
-  const sent = status === SHIPMENT_STATUS.inTransit ? { sentTime: time, overdueTime: null } : {};
-  return { status, statusTimes: times, ...sent };
+  const { initialized, inTransit } = SHIPMENT_STATUS;
+  if (status === inTransit) return { status, statusTimes: times, sentTime: time, overdueTime: null };
+  // At the beginning it has not been sent yet.
+  if (status === initialized) return { status, statusTimes: times, sentTime: null, overdueTime: null };
+  return { status, statusTimes: times };
 }
 
 /** The status of shipments, which people set, and what is said when time goes by. */
 export function createShipmentStatus(parts: {
   database: Database;
   clock: Clock;
+  reading: Pick<ShipmentReading, 'getFor'>;
   publish: ShipmentPublisher;
 }) {
-  const { clock, publish } = parts;
+  const { clock, reading, publish } = parts;
   const { db } = parts.database;
 
   /** Who set the status that it has, and when. */
@@ -65,26 +73,28 @@ export function createShipmentStatus(parts: {
 
   return {
     /**
-     * Sets the status, to any. Completed, what is missing returns to the stock; open again, it is in the shipment again
-     * where it is still there.
+     * Sets the status, to any, and answers the shipment as it is then. Completed, what is missing returns to the stock;
+     * open again, which a system administrator decides, it is in the shipment again where it is still there.
      * @throws ApiError 404/32, 409/35 with `changed`, 400/31 with `missing`
      */
-    set(caller: Caller, id: string, given: GivenStatus, outer?: UnitOfWork): Promise<void> {
+    set(caller: Caller, id: string, given: GivenStatus, outer?: UnitOfWork): Promise<Shipment> {
       const { status, statusBefore, notes, isConfirmed = false } = given;
       const { completed } = SHIPMENT_STATUS;
       return inUnitOfWork(db, outer ?? caller, async (unit) => {
         const { tx } = unit;
-        const stored = await lockShipmentFor(tx, caller, id);
+        const stored = await lockShipmentFor(tx, caller, id, { withReceivers: true });
         if (!stored) throw notFound('Shipment', id);
         if (stored.status !== statusBefore) {
           const changed = await lastChange(tx, caller, stored);
           throw new ApiError(SHIPMENT_ERRORS.statusChanged, {}, { changed });
         }
+        const isReopened = stored.status === completed && status !== completed;
+        if (isReopened && caller.authority !== 'SYS_ADMIN') throw badRequest(SHIPMENT_ERRORS.reopenRefused);
         if (status === completed && stored.missingCount > 0 && !isConfirmed) {
           throw await devicesMissing(tx, stored);
         }
         if (status === completed) await closeDevices(tx, id);
-        else if (stored.status === completed) await reopenDevices(tx, id);
+        else if (isReopened) await reopenDevices(tx, id);
         const now = clock();
         await updateShipment(tx, id, { ...statusChange(stored, status, now), version: stored.version + 1 });
         const userId = caller.userId;
@@ -99,21 +109,22 @@ export function createShipmentStatus(parts: {
         const changed = await recount(tx, id);
         const details = { from: stored.status, to: status };
         await publish('statusChanged', { ...changed, consigneeTitle: stored.consigneeTitle }, unit, details);
+        return reading.getFor(caller, id, unit);
       });
     },
 
     /** Says once of each shipment that something of it is missing 14 days after it was sent. */
     async reportOverdue(): Promise<void> {
       const now = clock();
-      await inUnitOfWork(db, undefined, async (unit) => {
-        const overdue = await lockOverdue(unit.tx, now - OVERDUE_MS, OVERDUE_AT_ONCE);
-        await markOverdue(
-          unit.tx,
-          overdue.map(({ id }) => id),
-          now,
-        );
-        for (const shipment of overdue) await publish('overdue', shipment, unit);
-      });
+      const sentBefore = now - OVERDUE_MS;
+      for (const id of await findOverdue(db, sentBefore, OVERDUE_AT_ONCE)) {
+        await inUnitOfWork(db, undefined, async (unit) => {
+          const shipment = await lockOverdue(unit.tx, id, sentBefore);
+          if (!shipment) return;
+          await updateShipment(unit.tx, id, { overdueTime: now });
+          await publish('overdue', shipment, unit);
+        });
+      }
     },
   };
 }

@@ -1,64 +1,15 @@
-import { and, eq, getTableColumns, inArray, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { shipment, shipmentDevice, shipmentEntry } from '../../database/schema/shipments.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
-import { lockUserForShare } from '../../database/user-lock-sql.ts';
-import type { Caller } from '../../http/caller.ts';
-import { type StoredShipment, visibleTo } from './shipments.repository.ts';
+import type { StoredShipment } from './shipments.repository.ts';
 
 const { searchText: _forSearchesOnly, ...columns } = getTableColumns(shipment);
-
-/** A shipment that is locked, and what its consignee is called. */
-export type LockedShipment = StoredShipment & { readonly consigneeTitle: string };
 
 export type NewShipmentDevice = Pick<typeof shipmentDevice.$inferSelect, 'deviceId' | 'name' | 'label'>;
 export type StoredShipmentDevice = typeof shipmentDevice.$inferSelect;
 export type NewShipmentEntry = Omit<typeof shipmentEntry.$inferInsert, 'id'>;
-
-/**
- * Keeps tenant and users from being deleted until the transaction ends: in this order, and before a shipment of theirs, as
- * their deletion locks them. @returns whether there is such a tenant
- */
-export async function lockParties(
-  tx: Queryable,
-  tenantId: string,
-  ...userIds: readonly string[]
-): Promise<boolean> {
-  const found = await tx
-    .select({ id: tenant.id })
-    .from(tenant)
-    .where(eq(tenant.id, tenantId))
-    .for('key share');
-  for (const userId of [...new Set(userIds)].toSorted()) await lockUserForShare(tx, userId);
-  return found.length > 0;
-}
-
-/** Bounded by what the caller may see. Locked until the transaction ends, with its parties and the caller. */
-export async function lockShipmentFor(
-  tx: Queryable,
-  caller: Caller,
-  id: string,
-): Promise<LockedShipment | undefined> {
-  const where = and(visibleTo(caller), eq(shipment.id, id));
-  const [seen] = await tx
-    .select({
-      tenantId: shipment.consigneeTenantId,
-      title: tenant.title,
-      consignorId: shipment.consignorUserId,
-    })
-    .from(shipment)
-    .innerJoin(tenant, eq(tenant.id, shipment.consigneeTenantId))
-    .where(where);
-  if (!seen) return undefined;
-  const userIds = [caller.userId, ...(seen.consignorId ? [seen.consignorId] : [])];
-  if (!(await lockParties(tx, seen.tenantId, ...userIds))) return undefined;
-  const [stored] = await tx.select(columns).from(shipment).where(where).for('update');
-  if (!stored) return undefined;
-  // It was sent to another one a moment ago.
-  if (stored.consigneeTenantId !== seen.tenantId) return lockShipmentFor(tx, caller, id);
-  return { ...stored, consigneeTitle: seen.title };
-}
 
 export async function insertShipment(
   tx: Queryable,
@@ -187,6 +138,14 @@ export async function hasReadings(tx: Queryable, deviceKey: number): Promise<boo
   return firstOrThrow(rows).found;
 }
 
+/** Whether anyone has seen or changed the access token of a device while a tenant had it. @param since epoch ms */
+export async function hasShownToken(tx: Queryable, deviceId: string, since: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ found: boolean }>(sql`
+    select exists (select 1 from device_activity where device_id = ${deviceId} and created_time >= ${since}::bigint
+      and kind in ('tokenRead', 'tokenChanged')) as found`);
+  return firstOrThrow(rows).found;
+}
+
 /** The codes that are labels, names or ids of devices of a tenant, or of shipments to it; null: of any device at all. */
 export async function findForeignCodes(
   tx: Queryable,
@@ -227,34 +186,4 @@ export async function findUnderWay(
     )
     .limit(1);
   return found;
-}
-
-/** Open shipments with devices missing that were sent before, and whose consignor was not notified; locked. */
-export async function lockOverdue(
-  tx: Queryable,
-  sentBefore: number,
-  limit: number,
-): Promise<LockedShipment[]> {
-  const rows = await tx
-    .select({ shipment: columns, consigneeTitle: tenant.title })
-    .from(shipment)
-    .innerJoin(tenant, eq(tenant.id, shipment.consigneeTenantId))
-    .where(
-      and(
-        sql`${shipment.status} < 3 and ${shipment.missingCount} > 0 and ${shipment.overdueTime} is null`,
-        lte(shipment.sentTime, sentBefore),
-      ),
-    )
-    .orderBy(shipment.id)
-    .limit(limit)
-    .for('update', { of: shipment, skipLocked: true });
-  return rows.map(({ shipment: stored, consigneeTitle }) => ({ ...stored, consigneeTitle }));
-}
-
-export async function markOverdue(tx: Queryable, ids: readonly string[], time: number): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
-    .update(shipment)
-    .set({ overdueTime: time })
-    .where(and(inArray(shipment.id, [...ids]), isNotNull(shipment.sentTime)));
 }

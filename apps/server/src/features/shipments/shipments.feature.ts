@@ -18,6 +18,10 @@ import { receiveShipmentDevice, receiveShipmentDevices } from '@airdeck/contract
 import type { FastifyInstance } from 'fastify';
 import type { Feature, FeatureNeeds } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
+import { LIMITS } from '../../limits/limits.ts';
+
+/** Thousands of devices in one call, each by its longest label and name. */
+const LARGE = { bodyLimit: LIMITS.requestBodies.shipmentBytes };
 
 /** Devices on their way from the stock to a tenant, until they are received. */
 export const shipmentsFeature: Feature = {
@@ -51,8 +55,7 @@ function readingRoutes(app: FastifyInstance, { shipmentReading: reading }: Featu
 
 /** Each answers the shipment as it is from then on. */
 function changeRoutes(app: FastifyInstance, needs: FeatureNeeds): void {
-  const { shipmentReading: reading, shipmentMaking: making } = needs;
-  const { shipmentReceiving: receiving, shipmentStatus: status } = needs;
+  const { shipmentMaking: making, shipmentReceiving: receiving, shipmentStatus: status } = needs;
 
   serve(
     app,
@@ -60,31 +63,17 @@ function changeRoutes(app: FastifyInstance, needs: FeatureNeeds): void {
     async ({ body: { consigneeId = null, shipmentId = null, deviceList } }) => ({
       deviceList: await making.check(deviceList, { consigneeId, shipmentId }),
     }),
+    LARGE,
   );
-
-  serve(app, createShipment, async ({ caller, body }) =>
-    reading.getFor(caller, await making.create(caller, body)),
-  );
-
-  serve(app, updateShipment, async ({ caller, query: { _id }, body }) => {
-    await making.update(caller, _id, body);
-    return reading.getFor(caller, _id);
-  });
-
+  serve(app, createShipment, ({ caller, body }) => making.create(caller, body), LARGE);
+  serve(app, updateShipment, ({ caller, query, body }) => making.update(caller, query._id, body), LARGE);
   serve(app, deleteShipment, ({ caller, query }) => making.delete(caller, query._id));
-
-  serve(app, updateShipmentStatus, async ({ caller, query: { _id }, body }) => {
-    await status.set(caller, _id, body);
-    return reading.getFor(caller, _id);
-  });
-
-  serve(app, receiveShipmentDevices, async ({ caller, query: { _id }, body }) => ({
-    receipts: await receiving.receiveAll(caller, _id, body.codes),
-    shipment: await reading.getFor(caller, _id),
-  }));
-
-  serve(app, receiveShipmentDevice, async ({ caller, body }) => ({
-    ...(await receiving.receiveOne(caller, body)),
-    shipment: await reading.getFor(caller, body.shipmentIdMongo),
-  }));
+  serve(app, updateShipmentStatus, ({ caller, query, body }) => status.set(caller, query._id, body));
+  serve(
+    app,
+    receiveShipmentDevices,
+    ({ caller, query, body }) => receiving.receiveAll(caller, query._id, body.codes),
+    LARGE,
+  );
+  serve(app, receiveShipmentDevice, ({ caller, body }) => receiving.receiveOne(caller, body));
 }

@@ -77,10 +77,13 @@ export function createTenantService(parts: {
     /** One page of all tenants: for system administrators. */
     list: (query: PageQuery<TenantSortProperty>): Promise<Rows<Tenant>> => listTenants(database.db, query),
 
-    /** Titles and first administrators of tenants, by id. The ids are ones that the caller may see. */
-    async detailsOf(ids: readonly string[]): Promise<ReadonlyMap<string, TenantDetails>> {
+    /**
+     * Titles and first administrators of tenants, by id. The ids are ones that the caller may see.
+     * @param outer the transaction that asks: it must not wait for another connection
+     */
+    async detailsOf(ids: readonly string[], outer?: UnitOfWork): Promise<ReadonlyMap<string, TenantDetails>> {
       if (ids.length === 0) return new Map();
-      const rows = await listTenantDetails(database.db, ids);
+      const rows = await listTenantDetails(outer?.tx ?? database.db, ids);
       return new Map(rows.map(({ id, ...details }) => [id, details]));
     },
 

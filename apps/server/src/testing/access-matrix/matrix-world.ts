@@ -163,7 +163,7 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
     const enter = () => devices.create({ tenantId: null, name: nextTitle() });
     const [{ device }, { device: free }] = [await enter(), await enter()];
     const { id: userId, email } = world.sysAdmin;
-    const id = await shipmentMaking.create(
+    const { _id: id } = await shipmentMaking.create(
       {
         ...{ userId, email, authority: 'SYS_ADMIN', userType: 'SYS_ADMIN', tenantId: null, customerId: null },
         ...{ address: '', impersonator: null, sessionId: '' },

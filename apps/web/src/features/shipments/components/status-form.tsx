@@ -3,7 +3,12 @@ import {
   changedStatusSchema,
   missingDevicesSchema,
 } from '@airdeck/contract/shipment-changes';
-import { SHIPMENT_ERRORS, type Shipment, type ShipmentStatus } from '@airdeck/contract/shipments';
+import {
+  SHIPMENT_ERRORS,
+  SHIPMENT_STATUS,
+  type Shipment,
+  type ShipmentStatus,
+} from '@airdeck/contract/shipments';
 import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
@@ -30,8 +35,16 @@ const NOTES_LENGTH = 4096;
 /** A status that was chosen, and the one that was shown then: only the change that was seen is made. */
 type Choice = { readonly status: ShipmentStatus; readonly before: ShipmentStatus };
 
-/** Sets the status of a shipment, to any. */
-export function StatusForm({ shipment }: { shipment: Shipment }) {
+type StatusFormProps = { shipment: Shipment; isConsignee: boolean };
+
+/** Sets the status of a shipment, to any. What is completed its consignor alone opens again. */
+export function StatusForm({ shipment, isConsignee }: StatusFormProps) {
+  const { t } = useTranslation();
+  if (!isConsignee || shipment.status !== SHIPMENT_STATUS.completed) return <Form shipment={shipment} />;
+  return <Card title={t('shipments.change.title')}>{t('shipments.error.reopenRefused')}</Card>;
+}
+
+function Form({ shipment }: Pick<StatusFormProps, 'shipment'>) {
   const { t } = useTranslation();
   const format = useFormatters();
   const toasts = useToasts();

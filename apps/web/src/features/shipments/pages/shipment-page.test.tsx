@@ -278,6 +278,16 @@ describe('the status of a shipment', () => {
     ).toEqual([false, true]);
   });
 
+  it('that is Completed is opened again by the consignor alone', async () => {
+    shipment = { ...shipment, status: 3, missingCount: 0 };
+    asConsignee();
+    await openConsole(ADDRESS);
+    expect(
+      await screen.findByText('Only a system administrator can reopen a completed shipment.'),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('combobox', { name: 'New status' })).not.toBeInTheDocument();
+  });
+
   it('could not be changed', async () => {
     backend.on(CHANGE, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
     await openConsole(ADDRESS);

@@ -73,7 +73,7 @@ export function ShipmentPage({ isConsignee }: { isConsignee: boolean }) {
           <ShipmentDevices shipment={shipment} isConsignee={isConsignee} />
           <div className={classes.stack}>
             <ShipmentFacts shipment={shipment} />
-            <StatusForm shipment={shipment} />
+            <StatusForm shipment={shipment} isConsignee={isConsignee} />
             <ShipmentLog shipmentId={shipment._id} />
           </div>
         </div>

@@ -1,0 +1,101 @@
+import { and, eq, getTableColumns, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/database.ts';
+import { shipment, shipmentDevice } from '../../database/schema/shipments.ts';
+import { tenant } from '../../database/schema/tenancy.ts';
+import { lockUserForShare } from '../../database/user-lock-sql.ts';
+import type { Caller } from '../../http/caller.ts';
+import { type StoredShipment, visibleTo } from './shipments.repository.ts';
+
+// Everyone locks in one order: the tenant, users by their ids, the shipment, its devices by their ids.
+
+const { searchText: _forSearchesOnly, ...columns } = getTableColumns(shipment);
+
+/** A shipment that is locked, and what its consignee is called. */
+export type LockedShipment = StoredShipment & { readonly consigneeTitle: string };
+
+/**
+ * Keeps tenant and users from being deleted until the transaction ends: in this order, and before a shipment of theirs, as
+ * their deletion locks them. @returns whether there is such a tenant
+ */
+export async function lockParties(
+  tx: Queryable,
+  tenantId: string,
+  ...userIds: readonly string[]
+): Promise<boolean> {
+  const found = await tx
+    .select({ id: tenant.id })
+    .from(tenant)
+    .where(eq(tenant.id, tenantId))
+    .for('key share');
+  for (const userId of [...new Set(userIds)].toSorted()) await lockUserForShare(tx, userId);
+  return found.length > 0;
+}
+
+/**
+ * Bounded by what the caller may see. Locked until the transaction ends, with its parties and the caller.
+ * @param more.withReceivers also with those who received devices of it: for who writes into all of its devices
+ */
+export async function lockShipmentFor(
+  tx: Queryable,
+  caller: Caller,
+  id: string,
+  { withReceivers = false }: { readonly withReceivers?: boolean } = {},
+): Promise<LockedShipment | undefined> {
+  const receivers = withReceivers ? await findReceivers(tx, id) : [];
+  return lockShipment(tx, and(visibleTo(caller), eq(shipment.id, id)), [caller.userId, ...receivers]);
+}
+
+/** Who received devices of a shipment. */
+async function findReceivers(tx: Queryable, shipmentId: string): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ userId: shipmentDevice.receivedBy })
+    .from(shipmentDevice)
+    .where(and(eq(shipmentDevice.shipmentId, shipmentId), isNotNull(shipmentDevice.receivedBy)));
+  return rows.flatMap(({ userId }) => userId ?? []);
+}
+
+/** @param userIds who is kept from being deleted besides the consignor */
+async function lockShipment(
+  tx: Queryable,
+  which: SQL | undefined,
+  userIds: readonly string[],
+): Promise<LockedShipment | undefined> {
+  const [seen] = await tx
+    .select({
+      tenantId: shipment.consigneeTenantId,
+      title: tenant.title,
+      consignorId: shipment.consignorUserId,
+    })
+    .from(shipment)
+    .innerJoin(tenant, eq(tenant.id, shipment.consigneeTenantId))
+    .where(which);
+  if (!seen) return undefined;
+  const { tenantId, title, consignorId } = seen;
+  if (!(await lockParties(tx, tenantId, ...userIds, ...(consignorId ? [consignorId] : [])))) return undefined;
+  const [stored] = await tx.select(columns).from(shipment).where(which).for('update');
+  if (!stored) return undefined;
+  // It was sent to another one a moment ago.
+  if (stored.consigneeTenantId !== tenantId) return lockShipment(tx, which, userIds);
+  return { ...stored, consigneeTitle: title };
+}
+
+/** Open, with devices missing, sent before this time, and its consignor was not notified. */
+const isOverdue = (sentBefore: number): SQL | undefined =>
+  and(
+    sql`${shipment.status} < 3 and ${shipment.missingCount} > 0 and ${shipment.overdueTime} is null`,
+    lte(shipment.sentTime, sentBefore),
+  );
+
+/** Ids of shipments of which something is missing. @param sentBefore epoch ms */
+export async function findOverdue(db: Queryable, sentBefore: number, limit: number): Promise<string[]> {
+  const rows = await db.select({ id: shipment.id }).from(shipment).where(isOverdue(sentBefore)).limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** One of them with its parties, where something is still missing. */
+export const lockOverdue = (
+  tx: Queryable,
+  id: string,
+  sentBefore: number,
+): Promise<LockedShipment | undefined> =>
+  lockShipment(tx, and(eq(shipment.id, id), isOverdue(sentBefore)), []);
