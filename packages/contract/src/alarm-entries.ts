@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personSchema } from './common/person.ts';
 
 /** An act in the life of an alarm. */
 export const ALARM_ENTRY_KINDS = [
@@ -25,16 +26,13 @@ export const ALARM_ENTRY_KINDS = [
 ] as const;
 export type AlarmEntryKind = (typeof ALARM_ENTRY_KINDS)[number];
 
-/** A person as an alarm names them; null names: a former user. */
-export const alarmPersonSchema = z.object({ userId: z.string().nullable(), name: z.string().nullable() });
-
 /** What happened to an alarm, and who did it. */
 export const alarmEntrySchema = z.object({
   id: z.string(),
   createdTime: z.number().int(),
   kind: z.enum(ALARM_ENTRY_KINDS),
   /** Null: the engine. */
-  by: alarmPersonSchema.nullable(),
+  by: personSchema.nullable(),
   /** Null with `commented`: the comment was deleted. */
   comment: z.string().nullable(),
   editedTime: z.number().int().nullable(),

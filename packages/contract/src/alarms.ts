@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { alarmEntrySchema, alarmPersonSchema } from './alarm-entries.ts';
+import { alarmEntrySchema } from './alarm-entries.ts';
 import { ALARM_PERMISSIONS } from './alarms.permissions.ts';
 import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
 import { optionalIntegerParameter, textParameter, uuidParameter } from './common/parameters.ts';
+import { personSchema } from './common/person.ts';
 import { errors, REQUEST_ERRORS, USUAL_ERRORS } from './errors.ts';
 import { operation } from './operation.ts';
 import { notedOutdoorSchema } from './outdoor.ts';
@@ -53,7 +54,7 @@ export const alarmRowSchema = z.object({
   deviceInstalledPlace: z.string().nullable(),
   customerId: z.string().nullable(),
   customerName: z.string().nullable(),
-  assignee: alarmPersonSchema.nullable(),
+  assignee: personSchema.nullable(),
   /** Null for an alarm that no rule raised. */
   details: alarmDetailsSchema.nullable(),
 });

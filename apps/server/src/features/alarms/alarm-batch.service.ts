@@ -6,10 +6,11 @@ import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { lockUserForShare } from '../../database/user-lock-sql.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';
+import type { NamedUser } from '../users/person.ts';
 import { findAssignable, findAssignee } from './alarm-entries.repository.ts';
 import { type AlarmQuery, queryOfFilter } from './alarm-filter-sql.ts';
 import type { AlarmLedger } from './alarm-ledger.ts';
-import { type AlarmUser, customersOf, idsInScope, walkAlarmIds } from './alarms.repository.ts';
+import { customersOf, idsInScope, walkAlarmIds } from './alarms.repository.ts';
 
 /** Alarms that are locked and written with one statement each. */
 const AT_ONCE = 1000;
@@ -94,7 +95,7 @@ export function createAlarmBatches(parts: { database: Database; clock: Clock; al
 
   return {
     /** Who can take each of those in scope of the given ones; no one, where none is. */
-    async assignees(caller: Caller, alarmIds: readonly string[]): Promise<AlarmUser[]> {
+    async assignees(caller: Caller, alarmIds: readonly string[]): Promise<NamedUser[]> {
       const [customerId, ...others] = await customersOf(db, caller, alarmIds);
       if (customerId === undefined) return [];
       const owner = { tenantId: tenantOf(caller), customerId: others.length > 0 ? null : customerId };

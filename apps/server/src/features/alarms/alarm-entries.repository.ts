@@ -5,16 +5,16 @@ import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import { alarmEntry } from '../../database/schema/alarms.ts';
 import { appUser } from '../../database/schema/users.ts';
-import type { AlarmUser } from './alarms.repository.ts';
+import type { NamedUser } from '../users/person.ts';
 
 export type StoredEntry = typeof alarmEntry.$inferSelect;
 
 /** An entry with the people that it names, who may have been deleted since. */
 export type AlarmEntryRecord = {
   readonly entry: StoredEntry;
-  readonly by: AlarmUser | null;
+  readonly by: NamedUser | null;
   /** The user of `details.userId`. */
-  readonly named: AlarmUser | null;
+  readonly named: NamedUser | null;
 };
 
 const named = alias(appUser, 'named');
@@ -83,7 +83,7 @@ export async function findEntry(db: Queryable, entryId: string): Promise<AlarmEn
 export async function findAssignable(
   db: Queryable,
   owner: { readonly tenantId: string; readonly customerId: string | null },
-): Promise<AlarmUser[]> {
+): Promise<NamedUser[]> {
   return db
     .select({
       id: appUser.id,

@@ -8,25 +8,19 @@ import {
 } from '@airdeck/contract/alarms';
 import type { Scope } from '../../http/caller.ts';
 import { BYTE_ORDER_MARK, csvRow } from '../../http/csv.ts';
+import { type NamedUser, nameOf, personOf } from '../users/person.ts';
 import type { AlarmEntryRecord } from './alarm-entries.repository.ts';
 import { severityOfRank } from './alarm-filter-sql.ts';
 import type { TenantAlarms } from './alarm-overview.repository.ts';
 import type { StoredAlarm } from './alarm-writes.repository.ts';
-import type { AlarmRecord, AlarmUser } from './alarms.repository.ts';
+import type { AlarmRecord } from './alarms.repository.ts';
 
 export function statusOf({ clearTime, ackTime }: StoredAlarm): AlarmStatus {
   return ALARM_STATUSES[(clearTime === null ? 0 : 2) + (ackTime === null ? 0 : 1)] ?? 'ACTIVE_UNACK';
 }
 
-/** The full name, or the address of one who gave no name. */
-export function nameOf({ firstName, lastName, email }: AlarmUser): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || email;
-}
-
 /** A user as the console reads them. */
-export const alarmPerson = (user: AlarmUser) => ({ userId: user.id, name: nameOf(user) });
-const FORMER_USER = { userId: null, name: null };
-const personOf = (user: AlarmUser | null) => (user ? alarmPerson(user) : FORMER_USER);
+export const alarmPerson = (user: NamedUser) => ({ userId: user.id, name: nameOf(user) });
 
 /** Whether those whose alarm it is have the device still. */
 const isStillTheirs = ({ alarm, device }: AlarmRecord): boolean =>
@@ -65,7 +59,7 @@ export function alarmWithEntries(
   caller: Scope,
   record: AlarmRecord,
   entries: readonly AlarmEntryRecord[],
-  assignable: readonly AlarmUser[],
+  assignable: readonly NamedUser[],
 ): AlarmWithEntries {
   const { alarm, device } = record;
   return {

@@ -10,21 +10,14 @@ import { customer } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 import type { Scope } from '../../http/caller.ts';
 import { customerName } from '../customers/customer-name-sql.ts';
+import type { NamedUser } from '../users/person.ts';
 import { type AlarmQuery, alarmScope, alarmsWhere } from './alarm-filter-sql.ts';
 import { alarmColumns, type StoredAlarm } from './alarm-writes.repository.ts';
-
-/** A user as alarms name them. */
-export type AlarmUser = {
-  readonly id: string;
-  readonly email: string;
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-};
 
 /** An alarm with what stands around it. */
 export type AlarmRecord = {
   readonly alarm: StoredAlarm;
-  readonly assignee: AlarmUser | null;
+  readonly assignee: NamedUser | null;
   readonly customerName: string | null;
   /** Who has the device now, and where it stands; null: another tenant had it, and deleted it. */
   readonly device: {

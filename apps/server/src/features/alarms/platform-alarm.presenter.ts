@@ -1,9 +1,10 @@
 import { entityId } from '@airdeck/contract/entity';
 import type { AlarmCommentInfo, PlatformAlarmComment } from '@airdeck/contract/platform-alarm-changes';
 import type { AlarmInfo, PlatformAlarm } from '@airdeck/contract/platform-alarms';
-import { nameOf, statusOf } from './alarm.presenter.ts';
+import { type NamedUser, nameOf } from '../users/person.ts';
+import { statusOf } from './alarm.presenter.ts';
 import type { AlarmEntryRecord } from './alarm-entries.repository.ts';
-import type { AlarmRecord, AlarmUser } from './alarms.repository.ts';
+import type { AlarmRecord } from './alarms.repository.ts';
 
 /** The alarm as ThingsBoard writes it. */
 export function platformAlarmBody({ alarm, assignee }: AlarmRecord): PlatformAlarm {
@@ -81,12 +82,12 @@ const subtypeOf = (kind: string) => {
   return subtype === undefined ? {} : { subtype };
 };
 
-const userOf = (by: AlarmUser | null) => (by ? { userId: by.id } : {});
+const userOf = (by: NamedUser | null) => (by ? { userId: by.id } : {});
 
 /** In ThingsBoard's words where it has some. What a user did outlives the user. */
 function sentenceOf({ entry, by, named }: AlarmEntryRecord): string {
   const { kind, isByUser, details } = entry;
-  const user = (one: AlarmUser | null) => (one ? `user ${nameOf(one)}` : 'former user');
+  const user = (one: NamedUser | null) => (one ? `user ${nameOf(one)}` : 'former user');
   const actor = isByUser ? ` by ${user(by)}` : '';
   switch (kind) {
     case 'raised':
@@ -119,7 +120,7 @@ function sentenceOf({ entry, by, named }: AlarmEntryRecord): string {
 }
 
 /** `User Asha Rao (mail)`, `The webhook`. */
-function recipientOf(named: AlarmUser | null, details: Record<string, unknown> | null): string {
+function recipientOf(named: NamedUser | null, details: Record<string, unknown> | null): string {
   const channel = details?.['channel'];
   if (channel === 'webhook') return 'The webhook';
   return `${named ? `User ${nameOf(named)}` : 'Former user'} (${channel})`;

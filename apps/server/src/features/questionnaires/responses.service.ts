@@ -9,6 +9,7 @@ import type { Database } from '../../database/database.ts';
 import type { LastDays } from '../../database/day-sql.ts';
 import { BYTE_ORDER_MARK, csvRow } from '../../http/csv.ts';
 import { safeFileName } from '../../http/file-names.ts';
+import { nameOf } from '../users/person.ts';
 import type { UserService } from '../users/users.service.ts';
 import {
   type Answerable,
@@ -140,10 +141,6 @@ function responseFile(
     fileName: `${safeFileName(`${nameOf(user)} - ${NAMES[questionnaireId]}`)}.csv`,
     csv: `${BYTE_ORDER_MARK}${[HEADER, ...rows].map(csvRow).join('')}`,
   };
-}
-
-function nameOf({ firstName, lastName, email }: User): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || email;
 }
 
 function inWords({ typeId }: Answerable, { text, chosen, isYes }: AnswerContent): string {
