@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { renderUi } from '../../testing/render.tsx';
+import { SidePanel } from './side-panel.tsx';
+
+function Opener() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        Open
+      </button>
+      {opened ? (
+        <SidePanel title="Things" onClose={() => setOpened(false)} foot={<input aria-label="New" />}>
+          <input aria-label="Choice" data-mantine-stop-propagation />
+        </SidePanel>
+      ) : null}
+    </>
+  );
+}
+
+async function open() {
+  renderUi(<Opener />);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  return screen.findByRole('dialog', { name: 'Things' });
+}
+
+describe('a panel beside the page', () => {
+  it('has the focus when it opens, and gives it back when it is closed', async () => {
+    const panel = await open();
+    await waitFor(() => expect(panel).toHaveFocus());
+    expect(panel).not.toHaveAttribute('aria-modal');
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
+  });
+
+  it('is closed by Escape in it, unless the key belongs to what is open in it or to the page', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('textbox', { name: 'Choice' }));
+    await userEvent.keyboard('{Escape}');
+    screen.getByRole('button', { name: 'Open' }).focus();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('textbox', { name: 'New' }));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
