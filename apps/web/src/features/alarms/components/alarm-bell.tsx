@@ -10,17 +10,18 @@ import { localAlerts, useLocalAlerts } from '../../../lib/alarms/local-alerts.ts
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { readKeptDevices, roomAndDeviceName } from '../../../lib/devices/device.ts';
 import { placeName } from '../../../lib/devices/place-name.ts';
+import { countText } from '../../../lib/format/count-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { alarmPath, PATHS } from '../../../lib/paths/paths.ts';
 import { Age } from '../../../ui/age/age.tsx';
 import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { BellIcon, CheckIcon } from '../../../ui/icon/icons.tsx';
+import { CountButton } from '../../../ui/menu/count-button.tsx';
 import { useAcknowledgedAlarms, useAlarmCounts, useNewestAlarms } from '../api/alarms.ts';
 import classes from './alarm-bell.module.css';
 import { useAlarmActs } from './use-alarm-acts.ts';
 
-const MOST = 99;
 const SHOWN = 5;
 
 /** The open alarms in the top bar: how many, and the newest. @param hasHub whether the reader has the page of all */
@@ -32,7 +33,6 @@ export function AlarmBell({ hasHub }: { hasHub: boolean }) {
   const newest = useNewestAlarms();
   const local = useUncoveredAlerts(newest.data?.data);
   const count = (counts?.open ?? 0) + local.length;
-  const text = count > MOST ? t('alarms.bell.many') : format.number(count);
   return (
     <Popover
       opened={isOpen}
@@ -44,19 +44,13 @@ export function AlarmBell({ hasHub }: { hasHub: boolean }) {
       returnFocus
     >
       <Popover.Target>
-        <ActionIcon
-          className={classes.button}
+        <CountButton
           aria-label={t('alarms.bell.label', { count })}
           title={t('alarms.bell.title')}
+          icon={<BellIcon />}
+          countText={countText(count, format)}
           onClick={panel.toggle}
-        >
-          <BellIcon />
-          {count > 0 ? (
-            <span className={classes.count} aria-hidden="true">
-              {text}
-            </span>
-          ) : null}
-        </ActionIcon>
+        />
       </Popover.Target>
       <Popover.Dropdown className={classes.panel} aria-label={t('alarms.bell.title')}>
         <BellPanel newest={newest} local={local} hasHub={hasHub} onLeave={panel.close} />
