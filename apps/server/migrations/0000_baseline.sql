@@ -239,12 +239,50 @@ CREATE TABLE "geo_state" (
 	CONSTRAINT "geo_state__pk" PRIMARY KEY("country_code","code")
 );
 --> statement-breakpoint
+CREATE TABLE "message" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_time" bigint NOT NULL,
+	"tenant_id" uuid,
+	"author_user_id" uuid,
+	"kind" text NOT NULL,
+	"title" text,
+	"text" text,
+	"params" jsonb,
+	"importance" text NOT NULL,
+	"from_time" bigint NOT NULL,
+	"until_time" bigint,
+	"withdrawn_time" bigint,
+	"audience" jsonb,
+	"device_id" uuid,
+	"shipment_id" uuid,
+	"once_key" text,
+	"search_text" text GENERATED ALWAYS AS (lower(coalesce(title, '') || chr(10) || coalesce(text, '') || chr(10) || coalesce(params ->> 'name', ''))) STORED,
+	CONSTRAINT "message__once_key" UNIQUE("once_key"),
+	CONSTRAINT "message__kind" CHECK (case when "message"."kind" = 'written'
+        then "message"."title" is not null and "message"."text" is not null and "message"."audience" is not null
+        else "message"."params" is not null end)
+);
+--> statement-breakpoint
+CREATE TABLE "message_recipient" (
+	"message_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"read_time" bigint,
+	"from_time" bigint NOT NULL,
+	"until_time" bigint,
+	"importance" text NOT NULL,
+	"kind" text NOT NULL,
+	CONSTRAINT "message_recipient__pk" PRIMARY KEY("message_id","user_id")
+);
+--> statement-breakpoint
 CREATE TABLE "delivery" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"created_time" bigint NOT NULL,
 	"tenant_id" uuid,
 	"alarm_id" uuid,
 	"shipment_id" uuid,
+	"message_id" uuid,
+	"conversation_entry_id" uuid,
+	"todo_id" uuid,
 	"event" text NOT NULL,
 	"severity" text,
 	"channel" text NOT NULL,
@@ -258,7 +296,9 @@ CREATE TABLE "delivery" (
 	"reason" text,
 	"reason_detail" text,
 	"digest_id" uuid,
-	CONSTRAINT "delivery__severity" CHECK (("delivery"."severity" is null) = ("delivery"."shipment_id" is not null)),
+	CONSTRAINT "delivery__one_subject" CHECK (num_nonnulls("delivery"."alarm_id", "delivery"."shipment_id", "delivery"."message_id", "delivery"."conversation_entry_id", "delivery"."todo_id")
+        = case when "delivery"."event" = 'digest' then 0 else 1 end),
+	CONSTRAINT "delivery__severity" CHECK (("delivery"."severity" is not null) = ("delivery"."alarm_id" is not null or "delivery"."event" = 'digest')),
 	CONSTRAINT "delivery__waiting_has_time" CHECK (("delivery"."state" = 'waiting') = ("delivery"."next_time" is not null))
 );
 --> statement-breakpoint
@@ -591,9 +631,16 @@ ALTER TABLE "device" ADD CONSTRAINT "device__purifier_id_reference" FOREIGN KEY 
 ALTER TABLE "device_attribute" ADD CONSTRAINT "device_attribute__device_key_reference" FOREIGN KEY ("device_key") REFERENCES "public"."device"("key") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device_credentials" ADD CONSTRAINT "device_credentials__device_id_reference" FOREIGN KEY ("device_id") REFERENCES "public"."device"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device_profile" ADD CONSTRAINT "device_profile__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message" ADD CONSTRAINT "message__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message" ADD CONSTRAINT "message__author_user_id_reference" FOREIGN KEY ("author_user_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message" ADD CONSTRAINT "message__device_id_reference" FOREIGN KEY ("device_id") REFERENCES "public"."device"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message" ADD CONSTRAINT "message__shipment_id_reference" FOREIGN KEY ("shipment_id") REFERENCES "public"."shipment"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_recipient" ADD CONSTRAINT "message_recipient__message_id_reference" FOREIGN KEY ("message_id") REFERENCES "public"."message"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_recipient" ADD CONSTRAINT "message_recipient__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery" ADD CONSTRAINT "delivery__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery" ADD CONSTRAINT "delivery__alarm_id_reference" FOREIGN KEY ("alarm_id") REFERENCES "public"."alarm"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery" ADD CONSTRAINT "delivery__shipment_id_reference" FOREIGN KEY ("shipment_id") REFERENCES "public"."shipment"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "delivery" ADD CONSTRAINT "delivery__message_id_reference" FOREIGN KEY ("message_id") REFERENCES "public"."message"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery" ADD CONSTRAINT "delivery__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery" ADD CONSTRAINT "delivery__subscription_id_reference" FOREIGN KEY ("subscription_id") REFERENCES "public"."push_subscription"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery" ADD CONSTRAINT "delivery__digest_id_reference" FOREIGN KEY ("digest_id") REFERENCES "public"."delivery"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -678,11 +725,21 @@ CREATE UNIQUE INDEX "device_profile__one_default" ON "device_profile" USING btre
 CREATE INDEX "geo_city__position" ON "geo_city" USING gist (point("lon", "lat"));--> statement-breakpoint
 CREATE INDEX "geo_city__state" ON "geo_city" USING btree ("country_code","state_code","name");--> statement-breakpoint
 CREATE INDEX "geo_city__search_name_trigrams" ON "geo_city" USING gin ("search_name" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "message__sent" ON "message" USING btree ("tenant_id","from_time","id") WHERE "message"."kind" = 'written';--> statement-breakpoint
+CREATE INDEX "message__search_text_trigrams" ON "message" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "message__author_user_id" ON "message" USING btree ("author_user_id");--> statement-breakpoint
+CREATE INDEX "message__device_id" ON "message" USING btree ("device_id");--> statement-breakpoint
+CREATE INDEX "message__shipment_id" ON "message" USING btree ("shipment_id");--> statement-breakpoint
+CREATE INDEX "message_recipient__user_id" ON "message_recipient" USING btree ("user_id","from_time","message_id","until_time","read_time","importance","kind");--> statement-breakpoint
+CREATE INDEX "message_recipient__unread" ON "message_recipient" USING btree ("user_id","from_time","message_id","until_time") WHERE "message_recipient"."read_time" is null;--> statement-breakpoint
 CREATE INDEX "delivery__waiting" ON "delivery" USING btree ("channel","next_time","id") WHERE "delivery"."state" = 'waiting';--> statement-breakpoint
 CREATE INDEX "delivery__user_id" ON "delivery" USING btree ("user_id","channel","created_time");--> statement-breakpoint
 CREATE INDEX "delivery__failed" ON "delivery" USING btree ("tenant_id","end_time","id") WHERE "delivery"."state" = 'failed';--> statement-breakpoint
 CREATE INDEX "delivery__alarm_id" ON "delivery" USING btree ("alarm_id");--> statement-breakpoint
 CREATE INDEX "delivery__shipment_id" ON "delivery" USING btree ("shipment_id");--> statement-breakpoint
+CREATE INDEX "delivery__message_id" ON "delivery" USING btree ("message_id");--> statement-breakpoint
+CREATE INDEX "delivery__conversation_entry_id" ON "delivery" USING btree ("conversation_entry_id");--> statement-breakpoint
+CREATE INDEX "delivery__todo_id" ON "delivery" USING btree ("todo_id");--> statement-breakpoint
 CREATE INDEX "delivery__digest_id" ON "delivery" USING btree ("digest_id");--> statement-breakpoint
 CREATE INDEX "delivery__subscription_id" ON "delivery" USING btree ("subscription_id");--> statement-breakpoint
 CREATE INDEX "delivery__created_time" ON "delivery" USING btree ("created_time");--> statement-breakpoint

@@ -1,3 +1,4 @@
+import type { MessageImportance, MessageKind } from '@airdeck/contract/messages';
 import type { Authority } from '@airdeck/contract/permission';
 import type { AlarmSeverity } from '@airdeck/contract/severities';
 import type { UnitOfWork } from './database/unit-of-work.ts';
@@ -75,6 +76,29 @@ export type EventConversation = {
 /** `created` comes with its first entry, `commented` with a further one. */
 export type ConversationAction = 'created' | 'commented' | 'closed' | 'reopened';
 
+/** A message as it is after what happened to it. */
+export type EventMessage = {
+  readonly id: string;
+  /** Its title; of the product's own, its kind. */
+  readonly name: string;
+  /** Whose administrators sent it, or to whose people the product wrote; null: the system's. */
+  readonly tenantId: string | null;
+  readonly kind: MessageKind;
+  readonly importance: MessageImportance;
+  /** From when it holds, epoch ms. */
+  readonly fromTime: number;
+};
+
+/** An import of devices from a file; `tenantId` null: into the stock, or for several tenants. */
+export type EventDeviceImport = { readonly id: string; readonly tenantId: string | null };
+
+/** A delivery that was given up. `alarmIds`: those that it was about. */
+export type EventDelivery = {
+  readonly id: string;
+  readonly tenantId: string | null;
+  readonly alarmIds: readonly string[];
+};
+
 export type ShipmentAction =
   | Saved
   /** `details`: numbers of the statuses, `from` and `to`. */
@@ -145,6 +169,14 @@ export type DomainEvent = (
       readonly action: ConversationAction;
       readonly entity: EventConversation;
     }
+  | {
+      readonly entityType: 'MESSAGE';
+      readonly action: 'created' | 'withdrawn';
+      readonly entity: EventMessage;
+    }
+  /** `details`: rows `written` and `failed`; `isSeen`: who imported heard of the end. */
+  | { readonly entityType: 'DEVICE_IMPORT'; readonly action: 'ended'; readonly entity: EventDeviceImport }
+  | { readonly entityType: 'DELIVERY'; readonly action: 'failed'; readonly entity: EventDelivery }
 ) & {
   /** Names of the fields that changed, or what else describes the change; no secrets. */
   readonly details?: Readonly<Record<string, unknown>>;

@@ -24,6 +24,12 @@ export type AlarmChange = {
   readonly action: AlarmAction | 'extended';
 };
 
+/** People for whom something is different now. `userIds` null: too many to be named; all of the tenant, or of all tenants. */
+export type ConcernedUsers = {
+  readonly userIds: readonly string[] | null;
+  readonly tenantId: string | null;
+};
+
 /** What happened, in the past tense; emitted after the commit that made it so. */
 export type Events = {
   'readings.stored': [readings: readonly StoredReading[]];
@@ -49,6 +55,8 @@ export type Events = {
   'shipments.changed': [change: { shipmentId: string; tenantId: string }];
   /** One of this customer with its tenant; `customerId` null: of the tenant with the system. */
   'conversations.changed': [owner: { tenantId: string; customerId: string | null }];
+  /** Of those who received or sent them. */
+  'messages.changed': [concerned: ConcernedUsers];
   /** These sign-in sessions are over: sign-out, password change, deletion. */
   'sessions.ended': [ended: { sessionIds: readonly string[] }];
 };

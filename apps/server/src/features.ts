@@ -13,6 +13,7 @@ import { engagementFeature } from './features/engagement/engagement.feature.ts';
 import { eventsFeature } from './features/events/events.feature.ts';
 import { geographyFeature } from './features/geography/geography.feature.ts';
 import { historyFeature } from './features/history/history.feature.ts';
+import { messagesFeature } from './features/messages/messages.feature.ts';
 import { notificationsFeature } from './features/notifications/notifications.feature.ts';
 import { outdoorFeature } from './features/outdoor/outdoor.feature.ts';
 import { profileFeature } from './features/profile/profile.feature.ts';
@@ -54,6 +55,7 @@ export const FEATURES: readonly Feature[] = [
   engagementFeature,
   outdoorFeature,
   historyFeature,
+  messagesFeature,
   notificationsFeature,
   profileFeature,
 ];

@@ -19,6 +19,7 @@ import { createDeviceOverview } from './features/devices/device-overview.service
 import { createDeviceServices } from './features/devices/device-services.ts';
 import { createReadingPurge } from './features/devices/reading-purge.service.ts';
 import { createPlaceLookup } from './features/geography/geography.service.ts';
+import { writeProductMessages } from './features/messages/product-messages.service.ts';
 import { writeDeliveries } from './features/notifications/delivery-writer.service.ts';
 import { createNotificationChoices } from './features/notifications/notification-choices.service.ts';
 import { openNotificationKeys } from './features/notifications/notification-keys.ts';
@@ -111,6 +112,7 @@ export async function createServices(parts: {
 
   const { vapid, unsubscribeLinks } = await openNotificationKeys(database);
   const { allowsPrivateTargets = false } = parts;
+  writeProductMessages({ clock, events, domainEvents });
   writeDeliveries({ clock, domainEvents, sendsMail: mailer.sendsMail });
 
   const statementQueue = createStatementQueue();
@@ -145,7 +147,7 @@ export async function createServices(parts: {
     deviceOverview,
     readingPurge: createReadingPurge({ database: longDatabase, clock }),
     ...createDeviceHealthServices({ ...base, deviceActivity }),
-    ...createDeviceFiles({ database: longDatabase, devices, deviceAssignment, log }),
+    ...createDeviceFiles({ database: longDatabase, domainEvents, devices, deviceAssignment, log }),
     alarmLedger,
     rules,
     ruleTrials: createRuleTrials({ database: longDatabase, clock, statementQueue }),

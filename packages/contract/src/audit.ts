@@ -42,6 +42,7 @@ export const AUDIT_ACTIONS = [
   'receiptUndone',
   'closed',
   'reopened',
+  'withdrawn',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -3,7 +3,12 @@ import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
 import { SAVE_ERRORS } from './errors.ts';
 import { atMost, formField, required } from './form-fields.ts';
 import { NOTIFICATION_PERMISSIONS } from './notifications.permissions.ts';
-import { DELIVERY_CHANNELS, NOTIFICATION_ERRORS, severitiesSchema } from './notifications.ts';
+import {
+  DELIVERY_CHANNELS,
+  NOTIFICATION_ERRORS,
+  NOTIFIED_SUBJECTS,
+  severitiesSchema,
+} from './notifications.ts';
 import { operation } from './operation.ts';
 import { ALARM_SEVERITIES } from './severities.ts';
 
@@ -63,8 +68,12 @@ export const SHIPMENT_EVENTS = [
 ] as const;
 export type ShipmentEvent = (typeof SHIPMENT_EVENTS)[number];
 
+/** A message was written to people. */
+export const MESSAGE_EVENTS = ['messageWritten'] as const;
+export type MessageEvent = (typeof MESSAGE_EVENTS)[number];
+
 /** What a delivery says; `digest`: several alarms in one message. */
-export const DELIVERY_EVENTS = [...ALARM_EVENTS, 'digest', ...SHIPMENT_EVENTS] as const;
+export const DELIVERY_EVENTS = [...ALARM_EVENTS, 'digest', ...SHIPMENT_EVENTS, ...MESSAGE_EVENTS] as const;
 export type DeliveryEvent = (typeof DELIVERY_EVENTS)[number];
 
 export const failedDeliverySchema = z.object({
@@ -73,12 +82,13 @@ export const failedDeliverySchema = z.object({
   endTime: z.number().int().describe('When it was given up'),
   channel: z.enum(DELIVERY_CHANNELS),
   event: z.enum(DELIVERY_EVENTS),
-  severity: z.enum(ALARM_SEVERITIES).nullable().describe('Of a digest: the worst; null: of a shipment'),
+  severity: z.enum(ALARM_SEVERITIES).nullable().describe('Of a digest: the worst; null: about no alarm'),
   /** Null: the webhook. */
   recipient: z.object({ userId: z.string(), name: z.string(), email: z.string() }).nullable(),
-  /** Null: of several alarms, or of a shipment. */
+  /** Null: of several alarms, or about something else. */
   alarm: z.object({ id: z.string(), type: z.string(), deviceName: z.string() }).nullable(),
   shipment: z.object({ id: z.string() }).nullable(),
+  subject: z.enum(NOTIFIED_SUBJECTS).nullable().describe('What else it is about'),
   /** Of a digest: how many it is of. */
   alarms: z.number().int(),
   attempts: z.number().int(),

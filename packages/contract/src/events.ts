@@ -19,6 +19,8 @@ export const eventDataSchemas = {
   shipments: z.object({ shipmentIds: z.array(z.string()) }),
   /** One of the reader's conversations: begun, continued, closed or reopened. */
   conversations: z.object({}),
+  /** What one received, or one's tenant sent. */
+  messages: z.object({}),
 } as const;
 export type EventName = keyof typeof eventDataSchemas;
 export type EventData<Name extends EventName> = z.infer<(typeof eventDataSchemas)[Name]>;

@@ -44,12 +44,24 @@ export const quietHoursSchema = z.object({
 });
 export type QuietHours = z.infer<typeof quietHoursSchema>;
 
+/** What people are notified of besides alarms and shipments, each by the channels that they choose for it. */
+export const NOTIFIED_SUBJECTS = ['messages', 'conversations', 'todos'] as const;
+export type NotifiedSubject = (typeof NOTIFIED_SUBJECTS)[number];
+
+const channelsSchema = z
+  .array(z.enum(PERSONAL_CHANNELS))
+  .max(PERSONAL_CHANNELS.length)
+  .default([...PERSONAL_CHANNELS]);
+
 /** What a user is notified of, and how. */
 export const notificationChoicesSchema = z.object({
   /** Of which severities they get a mail. */
   mail: severitiesSchema,
   /** Of which their browsers show a notification. */
   push: severitiesSchema,
+  messages: channelsSchema.describe('How they hear of messages that they received'),
+  conversations: channelsSchema.describe('How they hear of what others say in conversations'),
+  todos: channelsSchema.describe('How they hear of to-dos that others give them'),
   notifiesOfEnd: z.boolean().describe('Also when an alarm is over that they were notified of'),
   quietHours: quietHoursSchema
     .nullable()
@@ -64,6 +76,9 @@ const SEVERE: AlarmSeverity[] = ['CRITICAL', 'MAJOR', 'MINOR'];
 export const DEFAULT_NOTIFICATION_CHOICES: NotificationChoices = {
   mail: SEVERE,
   push: [...SEVERE, 'WARNING'],
+  messages: [...PERSONAL_CHANNELS],
+  conversations: [...PERSONAL_CHANNELS],
+  todos: [...PERSONAL_CHANNELS],
   notifiesOfEnd: false,
   quietHours: null,
   language: null,
@@ -141,6 +156,13 @@ export const getPushSettings = operation({
 });
 
 const unsubscribeParams = z.object({ token: z.string().max(200) });
+const unsubscribeQuery = z.object({
+  of: z
+    .enum(['alerts', ...NOTIFIED_SUBJECTS])
+    .default('alerts')
+    .describe('Which mails; `alerts`: those about alarms and shipments'),
+});
+export type UnsubscribeSubject = z.output<typeof unsubscribeQuery>['of'];
 const page = z.unknown().meta({ type: 'string', description: 'text/html' });
 
 export const showUnsubscribe = operation({
@@ -148,8 +170,9 @@ export const showUnsubscribe = operation({
   path: '/backoffice/notifications/unsubscribe/:token',
   permission: NOTIFICATION_PERMISSIONS.unsubscribe,
   tag,
-  summary: 'A page with a button that stops the mails to the reader',
+  summary: 'A page with a button that stops mails to the reader',
   params: unsubscribeParams,
+  query: unsubscribeQuery,
   responses: { 200: page },
   errors: [REQUEST_ERRORS.itemNotFound],
 });
@@ -160,8 +183,9 @@ export const unsubscribe = operation({
   path: '/backoffice/notifications/unsubscribe/:token',
   permission: NOTIFICATION_PERMISSIONS.unsubscribe,
   tag,
-  summary: 'Stop the mails to the reader of a mail',
+  summary: 'Stop mails of a kind to the reader of a mail',
   params: unsubscribeParams,
+  query: unsubscribeQuery,
   responses: { 200: page },
   errors: [REQUEST_ERRORS.itemNotFound],
 });

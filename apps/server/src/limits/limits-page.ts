@@ -42,6 +42,7 @@ ${HEAD}
 | Streams of events | server | ${atOnce(streams.total)} | 429 with \`Retry-After\` |
 | Events kept for a stream that comes back | server | ${number(streams.keptEvents)} | The console reads everything on screen again |
 | Devices that an event names | event | ${number(streams.devicesPerEvent)} | It names none |
+| People whom an event names | event | ${number(streams.usersPerEvent)} | All of the tenant hear of it |
 | Events that wait for a slow reader | stream | ${bytes(streams.pendingBytes)} | Closed |
 | Silence of a live connection | connection | ${time(live.pongTimeoutMs)}; pings every ${time(live.pingIntervalMs)} | Closed, within ${time(live.sweepIntervalMs)}; cut off after another ${time(live.closeTimeoutMs)} |
 `;
@@ -155,7 +156,7 @@ ${HEAD}
 | Entries in quarantine | device | ${number(ingest.quarantineRowsPerDevice)}, ${bytes(ingest.quarantinePayloadBytes)} of each message | The oldest goes |
 `;
 
-const alerts = ({ notifications: limits, rules }: Limits) => `## Alerts
+const alerts = ({ notifications: limits, rules, messages }: Limits) => `## Alerts
 ${HEAD}
 | Readings that rules look at | device | ${number(rules.readingsAtOnce)} in the last hour and the rule's duration | Up to ${number(rules.samples)} samples are looked at, at most every ${time(rules.restMs)} |
 | Alarms of one rule | device | ${number(rules.alarmsPerDeviceRuleAndHour)} an hour | What comes and goes more often raises none for the moment |
@@ -170,6 +171,8 @@ ${HEAD}
 | Notifications on their way | user | ${atOnce(limits.pushesPerUserAtOnce)} | They wait |
 | Deliveries taken at a time | channel | ${number(limits.perBatch)} | The next ones follow at once |
 | Deliveries, also those that wait | delivery | ${time(limits.keptMs)} | Deleted |
+| Messages written | address | ${number(messages.writtenPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
+| Messages that hold already | new user | ${number(messages.forNewUser)} | Older ones are not received |
 | Tests of a webhook | address | ${number(limits.webhookTestsPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
 | Openings of a link that stops mails | address | ${number(limits.unsubscribesPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
 `;

@@ -104,6 +104,8 @@ export const LIMITS = {
     keptEvents: 1_000,
     /** That one names; where more are concerned, it names none. */
     devicesPerEvent: 200,
+    /** That one is for; where more are concerned, it is for all of the tenant. */
+    usersPerEvent: 1_000,
     /** That may wait for a reader who takes nothing. */
     pendingBytes: 256 * KIB,
   },
@@ -207,6 +209,13 @@ export const LIMITS = {
     /** What unpacks to more would take the memory of those who read it. */
     picturePixels: 16_000_000,
     chartPoints: MAX_CHART_POINTS,
+  },
+
+  messages: {
+    /** Written, each perhaps to thousands. */
+    writtenPerAddressAndMinute: 60,
+    /** Of those that hold, the newest: what a user who joins receives. */
+    forNewUser: 100,
   },
 
   profiles: {

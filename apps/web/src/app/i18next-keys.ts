@@ -14,6 +14,7 @@ type Texts = typeof import('./locales/en.json') &
   typeof import('../features/device-setup/locales/en.json') &
   typeof import('../features/devices/locales/en.json') &
   typeof import('../features/history/locales/en.json') &
+  typeof import('../features/messages/locales/en.json') &
   typeof import('../features/not-found/locales/en.json') &
   typeof import('../features/notifications/locales/en.json') &
   typeof import('../features/partners/locales/en.json') &

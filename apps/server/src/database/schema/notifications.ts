@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { alarm } from './alarms.ts';
 import { epochMs } from './columns.ts';
+import { message } from './messages.ts';
 import { shipment } from './shipments.ts';
 import { tenant } from './tenancy.ts';
 import { appUser } from './users.ts';
@@ -77,9 +78,12 @@ export const delivery = pgTable(
     createdTime: epochMs('created_time').notNull(),
     /** Null: to a system administrator. */
     tenantId: uuid('tenant_id'),
-    /** Null of a digest, and of what is about a shipment. */
+    /** What it is about: one of these, or none of a digest. */
     alarmId: uuid('alarm_id'),
     shipmentId: uuid('shipment_id'),
+    messageId: uuid('message_id'),
+    conversationEntryId: uuid('conversation_entry_id'),
+    todoId: uuid('todo_id'),
     event: text().$type<DeliveryEvent>().notNull(),
     /** Of a digest: the worst. Null of what is about no alarm. */
     severity: text().$type<AlarmSeverity>(),
@@ -102,7 +106,15 @@ export const delivery = pgTable(
     digestId: uuid('digest_id'),
   },
   (table) => [
-    check('delivery__severity', sql`(${table.severity} is null) = (${table.shipmentId} is not null)`),
+    check(
+      'delivery__one_subject',
+      sql`num_nonnulls(${table.alarmId}, ${table.shipmentId}, ${table.messageId}, ${table.conversationEntryId}, ${table.todoId})
+        = case when ${table.event} = 'digest' then 0 else 1 end`,
+    ),
+    check(
+      'delivery__severity',
+      sql`(${table.severity} is not null) = (${table.alarmId} is not null or ${table.event} = 'digest')`,
+    ),
     check('delivery__waiting_has_time', sql`(${table.state} = 'waiting') = (${table.nextTime} is not null)`),
     index('delivery__waiting')
       .on(table.channel, table.nextTime, table.id)
@@ -114,6 +126,9 @@ export const delivery = pgTable(
       .where(sql`${table.state} = 'failed'`),
     index('delivery__alarm_id').on(table.alarmId),
     index('delivery__shipment_id').on(table.shipmentId),
+    index('delivery__message_id').on(table.messageId),
+    index('delivery__conversation_entry_id').on(table.conversationEntryId),
+    index('delivery__todo_id').on(table.todoId),
     index('delivery__digest_id').on(table.digestId),
     index('delivery__subscription_id').on(table.subscriptionId),
     index('delivery__created_time').on(table.createdTime),
@@ -131,6 +146,11 @@ export const delivery = pgTable(
       name: 'delivery__shipment_id_reference',
       columns: [table.shipmentId],
       foreignColumns: [shipment.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'delivery__message_id_reference',
+      columns: [table.messageId],
+      foreignColumns: [message.id],
     }).onDelete('cascade'),
     foreignKey({
       name: 'delivery__user_id_reference',

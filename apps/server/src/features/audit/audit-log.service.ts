@@ -55,7 +55,8 @@ const NAMED = 5;
 const isOneActOnAlarms = (events: readonly DomainEvent[]): events is AlarmEvents =>
   events.length > 1 &&
   events.every(({ entityType, action }) => entityType === 'ALARM' && action === events[0]?.action);
-type AlarmEvents = readonly [DomainEvent, ...DomainEvent[]];
+type AlarmEvent = Extract<DomainEvent, { entityType: 'ALARM' }>;
+type AlarmEvents = readonly [AlarmEvent, ...AlarmEvent[]];
 
 /** One entry, under the id of the first, with their number. The time line of each alarm says what was done to it. */
 const ofMany = (events: AlarmEvents) => (change: AuditedChange) => {
@@ -71,15 +72,24 @@ const ofMany = (events: AlarmEvents) => (change: AuditedChange) => {
 };
 
 function changesOf(act: DomainEvent): AuditedChange[] {
-  // No one did it.
-  if (act.action === 'overdue') return [];
+  if (!isOfPerson(act)) return [];
   const change = changeOf(act, act.action);
   // Anyone who had the device reads that it left, as anyone who has it now reads that it came.
   const formerTenantId = act.action === 'movedToTenant' ? act.details?.['fromTenantId'] : undefined;
   return typeof formerTenantId === 'string' ? [change, { ...change, tenantId: formerTenantId }] : [change];
 }
 
-function changeOf(act: DomainEvent, action: AuditAction): AuditedChange {
+/** What people do, as opposed to what the product finds or writes by itself. */
+type ActOfPerson = Exclude<DomainEvent, { entityType: 'DEVICE_IMPORT' | 'DELIVERY' }> & {
+  action: AuditAction;
+};
+
+function isOfPerson(act: DomainEvent): act is ActOfPerson {
+  if (act.entityType === 'MESSAGE') return act.entity.kind === 'written';
+  return act.entityType !== 'DEVICE_IMPORT' && act.entityType !== 'DELIVERY' && act.action !== 'overdue';
+}
+
+function changeOf(act: ActOfPerson, action: AuditAction): AuditedChange {
   const { entity, details } = act;
   const entityType = act.entityType === 'DEVICE_DATA' ? 'DEVICE' : act.entityType;
   return { action, entityType, entityId: entity.id, ...placeOf(act), details: details ?? null };
@@ -89,7 +99,7 @@ function changeOf(act: DomainEvent, action: AuditAction): AuditedChange {
 function placeOf({
   entityType,
   entity,
-}: DomainEvent): Pick<AuditedChange, 'tenantId' | 'customerId' | 'entityName'> {
+}: ActOfPerson): Pick<AuditedChange, 'tenantId' | 'customerId' | 'entityName'> {
   switch (entityType) {
     case 'TENANT':
       return { tenantId: null, customerId: null, entityName: entity.name };
@@ -103,6 +113,7 @@ function placeOf({
     case 'CONVERSATION':
       return { tenantId: entity.tenantId, customerId: entity.customerId, entityName: entity.name };
     case 'SHIPMENT':
+    case 'MESSAGE':
       return { tenantId: entity.tenantId, customerId: null, entityName: entity.name };
     case 'USER':
       return { tenantId: entity.tenantId, customerId: entity.customerId, entityName: entity.email };

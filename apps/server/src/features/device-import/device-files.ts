@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import type { DeviceAssignment } from '../devices/device-assignment.service.ts';
 import type { DeviceService } from '../devices/devices.service.ts';
 import { createDeviceExport } from './device-export.service.ts';
@@ -10,6 +11,7 @@ import { createImportPlanner } from './import-plan.service.ts';
 /** Devices as files: read, checked, written, and exported. */
 export function createDeviceFiles(parts: {
   database: Database;
+  domainEvents: DomainEvents;
   devices: DeviceService;
   deviceAssignment: DeviceAssignment;
   log: FastifyBaseLogger | undefined;

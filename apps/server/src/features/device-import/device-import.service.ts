@@ -14,6 +14,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import { databaseErrorOf } from '../../database/errors.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, itemNotFound } from '../../http/errors.ts';
 import { fileError } from './device-file.ts';
@@ -36,6 +37,9 @@ const FAULTS_OF_REFUSALS: Readonly<Record<string, DeviceFileFault>> = {
 /** PostgreSQL ended one of two who waited for each other; it can be tried again. */
 const DEADLOCK = '40P01';
 
+/** Rows by what became of them. */
+type Counts = { created: number; updated: number; failed: number };
+
 type Written = { readonly outcomes: RowOutcome[]; readonly errors: DeviceFileError[] };
 
 export type DeviceImport = ReturnType<typeof createDeviceImport>;
@@ -43,11 +47,12 @@ export type DeviceImport = ReturnType<typeof createDeviceImport>;
 /** Makes and changes devices as a file says, a hundred at a time. */
 export function createDeviceImport(parts: {
   database: Database;
+  domainEvents: Pick<DomainEvents, 'publish'>;
   planner: ImportPlanner;
   writer: DeviceWriter;
   log?: FastifyBaseLogger | undefined;
 }) {
-  const { database, planner, writer, log } = parts;
+  const { database, domainEvents, planner, writer, log } = parts;
   /** What runs at this moment: one import for each tenant, and one for the stock. */
   const running = new Map<string, { readonly importId: string; readonly cancelling: AbortController }>();
 
@@ -76,10 +81,11 @@ export function createDeviceImport(parts: {
     { planned, refused, errors, rows }: ImportPlan,
     importId: string,
     cancelled: AbortSignal,
+    counts: Counts,
   ): AsyncGenerator<DeviceImportLine> {
     const failed = refused.map((row) => ({ ...row, outcome: 'failed' as const }));
+    counts.failed = failed.length;
     yield { kind: 'begun', importId, rows, total: planned.length, errors: [...errors], failed };
-    const counts = { created: 0, updated: 0, failed: failed.length };
     let done = 0;
     let end: ImportEnd = 'done';
     while (done < planned.length) {
@@ -104,6 +110,17 @@ export function createDeviceImport(parts: {
     const left = planned.slice(done).map(({ row: { line, name } }) => ({ line, name }));
     yield { kind: 'ended', end, ...counts, left };
   }
+
+  /** @param isSeen whether the caller heard of the end */
+  const publishEnd = (caller: Caller, id: string, { created, updated, failed }: Counts, isSeen: boolean) =>
+    inUnitOfWork(database.db, caller, (unit) => {
+      const { tenantId } = importScopeOf(caller);
+      const details = { written: created + updated, failed, isSeen };
+      return domainEvents.publish(
+        { entityType: 'DEVICE_IMPORT', action: 'ended', entity: { id, tenantId }, details },
+        unit,
+      );
+    });
 
   return {
     /** What an import of the file would do. Writes nothing. @throws ApiError 403/20 */
@@ -130,11 +147,20 @@ export function createDeviceImport(parts: {
       const importId = randomUUID();
       const cancelling = new AbortController();
       running.set(scope, { importId, cancelling });
+      const counts: Counts = { created: 0, updated: 0, failed: 0 };
+      let isSeen = false;
       try {
         const plan = await planner.plan(caller, file, updateExisting);
-        yield* writeAll(caller, plan, importId, cancelling.signal);
+        yield* writeAll(caller, plan, importId, cancelling.signal, counts);
+        isSeen = true;
       } finally {
         running.delete(scope);
+        if (counts.created + counts.updated > 0) {
+          // What was imported stays, whether or not anyone can be notified of it.
+          await publishEnd(caller, importId, counts, isSeen).catch((error) =>
+            log?.error({ err: error }, 'the end of an import could not be written'),
+          );
+        }
       }
     },
 

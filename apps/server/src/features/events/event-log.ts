@@ -1,14 +1,17 @@
 import type { EventData, EventName } from '@airdeck/contract/events';
-import type { AlarmChange, EventBus } from '../../events.ts';
-import type { Scope } from '../../http/caller.ts';
+import type { AlarmChange, ConcernedUsers, EventBus } from '../../events.ts';
+import type { Caller } from '../../http/caller.ts';
+
+/** Whose something is: a customer's and its tenant's, or that of the people concerned, each for themself. */
+type Owner =
+  | { readonly tenantId: string; readonly customerId: string | null; readonly userIds?: undefined }
+  | { readonly tenantId: string | null; readonly userIds: ReadonlySet<string> | null };
 
 /** Something that changed, and whose it is. */
-export type LoggedEvent = {
+export type LoggedEvent = Owner & {
   /** Counts the events of this server. */
   readonly number: number;
   readonly name: EventName;
-  readonly tenantId: string;
-  readonly customerId: string | null;
   /** JSON. */
   readonly data: string;
   /** JSON: the same without what is the tenant's alone. Null: only the tenant hears of it. */
@@ -24,21 +27,23 @@ export type EventLog = ReturnType<typeof createEventLog>;
  * their ids name its start, and one of another server is unknown.
  * @param parts.kept how many
  * @param parts.devicesPerEvent where more are concerned, none is named
+ * @param parts.usersPerEvent where more are concerned, all of the tenant hear of it
  */
 export function createEventLog(parts: {
   events: EventBus;
   startTime: number;
   kept: number;
   devicesPerEvent: number;
+  usersPerEvent: number;
 }) {
-  const { events, startTime, kept, devicesPerEvent } = parts;
+  const { events, startTime, kept, devicesPerEvent, usersPerEvent } = parts;
   const log: LoggedEvent[] = [];
   const listeners = new Set<EventListener>();
   let last = 0;
 
   function add<Name extends EventName>(
     name: Name,
-    owner: Pick<LoggedEvent, 'tenantId' | 'customerId'>,
+    owner: Owner,
     data: EventData<Name>,
     dataOutside: EventData<Name> | null = data,
   ): void {
@@ -85,6 +90,13 @@ export function createEventLog(parts: {
     add('conversations', owner, {}, owner.customerId === null ? {} : null),
   );
 
+  /** An event that says no more than that there is something new to read. */
+  function addForUsers(name: 'messages', { userIds, tenantId }: ConcernedUsers): void {
+    const isNamed = userIds !== null && userIds.length <= usersPerEvent;
+    add(name, { tenantId, userIds: isNamed ? new Set(userIds) : null }, {});
+  }
+  events.on('messages.changed', (concerned) => addForUsers('messages', concerned));
+
   const idOf = (number: number) => `${startTime}-${number}`;
 
   return {
@@ -111,9 +123,17 @@ export function createEventLog(parts: {
 /**
  * What a caller hears of an event, JSON; undefined: nothing. A tenant administrator hears of the tenant, a customer's user
  * of the customer; a system administrator of shipments, of conversations with the system, and that alarms changed, of which
- * they see counts.
+ * they see counts. What concerns people is heard by them alone, whoever they are.
  */
-export function heardBy(caller: Scope, event: LoggedEvent): string | undefined {
+export function heardBy(
+  caller: Pick<Caller, 'userId' | 'authority' | 'tenantId' | 'customerId'>,
+  event: LoggedEvent,
+): string | undefined {
+  if (event.userIds !== undefined) {
+    const isConcerned =
+      event.userIds?.has(caller.userId) ?? (event.tenantId === null || event.tenantId === caller.tenantId);
+    return isConcerned ? event.data : undefined;
+  }
   if (caller.authority === 'SYS_ADMIN') return event.dataOutside ?? undefined;
   const isTheirs =
     caller.tenantId === event.tenantId &&

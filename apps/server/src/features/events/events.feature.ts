@@ -9,8 +9,8 @@ import { createEventStreams } from './event-streams.ts';
 export const eventsFeature: Feature = {
   name: 'events',
   register(app, { auth, events, clock, limits: { eventStreams: limits } }) {
-    const { keptEvents: kept, devicesPerEvent } = limits;
-    const log = createEventLog({ events, startTime: clock(), kept, devicesPerEvent });
+    const { keptEvents: kept, devicesPerEvent, usersPerEvent } = limits;
+    const log = createEventLog({ events, startTime: clock(), kept, devicesPerEvent, usersPerEvent });
     const streams = createEventStreams({ log, events, clock, limits });
     // A stream would hold up the server's end.
     app.addHook('preClose', async () => streams.close());

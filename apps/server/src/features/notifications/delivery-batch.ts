@@ -13,9 +13,12 @@ import type { WebhookTarget } from '../../notify/webhook/webhook-sender.ts';
 import {
   findMessageAlarms,
   findMessageShipments,
+  findMessages,
+  findMoot,
   findRecipients,
   findSubscriptions,
   findWebhooks,
+  type StoredMessage,
   type StoredMessageAlarm,
   type StoredMessageShipment,
 } from './delivery-contents.repository.ts';
@@ -33,6 +36,7 @@ import {
   nameSeverity,
   type Recipient,
 } from './delivery-queue.repository.ts';
+import { isChosen } from './delivery-subject.ts';
 import { groupedBy } from './grouped-by.ts';
 import { choicesOf } from './notification-choices.service.ts';
 
@@ -55,6 +59,7 @@ export type DeliveryToSend = {
   readonly total: number;
   /** What it is about, where it is about no alarm. */
   readonly shipment: StoredMessageShipment | undefined;
+  readonly message: StoredMessage | undefined;
 };
 
 type Person = {
@@ -77,14 +82,14 @@ export async function takeBatch(
   if (due.length === 0) return { taken: 0, batch: [] };
   const people = await peopleOf(tx, due);
   const targetOf = await targetsOf(tx, channel, due, people);
-  const isReachable = (one: Delivery) => targetOf(one) !== undefined;
-  await dropDeliveries(tx, idsOf(due.filter((one) => !isReachable(one))));
-  const reachable = due.filter(isReachable);
+  const moot = await findMoot(tx, due, now);
+  const isWanted = (one: Delivery) => targetOf(one) !== undefined && !moot.has(one.id);
+  await dropDeliveries(tx, idsOf(due.filter((one) => !isWanted(one))));
+  const wanted = due.filter(isWanted);
   const isNew = ({ attempts, event }: Delivery) =>
     channel !== 'webhook' && attempts === 0 && event !== 'digest';
-  const planned =
-    channel === 'webhook' ? [] : await planNew(tx, channel, reachable.filter(isNew), people, now);
-  const sending = [...reachable.filter((one) => !isNew(one)), ...planned];
+  const planned = channel === 'webhook' ? [] : await planNew(tx, channel, wanted.filter(isNew), people, now);
+  const sending = [...wanted.filter((one) => !isNew(one)), ...planned];
   await beginAttempts(
     tx,
     sending.map(({ id, attempts }) => ({ id, nextTime: now + pauseAfter(attempts) })),
@@ -138,9 +143,10 @@ async function targetsOf(
       row,
     ]),
   );
-  return ({ userId, subscriptionId, severity }) => {
+  return (delivery) => {
+    const { userId, subscriptionId } = delivery;
     const person = people.get(userId ?? '');
-    if (!person || !isChosen(person.choices[channel], severity)) return undefined;
+    if (!person || !isChosen(person.choices, channel, delivery)) return undefined;
     const { email, language } = person;
     if (channel === 'mail') return { channel, email, language };
     const browser = browsers.get(subscriptionId ?? '');
@@ -148,10 +154,6 @@ async function targetsOf(
     return browser?.userId === userId ? { channel, browser, language } : undefined;
   };
 }
-
-/** What is about no alarm comes to those who are notified of any. */
-const isChosen = (chosen: readonly AlarmSeverity[], severity: AlarmSeverity | null) =>
-  severity === null ? chosen.length > 0 : chosen.includes(severity);
 
 /** @returns what is to be sent now, new digests among it */
 async function planNew(
@@ -209,7 +211,7 @@ async function collect(
 async function contentsOf(
   tx: Queryable,
   sending: readonly Delivery[],
-): Promise<(delivery: Delivery) => Pick<DeliveryToSend, 'alarms' | 'total' | 'shipment'>> {
+): Promise<(delivery: Delivery) => Pick<DeliveryToSend, 'alarms' | 'total' | 'shipment' | 'message'>> {
   const collected = await listCollected(tx, idsOf(sending.filter(({ event }) => event === 'digest')));
   const members = groupedBy(collected, ({ digestId }) => digestId);
   const named = new Map([...members].map(([digestId, its]) => [digestId, foremost(its)]));
@@ -217,7 +219,9 @@ async function contentsOf(
   const alarms = new Map((await findMessageAlarms(tx, alarmIds)).map((row) => [row.id, row]));
   const shipmentIds = present(sending.map(({ shipmentId }) => shipmentId));
   const shipments = new Map((await findMessageShipments(tx, shipmentIds)).map((row) => [row.id, row]));
-  return ({ id, alarmId, shipmentId, tenantId }) => {
+  const messageIds = present(sending.map(({ messageId }) => messageId));
+  const messages = new Map((await findMessages(tx, messageIds)).map((row) => [row.id, row]));
+  return ({ id, alarmId, shipmentId, messageId, tenantId }) => {
     const shipment = shipments.get(shipmentId ?? '');
     // It may go to another consignee by now. A consignor is of no tenant.
     const isTheirs = tenantId === null || tenantId === shipment?.consigneeTenantId;
@@ -226,6 +230,7 @@ async function contentsOf(
       alarms: ids.flatMap((one) => alarms.get(one) ?? []),
       total: alarmId === null ? (members.get(id)?.length ?? 0) : 1,
       shipment: isTheirs ? shipment : undefined,
+      message: messages.get(messageId ?? ''),
     };
   };
 }

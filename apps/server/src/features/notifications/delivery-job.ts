@@ -2,6 +2,7 @@ import { DELIVERY_CHANNELS, type DeliveryChannel } from '@airdeck/contract/notif
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import type { Job } from '../../jobs/scheduler.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import { DeliveryError } from '../../notify/delivery-error.ts';
@@ -33,6 +34,7 @@ type Parts = {
   readonly database: Database;
   readonly clock: Clock;
   readonly ledger: Pick<AlarmLedger, 'addEntries'>;
+  readonly domainEvents: Pick<DomainEvents, 'publish'>;
   readonly send: DeliverySender;
 };
 
@@ -117,7 +119,7 @@ async function noteSuccess({ database, clock, ledger }: Parts, { delivery }: Del
 }
 
 async function noteFailure(
-  { database, clock, ledger }: Parts,
+  { database, clock, ledger, domainEvents }: Parts,
   { delivery }: DeliveryToSend,
   error: DeliveryError,
 ): Promise<void> {
@@ -129,7 +131,14 @@ async function noteFailure(
     const wasWaiting = await markFailure(unit.tx, delivery.id, error, isLast ? now : undefined);
     if (!wasWaiting) return;
     if (isForgotten && delivery.subscriptionId) await deleteSubscriptions(unit.tx, [delivery.subscriptionId]);
-    if (isLast) await ledger.addEntries(unit, await entriesOf(unit.tx, delivery, 'notNotified', now, error));
+    if (!isLast) return;
+    const entries = await entriesOf(unit.tx, delivery, 'notNotified', now, error);
+    await ledger.addEntries(unit, entries);
+    // A browser that is gone is no fault that anyone could mend.
+    if (isForgotten) return;
+    const alarmIds = entries.map(({ alarmId }) => alarmId);
+    const entity = { id: delivery.id, tenantId: delivery.tenantId, alarmIds };
+    await domainEvents.publish({ entityType: 'DELIVERY', action: 'failed', entity }, unit);
   });
 }
 

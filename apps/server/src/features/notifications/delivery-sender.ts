@@ -1,4 +1,4 @@
-import type { NotificationLanguage } from '@airdeck/contract/notifications';
+import type { NotificationLanguage, UnsubscribeSubject } from '@airdeck/contract/notifications';
 import type { Clock } from '../../clock.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import { alarmMessage, digestMessage, textsOf } from '../../notify/alarms/alarm-message.ts';
@@ -6,6 +6,7 @@ import { DeliveryError } from '../../notify/delivery-error.ts';
 import { MailError, type Mailer } from '../../notify/mail/mail.ts';
 import { type MailWords, notificationMail } from '../../notify/mail/notification-mail.ts';
 import type { Message } from '../../notify/message.ts';
+import { messageWords, writtenMessage } from '../../notify/messages/written-message.ts';
 import { pushPayload } from '../../notify/push/push-payload.ts';
 import type { PushSender } from '../../notify/push/push-sender.ts';
 import { isShipmentEvent, shipmentMessage, shipmentWords } from '../../notify/shipments/shipment-message.ts';
@@ -29,7 +30,7 @@ export function createDeliverySender(parts: {
   async function sendMail(
     { id, userId }: DeliveryToSend['delivery'],
     email: string,
-    { message, words, path }: Written,
+    { message, words, path, of }: Written,
   ): Promise<void> {
     const base = consoleUrl();
     const token = unsubscribeLinks.tokenOf(userId ?? '');
@@ -37,7 +38,7 @@ export function createDeliverySender(parts: {
       deliveryId: id,
       link: `${base}${path}`,
       choicesLink: `${base}/user/profile`,
-      unsubscribeLink: `${base}/backoffice/notifications/unsubscribe/${token}`,
+      unsubscribeLink: `${base}/backoffice/notifications/unsubscribe/${token}${of === 'alerts' ? '' : `?of=${of}`}`,
     });
     try {
       await mailer.send(mail);
@@ -79,40 +80,75 @@ export function createDeliverySender(parts: {
     // Deleted while it was on its way: there is nothing left to say.
     if (!written) return;
     if (target.channel === 'mail') return sendMail(delivery, target.email, written);
-    const { id: deliveryId, event, alarmId, shipmentId, severity } = delivery;
-    const { message, path } = written;
-    const payload = pushPayload(message, { deliveryId, event, aboutId: alarmId ?? shipmentId, path });
-    const isUrgent = event !== 'cleared' && (severity === 'CRITICAL' || severity === 'MAJOR');
+    const { id: deliveryId, event } = delivery;
+    const { message, path, aboutId, isUrgent } = written;
+    const payload = pushPayload(message, { deliveryId, event, aboutId, path });
     await push.send(target.browser, { payload, isUrgent });
   };
 }
 
-/** A message, the words around it in a mail, and where it leads in the console. */
-type Written = { readonly message: Message; readonly words: MailWords; readonly path: string };
+type Written = {
+  readonly message: Message;
+  /** Around it, in a mail. */
+  readonly words: MailWords;
+  /** Where it leads in the console. */
+  readonly path: string;
+  /** A notification about the same takes its place; null: it stands by itself. */
+  readonly aboutId: string | null;
+  readonly isUrgent: boolean;
+  /** Which mails its link to stop them stops. */
+  readonly of: UnsubscribeSubject;
+};
 
 /** Undefined: what it was about is deleted. */
 function writtenFor(
-  { delivery: { event, alarmId }, alarms, total, shipment }: DeliveryToSend,
+  { delivery: { event, severity }, alarms, total, shipment, message: written }: DeliveryToSend,
   language: NotificationLanguage,
 ): Written | undefined {
   const texts = textsOf(language);
+  if (event === 'messageWritten') {
+    if (!written) return undefined;
+    return {
+      message: writtenMessage(written, language),
+      words: { ...texts, ...messageWords(language) },
+      path: `/messages?open=${written.id}`,
+      aboutId: written.id,
+      isUrgent: written.importance === 'important',
+      of: 'messages',
+    };
+  }
   if (isShipmentEvent(event)) {
     if (!shipment) return undefined;
-    const words = { ...texts, ...shipmentWords(event, language) };
     return {
       message: shipmentMessage(shipment, event, language),
-      words,
+      words: { ...texts, ...shipmentWords(event, language) },
       path: `/shipmentDetails/${shipment.id}`,
+      aboutId: shipment.id,
+      isUrgent: false,
+      of: 'alerts',
     };
   }
   const [alarm] = alarms;
   if (!alarm) return undefined;
+  const isSevere = severity === 'CRITICAL' || severity === 'MAJOR';
   if (event !== 'digest') {
-    const words = { ...texts, action: texts.open };
-    return { message: alarmMessage(alarm, event, language), words, path: `/alerts/${alarmId}` };
+    return {
+      message: alarmMessage(alarm, event, language),
+      words: { ...texts, action: texts.open },
+      path: `/alerts/${alarm.id}`,
+      aboutId: alarm.id,
+      isUrgent: isSevere && event === 'raised',
+      of: 'alerts',
+    };
   }
-  const message = digestMessage(alarms, total, LIMITS.notifications.linesPerDigest, language);
-  return { message, words: { ...texts, action: texts.openAll }, path: '/alerts' };
+  return {
+    message: digestMessage(alarms, total, LIMITS.notifications.linesPerDigest, language),
+    words: { ...texts, action: texts.openAll },
+    path: '/alerts',
+    aboutId: null,
+    isUrgent: isSevere,
+    of: 'alerts',
+  };
 }
 
 /** Commands of SMTP that are about this mail alone. */

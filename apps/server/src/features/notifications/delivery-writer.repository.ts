@@ -1,7 +1,11 @@
-import type { ShipmentEvent } from '@airdeck/contract/deliveries';
-import type { NotificationChoices } from '@airdeck/contract/notifications';
+import type { DeliveryEvent, ShipmentEvent } from '@airdeck/contract/deliveries';
+import {
+  type NotificationChoices,
+  type NotifiedSubject,
+  PERSONAL_CHANNELS,
+} from '@airdeck/contract/notifications';
 import type { AlarmSeverity } from '@airdeck/contract/severities';
-import { sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { LIMITS } from '../../limits/limits.ts';
 
@@ -87,6 +91,46 @@ export async function insertOfShipment(
         and d.created_time > ${now - LIMITS.notifications.windowMs}::bigint)
       and jsonb_array_length(coalesce(u.notification_choices, ${JSON.stringify(usual)}::jsonb) -> way.channel) > 0`);
 }
+
+/** The column of a delivery that names what it is about. */
+const SUBJECT_COLUMNS: Readonly<Record<NotifiedSubject, string>> = {
+  messages: 'message_id',
+  conversations: 'conversation_entry_id',
+  todos: 'todo_id',
+};
+
+/** Something of which people are to be notified, each by the channels that they chose for such things. */
+export type NewForPeople = {
+  readonly subject: NotifiedSubject;
+  /** Of the message, the entry of a conversation, or the to-do. */
+  readonly id: string;
+  readonly event: DeliveryEvent;
+  /** Those who are to be notified; null: all who have the message. */
+  readonly userIds: readonly string[] | null;
+  /** When it is to be sent, epoch ms; from then on it is kept as long as others. */
+  readonly dueTime: number;
+};
+
+/** A delivery for each person who can sign in, and each channel that they chose. */
+export async function insertForPeople(
+  tx: Queryable,
+  { subject, id, event, userIds, dueTime }: NewForPeople,
+  { sendsMail }: { readonly sendsMail: boolean },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into delivery (id, created_time, tenant_id, ${sql.identifier(SUBJECT_COLUMNS[subject])}, event, channel, user_id,
+      subscription_id, state, next_time)
+    select gen_random_uuid(), ${dueTime}::bigint, u.tenant_id, ${id}::uuid, ${event}, way.channel, u.id,
+      way.subscription_id, 'waiting', ${dueTime}::bigint
+    from app_user u
+    join user_credentials account on account.user_id = u.id and account.enabled
+    cross join lateral (${waysTo(sendsMail)}) way
+    where ${userIds === null ? haveMessage(id) : inArray(sql`u.id`, [...userIds])}
+      and coalesce(u.notification_choices -> ${subject}, ${JSON.stringify(PERSONAL_CHANNELS)}::jsonb) ? way.channel`);
+}
+
+const haveMessage = (messageId: string): SQL =>
+  sql`u.id in (select r.user_id from message_recipient r where r.message_id = ${messageId}::uuid)`;
 
 /** Mail, where it is sent, and each browser of the user `u`. */
 const waysTo = (sendsMail: boolean) => sql`

@@ -1,3 +1,4 @@
+import type { MessageKind } from '@airdeck/contract/messages';
 import { DEFAULT_NOTIFICATION_CHOICES } from '@airdeck/contract/notifications';
 import { SHIPMENT_STATUS } from '@airdeck/contract/shipments';
 import type { Clock } from '../../clock.ts';
@@ -5,14 +6,17 @@ import type { DomainEvent, DomainEvents } from '../../domain-events.ts';
 import {
   type AlarmChange,
   insertCleared,
+  insertForPeople,
   insertOfShipment,
   insertRaised,
+  type NewForPeople,
   type ShipmentChange,
 } from './delivery-writer.repository.ts';
 
 /**
- * Writes what people and webhooks are to be notified of, in the transaction that raises or clears an alarm, or changes a
- * shipment: whatever ends the server after its commit, none is lost. What was over before it was evaluated notifies no one.
+ * Writes what people and webhooks are to be notified of, in the transaction that raises or clears an alarm, changes a
+ * shipment, or writes to people: whatever ends the server after its commit, none is lost. What was over before it was
+ * evaluated notifies no one.
  */
 export function writeDeliveries(parts: {
   clock: Clock;
@@ -31,6 +35,10 @@ export function writeDeliveries(parts: {
     for (const change of published.flatMap(shipmentChangesOf)) {
       const byUserId = unit.by?.userId ?? null;
       await insertOfShipment(unit.tx, { ...change, byUserId }, { now, sendsMail, usual });
+    }
+    for (const event of published) {
+      const written = newForPeople(event, now);
+      if (written) await insertForPeople(unit.tx, written, { sendsMail });
     }
   });
 }
@@ -62,4 +70,29 @@ function shipmentChangesOf(act: DomainEvent): Omit<ShipmentChange, 'byUserId'>[]
   }
   if (action === 'received' && isComplete) return [{ ...toConsignor, event: 'shipmentReceived' }];
   return action === 'overdue' ? [{ ...toConsignor, event: 'shipmentOverdue' }] : [];
+}
+
+/** Those who have the console open have read it by then. */
+const READ_FIRST_MS = 60_000;
+
+/** Messages of the product that say no more than a mail of their own, or that mails cannot be sent, send none. */
+const WITHOUT_DELIVERY: ReadonlySet<MessageKind> = new Set([
+  'shipmentMade',
+  'shipmentSent',
+  'shipmentReceived',
+  'shipmentOverdue',
+  'deliveriesFailed',
+]);
+
+function newForPeople(act: DomainEvent, now: number): NewForPeople | undefined {
+  if (act.entityType !== 'MESSAGE' || act.action !== 'created' || WITHOUT_DELIVERY.has(act.entity.kind))
+    return undefined;
+  const { id, fromTime, importance } = act.entity;
+  return {
+    subject: 'messages',
+    id,
+    event: 'messageWritten',
+    userIds: null,
+    dueTime: Math.max(fromTime, now) + (importance === 'important' ? 0 : READ_FIRST_MS),
+  };
 }

@@ -4,6 +4,7 @@ import type { Clock } from '../../clock.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
+import { subjectOf } from './delivery-subject.ts';
 import { type FailedRow, listFailed, repeatFailed } from './failed-deliveries.repository.ts';
 
 export type FailedDeliveries = ReturnType<typeof createFailedDeliveries>;
@@ -46,6 +47,7 @@ function failedDelivery({
     recipient: userId && user ? { userId, name: name || user.email, email: user.email } : null,
     alarm: alarmId && type && deviceName ? { id: alarmId, type, deviceName } : null,
     shipment: shipmentId === null ? null : { id: shipmentId },
+    subject: subjectOf(delivery) ?? null,
     alarms: alarmId === null ? collected : 1,
     attempts,
     reason: reason ?? 'failed',

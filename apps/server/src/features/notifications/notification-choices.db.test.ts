@@ -6,6 +6,9 @@ import type { WorldUser } from '../../testing/world.ts';
 const CHOICES = {
   mail: ['CRITICAL'],
   push: [],
+  messages: ['mail', 'push'],
+  conversations: ['push'],
+  todos: [],
   notifiesOfEnd: true,
   quietHours: { from: '22:00', to: '06:30', timeZone: 'Asia/Tokyo', letsCriticalPass: false },
   language: 'ja',

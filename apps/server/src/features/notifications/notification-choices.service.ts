@@ -3,6 +3,7 @@ import {
   type NotificationChoices,
   type NotificationLanguage,
   notificationChoicesSchema,
+  type UnsubscribeSubject,
 } from '@airdeck/contract/notifications';
 import type { Database } from '../../database/database.ts';
 import { type Actor, inUnitOfWork } from '../../database/unit-of-work.ts';
@@ -72,9 +73,13 @@ export function createNotificationChoices(parts: {
       return choicesOf(user.choices).language ?? user.language ?? 'en';
     },
 
-    /** Stops the mails to the reader of a link. @throws ApiError 404/32 for a link that is not ours */
-    async unsubscribe(token: string): Promise<void> {
-      await change(readerOf(token), (choices) => ({ ...choices, mail: [] }), null);
+    /** Stops mails of a kind to the reader of a link. @throws ApiError 404/32 for a link that is not ours */
+    async unsubscribe(token: string, of: UnsubscribeSubject): Promise<void> {
+      const without = (choices: NotificationChoices): NotificationChoices =>
+        of === 'alerts'
+          ? { ...choices, mail: [] }
+          : { ...choices, [of]: choices[of].filter((channel) => channel !== 'mail') };
+      await change(readerOf(token), without, null);
     },
   };
 }

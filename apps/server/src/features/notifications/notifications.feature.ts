@@ -43,7 +43,8 @@ export const notificationsFeature: Feature = {
       consoleUrl,
       clock,
     });
-    return deliveryJobs({ database, clock, ledger: needs.alarmLedger, send });
+    const { alarmLedger: ledger, domainEvents } = needs;
+    return deliveryJobs({ database, clock, ledger, domainEvents, send });
   },
 };
 

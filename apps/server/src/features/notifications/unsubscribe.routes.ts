@@ -1,24 +1,40 @@
-import { type NotificationLanguage, showUnsubscribe, unsubscribe } from '@airdeck/contract/notifications';
+import {
+  type NotificationLanguage,
+  showUnsubscribe,
+  type UnsubscribeSubject,
+  unsubscribe,
+} from '@airdeck/contract/notifications';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import type { NotificationChoicesService } from './notification-choices.service.ts';
 
-const TEXTS: Readonly<Record<NotificationLanguage, { question: string; button: string; done: string }>> = {
+type Texts = {
+  readonly of: Readonly<Record<UnsubscribeSubject, string>>;
+  readonly question: (what: string) => string;
+  readonly button: string;
+  readonly done: (what: string) => string;
+};
+
+const TEXTS: Readonly<Record<NotificationLanguage, Texts>> = {
   en: {
-    question: 'Stop mails about alerts?',
+    of: { alerts: 'alerts', messages: 'messages', conversations: 'conversations', todos: 'to-dos' },
+    question: (what) => `Stop mails about ${what}?`,
     button: 'Stop these mails',
-    done: 'You receive no more mails about alerts. Your profile in the console lets you choose them again.',
+    done: (what) =>
+      `You receive no more mails about ${what}. Your profile in the console lets you choose them again.`,
   },
   ja: {
-    question: 'アラートのメールを停止しますか？',
+    of: { alerts: 'アラート', messages: 'メッセージ', conversations: '会話', todos: 'タスク' },
+    question: (what) => `${what}のメールを停止しますか？`,
     button: 'メールを停止する',
-    done: 'アラートのメールは今後送信されません。コンソールのプロフィールでいつでも再開できます。',
+    done: (what) => `${what}のメールは今後送信されません。コンソールのプロフィールでいつでも再開できます。`,
   },
   ar: {
-    question: 'هل تريد إيقاف رسائل التنبيهات؟',
-    button: 'إيقاف هذه الرسائل',
-    done: 'لن تصلك رسائل عن التنبيهات بعد الآن. يمكنك اختيارها من جديد في ملفك الشخصي.',
+    of: { alerts: 'التنبيهات', messages: 'الرسائل', conversations: 'المحادثات', todos: 'المهام' },
+    question: (what) => `هل تريد إيقاف البريد عن ${what}؟`,
+    button: 'إيقاف هذا البريد',
+    done: (what) => `لن يصلك بريد عن ${what} بعد الآن. يمكنك اختياره من جديد في ملفك الشخصي.`,
   },
 };
 
@@ -38,9 +54,10 @@ export function unsubscribeRoutes(app: FastifyInstance, choices: NotificationCho
     serve(
       scope,
       showUnsubscribe,
-      async ({ params, reply }) => {
+      async ({ params, query, reply }) => {
         const language = await choices.languageOfLink(params.token);
-        const { question, button } = TEXTS[language];
+        const { of, button, question: questionAbout } = TEXTS[language];
+        const question = questionAbout(of[query.of]);
         const form = `<h1>${question}</h1><form method="post"><button type="submit">${button}</button></form>`;
         return sendPage(reply, language, question, form);
       },
@@ -49,11 +66,12 @@ export function unsubscribeRoutes(app: FastifyInstance, choices: NotificationCho
     serve(
       scope,
       unsubscribe,
-      async ({ params, reply }) => {
+      async ({ params, query, reply }) => {
         const language = await choices.languageOfLink(params.token);
-        await choices.unsubscribe(params.token);
-        const { question, done } = TEXTS[language];
-        return sendPage(reply, language, question, `<p role="status">${done}</p>`);
+        await choices.unsubscribe(params.token, query.of);
+        const { of, question, done } = TEXTS[language];
+        const what = of[query.of];
+        return sendPage(reply, language, question(what), `<p role="status">${done(what)}</p>`);
       },
       { ...options, bodyLimit: BODY_BYTES },
     );

@@ -12,7 +12,7 @@ export function pushPayload(
     /** Marks the notification, so that one that comes again can be recognised. */
     readonly deliveryId: string;
     readonly event: DeliveryEvent;
-    /** The alarm or shipment; null of a digest. */
+    /** What it is about; null of a digest. */
     readonly aboutId: string | null;
     /** In the console: what it is about. */
     readonly path: string;

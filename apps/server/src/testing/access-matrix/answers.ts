@@ -20,6 +20,10 @@ export const TARGETS = {
    * part.
    */
   conversation: ['own', 'neighbour', 'foreign', 'unknown'],
+  /** `own`: addressed to who asks. The others: to a customer of the same tenant, or of another. */
+  message: ['own', 'neighbour', 'foreign', 'unknown'],
+  /** `own`: sent by who asks, or their tenant. */
+  sentMessage: ['own', 'foreign', 'unknown'],
   /** `own`: a customer's user in scope. `administrator`: of the own tenant; for a system administrator, of any. */
   user: ['self', 'own', 'administrator', 'neighbour', 'foreign', 'unknown'],
 } as const;

@@ -84,6 +84,7 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
     if (kind === 'profile') return makeProfile(tenant);
     if (kind === 'rule') return makeRule(tenant);
     if (kind === 'shipment') return makeShipment(tenant);
+    if (kind === 'sentMessage') return makeMessage(senderOf(actor, target), userOf(actor)?.id);
     const [first, second] = tenant.customers;
     const customer = target === 'neighbour' ? second : first;
     if (!customer) throw new Error('the world has no such customer');
@@ -94,6 +95,10 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
     if (kind === 'conversation') {
       const isWithSystem = actor === 'a system administrator' && target === 'own';
       return makeConversation(tenant, isWithSystem ? null : customer.id);
+    }
+    if (kind === 'message') {
+      const reader = { own: userOf(actor), neighbour: customer.user, foreign: tenant.admin }[target as 'own'];
+      return makeMessage(tenant.tenantId, reader?.id);
     }
     if (kind === 'alarm') return makeAlarm(actor, tenant, customer);
     if (kind === 'device') {
@@ -190,6 +195,25 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
       [tenantId, customerId],
     );
     return { id: rows[0].conversation_id, email: '', around: { entryId: rows[0].id } };
+  }
+
+  /** Null: the system. */
+  function senderOf(actor: ActorName, target: Target): string | null {
+    if (target === 'foreign') return foreignTo(actor).tenantId;
+    return actor === 'a system administrator' ? null : tenantOf[actor].tenantId;
+  }
+
+  /** Sent by a tenant, null: by the system, to one user. */
+  async function makeMessage(tenantId: string | null, userId: string | undefined): Promise<Row> {
+    const { rows } = await database.pool.query(
+      `with made as (
+         insert into message (id, created_time, tenant_id, kind, title, text, importance, from_time, audience)
+         values (gen_random_uuid(), 0, $1, 'written', $2, 'Matrix', 'info', 0, '{"kind":"all"}') returning *)
+       insert into message_recipient (message_id, user_id, from_time, importance, kind)
+       select id, $3, from_time, importance, kind from made returning message_id as id`,
+      [tenantId, nextTitle(), userId],
+    );
+    return { id: rows[0].id, email: '' };
   }
 
   async function makeUser({ tenantId }: Tenant, customerId: string): Promise<Row> {

@@ -29,6 +29,7 @@ const failure = (part: Partial<FailedDelivery> = {}): FailedDelivery => ({
   recipient: { userId: 'u', name: 'Priya', email: 'priya@example.com' },
   alarm: { id: 'alarm-1', type: 'High CO2', deviceName: 'AQ-1' },
   shipment: null,
+  subject: null,
   alarms: 1,
   attempts: 5,
   reason: 'refused',

@@ -101,7 +101,8 @@ function FailedDeliveries() {
   );
 }
 
-function aboutOf({ alarm, shipment, alarms }: FailedDelivery, t: TFunction): string {
+function aboutOf({ alarm, shipment, subject, alarms }: FailedDelivery, t: TFunction): string {
+  if (subject) return t(`notifications.subject.${subject}`);
   if (shipment) return t('notifications.shipment');
   return alarm ? alarm.type : t('notifications.digest', { count: alarms });
 }

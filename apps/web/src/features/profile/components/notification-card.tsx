@@ -17,6 +17,7 @@ import { BrowserPush } from './browser-push.tsx';
 import classes from './notification-card.module.css';
 import { QuietHoursChoice } from './quiet-hours-choice.tsx';
 import { SeverityChoices } from './severity-choices.tsx';
+import { SubjectChoices } from './subject-choices.tsx';
 
 /** What one is notified of, and how. Each choice is saved as it is made. */
 export function NotificationCard({ session }: { session: Session }) {
@@ -71,6 +72,7 @@ function Choices({ userId }: { userId: string }) {
   return (
     <div className={classes.choices}>
       <SeverityChoices choices={shown} isBusy={isBusy} onChoose={choose} />
+      <SubjectChoices choices={shown} isBusy={isBusy} onChoose={choose} />
       <BrowserPush userId={userId} />
       <Checkbox
         label={t('profile.notify.ofEnd')}

@@ -1,0 +1,128 @@
+import type { Audience, MessageImportance, MessageKind, MessageParams } from '@airdeck/contract/messages';
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { epochMs } from './columns.ts';
+import { device } from './devices.ts';
+import { shipment } from './shipments.ts';
+import { tenant } from './tenancy.ts';
+import { appUser } from './users.ts';
+
+/** What an administrator writes to many, or the product to those whom something concerns. */
+export const message = pgTable(
+  'message',
+  {
+    id: uuid().primaryKey(),
+    createdTime: epochMs('created_time').notNull(),
+    /** Whose administrators sent it, or to whose people the product wrote; null: the system's. */
+    tenantId: uuid('tenant_id'),
+    /** Null: the product wrote it, or the user was deleted. */
+    authorUserId: uuid('author_user_id'),
+    kind: text().$type<MessageKind>().notNull(),
+    /** Null of what the product writes, as are text and audience. */
+    title: text(),
+    text: text(),
+    /** Null of what people write. */
+    params: jsonb().$type<MessageParams>(),
+    importance: text().$type<MessageImportance>().notNull(),
+    fromTime: epochMs('from_time').notNull(),
+    /** Null: without end. */
+    untilTime: epochMs('until_time'),
+    withdrawnTime: epochMs('withdrawn_time'),
+    audience: jsonb().$type<Audience>(),
+    deviceId: uuid('device_id'),
+    shipmentId: uuid('shipment_id'),
+    /** Of what the product writes once: what it writes about, and in which span of time. */
+    onceKey: text('once_key'),
+    /** What a search looks into, in lower case. */
+    searchText: text('search_text').generatedAlwaysAs(
+      sql`lower(coalesce(title, '') || chr(10) || coalesce(text, '') || chr(10) || coalesce(params ->> 'name', ''))`,
+    ),
+  },
+  (table) => [
+    check(
+      'message__kind',
+      sql`case when ${table.kind} = 'written'
+        then ${table.title} is not null and ${table.text} is not null and ${table.audience} is not null
+        else ${table.params} is not null end`,
+    ),
+    unique('message__once_key').on(table.onceKey),
+    index('message__sent').on(table.tenantId, table.fromTime, table.id).where(sql`${table.kind} = 'written'`),
+    index('message__search_text_trigrams').using('gin', table.searchText.op('gin_trgm_ops')),
+    index('message__author_user_id').on(table.authorUserId),
+    index('message__device_id').on(table.deviceId),
+    index('message__shipment_id').on(table.shipmentId),
+    foreignKey({
+      name: 'message__tenant_id_reference',
+      columns: [table.tenantId],
+      foreignColumns: [tenant.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'message__author_user_id_reference',
+      columns: [table.authorUserId],
+      foreignColumns: [appUser.id],
+    }).onDelete('set null'),
+    foreignKey({
+      name: 'message__device_id_reference',
+      columns: [table.deviceId],
+      foreignColumns: [device.id],
+    }).onDelete('set null'),
+    foreignKey({
+      name: 'message__shipment_id_reference',
+      columns: [table.shipmentId],
+      foreignColumns: [shipment.id],
+    }).onDelete('set null'),
+  ],
+);
+
+/**
+ * A user who has a message. What a list filters by stands here as well, so that PostgreSQL finds a page and its number of
+ * rows in one index; a message that is withdrawn ends here at that time.
+ */
+export const messageRecipient = pgTable(
+  'message_recipient',
+  {
+    messageId: uuid('message_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    /** Null: unread. */
+    readTime: epochMs('read_time'),
+    fromTime: epochMs('from_time').notNull(),
+    untilTime: epochMs('until_time'),
+    importance: text().$type<MessageImportance>().notNull(),
+    kind: text().$type<MessageKind>().notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'message_recipient__pk', columns: [table.messageId, table.userId] }),
+    index('message_recipient__user_id').on(
+      table.userId,
+      table.fromTime,
+      table.messageId,
+      table.untilTime,
+      table.readTime,
+      table.importance,
+      table.kind,
+    ),
+    index('message_recipient__unread')
+      .on(table.userId, table.fromTime, table.messageId, table.untilTime)
+      .where(sql`${table.readTime} is null`),
+    foreignKey({
+      name: 'message_recipient__message_id_reference',
+      columns: [table.messageId],
+      foreignColumns: [message.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'message_recipient__user_id_reference',
+      columns: [table.userId],
+      foreignColumns: [appUser.id],
+    }).onDelete('cascade'),
+  ],
+);

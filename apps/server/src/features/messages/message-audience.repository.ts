@@ -1,0 +1,74 @@
+import type { Audience } from '@airdeck/contract/messages';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/database.ts';
+
+/**
+ * Whether the user `u` is of the audience of the written message `m`: the system writes to the administrators of tenants,
+ * a tenant to the users of its customers.
+ */
+const IS_OF_AUDIENCE = sql`
+  case when m.tenant_id is null
+    then u.authority = 'TENANT_ADMIN'
+      and (m.audience ->> 'kind' = 'all' or m.audience -> 'tenantIds' ? u.tenant_id::text)
+    else u.authority = 'CUSTOMER_USER' and u.tenant_id = m.tenant_id
+      and case m.audience ->> 'kind'
+        when 'all' then true
+        when 'customers' then m.audience -> 'customerIds' ? u.customer_id::text
+        when 'place' then exists (select 1 from device d where d.tenant_id = m.tenant_id
+          and d.customer_id = u.customer_id and d.device_installed_place = m.audience ->> 'place')
+        else false end
+  end`;
+
+const recipientsWhere = (condition: SQL) => sql`
+  insert into message_recipient (message_id, user_id, from_time, until_time, importance, kind)
+  select m.id, u.id, m.from_time, m.until_time, m.importance, m.kind
+  from message m join app_user u on ${IS_OF_AUDIENCE}
+  where ${condition}`;
+
+/** Gives a message that was just written to its audience. @returns the ids of those who have it */
+export async function insertRecipients(
+  tx: Queryable,
+  message: { readonly id: string; readonly tenantId: string | null },
+): Promise<string[]> {
+  // Not only in the audience, where no index could be used for it.
+  const ofTenant = message.tenantId === null ? sql`` : sql`and u.tenant_id = ${message.tenantId}::uuid`;
+  const { rows } = await tx.execute<{ user_id: string }>(
+    sql`${recipientsWhere(sql`m.id = ${message.id}::uuid ${ofTenant}`)} returning user_id`,
+  );
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Gives a new user the messages of which they are the audience, and that hold now or later: the newest. */
+export async function insertForNewUser(
+  tx: Queryable,
+  user: { readonly id: string; readonly writtenBy: string | null },
+  { now, limit }: { readonly now: number; readonly limit: number },
+): Promise<void> {
+  const ofSender =
+    user.writtenBy === null ? sql`m.tenant_id is null` : sql`m.tenant_id = ${user.writtenBy}::uuid`;
+  await tx.execute(sql`
+    ${recipientsWhere(sql`u.id = ${user.id}::uuid and ${ofSender} and m.kind = 'written'
+      and m.withdrawn_time is null and (m.until_time is null or m.until_time > ${now}::bigint)`)}
+    order by m.from_time desc limit ${limit}`);
+}
+
+/** How many of those who were chosen are there, for this sender. @param tenantId null: the system */
+export async function countChosen(
+  tx: Queryable,
+  audience: Extract<Audience, { kind: 'tenants' | 'customers' }>,
+  tenantId: string | null,
+): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(
+    audience.kind === 'tenants'
+      ? sql`select count(*)::int as count from tenant where id in (${idList(audience.tenantIds)})`
+      : sql`select count(*)::int as count from customer
+          where id in (${idList(audience.customerIds)}) and tenant_id = ${tenantId}::uuid`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+const idList = (ids: readonly string[]): SQL =>
+  sql.join(
+    ids.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  );

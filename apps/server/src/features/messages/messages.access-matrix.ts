@@ -1,0 +1,39 @@
+import { ADMINS, EVERYBODY, rows } from '../../testing/access-matrix/answers.ts';
+import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
+
+/** Of what others received, or sent, not even that it is there is said. */
+const SENT = rows('sentMessage', '403 403 403', '200 404 404', '200 404 404');
+
+export const accessMatrix: AccessMatrix = {
+  answers: {
+    'GET /backoffice/messages': EVERYBODY,
+    'GET /backoffice/messages/unread': EVERYBODY,
+    'GET /backoffice/messages/:messageId': rows(
+      'message',
+      '200 404 404 404',
+      '200 - 404 404',
+      '200 - 404 404',
+    ),
+    // What is not there, or another's, is not missed, and stays as it is.
+    'POST /backoffice/messages/read': rows('message', '200 200 200 200', '200 - 200 200', '200 - 200 200'),
+    'POST /backoffice/messages': ADMINS,
+    'GET /backoffice/messages/sent': ADMINS,
+    'GET /backoffice/messages/sent/:messageId/recipients': SENT,
+    'POST /backoffice/messages/sent/:messageId/withdraw': SENT,
+  },
+  requests: {
+    'POST /backoffice/messages/read': ({ id }) => ({ payload: { messageIds: [id] } }),
+    'POST /backoffice/messages': () => ({
+      payload: {
+        title: 'Matrix',
+        text: 'Matrix',
+        importance: 'info',
+        fromTime: null,
+        untilTime: null,
+        audience: { kind: 'all' },
+      },
+    }),
+    'GET /backoffice/messages/sent/:messageId/recipients': () => ({ query: {} }),
+    'POST /backoffice/messages/sent/:messageId/withdraw': () => ({ payload: {} }),
+  },
+};

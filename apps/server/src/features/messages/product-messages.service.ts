@@ -1,0 +1,215 @@
+import type { MessageParams, ProductMessageKind } from '@airdeck/contract/messages';
+import { SHIPMENT_STATUS } from '@airdeck/contract/shipments';
+import type { Clock } from '../../clock.ts';
+import type { UnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvent, DomainEvents, EventDevice } from '../../domain-events.ts';
+import type { EventBus } from '../../events.ts';
+import { LIMITS } from '../../limits/limits.ts';
+import { insertForNewUser } from './message-audience.repository.ts';
+import {
+  administratorsOf,
+  countShipped,
+  findUserName,
+  insertProductMessage,
+  listRulesOf,
+  oneUser,
+  type ProductMessage,
+  usersOfCustomer,
+} from './product-messages.repository.ts';
+
+const DAY_MS = 86_400_000;
+
+type EventOf<Type extends DomainEvent['entityType']> = Extract<DomainEvent, { entityType: Type }>;
+
+/**
+ * Writes what people would miss otherwise, in the transaction of what they would miss: shipments, devices that they are
+ * given, imports, notifications that cannot be delivered. Those who did it themselves know. A new user receives the
+ * messages of administrators that hold.
+ */
+export function writeProductMessages(parts: {
+  clock: Clock;
+  events: EventBus;
+  domainEvents: DomainEvents;
+}): void {
+  const { clock, events, domainEvents } = parts;
+
+  async function write(message: ProductMessage, unit: UnitOfWork): Promise<void> {
+    const now = clock();
+    const written = await insertProductMessage(unit.tx, message, now);
+    if (!written) return;
+    const { id, userIds } = written;
+    const { tenantId, kind, importance } = message;
+    if (written.isNew) {
+      const entity = { id, name: kind, tenantId, kind, importance, fromTime: now };
+      await domainEvents.publish({ entityType: 'MESSAGE', action: 'created', entity }, unit);
+    }
+    unit.afterCommit(() => events.emit('messages.changed', { userIds, tenantId }));
+  }
+
+  /** Once in as long as several notifications of the same go together. */
+  const spanOf = () => Math.floor(clock() / LIMITS.notifications.windowMs);
+
+  async function writeOfShipment(act: EventOf<'SHIPMENT'>, unit: UnitOfWork): Promise<void> {
+    const kind = kindOfShipment(act);
+    if (!kind) return;
+    const { id: shipmentId, name, tenantId, consignorUserId } = act.entity;
+    const isToConsignee = kind === 'shipmentMade' || kind === 'shipmentSent';
+    const { deviceCount, missingCount } = await countShipped(unit.tx, shipmentId);
+    const by = unit.by?.userId ?? null;
+    const message = {
+      kind,
+      importance: kind === 'shipmentOverdue' ? ('important' as const) : ('info' as const),
+      params: paramsOf({ name, count: kind === 'shipmentOverdue' ? missingCount : deviceCount }),
+      deviceId: null,
+      shipmentId,
+      onceKey: `${kind} ${shipmentId} ${spanOf()}`,
+      isCounted: false,
+    };
+    await write(
+      isToConsignee
+        ? { ...message, tenantId, people: administratorsOf(tenantId, by) }
+        : { ...message, tenantId: null, people: oneUser(consignorUserId === by ? null : consignorUserId) },
+      unit,
+    );
+  }
+
+  /** Devices that people gave to customers and tenants: one message for each of these, however many they are. */
+  async function writeOfDevices(published: readonly DomainEvent[], unit: UnitOfWork): Promise<void> {
+    const { by } = unit;
+    // The server itself hands over nothing of which people do not know, such as when the demo is set up.
+    if (!by) return;
+    const isBySystem = by.authority === 'SYS_ADMIN';
+    const given = new Map<string, { owner: Owner; devices: EventDevice[] }>();
+    for (const event of published) {
+      const owner = event.entityType === 'DEVICE' ? newOwnerOf(event, isBySystem) : undefined;
+      if (!owner || event.entityType !== 'DEVICE') continue;
+      const key = owner.customerId ?? owner.tenantId;
+      const known = given.get(key) ?? { owner, devices: [] };
+      known.devices.push(event.entity);
+      given.set(key, known);
+    }
+    for (const [key, { owner, devices }] of given) {
+      const { tenantId, customerId } = owner;
+      const [first] = devices;
+      await write(
+        {
+          kind: 'deviceHandedOver',
+          importance: 'info',
+          tenantId,
+          params: paramsOf({ name: first?.name ?? null, count: devices.length }),
+          deviceId: devices.length === 1 ? (first?.id ?? null) : null,
+          shipmentId: null,
+          onceKey: `deviceHandedOver ${key} ${by.userId} ${spanOf()}`,
+          isCounted: true,
+          people: customerId ? usersOfCustomer(customerId, by.userId) : administratorsOf(tenantId, by.userId),
+        },
+        unit,
+      );
+    }
+  }
+
+  async function writeOfImport(
+    { entity, details }: EventOf<'DEVICE_IMPORT'>,
+    unit: UnitOfWork,
+  ): Promise<void> {
+    const userId = unit.by?.userId ?? null;
+    const numberOf = (value: unknown) => (typeof value === 'number' ? value : 0);
+    await write(
+      {
+        kind: 'importEnded',
+        importance: 'info',
+        tenantId: entity.tenantId,
+        params: paramsOf({
+          name: userId === null ? null : await findUserName(unit.tx, userId),
+          count: numberOf(details?.['written']),
+          failed: numberOf(details?.['failed']),
+        }),
+        deviceId: null,
+        shipmentId: null,
+        onceKey: `importEnded ${entity.id}`,
+        isCounted: false,
+        people: administratorsOf(entity.tenantId, details?.['isSeen'] === true ? userId : null),
+      },
+      unit,
+    );
+  }
+
+  async function writeOfDelivery({ entity }: EventOf<'DELIVERY'>, unit: UnitOfWork): Promise<void> {
+    const { tenantId, alarmIds } = entity;
+    if (tenantId === null) return;
+    const day = Math.floor(clock() / DAY_MS);
+    for (const { ruleId, name } of await listRulesOf(unit.tx, alarmIds)) {
+      await write(
+        {
+          kind: 'deliveriesFailed',
+          importance: 'important',
+          tenantId,
+          params: paramsOf({ name, count: 1 }),
+          deviceId: null,
+          shipmentId: null,
+          onceKey: `deliveriesFailed ${tenantId} ${ruleId ?? name} ${day}`,
+          isCounted: false,
+          people: administratorsOf(tenantId, null),
+        },
+        unit,
+      );
+    }
+  }
+
+  domainEvents.listenToAll(async (published, unit) => {
+    await writeOfDevices(published, unit);
+    for (const event of published) {
+      if (event.entityType === 'SHIPMENT') await writeOfShipment(event, unit);
+      else if (event.entityType === 'DEVICE_IMPORT') await writeOfImport(event, unit);
+      else if (event.entityType === 'DELIVERY') await writeOfDelivery(event, unit);
+      else if (event.entityType === 'USER' && event.action === 'created') {
+        const { id, authority, tenantId } = event.entity;
+        if (authority === 'SYS_ADMIN') continue;
+        const user = { id, writtenBy: authority === 'TENANT_ADMIN' ? null : tenantId };
+        const limit = LIMITS.messages.forNewUser;
+        await insertForNewUser(unit.tx, user, { now: clock(), limit });
+      }
+    }
+  });
+}
+
+const paramsOf = ({
+  name,
+  count,
+  failed = 0,
+}: Partial<MessageParams> & Pick<MessageParams, 'name' | 'count'>) => ({
+  name,
+  count,
+  failed,
+});
+
+const { inTransit } = SHIPMENT_STATUS;
+
+/** The consignee hears of what comes, the consignor of what has arrived and of what has not. */
+function kindOfShipment({ action, entity, details }: EventOf<'SHIPMENT'>): ProductMessageKind | undefined {
+  switch (action) {
+    case 'created':
+      return 'shipmentMade';
+    case 'statusChanged':
+      return details?.['to'] === inTransit && details['from'] !== inTransit ? 'shipmentSent' : undefined;
+    case 'received':
+      return entity.isComplete ? 'shipmentReceived' : undefined;
+    case 'overdue':
+      return 'shipmentOverdue';
+    default:
+      return undefined;
+  }
+}
+
+type Owner = { readonly tenantId: string; readonly customerId: string | null };
+
+/** Who has the device from now on, where others gave it to them: a tenant, only where the system did. */
+function newOwnerOf({ action, entity }: EventOf<'DEVICE'>, isBySystem: boolean): Owner | undefined {
+  const { tenantId, customerId } = entity;
+  if (tenantId === null) return undefined;
+  if (customerId !== null) {
+    return action === 'assigned' || action === 'created' ? { tenantId, customerId } : undefined;
+  }
+  const isGiven = action === 'movedToTenant' || action === 'created';
+  return isGiven && isBySystem ? { tenantId, customerId } : undefined;
+}

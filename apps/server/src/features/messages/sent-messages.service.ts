@@ -1,0 +1,142 @@
+import { placeTypeOf } from '@airdeck/air/places';
+import { type Page, type PageQuery, toPage } from '@airdeck/contract/common/page';
+import {
+  type Audience,
+  MESSAGE_ERRORS,
+  type MessageForm,
+  type MessageRecipient,
+  type SentMessage,
+} from '@airdeck/contract/messages';
+import { v7 as newId } from 'uuid';
+import type { Clock } from '../../clock.ts';
+import type { Database, Queryable } from '../../database/database.ts';
+import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvents } from '../../domain-events.ts';
+import type { EventBus } from '../../events.ts';
+import type { Caller } from '../../http/caller.ts';
+import { badRequest, notFound, permissionDenied } from '../../http/errors.ts';
+import { recipientBody, sentBody } from './message.presenter.ts';
+import { countChosen, insertRecipients } from './message-audience.repository.ts';
+import {
+  findSent,
+  insertMessage,
+  listRecipients,
+  listSent,
+  lockSent,
+  withdraw,
+} from './sent-messages.repository.ts';
+
+export type SentMessages = ReturnType<typeof createSentMessages>;
+
+/** What administrators write: those of the system to tenants, those of a tenant to its customers. */
+export function createSentMessages(parts: {
+  database: Database;
+  clock: Clock;
+  domainEvents: DomainEvents;
+  events: EventBus;
+}) {
+  const { clock, domainEvents, events } = parts;
+  const { db } = parts.database;
+
+  /** @throws ApiError 404/32 */
+  async function get(tenantId: string | null, id: string, queryable: Queryable = db): Promise<SentMessage> {
+    const found = await findSent(queryable, tenantId, id);
+    if (!found) throw notFound('Message', id);
+    return sentBody(found);
+  }
+
+  return {
+    /** @throws ApiError 400/31 */
+    write(caller: Caller, form: MessageForm, outer?: UnitOfWork): Promise<SentMessage> {
+      const tenantId = senderOf(caller);
+      const now = clock();
+      const { title, text, importance, untilTime } = form;
+      const fromTime = Math.max(form.fromTime ?? now, now);
+      if (untilTime !== null && untilTime <= fromTime) throw badRequest(MESSAGE_ERRORS.periodInvalid);
+      const audience = normalised(form.audience);
+      return inUnitOfWork(db, outer ?? caller, async (unit) => {
+        if (!(await isKnown(unit.tx, audience, tenantId))) {
+          throw badRequest(MESSAGE_ERRORS.audienceUnknown);
+        }
+        const id = newId();
+        const row = { id, tenantId, kind: 'written', title, text, importance, fromTime, untilTime } as const;
+        await insertMessage(unit.tx, { ...row, createdTime: now, authorUserId: caller.userId, audience });
+        const userIds = await insertRecipients(unit.tx, row);
+        await domainEvents.publish(
+          { entityType: 'MESSAGE', action: 'created', entity: { ...row, name: title } },
+          unit,
+        );
+        unit.afterCommit(() =>
+          events.emit('messages.changed', { userIds: [caller.userId, ...userIds], tenantId }),
+        );
+        return get(tenantId, id, unit.tx);
+      });
+    },
+
+    /** Those who have it do not see it any more; what was not sent of it yet is dropped. @throws ApiError 404/32 */
+    withdraw(caller: Caller, id: string): Promise<SentMessage> {
+      const tenantId = senderOf(caller);
+      return inUnitOfWork(db, caller, async (unit) => {
+        const stored = await lockSent(unit.tx, tenantId, id);
+        if (!stored) throw notFound('Message', id);
+        if (stored.withdrawnTime === null) {
+          const userIds = await withdraw(unit.tx, id, clock());
+          const entity = { ...stored, name: stored.title ?? '' };
+          await domainEvents.publish({ entityType: 'MESSAGE', action: 'withdrawn', entity }, unit);
+          unit.afterCommit(() =>
+            events.emit('messages.changed', { userIds: [caller.userId, ...userIds], tenantId }),
+          );
+        }
+        return get(tenantId, id, unit.tx);
+      });
+    },
+
+    async page(caller: Caller, query: PageQuery<'fromTime'>): Promise<Page<SentMessage>> {
+      const { rows, total } = await listSent(db, senderOf(caller), query);
+      return toPage(rows.map(sentBody), total, query.page, query.pageSize);
+    },
+
+    /** @throws ApiError 404/32 */
+    async recipients(caller: Caller, id: string, query: PageQuery): Promise<Page<MessageRecipient>> {
+      await get(senderOf(caller), id);
+      const { rows, total } = await listRecipients(db, id, query);
+      return toPage(rows.map(recipientBody), total, query.page, query.pageSize);
+    },
+  };
+}
+
+/** In whose name they write: their tenant's, null: the system's. @throws ApiError 403/20 for users of customers */
+function senderOf({ authority, tenantId }: Caller): string | null {
+  if (authority === 'SYS_ADMIN') return null;
+  if (authority !== 'TENANT_ADMIN' || tenantId === null) throw permissionDenied();
+  return tenantId;
+}
+
+/** Each who is chosen once, and a kind of place as devices store it: empty where there is no such kind. */
+function normalised(audience: Audience): Audience {
+  switch (audience.kind) {
+    case 'all':
+      return audience;
+    case 'tenants':
+      return { ...audience, tenantIds: [...new Set(audience.tenantIds)] };
+    case 'customers':
+      return { ...audience, customerIds: [...new Set(audience.customerIds)] };
+    case 'place':
+      return { ...audience, place: placeTypeOf(audience.place) ?? '' };
+  }
+}
+
+/** Whether all who are meant are there for this sender: of others' customers not even that they exist is said. */
+async function isKnown(tx: Queryable, audience: Audience, tenantId: string | null): Promise<boolean> {
+  const isOfSystem = tenantId === null;
+  switch (audience.kind) {
+    case 'all':
+      return true;
+    case 'tenants':
+      return isOfSystem && (await countChosen(tx, audience, null)) === audience.tenantIds.length;
+    case 'customers':
+      return !isOfSystem && (await countChosen(tx, audience, tenantId)) === audience.customerIds.length;
+    case 'place':
+      return !isOfSystem && audience.place !== '';
+  }
+}

@@ -1,0 +1,88 @@
+import type { MessageImportance, MessageKind, MessageParams } from '@airdeck/contract/messages';
+import type { NotificationLanguage } from '@airdeck/contract/notifications';
+import type { MailWords } from '../mail/notification-mail.ts';
+import type { Message } from '../message.ts';
+
+/** A message that an administrator or the product wrote to people, as mails and notifications show it. */
+export type MessageToPeople = {
+  readonly id: string;
+  readonly kind: MessageKind;
+  /** Of one that a person wrote. */
+  readonly title: string | null;
+  readonly text: string | null;
+  /** Of one that the product wrote. */
+  readonly params: MessageParams | null;
+  readonly importance: MessageImportance;
+};
+
+type Texts = {
+  readonly important: (title: string) => string;
+  readonly handedOverTitle: (count: number) => string;
+  readonly handedOver: (name: string, others: number) => string;
+  readonly importTitle: string;
+  readonly importer: (name: string) => string;
+  readonly imported: (count: number, failed: number) => string;
+  readonly open: string;
+  readonly reason: string;
+};
+
+const TEXTS: Readonly<Record<NotificationLanguage, Texts>> = {
+  en: {
+    important: (title) => `Important: ${title}`,
+    handedOverTitle: (count) => (count === 1 ? 'You have a new device' : `You have ${count} new devices`),
+    handedOver: (name, others) => (others === 0 ? name : `${name} and ${others} more`),
+    importTitle: 'An import of devices has ended',
+    importer: (name) => `By: ${name}`,
+    imported: (count, failed) => `Made or changed: ${count}. Refused: ${failed}.`,
+    open: 'Open the message',
+    reason: 'You receive this mail because a message was sent to you.',
+  },
+  ja: {
+    important: (title) => `重要：${title}`,
+    handedOverTitle: (count) => `新しいデバイス${count}台`,
+    handedOver: (name, others) => (others === 0 ? name : `${name} ほか${others}台`),
+    importTitle: 'デバイスのインポートが終了しました',
+    importer: (name) => `実行者：${name}`,
+    imported: (count, failed) => `作成・変更：${count}件　拒否：${failed}件`,
+    open: 'メッセージを開く',
+    reason: 'このメールは、あなた宛てのメッセージがあるため送信されています。',
+  },
+  ar: {
+    important: (title) => `مهم: ${title}`,
+    handedOverTitle: (count) => `أجهزة جديدة لديك: ${count}`,
+    handedOver: (name, others) => (others === 0 ? name : `${name}، وغيره: ${others}`),
+    importTitle: 'انتهى استيراد الأجهزة',
+    importer: (name) => `أجراه: ${name}`,
+    imported: (count, failed) => `ما أُنشئ أو عُدِّل: ${count}. ما رُفض: ${failed}.`,
+    open: 'فتح الرسالة',
+    reason: 'تصلك هذه الرسالة لأن رسالة وُجِّهت إليك.',
+  },
+};
+
+/** The words of a mail about a message that are its own. */
+export function messageWords(language: NotificationLanguage): Pick<MailWords, 'action' | 'reason'> {
+  const { open: action, reason } = TEXTS[language];
+  return { action, reason };
+}
+
+export function writtenMessage(message: MessageToPeople, language: NotificationLanguage): Message {
+  const { title, lines } = contentsOf(message, TEXTS[language]);
+  const isImportant = message.importance === 'important';
+  return { language, title: isImportant ? TEXTS[language].important(title) : title, lines };
+}
+
+function contentsOf(
+  { kind, title, text, params }: MessageToPeople,
+  texts: Texts,
+): { title: string; lines: string[] } {
+  const { name = null, count = 0, failed = 0 } = params ?? {};
+  if (kind === 'deviceHandedOver') {
+    const lines = name === null ? [] : [texts.handedOver(name, count - 1)];
+    return { title: texts.handedOverTitle(count), lines };
+  }
+  if (kind === 'importEnded') {
+    const by = name === null ? [] : [texts.importer(name)];
+    return { title: texts.importTitle, lines: [texts.imported(count, failed), ...by] };
+  }
+  return { title: title ?? '', lines: (text ?? '').split('\n').filter((line) => line.trim() !== '') };
+}
