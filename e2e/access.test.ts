@@ -94,7 +94,7 @@ const PEOPLE: readonly [
     'a customer user',
     'Meera Das',
     'Welcome Meera',
-    ['Dashboard', 'Alerts', 'Historical Data', 'Connect Device', 'Feedback', 'Profile'],
+    ['Dashboard', 'Alerts', 'Messages', 'Historical Data', 'Connect Device', 'Feedback', 'Profile'],
     (page) => choosesAmong(page, ['AD-1001', 'AD-1002', 'AD-1003']),
   ],
   [
@@ -115,7 +115,17 @@ const PEOPLE: readonly [
     'a tenant administrator',
     'Asha Mohanty',
     'Welcome Asha',
-    ['Dashboard', 'Customers', 'Devices', 'Alerts', 'Historical Data', 'Partners', 'Profile', 'Audit log'],
+    [
+      'Dashboard',
+      'Customers',
+      'Devices',
+      'Alerts',
+      'Messages',
+      'Historical Data',
+      'Partners',
+      'Profile',
+      'Audit log',
+    ],
     (page) =>
       hasCards(page, [
         'AD-1001',

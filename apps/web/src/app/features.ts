@@ -20,6 +20,7 @@ import { TENANT_ROUTES } from '../features/tenants/tenants.routes.tsx';
 import { USER_ROUTES } from '../features/users/users.routes.tsx';
 import type { AppRoute } from '../lib/routing/app-route.ts';
 import { DASHBOARDS, DEVICE_PAGES, VISITED_USERS } from './routes/composed-routes.tsx';
+import { MESSAGE_HUB } from './routes/message-hub.tsx';
 
 /** Every screen of signed-in users: those of the features, and those that `routes/` composes of several. */
 export const APP_ROUTES: readonly AppRoute[] = [
@@ -43,6 +44,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
   ...RULE_ROUTES,
   ...QUESTIONNAIRE_ROUTES,
   ...AUDIT_ROUTES,
+  ...MESSAGE_HUB,
   ...NOTIFICATION_ROUTES,
   ...PROFILE_ROUTES,
   ...PASSWORD_ROUTES,

@@ -4,7 +4,8 @@ import { APP_ROUTES } from '../features.ts';
 import { menuOf, menuPathOver } from '../navigation.ts';
 import { destinationAfterSignIn, routesOf, signInPathKeeping } from './views.ts';
 
-const ALSO = ['/user/profile', '/user/changePassword', '/alerts'];
+const ALSO = ['/user/profile', '/user/changePassword', '/alerts', '/messages'];
+const WRITERS_OWN = ['/messages/sent', '/messages/create'];
 const TENANTS_OWN = ['/rules', '/rules/create', '/rules/:ruleId', '/notifications'];
 const SHIPMENT = [
   '/shipmentDetails/:id',
@@ -20,6 +21,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     ...ALSO,
     '/alerts/:alarmId',
     ...TENANTS_OWN,
+    ...WRITERS_OWN,
     SINGLE,
     '/dashboard',
     ...INCOMING,
@@ -38,6 +40,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     ...ALSO,
     '/alerts/:alarmId',
     ...TENANTS_OWN,
+    ...WRITERS_OWN,
     SINGLE,
     '/dashboard',
     '/customers',
@@ -50,7 +53,6 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/devices/import',
     '/profile',
     '/historicaldatadownload',
-    '/messages',
     '/deviceData',
     '/HistoricalData',
     '/HistoricalData/compare',
@@ -65,6 +67,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/alerts/:alarmId',
     '/rules',
     '/notifications',
+    ...WRITERS_OWN,
     SINGLE,
     '/dashboard',
     '/devices',
@@ -99,7 +102,6 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/customerUsers/:id',
     '/user/create',
     '/customerUser/create/:id',
-    '/messages',
     '/connectDevice',
     '/fill-response',
     '/HistoricalData',

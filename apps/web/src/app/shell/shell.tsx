@@ -128,7 +128,12 @@ export function Shell() {
           <a className={classes.skip} href="#content">
             {t('shell.skip')}
           </a>
-          <TopBar user={session.user} bell={bellOf(view)} onMenu={openMenu} />
+          <TopBar
+            user={session.user}
+            bell={bellOf(view)}
+            hasMessages={!view.isReducedMenu}
+            onMenu={openMenu}
+          />
           <Sidebar view={view} isNarrow={sidebar.isNarrow} onToggle={sidebar.toggle} />
           <Suspense fallback={null}>
             <Background />

@@ -13,7 +13,7 @@ import type { StoredUser } from '../../lib/session/stored-data.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { Mark } from '../../ui/brand/open-page.tsx';
 import { useConfirm } from '../../ui/dialog/confirm.tsx';
-import { BellIcon, LanguageIcon, MenuIcon, SignOutIcon } from '../../ui/icon/icons.tsx';
+import { BellIcon, LanguageIcon, MailIcon, MenuIcon, SignOutIcon } from '../../ui/icon/icons.tsx';
 import { OnDemandMenu } from '../../ui/menu/on-demand-menu.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import classes from './top-bar.module.css';
@@ -80,14 +80,22 @@ const AlarmBell = lazy(async () => {
   return { default: bell };
 });
 
+/** What others have for the reader comes after the page itself, too. */
+const PersonalTools = lazy(async () => {
+  const { PersonalTools: tools } = await import('./personal-tools.tsx');
+  return { default: tools };
+});
+
 type TopBarProps = {
   user: StoredUser;
   /** Whether the reader has alarms, and the page of all of them. */
   bell: 'withHub' | 'alone' | undefined;
+  /** Whether there are messages for the reader. */
+  hasMessages: boolean;
   onMenu: () => void;
 };
 
-export function TopBar({ user, bell, onMenu }: TopBarProps) {
+export function TopBar({ user, bell, hasMessages, onMenu }: TopBarProps) {
   const { t, i18n } = useTranslation();
   const name = capitalised(user.firstName?.trim() ?? '', i18n.language);
   return (
@@ -114,6 +122,11 @@ export function TopBar({ user, bell, onMenu }: TopBarProps) {
           <AlarmBell hasHub={bell === 'withHub'} />
         </Suspense>
       ) : null}
+      {hasMessages ? (
+        <Suspense fallback={<MessagesPlace />}>
+          <PersonalTools />
+        </Suspense>
+      ) : null}
       <LanguageMenu />
       <ThemeSwitch />
       <SignOutButton />
@@ -127,6 +140,16 @@ function BellPlace() {
   return (
     <ActionIcon aria-label={t('alarms.title')} disabled>
       <BellIcon />
+    </ActionIcon>
+  );
+}
+
+/** Keeps their place. */
+function MessagesPlace() {
+  const { t } = useTranslation();
+  return (
+    <ActionIcon aria-label={t('messages.title')} disabled>
+      <MailIcon />
     </ActionIcon>
   );
 }

@@ -71,6 +71,10 @@ export const PATHS = {
   shipmentReceive: '/shipmentDetails/:id/receive',
   /** What is printed and goes into the box. */
   packingList: '/shipmentDetails/:id/packing-list',
+  /** What the reader received. */
+  messages: '/messages',
+  sentMessages: '/messages/sent',
+  messageCreate: '/messages/create',
   /** Those that come to the reader's tenant. */
   myShipments: '/myshipments',
 } as const;
@@ -83,6 +87,11 @@ export function alarmPath(alarmId: string): string {
 /** All alarms of a device. */
 export function deviceAlarmsPath(deviceId: string): string {
   return `/alerts?${new URLSearchParams({ state: 'all', device: deviceId })}`;
+}
+
+/** A message, opened in the list of those that the reader received. */
+export function messagePath(messageId: string): string {
+  return `${PATHS.messages}?${new URLSearchParams({ open: messageId })}`;
 }
 
 /** The form of a rule. */

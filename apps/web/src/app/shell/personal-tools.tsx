@@ -1,0 +1,46 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useUnreadMessages } from '../../features/messages/api/messages.ts';
+import { MessagesButton } from '../../features/messages/components/messages-button.tsx';
+import { countText } from '../../lib/format/count-text.ts';
+import { useFormatters } from '../../lib/format/use-formatters.ts';
+import { PATHS } from '../../lib/paths/paths.ts';
+import { MailIcon } from '../../ui/icon/icons.tsx';
+import { CountedIcon } from '../../ui/menu/count-button.tsx';
+import { OnDemandMenu } from '../../ui/menu/on-demand-menu.tsx';
+
+/** There a button for each would leave no room for anything else. */
+const PHONE = '(max-width: 47.99em)';
+
+/** What others have for the reader, each with its count: a button for each, on a phone one menu of all. */
+export function PersonalTools() {
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  return isPhone ? <PersonalMenu /> : <MessagesButton />;
+}
+
+function PersonalMenu() {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const navigate = useNavigate();
+  const messages = useUnreadMessages().data?.unread ?? 0;
+  const entries = [
+    {
+      key: 'messages',
+      label: t('messages.button', { count: messages, number: format.number(messages) }),
+      onChoose: () => void navigate(PATHS.messages),
+    },
+  ];
+  const count = messages;
+  return (
+    <OnDemandMenu
+      label={t('topBar.forYou', { number: format.number(count) })}
+      icon={
+        <CountedIcon countText={countText(count, format)}>
+          <MailIcon />
+        </CountedIcon>
+      }
+      entries={entries}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import {
+  countUnreadMessages,
+  getMessage,
+  listMessageRecipients,
+  listMessages,
+  listSentMessages,
+  type MessageForm,
+  markMessagesRead,
+  withdrawMessage,
+  writeMessage,
+} from '@airdeck/contract/messages';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client/call.ts';
+import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
+import { filterQuery, type MessageFilter } from '../components/message-filter.ts';
+
+/** Where what is read of messages is kept: read again together, and when an event of this name comes. */
+export const MESSAGES_KEY = ['messages'] as const;
+
+/** A message may begin to hold without any event. */
+export const REFRESH_MESSAGES_MS = 300_000;
+
+export function useUnreadMessages() {
+  return useQuery({
+    queryKey: [...MESSAGES_KEY, 'unread'],
+    queryFn: ({ signal }) => call(countUnreadMessages, {}, { signal }),
+    refetchInterval: REFRESH_MESSAGES_MS,
+  });
+}
+
+const NEWEST = 5;
+
+/** What the drop-down shows. @param isWanted whether it is open */
+export function useNewestMessages(isWanted: boolean) {
+  return useQuery({
+    queryKey: [...MESSAGES_KEY, 'newest'],
+    queryFn: ({ signal }) => call(listMessages, { query: { pageSize: NEWEST, page: 0 } }, { signal }),
+    enabled: isWanted,
+  });
+}
+
+const SORTED_BY = ['fromTime'];
+
+/** One page of what the reader received. */
+export const readMessages = (wanted: WantedPage, filter: MessageFilter, signal: AbortSignal) =>
+  call(listMessages, { query: { ...pageParameters(wanted, SORTED_BY), ...filterQuery(filter) } }, { signal });
+
+/** One page of what the reader's side has sent. */
+export const readSentMessages = (wanted: WantedPage, signal: AbortSignal) =>
+  call(listSentMessages, { query: pageParameters(wanted, SORTED_BY) }, { signal });
+
+export function useMessage(messageId: string) {
+  return useQuery({
+    queryKey: [...MESSAGES_KEY, 'one', messageId],
+    queryFn: ({ signal }) => call(getMessage, { params: { messageId } }, { signal }),
+  });
+}
+
+/** So many names are shown of those who have a message. */
+export const SHOWN_RECIPIENTS = 100;
+
+export function useMessageRecipients(messageId: string) {
+  return useQuery({
+    queryKey: [...MESSAGES_KEY, 'recipients', messageId],
+    queryFn: ({ signal }) =>
+      call(
+        listMessageRecipients,
+        { params: { messageId }, query: { pageSize: SHOWN_RECIPIENTS, page: 0 } },
+        { signal },
+      ),
+  });
+}
+
+/** Marks messages as read: those given, or all. What is shown of messages is read again. */
+export function useMarkRead() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (messageIds?: readonly string[]) =>
+      call(markMessagesRead, { body: messageIds ? { messageIds: [...messageIds] } : {} }),
+    onSettled: () => queries.invalidateQueries({ queryKey: MESSAGES_KEY }),
+  });
+}
+
+export function useWriteMessage() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (form: MessageForm) => call(writeMessage, { body: form }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: MESSAGES_KEY }),
+  });
+}
+
+export function useWithdrawMessage() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (messageId: string) => call(withdrawMessage, { params: { messageId } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: MESSAGES_KEY }),
+  });
+}

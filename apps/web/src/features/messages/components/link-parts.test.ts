@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { linkParts } from './link-parts.ts';
+
+const hrefs = (text: string) => linkParts(text).flatMap(({ href }) => href ?? []);
+
+describe('links in a text', () => {
+  it('are addresses of web sites, without what ends the sentence', () => {
+    expect(linkParts('See https://air.example/a?b=1. Or (http://b.example)!')).toEqual([
+      { text: 'See ' },
+      { text: 'https://air.example/a?b=1', href: 'https://air.example/a?b=1' },
+      { text: '. Or (' },
+      { text: 'http://b.example', href: 'http://b.example/' },
+      { text: ')!' },
+    ]);
+    expect(hrefs('詳細：https://air.example/x。次')).toEqual(['https://air.example/x']);
+  });
+
+  it('are nothing else, whatever it looks like', () => {
+    for (const text of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'ftp://files.example',
+      'https://',
+      'https://airdeck.example@evil.example/',
+      '<a href="javascript:alert(1)">x</a>',
+      '',
+    ]) {
+      expect([text, hrefs(text)]).toEqual([text, []]);
+      expect(
+        linkParts(text)
+          .map((part) => part.text)
+          .join(''),
+      ).toBe(text);
+    }
+  });
+
+  it('end where a mark or a character begins that could hide where they lead', () => {
+    expect(hrefs('<b>https://a.example/x</b> https://b.example/\u202Egpj.exe')).toEqual([
+      'https://a.example/x',
+      'https://b.example/',
+    ]);
+  });
+});

@@ -1,0 +1,81 @@
+import type { Message } from '@airdeck/contract/messages';
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { useMarkRead, useMessage } from '../api/messages.ts';
+import { LinkedText } from './linked-text.tsx';
+import { ImportantMark } from './message-title.tsx';
+import { messageLink, messageText, messageTitle, senderText } from './message-words.ts';
+import classes from './messages.module.css';
+
+type MessageDialogProps = {
+  messageId: string;
+  onClose: () => void;
+  /** What else can be done about it. */
+  actions?: ((message: { readonly id: string; readonly title: string }) => ReactNode) | undefined;
+};
+
+/** A message as a whole. It is read once it was shown. */
+export function MessageDialog({ messageId, onClose, actions }: MessageDialogProps) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useMessage(messageId);
+  const { mutate: markRead } = useMarkRead();
+  const isUnread = data?.readTime === null;
+  useEffect(() => {
+    if (isUnread) markRead([messageId]);
+  }, [isUnread, messageId, markRead]);
+  const title = data ? messageTitle(data, t) : t('messages.one');
+  return (
+    <Dialog opened title={title} onClose={onClose} size="lg">
+      {data ? (
+        <ReadMessage message={data} onLeave={onClose} actions={actions?.({ id: data.id, title })} />
+      ) : (
+        <Missing error={error} onRetry={() => void refetch()} />
+      )}
+    </Dialog>
+  );
+}
+
+function Missing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const { t } = useTranslation();
+  if (error === null) return <Skeleton height="6rem" />;
+  if (isOutOfReach(error)) return <EmptyState drawing="lock" announce="alert" text={t('messages.gone')} />;
+  const { message, detail } = failureText(error, t, 'messages.loadFailed');
+  return <LoadFailure text={message} detail={detail} onRetry={onRetry} />;
+}
+
+type ReadMessageProps = { message: Message; onLeave: () => void; actions: ReactNode };
+
+function ReadMessage({ message, onLeave, actions }: ReadMessageProps) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const link = messageLink(message, t);
+  return (
+    <div className={classes.message}>
+      <div className={classes.facts}>
+        {message.importance === 'important' ? <ImportantMark /> : null}
+        <span className={classes.dim}>
+          <bdi>{senderText(message, t)}</bdi>
+        </span>
+        <span className={classes.dim}>{format.dateTime(message.fromTime)}</span>
+      </div>
+      <LinkedText text={messageText(message, t, format)} />
+      <div className={classes.actions}>
+        {link ? (
+          <Button component={Link} to={link.path} variant="default" onClick={onLeave}>
+            {link.label}
+          </Button>
+        ) : null}
+        {actions}
+      </div>
+    </div>
+  );
+}

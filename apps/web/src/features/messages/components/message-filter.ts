@@ -1,0 +1,43 @@
+import {
+  MESSAGE_IMPORTANCES,
+  MESSAGE_KINDS,
+  type MessageImportance,
+  type MessageKind,
+} from '@airdeck/contract/messages';
+
+/** What the list is narrowed to, beside the search. */
+export type MessageFilter = {
+  readonly isUnread: boolean;
+  readonly importance: MessageImportance | null;
+  readonly kind: MessageKind | null;
+};
+
+/** The filter as the address says it; what makes no sense there is left out. */
+export function readMessageFilter(params: URLSearchParams): MessageFilter {
+  return {
+    isUnread: params.get('unread') === 'true',
+    importance: MESSAGE_IMPORTANCES.find((one) => one === params.get('importance')) ?? null,
+    kind: MESSAGE_KINDS.find((one) => one === params.get('kind')) ?? null,
+  };
+}
+
+/** Writes it into a copy of the address's parameters; another filter begins at the first page. */
+export function writeMessageFilter(params: URLSearchParams, filter: MessageFilter): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.delete('page');
+  const { unread, importance, kind } = filterQuery(filter);
+  for (const [name, value] of Object.entries({ unread, importance, kind })) {
+    if (value === undefined) next.delete(name);
+    else next.set(name, String(value));
+  }
+  return next;
+}
+
+export const filterQuery = ({ isUnread, importance, kind }: MessageFilter) => ({
+  unread: isUnread || undefined,
+  importance: importance ?? undefined,
+  kind: kind ?? undefined,
+});
+
+export const isNarrowed = ({ isUnread, importance, kind }: MessageFilter): boolean =>
+  isUnread || importance !== null || kind !== null;

@@ -1,0 +1,87 @@
+import type { SentMessage } from '@airdeck/contract/messages';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { SHOWN_RECIPIENTS, useMessageRecipients } from '../api/messages.ts';
+import { LinkedText } from './linked-text.tsx';
+import { endText, readText } from './message-columns.tsx';
+import { ImportantMark } from './message-title.tsx';
+import { audienceText } from './message-words.ts';
+import classes from './messages.module.css';
+
+type SentMessageDialogProps = {
+  message: SentMessage;
+  opened: boolean;
+  onClose: () => void;
+  /** Undefined where it cannot be withdrawn any more. */
+  onWithdraw: (() => void) | undefined;
+};
+
+/** A message that was sent, with those who have it. */
+export function SentMessageDialog({ message, opened, onClose, onWithdraw }: SentMessageDialogProps) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const end = endText(message, t, format);
+  return (
+    <Dialog opened={opened} title={message.title} onClose={onClose} size="lg">
+      <div className={classes.message}>
+        <div className={classes.facts}>
+          {message.importance === 'important' ? <ImportantMark /> : null}
+          <span className={classes.dim}>
+            <bdi>{message.author ?? t('messages.formerUser')}</bdi>
+          </span>
+          <span className={classes.dim}>
+            {t('messages.column.audience')}: <bdi>{audienceText(message, t, format)}</bdi>
+          </span>
+          <span className={classes.dim}>{format.dateTime(message.fromTime)}</span>
+          {end === undefined ? null : <span className={classes.dim}>{end}</span>}
+        </div>
+        <LinkedText text={message.text} />
+        <p className={classes.count}>{readText(message, t, format)}</p>
+        <Recipients messageId={message.id} />
+        {onWithdraw ? (
+          <Button variant="default" onClick={onWithdraw}>
+            {t('messages.withdraw')}
+          </Button>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Those who have it, those first who read it last. */
+function Recipients({ messageId }: { messageId: string }) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const { data, error, refetch } = useMessageRecipients(messageId);
+  if (error && !data) {
+    const { message, detail } = failureText(error, t, 'messages.loadFailed');
+    return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <Skeleton width="100%" height="6rem" />;
+  const others = data.totalElements - Math.min(data.totalElements, SHOWN_RECIPIENTS);
+  return (
+    <ul className={classes.people} aria-label={t('messages.recipients')}>
+      {data.data.map(({ userId, name, email, organisation, readTime }) => (
+        <li key={userId} className={classes.person}>
+          <span className={classes.facts}>
+            <bdi>{name ?? email}</bdi>
+            <bdi className={classes.dim}>{organisation}</bdi>
+          </span>
+          <span className={classes.dim}>
+            {readTime === null
+              ? t('messages.notRead')
+              : t('messages.readAt', { time: format.dateTime(readTime) })}
+          </span>
+        </li>
+      ))}
+      {others > 0 ? (
+        <li className={classes.person}>{t('messages.others', { number: format.number(others) })}</li>
+      ) : null}
+    </ul>
+  );
+}

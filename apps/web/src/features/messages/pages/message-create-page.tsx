@@ -1,0 +1,229 @@
+import { MAX_CHOSEN_RECIPIENTS, type MessageForm } from '@airdeck/contract/messages';
+import { Checkbox, Textarea } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useCustomerLookup } from '../../../lib/customers/customers.ts';
+import { placeOptions } from '../../../lib/devices/place-name.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import type { Lookup } from '../../../lib/lists/lookup.ts';
+import { PATHS } from '../../../lib/paths/paths.ts';
+import { useBack } from '../../../lib/paths/use-back.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useTenantLookup } from '../../../lib/tenants/use-tenant-lookup.ts';
+import { RecordField, TextField } from '../../../ui/form/fields.tsx';
+import { FormActions, SubmitButton } from '../../../ui/form/form-column.tsx';
+import { LookupFields } from '../../../ui/form/lookup-field.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { useWriteMessage } from '../api/messages.ts';
+import {
+  type AudienceKind,
+  EMPTY_DRAFT,
+  faultsOf,
+  faultsOfFailure,
+  formOf,
+  type MessageDraft,
+  type MessageFaults,
+} from '../components/message-draft.ts';
+import classes from '../components/messages.module.css';
+
+/** A message to tenants, or to customers. What was typed stays when the server says no. */
+export function MessageCreatePage() {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const back = useBack(PATHS.messages);
+  const session = useSession();
+  const write = useWriteMessage();
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [faults, setFaults] = useState<MessageFaults>({});
+  const form = useRef<HTMLFormElement>(null);
+
+  const change = (part: Partial<MessageDraft>, ...fields: readonly (keyof MessageForm)[]) => {
+    setDraft({ ...draft, ...part });
+    setFaults((before) => ({
+      ...before,
+      ...Object.fromEntries(fields.map((field) => [field, undefined])),
+    }));
+  };
+  const focusFault = () =>
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const found = faultsOf(draft);
+    setFaults(found);
+    if (Object.keys(found).length > 0) {
+      focusFault();
+      return;
+    }
+    write.mutate(formOf(draft), {
+      onSuccess: ({ recipientCount }) => {
+        toasts.success(t('messages.sent', { number: format.number(recipientCount) }));
+        void navigate(PATHS.sentMessages);
+      },
+      onError: (error) => {
+        const found = faultsOfFailure(error);
+        if (found === undefined) {
+          toasts.failure(failureText(error, t, 'messages.sendFailed'));
+          return;
+        }
+        setFaults(found);
+        focusFault();
+      },
+    });
+  }
+
+  const faultOf = (field: keyof MessageForm) => {
+    const key = faults[field];
+    return key === undefined ? undefined : t(key);
+  };
+  const isSystem = session?.user.authority === 'SYS_ADMIN';
+  return (
+    <>
+      <PageHead title={t('messages.write')} back={back} />
+      <form ref={form} className={classes.form} onSubmit={submit} aria-label={t('messages.write')} noValidate>
+        <AudienceFields
+          draft={draft}
+          isSystem={isSystem}
+          change={(part) => change(part, 'audience')}
+          fault={faultOf('audience')}
+        />
+        <RecordField
+          label={t('messages.form.title')}
+          required
+          maxLength={120}
+          value={draft.title}
+          error={faultOf('title')}
+          onChange={(event) => change({ title: event.currentTarget.value }, 'title')}
+        />
+        <Textarea
+          label={t('messages.form.text')}
+          description={t('messages.form.textHint')}
+          withAsterisk
+          aria-required
+          autosize
+          minRows={6}
+          maxRows={16}
+          maxLength={4000}
+          value={draft.text}
+          error={faultOf('text')}
+          onChange={(event) => change({ text: event.currentTarget.value }, 'text')}
+        />
+        <Checkbox
+          label={t('messages.form.important')}
+          description={t('messages.form.importantHint')}
+          checked={draft.isImportant}
+          onChange={(event) => change({ isImportant: event.currentTarget.checked })}
+        />
+        <div className={classes.period}>
+          <TextField
+            type="datetime-local"
+            label={t('messages.form.from')}
+            description={t('messages.form.fromHint')}
+            value={draft.from}
+            onChange={(event) => change({ from: event.currentTarget.value }, 'untilTime')}
+          />
+          <TextField
+            type="datetime-local"
+            label={t('messages.form.until')}
+            description={t('messages.form.untilHint')}
+            value={draft.until}
+            error={faultOf('untilTime')}
+            onChange={(event) => change({ until: event.currentTarget.value }, 'untilTime')}
+          />
+        </div>
+        <FormActions>
+          <SubmitButton sending={write.isPending}>{t('messages.form.send')}</SubmitButton>
+        </FormActions>
+      </form>
+    </>
+  );
+}
+
+type AudienceFieldsProps = {
+  draft: MessageDraft;
+  isSystem: boolean;
+  change: (part: Partial<MessageDraft>) => void;
+  fault: string | undefined;
+};
+
+/** Who is to receive it: all, chosen ones, or those with a device in a kind of place. */
+function AudienceFields({ draft, isSystem, change, fault }: AudienceFieldsProps) {
+  const { t } = useTranslation();
+  const kinds: { value: AudienceKind; label: string }[] = isSystem
+    ? [
+        { value: 'all', label: t('messages.audience.allTenants') },
+        { value: 'tenants', label: t('messages.audience.someTenants') },
+      ]
+    : [
+        { value: 'all', label: t('messages.audience.allCustomers') },
+        { value: 'customers', label: t('messages.audience.someCustomers') },
+        { value: 'place', label: t('messages.audience.ofPlace') },
+      ];
+  return (
+    <>
+      <SelectField
+        label={t('messages.form.audience')}
+        options={kinds}
+        value={draft.kind}
+        onChange={(kind) => change({ kind: kinds.find(({ value }) => value === kind)?.value ?? 'all' })}
+      />
+      {draft.kind === 'tenants' ? (
+        <Chosen
+          label={t('messages.form.tenants')}
+          useFound={useTenantLookup}
+          draft={draft}
+          change={change}
+          fault={fault}
+        />
+      ) : null}
+      {draft.kind === 'customers' ? (
+        <Chosen
+          label={t('messages.form.customers')}
+          useFound={useCustomerLookup}
+          draft={draft}
+          change={change}
+          fault={fault}
+        />
+      ) : null}
+      {draft.kind === 'place' ? (
+        <SelectField
+          label={t('messages.form.place')}
+          required
+          options={placeOptions(t)}
+          value={draft.place || null}
+          error={fault}
+          onChange={(place) => change({ place: place ?? '' })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type ChosenProps = Omit<AudienceFieldsProps, 'isSystem'> & {
+  label: string;
+  useFound: (typed: string) => Lookup;
+};
+
+function Chosen({ label, useFound, draft, change, fault }: ChosenProps) {
+  const [typed, setTyped] = useState('');
+  const { options, isLoading } = useFound(typed);
+  return (
+    <LookupFields
+      label={label}
+      options={options}
+      isLoading={isLoading}
+      value={draft.chosen}
+      onChange={(chosen) => change({ chosen })}
+      typed={typed}
+      onType={setTyped}
+      most={MAX_CHOSEN_RECIPIENTS}
+      error={fault}
+    />
+  );
+}

@@ -1,0 +1,153 @@
+import type { Message } from '@airdeck/contract/messages';
+import { MESSAGE_PERMISSIONS } from '@airdeck/contract/messages.permissions';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import { PATHS } from '../../../lib/paths/paths.ts';
+import { roleOf, rolesWith } from '../../../lib/session/role.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { CheckIcon, PlusIcon } from '../../../ui/icon/icons.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
+import type { RowAction } from '../../../ui/table/row-actions.tsx';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import {
+  MESSAGES_KEY,
+  REFRESH_MESSAGES_MS,
+  readMessages,
+  useMarkRead,
+  useUnreadMessages,
+} from '../api/messages.ts';
+import { receivedColumns } from '../components/message-columns.tsx';
+import { MessageDialog } from '../components/message-dialog.tsx';
+import { isNarrowed, readMessageFilter, writeMessageFilter } from '../components/message-filter.ts';
+import { MessageFilters } from '../components/message-filters.tsx';
+import { messageTitle } from '../components/message-words.ts';
+
+const DEFAULTS: ListDefaults = { sort: { key: 'fromTime', direction: 'descending' }, pageSize: 10 };
+const WRITERS = rolesWith([MESSAGE_PERMISSIONS.write]);
+/** Of the address: the message that is open. */
+const OPEN = 'open';
+
+type MessagesPageProps = {
+  /** The ways to the other pages of the hub. */
+  tabs: ReactNode;
+  /** What else can be done about a message. */
+  actions?: ((message: { readonly id: string; readonly title: string }) => ReactNode) | undefined;
+};
+
+/** What the reader received, the newest first. */
+export function MessagesPage({ tabs, actions }: MessagesPageProps) {
+  const { t, i18n } = useTranslation();
+  const format = useFormatters();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const [state, setState] = useListState([params, setParams], DEFAULTS);
+  const filter = readMessageFilter(params);
+  const narrow = (next: typeof filter) => setParams(writeMessageFilter(params, next), { replace: true });
+  const { data: counts } = useUnreadMessages();
+  const markRead = useMarkRead();
+  const { result, total } = usePagedList({
+    key: [...MESSAGES_KEY, 'list', filter],
+    state,
+    onStateChange: setState,
+    load: (signal) => readMessages(state, filter, signal),
+    failed: 'messages.loadFailed',
+    refreshMs: REFRESH_MESSAGES_MS,
+  });
+  const hrefOf = (id: string) => `?${withOpen(params, id)}`;
+  const openId = params.get(OPEN);
+  const mark = (ids?: readonly string[]) =>
+    markRead.mutate(ids, {
+      onError: (error) => toasts.failure(failureText(error, t, 'messages.markFailed')),
+    });
+  const rowActions = (message: Message): RowAction[] => [
+    {
+      key: 'read',
+      label: t('messages.markOneRead'),
+      icon: CheckIcon,
+      onClick: () => mark([message.id]),
+      disabled: message.readTime !== null || markRead.isPending,
+    },
+  ];
+  return (
+    <>
+      <PageHead
+        title={t('messages.title')}
+        count={total === undefined ? undefined : format.number(total)}
+        actions={
+          <>
+            <Button variant="default" onClick={() => mark()} disabled={!counts?.unread || markRead.isPending}>
+              {t('messages.markAllRead')}
+            </Button>
+            <WriteButton />
+          </>
+        }
+      />
+      {tabs}
+      <DataTable
+        label={t('messages.title')}
+        columns={receivedColumns({ t, format, direction: i18n.dir(), hrefOf })}
+        result={result}
+        rowKey={({ id }) => id}
+        rowName={(message) => messageTitle(message, t)}
+        state={state}
+        onStateChange={setState}
+        formatNumber={format.number}
+        actions={rowActions}
+        empty={
+          isNarrowed(filter)
+            ? {
+                drawing: 'search',
+                text: t('messages.noMatches'),
+                action: (
+                  <Button
+                    variant="default"
+                    onClick={() => narrow({ isUnread: false, importance: null, kind: null })}
+                  >
+                    {t('messages.showAll')}
+                  </Button>
+                ),
+              }
+            : { drawing: 'list', text: t('messages.none') }
+        }
+        filters={<MessageFilters filter={filter} onChange={narrow} />}
+        onOpen={({ id }) => void navigate(hrefOf(id))}
+      />
+      {openId ? (
+        <MessageDialog
+          key={openId}
+          messageId={openId}
+          onClose={() => setParams(withOpen(params, null), { replace: true })}
+          actions={actions}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** A copy of the address's parameters with another open message, or none. */
+function withOpen(params: URLSearchParams, messageId: string | null): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (messageId === null) next.delete(OPEN);
+  else next.set(OPEN, messageId);
+  return next;
+}
+
+/** For those who may write. */
+export function WriteButton() {
+  const { t } = useTranslation();
+  const session = useSession();
+  if (!session || !WRITERS.includes(roleOf(session))) return null;
+  return (
+    <Button component={Link} to={PATHS.messageCreate} leftSection={<PlusIcon size={18} />}>
+      {t('messages.write')}
+    </Button>
+  );
+}

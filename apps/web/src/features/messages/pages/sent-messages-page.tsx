@@ -1,0 +1,95 @@
+import type { SentMessage } from '@airdeck/contract/messages';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import { useConfirm } from '../../../ui/dialog/confirm.tsx';
+import { DialogFor, useDialogFor } from '../../../ui/dialog/dialog.tsx';
+import { EyeIcon, TakeBackIcon } from '../../../ui/icon/icons.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
+import type { RowAction } from '../../../ui/table/row-actions.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { MESSAGES_KEY, REFRESH_MESSAGES_MS, readSentMessages, useWithdrawMessage } from '../api/messages.ts';
+import { sentColumns } from '../components/message-columns.tsx';
+import { SentMessageDialog } from '../components/sent-message-dialog.tsx';
+import { WriteButton } from './messages-page.tsx';
+
+const DEFAULTS: ListDefaults = { sort: { key: 'fromTime', direction: 'descending' }, pageSize: 10 };
+
+/** What the reader's side has sent, the newest first. */
+export function SentMessagesPage({ tabs }: { tabs: ReactNode }) {
+  const { t, i18n } = useTranslation();
+  const format = useFormatters();
+  const toasts = useToasts();
+  const confirm = useConfirm();
+  const address = useSearchParams();
+  const [state, setState] = useListState(address, DEFAULTS);
+  const dialog = useDialogFor<SentMessage>();
+  const withdrawal = useWithdrawMessage();
+  const { result, total } = usePagedList({
+    key: [...MESSAGES_KEY, 'sent'],
+    state,
+    onStateChange: setState,
+    load: (signal) => readSentMessages(state, signal),
+    failed: 'messages.loadFailed',
+    refreshMs: REFRESH_MESSAGES_MS,
+  });
+  const withdraw = async ({ id, title }: SentMessage) => {
+    dialog.close();
+    const question = t('messages.withdrawQuestion', { title: isolate(title) });
+    if (!(await confirm({ title: t('ui.areYouSure'), text: question }))) return;
+    withdrawal.mutate(id, {
+      onSuccess: () => toasts.success(t('messages.isWithdrawn')),
+      onError: (error) => toasts.failure(failureText(error, t, 'messages.withdrawFailed')),
+    });
+  };
+  const canWithdraw = ({ withdrawnTime }: SentMessage) => withdrawnTime === null && !withdrawal.isPending;
+  const actions = (message: SentMessage): RowAction[] => [
+    { key: 'view', label: t('messages.view'), icon: EyeIcon, onClick: () => dialog.open(message) },
+    {
+      key: 'withdraw',
+      label: t('messages.withdraw'),
+      icon: TakeBackIcon,
+      onClick: () => void withdraw(message),
+      destructive: true,
+      disabled: !canWithdraw(message),
+    },
+  ];
+  return (
+    <>
+      <PageHead
+        title={t('messages.title')}
+        count={total === undefined ? undefined : format.number(total)}
+        actions={<WriteButton />}
+      />
+      {tabs}
+      <DataTable
+        label={t('messages.tab.sent')}
+        columns={sentColumns({ t, format, direction: i18n.dir() })}
+        result={result}
+        rowKey={({ id }) => id}
+        rowName={({ title }) => title}
+        state={state}
+        onStateChange={setState}
+        formatNumber={format.number}
+        actions={actions}
+        empty={{ drawing: 'list', text: t('messages.noneSent'), action: <WriteButton /> }}
+        onOpen={dialog.open}
+      />
+      <DialogFor dialog={dialog}>
+        {(message, shown) => (
+          <SentMessageDialog
+            message={message}
+            {...shown}
+            onWithdraw={canWithdraw(message) ? () => void withdraw(message) : undefined}
+          />
+        )}
+      </DialogFor>
+    </>
+  );
+}
