@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
 import type { DemoSignIn } from '@airdeck/contract/demo-sign-ins';
 import { createDemoAccounts, demoAdministrator } from './create-accounts.ts';
+import { createDemoMessages } from './create-messages.ts';
 import { createDemoQuestionnaires } from './create-questionnaires.ts';
 import { createDemoShipments } from './create-shipments.ts';
 import type { DemoHost } from './host.ts';
@@ -26,6 +27,8 @@ type DemoState = Progress & {
   readonly hasQuestionnaires?: true;
   /** Missing in a state of before there were shipments. */
   readonly hasShipments?: true;
+  /** Missing in a state of before there were messages. */
+  readonly hasMessages?: true;
   /** Missing until the past that alarms are made from has been sent. */
   readonly hasAlarms?: true;
   /** By e-mail address. */
@@ -68,7 +71,7 @@ export class Demo {
   async prepare(): Promise<DemoAccess> {
     const stored = (await this.#host.loadState()) as DemoState | undefined;
     const prepared = await this.#withQuestionnaires(stored ?? (await this.#createAccounts()));
-    this.#state = await this.#withShipments(prepared);
+    this.#state = await this.#withMessages(await this.#withShipments(prepared));
 
     const file = join(this.#host.dataDir, SIGN_INS_FILE);
     const known = await readSignIns(file);
@@ -115,6 +118,14 @@ export class Demo {
     await createDemoShipments(this.#host, demoAdministrator(userIds), userIds, (setUp) =>
       setUp.saveState(next),
     );
+    return next;
+  }
+
+  /** Likewise. */
+  async #withMessages(state: DemoState): Promise<DemoState> {
+    if (state.hasMessages) return state;
+    const next = { ...state, hasMessages: true } as const;
+    await createDemoMessages(this.#host, state.userIds, (setUp) => setUp.saveState(next));
     return next;
   }
 

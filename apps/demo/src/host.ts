@@ -70,6 +70,13 @@ export type NewDemoShipment = {
   readonly devices: readonly string[];
 };
 
+/** A message to all: of a system administrator to tenants, of a tenant's to customers. */
+export type NewDemoMessage = {
+  readonly title: string;
+  readonly text: string;
+  readonly isImportant: boolean;
+};
+
 /** An alarm of the past. Times are epoch milliseconds. */
 export type PastAlarm = { readonly id: string; readonly deviceName: string; readonly raisedTime: number };
 
@@ -132,6 +139,11 @@ export type DemoSetUp = {
       readonly time: number;
     },
   ): Promise<void>;
+  /**
+   * Does nothing when its author is gone.
+   * @param createdTime epoch milliseconds
+   */
+  writeMessage(by: DemoAdministrator, message: NewDemoMessage, createdTime: number): Promise<void>;
   /** @param createdTime epoch milliseconds */
   createQuestion(question: NewQuestion, createdTime: number): Promise<string>;
   /**

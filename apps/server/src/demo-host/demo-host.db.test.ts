@@ -124,6 +124,21 @@ describe('the demo', () => {
     ]);
   });
 
+  it('has messages of administrators and of the product, and has sent none of them by mail', async () => {
+    await prepare();
+    const { rows } = await database.pool.query(
+      `select u.email, count(*)::int as count from message_recipient r join app_user u on u.id = r.user_id
+       where u.email in ('partner@bluesky.example', 'asha@clearair.example', 'meera@das.example')
+       group by 1 order by 1`,
+    );
+    expect(rows).toEqual([
+      { email: 'asha@clearair.example', count: 3 },
+      { email: 'meera@das.example', count: 2 },
+      { email: 'partner@bluesky.example', count: 6 },
+    ]);
+    expect(await count('delivery')).toBe(0);
+  });
+
   it('has handed two devices to the partner: one shows its air, one is still in its box', async () => {
     await prepare();
     const { rows } = await database.pool.query(

@@ -13,6 +13,8 @@ import { createDomainEvents } from '../domain-events.ts';
 import { createEventBus } from '../events.ts';
 import { createDeviceActivityService } from '../features/devices/device-activity.service.ts';
 import { createDeviceServices } from '../features/devices/device-services.ts';
+import { writeProductMessages } from '../features/messages/product-messages.service.ts';
+import { createSentMessages } from '../features/messages/sent-messages.service.ts';
 import { createQuestionService } from '../features/questionnaires/questions.service.ts';
 import { createSubmissionService } from '../features/questionnaires/submission.service.ts';
 import { createRuleService } from '../features/rules/rules.service.ts';
@@ -64,8 +66,13 @@ export function createDemoHost(parts: Parts): DemoHost {
 function setUpIn({ services, database }: Parts, unit: UnitOfWork): DemoSetUp {
   const at = (ts: number) => ({ ...services, database, clock: () => ts });
   // No one is notified of what was then, and no one did it just now.
-  const shipmentsAt = (ts: number) =>
-    createShipmentServices({ ...at(ts), events: createEventBus(), domainEvents: createDomainEvents() });
+  const shipmentsAt = (ts: number) => {
+    const parts = { ...at(ts), events: createEventBus(), domainEvents: createDomainEvents() };
+    writeProductMessages(parts);
+    return createShipmentServices(parts);
+  };
+  const messagesAt = (ts: number) =>
+    createSentMessages({ ...at(ts), events: createEventBus(), domainEvents: createDomainEvents() });
   // What happens to a device stands in its time line at its own time.
   const devicesAt = (ts: number) => {
     const parts = { ...at(ts), events: createEventBus(), domainEvents: createDomainEvents() };
@@ -122,6 +129,15 @@ function setUpIn({ services, database }: Parts, unit: UnitOfWork): DemoSetUp {
     },
     async receiveShipment(id, { consignee, codes, time }) {
       await shipmentsAt(time).shipmentReceiving.receiveAll(administratorOf(consignee), id, codes, unit);
+    },
+    async writeMessage(by, { title, text, isImportant }, createdTime) {
+      const form = { title, text, importance: isImportant ? 'important' : 'info' } as const;
+      const always = { fromTime: null, untilTime: null, audience: { kind: 'all' } } as const;
+      const author = await services.users.findTyped(SYSTEM_SCOPE, by.userId, unit);
+      if (!author) return;
+      const { tenantId } = author;
+      const caller = tenantId === null ? callerOf(by) : administratorOf({ ...by, tenantId });
+      await messagesAt(createdTime).write(caller, { ...form, ...always }, unit);
     },
     async createQuestion(question, createdTime) {
       return (await createQuestionService(at(createdTime)).create(null, question, unit))._id;
