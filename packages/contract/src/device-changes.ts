@@ -139,18 +139,19 @@ export const assignDeviceToTenant = operation({
   tag,
   summary: 'Give a device or a purifier to a tenant',
   description:
-    'A device in stock becomes one of the platform, with the token that was reserved for it. One that another ' +
-    'tenant has is moved: what it measured until then stays behind.',
+    'A device in stock becomes one of the platform, with the token that was reserved for it. One that another tenant ' +
+    'has is moved: its readings stay behind, its attributes are deleted, and it gets another token.',
   params: z.object({ deviceId: uuidParameter('deviceId').describe('A device, or a model of purifier') }),
   body: z.object({
     tenantId: lowerCaseId.nullable().describe('Null takes a purifier back'),
     expectedTenantId: lowerCaseId
       .nullable()
       .optional()
-      .describe(
-        'The tenant that the caller saw the device with, null for the stock; refused with 409 when it is another ' +
-          'one by now',
-      ),
+      .describe('The tenant that the caller saw it with, null: the stock; 409 for another one'),
+    keepsAccessToken: z
+      .boolean()
+      .optional()
+      .describe('Of one that a tenant has: it goes on with the token that this tenant knows'),
   }),
   responses: { 200: z.union([deviceRecordSchema, purifierSchema]) },
   errors: [

@@ -139,7 +139,13 @@ export const moveDevice = operation({
   permission: PLATFORM_DEVICE_PERMISSIONS.move,
   tag,
   summary: "Give a device of one's tenant to another tenant; what it measured until then stays behind",
+  description: 'Its attributes are deleted, and it gets another access token.',
   params: z.object({ tenantId: uuidParameter('tenantId'), deviceId: uuidParameter('deviceId') }),
+  query: z.object({
+    keepAccessToken: booleanParameter('keepAccessToken').describe(
+      'Whether it goes on with the token that its former owner knows',
+    ),
+  }),
   responses: device,
   errors: [...USUAL_ERRORS, tenantUnknown, nameTaken],
 });

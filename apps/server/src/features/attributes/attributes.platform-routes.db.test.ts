@@ -45,6 +45,28 @@ describe('attributes over HTTP', () => {
       headers: { ...headers, 'content-type': type },
     });
 
+  it('gives a customer nothing that the device said of itself at the customer before', async () => {
+    const { id } = world.a.customers[0].device;
+    const said = (ssid: string, at: number) =>
+      database.pool.query(
+        `insert into device_attribute (device_key, scope, key, value, last_update_ts)
+         select key, scope, 'ssid', to_jsonb($2::text), $3 from device, unnest('{CLIENT_SCOPE,SERVER_SCOPE}'::text[]) as scope
+         where id = $1
+         on conflict (device_key, scope, key) do update set value = excluded.value, last_update_ts = excluded.last_update_ts`,
+        [id, ssid, at],
+      );
+    const scopes = async () =>
+      Promise.all(['CLIENT', 'SERVER'].map((scope) => get(`/values/attributes/${scope}_SCOPE?keys=ssid`)));
+    const { rows } = await database.pool.query(
+      'select customer_readable_from as "from" from device where id = $1',
+      [id],
+    );
+    await said('Of others', rows[0].from - 1);
+    expect(await scopes()).toMatchObject([[], [{ key: 'ssid' }]]);
+    await said('Own', rows[0].from);
+    expect(await scopes()).toMatchObject([[{ value: 'Own' }], [{ key: 'ssid' }]]);
+  });
+
   it('keeps what is written, with its type, and gives it back', async () => {
     const written = { place: 'Lobby "north"', floor: 3, open: true, map: { x: [1, null] } };
     const response = await post('/SERVER_SCOPE', JSON.stringify({ ...written, skipped: null }));

@@ -45,9 +45,12 @@ export function createAttributeService(parts: {
 }) {
   const { database, events, clock, dataWrites } = parts;
 
-  /** By device key. Attributes by scope, then key; the computed server attributes among them. */
+  /**
+   * By device key. Attributes by scope, then key; the computed server attributes among them. What a device said of
+   * itself belongs to its time, as readings do: a customer reads nothing of the one before.
+   */
   async function readMany(
-    devices: readonly Pick<ReadableDevice, 'key'>[],
+    devices: readonly Pick<ReadableDevice, 'key' | 'readableFrom'>[],
     filter: AttributeFilter = {},
   ): Promise<Map<number, StoredAttribute[]>> {
     const deviceKeys = devices.map(({ key }) => key);
@@ -58,10 +61,13 @@ export function createAttributeService(parts: {
       scopes.includes('SERVER_SCOPE') && (keys === null || keys.some((key) => ACTIVITY.has(key)));
     const signs = wantsActivity ? await findSignsOfLife(database, deviceKeys) : new Map<number, SignOfLife>();
     return new Map(
-      deviceKeys.map((deviceKey) => {
+      devices.map(({ key: deviceKey, readableFrom }) => {
         const sign = signs.get(deviceKey);
         const computed = sign ? activityAttributes(sign, clock()) : [];
-        return [deviceKey, withComputed(stored.get(deviceKey) ?? [], computed, keys)];
+        const readable = (stored.get(deviceKey) ?? []).filter(
+          ({ scope, lastUpdateTs }) => scope !== 'CLIENT_SCOPE' || lastUpdateTs >= readableFrom,
+        );
+        return [deviceKey, withComputed(readable, computed, keys)];
       }),
     );
   }

@@ -25,7 +25,7 @@ export function createDeviceWriter(parts: { devices: DeviceService; deviceAssign
     await devices.changeFor(caller, id, change, unit, seenTenantId);
     // As the row says it is, and not as it was before.
     if (seenTenantId === null && tenantId !== null) {
-      await deviceAssignment.assignToTenantFor(caller, id, tenantId, null, unit);
+      await deviceAssignment.assignToTenantFor(caller, id, tenantId, { expectedTenantId: null }, unit);
     }
   }
 

@@ -173,8 +173,8 @@ describe('POST /api/customer/public/device/{deviceId}', () => {
 });
 
 describe('POST /api/tenant/{tenantId}/device/{deviceId}', () => {
-  const move = (user: World['sysAdmin'], tenantId: string, deviceId: string) =>
-    ask(user, 'POST', `/api/tenant/${tenantId}/device/${deviceId}`);
+  const move = (user: World['sysAdmin'], tenantId: string, deviceId: string, query = '') =>
+    ask(user, 'POST', `/api/tenant/${tenantId}/device/${deviceId}${query}`);
 
   it('gives the device to the other tenant, without customer and past, in a profile of its own', async () => {
     const { id, user } = world.a.customers[0];
@@ -224,6 +224,36 @@ describe('POST /api/tenant/{tenantId}/device/{deviceId}', () => {
       device.id,
     ]);
     expect(rows).toEqual([{ tenant_id: world.b.tenantId, customer_id: null }]);
+  });
+
+  it('leaves its attributes behind, and renews its token unless the giver keeps it, which the receiver reads', async () => {
+    const tokenOf = async (user: World['sysAdmin'], deviceId: string) =>
+      (await ask(user, 'GET', `/api/device/${deviceId}/credentials`)).body.credentialsId;
+    const { a, b } = world;
+    const device = await newDevice();
+    await database.pool.query(
+      `insert into device_attribute (device_key, scope, key, value, last_update_ts)
+       select $1, scope, 'ssid', '"Home"', $2 from unnest('{CLIENT_SCOPE,SERVER_SCOPE}'::text[]) as scope`,
+      [device.key, now],
+    );
+    const first = await tokenOf(a.admin, device.id);
+    await move(a.admin, b.tenantId, device.id);
+    const second = await tokenOf(b.admin, device.id);
+    expect(second).not.toBe(first);
+    const attributes = await ask(
+      b.admin,
+      'GET',
+      `/api/plugins/telemetry/DEVICE/${device.id}/values/attributes?keys=ssid`,
+    );
+    expect(attributes.body).toEqual([]);
+    const movesSeenBy = async (user: World['sysAdmin']) => {
+      const { body } = await ask(user, 'GET', `/backoffice/deviceActivity/${device.id}`);
+      return body.data.filter(({ kind }: { kind: string }) => kind === 'movedToTenant');
+    };
+    expect(await movesSeenBy(b.admin)).toMatchObject([{ details: null }]);
+    await move(b.admin, a.tenantId, device.id, '?keepAccessToken=true');
+    expect(await tokenOf(a.admin, device.id)).toBe(second);
+    expect((await movesSeenBy(a.admin))[0].details).toEqual({ keepsToken: true });
   });
 
   it('does nothing when it is the own tenant', async () => {

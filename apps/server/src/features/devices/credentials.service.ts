@@ -13,6 +13,7 @@ import {
   findCredentials,
   findDevicesByTokens,
   lockCredentials,
+  newAccessToken,
   updateCredentials,
 } from './credentials.repository.ts';
 import type { DeviceSave } from './device-fields.ts';
@@ -103,6 +104,10 @@ export function createCredentialsService(parts: {
         const device = await devices.lockOwn(caller, deviceId, unit);
         return (await read(device, unit)).credentialsId;
       }),
+
+    /** Gives a device that is locked a new random token; sessions under the old one end. */
+    renew: (device: StoredDevice, unit: UnitOfWork): Promise<DeviceCredentials> =>
+      save(device, { credentialsType: 'ACCESS_TOKEN', credentialsId: newAccessToken() }, unit),
 
     /** Sets another access token; sessions under the old one end. @throws ApiError 400/31, 404/32, 409/35 */
     update(tenantId: string, given: CredentialsSave, outer?: UnitOfWork): Promise<DeviceCredentials> {

@@ -71,7 +71,8 @@ export function createDeviceActivityService(parts: {
   };
 }
 
-/** Its new owner does not learn who had a device before. */
+/** Its new owner does not learn who had a device before, but that the one before knows its token. */
 function forTenant(row: DeviceActivityRow): DeviceActivityRow {
-  return row.kind === 'movedToTenant' ? { ...row, details: null } : row;
+  if (row.kind !== 'movedToTenant') return row;
+  return { ...row, details: row.details?.['keepsToken'] === true ? { keepsToken: true } : null };
 }

@@ -10,10 +10,12 @@ import { badRequest, notFound, versionConflict } from '../../http/errors.ts';
 import type { CustomerService } from '../customers/customers.service.ts';
 import type { DeviceProfileService } from '../device-profiles/device-profiles.service.ts';
 import type { TenantService } from '../tenants/tenants.service.ts';
+import type { CredentialsService } from './credentials.service.ts';
 import { createDeviceFields } from './device-fields.ts';
 import type { DeviceUpdates } from './device-updates.ts';
 import {
   type Device,
+  deleteAttributes,
   isOfTenant,
   lockDevice,
   lockVisibleDevice,
@@ -30,6 +32,14 @@ export type AssignOptions = {
   readonly expectedCustomerId?: string | null | undefined;
 };
 
+/** How a device is given to a tenant. */
+export type MoveOptions = {
+  /** The tenant that it must have at that moment, null for the stock; any when missing. */
+  readonly expectedTenantId?: string | null | undefined;
+  /** Whether it goes on with the token that the tenant knows that it comes from. */
+  readonly keepsToken?: boolean | undefined;
+};
+
 export type DeviceAssignment = ReturnType<typeof createDeviceAssignment>;
 
 /** Who has a device: a customer of its tenant, the tenant itself, another tenant. */
@@ -43,8 +53,9 @@ export function createDeviceAssignment(parts: {
   deviceProfiles: DeviceProfileService;
   devices: DeviceService;
   updates: DeviceUpdates;
+  credentials: Pick<CredentialsService, 'renew'>;
 }) {
-  const { database, clock, events, domainEvents, customers, deviceProfiles, devices } = parts;
+  const { database, clock, events, domainEvents, customers, deviceProfiles, devices, credentials } = parts;
   const { update } = parts.updates;
   const { checkCustomer, checkTenant } = createDeviceFields(parts);
 
@@ -82,10 +93,16 @@ export function createDeviceAssignment(parts: {
 
   /**
    * Gives the device to a tenant without a customer, in a profile of the same name: from the stock, or from another
-   * tenant, where what it measured stays behind. To its own one, nothing happens. Its token stays.
+   * tenant, where what it measured stays behind. To its own one, nothing happens. From another tenant nothing that was
+   * written at it comes along, and its token is renewed: the former owner would go on reading and writing with it.
    * @throws ApiError 400/31 no such tenant to go to, or it has a device of that name
    */
-  async function moveTo(stored: StoredDevice, tenantId: string, unit: UnitOfWork): Promise<StoredDevice> {
+  async function moveTo(
+    stored: StoredDevice,
+    tenantId: string,
+    { keepsToken = false }: MoveOptions,
+    unit: UnitOfWork,
+  ): Promise<StoredDevice> {
     await checkTenant(tenantId, unit);
     if (tenantId === stored.tenantId) return stored;
     const profile = await deviceProfiles.resolve({ tenantId, name: stored.type }, unit);
@@ -99,7 +116,11 @@ export function createDeviceAssignment(parts: {
       ...(isOfTenant(stored) && { tenantReadableFrom: now, customerReadableFrom: now }),
       version: stored.version + 1,
     };
-    return update(stored, change, unit);
+    if (!isOfTenant(stored)) return update(stored, change, unit);
+    await deleteAttributes(unit.tx, stored.key);
+    const moved = await update(stored, { ...change, keepsToken }, unit);
+    if (!keepsToken) await credentials.renew(moved, unit);
+    return moved;
   }
 
   /** @throws ApiError 400/31 when none has it, 404/32 */
@@ -206,7 +227,6 @@ export function createDeviceAssignment(parts: {
     /**
      * Gives a device in scope to a tenant: from the stock, or from another tenant. Where it is there already, nothing
      * happens.
-     * @param expectedTenantId the tenant that the caller saw it with, null for the stock; any when missing
      * @returns false when no device in scope has this id
      * @throws ApiError 400/31 in the platform's words, 409/35 when another user was first
      */
@@ -214,32 +234,33 @@ export function createDeviceAssignment(parts: {
       caller: Caller,
       deviceId: string,
       tenantId: string | null,
-      expectedTenantId?: string | null,
+      options: MoveOptions = {},
       outer?: UnitOfWork,
     ): Promise<boolean> {
       return doing(caller, outer, async (unit) => {
         const stored = await lockVisibleDevice(unit.tx, caller, deviceId);
         if (!stored) return false;
         if (tenantId === null) throw badRequest(DEVICE_ERRORS.tenantMissing);
+        const { expectedTenantId } = options;
         if (expectedTenantId !== undefined && stored.tenantId !== expectedTenantId) {
           throw versionConflict('Device');
         }
-        await moveTo(stored, tenantId, unit);
+        await moveTo(stored, tenantId, options, unit);
         return true;
       });
     },
 
     /** Moves a device of the caller's tenant to another one. @throws ApiError 404/32, 400/31 */
-    moveFor(caller: Caller, deviceId: string, tenantId: string, outer?: UnitOfWork): Promise<Device> {
-      return doing(caller, outer, async (unit) => {
+    moveFor(caller: Caller, deviceId: string, tenantId: string, options: MoveOptions): Promise<Device> {
+      return doing(caller, undefined, async (unit) => {
         const stored = await lockOf(tenantOf(caller), deviceId, unit);
-        return (await moveTo(stored, tenantId, unit)) as Device;
+        return (await moveTo(stored, tenantId, options, unit)) as Device;
       });
     },
 
     /** The same, as the system. @throws ApiError 404/32, 400/31 */
     async move(fromTenantId: string, deviceId: string, tenantId: string, unit: UnitOfWork): Promise<Device> {
-      return (await moveTo(await lockOf(fromTenantId, deviceId, unit), tenantId, unit)) as Device;
+      return (await moveTo(await lockOf(fromTenantId, deviceId, unit), tenantId, {}, unit)) as Device;
     },
   };
 }

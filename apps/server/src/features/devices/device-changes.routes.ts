@@ -52,8 +52,9 @@ export function deviceChangeRoutes(app: FastifyInstance, services: Services): vo
   }));
 
   serve(app, assignDeviceToTenant, async ({ caller, params: { deviceId }, body }) => {
-    const { tenantId, expectedTenantId } = body;
-    if (await deviceAssignment.assignToTenantFor(caller, deviceId, tenantId, expectedTenantId)) {
+    const { tenantId, expectedTenantId, keepsAccessToken: keepsToken } = body;
+    const options = { expectedTenantId, keepsToken };
+    if (await deviceAssignment.assignToTenantFor(caller, deviceId, tenantId, options)) {
       return deviceOverview.getFor(caller, deviceId);
     }
     return purifiers.assign(caller, deviceId, tenantId, expectedTenantId);

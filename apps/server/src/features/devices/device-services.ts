@@ -23,10 +23,11 @@ export function createDeviceServices(parts: {
 }) {
   const updates = createDeviceUpdates(parts);
   const devices = createDeviceService({ ...parts, updates });
+  const credentials = createCredentialsService({ ...parts, devices });
   return {
     devices,
-    deviceAssignment: createDeviceAssignment({ ...parts, devices, updates }),
+    credentials,
+    deviceAssignment: createDeviceAssignment({ ...parts, devices, updates, credentials }),
     stockHandOut: createStockHandOut({ ...parts, updates }),
-    credentials: createCredentialsService({ ...parts, devices }),
   };
 }

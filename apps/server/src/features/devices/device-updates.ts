@@ -16,7 +16,11 @@ import { changedPlaceFields, NO_PLACE, NOWHERE, placeAfter } from './device-plac
 import { type Device, type DeviceColumns, type StoredDevice, updateDevice } from './devices.repository.ts';
 
 /** Columns of a device, and where it is placed: the same change may also give it away. */
-export type DeviceUpdate = DeviceColumns & { readonly place?: PlaceChange | undefined };
+export type DeviceUpdate = DeviceColumns & {
+  readonly place?: PlaceChange | undefined;
+  /** It goes to another tenant with the token that its former one knows. */
+  readonly keepsToken?: boolean;
+};
 
 export type DeviceUpdates = ReturnType<typeof createDeviceUpdates>;
 
@@ -33,7 +37,7 @@ export function createDeviceUpdates(
    */
   async function update(
     stored: StoredDevice,
-    { place, ...columns }: DeviceUpdate,
+    { place, keepsToken = false, ...columns }: DeviceUpdate,
     unit: UnitOfWork,
   ): Promise<StoredDevice> {
     const after = { ...stored, ...columns };
@@ -44,7 +48,7 @@ export function createDeviceUpdates(
     const before = { ...stored, ...left };
     const row = { ...columns, ...(place ? placeAfter(before, place) : left) };
     const changed = await mapConstraintErrors({}, () => updateDevice(unit.tx, stored.id, row));
-    await publish(stored, changed, changedPlaceFields(before, changed), unit);
+    await publish(stored, changed, { placed: changedPlaceFields(before, changed), keepsToken }, unit);
     const isMoved =
       changed.customerId !== stored.customerId ||
       changed.tenantId !== stored.tenantId ||
@@ -85,7 +89,7 @@ export function createDeviceUpdates(
   async function publish(
     before: StoredDevice,
     after: StoredDevice,
-    placed: readonly string[],
+    { placed, keepsToken }: { placed: readonly string[]; keepsToken: boolean },
     unit: UnitOfWork,
   ): Promise<void> {
     const isOfOtherTenant = after.tenantId !== before.tenantId;
@@ -95,7 +99,8 @@ export function createDeviceUpdates(
       await domainEvents.publish({ entityType, action: 'unassigned', entity: before }, unit);
     }
     if (isOfOtherTenant) {
-      const details = { fromTenantId: before.tenantId, toTenantId: after.tenantId };
+      const owners = { fromTenantId: before.tenantId, toTenantId: after.tenantId };
+      const details = keepsToken ? { ...owners, keepsToken } : owners;
       await domainEvents.publish({ entityType, action: 'movedToTenant', entity: after, details }, unit);
     }
     if (isOfOtherCustomer && after.customerId !== null) {

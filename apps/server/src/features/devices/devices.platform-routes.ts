@@ -100,7 +100,11 @@ export function platformDeviceRoutes(app: FastifyInstance, services: Services): 
     deviceBody(await deviceAssignment.unassignFor(caller, params.deviceId)),
   );
 
-  serve(app, moveDevice, async ({ caller, params }) =>
-    deviceBody(await deviceAssignment.moveFor(caller, params.deviceId, params.tenantId)),
+  serve(app, moveDevice, async ({ caller, params, query }) =>
+    deviceBody(
+      await deviceAssignment.moveFor(caller, params.deviceId, params.tenantId, {
+        keepsToken: query.keepAccessToken,
+      }),
+    ),
   );
 }

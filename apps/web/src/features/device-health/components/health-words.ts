@@ -53,6 +53,9 @@ export function activityWord({ kind, details }: DeviceActivity, t: TFunction, fo
   if (known === 'back' && typeof before === 'number') {
     return t('deviceHealth.activity.backAfter', { time: format.dateTime(before) });
   }
+  if (known === 'movedToTenant' && details?.['keepsToken'] === true) {
+    return t('deviceHealth.activity.movedWithToken');
+  }
   return t(`deviceHealth.activity.${known}`);
 }
 

@@ -40,10 +40,12 @@ export function useTenantAssignment({ start }: DeviceWork) {
   const dialog = useDialogFor<Devices>();
   return {
     dialog,
-    async assign(devices: Devices, tenant: LookupOption) {
+    async assign(devices: Devices, tenant: LookupOption, keepsAccessToken: boolean) {
       dialog.close();
       const device = devicesName(devices, t);
-      const text = t('devices.assign.tenantQuestion', { device, tenant: isolate(tenant.label) });
+      const isNewToken = !keepsAccessToken && devices.some(({ tenantId }) => tenantId !== null);
+      const question = t('devices.assign.tenantQuestion', { device, tenant: isolate(tenant.label) });
+      const text = isNewToken ? `${question} ${t('devices.assign.newToken')}` : question;
       if (!(await confirm({ text }))) return;
       await start(devices, {
         title: t('devices.assign.titleTenant', { device }),
@@ -51,7 +53,7 @@ export function useTenantAssignment({ start }: DeviceWork) {
         run: ({ _id, tenantId: expectedTenantId }) =>
           call(assignDeviceToTenant, {
             params: { deviceId: _id },
-            body: { tenantId: tenant.value, expectedTenantId },
+            body: { tenantId: tenant.value, expectedTenantId, keepsAccessToken },
           }),
         done: t('devices.assign.done'),
         failed: 'devices.assign.failedNow',

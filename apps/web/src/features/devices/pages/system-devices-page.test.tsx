@@ -71,6 +71,8 @@ describe('all devices, to a system administrator', () => {
     const [button] = (await row('AD-1')).getAllByRole('button', { name: 'Assign Tenant' });
     await userEvent.click(button as HTMLElement);
     const dialog = within(await screen.findByRole('dialog', { name: /Assign Tenant/ }));
+    // The token was made for the tenant that gets it.
+    expect(dialog.queryByRole('checkbox')).not.toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Assign' }));
     expect(await dialog.findByText('Choose a tenant first.')).toBeInTheDocument();
     await userEvent.click(await dialog.findByRole('combobox', { name: /Tenant/ }));
@@ -80,7 +82,29 @@ describe('all devices, to a system administrator', () => {
     expect(backend.to(call)).toEqual([]);
     await userEvent.click(within(question).getByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Device has been assigned successfully!')).toBeInTheDocument();
-    expect(backend.to(call)[0]?.body).toEqual({ tenantId: OWN_TENANT, expectedTenantId: null });
+    const keepsAccessToken = false;
+    expect(backend.to(call)[0]?.body).toEqual({
+      tenantId: OWN_TENANT,
+      expectedTenantId: null,
+      keepsAccessToken,
+    });
+  });
+
+  it('take their access token to another tenant only on purpose', async () => {
+    const call = `PUT /backoffice/assignToTenant/${out._id}`;
+    backend.on(call, () => ({ body: out }));
+    await openConsole('/devices');
+    const [button] = (await row('AD-2')).getAllByRole('button', { name: 'Assign Tenant' });
+    await userEvent.click(button as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog', { name: /Assign Tenant/ }));
+    await userEvent.click(dialog.getByRole('checkbox', { name: /Keep the access token/ }));
+    await userEvent.click(await dialog.findByRole('combobox', { name: /Tenant/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Clean Rooms', hidden: true }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Assign' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Are you sure?' }));
+    expect(question.queryByText(/new access token/)).not.toBeInTheDocument();
+    await userEvent.click(question.getByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(backend.to(call)[0]?.body).toMatchObject({ keepsAccessToken: true }));
   });
 
   it('get another access token: a tenant’s by a impersonation that ends with it', async () => {

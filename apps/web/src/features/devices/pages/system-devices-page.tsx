@@ -1,4 +1,6 @@
 import type { DeviceRecord } from '@airdeck/contract/devices';
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
@@ -55,7 +57,7 @@ export function SystemDevicesPage() {
           <AssignTenantDialog
             devices={devices}
             {...shown}
-            onChoose={(tenant) => void assign(devices, tenant)}
+            onChoose={(tenant, keepsAccessToken) => void assign(devices, tenant, keepsAccessToken)}
           />
         )}
       </DialogFor>
@@ -67,13 +69,14 @@ type AssignTenantDialogProps = {
   devices: readonly DeviceRecord[];
   opened: boolean;
   onClose: () => void;
-  onChoose: (tenant: LookupOption) => void;
+  onChoose: (tenant: LookupOption, keepsAccessToken: boolean) => void;
 };
 
-/** Asks which tenant gets the devices. */
+/** Asks which tenant gets the devices, and of those that a tenant has already, what becomes of their access tokens. */
 function AssignTenantDialog({ devices, opened, onClose, onChoose }: AssignTenantDialogProps) {
   const { t } = useTranslation();
   const tenants = useLookupField(useTenantLookup);
+  const [keepsAccessToken, setKeepsAccessToken] = useState(false);
   return (
     <ChoiceDialog
       opened={opened}
@@ -84,9 +87,18 @@ function AssignTenantDialog({ devices, opened, onClose, onChoose }: AssignTenant
       confirm={t('devices.assign.confirm')}
       field={tenants.field}
       failure={tenants.failure ? failureText(tenants.failure, t, 'ui.table.loadFailed').message : undefined}
-      onConfirm={onChoose}
+      onConfirm={(tenant) => onChoose(tenant, keepsAccessToken)}
       onClose={onClose}
-    />
+    >
+      {devices.some(({ tenantId }) => tenantId !== null) ? (
+        <Checkbox
+          label={t('devices.assign.keepToken')}
+          description={t('devices.assign.keepTokenHint')}
+          checked={keepsAccessToken}
+          onChange={(event) => setKeepsAccessToken(event.currentTarget.checked)}
+        />
+      ) : null}
+    </ChoiceDialog>
   );
 }
 
