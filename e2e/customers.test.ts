@@ -174,7 +174,7 @@ describe('an administrator of a tenant', () => {
     await shows(other, 'Customer has been successfully saved!');
 
     await button(page, 'Save').click();
-    await page.getByText(/^Another user has changed this in the meantime/).waitFor();
+    await page.getByText(/^Another user has changed this/).waitFor();
     expect(await field(page, 'First Name').inputValue()).toBe('Meera');
     await button(page, 'Reload').click();
     await expect.poll(() => field(page, 'First Name').inputValue()).toBe('Asha');

@@ -53,7 +53,7 @@ it('tells what is wrong with a file, imports the corrected one, and exports what
   await choose(WRONG);
   const errors = page.getByRole('table', { name: 'Errors' });
   await errors.getByText('A device with this name already exists.').waitFor();
-  await errors.getByText('This type of place is unknown.').waitFor();
+  await errors.getByText('This location type is unknown.').waitFor();
   await errors.getByText('This is out of range.').waitFor();
   await page.getByRole('button', { name: 'Import 1 device', exact: true }).waitFor();
   await waitUntilWhole(page);

@@ -158,7 +158,7 @@ it('lists what could not be delivered, in every look', async () => {
   await page.getByText('It could not be reached.').waitFor();
   expect(await findingsInEveryLook(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send all again' }).click();
-  await page.getByText('1 delivery is sent again.').waitFor();
+  await page.getByText('1 delivery will be sent again.').waitFor();
   await page.getByText('Everything was delivered.').waitFor();
   expect(troubles).toEqual([]);
   await context.close();

@@ -44,7 +44,7 @@ export const UI_LABELS: UiLabels = {
     downloading: (size) => `${size} MB so far`,
   },
   chart: {
-    menu: (chart) => `Options of ${chart}`,
+    menu: (chart) => `Options for ${chart}`,
     savePng: 'Save as PNG',
     saveCsv: 'Save as CSV',
     showTable: 'Show as table',

@@ -11,12 +11,12 @@ beforeAll(() => import('../menu/menu-popup.tsx'));
 
 it('offers the way out of a zoom, and only out of one', async () => {
   const { unmount } = renderUi(<ChartMenu title="CO2" asTable={false} zoomed {...ACTIONS} />);
-  await userEvent.click(screen.getByRole('button', { name: 'Options of CO2' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Options for CO2' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Reset zoom' }));
   expect(ACTIONS.onResetZoom).toHaveBeenCalledOnce();
   unmount();
   renderUi(<ChartMenu title="CO2" asTable={false} zoomed={false} {...ACTIONS} />);
-  await userEvent.click(screen.getByRole('button', { name: 'Options of CO2' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Options for CO2' }));
   await screen.findByRole('menuitem', { name: 'Save as CSV' });
   expect(screen.queryByRole('menuitem', { name: 'Reset zoom' })).toBeNull();
 });

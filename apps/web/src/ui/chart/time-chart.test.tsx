@@ -35,7 +35,7 @@ const CHART: TimeChartProps = {
 
 const plot = () => screen.findByRole('slider', { name: 'PM2.5' });
 const choose = async (item: string, chart = 'PM2.5') => {
-  await userEvent.click(screen.getByRole('button', { name: `Options of ${chart}` }));
+  await userEvent.click(screen.getByRole('button', { name: `Options for ${chart}` }));
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
 
@@ -158,7 +158,7 @@ describe('chart: table twin and files', () => {
   it('says the same in a table, by keyboard, and comes back', async () => {
     renderUi(<TimeChart {...CHART} />);
     await plot();
-    screen.getByRole('button', { name: 'Options of PM2.5' }).focus();
+    screen.getByRole('button', { name: 'Options for PM2.5' }).focus();
     await userEvent.keyboard('{Enter}');
     const item = await screen.findByRole('menuitem', { name: 'Show as table' });
     for (let step = 0; step < 4 && document.activeElement !== item; step += 1) {

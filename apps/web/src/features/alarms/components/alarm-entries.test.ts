@@ -17,12 +17,12 @@ it.each([
   [
     'notNotified',
     { name: 'Asha', channel: 'mail', reason: 'refused' },
-    'Asha could not be notified by email: It was refused.',
+    'Asha could not be notified by email: The receiver rejected it.',
   ],
   [
     'notNotified',
     { channel: 'webhook', reason: 'noAnswer' },
-    'Could not be sent to the webhook: There was no answer in time.',
+    'Could not be sent to the webhook: No answer arrived in time.',
   ],
   ['assigned', { name: 'Asha' }, 'Assigned to Asha'],
 ] as const)('says of %s with %j: %s', async (kind, details, text) => {

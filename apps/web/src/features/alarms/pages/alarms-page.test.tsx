@@ -111,10 +111,10 @@ describe('the hub of alarms', () => {
     await openConsole('/alerts');
     const row = await screen.findByRole('row', { name: /PM2\.5 above 40/ });
     await userEvent.click(within(row).getByText('Lobby'));
-    expect(await screen.findByRole('list', { name: 'Time line' })).toHaveTextContent('Raised');
+    expect(await screen.findByRole('list', { name: 'Timeline' })).toHaveTextContent('Raised');
     expect(screen.getByRole('link', { name: 'Open the alert' })).toHaveAttribute('href', '/alerts/a1');
     await userEvent.click(within(row).getByText('Lobby'));
-    expect(screen.queryByRole('list', { name: 'Time line' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Timeline' })).toBeNull();
   });
 
   it('acknowledges with one press, and asks before it closes all', async () => {
@@ -211,7 +211,7 @@ describe('one alarm', () => {
     backend.on(`${LIST}/a1`, () => ({ body: known }));
     await openConsole('/alerts/a1');
     expect(await screen.findByText(/PM2\.5 above 40.* since .*It went .?up to 88/)).toBeInTheDocument();
-    const line = within(screen.getByRole('list', { name: 'Time line' }));
+    const line = within(screen.getByRole('list', { name: 'Timeline' }));
     const items = line.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(16));
     expect(items).toEqual(['Raised', 'Window was openFormer user']);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Assigned to' }), 'Priya');
@@ -237,7 +237,7 @@ describe('one alarm', () => {
     // 05:00 in UTC.
     expect(await screen.findByText(/since 13-11-2026 14:00/)).toBeInTheDocument();
     expect(screen.getByText(/those of the device's place: .?Asia\/Tokyo/)).toBeInTheDocument();
-    const outside = within(screen.getByRole('region', { name: 'Outside at the time' }));
+    const outside = within(screen.getByRole('region', { name: 'Outdoor air at the time' }));
     expect(outside.getByText('Tokyo, Japan · as of 13-11-2026 13:50')).toBeInTheDocument();
     expect(outside.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('12.0 µg/m³'),
@@ -251,7 +251,7 @@ describe('one alarm', () => {
     backend.on(`${LIST}/a1`, () => ({ body: { ...known, timeZone: null } }));
     await openConsole('/alerts/a1');
     expect(await screen.findByText(/times are your own/)).toBeInTheDocument();
-    expect(screen.getByText(/What the air outside was at the time is not known/)).toBeInTheDocument();
+    expect(screen.getByText(/The outdoor air at the time is unknown/)).toBeInTheDocument();
   });
 
   it('keeps a comment that could not be saved', async () => {

@@ -75,7 +75,7 @@ describe('the audit log', () => {
   });
 
   it.each([
-    ['en', 'Handed out to a tenant', 'Moved to another tenant', 'Returned to the stock'],
+    ['en', 'Assigned from stock to a tenant', 'Moved to another tenant', 'Returned to stock'],
     ['ja', '在庫からテナントへ割り当て', '別のテナントへ移動', '在庫に戻しました'],
     ['ar', 'تسليم من المخزون إلى مستأجر', 'نقل إلى مستأجر آخر', 'أعاد الجهاز إلى المخزون'],
   ] as const)(

@@ -120,7 +120,7 @@ describe('importing devices', () => {
     act(() => say({ kind: 'ended', end: 'cancelled', created: 1, updated: 0, failed: 1, left }));
     act(() => close());
     expect(await screen.findByRole('heading', { name: 'The import was cancelled' })).toBeVisible();
-    expect(screen.getByText('Not tried').nextSibling).toHaveTextContent('1');
+    expect(screen.getByText('Not processed').nextSibling).toHaveTextContent('1');
     expect(screen.getByText('A device with this name already exists.')).toBeVisible();
   });
 

@@ -152,7 +152,7 @@ it('keeps what was filled in when the server says no', async () => {
   await openConsole(ADDRESS);
   await userEvent.selectOptions(await kind(), 'Hospital');
   await save();
-  expect(await screen.findByText('Location update failed')).toBeInTheDocument();
+  expect(await screen.findByText('Location Update failed')).toBeInTheDocument();
   expect(await kind()).toHaveDisplayValue('Hospital');
   expect(shownAddress()).toBe(ADDRESS);
 });
@@ -186,6 +186,8 @@ it('does not tell a device of another user from none', async () => {
   backend.on(`GET /backoffice/dapDevice/${DEVICE_ID}`, () => NOT_FOUND);
   await openConsole(ADDRESS);
   expect(
-    await screen.findByText(/This device does not exist, or you may not change its location/),
+    await screen.findByText(
+      /This device does not exist, or you do not have permission to change its location/,
+    ),
   ).toBeInTheDocument();
 });

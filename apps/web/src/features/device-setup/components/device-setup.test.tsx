@@ -31,7 +31,7 @@ async function openDevice(points: FakeDevice['points']): Promise<void> {
   await openConsole(singleDevicePath(DEVICE_ID, 'Lobby'));
 }
 
-const panel = () => screen.findByRole('button', { name: 'My sensor in a minute' });
+const panel = () => screen.findByRole('button', { name: 'Send a first reading' });
 
 it('shows a device that has never sent what to send as it, without its token until a user asks', async () => {
   const user = userEvent.setup();

@@ -124,7 +124,7 @@ it('searches for a city, remembers it, and finds the way back', async () => {
   expect(storedData.read('outdoorCity')).toBe('Pune');
   // What the room is set against stays where the room is.
   expect(within(screen.getByRole('region', { name: 'Temperature' })).getByText(/31\.2/)).toBeInTheDocument();
-  await userEvent.click(card.getByRole('button', { name: "Back to the device's place" }));
+  await userEvent.click(card.getByRole('button', { name: "Back to the device's location" }));
   expect(await card.findByText('Cuttack, India')).toBeInTheDocument();
 });
 

@@ -136,9 +136,7 @@ describe('the devices of a tenant', () => {
       aDeviceRecord(1, { deviceOwnerId: 'x', customerDetails: [{ customerId: 'x', userFirstName: 'Hana' }] }),
     ];
     await giveToSunrise();
-    expect(
-      await screen.findByText(/Another user has assigned this device in the meantime/),
-    ).toBeInTheDocument();
+    expect(await screen.findByText(/Another user has already assigned this device/)).toBeInTheDocument();
     expect(await screen.findByRole('cell', { name: 'Hana' })).toBeInTheDocument();
   });
 

@@ -106,7 +106,7 @@ describe('a comparison', () => {
     await openConsole(ADDRESS);
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Show the week before, too' }));
     await waitFor(() => expect(lines()).toHaveLength(4));
-    expect(lines()[3]).toHaveTextContent(/Attic · AD-2.*, a week before/);
+    expect(lines()[3]).toHaveTextContent(/Attic · AD-2.*, the week before/);
     expect(shownAddress()).toContain('week=before');
   });
 

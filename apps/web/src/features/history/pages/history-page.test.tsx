@@ -103,7 +103,7 @@ describe('the course', () => {
     expect(screen.queryByRole('region', { name: 'CO₂' })).not.toBeInTheDocument();
     expect(screen.getByText(/Asia\/Kolkata, UTC\+05:30/)).toBeInTheDocument();
 
-    await userEvent.click(within(chart).getByRole('button', { name: 'Options of PM2.5' }));
+    await userEvent.click(within(chart).getByRole('button', { name: 'Options for PM2.5' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Show as table', hidden: true }));
     const rows = within(chart)
       .getAllByRole('row')

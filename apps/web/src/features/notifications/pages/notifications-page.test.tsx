@@ -75,7 +75,7 @@ beforeEach(() => {
 afterEach(leaveConsole);
 
 const open = (language: Language = 'en') => openConsole('/notifications', language);
-const addressField = () => screen.findByRole('textbox', { name: /Address/ });
+const addressField = () => screen.findByRole('textbox', { name: /URL/ });
 
 describe('the webhook', () => {
   it('is set up with an address and severities', async () => {
@@ -97,8 +97,8 @@ describe('the webhook', () => {
   });
 
   it.each([
-    [' ', '* Address is required'],
-    ['ftp://hooks.example.com', '* The address has to begin with https:// or http://'],
+    [' ', '* URL is required'],
+    ['ftp://hooks.example.com', '* The URL must begin with https:// or http://'],
   ])('is not sent an address such as %s', async (typed, fault) => {
     webhook = null;
     await open();
@@ -126,16 +126,16 @@ describe('the webhook', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Send a test' }));
     const toast = await screen.findByRole('alert');
     expect(toast).toHaveTextContent('The test could not be delivered.');
-    expect(toast).toHaveTextContent('It was refused. HTTP 500');
+    expect(toast).toHaveTextContent('The receiver rejected it. HTTP 500');
   });
 
   it('gets another secret, shown this once, and is deleted, after a question', async () => {
     await open();
-    expect(await screen.findByText(/was shown when it was made/)).toBeInTheDocument();
+    expect(await screen.findByText(/was shown when it was created/)).toBeInTheDocument();
     expect(screen.queryByRole('textbox', { name: 'Secret' })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Make another secret' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create a new secret' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
-    expect(await screen.findByText('There is another secret now.')).toBeInTheDocument();
+    expect(await screen.findByText('A new secret has been created.')).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'Secret' })).toHaveValue('whsec_new');
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
@@ -165,7 +165,7 @@ describe('failed deliveries', () => {
     expect(row.getByText('550 mailbox unavailable')).toBeInTheDocument();
     expect(row.getByRole('link', { name: 'High CO2' })).toHaveAttribute('href', '/alerts/alarm-1');
     expect(await screen.findByRole('row', { name: /12 alerts/ })).toHaveTextContent(
-      'There was no answer in time.',
+      'No answer arrived in time.',
     );
   });
 
@@ -175,7 +175,7 @@ describe('failed deliveries', () => {
     const [first, second] = await screen.findAllByRole('button', { name: 'Send again' });
     expect(second).toBeDisabled();
     await userEvent.click(first as HTMLElement);
-    expect(await screen.findByText('1 delivery is sent again.')).toBeInTheDocument();
+    expect(await screen.findByText('1 delivery will be sent again.')).toBeInTheDocument();
     expect(await screen.findByText('Everything was delivered.')).toBeInTheDocument();
   });
 
@@ -183,7 +183,7 @@ describe('failed deliveries', () => {
     failures = [failure(), failure({ id: '2' })];
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Send all again' }));
-    expect(await screen.findByText('2 deliveries are sent again.')).toBeInTheDocument();
+    expect(await screen.findByText('2 deliveries will be sent again.')).toBeInTheDocument();
     expect(backend.to(REPEAT_CALL).map(({ body }) => body)).toEqual([{}]);
   });
 
@@ -200,6 +200,6 @@ describe('failed deliveries', () => {
     failures = [failure()];
     await open(language);
     expect(await screen.findByText('priya@example.com')).toBeInTheDocument();
-    expect(screen.queryByText('It was refused.')).toBeNull();
+    expect(screen.queryByText('The receiver rejected it.')).toBeNull();
   });
 });

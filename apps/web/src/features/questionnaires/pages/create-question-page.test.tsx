@@ -84,7 +84,7 @@ describe('a new question', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Remove option 4' }));
     expect(await field('Option 3')).toHaveFocus();
     await add();
-    expect(screen.getByText('* This option exists already')).toBeInTheDocument();
+    expect(screen.getByText('* This option already exists')).toBeInTheDocument();
     expect(screen.getByText('* Weightage is required')).toBeInTheDocument();
     expect(backend.to(CREATE)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Remove option 1' }));

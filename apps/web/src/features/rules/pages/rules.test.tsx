@@ -128,12 +128,12 @@ describe('the form of a rule', () => {
     await openConsole('/rules/create');
     expect(
       await screen.findByText(
-        'In the last 30 days this would have raised 14 alerts on 5 devices, 22 hours in all.',
+        'In the last 30 days, this rule would have raised 14 alerts at 5 devices, 22 hours in all.',
         undefined,
         { timeout: 5_000 },
       ),
     ).toBeInTheDocument();
-    const found = within(screen.getByRole('list', { name: 'Alerts that it would have raised' }));
+    const found = within(screen.getByRole('list', { name: 'Alerts it would have raised' }));
     expect(found.getByRole('button').textContent).toMatch(
       /^Lobby · AD-102-11-2026 17:00 · 1 hour · up to 88/,
     );
@@ -142,7 +142,7 @@ describe('the form of a rule', () => {
     await userEvent.clear(threshold);
     await enterText(threshold, '90');
     expect(
-      await screen.findByText('In the last 30 days this would have raised no alert.', undefined, {
+      await screen.findByText('In the last 30 days, this rule would have raised no alerts.', undefined, {
         timeout: 5_000,
       }),
     ).toBeInTheDocument();
@@ -185,7 +185,7 @@ describe('the form of a rule', () => {
       await screen.findByText(/The newest of each device are listed: 1 of 2/, undefined, { timeout: 5_000 }),
     ).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'List all' }));
-    const found = within(screen.getByRole('list', { name: 'Alerts that it would have raised' }));
+    const found = within(screen.getByRole('list', { name: 'Alerts it would have raised' }));
     await waitFor(() => expect(found.getAllByRole('button')).toHaveLength(2));
     expect(screen.queryByRole('button', { name: 'List all' })).toBeNull();
   });

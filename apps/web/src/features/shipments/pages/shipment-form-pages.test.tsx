@@ -124,7 +124,7 @@ describe('a new shipment', () => {
     expect(await label(2)).toHaveAccessibleDescription(
       'There is no device with this label or name in stock.',
     );
-    expect(await label(3)).toHaveAccessibleDescription('This device is assigned to a tenant already.');
+    expect(await label(3)).toHaveAccessibleDescription('This device is already assigned to a tenant.');
     expect(await label(4)).toHaveAccessibleDescription('This device is in the list twice.');
     expect(await label(1)).toBeValid();
     await add();
@@ -190,7 +190,7 @@ describe('a new shipment', () => {
     backend.on(CHECK, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
     await openConsole('/shipment/create');
     await paste('Room 1');
-    expect(await screen.findByText('The devices could not be looked up in the stock.')).toBeInTheDocument();
+    expect(await screen.findByText('The devices could not be looked up in stock.')).toBeInTheDocument();
     backend.on(CHECK, () => ({ body: { deviceList: [inStock({ deviceLabel: 'Room 1' })] } }));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('1 device in stock')).toBeInTheDocument();

@@ -109,7 +109,7 @@ describe('a shipment', () => {
     asConsignor();
     backend.on(ONE, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
     await openConsole(ADDRESS);
-    expect(await screen.findByText('Error in retrieving shipments.')).toBeInTheDocument();
+    expect(await screen.findByText('Error in retrieving Shipments.')).toBeInTheDocument();
     expect(screen.getByText('Boom')).toBeInTheDocument();
   });
 
@@ -168,7 +168,7 @@ describe('the devices of a shipment', () => {
     await openConsole(ADDRESS);
     await userEvent.click(await toggle('AD-2'));
     expect(
-      await screen.findByText(/Robin Rao.* received this device already \(21-11-2026/),
+      await screen.findByText(/Robin Rao.* has already received this device \(21-11-2026/),
     ).toBeInTheDocument();
   });
 
@@ -252,9 +252,7 @@ describe('the status of a shipment', () => {
     backend.on(CHANGE, () => ({ status: status ?? 409, body: { ...(body as object), changed } }));
     await openConsole(ADDRESS);
     await change('Completed');
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      /Robin Rao.* has set it to Received in the meantime/,
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Robin Rao.* has already set it to Received/);
     expect(screen.getByRole('textbox', { name: 'Notes' })).toHaveValue('All there');
     expect(screen.getByRole('button', { name: 'Change status' })).toBeDisabled();
   });

@@ -75,7 +75,7 @@ describe('all shipments, to a system administrator', () => {
     const row = await screen.findByRole('row', { name: /Blue Sky/ });
     await userEvent.click(within(row).getByRole('button', { name: 'Delete' }));
     const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
-    expect(question).toHaveTextContent('2 devices that have not been received go back to the stock.');
+    expect(question).toHaveTextContent('2 devices that have not been received return to stock.');
     expect(backend.to(DELETE)).toEqual([]);
     await userEvent.click(within(question).getByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Shipment has been deleted!')).toBeInTheDocument();
@@ -154,13 +154,13 @@ describe('all shipments, to a system administrator', () => {
   it('are none yet', async () => {
     backend.on(LIST, () => pageOf([]));
     await openConsole('/shipments');
-    expect(await screen.findByText(/Send devices from the stock/)).toBeInTheDocument();
+    expect(await screen.findByText(/Send devices from stock/)).toBeInTheDocument();
   });
 
   it('could not be loaded', async () => {
     backend.on(LIST, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
     await openConsole('/shipments');
-    expect(await screen.findByText('Error in retrieving shipments.')).toBeInTheDocument();
+    expect(await screen.findByText('Error in retrieving Shipments.')).toBeInTheDocument();
     backend.on(LIST, () => ({ status: 403, body: { message: 'No', errorCode: 20 } }));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('You do not have permission to see this list.')).toBeInTheDocument();
