@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -27,8 +27,37 @@ function read(file: string): string {
 }
 
 function gzippedKb(files: Iterable<string>): number {
-  return [...files].reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).byteLength, 0) / 1000;
+  return (
+    [...files].reduce(
+      (sum, file) => sum + gzipSync(readFileSync(join(DIST, file)), { level: 9 }).byteLength,
+      0,
+    ) / 1000
+  );
 }
+
+describe('the base map of the built console', () => {
+  const assets = readdirSync(join(DIST, 'assets'));
+  const named = (pattern: RegExp) =>
+    assets.filter((name) => pattern.test(name)).map((name) => `assets/${name}`);
+
+  it('has every tile of its two zooms, with the towns and the coast where a device may be', () => {
+    expect(named(/^base-map\.3\.\d+\.\d+-[\w-]{8}\.mvt$/)).toHaveLength(4 ** 3);
+    expect(named(/^base-map\.6\.\d+\.\d+-[\w-]{8}\.mvt$/)).toHaveLength(4 ** 6);
+    // The coast of Odisha.
+    const [tile = ''] = named(/^base-map\.6\.47\.28-.*\.mvt$/);
+    for (const content of ['Bhubaneshwar', 'ブバネーシュワル', 'Odisha', 'land', 'borders']) {
+      expect(readFileSync(join(DIST, tile)).includes(content), content).toBe(true);
+    }
+  });
+
+  it('is first drawn with half as many bytes again at most', () => {
+    const countries = gzippedKb(named(/^countries-50m-.*\.js$/));
+    // Where maps begin, and all around it.
+    const tiles = named(/^base-map\.6\.4[678]\.2[789]-.*\.mvt$/);
+    expect(tiles).toHaveLength(9);
+    expect(gzippedKb(tiles)).toBeLessThanOrEqual(countries / 2);
+  });
+});
 
 describe('the first load of the built console', () => {
   const page = read('index.html');

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { baseMapTiles } from './build/base-map/base-map.ts';
 import { chunkGroups, firstScreenPreload } from './build/chunks.ts';
 import { compressedCopies } from './build/compressed-copies.ts';
 import { withoutContractProse, withoutJsonSchema } from './build/left-out.ts';
@@ -34,6 +35,7 @@ export default defineConfig({
     withoutContractProse(),
     textsByFeature(),
     firstScreenPreload(),
+    baseMapTiles(),
     serviceWorker(),
     compressedCopies(),
   ],

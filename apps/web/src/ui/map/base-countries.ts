@@ -32,7 +32,7 @@ function countryLetters(digits: string): string | undefined {
 }
 
 type Country = { readonly name: string };
-type World = Topology<{ countries: GeometryCollection<Country>; land: GeometryCollection }>;
+export type World = Topology<{ countries: GeometryCollection<Country>; land: GeometryCollection }>;
 
 /** What a country is called: by its two letters where it has some, and by its name in the data. */
 export type CountryName = (letters: string | undefined, name: string) => string;

@@ -6,6 +6,9 @@ import { baseStyle, paintBase } from './map-style.ts';
 
 library.setWorkerUrl(workerUrl);
 
+/** Where the console's own tiles are, from its root; written by the build. */
+declare const __BASE_MAP_TILES__: string;
+
 export interface MapOptions {
   start: MapCamera;
   tiles: MapTiles | undefined;
@@ -25,7 +28,7 @@ export async function createMap(element: HTMLElement, options: MapOptions): Prom
   const { start, tiles, theme, words } = options;
   const map = new library.Map({
     container: element,
-    style: baseStyle(tiles),
+    style: baseStyle(tiles, window.location.origin + __BASE_MAP_TILES__),
     center: [start.lon, start.lat],
     zoom: start.zoom,
     minZoom: FARTHEST_ZOOM,

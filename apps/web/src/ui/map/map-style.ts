@@ -1,5 +1,6 @@
-import type { SourceSpecification, StyleSpecification } from 'maplibre-gl';
+import type { ExpressionSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
 import { DARK, LIGHT } from '../../theme/tokens.ts';
+import { BASE_TILE_ZOOMS, FROM_ZOOM } from './base-tiles.ts';
 import type { MapTheme, MapTiles } from './map-context.ts';
 
 type BaseColors = { water: string; land: string; border: string; label: string };
@@ -15,6 +16,14 @@ export const LAND = 'base-land';
 export const BORDERS = 'base-borders';
 export const COUNTRIES = 'base-countries';
 const TILES = 'base-tiles';
+/** Tiles of the console's own: large cities from afar; coast, borders, states and towns from near. */
+const FAR = 'base-far';
+const NEAR = 'base-near';
+const NEAR_GROUND = 'base-near-ground';
+const NEAR_LAND = 'base-near-land';
+const NEAR_BORDERS = 'base-near-borders';
+const STATES = 'base-states';
+const TOWNS = { [FAR]: 'base-cities', [NEAR]: 'base-towns' } as const;
 
 /** Drawn by the browser with its own fonts: the map asks no one for letters. */
 export const LABEL_FONT = [
@@ -25,6 +34,7 @@ export const LABEL_FONT = [
 ];
 
 type Layer = StyleSpecification['layers'][number];
+type SymbolLayer = Extract<Layer, { type: 'symbol' }>;
 type Paint = readonly [layer: string, property: string, value: string | number];
 
 /** What of the base changes with the theme. */
@@ -36,6 +46,13 @@ function paintOf(theme: MapTheme): Paint[] {
     [BORDERS, 'line-color', border],
     [COUNTRIES, 'text-color', label],
     [COUNTRIES, 'text-halo-color', land],
+    [NEAR_GROUND, 'fill-color', water],
+    [NEAR_LAND, 'fill-color', land],
+    [NEAR_BORDERS, 'line-color', border],
+    ...[STATES, ...Object.values(TOWNS)].flatMap((layer): Paint[] => [
+      [layer, 'text-color', label],
+      [layer, 'text-halo-color', land],
+    ]),
     // Tiles are made for daylight.
     [TILES, 'raster-brightness-max', theme === 'dark' ? 0.55 : 1],
     [TILES, 'raster-saturation', theme === 'dark' ? -0.5 : 0],
@@ -56,10 +73,11 @@ export function paintBase(
 }
 
 /**
- * The base of every map: water, land, borders, and the names of countries; under tiles, where there are some, they are
- * what is seen until those have come.
+ * The base of every map: water, land, borders, and names of countries, states and towns; under an operator's tiles,
+ * where there are some, land and borders are what is seen until those have come.
+ * @param ownTiles where the console's own tiles are, with `{z}`, `{x}` and `{y}`
  */
-export function baseStyle(tiles: MapTiles | undefined): StyleSpecification {
+export function baseStyle(tiles: MapTiles | undefined, ownTiles: string): StyleSpecification {
   const layers: Layer[] = [
     { id: 'base-water', type: 'background' },
     { id: LAND, type: 'fill', source: LAND, paint: { 'fill-antialias': false } },
@@ -68,20 +86,7 @@ export function baseStyle(tiles: MapTiles | undefined): StyleSpecification {
   if (tiles) {
     layers.push({ id: TILES, type: 'raster', source: TILES });
   } else {
-    layers.push({
-      id: COUNTRIES,
-      type: 'symbol',
-      source: COUNTRIES,
-      layout: {
-        'text-field': ['get', 'name'],
-        'text-font': LABEL_FONT,
-        'text-size': ['interpolate', ['linear'], ['zoom'], 1, 10, 5, 13],
-        'text-max-width': 7,
-        'text-padding': 6,
-        'symbol-sort-key': ['get', 'rank'],
-      },
-      paint: { 'text-halo-width': 1.2 },
-    });
+    layers.push(...nearLayers(), ...labelLayers());
   }
   return {
     version: 8,
@@ -89,10 +94,100 @@ export function baseStyle(tiles: MapTiles | undefined): StyleSpecification {
       [LAND]: nothing(),
       [BORDERS]: nothing(),
       [COUNTRIES]: nothing(),
-      ...(tiles && { [TILES]: { type: 'raster', tiles: [tiles.url], tileSize: 256, maxzoom: 19 } }),
+      ...(tiles
+        ? { [TILES]: { type: 'raster', tiles: [tiles.url], tileSize: 256, maxzoom: 19 } }
+        : { [FAR]: tilesAt('far', ownTiles), [NEAR]: tilesAt('near', ownTiles) }),
     },
     layers,
   };
+}
+
+function tilesAt(distance: keyof typeof BASE_TILE_ZOOMS, url: string): SourceSpecification {
+  const zoom = BASE_TILE_ZOOMS[distance];
+  return { type: 'vector', tiles: [url], minzoom: zoom, maxzoom: zoom };
+}
+
+/** The coast as it is, over what was drawn for looking at a part of the earth. */
+function nearLayers(): Layer[] {
+  const from = { source: NEAR, minzoom: BASE_TILE_ZOOMS.near };
+  return [
+    { id: NEAR_GROUND, type: 'fill', 'source-layer': 'ground', paint: { 'fill-antialias': false }, ...from },
+    { id: NEAR_LAND, type: 'fill', 'source-layer': 'land', paint: { 'fill-antialias': false }, ...from },
+    { id: NEAR_BORDERS, type: 'line', 'source-layer': 'borders', paint: { 'line-width': 0.8 }, ...from },
+  ];
+}
+
+/** What comes later is placed first, and the others give way to it. */
+function labelLayers(): Layer[] {
+  const named = { 'text-field': ['get', 'name'], 'text-font': LABEL_FONT } satisfies SymbolLayer['layout'];
+  const halo = { 'text-halo-width': 1.2 };
+  const { far, near } = BASE_TILE_ZOOMS;
+  // The towns with the most people come first in their tile, and are placed first.
+  const towns = (source: typeof FAR | typeof NEAR): SymbolLayer => ({
+    id: TOWNS[source],
+    type: 'symbol',
+    source,
+    'source-layer': 'places',
+    filter: ['<=', ['get', FROM_ZOOM], ['zoom']],
+    layout: {
+      ...named,
+      'text-size': ['interpolate', ['linear'], ['get', FROM_ZOOM], 4, 13, 9, 11],
+      'text-max-width': 8,
+      'text-padding': 4,
+      // Beside the marker that stands on it.
+      'text-variable-anchor-offset': ['center', [0, 0], 'top', [0, 1.7], 'bottom', [0, -1.7]],
+    },
+    paint: halo,
+  });
+  return [
+    {
+      id: STATES,
+      type: 'symbol',
+      source: NEAR,
+      'source-layer': 'states',
+      minzoom: near,
+      maxzoom: 8.5,
+      layout: {
+        ...named,
+        'text-size': 12,
+        'text-letter-spacing': 0.12,
+        'text-max-width': 7,
+        'text-padding': 12,
+      },
+      paint: { ...halo, 'text-opacity': 0.75 },
+    },
+    { ...towns(NEAR), minzoom: near },
+    { ...towns(FAR), minzoom: far, maxzoom: near },
+    {
+      id: COUNTRIES,
+      type: 'symbol',
+      source: COUNTRIES,
+      maxzoom: 8,
+      layout: {
+        ...named,
+        'text-size': ['interpolate', ['linear'], ['zoom'], 1, 10, 5, 13],
+        'text-max-width': 7,
+        'text-padding': 6,
+        'symbol-sort-key': ['get', 'rank'],
+      },
+      paint: halo,
+    },
+  ];
+}
+
+/** Names towns as a language calls them, where it has a name for them. */
+export function nameTowns(
+  map: {
+    getLayer(id: string): unknown;
+    setLayoutProperty(layer: string, name: 'text-field', value: ExpressionSpecification): unknown;
+  },
+  language: string,
+): void {
+  for (const layer of Object.values(TOWNS)) {
+    if (map.getLayer(layer)) {
+      map.setLayoutProperty(layer, 'text-field', ['coalesce', ['get', language], ['get', 'name']]);
+    }
+  }
 }
 
 function nothing(): SourceSpecification {

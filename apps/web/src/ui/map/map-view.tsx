@@ -7,7 +7,8 @@ import type { CountryName } from './base-countries.ts';
 import classes from './map.module.css';
 import type { MapCamera, MapTiles } from './map-context.ts';
 import { type DrawnMap, MapContext } from './map-context.ts';
-import { paintBase } from './map-style.ts';
+import { nameTowns, paintBase } from './map-style.ts';
+import { ScaleBar } from './scale-bar.tsx';
 
 export interface MapViewProps {
   /** What is to be seen on it, for screen readers. */
@@ -52,6 +53,7 @@ export function MapView(props: MapViewProps) {
         <>
           <BaseCountries drawn={drawn} language={language} />
           <ZoomButtons drawn={drawn} />
+          <ScaleBar drawn={drawn} language={language} />
           <MapContext value={drawn}>{children}</MapContext>
           {props.tiles ? (
             <small className={classes.attribution}>
@@ -111,6 +113,7 @@ function BaseCountries({ drawn, language }: { drawn: DrawnMap; language: string 
   useEffect(() => {
     let stop = () => {};
     let isGone = false;
+    nameTowns(drawn.map, language);
     void import('./draw-countries.ts').then(({ drawCountries }) => {
       if (!isGone) stop = drawCountries(drawn.map, countryNameIn(language));
     });

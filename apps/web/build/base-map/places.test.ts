@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { type Place, placeOf, readStates } from './places.ts';
+
+/** A line of GeoNames. */
+function line(
+  name: string,
+  others: string,
+  facts: { kind?: string; country?: string | undefined } = {},
+): string {
+  const { kind = 'PPL', country = 'IN' } = facts;
+  const columns = [
+    '1',
+    name,
+    name,
+    others,
+    '20.5',
+    '85.9',
+    'P',
+    kind,
+    country,
+    '',
+    '21',
+    '',
+    '',
+    '',
+    '580000',
+  ];
+  return [...columns, '', '30', 'Asia/Kolkata', '2020-01-01'].join('\t');
+}
+
+const namesOf = (others: string, country?: string) => {
+  const { ja, ar } = placeOf(line('Town', others, { country })) ?? {};
+  return { ja, ar };
+};
+
+describe('a town', () => {
+  it('has its name, its place and its people', () => {
+    expect(placeOf(line('Cuttack', 'Katak'))).toMatchObject({
+      name: 'Cuttack',
+      lat: 20.5,
+      lon: 85.9,
+      population: 580_000,
+      state: 'IN.21',
+      isCapital: false,
+    });
+    expect(placeOf(line('New Delhi', '', { kind: 'PPLC' }))?.isCapital).toBe(true);
+  });
+
+  it('is none that is a part of another, or no whole line', () => {
+    expect(placeOf(line('Quarter', '', { kind: 'PPLX' }))).toBeUndefined();
+    expect(placeOf('')).toBeUndefined();
+  });
+
+  it.each([
+    ['JP', 'Tokio,Tōkyō,东京,東京,東京都', '東京'],
+    ['CN', 'Peking,北京,北京市,ペキン', '北京'],
+    ['GB', 'Londres,伦敦,ロンドン', 'ロンドン'],
+    ['IN', 'Kataka,কটক,克塔克', undefined],
+  ])('is named in Japanese as Japan writes it: %s', (country, others, ja) => {
+    expect(namesOf(others, country).ja).toBe(ja);
+  });
+
+  it.each([
+    ['توكيو,توکیو,طوكيو', 'طوكيو'],
+    ['دبئی,دبى,دبي,دبی', 'دبي'],
+    ['لندن,لوندون', 'لندن'],
+    ['قاهره,القاهرة', 'القاهرة'],
+    ['ئوساكا,اوزاکا,أوساكا', 'أوساكا'],
+    ['کٹک,Katak', undefined],
+  ])('is named in Arabic, and not in what is written alike: %s', (others, ar) => {
+    expect(namesOf(others).ar).toBe(ar);
+  });
+});
+
+it('puts the name of a state in the middle of its towns', () => {
+  const town = (lat: number, lon: number, state = 'IN.21') => ({ lat, lon, state }) as Place;
+  expect(readStates([town(20, 85), town(21, 87), town(10, 10, 'QQ.1')])).toEqual([
+    { name: 'Odisha', lat: 20.5, lon: 86 },
+  ]);
+});

