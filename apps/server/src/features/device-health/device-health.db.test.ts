@@ -214,11 +214,11 @@ describe('the health of devices', () => {
       rejectedMessages: 0,
       rejected: [],
     });
-    expect(await kinds(world.b.admin)).toEqual(['movedToTenant']);
+    expect(await kinds(world.b.admin)).toEqual(['tokenChanged', 'movedToTenant']);
     const told = async (user: WorldUser) => JSON.stringify(await get(user, path));
     expect(await told(world.b.admin)).not.toContain(world.a.tenantId);
     expect(await told(world.sysAdmin)).toContain(world.a.tenantId);
-    expect(await kinds(world.sysAdmin)).toEqual(['movedToTenant', 'created']);
+    expect(await kinds(world.sysAdmin)).toEqual(['tokenChanged', 'movedToTenant', 'created']);
     expect(await get(world.a.admin, path)).toBe(404);
     expect(await get(world.a.admin, `deviceHealth/${device.id}`)).toBe(404);
   });

@@ -114,7 +114,7 @@ describe('a device that goes to another customer or tenant', () => {
     };
     for (const where of ['customer', 'tenant'] as const) {
       const { id, token } = await newDevice(former.id);
-      const { client } = await connect(token);
+      const { client, closed } = await connect(token);
       await client.publishAsync(TELEMETRY, '{"pm25":1}', { qos: 1 });
       const live = await openLive(former.user, id);
       expect((await readingsOf(former.user, id)).body.pm25).toHaveLength(1);
@@ -127,8 +127,15 @@ describe('a device that goes to another customer or tenant', () => {
       const list = await ask(former.user, 'GET', `/api/customer/${former.id}/devices?pageSize=100&page=0`);
       expect(JSON.stringify(list.body)).not.toContain(id);
       expect((await readingsOf(former.user, id)).body).toBeUndefined();
-      // Its session goes on: it is the same device, with the same token.
-      await client.publishAsync(TELEMETRY, '{"pm25":2}', { qos: 1 });
+      let session = client;
+      if (where === 'tenant') {
+        // The former tenant knows the token: its session ends, and goes on with another one.
+        await closed;
+        await expect(connect(token)).rejects.toThrow('Not authorized');
+        const { body } = await ask(world.b.admin, 'GET', `/api/device/${id}/credentials`);
+        session = (await connect(body.credentialsId)).client;
+      }
+      await session.publishAsync(TELEMETRY, '{"pm25":2}', { qos: 1 });
       expect(await live.next()).toMatchObject({ errorCode: 1, errorMsg: 'Failed to fetch data!' });
       const own = where === 'tenant' ? world.b.admin : next.user;
       expect((await readingsOf(own, id)).body.pm25).toMatchObject([{ value: '2' }]);

@@ -242,7 +242,7 @@ describe('handing out', () => {
     expect((await onPlatform(deviceId, world.b)).status).toBe(200);
     const again = await handOut(made._id, world.b.tenantId);
     expect(again.status).toBe(200);
-    expect(await world.activityOf(deviceId)).toEqual(['movedToTenant', 'movedToTenant']);
+    expect(await world.activityOf(deviceId)).toEqual(['movedToTenant', 'movedToTenant', 'tokenChanged']);
   });
 });
 
