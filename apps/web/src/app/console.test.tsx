@@ -47,12 +47,15 @@ describe('the console', () => {
     expect(shownAddress()).toBe('/dashboard');
   });
 
-  it('finds no page where there is none, with its menu around', async () => {
+  it('finds no page where there is none, without top bar and sidebar', async () => {
     server();
     signInAs();
     await openConsole('/tenants/of/nobody');
     expect(await screen.findByRole('heading', { name: 'PAGE NOT FOUND' })).toBeInTheDocument();
-    expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeInTheDocument();
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+    expect(screen.queryByText('Welcome Ines')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('link', { name: 'Go to the dashboard' }));
+    expect(await screen.findByText('Welcome Ines')).toBeInTheDocument();
   });
 
   it("does not find another role's screen either", async () => {

@@ -62,7 +62,7 @@ function signedInRoutes(view: View): RouteObject[] {
   const alone = pages.filter(({ isFullPage }) => isFullPage).map(({ route }) => route);
   const shell: RouteObject = {
     lazy: async () => ({ Component: (await import('../shell/shell.tsx')).Shell }),
-    children: [...inShell, NOT_FOUND],
+    children: inShell,
   };
   const toDashboard = [PATHS.signIn, PATHS.login].map((path) => ({
     path,
@@ -71,7 +71,7 @@ function signedInRoutes(view: View): RouteObject[] {
   }));
   const linked: RouteObject = {
     Component: OpenFrame,
-    children: openPages(OPEN_ROUTES.filter(({ isLinked }) => isLinked)),
+    children: [...openPages(OPEN_ROUTES.filter(({ isLinked }) => isLinked)), NOT_FOUND],
   };
   const fullPage: RouteObject = {
     lazy: async () => ({ Component: (await import('../shell/full-page.tsx')).FullPage }),
