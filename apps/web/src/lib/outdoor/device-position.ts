@@ -1,10 +1,12 @@
 import { isOnMap } from '@airdeck/air/positions';
 import { REFRESH_MS } from '@airdeck/air/windows';
-import { getDeviceRecord } from '@airdeck/contract/devices';
+import { type DeviceRecord, getDeviceRecord } from '@airdeck/contract/devices';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { call } from '../api-client/call.ts';
 import { DEVICE_RECORDS_KEY } from '../devices/device.ts';
+import { sessionStore, storedData } from '../session/session.ts';
+import type { StoredCoordinates } from '../session/stored-data.ts';
 import { type DeviceTelemetry, latestNumber } from '../telemetry/series.ts';
 
 /** Degrees, WGS 84. */
@@ -76,10 +78,38 @@ export function useDevicePosition({
     staleTime: REFRESH_MS.deviceList,
     refetchInterval: REFRESH_MS.deviceList,
   });
-  if (isPending) return { position: undefined, isSettled: false };
   const { deviceLat = null, deviceLon = null } = data ?? {};
-  if (deviceLat !== null && deviceLon !== null) {
-    return { position: positionOf(deviceLat, deviceLon), isSettled: true };
-  }
-  return { position: devicePosition(telemetry), isSettled: telemetry !== undefined };
+  const isEntered = deviceLat !== null && deviceLon !== null;
+  const position = isEntered ? positionOf(deviceLat, deviceLon) : devicePosition(telemetry);
+  useKeptCoordinates(data, position);
+  if (isPending) return { position: undefined, isSettled: false };
+  // Where the server does not answer, the place in which the device was last seen.
+  const known = position ?? (data ? undefined : keptPosition(deviceId));
+  return { position: known, isSettled: isEntered || known !== undefined || telemetry !== undefined };
 }
+
+/** Devices whose place is kept for a start without network: the latest ones. */
+const KEPT_COORDINATES = 200;
+
+/** Keeps where a device stands in the browser, for as long as the session lasts. */
+function useKeptCoordinates(record: DeviceRecord | undefined, position: DevicePosition | undefined): void {
+  const { deviceId, deviceName, tenantId } = record ?? {};
+  const { lat, lon } = position ?? {};
+  useEffect(() => {
+    if (!deviceId || !deviceName || !tenantId || lat === undefined || lon === undefined) return;
+    // The session may have ended, and what it stored is gone.
+    if (sessionStore.current()) keepCoordinates({ deviceName, deviceId, tenantId, lat, lon });
+  }, [deviceId, deviceName, tenantId, lat, lon]);
+}
+
+function keepCoordinates(seen: StoredCoordinates): void {
+  const others = keptCoordinates().filter(({ deviceId }) => deviceId !== seen.deviceId);
+  storedData.write('deviceCoordinates', [...others, seen].slice(-KEPT_COORDINATES));
+}
+
+function keptPosition(id: string | undefined): DevicePosition | undefined {
+  const kept = keptCoordinates().find(({ deviceId }) => deviceId === id);
+  return kept && positionOf(kept.lat, kept.lon);
+}
+
+const keptCoordinates = () => storedData.read('deviceCoordinates') ?? [];

@@ -42,6 +42,7 @@ const deviceCoordinatesSchema = z.object({
   lat: z.number(),
   lon: z.number(),
 });
+export type StoredCoordinates = z.infer<typeof deviceCoordinatesSchema>;
 
 const impersonationSchema = z.object({
   userId: z.string(),
@@ -92,6 +93,7 @@ const SHAPES = {
   askAhead: z.object({ page: z.string(), addresses: z.array(z.string()) }),
   /** The city whose weather was asked for last. */
   outdoorCity: z.string().min(1),
+  /** Where the devices last looked at stand, the latest last. */
   deviceCoordinates: z.array(deviceCoordinatesSchema),
   /** Where devices in set-up answer, for when their own Wi-Fi is all there is. */
   hotspotUrl: z.string(),

@@ -6,6 +6,7 @@ import { DEVICE_RECORDS_KEY } from '../../../lib/devices/device.ts';
 import { chooseCity } from '../../../lib/outdoor/room-in-view.ts';
 import { queryClient } from '../../../lib/query/query-client.ts';
 import { storedData } from '../../../lib/session/session.ts';
+import { leaveConsole, signInAs } from '../../../testing/console.tsx';
 import { enterText } from '../../../testing/enter-text.ts';
 import { aDeviceRecord } from '../../../testing/fake-device-records.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
@@ -143,6 +144,27 @@ it('goes by the place that people entered, whatever the device says, and by anot
       ['18.6', '73.855'],
     ]),
   );
+});
+
+it('keeps where a device stands, and goes by that where the server does not tell', async () => {
+  signInAs({ authority: 'TENANT_ADMIN' });
+  const record = aDeviceRecord(1, { deviceId: 'd1', deviceLat: 18.5196, deviceLon: 73.8554 });
+  backend.on('GET /backoffice/dapDevice/d1', () => ({ body: record }));
+  const { unmount } = await show(undefined);
+  const { deviceName, tenantId } = record;
+  await waitFor(() =>
+    expect(storedData.read('deviceCoordinates')).toEqual([
+      { deviceName, deviceId: 'd1', tenantId, lat: 18.52, lon: 73.855 },
+    ]),
+  );
+  unmount();
+  queryClient.clear();
+  backend.on('GET /backoffice/dapDevice/d1', () => ({ status: 403, body: { message: 'no', errorCode: 20 } }));
+  await show(undefined);
+  expect(await (await weather()).findByText('Cuttack, India')).toBeInTheDocument();
+  expect(backend.to(CURRENT).map(({ query }) => query.get('lat'))).toEqual(['18.52', '18.52']);
+  leaveConsole();
+  expect(storedData.read('deviceCoordinates')).toBeUndefined();
 });
 
 it('looks for the place of a device that does not tell it, and says that it knows none', async () => {
