@@ -355,11 +355,12 @@ CREATE TABLE "questionnaire_answer" (
 --> statement-breakpoint
 CREATE TABLE "questionnaire_response" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"user_id" uuid NOT NULL,
+	"respondent_id" uuid NOT NULL,
+	"user_id" uuid,
 	"questionnaire_id" smallint NOT NULL,
 	"submitted_time" bigint NOT NULL,
 	"submitted_by_id" uuid NOT NULL,
-	CONSTRAINT "questionnaire_response__user_id" UNIQUE("user_id","questionnaire_id")
+	CONSTRAINT "questionnaire_response__respondent_id" UNIQUE("respondent_id","questionnaire_id")
 );
 --> statement-breakpoint
 CREATE TABLE "server_setting" (
@@ -649,7 +650,7 @@ ALTER TABLE "webhook" ADD CONSTRAINT "webhook__tenant_id_reference" FOREIGN KEY 
 ALTER TABLE "purifier" ADD CONSTRAINT "purifier__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questionnaire_answer" ADD CONSTRAINT "questionnaire_answer_response_id_questionnaire_response_id_fk" FOREIGN KEY ("response_id") REFERENCES "public"."questionnaire_response"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questionnaire_answer" ADD CONSTRAINT "questionnaire_answer_question_id_question_id_fk" FOREIGN KEY ("question_id") REFERENCES "public"."question"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "questionnaire_response" ADD CONSTRAINT "questionnaire_response__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "questionnaire_response" ADD CONSTRAINT "questionnaire_response__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipment" ADD CONSTRAINT "shipment__consignor_user_id_reference" FOREIGN KEY ("consignor_user_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipment" ADD CONSTRAINT "shipment__consignee_tenant_id_reference" FOREIGN KEY ("consignee_tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipment_device" ADD CONSTRAINT "shipment_device__shipment_id_reference" FOREIGN KEY ("shipment_id") REFERENCES "public"."shipment"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -748,6 +749,8 @@ CREATE INDEX "push_subscription__session_id" ON "push_subscription" USING btree 
 CREATE INDEX "purifier__tenant_id" ON "purifier" USING btree ("tenant_id");--> statement-breakpoint
 CREATE INDEX "question__questionnaire_id" ON "question" USING btree ("questionnaire_id","created_time","id");--> statement-breakpoint
 CREATE INDEX "questionnaire_answer__question_id" ON "questionnaire_answer" USING btree ("question_id");--> statement-breakpoint
+CREATE INDEX "questionnaire_response__user_id" ON "questionnaire_response" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "questionnaire_response__former" ON "questionnaire_response" USING btree ("respondent_id","submitted_time") WHERE "questionnaire_response"."user_id" is null;--> statement-breakpoint
 CREATE INDEX "questionnaire_response__submitted_time" ON "questionnaire_response" USING btree ("submitted_time");--> statement-breakpoint
 CREATE INDEX "shipment__created_time" ON "shipment" USING btree ("created_time","id");--> statement-breakpoint
 CREATE INDEX "shipment__consignee_tenant_id" ON "shipment" USING btree ("consignee_tenant_id","created_time","id");--> statement-breakpoint

@@ -169,7 +169,7 @@ export async function createServices(parts: {
     openReadings,
     questions: createQuestionService({ database, clock, auditLog }),
     submissions: createSubmissionService({ database, clock, auditLog, users }),
-    responses: createResponseService({ database, users }),
+    responses: createResponseService({ database, auditLog, users }),
     placeLookup,
     outdoor: createOutdoorService({
       provider: parts.outdoorProvider,

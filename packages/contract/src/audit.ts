@@ -33,6 +33,7 @@ export const AUDIT_ACTIONS = [
   'partnerUpdated',
   'profileUpdated',
   'questionnaireAnswered',
+  'answersDeleted',
   'raised',
   'acknowledged',
   'cleared',

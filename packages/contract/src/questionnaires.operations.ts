@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
 import { listOf, requiredTextParameter, uuidParameter } from './common/parameters.ts';
 import { USUAL_ERRORS } from './errors.ts';
 import { issueOf } from './form-fields.ts';
@@ -43,6 +44,13 @@ const answerListSchema = z
   });
 export type GivenAnswer = z.output<typeof answerListSchema>[number];
 
+/** A user who was deleted, of whom there are answers. */
+export const formerRespondentSchema = z.object({
+  userId: z.string().describe('The id that the user had'),
+  submissions: z.array(submissionSchema.omit({ userId: true })),
+});
+export type FormerRespondent = z.infer<typeof formerRespondentSchema>;
+
 const tag = 'questionnaires';
 /** A questionnaire in a path, by its number. */
 const masterId = z
@@ -53,7 +61,8 @@ const masterId = z
 const ofUser = z.object({ userId: uuidParameter('userId') });
 const ofQuestionnaire = ofUser.extend({ masterId });
 const OWN_OR_ANY =
-  "A customer's user reads what they answered themself, a system administrator what any customer's user did.";
+  "A customer's user reads what they answered themself, a system administrator what any customer's user did, " +
+  'and any former one.';
 
 export const listQuestions = operation({
   method: 'GET',
@@ -134,6 +143,28 @@ export const listSubmissions = operation({
       .meta({ type: 'string', description: 'Users, separated by commas' }),
   }),
   responses: { 200: z.array(submissionSchema) },
+});
+
+export const listFormerRespondents = operation({
+  method: 'GET',
+  path: '/backoffice/questionnarieApi/getFormerUsers',
+  permission: QUESTIONNAIRE_PERMISSIONS.manage,
+  tag,
+  summary: 'Users who were deleted, and whose answers are kept',
+  description: 'Who answered last comes first.',
+  query: optionalPageQuerySchema([], {}),
+  responses: { 200: pageSchema(formerRespondentSchema) },
+});
+
+export const deleteResponse = operation({
+  method: 'DELETE',
+  path: '/backoffice/questionnarieApi/deleteResponse/:userId/:masterId',
+  permission: QUESTIONNAIRE_PERMISSIONS.manage,
+  tag,
+  summary: 'Delete what a user, or a former one, answered to a questionnaire',
+  description: 'A user who is still there can answer it again. What is not there is not missed.',
+  params: ofQuestionnaire,
+  responses: { 200: z.void().describe('Done') },
 });
 
 export const downloadResponse = operation({

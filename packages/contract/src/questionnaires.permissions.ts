@@ -18,6 +18,6 @@ export const QUESTIONNAIRE_PERMISSIONS = {
   }),
   manage: permission('questionnaire:manage', {
     who: ['SYS_ADMIN'],
-    does: 'make and delete questions, see who has answered',
+    does: 'make and delete questions, see who has answered, delete answers',
   }),
 };

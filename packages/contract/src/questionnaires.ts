@@ -150,7 +150,7 @@ export const questionnaireResponseSchema = z.object({
     userId: z.string(),
     userFirstName: z.string().nullable(),
     userLastName: z.string().nullable(),
-    email: z.string(),
+    email: z.string().nullable().describe('Null: a former user, of whom nothing else is known either'),
   }),
   submittedAt: z.number().int().nullable().describe('Epoch milliseconds; null: not answered yet'),
   isFilledByAdministrator: z.boolean().describe('Whether another user wrote the answers down for the user'),

@@ -1,4 +1,5 @@
 import type { AnswerOption, QuestionnaireId, QuestionTypeId } from '@airdeck/contract/questionnaires';
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   doublePrecision,
@@ -34,26 +35,34 @@ export const question = pgTable(
   (table) => [index('question__questionnaire_id').on(table.questionnaireId, table.createdTime, table.id)],
 );
 
-/** That a user answered a questionnaire, which they do once. It goes with the user. */
+/** That a user answered a questionnaire, which they do once. It stays when the user goes, without a name. */
 export const questionnaireResponse = pgTable(
   'questionnaire_response',
   {
     id: uuid().primaryKey(),
-    userId: uuid('user_id').notNull(),
+    /** The id that the user has, or had. */
+    respondentId: uuid('respondent_id').notNull(),
+    /** The same; null for a former user. */
+    userId: uuid('user_id'),
     questionnaireId: smallint('questionnaire_id').$type<QuestionnaireId>().notNull(),
     submittedTime: epochMs('submitted_time').notNull(),
     /** The user, or an administrator who wrote the answers down. */
     submittedById: uuid('submitted_by_id').notNull(),
   },
   (table) => [
-    unique('questionnaire_response__user_id').on(table.userId, table.questionnaireId),
+    unique('questionnaire_response__respondent_id').on(table.respondentId, table.questionnaireId),
+    index('questionnaire_response__user_id').on(table.userId),
+    // Those of former users.
+    index('questionnaire_response__former')
+      .on(table.respondentId, table.submittedTime)
+      .where(sql`${table.userId} is null`),
     // How many are answered from day to day.
     index('questionnaire_response__submitted_time').on(table.submittedTime),
     foreignKey({
       name: 'questionnaire_response__user_id_reference',
       columns: [table.userId],
       foreignColumns: [appUser.id],
-    }).onDelete('cascade'),
+    }).onDelete('set null'),
   ],
 );
 

@@ -18,6 +18,9 @@ export const accessMatrix: AccessMatrix = {
     'GET /backoffice/questionnarieApi/checIfAnsSubmitted/:userId': ANSWERS,
     'GET /backoffice/questionnarieApi/downloadResponse/:userId/:masterId': ANSWERS,
     'GET /backoffice/questionnarieApi/getSubmissions': SYSTEM_ADMINS,
+    'GET /backoffice/questionnarieApi/getFormerUsers': SYSTEM_ADMINS,
+    // There is none of a user of this id.
+    'DELETE /backoffice/questionnarieApi/deleteResponse/:userId/:masterId': SYSTEM_ADMINS,
     // The body names the user.
     'POST /backoffice/questionnarieResponseApi/submitAnswer': ANSWERS,
   },

@@ -1,11 +1,14 @@
+import { toPage } from '@airdeck/contract/common/page';
 import { QUESTIONNAIRES } from '@airdeck/contract/questionnaires';
 import {
   createQuestion,
   deleteQuestion,
+  deleteResponse,
   downloadResponse,
   getAnswerCounts,
   getCustomerFeedback,
   getResponse,
+  listFormerRespondents,
   listQuestions,
   listSubmissions,
   submitAnswers,
@@ -33,6 +36,13 @@ export function questionnaireRoutes(
   );
   serve(app, getAnswerCounts, ({ caller, params }) => responses.counts(caller, params.userId));
   serve(app, listSubmissions, ({ query }) => responses.submissions(query.userIds));
+  serve(app, listFormerRespondents, async ({ query }) => {
+    const { rows, total } = await responses.formerRespondents(query);
+    return toPage(rows, total, query.page, query.pageSize);
+  });
+  serve(app, deleteResponse, ({ caller, params }) =>
+    responses.delete(caller, params.userId, params.masterId),
+  );
   serve(app, downloadResponse, async ({ caller, params, reply }) => {
     const { fileName, csv } = await responses.fileOf(caller, params.userId, params.masterId);
     return reply

@@ -1,4 +1,8 @@
-import { getResponse, listSubmissions } from '@airdeck/contract/questionnaires.operations';
+import {
+  getResponse,
+  listFormerRespondents,
+  listSubmissions,
+} from '@airdeck/contract/questionnaires.operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bearer, signIn } from '../../testing/test-app.ts';
 import type { WorldUser } from '../../testing/world.ts';
@@ -26,7 +30,7 @@ async function responseOf(user: WorldUser, by = user, questionnaireId = 1) {
 const rowsOf = async (user: WorldUser) => {
   const { rows } = await world.database.pool.query(
     `select r.id, count(question_id)::int as answers from questionnaire_response r
-     left join questionnaire_answer on response_id = r.id where user_id = $1 group by 1`,
+     left join questionnaire_answer on response_id = r.id where respondent_id = $1 group by 1`,
     [user.id],
   );
   return rows.map(({ answers }) => answers);
@@ -172,13 +176,13 @@ describe('who has answered', () => {
   });
 });
 
-describe('the file', () => {
-  const download = async (by: WorldUser, of: WorldUser, questionnaireId: number) =>
-    world.app.inject({
-      url: `/backoffice/questionnarieApi/downloadResponse/${of.id}/${questionnaireId}`,
-      headers: bearer((await signIn(world.app, by)).token),
-    });
+const download = async (by: WorldUser, of: WorldUser, questionnaireId: number) =>
+  world.app.inject({
+    url: `/backoffice/questionnarieApi/downloadResponse/${of.id}/${questionnaireId}`,
+    headers: bearer((await signIn(world.app, by)).token),
+  });
 
+describe('the file', () => {
   it('says what was answered, and nothing that a spreadsheet would run', async () => {
     const all = { questionnaireId: 3, options: { '=1+1': 2, B: 1 } } as const;
     const asked = {
@@ -229,30 +233,66 @@ describe('the file', () => {
   });
 });
 
-describe('answers go', () => {
-  it('with a user whom the platform knows', async () => {
+describe('answers stay under no name when their user goes', () => {
+  const former = async (query = '') => {
+    const { body } = await world.read(world.sysAdmin, `getFormerUsers${query}`);
+    return listFormerRespondents.responses[200].parse(body);
+  };
+
+  it('alone', async () => {
     const user = await anAnswerer();
-    expect(await rowsOf(user)).toEqual([2]);
+    const before = await responseOf(user);
     await world.api(world.a.admin, 'DELETE', `/api/user/${user.id}`);
-    expect(await rowsOf(user)).toEqual([]);
+    const after = await responseOf(user, world.sysAdmin);
+    expect(after).toEqual({
+      ...before,
+      user: { userId: user.id, userFirstName: null, userLastName: null, email: null },
+    });
+    const submissions = [{ questionMasterId: 1, submittedAt: world.time.now }];
+    expect(await former()).toMatchObject({ totalElements: 1, data: [{ userId: user.id, submissions }] });
+    expect((await responseOf(user, world.sysAdmin, 2)).submittedAt).toBeNull();
+    expect((await download(world.sysAdmin, user, 1)).body).toContain('How clean?,Option Based,Less,0.2');
+    // No one else ever read them, and no one can answer as a former user.
+    expect((await download(world.a.admin, user, 1)).statusCode).toBe(403);
+    const said = { [text]: { response: 'x' } };
+    expect((await world.submit(world.sysAdmin, said, { of: user.id, questionnaireId: 1 })).status).toBe(404);
     expect((await world.read(world.sysAdmin, `checIfAnsSubmitted/${user.id}`)).status).toBe(404);
   });
 
-  it('with a user of whom there is nothing but the record', async () => {
+  it('until a system administrator deletes them, which the audit log tells', async () => {
     const user = await anAnswerer();
-    await world.database.pool.query('delete from app_user where id = $1', [user.id]);
-    await world.api(world.a.admin, 'DELETE', `/backoffice/users/deleteUserById/${user.id}`);
+    await world.api(world.a.admin, 'DELETE', `/api/user/${user.id}`);
+    const url = `/backoffice/questionnarieApi/deleteResponse/${user.id}/1`;
+    expect((await world.api(world.a.admin, 'DELETE', url)).status).toBe(403);
+    for (let twice = 0; twice < 2; twice += 1)
+      expect((await world.api(world.sysAdmin, 'DELETE', url)).status).toBe(200);
     expect(await rowsOf(user)).toEqual([]);
+    expect((await world.read(world.sysAdmin, `getAllQuestionsWithAnswers/${user.id}/1`)).status).toBe(404);
+    const { rows } = await world.database.pool.query(
+      "select entity_name from audit_entry where entity_id = $1 and action = 'answersDeleted'",
+      [user.id],
+    );
+    expect(rows).toEqual([{ entity_name: 'Former user' }]);
   });
 
-  it('with the customer, and with the tenant', async () => {
-    const [ofCustomer, ofTenant] = [
-      await anAnswerer(world.a.customers[1].id),
-      await anAnswerer(world.a.customers[0].id),
-    ];
+  it('can be answered again by one who is there, once they are deleted', async () => {
+    const user = await anAnswerer();
+    const url = `/backoffice/questionnarieApi/deleteResponse/${user.id}/1`;
+    expect((await world.api(world.sysAdmin, 'DELETE', url)).status).toBe(200);
+    expect((await responseOf(user)).submittedAt).toBeNull();
+    expect((await world.submit(user, { [text]: { response: 'x' } })).status).toBe(200);
+  });
+
+  it('with the customer, and with the tenant; who answered last comes first', async () => {
+    const ofCustomer = await anAnswerer(world.a.customers[1].id);
+    world.time.now += 1000;
+    const ofTenant = await anAnswerer(world.a.customers[0].id);
     await world.api(world.a.admin, 'DELETE', `/api/customer/${world.a.customers[1].id}`);
-    expect([await rowsOf(ofCustomer), await rowsOf(ofTenant)]).toEqual([[], [2]]);
     await world.api(world.sysAdmin, 'DELETE', `/api/tenant/${world.a.tenantId}`);
-    expect(await rowsOf(ofTenant)).toEqual([]);
+    expect([await rowsOf(ofCustomer), await rowsOf(ofTenant)]).toEqual([[2], [2]]);
+    const [first, ...others] = (await former('?pageSize=100')).data.map(({ userId }) => userId);
+    expect(first).toBe(ofTenant.id);
+    expect(others).toContain(ofCustomer.id);
+    expect((await former('?pageSize=1')).data).toHaveLength(1);
   });
 });

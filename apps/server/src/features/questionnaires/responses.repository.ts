@@ -1,8 +1,26 @@
+import type { PageQuery } from '@airdeck/contract/common/page';
 import type { QuestionnaireId } from '@airdeck/contract/questionnaires';
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import type { FormerRespondent } from '@airdeck/contract/questionnaires.operations';
+import {
+  and,
+  asc,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  max,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import type { Queryable } from '../../database/database.ts';
+import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { type LastDays, lastDaysSql } from '../../database/day-sql.ts';
+import type { Rows } from '../../database/page-sql.ts';
 import {
   question,
   questionnaireAnswer,
@@ -19,12 +37,13 @@ export type AskedQuestion = { readonly question: QuestionRow; readonly answer: A
 /** Writes down that a user answered. @returns its id; undefined when they had, or just do, for the first time */
 export async function insertResponse(
   tx: Queryable,
-  row: Omit<ResponseRow, 'id'>,
+  row: Omit<ResponseRow, 'id' | 'respondentId'> & { readonly userId: string },
 ): Promise<string | undefined> {
+  const { respondentId, questionnaireId } = questionnaireResponse;
   const [inserted] = await tx
     .insert(questionnaireResponse)
-    .values({ ...row, id: newId() })
-    .onConflictDoNothing({ target: [questionnaireResponse.userId, questionnaireResponse.questionnaireId] })
+    .values({ ...row, respondentId: row.userId, id: newId() })
+    .onConflictDoNothing({ target: [respondentId, questionnaireId] })
     .returning({ id: questionnaireResponse.id });
   return inserted?.id;
 }
@@ -36,6 +55,13 @@ export async function insertAnswers(
   await tx.insert(questionnaireAnswer).values([...rows]);
 }
 
+const isResponseOf = (userId: string, questionnaireId: QuestionnaireId) =>
+  and(
+    eq(questionnaireResponse.respondentId, userId),
+    eq(questionnaireResponse.questionnaireId, questionnaireId),
+  );
+
+/** @param userId also of a former user */
 export async function findResponse(
   queryable: Queryable,
   userId: string,
@@ -44,13 +70,58 @@ export async function findResponse(
   const [found] = await queryable
     .select()
     .from(questionnaireResponse)
-    .where(
-      and(
-        eq(questionnaireResponse.userId, userId),
-        eq(questionnaireResponse.questionnaireId, questionnaireId),
-      ),
-    );
+    .where(isResponseOf(userId, questionnaireId));
   return found;
+}
+
+/** Deletes a response with its answers. @returns whether there was one */
+export async function deleteResponse(
+  tx: Queryable,
+  userId: string,
+  questionnaireId: QuestionnaireId,
+): Promise<boolean> {
+  const { rowCount } = await tx.delete(questionnaireResponse).where(isResponseOf(userId, questionnaireId));
+  return rowCount === 1;
+}
+
+const isOfFormerUser = isNull(questionnaireResponse.userId);
+
+/** Whether there are answers of a user who had this id. */
+export async function isFormerRespondent(queryable: Queryable, userId: string): Promise<boolean> {
+  const found = await queryable
+    .select({ id: questionnaireResponse.id })
+    .from(questionnaireResponse)
+    .where(and(isOfFormerUser, eq(questionnaireResponse.respondentId, userId)))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** One page of the former users of whom there are answers; who answered last comes first. */
+export async function listFormerRespondents(
+  queryable: Queryable,
+  { page, pageSize }: PageQuery,
+): Promise<Rows<FormerRespondent>> {
+  const { respondentId, questionnaireId, submittedTime } = questionnaireResponse;
+  const [rows, counted] = await Promise.all([
+    queryable
+      .select({
+        userId: respondentId,
+        submissions: sql<FormerRespondent['submissions']>`json_agg(
+          json_build_object('questionMasterId', ${questionnaireId}, 'submittedAt', ${submittedTime})
+          order by ${questionnaireId})`,
+      })
+      .from(questionnaireResponse)
+      .where(isOfFormerUser)
+      .groupBy(respondentId)
+      .orderBy(desc(max(submittedTime)), asc(respondentId))
+      .limit(pageSize)
+      .offset(page * pageSize),
+    queryable
+      .select({ total: countDistinct(respondentId) })
+      .from(questionnaireResponse)
+      .where(isOfFormerUser),
+  ]);
+  return { rows, total: firstOrThrow(counted).total };
 }
 
 /** The questions that were asked when it was answered, the oldest first, each with its answer. */
@@ -85,7 +156,7 @@ export async function countAnswersOf(
     .select({ questionnaireId, answers: count() })
     .from(questionnaireResponse)
     .innerJoin(questionnaireAnswer, eq(questionnaireAnswer.responseId, questionnaireResponse.id))
-    .where(eq(questionnaireResponse.userId, userId))
+    .where(eq(questionnaireResponse.respondentId, userId))
     .groupBy(questionnaireId);
   return new Map(rows.map(({ questionnaireId, answers }) => [questionnaireId, answers]));
 }
@@ -95,12 +166,12 @@ export async function findResponsesOf(
   queryable: Queryable,
   userIds: readonly string[],
 ): Promise<ResponseRow[]> {
-  const { userId, questionnaireId } = questionnaireResponse;
+  const { respondentId, questionnaireId } = questionnaireResponse;
   return queryable
     .select()
     .from(questionnaireResponse)
-    .where(inArray(userId, [...userIds]))
-    .orderBy(asc(userId), asc(questionnaireId));
+    .where(inArray(respondentId, [...userIds]))
+    .orderBy(asc(respondentId), asc(questionnaireId));
 }
 
 /** Questionnaires that were answered, by day: `yyyy-MM-dd`. Days without any are left out. */

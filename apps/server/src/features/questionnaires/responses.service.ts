@@ -1,3 +1,4 @@
+import type { PageQuery } from '@airdeck/contract/common/page';
 import {
   type AnswerCounts,
   QUESTION_TYPE_NAMES,
@@ -5,10 +6,15 @@ import {
   type QuestionnaireResponse,
   type Submission,
 } from '@airdeck/contract/questionnaires';
+import type { FormerRespondent } from '@airdeck/contract/questionnaires.operations';
 import type { Database } from '../../database/database.ts';
 import type { LastDays } from '../../database/day-sql.ts';
+import type { Rows } from '../../database/page-sql.ts';
+import { inUnitOfWork } from '../../database/unit-of-work.ts';
+import type { Caller } from '../../http/caller.ts';
 import { BYTE_ORDER_MARK, csvRow } from '../../http/csv.ts';
 import { safeFileName } from '../../http/file-names.ts';
+import type { AuditLog } from '../audit/audit-log.service.ts';
 import { nameOf } from '../users/person.ts';
 import type { UserService } from '../users/users.service.ts';
 import {
@@ -26,9 +32,12 @@ import {
   type AskedQuestion,
   countAnswersOf,
   countResponsesByDay,
+  deleteResponse,
   findQuestionsOf,
   findResponse,
   findResponsesOf,
+  isFormerRespondent,
+  listFormerRespondents,
   type ResponseRow,
 } from './responses.repository.ts';
 
@@ -37,9 +46,10 @@ export type ResponseService = ReturnType<typeof createResponseService>;
 /** What people have answered. */
 export function createResponseService(parts: {
   database: Database;
+  auditLog: AuditLog;
   users: Pick<UserService, 'findCustomerUser'>;
 }) {
-  const { database, users } = parts;
+  const { database, auditLog, users } = parts;
   const { db } = database;
 
   /** The questions of a user's response; until there is one, those that are asked now. */
@@ -52,8 +62,16 @@ export function createResponseService(parts: {
     return asked.map((question) => ({ question, answer: null }));
   }
 
+  /** Of former users only system administrators read the answers. @throws ApiError 403/20, 404/32 */
+  const isOrWas = (by: Answerer, userId: string) =>
+    userAnswering(by, userId, async () => {
+      const user = await users.findCustomerUser(by, userId);
+      if (user) return user;
+      return by.authority === 'SYS_ADMIN' && (await isFormerRespondent(db, userId)) ? FORMER_USER : undefined;
+    });
+
   async function find(by: Answerer, userId: string, questionnaireId: QuestionnaireId) {
-    const user = await userAnswering(by, userId, users.findCustomerUser);
+    const user = await isOrWas(by, userId);
     const response = await findResponse(db, userId, questionnaireId);
     return { user, response, questions: await questionsOf(response, questionnaireId) };
   }
@@ -91,12 +109,35 @@ export function createResponseService(parts: {
     /** Which questionnaires these users have answered. For system administrators. */
     async submissions(userIds: readonly string[]): Promise<Submission[]> {
       const rows = await findResponsesOf(db, userIds);
-      return rows.map(({ userId, questionnaireId, submittedTime }) => ({
-        userId,
+      return rows.map(({ respondentId, questionnaireId, submittedTime }) => ({
+        userId: respondentId,
         questionMasterId: questionnaireId,
         submittedAt: submittedTime,
       }));
     },
+
+    /** One page of the former users of whom there are answers. For system administrators. */
+    formerRespondents: (query: PageQuery): Promise<Rows<FormerRespondent>> =>
+      listFormerRespondents(db, query),
+
+    /** Deletes what a user, or a former user, answered to a questionnaire. What is not there is not missed. */
+    delete: (caller: Caller, userId: string, questionnaireId: QuestionnaireId): Promise<void> =>
+      inUnitOfWork(db, caller, async (unit) => {
+        const user = await users.findCustomerUser(caller, userId, unit);
+        if (!(await deleteResponse(unit.tx, userId, questionnaireId))) return;
+        await auditLog.record(
+          {
+            tenantId: user?.tenantId ?? null,
+            customerId: user?.customerId ?? null,
+            action: 'answersDeleted',
+            entityType: 'USER',
+            entityId: userId,
+            entityName: user?.email ?? 'Former user',
+            details: { questionMasterId: questionnaireId },
+          },
+          unit,
+        );
+      }),
 
     /**
      * How many questionnaires were answered on each of the last days, by `yyyy-MM-dd`, no matter who wrote the answers down.
@@ -122,8 +163,14 @@ const HEADER = ['Question', 'Type', 'Answer', 'Weightage'];
 type User = {
   readonly firstName: string | null;
   readonly lastName: string | null;
-  readonly email: string;
+  readonly email: string | null;
 };
+
+/** What is known of a user who is gone. */
+const FORMER_USER: User = { firstName: null, lastName: null, email: null };
+
+const respondentName = ({ email, ...names }: User): string =>
+  email === null ? 'Former user' : nameOf({ ...names, email });
 
 /** A row for each question, in their order; of one without an answer the last two cells are empty. */
 function responseFile(
@@ -138,7 +185,7 @@ function responseFile(
     answer ? weightageOf(question, answer) : '',
   ]);
   return {
-    fileName: `${safeFileName(`${nameOf(user)} - ${NAMES[questionnaireId]}`)}.csv`,
+    fileName: `${safeFileName(`${respondentName(user)} - ${NAMES[questionnaireId]}`)}.csv`,
     csv: `${BYTE_ORDER_MARK}${[HEADER, ...rows].map(csvRow).join('')}`,
   };
 }

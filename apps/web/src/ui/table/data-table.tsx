@@ -44,6 +44,8 @@ export interface DataTableProps<Row> {
   onOpen?: (row: Row) => void;
   /** What is shown beneath one of the rows; `onOpen` says which one. */
   opened?: OpenedRow<Row> | undefined;
+  /** False where the rows hold no text that could be searched for. */
+  hasSearch?: boolean;
   /** Filter chips, beside the search. */
   filters?: ReactNode;
 }
@@ -106,7 +108,7 @@ function TablePlaceholder<Row>({
 /** The one table: searched, sorted and paged by the server, and honest about waiting, emptiness and failure. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, result, rowKey, rowName, state, onStateChange, formatNumber, empty } = props;
-  const { actions, selection, onOpen, opened, filters } = props;
+  const { actions, selection, onOpen, opened, hasSearch = true, filters } = props;
   const labels = useUiLabels();
   const rows = result.status === 'ready' || result.status === 'refreshing' ? result.rows : [];
   const total = result.status === 'ready' || result.status === 'refreshing' ? result.total : undefined;
@@ -117,10 +119,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const extraColumns = (selection ? 1 : 0) + (actions ? 1 : 0);
   return (
     <div className={classes.table}>
-      <div className={classes.toolbar}>
-        <TableSearch value={state.search} onChange={(search) => onStateChange({ search })} />
-        {filters}
-      </div>
+      {hasSearch || filters ? (
+        <div className={classes.toolbar}>
+          {hasSearch ? (
+            <TableSearch value={state.search} onChange={(search) => onStateChange({ search })} />
+          ) : null}
+          {filters}
+        </div>
+      ) : null}
       <div className={frame.frame}>
         <table aria-label={label} aria-busy={waiting}>
           <TableHead

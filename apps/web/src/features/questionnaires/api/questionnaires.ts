@@ -1,7 +1,13 @@
-import type { AnswerCounts, NewQuestion, QuestionnaireId } from '@airdeck/contract/questionnaires';
+import type {
+  AnswerCounts,
+  NewQuestion,
+  QuestionnaireId,
+  QuestionnaireResponse,
+} from '@airdeck/contract/questionnaires';
 import {
   createQuestion,
   deleteQuestion,
+  deleteResponse,
   downloadResponse,
   getAnswerCounts,
   getResponse,
@@ -16,7 +22,7 @@ import { requestOf } from '../../../lib/api-client/http-exchange.ts';
 import type { Answer } from '../answer-draft.ts';
 
 /** Everything that is read of questionnaires is kept under it: answers change more than one of its lists. */
-const QUESTIONNAIRES_KEY = ['questionnaires'] as const;
+export const QUESTIONNAIRES_KEY = ['questionnaires'] as const;
 
 /** Where the questions of a questionnaire are kept. */
 export const questionsKey = (questionnaireId: QuestionnaireId) =>
@@ -63,6 +69,16 @@ export function useResponse(userId: string, questionnaireId: QuestionnaireId) {
 export function downloadResponseFile(userId: string, questionnaireId: QuestionnaireId): Promise<Blob> {
   const { path } = requestOf(downloadResponse, { params: { userId, masterId: questionnaireId } });
   return downloadFile({ path, signal: AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS) }, () => {});
+}
+
+/** Deletes what a user, or a former user, answered to a questionnaire. */
+export function useDeleteResponse() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ user, questionMasterId }: QuestionnaireResponse) =>
+      call(deleteResponse, { params: { userId: user.userId, masterId: questionMasterId } }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: QUESTIONNAIRES_KEY }),
+  });
 }
 
 /**

@@ -40,7 +40,8 @@ function FilledResponse({ userId, questionnaireId }: FilledResponseProps) {
   const { data: response, error, refetch } = useResponse(userId, questionnaireId);
   const [isSubmitted, setSubmitted] = useState(false);
   if (isSubmitted) return <Navigate to={viewPath} replace />;
-  if (!response && isOutOfReach(error)) return <NotThere text={t('questionnaires.response.noUser')} />;
+  const isGone = response ? response.user.email === null : isOutOfReach(error);
+  if (isGone) return <NotThere text={t('questionnaires.response.noUser')} />;
   const failure = !response && error ? failureText(error, t, 'questionnaires.list.loadFailed') : undefined;
   const name = t(QUESTIONNAIRE_NAMES[questionnaireId]);
   return (

@@ -1,32 +1,32 @@
 import type { ListedUser } from '@airdeck/contract/profile';
-import type { QuestionnaireId, Submission } from '@airdeck/contract/questionnaires';
-import { Button, Menu } from '@mantine/core';
+import type { Submission } from '@airdeck/contract/questionnaires';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { userName } from '../../../lib/accounts/own-record.ts';
 import { readUsersOfCustomers, USERS_OF_CUSTOMERS_KEY } from '../../../lib/accounts/users-of-customers.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
-import { viewResponsePath } from '../../../lib/paths/paths.ts';
-import { ChevronDownIcon } from '../../../ui/icon/icons.tsx';
-import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import type { ListDefaults } from '../../../ui/table/list-state.ts';
-import { useListState } from '../../../ui/table/list-state.ts';
+import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
 import { type Column, textColumn } from '../../../ui/table/table-body.tsx';
-import { isolateLtr } from '../../../ui/text/isolate.ts';
 import { useSubmissions } from '../api/questionnaires.ts';
-import classes from '../components/feedback.module.css';
-import { QUESTIONNAIRE_IDS, QUESTIONNAIRE_NAMES } from '../components/questionnaire-words.ts';
+import { FeedbackHead, RESPONDENTS_PARAMETER } from '../components/feedback-head.tsx';
+import { answeredCount, FeedbackMenu, type Submissions } from '../components/feedback-menu.tsx';
+import { FormerUsers } from '../components/former-users.tsx';
 
 /** The newest first. */
 const DEFAULTS: ListDefaults = { sort: { key: 'createdAt', direction: 'descending' }, pageSize: 10 };
 
-/** The users of all customers with the way to what each of them answered. */
+/** The users of all customers, or the former ones, with the way to what each of them answered. */
 export function UserFeedbackPage() {
+  const [params] = useSearchParams();
+  return params.get(RESPONDENTS_PARAMETER) === 'former' ? <FormerUsers /> : <PresentUsers />;
+}
+
+function PresentUsers() {
   const { t } = useTranslation();
   const format = useFormatters();
   const [state, setState] = useListState(useSearchParams(), DEFAULTS);
@@ -38,22 +38,19 @@ export function UserFeedbackPage() {
   });
   const rows = 'rows' in result ? result.rows : [];
   const { data, isError } = useSubmissions(rows.flatMap(({ userId }) => userId ?? []));
-  const submissions: Submissions = data ?? (isError ? 'unknown' : 'loading');
+  const submissionsOf = ({ userId }: ListedUser): Submissions =>
+    data?.filter((one: Submission) => one.userId === userId) ?? (isError ? 'unknown' : 'loading');
   /** Of the record whose menu is open. */
   const [openedId, setOpenedId] = useState<string>();
   return (
     <>
-      <PageHead
-        title={t('questionnaires.users.title')}
-        count={total === undefined ? undefined : format.number(total)}
-        text={t('questionnaires.users.about')}
-      />
+      <FeedbackHead of="present" total={total} />
       <DataTable
         label={t('questionnaires.users.title')}
-        columns={feedbackColumns(t, format, submissions, (user) => (
+        columns={feedbackColumns(t, format, submissionsOf, (user) => (
           <FeedbackMenu
-            user={user}
-            submissions={submissions}
+            userId={user.userId}
+            submissions={submissionsOf(user)}
             opened={openedId === user._id}
             onChange={(opened) => setOpenedId(opened ? user._id : undefined)}
           />
@@ -71,52 +68,11 @@ export function UserFeedbackPage() {
   );
 }
 
-type FeedbackMenuProps = {
-  user: ListedUser;
-  submissions: Submissions;
-  opened: boolean;
-  onChange: (opened: boolean) => void;
-};
-
-/** Where the answers of a user are read, questionnaire by questionnaire. The Tab key reaches the row: Enter opens it. */
-function FeedbackMenu({ user: { userId }, submissions, opened, onChange }: FeedbackMenuProps) {
-  const { t } = useTranslation();
-  const format = useFormatters();
-  return (
-    <Menu position="bottom-end" returnFocus opened={opened && userId !== null} onChange={onChange}>
-      <Menu.Target>
-        <Button
-          variant="default"
-          size="compact-sm"
-          tabIndex={-1}
-          disabled={userId === null}
-          rightSection={<ChevronDownIcon size={16} />}
-        >
-          {t('questionnaires.users.select')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {userId === null
-          ? null
-          : QUESTIONNAIRE_IDS.map((id) => (
-              <Menu.Item key={id} component={Link} to={viewResponsePath(userId, id)}>
-                {t(QUESTIONNAIRE_NAMES[id])}
-                <span className={classes.state}>{submissionText(submissions, userId, id, t, format)}</span>
-              </Menu.Item>
-            ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-/** Instead of a count: it keeps the count's room on a phone, too, where what is empty takes no line. */
-const NOT_KNOWN = '–';
-
 /** @param menu of a row: where the answers of its user are read */
 function feedbackColumns(
   t: TFunction,
   format: Formatters,
-  submissions: Submissions,
+  submissionsOf: (user: ListedUser) => Submissions,
   menu: (user: ListedUser) => ReactNode,
 ): Column<ListedUser>[] {
   return [
@@ -128,13 +84,7 @@ function feedbackColumns(
     {
       key: 'answered',
       header: t('questionnaires.users.column.answered'),
-      cell: ({ userId }) => {
-        if (typeof submissions === 'string') return NOT_KNOWN;
-        return t('questionnaires.users.answered', {
-          number: format.number(submissions.filter((one) => one.userId === userId).length),
-          all: format.number(QUESTIONNAIRE_IDS.length),
-        });
-      },
+      cell: (user) => answeredCount(submissionsOf(user), t, format),
     },
     {
       key: 'feedback',
@@ -143,25 +93,4 @@ function feedbackColumns(
       width: '13rem',
     },
   ];
-}
-
-/** What is known of who has answered: nothing yet, nothing at all, or these. */
-type Submissions = 'loading' | 'unknown' | readonly Submission[];
-
-/** Whether a user has answered a questionnaire, and when. */
-function submissionText(
-  submissions: Submissions,
-  userId: string,
-  questionnaireId: QuestionnaireId,
-  t: TFunction,
-  format: Formatters,
-): string {
-  if (submissions === 'loading') return t('ui.loading');
-  if (submissions === 'unknown') return t('questionnaires.users.unknown');
-  const submission = submissions.find(
-    (one) => one.userId === userId && one.questionMasterId === questionnaireId,
-  );
-  return submission
-    ? t('questionnaires.users.answeredOn', { time: isolateLtr(format.dateTime(submission.submittedAt)) })
-    : t('questionnaires.users.notAnswered');
 }

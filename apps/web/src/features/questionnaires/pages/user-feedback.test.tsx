@@ -5,7 +5,7 @@ import type {
   QuestionnaireResponse,
   QuestionTypeId,
 } from '@airdeck/contract/questionnaires';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
@@ -110,6 +110,30 @@ describe('the users of all customers', () => {
     await userEvent.click(user.getByRole('button'));
     expect(await screen.findAllByText('This answer could not be loaded')).toHaveLength(3);
   });
+});
+
+it('former users are listed by their answers, which can be read, and deleted on purpose', async () => {
+  const former = { userId: USER.userId ?? '', userFirstName: null, userLastName: null, email: null };
+  const submissions = [{ questionMasterId: 3, submittedAt: NOON }];
+  backend.on('GET /backoffice/questionnarieApi/getFormerUsers', () =>
+    pageOf([{ userId: former.userId, submissions }]),
+  );
+  backend.on(`${RESPONSE}/3`, () => ({ body: response({ user: former }) }));
+  const DELETE = `DELETE /backoffice/questionnarieApi/deleteResponse/${former.userId}/3`;
+  backend.on(DELETE, () => ({ body: undefined }));
+  await openConsole('/user-feedback');
+  await userEvent.click(await screen.findByRole('link', { name: 'Former users' }));
+  expect((await row('Former user')).getByText('1 of 3')).toBeInTheDocument();
+  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+  await userEvent.click((await row('Former user')).getByRole('button'));
+  await userEvent.click((await screen.findAllByRole('menuitem', { hidden: true }))[2] as HTMLElement);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Former user' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Response' }));
+  expect(await screen.findByRole('dialog')).toHaveTextContent(/answers of .*Former user/);
+  await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('Response has been deleted!')).toBeInTheDocument();
+  await waitFor(() => expect(shownAddress()).toBe('/user-feedback?of=former'));
+  expect(backend.to(DELETE)).toHaveLength(1);
 });
 
 describe('a response', () => {

@@ -1,24 +1,27 @@
 import type { QuestionnaireId, QuestionnaireResponse } from '@airdeck/contract/questionnaires';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useHref, useLinkClickHandler, useParams } from 'react-router';
+import { Link, useHref, useLinkClickHandler, useNavigate, useParams } from 'react-router';
 import { userName } from '../../../lib/accounts/own-record.ts';
 import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { fillUserResponsePath, PATHS, viewResponsePath } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { download, fileName } from '../../../ui/chart/download.ts';
+import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
-import { DownloadIcon } from '../../../ui/icon/icons.tsx';
+import { DownloadIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { type PageTab, PageTabs } from '../../../ui/page-tabs/page-tabs.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { downloadResponseFile, useResponse } from '../api/questionnaires.ts';
+import { downloadResponseFile, useDeleteResponse, useResponse } from '../api/questionnaires.ts';
+import { FORMER_USERS_PATH } from '../components/feedback-head.tsx';
 import {
   QUESTIONNAIRE_NAMES,
   QUESTIONNAIRE_PARAMETER,
@@ -46,13 +49,13 @@ type ResponseProps = { userId: string; questionnaireId: QuestionnaireId };
 
 function Response({ userId, questionnaireId }: ResponseProps) {
   const { t } = useTranslation();
-  const back = useBack(PATHS.userFeedback);
   const { data: response, error, refetch } = useResponse(userId, questionnaireId);
-  const file = useResponseDownload();
   // Whose answers they are is known already while those to another questionnaire are on their way.
   const [known, setKnown] = useState<QuestionnaireResponse['user']>();
   if (response && response.user !== known) setKnown(response.user);
   const user = known?.userId === userId ? known : undefined;
+  const isFormer = user?.email === null;
+  const back = useBack(isFormer ? FORMER_USERS_PATH : PATHS.userFeedback);
 
   if (!response && isOutOfReach(error)) {
     return (
@@ -68,21 +71,10 @@ function Response({ userId, questionnaireId }: ResponseProps) {
   return (
     <>
       <PageHead
-        title={user ? userName(user) : t('questionnaires.response.title')}
-        text={user ? <bdi dir="ltr">{user.email}</bdi> : undefined}
+        title={user ? respondentName(user, t) : t('questionnaires.response.title')}
+        text={user?.email ? <bdi dir="ltr">{user.email}</bdi> : undefined}
         back={back}
-        actions={
-          response && isAnswered ? (
-            <Button
-              variant="default"
-              leftSection={<DownloadIcon size={18} />}
-              loading={file.isPending}
-              onClick={() => file.mutate(response)}
-            >
-              {t('questionnaires.response.download')}
-            </Button>
-          ) : null
-        }
+        actions={response && isAnswered ? <ResponseActions response={response} /> : null}
       />
       <ResponseTabs userId={userId} current={questionnaireId} />
       {failure ? (
@@ -100,6 +92,37 @@ function Response({ userId, questionnaireId }: ResponseProps) {
           <Skeleton height="9rem" />
         </div>
       )}
+    </>
+  );
+}
+
+/** What a user is called here. */
+const respondentName = (user: QuestionnaireResponse['user'], t: TFunction) =>
+  userName(user) || t('questionnaires.formerUser');
+
+/** What is done with a response: it is taken along as a file, or deleted. */
+function ResponseActions({ response }: { response: QuestionnaireResponse }) {
+  const { t } = useTranslation();
+  const file = useResponseDownload();
+  const deletion = useResponseDeletion();
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<DownloadIcon size={18} />}
+        loading={file.isPending}
+        onClick={() => file.mutate(response)}
+      >
+        {t('questionnaires.response.download')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<TrashIcon size={18} />}
+        loading={deletion.isPending}
+        onClick={() => void deletion.ask(response)}
+      >
+        {t('questionnaires.response.delete')}
+      </Button>
     </>
   );
 }
@@ -128,11 +151,13 @@ function NotAnswered({ response: { user, questionMasterId, answers } }: { respon
     <EmptyState
       drawing="list"
       announce="status"
-      text={t('questionnaires.response.notAnswered', { name: isolate(userName(user)) })}
+      text={t('questionnaires.response.notAnswered', { name: isolate(respondentName(user, t)) })}
       action={
-        <Button component={Link} to={fillUserResponsePath(user.userId, questionMasterId)}>
-          {t('questionnaires.response.fill')}
-        </Button>
+        user.email === null ? null : (
+          <Button component={Link} to={fillUserResponsePath(user.userId, questionMasterId)}>
+            {t('questionnaires.response.fill')}
+          </Button>
+        )
       }
     />
   );
@@ -164,8 +189,36 @@ function useResponseDownload() {
     mutationFn: ({ user, questionMasterId }: QuestionnaireResponse) =>
       downloadResponseFile(user.userId, questionMasterId),
     onSuccess(file, { user, questionMasterId }) {
-      download(fileName(`${userName(user)} - ${t(QUESTIONNAIRE_NAMES[questionMasterId])}`, 'csv'), file);
+      download(
+        fileName(`${respondentName(user, t)} - ${t(QUESTIONNAIRE_NAMES[questionMasterId])}`, 'csv'),
+        file,
+      );
     },
     onError: (error) => toasts.failure(failureText(error, t, 'questionnaires.response.downloadFailed')),
   });
+}
+
+/** Asks, then deletes a response. A former user may have no other one: then the list is where to go on. */
+function useResponseDeletion() {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const { mutate, isPending } = useDeleteResponse();
+  async function ask(response: QuestionnaireResponse): Promise<void> {
+    const { user, questionMasterId } = response;
+    const text = t('questionnaires.response.deleteQuestion', {
+      name: isolate(respondentName(user, t)),
+      questionnaire: isolate(t(QUESTIONNAIRE_NAMES[questionMasterId])),
+    });
+    if (!(await confirm({ text, destructive: true }))) return;
+    mutate(response, {
+      onSuccess() {
+        toasts.success(t('questionnaires.response.deleted'));
+        if (user.email === null) void navigate(FORMER_USERS_PATH);
+      },
+      onError: (error) => toasts.failure(failureText(error, t, 'questionnaires.response.deleteFailed')),
+    });
+  }
+  return { isPending, ask };
 }

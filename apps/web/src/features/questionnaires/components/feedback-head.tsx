@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { useHref, useLinkClickHandler } from 'react-router';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { PATHS } from '../../../lib/paths/paths.ts';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { type PageTab, PageTabs } from '../../../ui/page-tabs/page-tabs.tsx';
+
+/** Whose answers are listed: of users who are there, or who were deleted. */
+export type ListedRespondents = 'present' | 'former';
+
+/** Names in the address whose answers are listed. */
+export const RESPONDENTS_PARAMETER = 'of';
+
+export const FORMER_USERS_PATH = `${PATHS.userFeedback}?${RESPONDENTS_PARAMETER}=former`;
+
+/** Above both lists: what they hold, and the way from one to the other. */
+export function FeedbackHead({ of, total }: { of: ListedRespondents; total: number | undefined }) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const tabs = [
+    useTab(t('questionnaires.users.present'), PATHS.userFeedback, of === 'present'),
+    useTab(t('questionnaires.users.formerUsers'), FORMER_USERS_PATH, of === 'former'),
+  ];
+  return (
+    <>
+      <PageHead
+        title={t('questionnaires.users.title')}
+        count={total === undefined ? undefined : format.number(total)}
+        text={t(of === 'former' ? 'questionnaires.users.aboutFormer' : 'questionnaires.users.about')}
+      />
+      <PageTabs label={t('questionnaires.users.tabs')} tabs={tabs} />
+    </>
+  );
+}
+
+function useTab(label: string, path: string, isCurrent: boolean): PageTab {
+  return { label, isCurrent, href: useHref(path), onClick: useLinkClickHandler<HTMLAnchorElement>(path) };
+}

@@ -1,0 +1,77 @@
+import { listFormerRespondents } from '@airdeck/contract/questionnaires.operations';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { call } from '../../../lib/api-client/call.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { pageParameters, usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
+import { QUESTIONNAIRES_KEY } from '../api/questionnaires.ts';
+import { FeedbackHead } from './feedback-head.tsx';
+import { answeredCount, FeedbackMenu } from './feedback-menu.tsx';
+
+const DEFAULTS: ListDefaults = { pageSize: 10 };
+
+/** Users who were deleted, with the way to what each of them answered; who answered last comes first. */
+export function FormerUsers() {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const [state, setState] = useListState(useSearchParams(), DEFAULTS);
+  const { result, total } = usePagedList({
+    key: [...QUESTIONNAIRES_KEY, 'former'],
+    state,
+    onStateChange: setState,
+    load: (signal) => call(listFormerRespondents, { query: pageParameters(state, []) }, { signal }),
+  });
+  /** Of the user whose menu is open. */
+  const [openedId, setOpenedId] = useState<string>();
+  return (
+    <>
+      <FeedbackHead of="former" total={total} />
+      <DataTable
+        label={t('questionnaires.users.formerUsers')}
+        columns={[
+          {
+            key: 'user',
+            header: t('questionnaires.users.column.user'),
+            cell: () => t('questionnaires.formerUser'),
+          },
+          {
+            key: 'lastAnswered',
+            header: t('questionnaires.users.column.lastAnswered'),
+            cell: ({ submissions }) =>
+              format.dateTime(Math.max(...submissions.map(({ submittedAt }) => submittedAt))),
+          },
+          {
+            key: 'answered',
+            header: t('questionnaires.users.column.answered'),
+            cell: ({ submissions }) => answeredCount(submissions, t, format),
+          },
+          {
+            key: 'feedback',
+            header: t('questionnaires.users.column.feedback'),
+            cell: ({ userId, submissions }) => (
+              <FeedbackMenu
+                userId={userId}
+                submissions={submissions}
+                opened={openedId === userId}
+                onChange={(opened) => setOpenedId(opened ? userId : undefined)}
+              />
+            ),
+            width: '13rem',
+          },
+        ]}
+        result={result}
+        rowKey={({ userId }) => userId}
+        rowName={() => t('questionnaires.formerUser')}
+        state={state}
+        onStateChange={setState}
+        formatNumber={format.number}
+        hasSearch={false}
+        empty={{ drawing: 'people', text: t('questionnaires.users.formerEmpty') }}
+        onOpen={({ userId }) => setOpenedId(userId)}
+      />
+    </>
+  );
+}
