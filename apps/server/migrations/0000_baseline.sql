@@ -146,6 +146,7 @@ CREATE TABLE "device" (
 	"name" text NOT NULL,
 	"label" text,
 	"type" text,
+	"stock_transport_type" text,
 	"device_installed_place" text,
 	"device_installed_city" text,
 	"device_lat" double precision,

@@ -4,7 +4,6 @@ import { DEVICE_PERMISSIONS } from './devices.permissions.ts';
 import { DEVICE_ERRORS, deviceRecordSchema } from './devices.ts';
 import { givenOwner } from './entity-save.ts';
 import { REQUEST_ERRORS, SAVE_ERRORS, USUAL_ERRORS } from './errors.ts';
-import { formField, required } from './form-fields.ts';
 import { checkStorable, optionalField, requiredField, storable } from './form-text.ts';
 import { operation } from './operation.ts';
 import { PURIFIER_ERRORS, purifierSchema } from './purifiers.ts';
@@ -27,29 +26,18 @@ const placeShape = {
   timeZone: z.string().max(64).nullish().describe('IANA name; left out, the one of the coordinates'),
 };
 
-/** The form of a new device. A field that is left out is empty. */
-export const newDeviceFormSchema = z.object({
-  name: formField(required(DEVICE_ERRORS.fieldMissing)),
-  label: formField(required(DEVICE_ERRORS.fieldMissing)),
-  transportType: z.enum(['DEFAULT', 'MQTT']),
-  profileName: formField(),
-  description: formField(),
-  /** A kind of place, for the stock. */
-  place: formField(),
-  /** For the stock; empty: one is made. */
-  accessToken: formField(),
-});
-export type NewDeviceForm = z.infer<typeof newDeviceFormSchema>;
-
-/** The form that renames a device, and the one that gives it another access token. */
-export const deviceNameFormSchema = z.object({ name: formField(required(DEVICE_ERRORS.nameRequired)) });
-export const accessTokenFormSchema = z.object({ token: formField(required(DEVICE_ERRORS.tokenRequired)) });
-
 const newDeviceRecordSchema = z.object({
   deviceId: lowerCaseId.nullish(),
   deviceName: requiredField('Name', DEVICE_ERRORS.fieldMissing, ...storable('deviceName')),
   deviceLabel: optionalField('deviceLabel', 'Label'),
   deviceProfileName: optionalField('deviceProfileName', 'Name of the device profile'),
+  transportType: z
+    .enum(['DEFAULT', 'MQTT'])
+    .optional()
+    .describe(
+      'Of the profile that a device of the stock gets with its tenant, unless that has one of this name already; ' +
+        'overlooked of a device that the tenant has',
+    ),
   description: optionalField('description', 'Description', 4096),
   accessToken: optionalField('accessToken', 'Of a device for the stock: random when missing', 255),
   purifierId: lowerCaseId.nullish(),

@@ -61,6 +61,8 @@ export const device = pgTable(
     label: text(),
     /** Always the name of the device profile; in stock, of the one that it is to get, null: the default one. */
     type: text(),
+    /** Of the profile that is made for a device from the stock, if its tenant has none of that name; null: the default. */
+    stockTransportType: text('stock_transport_type'),
     /** A place type; null is none. */
     deviceInstalledPlace: text('device_installed_place'),
     deviceInstalledCity: text('device_installed_city'),

@@ -103,6 +103,7 @@ export function createDeviceProfileService(parts: {
      * keeps its name until the work is done, for the device is of a type of that name.
      * @param wanted.present id of the profile that the device has already
      * @param wanted.transportType of the profile where a name or the default is meant; any when missing
+     * @param wanted.newTransportType of one that is made now; `transportType`, or else the default, when missing
      * @throws ApiError 400/31 when the id names none, or one of another tenant; or it has another transport
      */
     async resolve(
@@ -112,14 +113,15 @@ export function createDeviceProfileService(parts: {
         readonly name?: string | null | undefined;
         readonly present?: string | undefined;
         readonly transportType?: string | undefined;
+        readonly newTransportType?: string | undefined;
       },
       unit: UnitOfWork,
     ): Promise<DeviceProfile> {
-      const { tenantId, id, name, transportType } = wanted;
+      const { tenantId, id, name, transportType, newTransportType = transportType } = wanted;
       const found = id
         ? await findDeviceProfile(unit.tx, id)
         : name
-          ? await ensure({ tenantId, name, transportType }, unit)
+          ? await ensure({ tenantId, name, transportType: newTransportType }, unit)
           : await findDefaultDeviceProfile(unit.tx, tenantId);
       // Anyone who renames the present profile waits for this device; to wait for them here would be for ever.
       const kept = found && found.id !== wanted.present ? await keepDeviceProfile(unit.tx, found.id) : found;

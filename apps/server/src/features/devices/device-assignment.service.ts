@@ -105,7 +105,8 @@ export function createDeviceAssignment(parts: {
   ): Promise<StoredDevice> {
     await checkTenant(tenantId, unit);
     if (tenantId === stored.tenantId) return stored;
-    const profile = await deviceProfiles.resolve({ tenantId, name: stored.type }, unit);
+    const newTransportType = stored.stockTransportType ?? undefined;
+    const profile = await deviceProfiles.resolve({ tenantId, name: stored.type, newTransportType }, unit);
     const now = clock();
     const change = {
       tenantId,

@@ -19,7 +19,7 @@ type DeviceFields = {
   /** Name of a device profile, used when no id is given. */
   readonly type?: string | null | undefined;
   readonly additionalInfo?: Record<string, unknown> | null | undefined;
-  /** What the profile has to have; any when missing. */
+  /** What the profile has to have; any when missing. In stock: what one that is made later gets. */
   readonly transportType?: string | undefined;
 };
 
@@ -120,9 +120,12 @@ export function createDeviceFields({ tenants, customers, deviceProfiles }: Field
       checkTexts({ name, label, type });
       checkAdditionalInfo(additionalInfo);
       const texts = { name, label, additionalInfo };
-      if (tenantId === null) return { ...texts, customerId: null, deviceProfileId: null, type };
-      if (customerId) await checkCustomer(tenantId, customerId, unit);
       const { transportType } = fields;
+      if (tenantId === null) {
+        const stockTransportType = transportType ?? null;
+        return { ...texts, customerId: null, deviceProfileId: null, type, stockTransportType };
+      }
+      if (customerId) await checkCustomer(tenantId, customerId, unit);
       const present = stored?.deviceProfileId;
       const input = { tenantId, id: fields.deviceProfileId, name: type, present, transportType };
       const profile = await deviceProfiles.resolve(input, unit);

@@ -67,21 +67,14 @@ export function createDeviceRegistration(parts: {
      */
     create: (caller: Caller, body: NewTenantDevice): Promise<RegisteredDevice> =>
       doing(caller, async (unit) => {
-        const { deviceOwnerId: customerId, assignExisting, transportType } = body;
+        const { deviceOwnerId: customerId, assignExisting } = body;
         if (customerId && assignExisting) {
           const given = await giveExisting(caller, body.deviceName, customerId, unit);
           if (given) return given;
         }
         if (customerId) await customers.getFor(caller, customerId, unit);
         if (body.purifierId) await purifiers.checkChoice(caller, body.purifierId);
-        const profileName = body.deviceProfileName ?? (transportType === 'MQTT' ? 'MQTT' : null);
-        const input = {
-          ...fieldsOf(body),
-          type: profileName,
-          tenantId: tenantOf(caller),
-          customerId,
-          transportType,
-        };
+        const input = { ...fieldsOf(body), tenantId: tenantOf(caller), customerId };
         const { device, credentials: own } = await devices.create(input, unit);
         return { id: device.id, accessToken: own.credentialsId, wasThere: false };
       }),
@@ -107,7 +100,9 @@ export function createDeviceRegistration(parts: {
 const fieldsOf = (body: NewDeviceRecord | NewTenantDevice) => ({
   name: body.deviceName,
   label: body.deviceLabel,
-  type: body.deviceProfileName,
+  // The default profile takes whatever comes: another transport is a profile of its own.
+  type: body.deviceProfileName ?? (body.transportType === 'MQTT' ? 'MQTT' : null),
+  transportType: body.transportType,
   additionalInfo: describedBy(body.description),
   accessToken: body.accessToken,
   purifierId: body.purifierId ?? null,

@@ -64,14 +64,16 @@ export function createStockHandOut(parts: {
 
     /**
      * Gives devices that are locked in the stock to a tenant without a customer, each in a profile of the name that it
-     * is to have. Their tokens stay.
+     * is to have, with the transport that was chosen where the profile is made now. Their tokens stay.
      * @throws ApiError 400/31 when the tenant got a device of such a name in the meantime
      */
     async handOut(devices: readonly StoredDevice[], tenantId: string, unit: UnitOfWork): Promise<void> {
       if (devices.length === 0) return;
+      const transports = new Map(devices.map((device) => [device.type, device.stockTransportType]));
       const profiles = new Map<string | null, { id: string; name: string }>();
-      for (const type of [...new Set(devices.map((device) => device.type))].toSorted()) {
-        profiles.set(type, await deviceProfiles.resolve({ tenantId, name: type }, unit));
+      for (const [name, transport] of [...transports].toSorted()) {
+        const newTransportType = transport ?? undefined;
+        profiles.set(name, await deviceProfiles.resolve({ tenantId, name, newTransportType }, unit));
       }
       const moves = devices.flatMap(({ id, type }) => {
         const profile = profiles.get(type);

@@ -142,6 +142,7 @@ describe('handing out', () => {
       deviceName: 'AQ 20',
       deviceLabel: 'Ward',
       deviceProfileName: 'special',
+      transportType: 'MQTT',
       description: 'from the stock',
       deviceLat: 20.27,
       deviceLon: 85.84,
@@ -160,6 +161,8 @@ describe('handing out', () => {
     const device = await onPlatform(body.deviceId);
     expect(device.body).toMatchObject({ name: 'AQ 20', label: 'Ward', type: 'special' });
     expect(device.body.additionalInfo.description).toBe('from the stock');
+    const profile = await world.api(world.a.admin, 'GET', `/api/deviceProfile/${body.deviceProfileId}`);
+    expect(profile.body).toMatchObject({ name: 'special', transportType: 'MQTT' });
     const credentials = await world.api(world.a.admin, 'GET', `/api/device/${body.deviceId}/credentials`);
     expect(credentials.body.credentialsId).toBe('token-20');
     expect(body.deviceId).toBe(made._id);
@@ -168,6 +171,27 @@ describe('handing out', () => {
     ).toBe(403);
     expect(await world.activityOf(body.deviceId)).toEqual(['movedToTenant', 'tokenRead']);
     expect(await world.auditOf(body.deviceId)).toEqual(['created', 'movedToTenant', 'tokenRead']);
+  });
+
+  it('leaves the transport of a profile that the tenant has as it is', async () => {
+    await world.api(world.a.admin, 'POST', '/backoffice/devices', {
+      deviceName: 'Own',
+      deviceLabel: 'Own',
+      deviceProfileName: 'wall',
+    });
+    const named = await world.enter({
+      deviceName: 'AQ 24',
+      deviceProfileName: 'wall',
+      transportType: 'MQTT',
+    });
+    const unnamed = await world.enter({ deviceName: 'AQ 25', transportType: 'MQTT' });
+    const transportOf = async ({ _id }: { _id: string }) => {
+      const { deviceProfileId } = (await handOut(_id, world.a.tenantId)).body;
+      const { body } = await world.api(world.a.admin, 'GET', `/api/deviceProfile/${deviceProfileId}`);
+      return [body.name, body.transportType];
+    };
+    expect(await transportOf(named)).toEqual(['wall', 'DEFAULT']);
+    expect(await transportOf(unnamed)).toEqual(['MQTT', 'MQTT']);
   });
 
   it('is won by one of two at the same moment; the other is told', async () => {

@@ -1,4 +1,5 @@
-import { createDevice, type NewDeviceForm, registerDevice } from '@airdeck/contract/device-changes';
+import { createDevice, registerDevice } from '@airdeck/contract/device-changes';
+import type { NewDeviceForm } from '@airdeck/contract/device-forms';
 import { call } from '../../../lib/api-client/call.ts';
 
 export const EMPTY_DEVICE: NewDeviceForm = {
@@ -36,6 +37,7 @@ const bodyOf = (form: NewDeviceForm, purifierId: string | null) => ({
   deviceLabel: form.label,
   deviceProfileName: given(form.profileName),
   description: given(form.description),
+  transportType: form.transportType,
   purifierId,
 });
 
@@ -44,8 +46,7 @@ export function createTenantDevice(
   form: NewDeviceForm,
   { purifierId, customerId, assignExisting }: DeviceChoices,
 ) {
-  const { transportType } = form;
-  const body = { ...bodyOf(form, purifierId), transportType, deviceOwnerId: customerId, assignExisting };
+  const body = { ...bodyOf(form, purifierId), deviceOwnerId: customerId, assignExisting };
   return call(createDevice, { body });
 }
 

@@ -1,4 +1,4 @@
-import type { NewDeviceForm } from '@airdeck/contract/device-changes';
+import type { NewDeviceForm } from '@airdeck/contract/device-forms';
 import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CheckedForm } from '../../../lib/forms/use-checked-form.ts';

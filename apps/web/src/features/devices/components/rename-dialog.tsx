@@ -1,4 +1,5 @@
-import { deviceNameFormSchema, renameDevice } from '@airdeck/contract/device-changes';
+import { renameDevice } from '@airdeck/contract/device-changes';
+import { deviceNameFormSchema } from '@airdeck/contract/device-forms';
 import type { DeviceRecord } from '@airdeck/contract/devices';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

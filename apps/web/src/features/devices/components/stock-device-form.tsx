@@ -1,4 +1,4 @@
-import { type NewDeviceForm, newDeviceFormSchema } from '@airdeck/contract/device-changes';
+import { type NewDeviceForm, newDeviceFormSchema } from '@airdeck/contract/device-forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { placeOptions } from '../../../lib/devices/place-name.ts';
@@ -13,7 +13,7 @@ import { useToasts } from '../../../ui/toast/toast.tsx';
 import { type CreatedDevice, createStockDevice, EMPTY_DEVICE } from '../api/create-device.ts';
 import { AccessTokenField } from './access-token-field.tsx';
 import { deviceFailureText } from './device-texts.ts';
-import { KindFields, NameFields } from './new-device-fields.tsx';
+import { KindFields, NameFields, TransportField } from './new-device-fields.tsx';
 
 type StockDeviceFormProps = {
   onCreated: (device: CreatedDevice) => void;
@@ -41,6 +41,7 @@ export function StockDeviceForm({ onCreated }: StockDeviceFormProps) {
   return (
     <FormColumn onSubmit={form.submit} label={t('devices.create.title')}>
       <NameFields form={form} />
+      <TransportField form={form} />
       <KindFields form={form} profileHint={t('devices.create.stockProfileHint')} />
       <SelectField
         label={t('devices.column.place')}

@@ -1,4 +1,4 @@
-import { type NewDeviceForm, newDeviceFormSchema } from '@airdeck/contract/device-changes';
+import { type NewDeviceForm, newDeviceFormSchema } from '@airdeck/contract/device-forms';
 import { DEVICE_ERRORS } from '@airdeck/contract/devices';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

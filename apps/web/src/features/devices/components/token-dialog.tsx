@@ -1,4 +1,4 @@
-import { accessTokenFormSchema } from '@airdeck/contract/device-changes';
+import { accessTokenFormSchema } from '@airdeck/contract/device-forms';
 import type { DeviceRecord } from '@airdeck/contract/devices';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';

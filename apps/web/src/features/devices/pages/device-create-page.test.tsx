@@ -139,11 +139,16 @@ it('a system administrator’s new device goes into the stock, with its token to
   await openConsole('/device/create');
   await fill('Name', 'AD-9');
   await fill('Label', 'Ward 3');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: /Transport type/ }), 'MQTT');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Installed Place' }), 'School');
   await send();
   await userEvent.click(await screen.findByRole('button', { name: 'Show' }));
   expect(screen.getByRole('textbox', { name: 'Access Token' })).toHaveValue('made-by-server');
   await waitFor(() =>
-    expect(backend.to(STOCK)[0]?.body).toMatchObject({ deviceInstalledPlace: 'School', accessToken: null }),
+    expect(backend.to(STOCK)[0]?.body).toMatchObject({
+      transportType: 'MQTT',
+      deviceInstalledPlace: 'School',
+      accessToken: null,
+    }),
   );
 });
