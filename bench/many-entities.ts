@@ -3,10 +3,11 @@ import { type Database, LONG_WORK_SETTINGS, openDatabase } from '../apps/server/
 import { createEventBus } from '../apps/server/src/events.ts';
 import { createServices } from '../apps/server/src/services.ts';
 
-/** Of customers, of users, of devices and of alarms, in one tenant. */
+/** Of customers, of users, of devices and of alarms, in one tenant; and of partners. */
 export const MANY = 100_000;
 
 export type LargeTenant = {
+  readonly tenantId: string;
   /** Access token of its administrator. */
   readonly accessToken: string;
   /** Access token of a system administrator, who sees the users of all tenants. */
@@ -15,7 +16,7 @@ export type LargeTenant = {
   readonly largestCustomerId: string;
 };
 
-/** A tenant with a hundred thousand customers, users, devices and alarms; the columns as varied as in real life. */
+/** A tenant with a hundred thousand customers, users, devices and alarms, and as many partners; the columns as varied as in real life. */
 export async function createLargeTenant(databaseUrl: string): Promise<LargeTenant> {
   const database = openDatabase(databaseUrl, { warn: () => undefined }, 10, LONG_WORK_SETTINGS);
   try {
@@ -33,26 +34,36 @@ export async function createLargeTenant(databaseUrl: string): Promise<LargeTenan
     const largestCustomerId = await fill(database, tenantId);
     const { token } = await services.auth.login({ username: email, password }, '127.0.0.1');
     const system = await services.auth.login({ username: root.email, password }, '127.0.0.1');
-    return { accessToken: token, systemToken: system.token, largestCustomerId };
+    return { tenantId, accessToken: token, systemToken: system.token, largestCustomerId };
   } finally {
     await database.close();
   }
 }
 
-const TABLES = ['customer', 'app_user', 'user_credentials', 'device', 'device_health', 'alarm'] as const;
+const TABLES = [
+  'tenant',
+  'customer',
+  'app_user',
+  'user_credentials',
+  'device',
+  'device_health',
+  'alarm',
+] as const;
 
 /** What is random is so by the number of the row, in no order that an index has. */
 const shuffled = '(n * 7919::bigint % 100003)';
 
 async function fill({ pool }: Database, tenantId: string): Promise<string> {
   await pool.query(
-    `insert into customer (id, created_time, tenant_id, title, email, phone, country, state, city, address)
+    `insert into customer (id, created_time, tenant_id, title, email, phone, country, state, city, address, additional_info)
      select md5($1 || 'customer' || n)::uuid, 1700000000000 + ${shuffled}, $1::uuid,
        (array['Sunrise', 'Green', 'Blue', 'Asha', 'North', 'Delta', 'Omega', 'Pearl'])[1 + n % 8] || ' '
          || (array['Hospital', 'School', 'Works', 'Hotel', 'House'])[1 + n % 5] || ' ' || ${shuffled},
        'contact' || ${shuffled} || '@example' || n % 100 || '.com', '98' || ${shuffled},
        (array['India', 'Japan', 'Qatar'])[1 + n % 3], 'State ' || n % 40,
-       case when n % 10 > 0 then 'City ' || n % 500 end, 'Plot ' || ${shuffled}
+       case when n % 10 > 0 then 'City ' || n % 500 end, 'Plot ' || ${shuffled},
+       case when n % 3 > 0 then jsonb_build_object('firstName',
+         (array['Meera', 'Ravi', 'Asha', 'Kenji', 'Yuki', 'Omar'])[1 + n % 6], 'lastName', 'Das' || n % 3000) end
      from generate_series(1, ${MANY}) n`,
     [tenantId],
   );
@@ -100,6 +111,23 @@ async function fill({ pool }: Database, tenantId: string): Promise<string> {
        case when d.n % 3 = 0 then made + 60000 end, d.name, d.label
      from (select row_number() over (order by id) as n, * from device where tenant_id = $1::uuid) d,
        lateral (select 1700000000000 + (d.n * 7919 % 100003) * 1000 as made) t`,
+    [tenantId],
+  );
+  await pool.query(
+    `with made as (
+       insert into tenant (id, created_time, title, kind)
+       select md5($1 || 'partner' || n)::uuid, 1700000000000 + ${shuffled}, 'Partner ' || ${shuffled}, 'PARTNER'
+       from generate_series(1, ${MANY}) n
+     ), administrators as (
+       insert into app_user (id, created_time, tenant_id, authority, email, first_name, last_name, phone, city, state, country)
+       select md5($1 || 'administrator' || n)::uuid, 1700000000000 + ${shuffled}, md5($1 || 'partner' || n)::uuid,
+         'TENANT_ADMIN', 'partner' || ${shuffled} || '.' || left($1, 8) || '@example' || n % 100 || '.com',
+         (array['Meera', 'Ravi', 'Asha', 'Kenji', 'Yuki', 'Omar'])[1 + n % 6],
+         case when n % 7 > 0 then 'Das' || n % 3000 end, '98' || ${shuffled}, 'City ' || n % 500, 'State ' || n % 40,
+         (array['India', 'Japan', 'Qatar'])[1 + n % 3]
+       from generate_series(1, ${MANY}) n returning id
+     )
+     insert into user_credentials (user_id) select id from administrators`,
     [tenantId],
   );
   for (const table of TABLES) {

@@ -519,6 +519,10 @@ CREATE TABLE "customer" (
 	"address2" text,
 	"zip" text,
 	"tenant_id" uuid NOT NULL,
+	"search_text" text GENERATED ALWAYS AS (lower(title || chr(10) || coalesce(additional_info ->> 'firstName', '') || ' '
+        || coalesce(additional_info ->> 'lastName', '') || chr(10) || coalesce(email, '') || chr(10) || coalesce(phone, '')
+        || chr(10) || coalesce(country, '') || chr(10) || coalesce(state, '') || chr(10) || coalesce(city, '')
+        || chr(10) || coalesce(address, ''))) STORED,
 	CONSTRAINT "customer__tenant_id_title" UNIQUE("tenant_id","title"),
 	CONSTRAINT "customer__id_tenant_id" UNIQUE("id","tenant_id")
 );
@@ -563,7 +567,8 @@ CREATE TABLE "app_user" (
 	"notification_choices" jsonb,
 	"language" text,
 	"search_text" text GENERATED ALWAYS AS (lower(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || chr(10) || email
-        || chr(10) || coalesce(phone, '') || chr(10) || coalesce(address, ''))) STORED,
+        || chr(10) || coalesce(phone, '') || chr(10) || coalesce(address, '') || chr(10) || coalesce(city, '')
+        || chr(10) || coalesce(state, '') || chr(10) || coalesce(country, ''))) STORED,
 	CONSTRAINT "app_user__authority_scope" CHECK (case "app_user"."authority"
         when 'SYS_ADMIN' then "app_user"."tenant_id" is null and "app_user"."customer_id" is null
         when 'TENANT_ADMIN' then "app_user"."tenant_id" is not null and "app_user"."customer_id" is null
@@ -779,6 +784,9 @@ CREATE INDEX "customer__tenant_id_lower_state" ON "customer" USING btree ("tenan
 CREATE INDEX "customer__tenant_id_lower_city" ON "customer" USING btree ("tenant_id",lower("city"),"id","city");--> statement-breakpoint
 CREATE INDEX "customer__tenant_id_lower_address" ON "customer" USING btree ("tenant_id",lower("address"),"id","address");--> statement-breakpoint
 CREATE INDEX "customer__title_trigrams" ON "customer" USING gin ("title" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "customer__search_text_trigrams" ON "customer" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "tenant__order_title" ON "tenant" USING btree (lower("title"),"id","title");--> statement-breakpoint
+CREATE INDEX "tenant__title_trigrams" ON "tenant" USING gin ("title" gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "app_user__email" ON "app_user" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "app_user__tenant_id" ON "app_user" USING btree ("tenant_id","customer_id");--> statement-breakpoint
 CREATE INDEX "app_user__tenant_id_authority_created_time" ON "app_user" USING btree ("tenant_id","authority","created_time","id");--> statement-breakpoint
@@ -795,6 +803,9 @@ CREATE INDEX "app_user__lower_first_name" ON "app_user" USING btree ("authority"
 CREATE INDEX "app_user__lower_last_name" ON "app_user" USING btree ("authority",lower("last_name"),"id","last_name");--> statement-breakpoint
 CREATE INDEX "app_user__lower_phone" ON "app_user" USING btree ("authority",lower("phone"),"id","phone");--> statement-breakpoint
 CREATE INDEX "app_user__lower_address" ON "app_user" USING btree ("authority",lower("address"),"id");--> statement-breakpoint
+CREATE INDEX "app_user__lower_city" ON "app_user" USING btree ("authority",lower("city"),"id","city");--> statement-breakpoint
+CREATE INDEX "app_user__lower_state" ON "app_user" USING btree ("authority",lower("state"),"id","state");--> statement-breakpoint
+CREATE INDEX "app_user__lower_country" ON "app_user" USING btree ("authority",lower("country"),"id","country");--> statement-breakpoint
 CREATE INDEX "app_user__email_trigrams" ON "app_user" USING gin ("email" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "app_user__search_text_trigrams" ON "app_user" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "user_session__user_id" ON "user_session" USING btree ("user_id");--> statement-breakpoint

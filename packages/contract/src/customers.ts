@@ -84,7 +84,7 @@ export const getCustomer = operation({
   responses: { 200: customerSchema },
 });
 
-/** `textSearch` looks at the title. */
+/** `textSearch` looks into title, contact name, e-mail, phone, country, state, city and address. */
 export const listCustomers = operation({
   method: 'GET',
   path: '/api/customers',

@@ -78,9 +78,14 @@ export const DEVICE_RECORD_SORT_PROPERTIES = [
   'deviceLabel',
   'deviceInstalledPlace',
   'deviceInstalledCity',
+  'tenantName',
+  'customerName',
 ] as const;
 
-/** `textSearch` looks into name, label and city. The filters narrow what the caller may see anyway. */
+/**
+ * `textSearch` looks into name, label and city, and into who has the device: the tenant for a system administrator, the
+ * customer for a tenant's. The filters narrow what the caller may see anyway.
+ */
 const deviceRecordPageQuerySchema = optionalPageQuerySchema(DEVICE_RECORD_SORT_PROPERTIES, {
   state: z
     .enum([...DEVICE_STATES, 'inactive'])

@@ -28,7 +28,7 @@ export const LISTED_USER_SORT_PROPERTIES = [
 ] as const;
 export type ListedUserSortProperty = (typeof LISTED_USER_SORT_PROPERTIES)[number];
 
-/** `textSearch` looks into names, e-mail, phone and address. */
+/** `textSearch` looks into names, e-mail, phone, address, city, state and country. */
 export const listedUserPageQuerySchema = optionalPageQuerySchema(LISTED_USER_SORT_PROPERTIES, {});
 
 /** Filters narrow what the caller may see anyway. */

@@ -25,7 +25,12 @@ export const tenant = pgTable(
     region: text().notNull().default('Global'),
     kind: text().$type<TenantKind>().notNull().default('TENANT'),
   },
-  (table) => [check('tenant__kind', sql`${table.kind} in ('TENANT', 'PARTNER')`)],
+  (table) => [
+    check('tenant__kind', sql`${table.kind} in ('TENANT', 'PARTNER')`),
+    index('tenant__order_title').on(sql`lower(${table.title})`, table.id, table.title),
+    // Searches: any part of a title, of three letters or more.
+    index('tenant__title_trigrams').using('gin', table.title.op('gin_trgm_ops')),
+  ],
 );
 
 export const customer = pgTable(
@@ -34,6 +39,13 @@ export const customer = pgTable(
     ...entityColumns,
     ...contactColumns,
     tenantId: uuid('tenant_id').notNull(),
+    /** What the console's search looks into, in lower case: title, contact's full name, then a line for each of the others. */
+    searchText: text('search_text').generatedAlwaysAs(
+      sql`lower(title || chr(10) || coalesce(additional_info ->> 'firstName', '') || ' '
+        || coalesce(additional_info ->> 'lastName', '') || chr(10) || coalesce(email, '') || chr(10) || coalesce(phone, '')
+        || chr(10) || coalesce(country, '') || chr(10) || coalesce(state, '') || chr(10) || coalesce(city, '')
+        || chr(10) || coalesce(address, ''))`,
+    ),
   },
   (table) => [
     foreignKey({
@@ -53,7 +65,8 @@ export const customer = pgTable(
     textOrderIndex('customer__tenant_id_lower_state', table, table.state),
     textOrderIndex('customer__tenant_id_lower_city', table, table.city),
     textOrderIndex('customer__tenant_id_lower_address', table, table.address),
-    // Searches: any part of a title, of three letters or more.
+    // Searches for three letters or more.
     index('customer__title_trigrams').using('gin', table.title.op('gin_trgm_ops')),
+    index('customer__search_text_trigrams').using('gin', table.searchText.op('gin_trgm_ops')),
   ],
 );

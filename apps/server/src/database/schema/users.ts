@@ -55,7 +55,8 @@ export const appUser = pgTable(
     /** What the console's search looks into, in lower case: the full name, then a line for each of the others. */
     searchText: text('search_text').generatedAlwaysAs(
       sql`lower(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || chr(10) || email
-        || chr(10) || coalesce(phone, '') || chr(10) || coalesce(address, ''))`,
+        || chr(10) || coalesce(phone, '') || chr(10) || coalesce(address, '') || chr(10) || coalesce(city, '')
+        || chr(10) || coalesce(state, '') || chr(10) || coalesce(country, ''))`,
     ),
   },
   (table) => [
@@ -84,6 +85,9 @@ export const appUser = pgTable(
     kindOrderIndex('app_user__lower_last_name', table, table.lastName),
     kindOrderIndex('app_user__lower_phone', table, table.phone),
     index('app_user__lower_address').on(table.authority, lower(table.address), table.id),
+    kindOrderIndex('app_user__lower_city', table, table.city),
+    kindOrderIndex('app_user__lower_state', table, table.state),
+    kindOrderIndex('app_user__lower_country', table, table.country),
     // Searches for three letters or more.
     index('app_user__email_trigrams').using('gin', table.email.op('gin_trgm_ops')),
     index('app_user__search_text_trigrams').using('gin', table.searchText.op('gin_trgm_ops')),

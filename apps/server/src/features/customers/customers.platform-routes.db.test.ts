@@ -176,6 +176,10 @@ describe('POST /api/customer', () => {
 });
 
 describe('GET /api/customers', () => {
+  const CONTACT = {
+    ...{ phone: '0674 123456', country: 'India', state: 'Odisha', address: 'Plot 7, Patia' },
+    additionalInfo: { firstName: 'Meera', lastName: 'Das' },
+  };
   beforeAll(async () => {
     const { customers } = world.app.services;
     for (const [title, city] of [
@@ -184,7 +188,12 @@ describe('GET /api/customers', () => {
       ['Beta', 'puri'],
       ['gamma_1', 'Agra'],
     ] as const) {
-      await customers.create(world.b.tenantId, { title, city, email: `${city ?? 'none'}@example.com` });
+      await customers.create(world.b.tenantId, {
+        title,
+        city,
+        email: `${city ?? 'none'}@example.com`,
+        ...(title === 'Beta' && CONTACT),
+      });
     }
   });
   const titles = async (query: string) =>
@@ -215,6 +224,7 @@ describe('GET /api/customers', () => {
     expect(await titles('textSearch=a&sortProperty=city&sortOrder=DESC')).toEqual([
       'alpha',
       'Beta',
+      'Äpfel 100%',
       'gamma_1',
     ]);
     for (const property of ['title', 'name', 'email', 'phone', 'country', 'state', 'city', 'address']) {
@@ -222,7 +232,7 @@ describe('GET /api/customers', () => {
       const down = await titles(`sortProperty=${property}&sortOrder=desc`);
       expect([property, up.length, new Set([...up, ...down]).size]).toEqual([property, 6, 6]);
     }
-    const { data } = await list('pageSize=50&page=0&sortProperty=phone&sortOrder=DESC');
+    const { data } = await list('pageSize=50&page=0&sortProperty=zip&sortOrder=DESC');
     const ids = data.map(({ id }: { id: { id: string } }) => id.id);
     expect(ids).toEqual(ids.toSorted());
   });
@@ -239,6 +249,9 @@ describe('GET /api/customers', () => {
     expect(await titles('textSearch=%25')).toEqual(['Äpfel 100%']);
     expect(await titles('textSearch=_')).toEqual(['gamma_1']);
     expect(await titles('textSearch=Customer%20A1')).toEqual([]);
+    // What else is shown of them.
+    for (const text of ['meera%20d', '123456', 'INDIA', 'odis', 'plot%207', 'puri', 'puri@'])
+      expect([text, await titles(`textSearch=${text}`)]).toEqual([text, ['Beta']]);
   });
 
   it('refuses what is no page', async () => {

@@ -1,17 +1,19 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
 import type { CustomerSortProperty } from '@airdeck/contract/customers';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
-import { contains, inOrderOf, pickPage, type Rows } from '../../database/page-sql.ts';
+import { containsFolded, inOrderOf, pickPage, type Rows } from '../../database/page-sql.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
 import { contactSortColumns } from '../tenants/contact-sql.ts';
 
-export type Customer = typeof customer.$inferSelect;
+const { searchText: _forSearchesOnly, ...columns } = getTableColumns(customer);
+
+export type Customer = Omit<typeof customer.$inferSelect, 'searchText'>;
 
 export async function insertCustomer(tx: Queryable, row: typeof customer.$inferInsert): Promise<Customer> {
-  return firstOrThrow(await tx.insert(customer).values(row).returning());
+  return firstOrThrow(await tx.insert(customer).values(row).returning(columns));
 }
 
 /** Undefined when the tenant has a customer of that title already, were it since a moment ago. */
@@ -20,7 +22,7 @@ export async function insertCustomerIfNew(
   row: typeof customer.$inferInsert,
 ): Promise<Customer | undefined> {
   const target = [customer.tenantId, customer.title];
-  const [inserted] = await tx.insert(customer).values(row).onConflictDoNothing({ target }).returning();
+  const [inserted] = await tx.insert(customer).values(row).onConflictDoNothing({ target }).returning(columns);
   return inserted;
 }
 
@@ -30,7 +32,7 @@ export async function findCustomerByTitle(
   title: string,
 ): Promise<Customer | undefined> {
   const [found] = await tx
-    .select()
+    .select(columns)
     .from(customer)
     .where(and(eq(customer.tenantId, tenantId), eq(customer.title, title)));
   return found;
@@ -43,7 +45,7 @@ export async function findCustomerFor(
   customerId: string,
 ): Promise<Customer | undefined> {
   const [found] = await tx
-    .select()
+    .select(columns)
     .from(customer)
     .where(
       and(
@@ -56,7 +58,7 @@ export async function findCustomerFor(
 
 /** Looks in all tenants: the caller decides what a foreign one means. */
 export async function findCustomer(tx: Queryable, id: string): Promise<Customer | undefined> {
-  const [found] = await tx.select().from(customer).where(eq(customer.id, id));
+  const [found] = await tx.select(columns).from(customer).where(eq(customer.id, id));
   return found;
 }
 
@@ -67,7 +69,7 @@ export async function lockCustomer(
   customerId: string,
 ): Promise<Customer | undefined> {
   const [found] = await tx
-    .select()
+    .select(columns)
     .from(customer)
     .where(and(eq(customer.tenantId, tenantId), eq(customer.id, customerId)))
     .for('update');
@@ -79,7 +81,9 @@ export async function updateCustomer(
   customerId: string,
   change: Partial<Omit<Customer, 'id' | 'createdTime' | 'tenantId'>>,
 ): Promise<Customer> {
-  return firstOrThrow(await tx.update(customer).set(change).where(eq(customer.id, customerId)).returning());
+  return firstOrThrow(
+    await tx.update(customer).set(change).where(eq(customer.id, customerId)).returning(columns),
+  );
 }
 
 /** The users of the customer go with it; devices that it still has forbid it. */
@@ -96,9 +100,9 @@ export async function listCustomers(
   tenantId: string,
   query: PageQuery<CustomerSortProperty>,
 ): Promise<Rows<Customer>> {
-  const where = and(eq(customer.tenantId, tenantId), contains(query.textSearch, customer.title));
+  const where = and(eq(customer.tenantId, tenantId), containsFolded(query.textSearch, customer.searchText));
   const list = { table: customer, id: customer.id, where, columns: SORT_COLUMNS };
   const { ids, total } = await pickPage(db, list, query);
-  const rows = await db.select().from(customer).where(inArray(customer.id, ids));
+  const rows = await db.select(columns).from(customer).where(inArray(customer.id, ids));
   return { rows: inOrderOf(ids, rows), total };
 }

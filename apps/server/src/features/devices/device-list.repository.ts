@@ -1,7 +1,6 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
 import type { DeviceInfoSortProperty, DeviceSortProperty } from '@airdeck/contract/platform-devices';
 import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import { callerScope, tenantOf } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { contains, inOrderOf, orderOf, pickPage, type Rows } from '../../database/page-sql.ts';
@@ -10,8 +9,8 @@ import { latestReading } from '../../database/schema/telemetry.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
 import { type Device, deviceColumns } from './devices.repository.ts';
-import { pickByCustomer } from './devices-by-customer.repository.ts';
-import { isActive, ownTimeOut } from './devices-sql.ts';
+import { BY_CUSTOMER_TITLE, pickByOwner } from './devices-by-owner.repository.ts';
+import { isActive, isOneOf, ownTimeOut } from './devices-sql.ts';
 
 export type DeviceListQuery = PageQuery<DeviceSortProperty> & {
   readonly type?: string | undefined;
@@ -116,7 +115,7 @@ async function pickWithoutReadings(
   }
   // What a search finds is few enough to be sorted.
   if (sort.property !== 'customerTitle' || textSearch !== undefined) return undefined;
-  return pickByCustomer(db, ofDevice, sort.descending, query);
+  return pickByOwner(db, ofDevice, BY_CUSTOMER_TITLE, sort.descending, query);
 }
 
 export async function findDeviceInfoFor(
@@ -172,10 +171,4 @@ async function searched(db: Queryable, caller: Caller, text: string | undefined)
     isOneOf(device.customerId, customers),
     isOneOf(device.deviceProfileId, profiles),
   );
-}
-
-/** One array parameter, however many there are: a parameter each would end at 65,535. */
-function isOneOf(column: PgColumn, rows: readonly { id: string }[]): SQL | undefined {
-  if (rows.length === 0) return undefined;
-  return sql`${column} = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`;
 }

@@ -79,6 +79,10 @@ describe('the list of devices', () => {
     ['?sortProperty=deviceInstalledCity&pageSize=1&page=1', ['spare-a']],
     ['?textSearch=CUTT', ['spare-a', 'device-a1']],
     ['?textSearch=twi', ['In stock']],
+    ['?textSearch=TENANT%20b', ['spare-b', 'device-b2', 'device-b1']],
+    ['?sortProperty=tenantName&sortOrder=DESC&pageSize=4', ['In stock', 'device-b1', 'device-b2', 'spare-b']],
+    ['?sortProperty=tenantName&pageSize=2&page=1', ['spare-a', 'device-b1']],
+    ['?sortProperty=tenantName&textSearch=device-', ['device-a1', 'device-a2', 'device-b1', 'device-b2']],
     ['?textSearch=%25', []],
     ['?deviceInstalledPlace=School', ['spare-b', 'spare-a']],
     ['?deviceInstalledPlace=None&textSearch=a2', ['device-a2']],
@@ -87,6 +91,20 @@ describe('the list of devices', () => {
     ['?state=stock', ['In stock']],
   ])('is searched, sorted and narrowed: %s', async (query, expected) => {
     expect(await namesOf(world.sysAdmin, query)).toEqual(expected);
+  });
+
+  it('is searched and sorted by the customers, too, to those who see them', async () => {
+    expect(await namesOf(world.a.admin, '?textSearch=meer')).toEqual(['device-a1']);
+    expect(await namesOf(world.a.admin, '?textSearch=omer%20A')).toEqual(['device-a2', 'device-a1']);
+    // Another tenant's customer, and one's tenant, which every device of the list has.
+    expect(await namesOf(world.b.admin, '?textSearch=meer')).toEqual([]);
+    expect(await namesOf(world.a.admin, '?textSearch=tenant')).toEqual([]);
+    expect(await namesOf(world.a.customers[0].user, '?textSearch=meer')).toEqual([]);
+    const sorted = '?sortProperty=customerName';
+    const ascending = ['device-a2', 'device-a1', 'spare-a'];
+    expect(await namesOf(world.a.admin, sorted)).toEqual(ascending);
+    expect(await namesOf(world.a.admin, `${sorted}&sortOrder=DESC`)).toEqual(ascending.toReversed());
+    expect(await namesOf(world.a.admin, `${sorted}&textSearch=device`)).toEqual(ascending.slice(0, 2));
   });
 
   it('tells how alive a device is, as the watch saw it', async () => {

@@ -5,16 +5,18 @@ import {
   type DeviceState,
   MAX_UNPAGED_DEVICES,
 } from '@airdeck/contract/devices';
-import { and, count, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { tenantOf } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
-import { containsFolded, inOrderOf, pickPage, type Rows } from '../../database/page-sql.ts';
+import { contains, containsFolded, inOrderOf, pickPage, type Rows } from '../../database/page-sql.ts';
 import { deviceHealth } from '../../database/schema/device-health.ts';
 import { device } from '../../database/schema/devices.ts';
-import { customer } from '../../database/schema/tenancy.ts';
+import { customer, tenant } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
 import { customerName } from '../customers/customer-name-sql.ts';
 import { deviceColumns, type StoredDevice } from './devices.repository.ts';
-import { visibleTo } from './devices-sql.ts';
+import { BY_CUSTOMER_NAME, BY_TENANT, ownerName, pickByOwner } from './devices-by-owner.repository.ts';
+import { isOneOf, visibleTo } from './devices-sql.ts';
 
 /** A device as the console reads it: with how alive it is, and what its customer is called. */
 export type DeviceOverviewRow = StoredDevice & {
@@ -36,7 +38,14 @@ const SORT_COLUMNS = {
   deviceLabel: sql`lower(${device.label})`,
   deviceInstalledPlace: device.deviceInstalledPlace,
   deviceInstalledCity: sql`lower(${device.deviceInstalledCity})`,
+  tenantName: ownerName(BY_TENANT),
+  customerName: ownerName(BY_CUSTOMER_NAME),
 };
+
+const OWNERS = new Map<string, typeof BY_TENANT>([
+  ['tenantName', BY_TENANT],
+  ['customerName', BY_CUSTOMER_NAME],
+]);
 
 const NEWEST_FIRST = { property: 'id', descending: true } as const;
 
@@ -44,13 +53,7 @@ const NEWEST_FIRST = { property: 'id', descending: true } as const;
 export type DeviceFilter = Partial<
   Pick<
     DeviceRecordPageQuery,
-    | 'state'
-    | 'tenantId'
-    | 'deviceOwnerId'
-    | 'purifierId'
-    | 'deviceInstalledPlace'
-    | 'deviceInstalledCity'
-    | 'textSearch'
+    'state' | 'tenantId' | 'deviceOwnerId' | 'purifierId' | 'deviceInstalledPlace' | 'deviceInstalledCity'
   > & { readonly deviceIds: readonly string[] }
 >;
 
@@ -89,10 +92,39 @@ export async function listOverviewPage(
   caller: Caller,
   query: DeviceRecordPageQuery,
 ): Promise<Rows<DeviceOverviewRow>> {
-  const where = and(visibleTo(caller), matches(query));
+  const where = and(visibleTo(caller), matches(query), await searched(db, caller, query.textSearch));
   const list = { table: device, id: device.id, where, columns: SORT_COLUMNS };
-  const { ids, total } = await pickPage(db, list, { ...query, sort: query.sort ?? NEWEST_FIRST });
+  const { sort = NEWEST_FIRST } = query;
+  const owner = OWNERS.get(sort.property);
+  const byOwner = owner && (() => pickByOwner(db, where, owner, sort.descending, query));
+  const { ids, total } = await pickPage(db, list, { ...query, sort }, byOwner);
   return { rows: inOrderOf(ids, await selectRows(db).where(inArray(device.id, ids))), total };
+}
+
+/**
+ * Name, label and city, and who has the device: the tenant for those who are outside of the tenants, else the
+ * customer. They are looked up first: when the planner knows how many there are, it uses the indexes.
+ */
+async function searched(db: Queryable, caller: Caller, text: string | undefined): Promise<SQL | undefined> {
+  if (text === undefined) return undefined;
+  const ofDevice = containsFolded(text, device.searchText);
+  if (caller.authority === 'CUSTOMER_USER') return ofDevice;
+  if (caller.authority === 'SYS_ADMIN') {
+    const tenants = await db.select({ id: tenant.id }).from(tenant).where(contains(text, tenant.title));
+    return or(ofDevice, isOneOf(device.tenantId, tenants));
+  }
+  const customers = await db
+    .select({ id: customer.id })
+    .from(customer)
+    .where(
+      and(
+        eq(customer.tenantId, tenantOf(caller)),
+        // More than is shown, and the index has it.
+        containsFolded(text, customer.searchText),
+        contains(text, customerName, customer.title),
+      ),
+    );
+  return or(ofDevice, isOneOf(device.customerId, customers));
 }
 
 /** By name, for the calls without pages. */
@@ -159,7 +191,6 @@ function matches(filter: DeviceFilter): SQL | undefined {
   } = filter;
   return and(
     deviceIds === undefined ? undefined : inArray(device.id, [...deviceIds]),
-    containsFolded(filter.textSearch, device.searchText),
     tenantId === undefined ? undefined : eq(device.tenantId, tenantId),
     deviceOwnerId === undefined ? undefined : eq(device.customerId, deviceOwnerId),
     purifierId === undefined ? undefined : eq(device.purifierId, purifierId),

@@ -1,6 +1,7 @@
 import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
 import { INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/attributes';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { device, deviceAttribute } from '../../database/schema/devices.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -33,3 +34,9 @@ export const timeoutMs = sql<number>`coalesce(${deviceAttribute.value}::double p
 /** Whether a device was heard of within its time-out. Wants its latest reading and its time-out joined. */
 export const isActive = (now: number): SQL<boolean> =>
   sql<boolean>`coalesce(${latestReading.receivedTime} + ${timeoutMs} > ${now}, false)`;
+
+/** One array parameter, however many there are: a parameter each would end at 65,535. */
+export function isOneOf(column: PgColumn, rows: readonly { id: string }[]): SQL | undefined {
+  if (rows.length === 0) return undefined;
+  return sql`${column} = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`;
+}

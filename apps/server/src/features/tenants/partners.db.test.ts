@@ -150,6 +150,18 @@ describe('the list of partners', () => {
     expect((await ask(world.a.admin, 'GET', 'getAll?sortProperty=city')).status).toBe(200);
   });
 
+  it('is searched and sorted by where they are, by those who read it', async () => {
+    await createPartner({ city: 'Mahon', state: 'Menorca', country: 'Spain' });
+    for (const reader of [world.sysAdmin, world.a.admin]) {
+      for (const text of ['mahon', 'norc', 'SPAIN']) {
+        const { body } = await ask(reader, 'GET', `getAll?textSearch=${text}`);
+        expect([text, body.totalElements, body.data[0]?.city]).toEqual([text, 1, 'Mahon']);
+      }
+      const { body } = await ask(reader, 'GET', 'getAll?sortProperty=state&pageSize=1');
+      expect(body.data).toMatchObject([{ state: 'Menorca' }]);
+    }
+  });
+
   it('is not for partners and customers', async () => {
     const { user } = await createPartner();
     for (const refused of [user, world.a.customers[0].user]) {

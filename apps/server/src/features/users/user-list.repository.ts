@@ -93,12 +93,30 @@ export function listTypedUsers(
 }
 
 /** One page of all tenants of a kind, each by its first administrator. */
-export async function listFirstAdministrators(
+export function listFirstAdministrators(
   db: Queryable,
   kind: TenantKind,
   query: ListedUserPageQuery,
 ): Promise<Rows<TypedUser>> {
-  const where = and(isFirstAdministrator(db, kind), containsFolded(query.textSearch, appUser.searchText));
+  return firstAdministratorsPage(db, kind, query, undefined);
+}
+
+/** The same of partners for readers of names and places only: they cannot find a partner by anything else either. */
+export function listPartnerNames(db: Queryable, query: ListedUserPageQuery): Promise<Rows<TypedUser>> {
+  const { firstName, lastName, city, state, country } = appUser;
+  const visible = contains(query.textSearch, firstName, lastName, city, state, country);
+  return firstAdministratorsPage(db, 'PARTNER', query, visible);
+}
+
+/** @param visible what a search has to find besides, of all that a user's search text has */
+async function firstAdministratorsPage(
+  db: Queryable,
+  kind: TenantKind,
+  query: ListedUserPageQuery,
+  visible: SQL | undefined,
+): Promise<Rows<TypedUser>> {
+  const found = and(containsFolded(query.textSearch, appUser.searchText), visible);
+  const where = and(isFirstAdministrator(db, kind), found);
   if (query.textSearch !== undefined) return consolePage(db, where, query);
   const select = selectTyped(db)
     .where(where)
@@ -107,13 +125,6 @@ export async function listFirstAdministrators(
     .offset(query.page * query.pageSize);
   const [rows, total] = await Promise.all([select, countAdministered(db, kind)]);
   return { rows: rows.map(typedUser), total };
-}
-
-/** The same for readers of names and places only: they cannot find a partner by anything else either. */
-export function listPartnerNames(db: Queryable, query: ListedUserPageQuery): Promise<Rows<TypedUser>> {
-  const { firstName, lastName, city, state, country } = appUser;
-  const found = contains(query.textSearch, firstName, lastName, city, state, country);
-  return consolePage(db, and(isFirstAdministrator(db, 'PARTNER'), found), query);
 }
 
 const ofTenantKind = (db: Queryable, kind: TenantKind): SQL =>

@@ -9,6 +9,17 @@ export type DeviceFilter = {
   readonly place: PlaceType | null;
   /** Id of the record of a purifier. */
   readonly purifierId: string | null;
+  /** Of the tenant that has them, for those who are outside of the tenants; else of the customer. */
+  readonly ownerId: string | null;
+  readonly ownerName: string | null;
+};
+
+export const ALL_DEVICES: DeviceFilter = {
+  state: null,
+  place: null,
+  purifierId: null,
+  ownerId: null,
+  ownerName: null,
 };
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -17,11 +28,14 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 export function readDeviceFilter(params: URLSearchParams): DeviceFilter {
   const state = params.get('state');
   const place = params.get('place');
-  const purifierId = params.get('purifierId');
+  const [purifierId, ownerId] = [params.get('purifierId'), params.get('ownerId')];
+  const isOwned = ownerId !== null && UUID.test(ownerId);
   return {
     state: [...DEVICE_STATES, 'inactive' as const].find((known) => known === state) ?? null,
     place: PLACE_TYPES.find((known) => known === place) ?? null,
     purifierId: purifierId !== null && UUID.test(purifierId) ? purifierId : null,
+    ownerId: isOwned ? ownerId : null,
+    ownerName: isOwned ? params.get('ownerName') : null,
   };
 }
 
@@ -37,8 +51,8 @@ export function writeDeviceFilter(params: URLSearchParams, filter: DeviceFilter)
   return next;
 }
 
-export function isNarrowed({ state, place, purifierId }: DeviceFilter): boolean {
-  return state !== null || place !== null || purifierId !== null;
+export function isNarrowed({ state, place, purifierId, ownerId }: DeviceFilter): boolean {
+  return state !== null || place !== null || purifierId !== null || ownerId !== null;
 }
 
 /** Names in the address whose tenant's the device is. */

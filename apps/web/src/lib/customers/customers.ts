@@ -25,7 +25,7 @@ export function personName({ additionalInfo }: Pick<CustomerBody, 'additionalInf
     .join(' ');
 }
 
-/** Customers of the reader's tenant by what is typed of their titles, to choose among. */
+/** Customers of the reader's tenant by what is typed of their titles, contacts or places, to choose among. */
 export function useCustomerLookup(typed: string): Lookup {
   return useLookup(CUSTOMERS_KEY, typed, async (text, signal) => {
     const query = lookupQuery(text, 'title');

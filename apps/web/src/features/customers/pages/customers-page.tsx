@@ -24,7 +24,7 @@ import { useDeleteCustomer } from '../api/save-customer.ts';
 /** `createdTime` is no column: it is the order of a list that no one has sorted yet. */
 const SORTABLE = ['createdTime', 'title', 'email', 'phone', 'country', 'state', 'address'] as const;
 
-/** One page of the customers of the reader's tenant; a search looks into their titles. */
+/** One page of the customers of the reader's tenant; a search looks into all that is shown of them. */
 const readCustomers = (wanted: WantedPage, signal: AbortSignal) =>
   call(listCustomers, { query: pageParameters(wanted, SORTABLE) }, { signal });
 

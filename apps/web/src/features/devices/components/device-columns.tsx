@@ -78,6 +78,7 @@ export function deviceColumns(t: TFunction, options: DeviceColumnsOptions): Colu
             {t(isOutside ? 'devices.assign.tenantButton' : 'devices.assign.customerButton')}
           </Button>
         ),
+      sortKey: isOutside ? 'tenantName' : 'customerName',
       width: '12rem',
     },
   ];

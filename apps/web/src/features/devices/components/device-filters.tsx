@@ -1,26 +1,31 @@
 import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { useCustomerLookup } from '../../../lib/customers/customers.ts';
 import { placeOptions } from '../../../lib/devices/place-name.ts';
+import type { Lookup } from '../../../lib/lists/lookup.ts';
+import { useTenantLookup } from '../../../lib/tenants/use-tenant-lookup.ts';
 import { ALIVENESS_ICONS } from '../../../ui/badge/badges.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { ChevronDownIcon, CloseIcon } from '../../../ui/icon/icons.tsx';
+import { FilterLookup } from '../../../ui/table/list-filters.tsx';
 import type { DeviceFilter } from '../devices-address.ts';
 import classes from './devices.module.css';
 
 type DeviceFiltersProps = {
   filter: DeviceFilter;
   onChange: (filter: DeviceFilter) => void;
-  /** Only who sees the stock can look for what is in it. */
-  withStock: boolean;
+  /** Whether the reader is outside of the tenants: they see the stock, and whose tenant's each device is. */
+  isOutside: boolean;
 };
 
-/** How alive, where, and of which model. */
-export function DeviceFilters({ filter, onChange, withStock }: DeviceFiltersProps) {
+/** How alive, where, with whom, and of which model. */
+export function DeviceFilters({ filter, onChange, isOutside }: DeviceFiltersProps) {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const states = (['active', 'late', 'silent', 'stock'] as const)
-    .filter((state) => state !== 'stock' || withStock)
+    .filter((state) => state !== 'stock' || isOutside)
     .map((state) => ({ value: state, label: t(`deviceState.${state}`), icon: ALIVENESS_ICONS[state] }));
   // Where the counts lead: silent and stock together are no chip of their own otherwise.
   const options =
@@ -45,6 +50,11 @@ export function DeviceFilters({ filter, onChange, withStock }: DeviceFiltersProp
         data={[{ value: '', label: t('devices.anyPlace') }, ...placeOptions(t)]}
         rightSection={<ChevronDownIcon size={18} />}
       />
+      {isOutside ? (
+        <TenantChoice filter={filter} onChange={onChange} />
+      ) : (
+        <CustomerChoice filter={filter} onChange={onChange} />
+      )}
       {filter.purifierId === null ? null : (
         <FilterChips
           label={t('devices.model')}
@@ -60,5 +70,48 @@ export function DeviceFilters({ filter, onChange, withStock }: DeviceFiltersProp
         />
       )}
     </div>
+  );
+}
+
+type OwnerChoiceProps = Omit<DeviceFiltersProps, 'isOutside'>;
+
+/** The devices of one tenant. */
+function TenantChoice(props: OwnerChoiceProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const words = { label: t('devices.column.tenant'), any: t('devices.anyTenant') };
+  return <OwnerChoice {...props} {...words} found={useTenantLookup(typed)} typed={typed} onType={setTyped} />;
+}
+
+/** The devices of one customer. */
+function CustomerChoice(props: OwnerChoiceProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const words = { label: t('devices.column.customer'), any: t('devices.anyCustomer') };
+  return (
+    <OwnerChoice {...props} {...words} found={useCustomerLookup(typed)} typed={typed} onType={setTyped} />
+  );
+}
+
+type OwnerFieldProps = OwnerChoiceProps & {
+  label: string;
+  any: string;
+  found: Lookup;
+  typed: string;
+  onType: (typed: string) => void;
+};
+
+function OwnerChoice({ filter, onChange, found, ...field }: OwnerFieldProps) {
+  const { ownerId, ownerName } = filter;
+  return (
+    <FilterLookup
+      {...field}
+      options={found.options}
+      isLoading={found.isLoading}
+      value={ownerId === null ? null : { value: ownerId, label: ownerName ?? ownerId }}
+      onChange={(chosen) =>
+        onChange({ ...filter, ownerId: chosen?.value ?? null, ownerName: chosen?.label ?? null })
+      }
+    />
   );
 }

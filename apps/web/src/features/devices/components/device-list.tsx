@@ -21,7 +21,7 @@ import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import { useListState } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import type { DeviceFilter } from '../devices-address.ts';
-import { isNarrowed, readDeviceFilter, writeDeviceFilter } from '../devices-address.ts';
+import { ALL_DEVICES, isNarrowed, readDeviceFilter, writeDeviceFilter } from '../devices-address.ts';
 import { deviceColumns } from './device-columns.tsx';
 import { DeviceFilters } from './device-filters.tsx';
 
@@ -91,7 +91,7 @@ export function DeviceList(props: DeviceListProps) {
     key: [...DEVICE_RECORDS_KEY, 'list', filter],
     state,
     onStateChange: setState,
-    load: (signal) => readDevices(state, filter, signal),
+    load: (signal) => readDevices(state, filter, isOutside, signal),
     failed: 'failure.deviceList',
     refreshMs: REFRESH_MS.deviceList,
   });
@@ -119,11 +119,11 @@ export function DeviceList(props: DeviceListProps) {
             ? {
                 drawing: 'search',
                 text: t('devices.noMatches'),
-                action: <ShowAll onClick={() => narrow(ALL)} />,
+                action: <ShowAll onClick={() => narrow(ALL_DEVICES)} />,
               }
             : { drawing: 'devices', text: emptyText, action: emptyAction }
         }
-        filters={<DeviceFilters filter={filter} onChange={narrow} withStock={isOutside} />}
+        filters={<DeviceFilters filter={filter} onChange={narrow} isOutside={isOutside} />}
         actions={(device) =>
           actions(device).map((action) => (busy.has(device._id) ? { ...action, disabled: true } : action))
         }
@@ -148,8 +148,6 @@ export function DeviceList(props: DeviceListProps) {
   );
 }
 
-const ALL = { state: null, place: null, purifierId: null } as const;
-
 function ShowAll({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation();
   return (
@@ -159,13 +157,14 @@ function ShowAll({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** One page of the devices in the reader's scope; a search looks into names, labels and cities. */
-function readDevices(wanted: WantedPage, filter: DeviceFilter, signal: AbortSignal) {
+/** One page of the devices in the reader's scope; a search looks into names, labels, cities and who has them. */
+function readDevices(wanted: WantedPage, filter: DeviceFilter, isOutside: boolean, signal: AbortSignal) {
   const query = {
     ...pageParameters(wanted, DEVICE_RECORD_SORT_PROPERTIES),
     state: filter.state ?? undefined,
     deviceInstalledPlace: filter.place ?? undefined,
     purifierId: filter.purifierId ?? undefined,
+    [isOutside ? 'tenantId' : 'deviceOwnerId']: filter.ownerId ?? undefined,
   };
   return call(listDeviceRecords, { query }, { signal });
 }

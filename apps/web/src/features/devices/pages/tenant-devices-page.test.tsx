@@ -47,10 +47,14 @@ async function choose(name: string, action: string): Promise<void> {
   await userEvent.click(await screen.findByRole('menuitem', { name: action, hidden: true }));
 }
 
+/** The filter of the list offers the same. */
+const lastOption = async (name: string) =>
+  (await screen.findAllByRole('option', { name, hidden: true })).at(-1) as HTMLElement;
+
 async function giveToSunrise(withHistory = false): Promise<void> {
   const dialog = within(await screen.findByRole('dialog', { name: /Assign Customer/ }));
   await userEvent.click(await dialog.findByRole('combobox', { name: /Customer/ }));
-  await userEvent.click(await screen.findByRole('option', { name: 'Sunrise Hospital', hidden: true }));
+  await userEvent.click(await lastOption('Sunrise Hospital'));
   if (withHistory) await userEvent.click(dialog.getByRole('checkbox', { name: 'Include earlier readings' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Assign' }));
 }
@@ -92,6 +96,18 @@ describe('the devices of a tenant', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Installed Place' }), 'School');
     await waitFor(() => expect(backend.to(LIST).at(-1)?.query.get('deviceInstalledPlace')).toBe('School'));
     expect(shownAddress()).toBe('/devices?place=School');
+  });
+
+  it('are narrowed to those of a customer, and sorted by it', async () => {
+    signIn();
+    await openConsole('/devices');
+    await row('AD-1');
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Assigned Customer' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Sunrise Hospital', hidden: true }));
+    await waitFor(() => expect(backend.to(LIST).at(-1)?.query.get('deviceOwnerId')).toBe(CUSTOMER_ID));
+    expect(shownAddress()).toBe(`/devices?ownerId=${CUSTOMER_ID}&ownerName=Sunrise+Hospital`);
+    await userEvent.click(await screen.findByRole('button', { name: /^Assigned Customer/ }));
+    await waitFor(() => expect(backend.to(LIST).at(-1)?.query.get('sortProperty')).toBe('customerName'));
   });
 
   it('are renamed in a dialog that keeps what was typed when the server says no', async () => {

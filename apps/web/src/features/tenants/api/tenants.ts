@@ -12,8 +12,8 @@ import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-li
 /** What a tenant is: a tenant of its own, or a partner. */
 export type TenantKind = 'TENANT_ADMIN' | 'PARTNER';
 
-/** What both lists can be sorted by. */
-const SORTABLE = ['createdAt', 'userFirstName', 'userLastName', 'email', 'phone'];
+/** What both lists can be sorted by; partners also by where they are. */
+const SORTABLE = ['createdAt', 'userFirstName', 'userLastName', 'email', 'phone', 'city', 'state', 'country'];
 
 /** Everything of a tenant goes with it: that takes its time. */
 const DELETE_TIMEOUT_MS = 120_000;

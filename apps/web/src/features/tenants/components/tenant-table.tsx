@@ -1,10 +1,11 @@
 import type { ListedUser } from '@airdeck/contract/profile';
 import { Button } from '@mantine/core';
-import type { ParseKeys } from 'i18next';
+import type { ParseKeys, TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { userName } from '../../../lib/accounts/own-record.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useCountryNames } from '../../../lib/geography/geography.ts';
 import type { PagedResult } from '../../../lib/lists/use-paged-list.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { PlusIcon } from '../../../ui/icon/icons.tsx';
@@ -26,12 +27,14 @@ interface TenantTableProps {
 export function TenantTable({ kind, result, state, onStateChange, actions }: TenantTableProps) {
   const { t } = useTranslation();
   const format = useFormatters();
+  const countryName = useCountryNames();
   const words = TENANT_WORDS[kind];
   const columns: Column<ListedUser>[] = [
     textColumn('userFirstName', t('tenants.column.firstName')),
     textColumn('userLastName', t('tenants.column.lastName')),
     textColumn('email', t('tenants.column.email'), { leftToRight: true }),
     textColumn('phone', t('tenants.column.phone'), { leftToRight: true, keepsWords: true }),
+    ...(kind === 'PARTNER' ? placeColumns(t, countryName) : []),
   ];
   return (
     <DataTable
@@ -55,6 +58,20 @@ export function TenantTable({ kind, result, state, onStateChange, actions }: Ten
       actions={actions}
     />
   );
+}
+
+/** Where partners are. @param countryName the name in the reader's language of a country that is stored by its English one */
+function placeColumns(t: TFunction, countryName: (stored: string) => string): Column<ListedUser>[] {
+  return [
+    textColumn('city', t('tenants.field.city')),
+    textColumn('state', t('tenants.field.state')),
+    {
+      key: 'country',
+      header: t('tenants.field.country'),
+      cell: ({ country }) => country && countryName(country),
+      sortKey: 'country',
+    },
+  ];
 }
 
 type TenantWords = {

@@ -1,0 +1,101 @@
+import type { PageQuery } from '@airdeck/contract/common/page';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { firstOrThrow, type Queryable } from '../../database/database.ts';
+import type { Picked } from '../../database/page-sql.ts';
+import { device } from '../../database/schema/devices.ts';
+import { customer, tenant } from '../../database/schema/tenancy.ts';
+import { customerName } from '../customers/customer-name-sql.ts';
+
+/** Who has devices: in which column that stands, what they are called, and in which order their devices are. */
+type Owner = {
+  readonly column: PgColumn;
+  readonly table: typeof customer | typeof tenant;
+  /** In lower case. */
+  readonly name: SQL;
+  /** Of the index that begins with the owner. */
+  readonly order: SQLWrapper;
+};
+
+const ofCustomer = { column: device.customerId, table: customer, order: device.id } as const;
+export const BY_CUSTOMER_TITLE: Owner = { ...ofCustomer, name: sql`lower(${customer.title})` };
+export const BY_CUSTOMER_NAME: Owner = { ...ofCustomer, name: sql`lower(${customerName})` };
+export const BY_TENANT: Owner = {
+  column: device.tenantId,
+  table: tenant,
+  name: sql`lower(${tenant.title})`,
+  order: device.key,
+};
+
+/** What a device is sorted by where it is sorted by its owner: for a few devices. */
+export const ownerName = ({ column, table, name }: Owner): SQL =>
+  sql`(select ${name} from ${table} where ${table.id} = ${column})`;
+
+/** An owner with devices on the page: so many of them are before it, so many are on it. */
+type Part = { readonly ownerId: string | null; readonly skip: number; readonly take: number };
+
+/**
+ * The ids of one page of devices in the order of their owners' names, and how many devices there are. Devices are
+ * counted by owner first: to sort a hundred thousand by a text takes several times as long.
+ * @param where about columns of `device` only
+ */
+export async function pickByOwner(
+  db: Queryable,
+  where: SQL | undefined,
+  owner: Owner,
+  descending: boolean,
+  page: Pick<PageQuery, 'page' | 'pageSize'>,
+): Promise<Picked> {
+  const { parts, total } = await partsOfPage(db, where, owner, descending, page);
+  const ids: string[] = [];
+  for (const part of parts) ids.push(...(await pickPart(db, where, owner, part)));
+  return { ids, total };
+}
+
+async function partsOfPage(
+  db: Queryable,
+  where: SQL | undefined,
+  { column, table, name }: Owner,
+  descending: boolean,
+  { page, pageSize }: Pick<PageQuery, 'page' | 'pageSize'>,
+): Promise<{ parts: Part[]; total: number }> {
+  const start = page * pageSize;
+  const end = start + pageSize;
+  // Devices of no one come last when ascending, first when descending, as in every list.
+  const order = descending ? sql`title desc, owner` : sql`title, owner`;
+  const { rows } = await db.execute<{ parts: Part[] | null; total: number }>(sql`
+    with counted as (
+      select ${column} as owner, count(*)::int as devices
+      from ${device} where ${where ?? sql`true`} group by ${column}
+    ),
+    placed as (
+      select owner, devices, sum(devices) over (order by ${order})::int as up_to
+      from (
+        select owner, devices, ${name} as title
+        from counted left join ${table} on ${table.id} = owner
+      ) named
+    )
+    select coalesce(sum(devices), 0)::int as total,
+      json_agg(json_build_object(
+        'ownerId', owner,
+        'skip', greatest(${start} - (up_to - devices), 0),
+        'take', least(up_to, ${end}) - greatest(up_to - devices, ${start})
+      ) order by up_to) filter (where up_to > ${start} and up_to - devices < ${end}) as parts
+    from placed`);
+  const { parts, total } = firstOrThrow(rows);
+  return { parts: parts ?? [], total };
+}
+
+async function pickPart(
+  db: Queryable,
+  where: SQL | undefined,
+  { column, order }: Owner,
+  { ownerId, skip, take }: Part,
+): Promise<string[]> {
+  const owned = ownerId === null ? sql`is null` : sql`= ${ownerId}`;
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select ${device.id} as id from ${device}
+    where ${where ?? sql`true`} and ${column} ${owned}
+    order by ${order} limit ${take} offset ${skip}`);
+  return rows.map(({ id }) => id);
+}
