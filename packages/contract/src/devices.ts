@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
+import { type PageQuery, wholeOrPageQuerySchema, wholeOrPageSchema } from './common/page.ts';
 import { requiredTextParameter, textParameter, uuidParameter } from './common/parameters.ts';
 import { DEVICE_PERMISSIONS } from './devices.permissions.ts';
 import { errors } from './errors.ts';
@@ -86,7 +86,7 @@ export const DEVICE_RECORD_SORT_PROPERTIES = [
  * `textSearch` looks into name, label and city, and into who has the device: the tenant for a system administrator, the
  * customer for a tenant's. The filters narrow what the caller may see anyway.
  */
-const deviceRecordPageQuerySchema = optionalPageQuerySchema(DEVICE_RECORD_SORT_PROPERTIES, {
+const deviceFiltersShape = {
   state: z
     .enum([...DEVICE_STATES, 'inactive'])
     .optional()
@@ -96,8 +96,9 @@ const deviceRecordPageQuerySchema = optionalPageQuerySchema(DEVICE_RECORD_SORT_P
   purifierId: uuidParameter('purifierId').optional(),
   deviceInstalledPlace: textParameter(),
   deviceInstalledCity: textParameter(),
-});
-export type DeviceRecordPageQuery = z.output<typeof deviceRecordPageQuerySchema>;
+};
+export type DeviceFilters = z.output<z.ZodObject<typeof deviceFiltersShape>>;
+export type DeviceRecordPageQuery = PageQuery<(typeof DEVICE_RECORD_SORT_PROPERTIES)[number]>;
 
 /** Devices in scope. Late ones are active, those in stock are not. */
 const deviceCountsSchema = z.object({
@@ -108,40 +109,12 @@ const deviceCountsSchema = z.object({
 });
 export type DeviceCounts = z.infer<typeof deviceCountsSchema>;
 
-/** So many devices the calls without pages answer at most. */
-export const MAX_UNPAGED_DEVICES = 1000;
-
-/** What happened to a device, as far as this version knows it. */
-export const DEVICE_ACTIVITY_KINDS = [
-  'created',
-  'updated',
-  'assigned',
-  'unassigned',
-  'movedToTenant',
-  'tokenChanged',
-  'tokenRead',
-  'placed',
-  /** Its very first message. */
-  'firstHeard',
-  'silent',
-  'back',
-  'filledIn',
-] as const;
-export type DeviceActivityKind = (typeof DEVICE_ACTIVITY_KINDS)[number];
-
-export const deviceActivitySchema = z.object({
-  id: z.string(),
-  createdTime: z.number().int().describe('Epoch milliseconds'),
-  kind: z.string().describe(`One of ${DEVICE_ACTIVITY_KINDS.join(', ')}, or a later one`),
-  userEmail: z.string().nullable().describe('Who did it; null: no one, such as falling silent'),
-  details: z.record(z.string(), z.unknown()).nullable(),
-});
-export type DeviceActivity = z.infer<typeof deviceActivitySchema>;
-
 const tag = 'devices';
 const { read, listOfTenant } = DEVICE_PERMISSIONS;
 const params = z.object({ deviceId: uuidParameter('deviceId') });
-const upToThousand = { 200: z.array(deviceRecordSchema) };
+const wholeOrPage = { 200: wholeOrPageSchema(deviceRecordSchema) };
+const deviceListQuerySchema = wholeOrPageQuerySchema(DEVICE_RECORD_SORT_PROPERTIES, {});
+const WHOLE = 'All of them as an array, or a page of them where a parameter of one is given.';
 
 export const listDeviceRecords = operation({
   method: 'GET',
@@ -151,9 +124,9 @@ export const listDeviceRecords = operation({
   summary: 'The devices in scope, those in stock included',
   description:
     "A system administrator sees all devices, a tenant's administrator those of the tenant, a customer's user " +
-    'those of the customer. Without a sort property the newest come first.',
-  query: deviceRecordPageQuerySchema,
-  responses: { 200: pageSchema(deviceRecordSchema) },
+    `those of the customer. ${WHOLE} Without a sort property the newest come first.`,
+  query: wholeOrPageQuerySchema(DEVICE_RECORD_SORT_PROPERTIES, deviceFiltersShape),
+  responses: wholeOrPage,
 });
 
 export const getDeviceRecord = operation({
@@ -192,13 +165,14 @@ export const listDevicesByCity = operation({
   path: '/backoffice/dapDevice/getByInstalledCity',
   permission: read,
   tag,
-  summary: 'Devices in scope by the city they stand in, a thousand at most',
-  query: z.object({
+  summary: 'Devices in scope by the city they stand in',
+  description: WHOLE,
+  query: wholeOrPageQuerySchema(DEVICE_RECORD_SORT_PROPERTIES, {
     deviceInstalledCity: textParameter(),
     deviceInstalledPlace: textParameter(),
     tenantId: uuidParameter('tenantId').optional(),
   }),
-  responses: upToThousand,
+  responses: wholeOrPage,
 });
 
 export const listInstalledCities = operation({
@@ -216,9 +190,11 @@ export const listDevicesByPlace = operation({
   path: '/backoffice/deviceApi/getDeviceByLocation',
   permission: read,
   tag,
-  summary: 'Devices in scope by the kind of place they stand in, a thousand at most',
+  summary: 'Devices in scope by the kind of place they stand in',
+  description: WHOLE,
+  query: deviceListQuerySchema,
   body: z.object({ deviceInstalledPlace: z.string().nullish() }),
-  responses: upToThousand,
+  responses: wholeOrPage,
 });
 
 export const listDeviceRecordsOfTenant = operation({
@@ -226,9 +202,11 @@ export const listDeviceRecordsOfTenant = operation({
   path: '/backoffice/getDevicesByTenantId/:tenantId',
   permission: listOfTenant,
   tag,
-  summary: 'The devices of a tenant, a thousand at most',
+  summary: 'The devices of a tenant',
+  description: WHOLE,
   params: z.object({ tenantId: uuidParameter('tenantId') }),
-  responses: upToThousand,
+  query: deviceListQuerySchema,
+  responses: wholeOrPage,
 });
 
 export const listHandedOutDevices = operation({
@@ -236,18 +214,8 @@ export const listHandedOutDevices = operation({
   path: '/backoffice/externalApi/getAllDeviceWithTenantId',
   permission: DEVICE_PERMISSIONS.listAll,
   tag,
-  summary: 'The devices that tenants have, a thousand at most',
-  responses: upToThousand,
-});
-
-export const listDeviceActivity = operation({
-  method: 'GET',
-  path: '/backoffice/deviceActivity/:deviceId',
-  permission: DEVICE_PERMISSIONS.readActivity,
-  tag: 'device health',
-  summary: 'What happened to a device, newest first',
-  description: 'A tenant sees nothing from before the device came to it.',
-  params,
-  query: optionalPageQuerySchema([], {}),
-  responses: { 200: pageSchema(deviceActivitySchema) },
+  summary: 'The devices that tenants have',
+  description: WHOLE,
+  query: deviceListQuerySchema,
+  responses: wholeOrPage,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
+import { pageSchema, wholeOrPageQuerySchema, wholeOrPageSchema } from './common/page.ts';
 import { uuidParameter } from './common/parameters.ts';
 import { versionSchema } from './entity.ts';
 import { type ErrorDefinition, REQUEST_ERRORS, USUAL_ERRORS } from './errors.ts';
@@ -29,7 +29,8 @@ export const LISTED_USER_SORT_PROPERTIES = [
 export type ListedUserSortProperty = (typeof LISTED_USER_SORT_PROPERTIES)[number];
 
 /** `textSearch` looks into names, e-mail, phone, address, city, state and country. */
-export const listedUserPageQuerySchema = optionalPageQuerySchema(LISTED_USER_SORT_PROPERTIES, {});
+export const listedUserListQuerySchema = wholeOrPageQuerySchema(LISTED_USER_SORT_PROPERTIES, {});
+export const listedUserListSchema = wholeOrPageSchema(listedUserSchema);
 
 /** Filters narrow what the caller may see anyway. */
 const userFiltersSchema = z.object({
@@ -115,10 +116,11 @@ export const listUsersInConsole = operation({
   summary: 'The users in scope, by kind, customer or tenant',
   description:
     "A system administrator sees all users, a tenant's administrator those of the tenant, a customer's user " +
-    'those of the customer. Without a sort property the newest come first.',
-  query: listedUserPageQuerySchema,
+    'those of the customer. All of them as an array, or a page of them where a parameter of one is given. Without a ' +
+    'sort property the newest come first.',
+  query: listedUserListQuerySchema,
   body: z.object({ filters: userFiltersSchema.nullish().describe('Empty: every user in scope') }),
-  responses: { 200: listedUserPageSchema },
+  responses: { 200: listedUserListSchema },
 });
 
 export const deleteUserIfThere = operation({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
+import { wholeOrPageQuerySchema, wholeOrPageSchema } from './common/page.ts';
 import { uuidParameter } from './common/parameters.ts';
 import { tenantDetailsSchema } from './devices.ts';
 import { errors, USUAL_ERRORS } from './errors.ts';
@@ -73,10 +73,11 @@ export const listPurifiers = operation({
   tag,
   summary: 'Models of purifiers, each with how many devices there are of it',
   description:
-    'Without a sort property the newest come first. To the administrator of a tenant those that are for it, or ' +
+    'All as an array, or a page of them where a parameter of one is given. Without a sort property the newest come ' +
+    'first. To the administrator of a tenant those that are for it, or ' +
     'for nobody in particular, with how many devices of the tenant there are.',
-  query: optionalPageQuerySchema(PURIFIER_SORT_PROPERTIES, {}),
-  responses: { 200: pageSchema(purifierSchema) },
+  query: wholeOrPageQuerySchema(PURIFIER_SORT_PROPERTIES, {}),
+  responses: { 200: wholeOrPageSchema(purifierSchema) },
 });
 
 export const getPurifier = operation({

@@ -1,10 +1,15 @@
 import { z } from 'zod';
-import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
+import {
+  optionalPageQuerySchema,
+  pageSchema,
+  wholeOrPageQuerySchema,
+  wholeOrPageSchema,
+} from './common/page.ts';
 import { booleanParameter, uuidParameter } from './common/parameters.ts';
 import { operation } from './operation.ts';
 import { SHIPMENT_PERMISSIONS } from './shipments.permissions.ts';
 import {
-  MAX_UNPAGED_SHIPMENTS,
+  MAX_SHIPMENT_LOGS,
   SHIPMENT_STATUSES,
   type ShipmentStatus,
   shipmentDeviceSchema,
@@ -29,27 +34,10 @@ export type ShipmentSortProperty = (typeof SHIPMENT_SORT_PROPERTIES)[number];
 
 const numbered = z.enum(['0', '1', '2', '3']).transform((text) => Number(text) as ShipmentStatus);
 
-const shipmentPageQuerySchema = optionalPageQuerySchema(SHIPMENT_SORT_PROPERTIES, {
+const shipmentListQuerySchema = wholeOrPageQuerySchema(SHIPMENT_SORT_PROPERTIES, {
   status: numbered.optional(),
 });
-export type ShipmentPageQuery = z.output<typeof shipmentPageQuerySchema>;
-
-const PAGE_PARAMETERS = ['pageSize', 'page', 'textSearch', 'sortProperty', 'sortOrder', 'status'];
-
-/** Null without any parameter of a page: all of them. */
-const shipmentListQuerySchema = (
-  z.unknown() as z.ZodType<unknown, z.input<typeof shipmentPageQuerySchema> | undefined>
-)
-  .transform((given, context): ShipmentPageQuery | null => {
-    if (!PAGE_PARAMETERS.some((name) => typeof given === 'object' && given !== null && name in given))
-      return null;
-    const parsed = shipmentPageQuerySchema.safeParse(given);
-    if (parsed.success) return parsed.data;
-    for (const { message } of parsed.error.issues) context.addIssue({ code: 'custom', message });
-    return z.NEVER;
-  })
-  .meta(z.toJSONSchema(shipmentPageQuerySchema, { io: 'input' }) as Record<string, unknown>)
-  .optional();
+export type ShipmentPageQuery = Omit<z.output<typeof shipmentListQuerySchema>, 'isWhole'>;
 
 export const SHIPMENT_DEVICE_SORT_PROPERTIES = [
   'position',
@@ -76,9 +64,9 @@ export const listShipments = operation({
   permission: read,
   tag,
   summary: "Shipments, the newest first: all, or those that come to one's tenant",
-  description: `A page of them. Without any parameter, the newest ${MAX_UNPAGED_SHIPMENTS} as an array.`,
+  description: 'All of them as an array, or a page of them where a parameter of one is given.',
   query: shipmentListQuerySchema,
-  responses: { 200: z.union([pageSchema(shipmentSchema), z.array(shipmentSchema)]) },
+  responses: { 200: wholeOrPageSchema(shipmentSchema) },
 });
 
 export const listShipmentsOfConsignee = operation({
@@ -87,7 +75,7 @@ export const listShipmentsOfConsignee = operation({
   permission: read,
   tag,
   summary: 'Shipments to a tenant or partner with their logs, the newest first',
-  description: `The newest ${MAX_UNPAGED_SHIPMENTS} with as many entries in all. Of another tenant than one's own there are none.`,
+  description: `All of them, each with the newest ${MAX_SHIPMENT_LOGS} entries of its log. Of another tenant than one's own there are none.`,
   query: z.object({
     consigneeId: uuidParameter('consigneeId').describe('The tenant, or an administrator of it'),
   }),
@@ -100,7 +88,7 @@ export const getWholeShipment = operation({
   permission: read,
   tag,
   summary: 'A shipment with all of its devices and its log',
-  description: `The newest ${MAX_UNPAGED_SHIPMENTS} entries of the log.`,
+  description: `The newest ${MAX_SHIPMENT_LOGS} entries of the log.`,
   query: z.object({ _id: uuidParameter('_id') }),
   responses: { 200: wholeShipmentSchema },
 });

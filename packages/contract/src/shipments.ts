@@ -15,8 +15,8 @@ export type ShipmentStatus = z.infer<typeof shipmentStatusSchema>;
 
 /** Devices in one shipment, and codes in one call. */
 export const MAX_SHIPMENT_DEVICES = 5000;
-/** So many shipments, and entries of a log, the calls without pages answer at most. */
-export const MAX_UNPAGED_SHIPMENTS = 1000;
+/** So many entries of a log stand in a shipment at most, the newest ones; others are read by the page. */
+export const MAX_SHIPMENT_LOGS = 1000;
 
 export const SHIPMENT_ERRORS = errors('shipments', {
   consigneeRequired: 'Consignee is required',

@@ -6,7 +6,7 @@ import { additionalInfoSchema, createdTimeSchema, entityIdSchema, versionSchema 
 import { errors, REQUEST_ERRORS, SAVE_ERRORS, USUAL_ERRORS } from './errors.ts';
 import { atLeast, exactly, validEmail } from './form-fields.ts';
 import { optionalField, requiredField } from './form-text.ts';
-import { listedUserPageQuerySchema, listedUserPageSchema } from './listed-users.ts';
+import { listedUserListQuerySchema, listedUserListSchema } from './listed-users.ts';
 import { operation } from './operation.ts';
 import { PASSWORD_ERRORS } from './passwords.ts';
 import { listedUserSchema } from './profile.ts';
@@ -190,9 +190,11 @@ export const listFirstAdministrators = operation({
   permission: TENANT_PERMISSIONS.list,
   tag,
   summary: 'All tenants, each by its first administrator',
-  description: 'Partners are not among them. Without a sort property the newest come first.',
-  query: listedUserPageQuerySchema,
-  responses: { 200: listedUserPageSchema },
+  description:
+    'Partners are not among them. All as an array, or a page of them where a parameter of one is given. Without a sort ' +
+    'property the newest come first.',
+  query: listedUserListQuerySchema,
+  responses: { 200: listedUserListSchema },
 });
 
 export const listPartners = operation({
@@ -202,10 +204,11 @@ export const listPartners = operation({
   tag: partners,
   summary: 'All partners, each by its first administrator',
   description:
+    'All as an array, or a page of them where a parameter of one is given. ' +
     "A tenant's administrator is told names and places only, and can search and sort by these only. Without a sort " +
     'property the newest come first.',
-  query: listedUserPageQuerySchema,
-  responses: { 200: listedUserPageSchema },
+  query: listedUserListQuerySchema,
+  responses: { 200: listedUserListSchema },
   errors: [...USUAL_ERRORS, TENANT_ERRORS.sortHidden],
 });
 

@@ -126,3 +126,22 @@ export function containsFolded(text: string | undefined, column: SQLWrapper): SQ
 }
 
 const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Rows of a whole list that are read at a time: some milliseconds of work, between which others have their turn. */
+const BATCH = 500;
+
+/**
+ * Reads a list whole, however long it is: what was read is not kept.
+ * @param read the next rows after this one, in the order of the list, so many at most
+ */
+export async function* inBatches<Row>(
+  read: (after: Row | undefined, limit: number) => Promise<Row[]>,
+  size = BATCH,
+): AsyncGenerator<Row[]> {
+  let after: Row | undefined;
+  do {
+    const rows = await read(after, size);
+    if (rows.length > 0) yield rows;
+    after = rows.length === size ? rows.at(-1) : undefined;
+  } while (after !== undefined);
+}

@@ -35,7 +35,7 @@ type ServeOptions = Pick<
 > & {
   /** See `FastifyContextConfig`: how often one address may ask; that answering keeps the database busy. */
   readonly maxPerMinute?: number;
-  readonly isCostly?: boolean;
+  readonly isCostly?: boolean | ((request: FastifyRequest) => boolean);
   /** Not when the answer is a stream that must leave at once. */
   readonly compress?: false;
   /** Media types, for the documentation. */

@@ -9,6 +9,7 @@ import type { Caller } from '../http/caller.ts';
 import { handleErrors } from '../http/error-handler.ts';
 import { createHttpServer } from '../http/http-server.ts';
 import { replyUnlessAborted } from '../http/serve.ts';
+import { COSTLY_WHEN_WHOLE, isWhole } from '../http/whole-list.ts';
 import { limitCostlyRequests } from './request-limits.ts';
 
 const PER_MINUTE = 100;
@@ -73,6 +74,9 @@ describe('requests that take long', () => {
     const large = Buffer.alloc(LARGE_BYTES);
     app.get('/large', { config: { ...config, isCostly: true }, schema: {} }, () => large);
     app.get('/quick', { config, schema: {} }, () => 'done');
+    app.get('/list', { config: { ...config, ...COSTLY_WHEN_WHOLE }, schema: {} }, (request) =>
+      isWhole(request) ? work() : 'page',
+    );
     await app.listen({ port: 0, host: '127.0.0.1' });
     port = (app.server.address() as AddressInfo).port;
   });
@@ -127,6 +131,15 @@ describe('requests that take long', () => {
     finish[0]?.();
     expect(await text(first)).toMatch(/done$/);
     expect(await hasPlace('ann@a')).toBe(true);
+  });
+
+  it('are lists that are read whole, and not their pages', async () => {
+    ask('ann@a', 'GET /list');
+    ask('ann@a', 'GET /list?page=&textSearch=%20');
+    await underWay(2);
+    expect((await answer('ann@a', '/list')).status).toBe(429);
+    for (const query of ['page=0', 'pageSize=5', 'textSearch=x', 'sortProperty=id'])
+      expect(await answer('ann@a', `/list?${query}`)).toMatchObject({ status: 200, body: 'page' });
   });
 
   it('keep their place while they work for a client that hung up, and not longer', async () => {

@@ -14,7 +14,7 @@ declare module 'fastify' {
     /** Requests that one network address may send to this route in a minute. */
     maxPerMinute?: number;
     /** Answering may keep the database busy for a while: a fleet is read, or a file of thousands of lines. */
-    isCostly?: boolean;
+    isCostly?: boolean | ((request: FastifyRequest) => boolean);
   }
 }
 
@@ -65,7 +65,8 @@ export function limitCostlyRequests(
   const rate = createWindowLimiter(clock, { max: limits.perUserAndMinute, windowMs: MINUTE_S * 1000 });
 
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.routeOptions.config.isCostly) return;
+    const { isCostly } = request.routeOptions.config;
+    if (!(typeof isCostly === 'function' ? isCostly(request) : isCostly)) return;
     const caller = callerOf(request);
     if (!rate.take(caller.userId)) throw tooMuchAtOnce('Too many requests!', MINUTE_S);
     const release = onSecondCall(concurrency.acquire(caller));

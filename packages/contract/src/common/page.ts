@@ -48,6 +48,11 @@ const DEFAULT_PAGE_SIZE = 10;
 
 const optionalOr = (name: string, value: number) =>
   optionalIntegerParameter(name, 'java.lang.Integer').transform((given) => given ?? value);
+const GIVEN_PAGE_PARAMETERS = {
+  pageSize: optionalIntegerParameter('pageSize', 'java.lang.Integer'),
+  page: optionalIntegerParameter('page', 'java.lang.Integer'),
+  ...SEARCH_AND_SORT,
+};
 const OPTIONAL_PAGE_PARAMETERS = {
   pageSize: optionalOr('pageSize', DEFAULT_PAGE_SIZE),
   page: optionalOr('page', 0),
@@ -72,6 +77,26 @@ export const optionalPageQuerySchema = <Sortable extends string, Filters extends
   filters: Filters,
 ) => readPage(OPTIONAL_PAGE_PARAMETERS, sortable, filters);
 
+/**
+ * The same for lists that are read whole where nothing is said of a page: neither size nor number, search or order.
+ * `isWhole` tells so; filters narrow what is whole as well.
+ */
+export const wholeOrPageQuerySchema = <Sortable extends string, Filters extends z.ZodRawShape>(
+  sortable: readonly Sortable[],
+  filters: Filters,
+) =>
+  z.object({ ...GIVEN_PAGE_PARAMETERS, ...filters }).transform((query, context) => {
+    const { pageSize, page, textSearch, sortProperty } = query as z.output<
+      z.ZodObject<typeof GIVEN_PAGE_PARAMETERS>
+    >;
+    const isWhole = [pageSize, page, textSearch, sortProperty].every((given) => given === undefined);
+    const complete = { ...query, pageSize: pageSize ?? DEFAULT_PAGE_SIZE, page: page ?? 0 };
+    return { ...pageOf<Sortable, Filters>(complete as Query<Filters>, sortable, context), isWhole };
+  });
+
+/** What such a list answers: a page, or all as an array. */
+export const wholeOrPageSchema = <T extends z.ZodType>(item: T) => z.union([pageSchema(item), z.array(item)]);
+
 const readPage = <
   Parameters extends typeof PAGE_PARAMETERS | typeof OPTIONAL_PAGE_PARAMETERS,
   Sortable extends string,
@@ -83,22 +108,27 @@ const readPage = <
 ) =>
   z
     .object({ ...parameters, ...filters })
-    .transform((query, context): PageQuery<Sortable> & Omit<Query<Filters>, keyof PageParameters> => {
-      const { pageSize, page, textSearch, sortProperty, sortOrder, ...rest } = query as Query<Filters>;
-      const fault = (message: string) => context.addIssue({ code: 'custom', message });
-      if (pageSize < 1) {
-        fault(`Incorrect page link page size '${pageSize}'. Page size must be greater than zero.`);
-      }
-      if (pageSize > MAX_PAGE_SIZE) {
-        fault(
-          `Incorrect page link page size '${pageSize}'. Page size must not be greater than ${MAX_PAGE_SIZE}.`,
-        );
-      }
-      if (page < 0) fault(`Incorrect page link page '${page}'. Page must be positive integer.`);
-      const sort =
-        sortProperty === undefined ? undefined : readSort(sortProperty, sortOrder, sortable, fault);
-      return { pageSize, page, textSearch, sort, ...rest };
-    });
+    .transform((query, context) => pageOf<Sortable, Filters>(query as Query<Filters>, sortable, context));
+
+function pageOf<Sortable extends string, Filters extends z.ZodRawShape>(
+  query: Query<Filters>,
+  sortable: readonly Sortable[],
+  context: z.RefinementCtx,
+): PageQuery<Sortable> & Omit<Query<Filters>, keyof PageParameters> {
+  const { pageSize, page, textSearch, sortProperty, sortOrder, ...rest } = query;
+  const fault = (message: string) => context.addIssue({ code: 'custom', message });
+  if (pageSize < 1) {
+    fault(`Incorrect page link page size '${pageSize}'. Page size must be greater than zero.`);
+  }
+  if (pageSize > MAX_PAGE_SIZE) {
+    fault(
+      `Incorrect page link page size '${pageSize}'. Page size must not be greater than ${MAX_PAGE_SIZE}.`,
+    );
+  }
+  if (page < 0) fault(`Incorrect page link page '${page}'. Page must be positive integer.`);
+  const sort = sortProperty === undefined ? undefined : readSort(sortProperty, sortOrder, sortable, fault);
+  return { pageSize, page, textSearch, sort, ...rest };
+}
 
 function readSort<Sortable extends string>(
   property: string,

@@ -1,3 +1,4 @@
+import { listDeviceActivity } from '@airdeck/contract/device-activity';
 import {
   type DeviceHealth,
   deviceDiagnosisSchema,
@@ -5,7 +6,6 @@ import {
   deviceHealthPageSchema,
 } from '@airdeck/contract/device-health';
 import { deviceMapSchema } from '@airdeck/contract/device-map';
-import { listDeviceActivity } from '@airdeck/contract/devices';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';

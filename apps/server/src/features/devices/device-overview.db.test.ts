@@ -27,7 +27,8 @@ const place = (deviceId: string, deviceInstalledPlace: string, deviceInstalledCi
 
 async function namesOf(user: WorldUser, query = ''): Promise<string[]> {
   const { body } = await world.api(user, 'GET', `/backoffice/dapDevice/getAll${query}`);
-  return listDeviceRecords.responses[200].parse(body).data.map(({ deviceName }) => deviceName);
+  const list = listDeviceRecords.responses[200].parse(body);
+  return (Array.isArray(list) ? list : list.data).map(({ deviceName }) => deviceName);
 }
 
 const read = (user: WorldUser, path: string) => world.api(user, 'GET', `/backoffice/${path}`);
@@ -61,7 +62,7 @@ describe('the list of devices', () => {
 
   it('says who has a device: the tenant to system administrators, the customer to all', async () => {
     const { body } = await read(world.sysAdmin, `dapDevice/getAll?deviceOwnerId=${world.a.customers[0].id}`);
-    expect(body.data).toMatchObject([
+    expect(body).toMatchObject([
       {
         TenantDetails: [{ userId: world.a.admin.id, userFirstName: 'Asha', tenantName: 'Tenant A' }],
         customerDetails: [{ customerId: world.a.customers[0].id, userFirstName: 'Meera' }],
@@ -173,18 +174,20 @@ describe('lists without pages', () => {
 
   it('are of a city, of a kind of place, of a tenant, of all tenants', async () => {
     const city = await read(world.a.admin, 'dapDevice/getByInstalledCity?deviceInstalledCity=Cuttack');
-    expect(names(city.body)).toEqual(['device-a1', 'spare-a']);
+    expect(names(city.body)).toEqual(['spare-a', 'device-a1']);
     const all = await read(world.a.customers[0].user, 'dapDevice/getByInstalledCity');
     expect(names(all.body)).toEqual(['device-a1']);
     const kind = (deviceInstalledPlace: string | null) =>
       world.api(world.sysAdmin, 'POST', '/backoffice/deviceApi/getDeviceByLocation', {
         deviceInstalledPlace,
       });
-    expect(names((await kind('School')).body)).toEqual(['spare-a', 'spare-b']);
+    expect(names((await kind('School')).body)).toEqual(['spare-b', 'spare-a']);
     expect(names((await kind(null)).body)).toContain('In stock');
     expect((await kind('None')).body).toEqual((await kind(null)).body);
     const tenant = await read(world.sysAdmin, `getDevicesByTenantId/${world.b.tenantId}`);
-    expect(names(tenant.body)).toEqual(['device-b1', 'device-b2', 'spare-b']);
+    expect(names(tenant.body)).toEqual(['spare-b', 'device-b2', 'device-b1']);
+    const page = await read(world.sysAdmin, `getDevicesByTenantId/${world.b.tenantId}?pageSize=2&page=1`);
+    expect([names(page.body.data), page.body.totalElements]).toEqual([['device-b1'], 3]);
     expect((await read(world.a.admin, `getDevicesByTenantId/${world.b.tenantId}`)).status).toBe(404);
     const handedOut = await read(world.sysAdmin, 'externalApi/getAllDeviceWithTenantId');
     expect(names(handedOut.body)).toHaveLength(6);
@@ -194,4 +197,15 @@ describe('lists without pages', () => {
     expect((await read(world.a.admin, 'dapDevice/installedCities')).body).toEqual(['Cuttack', 'cuttack']);
     expect((await read(world.a.customers[1].user, 'dapDevice/installedCities')).body).toEqual([]);
   });
+});
+
+it('is answered whole, however long it is, and as a page where a parameter of one is given', async () => {
+  await world.database.pool.query(`insert into device (id, created_time, name)
+    select gen_random_uuid(), 1, 'many ' || n from generate_series(1, 1200) n`);
+  const all = await namesOf(world.sysAdmin);
+  expect([all.length, new Set(all).size]).toEqual([1207, 1207]);
+  expect([all[0], all.at(-1)]).toEqual(['many 1200', 'device-a1']);
+  expect(await namesOf(world.sysAdmin, '?state=stock')).toHaveLength(1201);
+  expect(await namesOf(world.sysAdmin, '?page=0')).toHaveLength(10);
+  expect(await namesOf(world.a.admin)).toHaveLength(3);
 });

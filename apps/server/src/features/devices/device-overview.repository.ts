@@ -1,11 +1,11 @@
 import { placeTypeOf } from '@airdeck/air/places';
-import {
-  type DeviceCounts,
-  type DeviceRecordPageQuery,
-  type DeviceState,
-  MAX_UNPAGED_DEVICES,
+import type {
+  DeviceCounts,
+  DeviceFilters,
+  DeviceRecordPageQuery,
+  DeviceState,
 } from '@airdeck/contract/devices';
-import { and, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { contains, containsFolded, inOrderOf, pickPage, type Rows } from '../../database/page-sql.ts';
@@ -49,13 +49,17 @@ const OWNERS = new Map<string, typeof BY_TENANT>([
 
 const NEWEST_FIRST = { property: 'id', descending: true } as const;
 
-/** Which of the devices that a caller may see anyway. */
-export type DeviceFilter = Partial<
-  Pick<
-    DeviceRecordPageQuery,
-    'state' | 'tenantId' | 'deviceOwnerId' | 'purifierId' | 'deviceInstalledPlace' | 'deviceInstalledCity'
-  > & { readonly deviceIds: readonly string[] }
->;
+/** Which of the devices that a caller may see anyway. `isHandedOut`: those that a tenant has. */
+export type DeviceFilter = Partial<DeviceFilters> & { readonly isHandedOut?: true };
+
+/** The same for reports, which are of devices by id or by what is typed of their names. */
+export type ReportedFilter = DeviceFilter & {
+  readonly textSearch?: string;
+  readonly deviceIds?: readonly string[];
+};
+
+/** Devices and cities that are offered for reports at most. */
+const MAX_OFFERED = 1000;
 
 const selectRows = (db: Queryable) =>
   db
@@ -74,25 +78,14 @@ export async function findOverviewFor(
   return found;
 }
 
-/** By name, so many at most. */
-const listByName = (
-  db: Queryable,
-  caller: Caller,
-  where: SQL | undefined,
-  limit: number,
-): Promise<DeviceOverviewRow[]> =>
-  selectRows(db)
-    .where(and(visibleTo(caller), where))
-    .orderBy(sql`lower(${device.name})`, device.id)
-    .limit(limit);
-
 /** One page of the devices that the caller may see, the newest first when not asked otherwise. */
 export async function listOverviewPage(
   db: Queryable,
   caller: Caller,
   query: DeviceRecordPageQuery,
+  filter: DeviceFilter,
 ): Promise<Rows<DeviceOverviewRow>> {
-  const where = and(visibleTo(caller), matches(query), await searched(db, caller, query.textSearch));
+  const where = and(visibleTo(caller), matches(filter), await searched(db, caller, query.textSearch));
   const list = { table: device, id: device.id, where, columns: SORT_COLUMNS };
   const { sort = NEWEST_FIRST } = query;
   const owner = OWNERS.get(sort.property);
@@ -127,18 +120,31 @@ async function searched(db: Queryable, caller: Caller, text: string | undefined)
   return or(ofDevice, isOneOf(device.customerId, customers));
 }
 
-/** By name, for the calls without pages. */
-export function listMatching(
+/** The next of all devices that the caller may see, the newest first. */
+export function listOverviewAfter(
   db: Queryable,
   caller: Caller,
   filter: DeviceFilter,
+  after: DeviceOverviewRow | undefined,
+  limit: number,
 ): Promise<DeviceOverviewRow[]> {
-  return listByName(db, caller, matches(filter), MAX_UNPAGED_DEVICES);
+  return selectRows(db)
+    .where(and(visibleTo(caller), matches(filter), after && lt(device.key, after.key)))
+    .orderBy(desc(device.key))
+    .limit(limit);
 }
 
-/** Those that a tenant has, of all tenants. */
-export function listHandedOut(db: Queryable, caller: Caller): Promise<DeviceOverviewRow[]> {
-  return listByName(db, caller, isNotNull(device.tenantId), MAX_UNPAGED_DEVICES);
+/** By name, as many as are offered for reports. */
+export function listReportable(
+  db: Queryable,
+  caller: Caller,
+  { deviceIds, textSearch, ...filter }: ReportedFilter,
+): Promise<DeviceOverviewRow[]> {
+  const isMeant = deviceIds === undefined ? undefined : inArray(device.id, [...deviceIds]);
+  return selectRows(db)
+    .where(and(visibleTo(caller), matches(filter), isMeant, containsFolded(textSearch, device.searchText)))
+    .orderBy(sql`lower(${device.name})`, device.id)
+    .limit(MAX_OFFERED);
 }
 
 /** The first of this label. */
@@ -149,7 +155,10 @@ export async function findByLabel(
 ): Promise<DeviceOverviewRow | undefined> {
   // The index is on the label in lower case.
   const folded = sql`lower(${device.label}) = lower(${label})`;
-  const [found] = await listByName(db, caller, and(folded, eq(device.label, label)), 1);
+  const [found] = await selectRows(db)
+    .where(and(visibleTo(caller), folded, eq(device.label, label)))
+    .orderBy(sql`lower(${device.name})`, device.id)
+    .limit(1);
   return found;
 }
 
@@ -160,7 +169,7 @@ export async function listInstalledCities(db: Queryable, caller: Caller): Promis
     .from(device)
     .where(and(visibleTo(caller), isNotNull(device.deviceInstalledCity)))
     .orderBy(device.deviceInstalledCity)
-    .limit(MAX_UNPAGED_DEVICES);
+    .limit(MAX_OFFERED);
   return rows.flatMap(({ city }) => city ?? []);
 }
 
@@ -187,10 +196,9 @@ function matches(filter: DeviceFilter): SQL | undefined {
     purifierId,
     deviceInstalledPlace: place,
     deviceInstalledCity: city,
-    deviceIds,
   } = filter;
   return and(
-    deviceIds === undefined ? undefined : inArray(device.id, [...deviceIds]),
+    filter.isHandedOut ? isNotNull(device.tenantId) : undefined,
     tenantId === undefined ? undefined : eq(device.tenantId, tenantId),
     deviceOwnerId === undefined ? undefined : eq(device.customerId, deviceOwnerId),
     purifierId === undefined ? undefined : eq(device.purifierId, purifierId),

@@ -1,6 +1,6 @@
 import type { DeviceCounts, DeviceRecord, DeviceRecordPageQuery } from '@airdeck/contract/devices';
 import type { Database } from '../../database/database.ts';
-import type { Rows } from '../../database/page-sql.ts';
+import { inBatches, type Rows } from '../../database/page-sql.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';
 import type { TenantService } from '../tenants/tenants.service.ts';
@@ -11,10 +11,11 @@ import {
   type DeviceOverviewRow,
   findByLabel,
   findOverviewFor,
-  listHandedOut,
   listInstalledCities,
-  listMatching,
+  listOverviewAfter,
   listOverviewPage,
+  listReportable,
+  type ReportedFilter,
 } from './device-overview.repository.ts';
 import { type DevicePlace, listPlacesFor } from './devices.repository.ts';
 
@@ -37,9 +38,30 @@ export function createDeviceOverview(parts: {
 
   return {
     /** One page of the devices in scope, the newest first when not asked otherwise. */
-    async pageFor(caller: Caller, query: DeviceRecordPageQuery): Promise<Rows<DeviceRecord>> {
-      const { rows, total } = await listOverviewPage(db, caller, query);
+    async pageFor(
+      caller: Caller,
+      query: DeviceRecordPageQuery,
+      filter: DeviceFilter = {},
+    ): Promise<Rows<DeviceRecord>> {
+      const { rows, total } = await listOverviewPage(db, caller, query, filter);
       return { rows: await bodies(caller, rows), total };
+    },
+
+    /** All devices in scope, the newest first, some hundred at a time. */
+    async *wholeFor(caller: Caller, filter: DeviceFilter): AsyncGenerator<DeviceRecord[]> {
+      const next = (after: DeviceOverviewRow | undefined, limit: number) =>
+        listOverviewAfter(db, caller, filter, after, limit);
+      for await (const rows of inBatches(next)) yield await bodies(caller, rows);
+    },
+
+    /** Those in scope that can be reported on, by name; a thousand at most. */
+    reportableFor: async (caller: Caller, filter: ReportedFilter): Promise<DeviceRecord[]> =>
+      bodies(caller, await listReportable(db, caller, filter)),
+
+    /** Of another tenant than the own one only a system administrator hears. @throws ApiError 404/32 */
+    checkTenant(caller: Caller, tenantId: string): void {
+      if (caller.authority !== 'SYS_ADMIN' && caller.tenantId !== tenantId)
+        throw notFound('Tenant', tenantId);
     },
 
     /** @throws ApiError 404/32 */
@@ -48,21 +70,6 @@ export function createDeviceOverview(parts: {
       const [body] = row ? await bodies(caller, [row]) : [];
       if (!body) throw notFound('Device', deviceId);
       return body;
-    },
-
-    /** Those in scope that match, by name; a thousand at most. */
-    matchingFor: async (caller: Caller, filter: DeviceFilter): Promise<DeviceRecord[]> =>
-      bodies(caller, await listMatching(db, caller, filter)),
-
-    /** Those of all tenants, by name; a thousand at most. For system administrators. */
-    handedOutFor: async (caller: Caller): Promise<DeviceRecord[]> =>
-      bodies(caller, await listHandedOut(db, caller)),
-
-    /** Those of a tenant, by name; a thousand at most. @throws ApiError 404/32 a tenant's administrator, another tenant */
-    async ofTenantFor(caller: Caller, tenantId: string): Promise<DeviceRecord[]> {
-      if (caller.authority !== 'SYS_ADMIN' && caller.tenantId !== tenantId)
-        throw notFound('Tenant', tenantId);
-      return bodies(caller, await listMatching(db, caller, { tenantId }));
     },
 
     /** The first in scope of this label. */

@@ -1,9 +1,10 @@
 import { toPage } from '@airdeck/contract/common/page';
+import { listDeviceActivity } from '@airdeck/contract/device-activity';
 import {
   countDevices,
+  type DeviceRecordPageQuery,
   findDeviceByLabel,
   getDeviceRecord,
-  listDeviceActivity,
   listDeviceRecords,
   listDeviceRecordsOfTenant,
   listDevicesByCity,
@@ -11,9 +12,12 @@ import {
   listHandedOutDevices,
   listInstalledCities,
 } from '@airdeck/contract/devices';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Caller } from '../../http/caller.ts';
 import { serve } from '../../http/serve.ts';
+import { COSTLY_WHEN_WHOLE, sendWhole } from '../../http/whole-list.ts';
 import type { DeviceActivityService } from './device-activity.service.ts';
+import type { DeviceFilter } from './device-overview.repository.ts';
 import type { DeviceOverview } from './device-overview.service.ts';
 
 type Services = {
@@ -25,10 +29,17 @@ type Services = {
 export function deviceRoutes(app: FastifyInstance, services: Services): void {
   const { deviceOverview: overview, deviceActivity } = services;
 
-  serve(app, listDeviceRecords, async ({ caller, query }) => {
-    const { rows, total } = await overview.pageFor(caller, query);
+  type Query = DeviceRecordPageQuery & { readonly isWhole: boolean };
+  const listOf = async (
+    { caller, query, reply }: { caller: Caller; query: Query; reply: FastifyReply },
+    filter: DeviceFilter,
+  ) => {
+    if (query.isWhole) return sendWhole(reply, overview.wholeFor(caller, filter));
+    const { rows, total } = await overview.pageFor(caller, query, filter);
     return toPage(rows, total, query.page, query.pageSize);
-  });
+  };
+
+  serve(app, listDeviceRecords, (call) => listOf(call, call.query), COSTLY_WHEN_WHOLE);
 
   serve(app, getDeviceRecord, ({ caller, params }) => overview.getFor(caller, params.deviceId));
 
@@ -41,19 +52,29 @@ export function deviceRoutes(app: FastifyInstance, services: Services): void {
     return { _id: id, deviceId: tenantId === null ? null : id, deviceName: name };
   });
 
-  serve(app, listDevicesByCity, ({ caller, query }) => overview.matchingFor(caller, query));
+  serve(app, listDevicesByCity, (call) => listOf(call, call.query), COSTLY_WHEN_WHOLE);
 
   serve(app, listInstalledCities, ({ caller }) => overview.citiesFor(caller));
 
-  serve(app, listDevicesByPlace, ({ caller, body }) =>
-    overview.matchingFor(caller, { deviceInstalledPlace: body.deviceInstalledPlace ?? 'None' }),
+  serve(
+    app,
+    listDevicesByPlace,
+    (call) => listOf(call, { deviceInstalledPlace: call.body.deviceInstalledPlace ?? 'None' }),
+    COSTLY_WHEN_WHOLE,
   );
 
-  serve(app, listDeviceRecordsOfTenant, ({ caller, params }) =>
-    overview.ofTenantFor(caller, params.tenantId),
+  serve(
+    app,
+    listDeviceRecordsOfTenant,
+    (call) => {
+      const { tenantId } = call.params;
+      overview.checkTenant(call.caller, tenantId);
+      return listOf(call, { tenantId });
+    },
+    COSTLY_WHEN_WHOLE,
   );
 
-  serve(app, listHandedOutDevices, ({ caller }) => overview.handedOutFor(caller));
+  serve(app, listHandedOutDevices, (call) => listOf(call, { isHandedOut: true }), COSTLY_WHEN_WHOLE);
 
   serve(app, listDeviceActivity, async ({ caller, params, query }) => {
     const { rows, total } = await deviceActivity.page(caller, params.deviceId, query);

@@ -46,7 +46,7 @@ describe('a device in stock', () => {
       customerDetails: [],
     });
     const list = await world.api(world.sysAdmin, 'GET', '/backoffice/dapDevice/getAll?state=stock');
-    expect(list.body.data.map(({ _id }: { _id: string }) => _id)).toEqual([made._id]);
+    expect(list.body.map(({ _id }: { _id: string }) => _id)).toEqual([made._id]);
     expect(list.text).not.toContain(made.accessToken);
     expect(JSON.stringify(await world.recordOf(made._id))).not.toContain(made.accessToken);
     expect(await world.auditOf(made._id)).toEqual(['created']);

@@ -16,7 +16,7 @@ export type ReportedDevices = ReturnType<typeof createReportedDevices>;
 /** Which devices a caller may have reports of, and what is known of them. */
 export function createReportedDevices(parts: {
   openReadings: OpenReadings;
-  deviceOverview: Pick<DeviceOverview, 'matchingFor' | 'citiesFor' | 'placesFor'>;
+  deviceOverview: Pick<DeviceOverview, 'reportableFor' | 'citiesFor' | 'placesFor'>;
 }) {
   const { openReadings, deviceOverview } = parts;
   return {
@@ -24,7 +24,7 @@ export function createReportedDevices(parts: {
     async list(caller: Caller, query: ReportDevicesQuery): Promise<ReportDevices> {
       const { industry, city, textSearch, deviceId: deviceIds } = query;
       const [records, cities] = await Promise.all([
-        deviceOverview.matchingFor(caller, {
+        deviceOverview.reportableFor(caller, {
           ...(industry && { deviceInstalledPlace: INDUSTRY_PLACES[industry] ?? 'None' }),
           ...(city !== undefined && { deviceInstalledCity: city }),
           ...(textSearch !== undefined && { textSearch }),

@@ -18,7 +18,8 @@ const create = (purifierId: number | string, purifierModelNo: string, purifierDe
 
 async function list(query = '') {
   const { body } = await world.api(world.sysAdmin, 'GET', `/backoffice/purifier/getAllPurifier${query}`);
-  return listPurifiers.responses[200].parse(body).data;
+  const list = listPurifiers.responses[200].parse(body);
+  return Array.isArray(list) ? list : list.data;
 }
 
 const models = async (query: string) => (await list(query)).map(({ purifierModelNo }) => purifierModelNo);

@@ -3,6 +3,7 @@ import { createPurifier, deletePurifier, getPurifier, listPurifiers } from '@air
 import type { FastifyInstance } from 'fastify';
 import type { Feature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
+import { COSTLY_WHEN_WHOLE, sendWhole } from '../../http/whole-list.ts';
 import type { PurifierService } from './purifiers.service.ts';
 
 /** Models of purifiers. */
@@ -14,10 +15,16 @@ export const purifiersFeature: Feature = {
 };
 
 function purifierRoutes(app: FastifyInstance, purifiers: PurifierService): void {
-  serve(app, listPurifiers, async ({ caller, query }) => {
-    const { rows, total } = await purifiers.page(caller, query);
-    return toPage(rows, total, query.page, query.pageSize);
-  });
+  serve(
+    app,
+    listPurifiers,
+    async ({ caller, query, reply }) => {
+      if (query.isWhole) return sendWhole(reply, purifiers.wholeFor(caller));
+      const { rows, total } = await purifiers.page(caller, query);
+      return toPage(rows, total, query.page, query.pageSize);
+    },
+    COSTLY_WHEN_WHOLE,
+  );
   serve(app, getPurifier, ({ caller, params }) => purifiers.getFor(caller, params.purifierId));
   serve(app, createPurifier, ({ caller, body }) => purifiers.create(caller, body));
   serve(app, deletePurifier, ({ caller, params }) => purifiers.delete(caller, params.purifierId));

@@ -1,6 +1,6 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
 import type { PurifierSortProperty } from '@airdeck/contract/purifiers';
-import { and, count, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { contains, inOrderOf, pickPage, type Rows } from '../../database/page-sql.ts';
@@ -59,6 +59,21 @@ export async function listPurifiers(
   const { ids, total } = await pickPage(db, list, { ...query, sort });
   const rows = await db.select().from(purifier).where(inArray(purifier.id, ids));
   return { rows: inOrderOf(ids, rows), total };
+}
+
+/** The next of all of them, in the order of their ids from the last one down. */
+export function listPurifiersAfter(
+  db: Queryable,
+  caller: Caller,
+  after: Pick<PurifierRow, 'id'> | undefined,
+  limit: number,
+): Promise<PurifierRow[]> {
+  return db
+    .select()
+    .from(purifier)
+    .where(and(readableBy(caller), after && lt(purifier.id, after.id)))
+    .orderBy(desc(purifier.id))
+    .limit(limit);
 }
 
 /**

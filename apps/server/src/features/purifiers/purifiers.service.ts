@@ -9,7 +9,7 @@ import {
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { violatedConstraint } from '../../database/errors.ts';
-import type { Rows } from '../../database/page-sql.ts';
+import { inBatches, type Rows } from '../../database/page-sql.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest, notFound, versionConflict } from '../../http/errors.ts';
@@ -22,6 +22,7 @@ import {
   findPurifierFor,
   insertPurifier,
   listPurifiers,
+  listPurifiersAfter,
   lockPurifier,
   type PurifierRow,
   updatePurifier,
@@ -91,6 +92,13 @@ export function createPurifierService(parts: {
     async page(caller: Caller, query: PageQuery<PurifierSortProperty>): Promise<Rows<Purifier>> {
       const { rows, total } = await listPurifiers(db, caller, query);
       return { rows: await known(caller, rows), total };
+    },
+
+    /** All of them, some hundred at a time. */
+    async *wholeFor(caller: Caller): AsyncGenerator<Purifier[]> {
+      const next = (after: PurifierRow | undefined, limit: number) =>
+        listPurifiersAfter(db, caller, after, limit);
+      for await (const rows of inBatches(next)) yield await known(caller, rows);
     },
 
     /** @throws ApiError 404/32 */

@@ -86,17 +86,13 @@ const selectEntries = (db: Queryable) =>
     .orderBy(desc(shipmentEntry.createdTime), desc(shipmentEntry.id));
 export type ShipmentEntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
 
-/** The newest entries of the logs of shipments that the caller may see. */
+/** The newest entries of the log of a shipment that the caller may see. */
 export async function listNewestEntries(
   db: Queryable,
-  shipmentIds: readonly string[],
+  shipmentId: string,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<ShipmentEntryRow[]> {
-  if (shipmentIds.length === 0) return [];
-  return selectEntries(db)
-    .where(inArray(shipmentEntry.shipmentId, [...shipmentIds]))
-    .limit(limit)
-    .offset(offset);
+  return selectEntries(db).where(eq(shipmentEntry.shipmentId, shipmentId)).limit(limit).offset(offset);
 }
 
 export async function countEntries(db: Queryable, shipmentId: string): Promise<number> {

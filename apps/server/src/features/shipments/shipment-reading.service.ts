@@ -1,7 +1,7 @@
 import { type Page, type PageQuery, toPage } from '@airdeck/contract/common/page';
 import type { ShipmentDevicePageQuery, ShipmentPageQuery } from '@airdeck/contract/shipment-lists';
 import {
-  MAX_UNPAGED_SHIPMENTS,
+  MAX_SHIPMENT_LOGS,
   SHIPMENT_STATUSES,
   type Shipment,
   type ShipmentDevice,
@@ -10,6 +10,7 @@ import {
   type WholeShipment,
 } from '@airdeck/contract/shipments';
 import type { Database } from '../../database/database.ts';
+import { inBatches } from '../../database/page-sql.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller, Scope } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';
@@ -24,12 +25,16 @@ import {
 import {
   countShipments,
   findShipmentFor,
-  listNewestShipments,
   listShipments,
+  listShipmentsAfter,
+  type ShipmentFilter,
   type ShipmentRow,
 } from './shipments.repository.ts';
 
 export type ShipmentReading = ReturnType<typeof createShipmentReading>;
+
+/** Shipments that are in memory with their logs at a time. */
+const SHIPMENTS_WITH_LOGS = 20;
 
 /** What people read of shipments. The caller's scope bounds every answer. */
 export function createShipmentReading(parts: {
@@ -61,6 +66,9 @@ export function createShipmentReading(parts: {
     if (!(await findShipmentFor(db, caller, id))) throw notFound('Shipment', id);
   }
 
+  const next = (caller: Caller, filter: ShipmentFilter) => (after: ShipmentRow | undefined, limit: number) =>
+    listShipmentsAfter(db, caller, filter, after, limit);
+
   return {
     getFor,
 
@@ -69,18 +77,21 @@ export function createShipmentReading(parts: {
       return toPage(await bodies(rows), total, query.page, query.pageSize);
     },
 
-    newestFor: async (caller: Caller): Promise<Shipment[]> =>
-      bodies(await listNewestShipments(db, caller, MAX_UNPAGED_SHIPMENTS)),
+    /** All of them, the newest first, some hundred at a time. */
+    async *wholeFor(caller: Caller, filter: ShipmentFilter): AsyncGenerator<Shipment[]> {
+      for await (const rows of inBatches(next(caller, filter))) yield await bodies(rows);
+    },
 
-    /** @param consigneeId a tenant, or an administrator of it */
-    async ofConsigneeFor(caller: Caller, consigneeId: string): Promise<ShipmentWithLogs[]> {
-      const rows = await listNewestShipments(db, caller, MAX_UNPAGED_SHIPMENTS, consigneeId);
-      const ids = rows.map(({ shipment }) => shipment.id);
-      const entries = await listNewestEntries(db, ids, { limit: MAX_UNPAGED_SHIPMENTS });
-      return (await bodies(rows)).map((body) => ({
-        ...body,
-        shipmentLogs: entries.filter(({ entry }) => entry.shipmentId === body._id).map(shipmentLogBody),
-      }));
+    /** The same to a tenant, each with its log. @param consigneeId a tenant, or an administrator of it */
+    async *ofConsigneeFor(caller: Caller, consigneeId: string): AsyncGenerator<ShipmentWithLogs[]> {
+      for await (const rows of inBatches(next(caller, { consigneeId }), SHIPMENTS_WITH_LOGS)) {
+        const whole: ShipmentWithLogs[] = [];
+        for (const body of await bodies(rows)) {
+          const entries = await listNewestEntries(db, body._id, { limit: MAX_SHIPMENT_LOGS });
+          whole.push({ ...body, shipmentLogs: entries.map(shipmentLogBody) });
+        }
+        yield whole;
+      }
     },
 
     /** @throws ApiError 404/32 */
@@ -88,7 +99,7 @@ export function createShipmentReading(parts: {
       const shipment = await getFor(caller, id);
       const [devices, entries] = await Promise.all([
         listAllDevices(db, id),
-        listNewestEntries(db, [id], { limit: MAX_UNPAGED_SHIPMENTS }),
+        listNewestEntries(db, id, { limit: MAX_SHIPMENT_LOGS }),
       ]);
       const shipmentDevices = devices.map(shipmentDeviceBody);
       const deviceList = shipmentDevices.map(listedDeviceBody);
@@ -110,7 +121,7 @@ export function createShipmentReading(parts: {
     async logsFor(caller: Caller, id: string, { page, pageSize }: PageQuery): Promise<Page<ShipmentLog>> {
       await checkVisible(caller, id);
       const [entries, total] = await Promise.all([
-        listNewestEntries(db, [id], { limit: pageSize, offset: page * pageSize }),
+        listNewestEntries(db, id, { limit: pageSize, offset: page * pageSize }),
         countEntries(db, id),
       ]);
       return toPage(entries.map(shipmentLogBody), total, page, pageSize);

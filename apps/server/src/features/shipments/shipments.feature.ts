@@ -18,6 +18,7 @@ import { receiveShipmentDevice, receiveShipmentDevices } from '@airdeck/contract
 import type { FastifyInstance } from 'fastify';
 import type { Feature, FeatureNeeds } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
+import { COSTLY_WHEN_WHOLE, sendWhole } from '../../http/whole-list.ts';
 import { LIMITS } from '../../limits/limits.ts';
 
 /** Thousands of devices in one call, each by its longest label and name. */
@@ -36,11 +37,18 @@ export const shipmentsFeature: Feature = {
 };
 
 function readingRoutes(app: FastifyInstance, { shipmentReading: reading }: FeatureNeeds): void {
-  serve(app, listShipments, ({ caller, query }) =>
-    query ? reading.pageFor(caller, query) : reading.newestFor(caller),
+  serve(
+    app,
+    listShipments,
+    ({ caller, query, reply }) =>
+      query.isWhole ? sendWhole(reply, reading.wholeFor(caller, query)) : reading.pageFor(caller, query),
+    COSTLY_WHEN_WHOLE,
   );
-  serve(app, listShipmentsOfConsignee, ({ caller, query }) =>
-    reading.ofConsigneeFor(caller, query.consigneeId),
+  serve(
+    app,
+    listShipmentsOfConsignee,
+    ({ caller, query, reply }) => sendWhole(reply, reading.ofConsigneeFor(caller, query.consigneeId)),
+    { isCostly: true },
   );
   serve(app, getWholeShipment, ({ caller, query }) => reading.getWholeFor(caller, query._id));
   serve(app, countShipments, ({ caller }) => reading.countsFor(caller));

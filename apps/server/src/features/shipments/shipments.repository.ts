@@ -96,19 +96,37 @@ export async function listShipments(
   };
 }
 
-/** The newest that the caller may see. @param consigneeId a tenant, or an administrator of it; missing: any */
-export async function listNewestShipments(
+/** Of which shipments. */
+export type ShipmentFilter = {
+  /** A tenant, or an administrator of it. */
+  readonly consigneeId?: string;
+  readonly status?: ShipmentStatus | undefined;
+};
+
+/** The next of all that the caller may see, the newest first. */
+export async function listShipmentsAfter(
   db: Queryable,
   caller: Scope,
+  { consigneeId, status }: ShipmentFilter,
+  after: ShipmentRow | undefined,
   limit: number,
-  consigneeId?: string,
 ): Promise<ShipmentRow[]> {
   const ofConsignee =
     consigneeId === undefined
       ? undefined
       : sql`${shipment.consigneeTenantId} = ${consigneeTenant(consigneeId)}`;
+  const isLater =
+    after &&
+    sql`(${shipment.createdTime}, ${shipment.id}) < (${after.shipment.createdTime}, ${after.shipment.id}::uuid)`;
   return selectRows(db)
-    .where(and(visibleTo(caller), ofConsignee))
+    .where(
+      and(
+        visibleTo(caller),
+        ofConsignee,
+        status === undefined ? undefined : eq(shipment.status, status),
+        isLater,
+      ),
+    )
     .orderBy(desc(shipment.createdTime), desc(shipment.id))
     .limit(limit);
 }

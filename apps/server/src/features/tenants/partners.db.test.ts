@@ -162,6 +162,18 @@ describe('the list of partners', () => {
     }
   });
 
+  it('is whole where nothing is said of a page, and of others names and places only', async () => {
+    const all = (await ask(world.sysAdmin, 'GET', 'getAll')).body;
+    const { body: page } = await ask(world.sysAdmin, 'GET', 'getAll?pageSize=1');
+    expect([all.length, all.some(({ email }: { email: string | null }) => email === null)]).toEqual([
+      page.totalElements,
+      false,
+    ]);
+    const named = (await ask(world.a.admin, 'GET', 'getAll')).body;
+    expect(named).toHaveLength(all.length);
+    expect(new Set(named.map(({ email }: { email: string | null }) => email))).toEqual(new Set([null]));
+  });
+
   it('is not for partners and customers', async () => {
     const { user } = await createPartner();
     for (const refused of [user, world.a.customers[0].user]) {

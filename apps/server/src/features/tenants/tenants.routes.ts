@@ -8,6 +8,7 @@ import {
 } from '@airdeck/contract/tenants';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
+import { COSTLY_WHEN_WHOLE, sendWhole } from '../../http/whole-list.ts';
 import { listedUser, namedPartner } from '../users/user.presenter.ts';
 import type { UserListService } from '../users/user-lists.service.ts';
 import type { TenantAdministration } from './tenant-administration.service.ts';
@@ -20,18 +21,31 @@ export function tenantRoutes(
 
   serve(app, createTenant, ({ caller, body }) => tenantAdministration.create(caller, body));
 
-  serve(app, listFirstAdministrators, async ({ query }) => {
-    const { rows, total } = await userLists.listTenants(query);
-    return toPage(rows.map(listedUser), total, query.page, query.pageSize);
-  });
+  serve(
+    app,
+    listFirstAdministrators,
+    async ({ query, reply }) => {
+      if (query.isWhole) return sendWhole(reply, userLists.wholeOfKind('TENANT'), listedUser);
+      const { rows, total } = await userLists.listTenants(query);
+      return toPage(rows.map(listedUser), total, query.page, query.pageSize);
+    },
+    COSTLY_WHEN_WHOLE,
+  );
 
-  serve(app, listPartners, async ({ caller, query }) => {
-    const isSystem = caller.authority === 'SYS_ADMIN';
-    const { rows, total } = await (isSystem
-      ? userLists.listPartners(query)
-      : userLists.listPartnerNames(query));
-    return toPage(rows.map(isSystem ? listedUser : namedPartner), total, query.page, query.pageSize);
-  });
+  serve(
+    app,
+    listPartners,
+    async ({ caller, query, reply }) => {
+      const isSystem = caller.authority === 'SYS_ADMIN';
+      const bodyOf = isSystem ? listedUser : namedPartner;
+      if (query.isWhole) return sendWhole(reply, userLists.wholeOfKind('PARTNER'), bodyOf);
+      const { rows, total } = await (isSystem
+        ? userLists.listPartners(query)
+        : userLists.listPartnerNames(query));
+      return toPage(rows.map(bodyOf), total, query.page, query.pageSize);
+    },
+    COSTLY_WHEN_WHOLE,
+  );
 
   serve(app, createPartner, async ({ caller, body }) =>
     listedUser(await tenantAdministration.createPartner(caller, body)),

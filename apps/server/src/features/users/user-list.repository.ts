@@ -2,7 +2,7 @@ import type { PageQuery } from '@airdeck/contract/common/page';
 import type { ListedUserSortProperty, UserFilters } from '@airdeck/contract/listed-users';
 import type { UserType } from '@airdeck/contract/user-body';
 import type { UserSortProperty } from '@airdeck/contract/users';
-import { and, count, eq, exists, inArray, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, exists, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
@@ -81,15 +81,40 @@ export function listTypedUsers(
   filters: UserFilters,
   query: ListedUserPageQuery,
 ): Promise<Rows<TypedUser>> {
-  const { userType, tenantId, customerId } = filters;
-  const where = and(
+  const where = and(filtered(db, caller, filters), containsFolded(query.textSearch, appUser.searchText));
+  return consolePage(db, where, query);
+}
+
+/** The next of all of them, in the order of their ids from the last one down. */
+export function listTypedUsersAfter(
+  db: Queryable,
+  caller: Caller,
+  filters: UserFilters,
+  after: TypedUser | undefined,
+  limit: number,
+): Promise<TypedUser[]> {
+  return listAfter(db, filtered(db, caller, filters), after, limit);
+}
+
+const filtered = (db: Queryable, caller: Caller, { userType, tenantId, customerId }: UserFilters) =>
+  and(
     inScopeOf(caller),
     userType ? isOfType(db, userType) : undefined,
     tenantId ? eq(appUser.tenantId, tenantId) : undefined,
     customerId ? eq(appUser.customerId, customerId) : undefined,
-    containsFolded(query.textSearch, appUser.searchText),
   );
-  return consolePage(db, where, query);
+
+async function listAfter(
+  db: Queryable,
+  where: SQL | undefined,
+  after: TypedUser | undefined,
+  limit: number,
+): Promise<TypedUser[]> {
+  const rows = await selectTyped(db)
+    .where(and(where, after && lt(appUser.id, after.id)))
+    .orderBy(desc(appUser.id))
+    .limit(limit);
+  return rows.map(typedUser);
 }
 
 /** One page of all tenants of a kind, each by its first administrator. */
@@ -101,7 +126,17 @@ export function listFirstAdministrators(
   return firstAdministratorsPage(db, kind, query, undefined);
 }
 
-/** The same of partners for readers of names and places only: they cannot find a partner by anything else either. */
+/** The next of all of them, in the order of their ids from the last one down. */
+export function listFirstAdministratorsAfter(
+  db: Queryable,
+  kind: TenantKind,
+  after: TypedUser | undefined,
+  limit: number,
+): Promise<TypedUser[]> {
+  return listAfter(db, isFirstAdministrator(db, kind), after, limit);
+}
+
+/** One page of partners for readers of names and places only: they cannot find a partner by anything else either. */
 export function listPartnerNames(db: Queryable, query: ListedUserPageQuery): Promise<Rows<TypedUser>> {
   const { firstName, lastName, city, state, country } = appUser;
   const visible = contains(query.textSearch, firstName, lastName, city, state, country);

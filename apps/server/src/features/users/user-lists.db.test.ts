@@ -45,7 +45,7 @@ afterAll(async () => {
   await database.close();
 });
 
-async function ask(user: WorldUser, payload: unknown, query = '') {
+async function ask(user: WorldUser, payload: unknown, query = 'page=0') {
   const response = await app.inject({
     method: 'POST',
     url: `/backoffice/users/getUsersByfilters?${query}`,
@@ -162,10 +162,19 @@ describe('a page of records', () => {
     (await list(world.b.admin, filter(), query)).data.map(({ userFirstName }) => userFirstName);
 
   it('holds ten, the newest first, unless asked otherwise', async () => {
-    expect(await names('')).toEqual(['花子', 'Gamma_', 'Alpha', 'beta', 'Ünal', null]);
+    expect(await names('page=0')).toEqual(['花子', 'Gamma_', 'Alpha', 'beta', 'Ünal', null]);
     const { data, ...page } = await list(world.sysAdmin, {}, 'pageSize=4&page=1&sortProperty=createdAt');
     expect([data.length, page]).toEqual([4, { totalPages: 3, totalElements: 12, hasNext: true }]);
-    expect((await list(world.sysAdmin, {}, '')).data).toHaveLength(10);
+    expect((await list(world.sysAdmin, {}, 'page=0')).data).toHaveLength(10);
+  });
+
+  it('is all that there is in scope where nothing is said of a page', async () => {
+    const emailsOf = async (user: WorldUser, filters: object) =>
+      emails((await ask(user, { filters }, '')).body as ListedUser[]);
+    expect(await emailsOf(world.sysAdmin, {})).toHaveLength(12);
+    expect(await emailsOf(world.sysAdmin, { customerId: world.b.customers[0].id })).toHaveLength(6);
+    expect(await emailsOf(world.a.admin, {})).toEqual(ofA().toSorted());
+    expect(await emailsOf(world.a.admin, { tenantId: world.b.tenantId })).toEqual([]);
   });
 
   it.each<[string, (string | null)[]]>([

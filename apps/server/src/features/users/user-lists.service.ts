@@ -1,14 +1,17 @@
 import type { ListedUserSortProperty, UserFilters } from '@airdeck/contract/listed-users';
 import { TENANT_ERRORS } from '@airdeck/contract/tenants';
 import type { Database } from '../../database/database.ts';
-import type { Rows } from '../../database/page-sql.ts';
+import { inBatches, type Rows } from '../../database/page-sql.ts';
+import type { TenantKind } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest } from '../../http/errors.ts';
 import {
   type ListedUserPageQuery,
   listFirstAdministrators,
+  listFirstAdministratorsAfter,
   listPartnerNames,
   listTypedUsers,
+  listTypedUsersAfter,
 } from './user-list.repository.ts';
 import type { TypedUser } from './users.repository.ts';
 
@@ -28,6 +31,14 @@ export function createUserListService({ database: { db } }: { database: Database
     listFor(caller: Caller, filters: UserFilters, query: ListedUserPageQuery): Promise<Rows<TypedUser>> {
       return listTypedUsers(db, caller, filters, query);
     },
+
+    /** All of them, some hundred at a time. */
+    wholeFor: (caller: Caller, filters: UserFilters): AsyncGenerator<TypedUser[]> =>
+      inBatches<TypedUser>((after, limit) => listTypedUsersAfter(db, caller, filters, after, limit)),
+
+    /** All tenants of a kind, each by its first administrator, some hundred at a time. */
+    wholeOfKind: (kind: TenantKind): AsyncGenerator<TypedUser[]> =>
+      inBatches<TypedUser>((after, limit) => listFirstAdministratorsAfter(db, kind, after, limit)),
 
     /** All tenants that are no partners, each by its first administrator. For system administrators. */
     listTenants: (query: ListedUserPageQuery): Promise<Rows<TypedUser>> =>

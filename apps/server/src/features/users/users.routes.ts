@@ -9,6 +9,7 @@ import {
 } from '@airdeck/contract/listed-users';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
+import { COSTLY_WHEN_WHOLE, sendWhole } from '../../http/whole-list.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import { listedUser, userBody } from './user.presenter.ts';
 import type { CustomerUserAdministration, UserAdministration } from './user-administration.service.ts';
@@ -24,10 +25,17 @@ export function userRoutes(
 ): void {
   const { userLists, userAdministration, customerUsers } = services;
 
-  serve(app, listUsersInConsole, async ({ caller, query, body }) => {
-    const { rows, total } = await userLists.listFor(caller, body.filters ?? {}, query);
-    return toPage(rows.map(listedUser), total, query.page, query.pageSize);
-  });
+  serve(
+    app,
+    listUsersInConsole,
+    async ({ caller, query, body, reply }) => {
+      const filters = body.filters ?? {};
+      if (query.isWhole) return sendWhole(reply, userLists.wholeFor(caller, filters), listedUser);
+      const { rows, total } = await userLists.listFor(caller, filters, query);
+      return toPage(rows.map(listedUser), total, query.page, query.pageSize);
+    },
+    COSTLY_WHEN_WHOLE,
+  );
 
   serve(app, deleteUserIfThere, ({ caller, params }) =>
     userAdministration.deleteIfThere(caller, params.userId),

@@ -1,5 +1,5 @@
 import { listUsersInConsole } from '@airdeck/contract/listed-users';
-import { call } from '../api-client/call.ts';
+import { callPage } from '../api-client/call.ts';
 import { pageParameters, type WantedPage } from '../lists/use-paged-list.ts';
 
 const SORTABLE = ['createdAt', 'userFirstName', 'userLastName', 'email', 'phone', 'address'];
@@ -10,5 +10,9 @@ export const USERS_OF_CUSTOMERS_KEY = ['users-of-customers'] as const;
 /** One page of the users of all customers, no matter who their tenant is: for a system administrator. */
 export function readUsersOfCustomers(wanted: WantedPage, signal: AbortSignal) {
   const query = pageParameters(wanted, SORTABLE);
-  return call(listUsersInConsole, { query, body: { filters: { userType: 'CUSTOMER_USER' } } }, { signal });
+  return callPage(
+    listUsersInConsole,
+    { query, body: { filters: { userType: 'CUSTOMER_USER' } } },
+    { signal },
+  );
 }

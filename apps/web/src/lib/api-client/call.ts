@@ -25,3 +25,19 @@ export function call<const O extends Operation>(
   if (as) return as.request(request);
   return isOpen(operation.permission) ? api.requestOpenly(request) : api.request(request);
 }
+
+type PageIn<Answer> = Extract<Answer, { readonly data: readonly unknown[] }>;
+
+/**
+ * Calls a list, which is answered whole where nothing is said of a page, for a page of it.
+ * @throws ApiFailure; or the signal's own reason when the caller gave up
+ */
+export async function callPage<const O extends Operation>(
+  operation: O,
+  input: InputOf<O>,
+  options?: CallOptions,
+): Promise<PageIn<AnswerOf<O>>> {
+  const answer: unknown = await call(operation, input, options);
+  if (Array.isArray(answer)) throw new Error('A page was answered as a whole');
+  return answer as PageIn<AnswerOf<O>>;
+}

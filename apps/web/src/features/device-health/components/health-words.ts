@@ -1,6 +1,6 @@
 import { METRICS, type Metric } from '@airdeck/air/metrics';
+import { DEVICE_ACTIVITY_KINDS, type DeviceActivity } from '@airdeck/contract/device-activity';
 import type { DeviceHealth, StoredFinding } from '@airdeck/contract/device-health';
-import { DEVICE_ACTIVITY_KINDS, type DeviceActivity } from '@airdeck/contract/devices';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { isolate } from '../../../ui/text/isolate.ts';

@@ -11,7 +11,7 @@ import { Link } from 'react-router';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import { markWord } from '../../../lib/alarms/alarm-words.ts';
 import type { AlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';
-import { call } from '../../../lib/api-client/call.ts';
+import { call, callPage } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { deviceAlarmsPath } from '../../../lib/paths/paths.ts';
@@ -166,7 +166,7 @@ function useListedDevices(place: string | undefined, shown: number) {
   return useQuery({
     queryKey: ['device-map', 'listed', place, shown],
     queryFn: ({ signal }) =>
-      call(
+      callPage(
         listDeviceRecords,
         {
           query: {

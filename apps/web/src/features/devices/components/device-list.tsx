@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useAlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';
-import { call } from '../../../lib/api-client/call.ts';
+import { callPage } from '../../../lib/api-client/call.ts';
 import { DEVICE_RECORDS_KEY } from '../../../lib/devices/device.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { pageParameters, usePagedList, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
@@ -166,5 +166,5 @@ function readDevices(wanted: WantedPage, filter: DeviceFilter, isOutside: boolea
     purifierId: filter.purifierId ?? undefined,
     [isOutside ? 'tenantId' : 'deviceOwnerId']: filter.ownerId ?? undefined,
   };
-  return call(listDeviceRecords, { query }, { signal });
+  return callPage(listDeviceRecords, { query }, { signal });
 }

@@ -2,7 +2,7 @@ import type { ListedUser } from '@airdeck/contract/profile';
 import { listPartners } from '@airdeck/contract/tenants';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { call } from '../../../lib/api-client/call.ts';
+import { callPage } from '../../../lib/api-client/call.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useCountryNames } from '../../../lib/geography/geography.ts';
 import { pageParameters, usePagedList, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
@@ -16,7 +16,7 @@ const SORTABLE = ['userFirstName', 'userLastName', 'city', 'state', 'country'];
 
 /** One page of the partners, of whom a tenant's administrator may know names and places. */
 function readPartners(wanted: WantedPage, signal: AbortSignal) {
-  return call(listPartners, { query: pageParameters(wanted, SORTABLE) }, { signal });
+  return callPage(listPartners, { query: pageParameters(wanted, SORTABLE) }, { signal });
 }
 
 const DEFAULTS: ListDefaults = { sort: { key: 'userFirstName', direction: 'ascending' }, pageSize: 10 };

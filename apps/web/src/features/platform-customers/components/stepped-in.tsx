@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
-import { call } from '../../../lib/api-client/call.ts';
+import { callPage } from '../../../lib/api-client/call.ts';
 import { PATHS, usersPath } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { useImpersonate } from '../../../lib/session/impersonate.ts';
@@ -59,7 +59,7 @@ function useTenantOf(customerId: string, isWanted: boolean) {
     queryKey: ['tenant-of-customer', customerId],
     async queryFn({ signal }) {
       const input = { query: { pageSize: '1', page: '0' }, body: { filters: { customerId } } };
-      const { data } = await call(listUsersInConsole, input, { signal });
+      const { data } = await callPage(listUsersInConsole, input, { signal });
       return data[0]?.tenantId ?? null;
     },
     enabled: isWanted,

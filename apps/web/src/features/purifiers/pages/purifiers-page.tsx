@@ -2,7 +2,7 @@ import { listPurifiers, PURIFIER_SORT_PROPERTIES, type Purifier } from '@airdeck
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { call } from '../../../lib/api-client/call.ts';
+import { callPage } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
@@ -42,7 +42,7 @@ export function PurifiersPage() {
     state,
     onStateChange: setState,
     load: (signal) =>
-      call(listPurifiers, { query: pageParameters(state, PURIFIER_SORT_PROPERTIES) }, { signal }),
+      callPage(listPurifiers, { query: pageParameters(state, PURIFIER_SORT_PROPERTIES) }, { signal }),
   });
   const { remove, assign, takeBack } = usePurifierChanges();
   const dialog = useDialogFor<Purifier>();

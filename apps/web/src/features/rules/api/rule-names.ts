@@ -3,7 +3,7 @@ import { listUsersInConsole } from '@airdeck/contract/listed-users';
 import type { RuleForm } from '@airdeck/contract/rules';
 import { getUser } from '@airdeck/contract/users';
 import { useQueries } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client/call.ts';
+import { call, callPage } from '../../../lib/api-client/call.ts';
 import { optionOf, useReportDevices } from '../../../lib/devices/report-devices.ts';
 import { type Lookup, type LookupOption, lookupQuery, useLookup } from '../../../lib/lists/lookup.ts';
 import type { RuleNames } from '../components/rule-draft.ts';
@@ -23,7 +23,7 @@ function personText({ firstName, lastName, email }: Person): string {
 export function useUserLookup(typed: string): Lookup {
   return useLookup(['users'], typed, async (text, signal) => {
     const query = lookupQuery(text, 'userFirstName');
-    const { data } = await call(listUsersInConsole, { query, body: { filters: {} } }, { signal });
+    const { data } = await callPage(listUsersInConsole, { query, body: { filters: {} } }, { signal });
     return data.map(({ _id, userFirstName, userLastName, email }) => ({
       value: _id,
       label: personText({ firstName: userFirstName, lastName: userLastName, email }),

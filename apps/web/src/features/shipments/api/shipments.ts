@@ -13,7 +13,7 @@ import {
 import { receiveShipmentDevice, receiveShipmentDevices } from '@airdeck/contract/shipment-receipts';
 import type { Shipment, ShipmentStatus } from '@airdeck/contract/shipments';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client/call.ts';
+import { call, callPage } from '../../../lib/api-client/call.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
 import { SHIPMENTS_KEY } from '../../../lib/shipments/shipments-key.ts';
 
@@ -30,10 +30,7 @@ export async function readShipments(
     ...pageParameters(wanted, SHIPMENT_SORT_PROPERTIES),
     status: status === null ? undefined : (`${status}` as const),
   };
-  const answer = await call(listShipments, { query }, { signal });
-  // An array is the answer to a question without a page.
-  if (Array.isArray(answer)) throw new Error('A page was answered as a whole');
-  return answer;
+  return callPage(listShipments, { query }, { signal });
 }
 
 /** How many there are in each status, and how many are under way. */

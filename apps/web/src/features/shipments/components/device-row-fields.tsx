@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ClipboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../lib/api-client/call.ts';
+import { callPage } from '../../../lib/api-client/call.ts';
 import { DEVICE_RECORDS_KEY } from '../../../lib/devices/device.ts';
 import { lookupQuery } from '../../../lib/lists/lookup.ts';
 import { CheckIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
@@ -94,7 +94,11 @@ function useStockDevices(typed: string) {
   const { data } = useQuery({
     queryKey: [...DEVICE_RECORDS_KEY, 'stock', text],
     queryFn: ({ signal }) =>
-      call(listDeviceRecords, { query: { ...lookupQuery(text, 'deviceLabel'), state: 'stock' } }, { signal }),
+      callPage(
+        listDeviceRecords,
+        { query: { ...lookupQuery(text, 'deviceLabel'), state: 'stock' } },
+        { signal },
+      ),
     enabled: text !== '',
     placeholderData: keepPreviousData,
   });

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { call } from '../../../lib/api-client/call.ts';
+import { call, callPage } from '../../../lib/api-client/call.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { Card } from '../../../ui/card/card.tsx';
@@ -141,8 +141,8 @@ export function useHomeCounts() {
     queryKey: ['home-counts'],
     async queryFn({ signal }): Promise<HomeCounts> {
       const [tenants, customers, devices, rules, alarms] = await Promise.all([
-        call(listFirstAdministrators, { query: TOTAL_ONLY }, { signal }),
-        call(
+        callPage(listFirstAdministrators, { query: TOTAL_ONLY }, { signal }),
+        callPage(
           listUsersInConsole,
           { query: TOTAL_ONLY, body: { filters: { userType: 'CUSTOMER_USER' } } },
           { signal },

@@ -6,7 +6,7 @@ import {
   listFirstAdministrators,
   listPartners,
 } from '@airdeck/contract/tenants';
-import { call } from '../../../lib/api-client/call.ts';
+import { call, callPage } from '../../../lib/api-client/call.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
 
 /** What a tenant is: a tenant of its own, or a partner. */
@@ -24,7 +24,7 @@ export const tenantsKey = (kind: TenantKind) => ['tenants', kind] as const;
 /** One page of the first administrators, one for each tenant of the kind. */
 export function readTenants(kind: TenantKind, wanted: WantedPage, signal: AbortSignal) {
   const list = kind === 'PARTNER' ? listPartners : listFirstAdministrators;
-  return call(list, { query: pageParameters(wanted, SORTABLE) }, { signal });
+  return callPage(list, { query: pageParameters(wanted, SORTABLE) }, { signal });
 }
 
 /** The tenant and its first administrator: both or neither. What was left empty is left out. */

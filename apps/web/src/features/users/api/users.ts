@@ -12,7 +12,7 @@ import type { UserBody } from '@airdeck/contract/user-body';
 import { getUser, saveUser, type UserForm } from '@airdeck/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { ownRecordQuery } from '../../../lib/accounts/own-record.ts';
-import { call } from '../../../lib/api-client/call.ts';
+import { call, callPage } from '../../../lib/api-client/call.ts';
 import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
 import { changedUserBody, type EditValues, newUserBody } from '../user-body.ts';
@@ -29,7 +29,7 @@ export async function listUsers(customerId: string, wanted: WantedPage, signal: 
     query: pageParameters(wanted, LISTED_USER_SORT_PROPERTIES),
     body: { filters: { customerId, userType: 'CUSTOMER_USER' as const } },
   };
-  const page = await call(listUsersInConsole, input, { signal, as: impersonatedApi });
+  const page = await callPage(listUsersInConsole, input, { signal, as: impersonatedApi });
   const data = page.data.filter((user): user is ShownUser => user.userId !== null);
   return { data, totalElements: page.totalElements };
 }

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
+import { uuidParameter } from './common/parameters.ts';
+import { DEVICE_PERMISSIONS } from './devices.permissions.ts';
+import { operation } from './operation.ts';
+
+/** What happened to a device, as far as this version knows it. */
+export const DEVICE_ACTIVITY_KINDS = [
+  'created',
+  'updated',
+  'assigned',
+  'unassigned',
+  'movedToTenant',
+  'tokenChanged',
+  'tokenRead',
+  'placed',
+  /** Its very first message. */
+  'firstHeard',
+  'silent',
+  'back',
+  'filledIn',
+] as const;
+export type DeviceActivityKind = (typeof DEVICE_ACTIVITY_KINDS)[number];
+
+export const deviceActivitySchema = z.object({
+  id: z.string(),
+  createdTime: z.number().int().describe('Epoch milliseconds'),
+  kind: z.string().describe(`One of ${DEVICE_ACTIVITY_KINDS.join(', ')}, or a later one`),
+  userEmail: z.string().nullable().describe('Who did it; null: no one, such as falling silent'),
+  details: z.record(z.string(), z.unknown()).nullable(),
+});
+export type DeviceActivity = z.infer<typeof deviceActivitySchema>;
+
+export const listDeviceActivity = operation({
+  method: 'GET',
+  path: '/backoffice/deviceActivity/:deviceId',
+  permission: DEVICE_PERMISSIONS.readActivity,
+  tag: 'device health',
+  summary: 'What happened to a device, newest first',
+  description: 'A tenant sees nothing from before the device came to it.',
+  params: z.object({ deviceId: uuidParameter('deviceId') }),
+  query: optionalPageQuerySchema([], {}),
+  responses: { 200: pageSchema(deviceActivitySchema) },
+});
