@@ -167,7 +167,7 @@ describe('a mail', () => {
     await world.deliver();
     expect(world.mailsTo(user).map(({ subject }) => subject)).toEqual([
       'Major: High PM2.5, device-a1',
-      'Over: High PM2.5, device-a1',
+      'Cleared: High PM2.5, device-a1',
     ]);
     expect(world.mailsTo(world.a.admin)).toHaveLength(1);
   });
@@ -448,7 +448,7 @@ describe('a browser', () => {
         path: `/alerts/${alarmId}`,
         lang: 'en',
       }),
-      expect.objectContaining({ title: 'Over: High PM2.5, device-a1', tag: alarmId }),
+      expect.objectContaining({ title: 'Cleared: High PM2.5, device-a1', tag: alarmId }),
     ]);
     const first = (await world.deliveries()).find(({ event }) => event === 'raised');
     expect(browser.received[0]?.payload.id).toBe(first.id);

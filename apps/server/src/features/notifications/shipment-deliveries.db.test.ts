@@ -162,7 +162,7 @@ describe('a message about a shipment', () => {
     await world.deliver();
     expect(world.mailsTo(world.a.admin)).toEqual([]);
     expect(world.mailsTo(world.b.admin).map(({ subject }) => subject)).toEqual([
-      'A shipment for Tenant B is being prepared',
+      'A shipment to Tenant B is being prepared',
     ]);
   });
 

@@ -19,16 +19,16 @@ type Texts = {
 const TEXTS: Readonly<Record<NotificationLanguage, Texts>> = {
   en: {
     of: { alerts: 'alerts', messages: 'messages', conversations: 'conversations', todos: 'to-dos' },
-    question: (what) => `Stop mails about ${what}?`,
-    button: 'Stop these mails',
+    question: (what) => `Stop emails about ${what}?`,
+    button: 'Stop these emails',
     done: (what) =>
-      `You receive no more mails about ${what}. Your profile in the console lets you choose them again.`,
+      `You will receive no more emails about ${what}. You can switch them on again in your profile.`,
   },
   ja: {
     of: { alerts: 'アラート', messages: 'メッセージ', conversations: '会話', todos: 'タスク' },
     question: (what) => `${what}のメールを停止しますか？`,
     button: 'メールを停止する',
-    done: (what) => `${what}のメールは今後送信されません。コンソールのプロフィールでいつでも再開できます。`,
+    done: (what) => `${what}のメールは今後送信されません。プロフィールでいつでも再開できます。`,
   },
   ar: {
     of: { alerts: 'التنبيهات', messages: 'الرسائل', conversations: 'المحادثات', todos: 'المهام' },

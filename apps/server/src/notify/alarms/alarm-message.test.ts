@@ -34,9 +34,9 @@ describe('a message about an alarm', () => {
   it('says when it was over', () => {
     const over = { ...alarm, clearTime: alarm.startTime + 3_600_000 };
     const { title, lines } = alarmMessage(over, 'cleared', 'en');
-    expect(title).toBe('Over: High PM2.5, Lobby');
+    expect(title).toBe('Cleared: High PM2.5, Lobby');
     expect(lines.at(-2)).toBe('From Jun 1, 14:05 GMT+5:30 to Jun 1, 15:05 GMT+5:30');
-    expect(lines.at(-1)).toBe('The alert is over.');
+    expect(lines.at(-1)).toBe('The alert has been cleared.');
   });
 
   it.each(NOTIFICATION_LANGUAGES)('is whole in %s for every kind of rule', (language) => {

@@ -25,7 +25,6 @@ export type AlarmTexts = {
   readonly digestTitle: (count: number) => string;
   readonly digestSentence: (count: number) => string;
   readonly more: (count: number) => string;
-  readonly isOver: string;
   readonly open: string;
   readonly openAll: string;
   readonly reason: string;
@@ -70,18 +69,16 @@ const en: AlarmTexts = {
   since: (time) => `Since ${time}`,
   over: (from, to) => `From ${from} to ${to}`,
   raisedTitle: (severity, type, device) => `${severity}: ${type}, ${device}`,
-  clearedTitle: (type, device) => `Over: ${type}, ${device}`,
-  clearedSentence: 'The alert is over.',
+  clearedTitle: (type, device) => `Cleared: ${type}, ${device}`,
+  clearedSentence: 'The alert has been cleared.',
   digestTitle: (count) => (count === 1 ? '1 alert' : `${count} alerts`),
-  digestSentence: (count) =>
-    count === 1 ? 'This alert was collected for you:' : `These ${count} alerts were collected for you:`,
+  digestSentence: (count) => (count === 1 ? '1 alert in this message:' : `${count} alerts in one message:`),
   more: (count) => (count === 1 ? 'and 1 more' : `and ${count} more`),
-  isOver: 'over',
   open: 'Open the alert',
   openAll: 'Open the alerts',
-  reason: 'You receive this mail because a rule of your organisation names you.',
+  reason: 'You receive this email because a rule of your organisation names you as a recipient.',
   choose: 'Choose what you are notified of',
-  unsubscribe: 'Stop these mails',
+  unsubscribe: 'Stop these emails',
 };
 
 const ja: AlarmTexts = {
@@ -121,12 +118,11 @@ const ja: AlarmTexts = {
   since: (time) => `開始：${time}`,
   over: (from, to) => `${from}から${to}まで`,
   raisedTitle: (severity, type, device) => `${severity}：${type}（${device}）`,
-  clearedTitle: (type, device) => `終了：${type}（${device}）`,
-  clearedSentence: 'アラートは終了しました。',
+  clearedTitle: (type, device) => `解除：${type}（${device}）`,
+  clearedSentence: 'アラートは解除されました。',
   digestTitle: (count) => `アラート${count}件`,
   digestSentence: (count) => `アラート${count}件をまとめてお知らせします。`,
   more: (count) => `ほか${count}件`,
-  isOver: '終了',
   open: 'アラートを開く',
   openAll: 'アラート一覧を開く',
   reason: 'このメールは、組織のルールであなたが通知先に指定されているため送信されています。',
@@ -177,7 +173,6 @@ const ar: AlarmTexts = {
   digestTitle: (count) => `تنبيهات: ${count}`,
   digestSentence: (count) => `تنبيهات جُمعت لك في رسالة واحدة، وعددها ${count}:`,
   more: (count) => `وغيرها: ${count}`,
-  isOver: 'انتهى',
   open: 'فتح التنبيه',
   openAll: 'فتح التنبيهات',
   reason: 'تصلك هذه الرسالة لأن إحدى قواعد التنبيه في مؤسستك تشملك.',

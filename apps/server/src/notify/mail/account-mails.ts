@@ -7,13 +7,10 @@ export type Recipient = { readonly email: string; readonly firstName: string | n
 export function invitationMail(to: Recipient, link: string): Mail {
   return accountMail(to, {
     subject: 'Activate your Airdeck account',
-    before: ['An Airdeck account was created for this e-mail address. Choose a password to activate it:'],
+    before: ['An Airdeck account was created for this email address. Choose a password to activate it:'],
     action: 'Activate the account',
     link,
-    after: [
-      'The link works once, and for 24 hours.',
-      'If you did not expect this mail, you need not do anything.',
-    ],
+    after: ['The link works once, within 24 hours.', 'If you did not expect this email, ignore it.'],
   });
 }
 
@@ -21,12 +18,12 @@ export function invitationMail(to: Recipient, link: string): Mail {
 export function passwordResetMail(to: Recipient, link: string): Mail {
   return accountMail(to, {
     subject: 'Reset your Airdeck password',
-    before: ['Somebody, presumably you, asked to reset the password of this Airdeck account:'],
+    before: ['A password reset was requested for this Airdeck account:'],
     action: 'Choose a new password',
     link,
     after: [
-      'The link works once, and for 24 hours.',
-      'If it was not you, ignore this mail: the password stays as it is.',
+      'The link works once, within 24 hours.',
+      'If you did not request it, ignore this email: your password stays unchanged.',
     ],
   });
 }
@@ -37,7 +34,7 @@ export function accountActivatedMail(to: Recipient, link: string): Mail {
     before: ['Your password is set, and your Airdeck account is active.'],
     action: 'Sign in',
     link,
-    after: ['If it was not you who set the password, tell your administrator.'],
+    after: ['If you did not set the password, contact your administrator.'],
   });
 }
 
@@ -47,7 +44,7 @@ export function passwordWasResetMail(to: Recipient, link: string): Mail {
     before: ['The password of your Airdeck account was reset. You were signed out everywhere.'],
     action: 'Sign in',
     link,
-    after: ['If it was not you, reset the password again and tell your administrator.'],
+    after: ['If you did not reset it, reset it again and contact your administrator.'],
   });
 }
 

@@ -15,7 +15,7 @@ describe('a message about a shipment', () => {
   it('says to the consignee what comes, and where to', () => {
     expect(shipmentMessage(shipment, 'shipmentSent', 'en')).toEqual({
       language: 'en',
-      title: 'A shipment for Blue Sky Partners is in transit',
+      title: 'A shipment to Blue Sky Partners is in transit',
       lines: ['20 devices', 'To: Ginza 1, Tokyo, Japan', 'Notes: Fragile'],
     });
   });

@@ -16,8 +16,8 @@ export type ShipmentTexts = {
 
 const en: ShipmentTexts = {
   title: {
-    shipmentMade: (consignee) => `A shipment for ${consignee} is being prepared`,
-    shipmentSent: (consignee) => `A shipment for ${consignee} is in transit`,
+    shipmentMade: (consignee) => `A shipment to ${consignee} is being prepared`,
+    shipmentSent: (consignee) => `A shipment to ${consignee} is in transit`,
     shipmentReceived: (consignee) => `${consignee} has received the whole shipment`,
     shipmentOverdue: (consignee) => `Devices of the shipment to ${consignee} are missing`,
   },
@@ -28,25 +28,25 @@ const en: ShipmentTexts = {
   destination: (place) => `To: ${place}`,
   notes: (notes) => `Notes: ${notes}`,
   open: 'Open the shipment',
-  toConsignee: 'You receive this mail because you administer the consignee of a shipment.',
-  toConsignor: 'You receive this mail because you sent the shipment.',
+  toConsignee: 'You receive this email because you are an administrator of the consignee.',
+  toConsignor: 'You receive this email because you sent the shipment.',
 };
 
 const ja: ShipmentTexts = {
   title: {
     shipmentMade: (consignee) => `${consignee}宛ての出荷を準備しています`,
     shipmentSent: (consignee) => `${consignee}宛ての出荷が輸送中です`,
-    shipmentReceived: (consignee) => `${consignee}がすべてのデバイスを受領しました`,
-    shipmentOverdue: (consignee) => `${consignee}宛ての出荷に未受領のデバイスがあります`,
+    shipmentReceived: (consignee) => `${consignee}がすべてのデバイスを受け取りました`,
+    shipmentOverdue: (consignee) => `${consignee}宛ての出荷に未受け取りのデバイスがあります`,
   },
   devices: (count) => `デバイス${count}台`,
-  received: (received, total) => `${total}台中${received}台を受領`,
-  missing: (count, sent) => `${count}台が未受領です。発送日：${sent}`,
+  received: (received, total) => `${total}台中${received}台を受け取り済み`,
+  missing: (count, sent) => `${count}台が未受け取りです。発送日：${sent}`,
   destination: (place) => `届け先：${place}`,
   notes: (notes) => `備考：${notes}`,
   open: '出荷を開く',
   toConsignee: 'このメールは、荷受人の管理者であるあなたに送信されています。',
-  toConsignor: 'このメールは、出荷の発送者であるあなたに送信されています。',
+  toConsignor: 'このメールは、荷送人であるあなたに送信されています。',
 };
 
 const ar: ShipmentTexts = {
