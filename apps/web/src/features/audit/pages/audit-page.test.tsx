@@ -76,8 +76,8 @@ describe('the audit log', () => {
 
   it.each([
     ['en', 'Assigned from stock to a tenant', 'Moved to another tenant', 'Returned to stock'],
-    ['ja', '在庫からテナントへ割り当て', '別のテナントへ移動', '在庫に戻しました'],
-    ['ar', 'تسليم من المخزون إلى مستأجر', 'نقل إلى مستأجر آخر', 'أعاد الجهاز إلى المخزون'],
+    ['ja', '在庫からテナントへ割り当て', '別のテナントへ移動', '在庫へ返却'],
+    ['ar', 'تخصيص من المخزون لمستأجر', 'نقل إلى مستأجر آخر', 'إعادة إلى المخزون'],
   ] as const)(
     'distinguishes a device from the stock, from another tenant, and back to the stock in %s',
     async (language, out, moved, returned) => {
