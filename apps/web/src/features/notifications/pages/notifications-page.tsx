@@ -127,8 +127,8 @@ function columnsOf(t: TFunction, format: Formatters): readonly Column<FailedDeli
       ),
     },
     {
-      key: 'alarm',
-      header: t('notifications.column.alarm'),
+      key: 'about',
+      header: t('notifications.column.about'),
       cell: (row) =>
         row.alarm ? (
           <>
