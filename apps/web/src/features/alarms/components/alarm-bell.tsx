@@ -131,6 +131,7 @@ function AlarmItem({ alarm, onLeave }: { alarm: AlarmRow; onLeave: () => void })
   const format = useFormatters();
   const acts = useAlarmActs();
   const { id, severity, deviceName, deviceLabel, deviceInstalledPlace, startTime } = alarm;
+  const place = placeName(deviceInstalledPlace, t);
   const about = alarmText(alarm, t, format);
   const peak = peakText(alarm, t, format);
   const what = peak === undefined ? about : t('alarms.bell.item', { what: about, peak });
@@ -142,8 +143,13 @@ function AlarmItem({ alarm, onLeave }: { alarm: AlarmRow; onLeave: () => void })
           <bdi>{what}</bdi>
         </Anchor>
         <span className={classes.where}>
-          <bdi>{roomAndDeviceName({ name: deviceName, label: deviceLabel })}</bdi>{' '}
-          <bdi>{placeName(deviceInstalledPlace, t)}</bdi>{' '}
+          <bdi>{roomAndDeviceName({ name: deviceName, label: deviceLabel })}</bdi>
+          {place === '' ? null : (
+            <>
+              {' · '}
+              <bdi>{place}</bdi>
+            </>
+          )}{' '}
           <Age at={startTime} format={format.age} title={format.dateTimeToSecond(startTime)} />
         </span>
       </span>
