@@ -7,6 +7,7 @@ import { measureAcknowledgements } from './parts/acknowledgement-latency.ts';
 import { measureImport } from './parts/device-import.ts';
 import { measureHttpThroughput } from './parts/http-throughput.ts';
 import { measureLists } from './parts/lists.ts';
+import { measureMessages } from './parts/messages.ts';
 import { measureMqttThroughput } from './parts/mqtt-throughput.ts';
 import { measureReports } from './parts/reports.ts';
 import { measureRules } from './parts/rules.ts';
@@ -25,6 +26,7 @@ const PARTS = [
   'reports',
   'rules',
   'shipments',
+  'messages',
   'reads',
   'acknowledgements',
 ] as const;
@@ -59,6 +61,7 @@ async function main(asked: readonly string[]): Promise<void> {
     await measure('reports', () => measureReports(server, fleet));
     await measure('rules', () => measureRules(server, fleet));
     await measure('shipments', () => measureShipments(server));
+    await measure('messages', () => measureMessages(server));
     if (wants('reads') || wants('acknowledgements')) {
       say('filling ten million rows, which takes some minutes');
       await fillTenMillion(server.databaseUrl, fleet, Date.now());
