@@ -14,6 +14,9 @@ const CHOICES_CALL = `${RECORD_CALL}/notificationChoices`;
 const CHOICES = {
   mail: ['CRITICAL', 'MAJOR'],
   push: ['CRITICAL'],
+  messages: ['mail', 'push'],
+  conversations: ['mail'],
+  todos: [],
   notifiesOfEnd: false,
   quietHours: null as null | object,
   language: null,
