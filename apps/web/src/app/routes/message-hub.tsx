@@ -2,8 +2,8 @@ import { MESSAGE_PERMISSIONS } from '@airdeck/contract/messages.permissions';
 import { useTranslation } from 'react-i18next';
 import { useHref, useLinkClickHandler, useLocation } from 'react-router';
 import { PATHS } from '../../lib/paths/paths.ts';
-import type { AppRoute } from '../../lib/routing/app-route.ts';
-import { roleOf, rolesWith } from '../../lib/session/role.ts';
+import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
+import { type Role, roleOf, rolesWith } from '../../lib/session/role.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { type PageTab, PageTabs } from '../../ui/page-tabs/page-tabs.tsx';
 
@@ -31,39 +31,52 @@ function useTab(path: string, label: string): PageTab {
   };
 }
 
+async function loadMessagesPage() {
+  const { MessagesPage } = await import('../../features/messages/pages/messages-page.tsx');
+  return { Component: () => <MessagesPage tabs={<MessageTabs />} /> };
+}
+
+async function loadSentMessagesPage() {
+  const { SentMessagesPage } = await import('../../features/messages/pages/sent-messages-page.tsx');
+  return { Component: () => <SentMessagesPage tabs={<MessageTabs />} /> };
+}
+
+const loadCreatePage = screen(
+  () => import('../../features/messages/pages/message-create-page.tsx'),
+  'MessageCreatePage',
+);
+
+/** Those in whose menu the hub is; the others come from the top bar. */
+const WITH_MENU: readonly Role[] = ['tenantAdmin', 'customer'];
+
+/** A page of the hub, for those who have the hub in their menu and for those who do not. */
+const inHub = (
+  path: string,
+  roles: readonly Role[],
+  rest: Pick<AppRoute, 'title' | 'load'>,
+): readonly AppRoute[] => [
+  {
+    path,
+    roles: roles.filter((role) => WITH_MENU.includes(role)),
+    inReducedMenu: false,
+    ...(path === PATHS.messages ? {} : { under: [PATHS.messages] }),
+    ...rest,
+  },
+  {
+    path,
+    roles: roles.filter((role) => !WITH_MENU.includes(role)),
+    inReducedMenu: false,
+    under: [PATHS.dashboard],
+    ...rest,
+  },
+];
+
 /** What people receive, send and write to each other: pages of several features, each with the way to the others. */
 export const MESSAGE_HUB: readonly AppRoute[] = [
-  {
-    path: PATHS.messages,
-    roles: readers,
-    inReducedMenu: false,
-    under: [PATHS.messages, PATHS.dashboard],
-    title: (t) => t('messages.title'),
-    load: async () => {
-      const { MessagesPage } = await import('../../features/messages/pages/messages-page.tsx');
-      return { Component: () => <MessagesPage tabs={<MessageTabs />} /> };
-    },
-  },
-  {
-    path: PATHS.sentMessages,
-    roles: writers,
-    inReducedMenu: false,
-    under: [PATHS.messages, PATHS.dashboard],
+  ...inHub(PATHS.messages, readers, { title: (t) => t('messages.title'), load: loadMessagesPage }),
+  ...inHub(PATHS.sentMessages, writers, {
     title: (t) => t('messages.tab.sent'),
-    load: async () => {
-      const { SentMessagesPage } = await import('../../features/messages/pages/sent-messages-page.tsx');
-      return { Component: () => <SentMessagesPage tabs={<MessageTabs />} /> };
-    },
-  },
-  {
-    path: PATHS.messageCreate,
-    roles: writers,
-    inReducedMenu: false,
-    under: [PATHS.messages, PATHS.dashboard],
-    title: (t) => t('messages.write'),
-    load: async () => {
-      const page = await import('../../features/messages/pages/message-create-page.tsx');
-      return { Component: page.MessageCreatePage };
-    },
-  },
+    load: loadSentMessagesPage,
+  }),
+  ...inHub(PATHS.messageCreate, writers, { title: (t) => t('messages.write'), load: loadCreatePage }),
 ];

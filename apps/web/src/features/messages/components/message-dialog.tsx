@@ -65,7 +65,9 @@ function ReadMessage({ message, onLeave, actions }: ReadMessageProps) {
         <span className={classes.dim}>
           <bdi>{senderText(message, t)}</bdi>
         </span>
-        <span className={classes.dim}>{format.dateTime(message.fromTime)}</span>
+        <span className={classes.dim}>
+          <bdi dir="ltr">{format.dateTime(message.fromTime)}</bdi>
+        </span>
       </div>
       <LinkedText text={messageText(message, t, format)} />
       <div className={classes.actions}>

@@ -6,6 +6,7 @@ import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { isolateLtr } from '../../../ui/text/isolate.ts';
 import { SHOWN_RECIPIENTS, useMessageRecipients } from '../api/messages.ts';
 import { LinkedText } from './linked-text.tsx';
 import { endText, readText } from './message-columns.tsx';
@@ -37,7 +38,9 @@ export function SentMessageDialog({ message, opened, onClose, onWithdraw }: Sent
           <span className={classes.dim}>
             {t('messages.column.audience')}: <bdi>{audienceText(message, t, format)}</bdi>
           </span>
-          <span className={classes.dim}>{format.dateTime(message.fromTime)}</span>
+          <span className={classes.dim}>
+            <bdi dir="ltr">{format.dateTime(message.fromTime)}</bdi>
+          </span>
           {end === undefined ? null : <span className={classes.dim}>{end}</span>}
         </div>
         <LinkedText text={message.text} />
@@ -75,7 +78,7 @@ function Recipients({ messageId }: { messageId: string }) {
           <span className={classes.dim}>
             {readTime === null
               ? t('messages.notRead')
-              : t('messages.readAt', { time: format.dateTime(readTime) })}
+              : t('messages.readAt', { time: isolateLtr(format.dateTime(readTime)) })}
           </span>
         </li>
       ))}

@@ -7,7 +7,7 @@ import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { DialogFor, useDialogFor } from '../../../ui/dialog/dialog.tsx';
-import { EyeIcon, TakeBackIcon } from '../../../ui/icon/icons.tsx';
+import { CloseIcon, EyeIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
@@ -54,7 +54,7 @@ export function SentMessagesPage({ tabs }: { tabs: ReactNode }) {
     {
       key: 'withdraw',
       label: t('messages.withdraw'),
-      icon: TakeBackIcon,
+      icon: CloseIcon,
       onClick: () => void withdraw(message),
       destructive: true,
       disabled: !canWithdraw(message),
