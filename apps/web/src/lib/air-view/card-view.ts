@@ -38,7 +38,10 @@ export function cardView(
     place,
     href,
     band: worst?.band.name,
-    reading: dialReading(air, nowMs, t, formatters),
+    reading: dialReading(air, nowMs, t, formatters, {
+      word: t('deviceState.silent'),
+      never: t('airView.neverUpdated'),
+    }),
     mark: severity && { severity, word: markWord(severity, t) },
     gas: gas && {
       name: words.metric(gas.metric),

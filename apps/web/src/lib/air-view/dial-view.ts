@@ -41,16 +41,26 @@ export function dialEnds(formatters: Formatters): readonly [string, string] {
   return [formatters.number(0), formatters.number(INDEX_MAX)];
 }
 
+/** What is said in a number's place, or beside an old one, of a device that sends nothing. */
+type SilentWords = { readonly word: string; readonly never: string };
+
+/** What the live view calls it; lists and cards call the device silent. */
+const offlineWords = (t: TFunction): SilentWords => ({
+  word: t('airView.offline'),
+  never: t('airView.deviceOffline'),
+});
+
 /** What the dial says of a device; `undefined` air is still on its way. */
 export function dialReading(
   air: DeviceAir | undefined,
   nowMs: number,
   t: TFunction,
   formatters: Formatters,
+  silentWords: SilentWords = offlineWords(t),
 ): DialReadingView {
   if (!air) return { state: 'loading', spoken: t('ui.loading') };
   const { index, isOffline, lastTs } = air;
-  if (isOffline) return offlineReading(air, nowMs, t, formatters);
+  if (isOffline) return offlineReading(air, nowMs, t, formatters, silentWords);
   if (!index) {
     const text = t('airView.noParticles');
     const caption = lastTs === undefined ? '' : { at: lastTs, format: formatters.age };
@@ -81,18 +91,18 @@ function offlineReading(
   nowMs: number,
   t: TFunction,
   formatters: Formatters,
+  { word, never }: SilentWords,
 ): DialReadingView {
-  const word = t('airView.offline');
   const ts = index?.ts ?? lastTs;
   const say = (ageMs: number) => t('airView.lastValue', { age: formatters.age(ageMs) });
   const text = index && formatters.number(index.value);
-  const spoken = ts === undefined ? t('airView.deviceOffline') : say(Math.max(0, nowMs - ts));
+  const spoken = ts === undefined ? never : say(Math.max(0, nowMs - ts));
   return {
     state: 'offline',
     value: index?.value,
     text,
     word,
-    caption: ts === undefined ? t('airView.deviceOffline') : { at: ts, format: say },
+    caption: ts === undefined ? never : { at: ts, format: say },
     spoken: [word, text, spoken].filter(Boolean).join(', '),
   };
 }

@@ -43,7 +43,7 @@ export const ALIVENESS_ICONS = {
   stock: BoxIcon,
 } as const;
 
-interface AlivenessProps {
+export interface AlivenessProps {
   kind: keyof typeof ALIVENESS_ICONS;
   /** The kind in the reader's language. */
   word: string;

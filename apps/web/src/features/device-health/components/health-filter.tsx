@@ -4,7 +4,9 @@ import {
   HEALTH_FINDINGS,
 } from '@airdeck/contract/device-health';
 import { useTranslation } from 'react-i18next';
+import { stateTerms } from '../../../lib/devices/state-terms.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { AlivenessTerms } from '../../../ui/badge/aliveness-terms.tsx';
 import { ALIVENESS_ICONS } from '../../../ui/badge/badges.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { AlertIcon, type Icon } from '../../../ui/icon/icons.tsx';
@@ -87,11 +89,14 @@ export function HealthChips({ filter, onChange, counts, isSystem }: HealthChipsP
     onChange({ ...ALL_DEVICES, state, finding });
   };
   return (
-    <FilterChips
-      label={t('deviceHealth.filter')}
-      options={options}
-      value={filter.state ?? filter.finding ?? 'all'}
-      onChange={choose}
-    />
+    <>
+      <FilterChips
+        label={t('deviceHealth.filter')}
+        options={options}
+        value={filter.state ?? filter.finding ?? 'all'}
+        onChange={choose}
+      />
+      <AlivenessTerms {...stateTerms(t, false)} />
+    </>
   );
 }

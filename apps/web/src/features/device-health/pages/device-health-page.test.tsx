@@ -80,6 +80,15 @@ describe('the health of devices', () => {
     );
   });
 
+  it('says what its states mean', async () => {
+    signIn('TENANT_ADMIN');
+    await openConsole('/DeviceHealthStatus');
+    const terms = (await screen.findByText('What these states mean')).closest('details');
+    const meanings = within(terms as HTMLElement).getAllByRole('definition', { hidden: true });
+    expect(meanings).toHaveLength(3);
+    expect(meanings.at(-1)).toHaveTextContent('Its whole time-out has passed without a reading.');
+  });
+
   it('marks a device that has an open alert', async () => {
     signIn('TENANT_ADMIN');
     backend.on('GET /backoffice/alarms/marks', () => ({ body: { d1: 'MAJOR' } }));

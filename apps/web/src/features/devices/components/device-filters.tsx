@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useCustomerLookup } from '../../../lib/customers/customers.ts';
 import { placeOptions } from '../../../lib/devices/place-name.ts';
+import { stateTerms } from '../../../lib/devices/state-terms.ts';
 import type { Lookup } from '../../../lib/lists/lookup.ts';
 import { useTenantLookup } from '../../../lib/tenants/use-tenant-lookup.ts';
+import { AlivenessTerms } from '../../../ui/badge/aliveness-terms.tsx';
 import { ALIVENESS_ICONS } from '../../../ui/badge/badges.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { ChevronDownIcon, CloseIcon } from '../../../ui/icon/icons.tsx';
@@ -69,6 +71,7 @@ export function DeviceFilters({ filter, onChange, isOutside }: DeviceFiltersProp
           onChange={() => onChange({ ...filter, purifierId: null })}
         />
       )}
+      <AlivenessTerms {...stateTerms(t, withStock)} />
     </div>
   );
 }

@@ -75,15 +75,28 @@ export function ProductTable({ counts, isFailed, version }: ProductTableProps) {
     [t('nav.tenants'), counts?.tenants, PATHS.tenants],
     [t('nav.customers'), counts?.customers, PATHS.customers],
     [t('systemHome.totalDevices'), counts?.devices, PATHS.devices],
-    [t('systemHome.inactiveDevices'), counts?.inactive, `${PATHS.devices}?state=inactive`],
-    [t('systemHome.activeDevices'), counts?.active, `${PATHS.deviceHealth}?state=alive`],
+    [
+      t('systemHome.inactiveDevices'),
+      counts?.inactive,
+      `${PATHS.devices}?state=inactive`,
+      t('deviceState.inactive'),
+    ],
+    [
+      t('systemHome.activeDevices'),
+      counts?.active,
+      `${PATHS.deviceHealth}?state=alive`,
+      t('deviceState.alive'),
+    ],
   ] as const;
   return (
     <Card title={t('systemHome.product')}>
       <dl className={classes.facts}>
-        {rows.map(([name, count, to]) => (
+        {rows.map(([name, count, to, meaning]) => (
           <div className={classes.fact} key={name}>
-            <dt className={classes.factsName}>{name}</dt>
+            <dt className={classes.factsName}>
+              {name}
+              {meaning ? <small className={classes.meaning}>{meaning}</small> : null}
+            </dt>
             <dd className={classes.value}>
               {count !== undefined ? (
                 <Link to={to}>{format.number(count)}</Link>

@@ -148,6 +148,13 @@ describe('tenant dashboard', () => {
     expect(cardsSay).toEqual(['TVOC 900 ppbModerate', 'CO₂ 700 ppmSatisfactory', '', '']);
   });
 
+  it('calls a device silent, as lists do, and says how old its last value is', async () => {
+    await show([device('Silent', seriesOf({ pm25: [31] }, 2 * HOUR_MS)), device('Never', {})]);
+    const [silent, never] = screen.getAllByRole('listitem').filter((item) => item.querySelector('a'));
+    expect(silent).toHaveTextContent('SilentZwolle51SilentLast value 2h ago');
+    expect(never).toHaveTextContent('NeverZwolleSilentNo reading yet');
+  });
+
   it('keeps to the ranking of the server within a band', async () => {
     await show([
       device('Smoke', seriesOf({ pm25: [300] })),
@@ -171,7 +178,7 @@ describe('tenant dashboard', () => {
     const heading = screen.getByRole('heading', { level: 1 });
     expect(heading).toHaveTextContent('Severe');
     expect(heading).toHaveTextContent('Dusty');
-    expect(heading).toHaveTextContent('1 device is silent.');
+    expect(heading).toHaveTextContent('1 device is silent: it has stopped sending readings.');
   });
 
   it.each([
