@@ -71,7 +71,7 @@ export function DeviceFilters({ filter, onChange, isOutside }: DeviceFiltersProp
           onChange={() => onChange({ ...filter, purifierId: null })}
         />
       )}
-      <AlivenessTerms {...stateTerms(t, withStock)} />
+      <AlivenessTerms {...stateTerms(t, isOutside)} />
     </div>
   );
 }
