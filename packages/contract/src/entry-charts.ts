@@ -8,6 +8,14 @@ const MAX_CHART_SERIES = 20;
 const label = (name: string, max: number) =>
   z.string().superRefine((text, context) => void checkStorable(name, text, context, max));
 
+const MAX_OFFSET_MS = 86_400_000;
+const offset = z
+  .number()
+  .int()
+  .min(-MAX_OFFSET_MS)
+  .max(MAX_OFFSET_MS)
+  .describe('How far the clock of the picture is ahead of UTC when the period begins');
+
 /** The chart of a picture, as its sender gives it: what was shown, of which time, and the values behind it. */
 export const givenChartSchema = z
   .object({
@@ -16,6 +24,7 @@ export const givenChartSchema = z
     /** The period that was shown, epoch milliseconds. */
     startTs: z.number().int(),
     endTs: z.number().int(),
+    offsetMs: offset,
     times: z.array(z.number().int()).max(MAX_CHART_POINTS).describe('Ascending, epoch milliseconds'),
     series: z
       .array(
@@ -48,9 +57,9 @@ export const entryChartSchema = z.object({
   unit: z.string(),
   startTs: z.number().int(),
   endTs: z.number().int(),
+  offsetMs: z.number().int(),
   times: z.array(z.number().int()),
   series: z.array(z.object({ label: z.string(), values: z.array(z.number().nullable()) })),
   deviceName: z.string().nullable().describe('Of the device that it is about; null: of several'),
-  timeZone: z.string().nullable().describe("Of the device's place; null: not known"),
 });
 export type EntryChart = z.infer<typeof entryChartSchema>;

@@ -64,9 +64,9 @@ export async function lockConversation(
 
 /** A device that both sides have. */
 export async function findDeviceOf(tx: Queryable, { tenantId, customerId }: Parties, deviceId: string) {
-  const { id, name, label, timeZone } = device;
+  const { id, name, label } = device;
   const [found] = await tx
-    .select({ id, name, label, timeZone })
+    .select({ id, name, label })
     .from(device)
     .where(
       and(

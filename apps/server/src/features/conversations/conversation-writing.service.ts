@@ -65,13 +65,13 @@ export function createConversationWriting(parts: {
     unit.afterCommit(() => events.emit('conversations.changed', { tenantId, customerId }));
   }
 
-  /** Tells the device of a chart by its name and place. @throws ApiError 404/32 one that not both sides have */
+  /** Tells the device of a chart by its name. @throws ApiError 404/32 one that not both sides have */
   async function chartOf({ chart, chartDeviceId }: NewEntry, parties: Parties, { tx }: UnitOfWork) {
     if (!chart) return null;
-    if (!chartDeviceId) return { ...chart, deviceName: null, timeZone: null };
+    if (!chartDeviceId) return { ...chart, deviceName: null };
     const device = await findDeviceOf(tx, parties, chartDeviceId);
     if (!device) throw notFound('Device', chartDeviceId);
-    return { ...chart, deviceName: device.label ?? device.name, timeZone: device.timeZone };
+    return { ...chart, deviceName: device.label ?? device.name };
   }
 
   /**
@@ -130,11 +130,11 @@ export function createConversationWriting(parts: {
      * @returns its id
      * @throws ApiError 400/31, 404/32 for whom or what not both sides may know, 429/33
      */
-    async start(caller: Caller, given: NewConversation): Promise<string> {
+    async start(caller: Caller, given: NewConversation, outer?: UnitOfWork): Promise<string> {
       countEntry(caller);
       const parties = partiesOf(caller, given);
       const file = fileOf(given);
-      return inUnitOfWork(db, caller, async (unit) => {
+      return inUnitOfWork(db, outer ?? caller, async (unit) => {
         const { tx } = unit;
         const people = await lockParties(tx, parties);
         if (!people) throw notFoundParty(parties);
@@ -156,10 +156,15 @@ export function createConversationWriting(parts: {
     },
 
     /** Sent again, it answers what was written. @returns the id of the entry @throws ApiError 400/31, 404/32, 429/33 */
-    async write(caller: Caller, conversationId: string, given: NewEntry): Promise<string> {
+    async write(
+      caller: Caller,
+      conversationId: string,
+      given: NewEntry,
+      outer?: UnitOfWork,
+    ): Promise<string> {
       countEntry(caller);
       const file = fileOf(given);
-      return inUnitOfWork(db, caller, async (unit) => {
+      return inUnitOfWork(db, outer ?? caller, async (unit) => {
         const { tx } = unit;
         const parties = await findParties(tx, caller, conversationId);
         const people = parties && (await lockParties(tx, parties));

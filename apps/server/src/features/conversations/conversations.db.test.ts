@@ -75,6 +75,7 @@ const CHART = {
   unit: 'µg/m³',
   startTs: 0,
   endTs: 60_000,
+  offsetMs: 19_800_000,
   times: [0, 60_000],
   series: [{ label: HOSTILE, values: [12.5, null] }],
 };
@@ -295,7 +296,7 @@ describe('a picture with a chart', () => {
     const sent = { picture: PNG, chart: CHART, chartDeviceId: deviceId, deviceId };
     const { body } = await start(customer.user, sent);
     const [entry] = (await entries(world.a.admin, body.id)).entries;
-    expect(entry).toMatchObject({ hasPicture: true, chart: { ...CHART, deviceName: name, timeZone: null } });
+    expect(entry).toMatchObject({ hasPicture: true, chart: { ...CHART, deviceName: name } });
     const token = await world.app.inject({
       method: 'POST',
       url: '/api/auth/login',
