@@ -80,6 +80,18 @@ export type NewDemoMessage = {
 /** An alarm of the past. Times are epoch milliseconds. */
 export type PastAlarm = { readonly id: string; readonly deviceName: string; readonly raisedTime: number };
 
+/** Who wrote what when. The first is a customer's user. */
+export type PastConversation = {
+  readonly alarmId: string;
+  readonly subject: string;
+  readonly entries: readonly {
+    readonly userId: string;
+    readonly text: string;
+    /** Epoch milliseconds, ascending. */
+    readonly time: number;
+  }[];
+};
+
 /** What can be done in one transaction. Creating answers the id of what was created. */
 export type DemoSetUp = {
   /** @param createdTime epoch milliseconds: its rules apply from then on */
@@ -168,6 +180,8 @@ export type DemoSetUp = {
     readonly toTs: number;
     readonly outdoorAt: (position: Position, time: number) => OutdoorReading;
   }): Promise<readonly PastAlarm[]>;
+  /** A conversation of the past about an alarm, between a customer's user and the tenant's administrator. */
+  holdConversation(conversation: PastConversation): Promise<void>;
   acknowledgePastAlarm(
     alarmId: string,
     act: {

@@ -43,6 +43,50 @@ export async function createPastAlarms(
     if (!userId || time >= firstStart) continue;
     await setUp.acknowledgePastAlarm(alarm.id, { userId, email, time, comment: comment?.text });
   }
+  await holdConversations(setUp, alarms, { firstStart, userIds });
+}
+
+/** What customers asked their tenant about their newest alarms, and what they were answered. */
+const QUESTIONS = [
+  [
+    { by: 'customer', afterMinutes: 20, text: 'The window was closed all day. Where does this come from?' },
+    {
+      by: 'administrator',
+      afterMinutes: 95,
+      text: 'The air outside was bad that evening: the purifier runs on its highest speed until it is better.',
+    },
+    { by: 'customer', afterMinutes: 110, text: 'Thank you. Does it need a new filter already?' },
+  ],
+  [
+    { by: 'customer', afterMinutes: 15, text: 'Is this too much for children?' },
+    {
+      by: 'administrator',
+      afterMinutes: 40,
+      text: 'For an hour it is not. Please let air in after each lesson.',
+    },
+  ],
+] as const;
+
+async function holdConversations(
+  setUp: DemoSetUp,
+  alarms: readonly PastAlarm[],
+  { firstStart, userIds }: Parameters<typeof createPastAlarms>[1],
+): Promise<void> {
+  const longAgo = alarms.filter(({ raisedTime }) => raisedTime < firstStart - DAY_MS).toReversed();
+  const asked = new Set<string>();
+  for (const alarm of longAgo) {
+    const people = peopleOf(alarm);
+    const question = QUESTIONS[asked.size];
+    // One of each customer.
+    if (!question || people.customer === people.administrator || asked.has(people.customer)) continue;
+    asked.add(people.customer);
+    const entries = question.flatMap(({ by, afterMinutes, text }) => {
+      const userId = userIds[people[by]];
+      return userId ? [{ userId, text, time: alarm.raisedTime + afterMinutes * MINUTE_MS }] : [];
+    });
+    if (entries.length < question.length) continue;
+    await setUp.holdConversation({ alarmId: alarm.id, subject: alarm.deviceName, entries });
+  }
 }
 
 /** E-mail addresses of those who see a device's alarms. */

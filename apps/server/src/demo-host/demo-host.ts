@@ -24,6 +24,7 @@ import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
 import { findDemoState, saveDemoState } from './demo-state.repository.ts';
 import { acknowledgePastAlarm, raisePastAlarms } from './past-alarms.ts';
+import { holdConversation } from './past-conversations.ts';
 
 type Parts = {
   readonly services: Services;
@@ -151,6 +152,7 @@ function setUpIn({ services, database }: Parts, unit: UnitOfWork): DemoSetUp {
     },
     saveState: (state) => saveDemoState(unit.tx, state),
     raisePastAlarms: (past) => raisePastAlarms(database, unit, past),
+    holdConversation: (conversation) => holdConversation({ services, database }, unit, conversation),
     acknowledgePastAlarm: (alarmId, act) => acknowledgePastAlarm(unit, alarmId, act),
   };
 }

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { PastConversation } from '@airdeck/demo/host';
+import type { Database } from '../database/database.ts';
+import type { UnitOfWork } from '../database/unit-of-work.ts';
+import { createDomainEvents } from '../domain-events.ts';
+import { createEventBus } from '../events.ts';
+import { createConversationWriting } from '../features/conversations/conversation-writing.service.ts';
+import type { Caller } from '../http/caller.ts';
+import type { Services } from '../services.ts';
+
+const SYSTEM_SCOPE = { authority: 'SYS_ADMIN', tenantId: null, customerId: null } as const;
+
+/** See `DemoSetUp.holdConversation`. No one is notified of what was written then. Ends with the first who is gone. */
+export async function holdConversation(
+  { services, database }: { services: Pick<Services, 'users'>; database: Database },
+  unit: UnitOfWork,
+  { alarmId, subject, entries }: PastConversation,
+): Promise<void> {
+  let conversationId: string | undefined;
+  for (const { userId, text, time } of entries) {
+    const user = await services.users.findTyped(SYSTEM_SCOPE, userId, unit);
+    if (!user) return;
+    const caller: Caller = { ...user, userId, address: '127.0.0.1', impersonator: null, sessionId: '' };
+    const writing = createConversationWriting({
+      database,
+      clock: () => time,
+      events: createEventBus(),
+      domainEvents: createDomainEvents(),
+    });
+    const entry = { sentId: randomUUID(), text };
+    if (conversationId === undefined) {
+      conversationId = await writing.start(caller, { ...entry, subject, alarmId }, unit);
+    } else {
+      await writing.write(caller, conversationId, entry, unit);
+    }
+  }
+}
