@@ -40,7 +40,7 @@ const DEVICE_VIEW = sampleView({
 export function DeviceScreen() {
   return (
     <Section title="Screen: single device">
-      <DeviceView live={DEVICE_VIEW} back={{ href: '#' }} />
+      <DeviceView deviceId="gallery" live={DEVICE_VIEW} back={{ href: '#' }} />
     </Section>
   );
 }

@@ -4,7 +4,13 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { renderUi } from '../../testing/render.tsx';
 import { ChartMenu } from './chart-menu.tsx';
 
-const ACTIONS = { onToggleTable: vi.fn(), onSavePng: vi.fn(), onSaveCsv: vi.fn(), onResetZoom: vi.fn() };
+const ACTIONS = {
+  onToggleTable: vi.fn(),
+  onSavePng: vi.fn(),
+  onSaveCsv: vi.fn(),
+  onResetZoom: vi.fn(),
+  further: [],
+};
 
 // What is loaded where it is needed first: here, at once.
 beforeAll(() => import('../menu/menu-popup.tsx'));
@@ -19,4 +25,15 @@ it('offers the way out of a zoom, and only out of one', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Options for CO2' }));
   await screen.findByRole('menuitem', { name: 'Save as CSV' });
   expect(screen.queryByRole('menuitem', { name: 'Reset zoom' })).toBeNull();
+});
+
+it('offers what the page adds, last', async () => {
+  const onChoose = vi.fn();
+  const further = [{ key: 'ask', label: 'Ask about this', onChoose }];
+  renderUi(<ChartMenu title="CO2" asTable={false} zoomed={false} {...ACTIONS} further={further} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Options of CO2' }));
+  const entries = await screen.findAllByRole('menuitem');
+  expect(entries.at(-1)).toHaveTextContent('Ask about this');
+  await userEvent.click(entries.at(-1) as HTMLElement);
+  expect(onChoose).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,6 @@
 import { ChartIcon, DownloadIcon, ImageIcon, MoreIcon, TableIcon, ZoomResetIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
+import type { MenuEntry } from '../menu/menu-popup.tsx';
 import { OnDemandMenu } from '../menu/on-demand-menu.tsx';
 import type { Palette } from './chart-types.ts';
 import { download, fileName } from './download.ts';
@@ -13,6 +14,8 @@ interface ChartMenuProps {
   onSavePng: () => void;
   onSaveCsv: () => void;
   onResetZoom: () => void;
+  /** What the page offers besides. */
+  further: readonly MenuEntry[];
 }
 
 export function ChartMenu(props: ChartMenuProps) {
@@ -27,6 +30,7 @@ export function ChartMenu(props: ChartMenuProps) {
     },
     { key: 'png', label: labels.savePng, icon: <ImageIcon size={18} />, onChoose: props.onSavePng },
     { key: 'csv', label: labels.saveCsv, icon: <DownloadIcon size={18} />, onChoose: props.onSaveCsv },
+    ...props.further,
   ];
   const wayOut = {
     key: 'zoom',
@@ -112,8 +116,21 @@ function drawPicture(chart: HTMLCanvasElement, picture: Picture, palette: Palett
   return canvas;
 }
 
-export function savePng(name: string, chart: HTMLCanvasElement, picture: Picture, palette: Palette): void {
-  drawPicture(chart, picture, palette).toBlob((blob) => {
-    if (blob) download(fileName(name, 'png'), blob);
-  });
+/** The same as a PNG file; null: the browser cannot make one. */
+export function pictureOf(
+  chart: HTMLCanvasElement,
+  picture: Picture,
+  palette: Palette,
+): Promise<Blob | null> {
+  return new Promise((resolve) => drawPicture(chart, picture, palette).toBlob(resolve));
+}
+
+export async function savePng(
+  name: string,
+  chart: HTMLCanvasElement,
+  picture: Picture,
+  palette: Palette,
+): Promise<void> {
+  const blob = await pictureOf(chart, picture, palette);
+  if (blob) download(fileName(name, 'png'), blob);
 }

@@ -3,6 +3,7 @@ import {
   lazy,
   type ReactNode,
   Suspense,
+  use,
   useCallback,
   useEffect,
   useId,
@@ -14,11 +15,12 @@ import { Card } from '../card/card.tsx';
 import { useUiLabels } from '../labels.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import classes from './chart.module.css';
+import { ChartActions } from './chart-actions.ts';
 import { useChartGroup, useChartGroupState } from './chart-group.tsx';
-import { ChartMenu, savePng } from './chart-menu.tsx';
+import { ChartMenu, pictureOf, savePng } from './chart-menu.tsx';
 import { readChartAt } from './chart-reading.ts';
 import { ChartTable, chartColumns } from './chart-table.tsx';
-import type { ChartData, ChartSeries, Threshold, TimeFormat, TimeWindow } from './chart-types.ts';
+import type { ChartData, ChartSeries, Palette, Threshold, TimeFormat, TimeWindow } from './chart-types.ts';
 import { CursorCard } from './cursor-card.tsx';
 import { type CsvCell, downloadCsv, toCsv } from './download.ts';
 import { lookOf, readPalette, seriesColor, seriesDash, seriesVariable } from './palette.ts';
@@ -79,6 +81,8 @@ export interface TimeChartProps {
   /** Without its ending. */
   fileName: string;
   height?: number;
+  /** Ids of what it shows, by name: what is offered around it for such charts stands in its menu. */
+  subject?: Readonly<Record<string, string>> | undefined;
 }
 
 const NO_THRESHOLDS: readonly Threshold[] = [];
@@ -94,7 +98,14 @@ function isEmpty(data: ChartData): boolean {
  */
 export function TimeChart(props: TimeChartProps) {
   const { kind, title, unit, subtitle, data, window, time, formatTick, zeroBased = true } = props;
-  const { isCount = false, thresholds = NO_THRESHOLDS, spans = NO_SPANS, fileName, height = 220 } = props;
+  const {
+    isCount = false,
+    thresholds = NO_THRESHOLDS,
+    spans = NO_SPANS,
+    fileName,
+    height = 220,
+    subject,
+  } = props;
   const labels = useUiLabels();
   const { dir } = useDirection();
   const group = useChartGroup();
@@ -137,17 +148,32 @@ export function TimeChart(props: TimeChartProps) {
     [readAt, time, labels],
   );
 
+  const shown = zoom ?? window;
+  /** What goes around it where it stands alone. */
+  const describePicture = (drawn: ChartData, palette: Palette) => {
+    const legend = drawn.series.map(({ label }, index) => ({
+      label,
+      color: seriesColor(palette, lookOf(drawn.series, index)),
+    }));
+    return { title, subtitle: `${time.full(shown.from)} – ${time.full(shown.to)}`, legend, dir };
+  };
   const savePicture = () => {
     if (!canvas.current || !data) return;
     const palette = readPalette(document.documentElement);
-    const { from, to } = zoom ?? window;
-    const legend = data.series.map(({ label }, index) => ({
-      label,
-      color: seriesColor(palette, lookOf(data.series, index)),
-    }));
-    const picture = { title, subtitle: `${time.full(from)} – ${time.full(to)}`, legend, dir };
-    savePng(fileName, canvas.current, picture, palette);
+    void savePng(fileName, canvas.current, describePicture(data, palette), palette);
   };
+  const offered = use(ChartActions);
+  const further = (subject && data ? offered : []).map(({ key, label, icon, onChoose }) => ({
+    key,
+    label,
+    icon,
+    onChoose: () => {
+      if (!canvas.current || !data || !subject) return;
+      const palette = readPalette(document.documentElement);
+      const picture = pictureOf(canvas.current, describePicture(data, palette), palette);
+      onChoose({ title, unit, subject, window: shown, offsetMs: time.offsetMs(shown.from), data, picture });
+    },
+  }));
 
   const menu = data ? (
     <ChartMenu
@@ -158,6 +184,7 @@ export function TimeChart(props: TimeChartProps) {
       onSavePng={savePicture}
       onSaveCsv={() => downloadCsv(fileName, chartCsv(data, unit, time))}
       onResetZoom={() => group.zoom(undefined)}
+      further={further}
     />
   ) : null;
 

@@ -4,7 +4,8 @@ import { ChartGroup } from './chart-group.tsx';
 import type { TimeWindow } from './chart-types.ts';
 import { TimeChart, type TimeChartProps } from './time-chart.tsx';
 
-export interface TimeChartsProps extends Pick<TimeChartProps, 'window' | 'time' | 'formatTick' | 'height'> {
+export interface TimeChartsProps
+  extends Pick<TimeChartProps, 'window' | 'time' | 'formatTick' | 'height' | 'subject'> {
   /** What the charts show together; a name for screen readers. */
   label: string;
   charts: readonly ({ key: string } & Omit<TimeChartProps, 'window' | 'time' | 'formatTick' | 'height'>)[];

@@ -93,6 +93,7 @@ export const LanguageIcon = icon(
 );
 export const BellIcon = icon('M6.5 16.5V11a5.5 5.5 0 0 1 11 0v5.5l1.5 1.5H5l1.5-1.5ZM10 20.5h4');
 export const MessageIcon = icon('M4 5.5h16v11H11l-4.5 3.5v-3.5H4z');
+export const ChatIcon = icon('M4 4.5h11.5v9h-6L6 16.5v-3H4zM18.5 8.5H20v9h-1.5v3l-3.5-3h-5');
 export const MailIcon = icon('M4 6h16v12.5H4zM4.5 7l7.5 6 7.5-6');
 export const WifiIcon = icon(
   'M2.5 9.5a14 14 0 0 1 19 0M5.5 13a9.5 9.5 0 0 1 13 0M8.7 16.3a5 5 0 0 1 6.6 0M12 19.5v.01',

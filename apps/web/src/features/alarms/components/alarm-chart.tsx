@@ -25,12 +25,21 @@ export function AlarmChart({ alarm }: { alarm: AlarmWithEntries }) {
 }
 
 function ReadableChart({ alarm }: { alarm: AlarmWithEntries }) {
-  const { deviceId, deviceName, details, startTime, endTime, clearTime } = alarm;
+  const {
+    id: alarmId,
+    type: alarmType,
+    deviceId,
+    deviceName,
+    details,
+    startTime,
+    endTime,
+    clearTime,
+  } = alarm;
   const condition = details?.condition ?? null;
   const end = clearTime === null ? null : Math.max(endTime, startTime);
   const now = useNow(MINUTE_MS);
   const chart = useAlarmChart({ deviceId, deviceName, condition, startTime, endTime: end }, now);
-  return chart ? <TimeChart {...chart} /> : null;
+  return chart ? <TimeChart {...chart} subject={{ alarmId, alarmType, deviceId, deviceName }} /> : null;
 }
 
 /** An alarm where its list is: its chart and its time line, and the way to all there is of it. */

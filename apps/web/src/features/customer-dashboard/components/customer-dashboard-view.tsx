@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAirLegend } from '../../../lib/air-view/air-words.ts';
 import type { LiveView } from '../../../lib/air-view/live-view.ts';
@@ -29,13 +29,15 @@ export function CustomerDashboardView(props: CustomerDashboardViewProps) {
   // The sentence and the dial answer first.
   const drawn = useDeferredValue(charts);
   const drawnId = useDeferredValue(selector.selectedId);
+  const { deviceName } = live;
+  const subject = useMemo(() => ({ deviceId: drawnId, deviceName }), [drawnId, deviceName]);
   return (
     <div className={classes.view}>
       {rooms ? <div className={classes.rooms}>{rooms}</div> : null}
       <ReadingBoard {...board} heading advice={advice} aside={<DeviceSelector {...selector} />} />
       <BandLegend {...legend} />
       {/* Another room begins with charts, and with all of its time. */}
-      <TimeCharts key={drawnId} {...drawn} height={200} />
+      <TimeCharts key={drawnId} {...drawn} height={200} subject={subject} />
       {children}
     </div>
   );

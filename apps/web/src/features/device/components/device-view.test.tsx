@@ -15,7 +15,10 @@ afterEach(() => {
 
 it('is headed by the name of the device, whatever it is, with the way back', async () => {
   const live = viewOf(seriesOf({ pm25: [130, 140, 150] }), { deviceName: HOSTILE });
-  const { container } = await renderIn('en', <DeviceView live={live} back={{ href: '/dashboard' }} />);
+  const { container } = await renderIn(
+    'en',
+    <DeviceView deviceId="d1" live={live} back={{ href: '/dashboard' }} />,
+  );
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(HOSTILE);
   expect(container.querySelector('img')).toBeNull();
   expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/dashboard');

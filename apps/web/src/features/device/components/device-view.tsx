@@ -1,6 +1,6 @@
 import type { AlarmRow } from '@airdeck/contract/alarms';
 import { Anchor } from '@mantine/core';
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { LiveView } from '../../../lib/air-view/live-view.ts';
@@ -16,6 +16,7 @@ import { ReadingBoard } from '../../../ui/reading-board/reading-board.tsx';
 import classes from './device-view.module.css';
 
 export interface DeviceViewProps {
+  deviceId: string;
   live: LiveView;
   /** Under the sentence: what to do. */
   advice?: ReactNode;
@@ -32,9 +33,19 @@ export interface DeviceViewProps {
 }
 
 /** One device, the last two days of it. */
-export function DeviceView({ live, advice, back, actions, alarms, setup, children }: DeviceViewProps) {
+export function DeviceView({
+  deviceId,
+  live,
+  advice,
+  back,
+  actions,
+  alarms,
+  setup,
+  children,
+}: DeviceViewProps) {
   const nowMs = useNow(VIEW_TICK_MS);
   const { board, charts } = useAirView(live, nowMs);
+  const subject = useMemo(() => ({ deviceId, deviceName: live.deviceName }), [deviceId, live.deviceName]);
   return (
     <div className={classes.view}>
       <PageHead
@@ -45,7 +56,7 @@ export function DeviceView({ live, advice, back, actions, alarms, setup, childre
       />
       {setup}
       <ReadingBoard {...board} advice={advice} />
-      <TimeCharts {...charts} height={220} />
+      <TimeCharts {...charts} height={220} subject={subject} />
       {children}
     </div>
   );

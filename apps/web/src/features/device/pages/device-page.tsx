@@ -39,8 +39,8 @@ export interface DevicePageProps {
   actions?: (deviceId: string) => ReactNode;
   /** For those who set devices up: above the readings of one that has none yet, beneath those of any other. */
   setup?: (deviceId: string) => ReactNode;
-  /** What stands beneath everything else, for those who look after a device: what happened to it. */
-  life?: (deviceId: string) => ReactNode;
+  /** What stands beneath everything else, what people ask about a device; for those who look after it, what happened to it. */
+  life?: (deviceId: string, deviceName: string) => ReactNode;
 }
 
 /** One device, live, with its last fifty hours. */
@@ -51,15 +51,16 @@ export function DevicePage({ backTo = PATHS.dashboard, actions, setup, life }: D
   const isRefused = isApiFailure(failure) && failure.kind === 'http' && failure.status < 500;
   if (isRefused) return <RefusedDevice backTo={backTo} name={deviceName} />;
   // The address may say any name; the platform's is the device's own.
+  const name = device ? roomAndDeviceName(device) : deviceName;
   return (
     <WatchedDevice
       key={deviceId}
       backTo={backTo}
       deviceId={deviceId}
-      deviceName={device ? roomAndDeviceName(device) : deviceName}
+      deviceName={name}
       actions={actions?.(deviceId)}
       setup={setup?.(deviceId)}
-      life={life?.(deviceId)}
+      life={life?.(deviceId, name)}
     />
   );
 }
@@ -112,6 +113,7 @@ function WatchedDevice(props: WatchedDeviceProps) {
   const room = { deviceId, name: deviceName, telemetry: watched?.telemetry, timeoutMs };
   return (
     <DeviceView
+      deviceId={deviceId}
       actions={actions}
       alarms={readsAlarms ? { deviceId, open: alarms } : undefined}
       setup={wasHeard === false ? setup : null}

@@ -114,6 +114,7 @@ export function DeviceHistory({ deviceId, name, period, timeZone }: DeviceHistor
     [history, format, shownZone],
   );
   const window = useMemo(() => shownWindow(startTs, endTs, now), [startTs, endTs, now]);
+  const subject = useMemo(() => ({ deviceId, deviceName: title ?? '' }), [deviceId, title]);
   return (
     <section ref={measure} className={classes.stack} aria-label={title ?? t('history.title')}>
       {failure && !history ? (
@@ -141,6 +142,7 @@ export function DeviceHistory({ deviceId, name, period, timeZone }: DeviceHistor
               height={180}
               stacked
               onZoom={setZoom}
+              subject={subject}
             />
           </div>
         </>
