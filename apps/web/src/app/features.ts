@@ -19,6 +19,7 @@ import { SHIPMENT_ROUTES } from '../features/shipments/shipments.routes.tsx';
 import { TENANT_ROUTES } from '../features/tenants/tenants.routes.tsx';
 import { USER_ROUTES } from '../features/users/users.routes.tsx';
 import type { AppRoute } from '../lib/routing/app-route.ts';
+import { ALARM_PAGES } from './routes/alarm-pages.tsx';
 import { DASHBOARDS, DEVICE_PAGES, VISITED_USERS } from './routes/composed-routes.tsx';
 import { MESSAGE_HUB } from './routes/message-hub.tsx';
 
@@ -41,6 +42,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
   ...TENANT_ROUTES,
   ...PARTNER_ROUTES,
   ...ALARM_ROUTES,
+  ...ALARM_PAGES,
   ...RULE_ROUTES,
   ...QUESTIONNAIRE_ROUTES,
   ...AUDIT_ROUTES,

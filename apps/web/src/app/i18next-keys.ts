@@ -5,6 +5,7 @@ type Texts = typeof import('./locales/en.json') &
   typeof import('../features/alarms/locales/en.json') &
   typeof import('../features/audit/locales/en.json') &
   typeof import('../features/connect-device/locales/en.json') &
+  typeof import('../features/conversations/locales/en.json') &
   typeof import('../features/customer-dashboard/locales/en.json') &
   typeof import('../features/customers/locales/en.json') &
   typeof import('../features/device-health/locales/en.json') &

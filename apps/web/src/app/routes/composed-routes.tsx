@@ -2,6 +2,7 @@ import { DEVICE_PERMISSIONS, PLATFORM_DEVICE_PERMISSIONS } from '@airdeck/contra
 import { PATHS } from '../../lib/paths/paths.ts';
 import type { AppRoute, PageTitle } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';
+import { AboutDevice } from './about-subject.tsx';
 import { DevicesOnMap } from './devices-on-map.tsx';
 
 const title: PageTitle = (t) => t('nav.dashboard');
@@ -97,7 +98,14 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
         loadHistoryLink(),
         loadDevicePage(),
       ]);
-      return { Component: () => <DevicePage actions={(deviceId) => <HistoryLink deviceId={deviceId} />} /> };
+      return {
+        Component: () => (
+          <DevicePage
+            actions={(deviceId) => <HistoryLink deviceId={deviceId} />}
+            life={(deviceId, deviceName) => <AboutDevice deviceId={deviceId} deviceName={deviceName} />}
+          />
+        ),
+      };
     },
   },
   {
@@ -125,7 +133,12 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
               </>
             )}
             setup={(deviceId) => <DeviceSetup deviceId={deviceId} />}
-            life={(deviceId) => <ActivityCard deviceId={deviceId} />}
+            life={(deviceId, deviceName) => (
+              <>
+                <AboutDevice deviceId={deviceId} deviceName={deviceName} />
+                <ActivityCard deviceId={deviceId} />
+              </>
+            )}
           />
         ),
       };

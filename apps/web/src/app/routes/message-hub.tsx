@@ -1,3 +1,4 @@
+import { CONVERSATION_PERMISSIONS } from '@airdeck/contract/conversations.permissions';
 import { MESSAGE_PERMISSIONS } from '@airdeck/contract/messages.permissions';
 import { useTranslation } from 'react-i18next';
 import { useHref, useLinkClickHandler, useLocation } from 'react-router';
@@ -10,6 +11,7 @@ import { type PageTab, PageTabs } from '../../ui/page-tabs/page-tabs.tsx';
 const { read, write } = MESSAGE_PERMISSIONS;
 const readers = rolesWith([read]);
 const writers = rolesWith([write]);
+const speakers = rolesWith([CONVERSATION_PERMISSIONS.read]);
 
 /** The ways from one page of the hub to another. */
 function MessageTabs() {
@@ -17,8 +19,10 @@ function MessageTabs() {
   const session = useSession();
   const received = useTab(PATHS.messages, t('messages.tab.received'));
   const sent = useTab(PATHS.sentMessages, t('messages.tab.sent'));
+  const conversations = useTab(PATHS.conversations, t('conversations.title'));
   const isWriter = session && writers.includes(roleOf(session));
-  return isWriter ? <PageTabs label={t('messages.title')} tabs={[received, sent]} /> : null;
+  const tabs = isWriter ? [received, sent, conversations] : [received, conversations];
+  return <PageTabs label={t('messages.title')} tabs={tabs} />;
 }
 
 function useTab(path: string, label: string): PageTab {
@@ -44,6 +48,16 @@ async function loadSentMessagesPage() {
 const loadCreatePage = screen(
   () => import('../../features/messages/pages/message-create-page.tsx'),
   'MessageCreatePage',
+);
+
+async function loadConversationsPage() {
+  const { ConversationsPage } = await import('../../features/conversations/pages/conversations-page.tsx');
+  return { Component: () => <ConversationsPage tabs={<MessageTabs />} /> };
+}
+
+const loadConversationPage = screen(
+  () => import('../../features/conversations/pages/conversation-page.tsx'),
+  'ConversationPage',
 );
 
 /** Those in whose menu the hub is; the others come from the top bar. */
@@ -79,4 +93,12 @@ export const MESSAGE_HUB: readonly AppRoute[] = [
     load: loadSentMessagesPage,
   }),
   ...inHub(PATHS.messageCreate, writers, { title: (t) => t('messages.write'), load: loadCreatePage }),
+  ...inHub(PATHS.conversations, speakers, {
+    title: (t) => t('conversations.title'),
+    load: loadConversationsPage,
+  }),
+  ...inHub(PATHS.conversation, speakers, {
+    title: (t) => t('conversations.one'),
+    load: loadConversationPage,
+  }),
 ];

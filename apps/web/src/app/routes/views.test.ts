@@ -4,7 +4,14 @@ import { APP_ROUTES } from '../features.ts';
 import { menuOf, menuPathOver } from '../navigation.ts';
 import { destinationAfterSignIn, routesOf, signInPathKeeping } from './views.ts';
 
-const ALSO = ['/user/profile', '/user/changePassword', '/alerts', '/messages'];
+const ALSO = [
+  '/user/profile',
+  '/user/changePassword',
+  '/alerts',
+  '/messages',
+  '/messages/conversations',
+  '/messages/conversations/:conversationId',
+];
 const WRITERS_OWN = ['/messages/sent', '/messages/create'];
 const TENANTS_OWN = ['/rules', '/rules/create', '/rules/:ruleId', '/notifications'];
 const SHIPMENT = [

@@ -1,8 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useUnreadConversations } from '../../features/conversations/api/conversations.ts';
+import { ChatButton } from '../../features/conversations/components/chat-button.tsx';
 import { useUnreadMessages } from '../../features/messages/api/messages.ts';
 import { MessagesButton } from '../../features/messages/components/messages-button.tsx';
+import { showChat } from '../../lib/conversations/chat-panel.ts';
 import { countText } from '../../lib/format/count-text.ts';
 import { useFormatters } from '../../lib/format/use-formatters.ts';
 import { PATHS } from '../../lib/paths/paths.ts';
@@ -16,7 +19,14 @@ const PHONE = '(max-width: 47.99em)';
 /** What others have for the reader, each with its count: a button for each, on a phone one menu of all. */
 export function PersonalTools() {
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
-  return isPhone ? <PersonalMenu /> : <MessagesButton />;
+  return isPhone ? (
+    <PersonalMenu />
+  ) : (
+    <>
+      <MessagesButton />
+      <ChatButton />
+    </>
+  );
 }
 
 function PersonalMenu() {
@@ -24,14 +34,20 @@ function PersonalMenu() {
   const format = useFormatters();
   const navigate = useNavigate();
   const messages = useUnreadMessages().data?.unread ?? 0;
+  const conversations = useUnreadConversations();
   const entries = [
     {
       key: 'messages',
       label: t('messages.button', { count: messages, number: format.number(messages) }),
       onChoose: () => void navigate(PATHS.messages),
     },
+    {
+      key: 'conversations',
+      label: t('conversations.button', { count: conversations, number: format.number(conversations) }),
+      onChoose: () => showChat({ kind: 'list' }),
+    },
   ];
-  const count = messages;
+  const count = messages + conversations;
   return (
     <OnDemandMenu
       label={t('topBar.forYou', { number: format.number(count) })}

@@ -16,8 +16,10 @@ import { ConfirmProvider } from '../../ui/dialog/confirm.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary/error-boundary.tsx';
 import { isolate, isolateLtr } from '../../ui/text/isolate.ts';
 import { type View, viewOf } from '../routes/views.ts';
+import { ChartQuestions } from './chart-questions.tsx';
 import { ConnectionBanner, SessionEndNotice } from './notices.tsx';
 import classes from './shell.module.css';
+import { SidePanels } from './side-panels.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -138,6 +140,7 @@ export function Shell() {
           <Suspense fallback={null}>
             <Background />
           </Suspense>
+          <SidePanels />
           {wasMenuOpen ? (
             <Suspense fallback={null}>
               <PhoneMenu view={view} isOpen={isMenuOpen} onClose={menu.close} />
@@ -149,7 +152,9 @@ export function Shell() {
             <SessionEndNotice signedInAt={session.signedInAt} />
             <main className={classes.main} id="content" tabIndex={-1}>
               <ErrorBoundary resetKey={pathname}>
-                <Outlet />
+                <ChartQuestions>
+                  <Outlet />
+                </ChartQuestions>
               </ErrorBoundary>
             </main>
             <Footer />

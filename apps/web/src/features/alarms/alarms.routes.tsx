@@ -11,11 +11,6 @@ async function loadAlarmsPage(isTenant: boolean) {
   return { Component: () => <AlarmsPage isTenant={isTenant} /> };
 }
 
-async function loadAlarmPage(isTenant: boolean) {
-  const { AlarmPage } = await import('./pages/alarm-page.tsx');
-  return { Component: () => <AlarmPage isTenant={isTenant} /> };
-}
-
 /** Counts of all tenants, or the alarms of the one in which the reader acts. */
 async function loadVisitedAlarmsPage() {
   const [{ VisitedAlarms }, { TenantAlarmsPage }, { AlarmsPage }] = await Promise.all([
@@ -32,24 +27,10 @@ async function loadVisitedAlarmsPage() {
   };
 }
 
-async function loadVisitedAlarmPage() {
-  const [{ VisitedAlarms }, { AlarmPage }] = await Promise.all([
-    import('./components/visited-alarms.tsx'),
-    import('./pages/alarm-page.tsx'),
-  ]);
-  return {
-    Component: () => (
-      <VisitedAlarms>
-        <AlarmPage isTenant={false} />
-      </VisitedAlarms>
-    ),
-  };
-}
-
 const customers = rolesWith([read], { without: ['tenantAdmin', 'partner'] });
 const tenants = rolesWith([read], { without: ['customer'] });
 
-/** Alarms: all of them, and one. */
+/** All alarms. The page of one is composed with what other features have about it. */
 export const ALARM_ROUTES: readonly AppRoute[] = [
   { path: PATHS.alerts, roles: tenants, inReducedMenu: false, title, load: () => loadAlarmsPage(true) },
   { path: PATHS.alerts, roles: customers, inReducedMenu: false, title, load: () => loadAlarmsPage(false) },
@@ -59,29 +40,5 @@ export const ALARM_ROUTES: readonly AppRoute[] = [
     inReducedMenu: false,
     title,
     load: loadVisitedAlarmsPage,
-  },
-  {
-    path: PATHS.alert,
-    roles: rolesWith([count]),
-    inReducedMenu: false,
-    under: [PATHS.dashboard],
-    title: (t) => t('alarms.one'),
-    load: loadVisitedAlarmPage,
-  },
-  {
-    path: PATHS.alert,
-    roles: tenants,
-    inReducedMenu: false,
-    under: [PATHS.alerts],
-    title: (t) => t('alarms.one'),
-    load: () => loadAlarmPage(true),
-  },
-  {
-    path: PATHS.alert,
-    roles: customers,
-    inReducedMenu: true,
-    under: [PATHS.alerts],
-    title: (t) => t('alarms.one'),
-    load: () => loadAlarmPage(false),
   },
 ];

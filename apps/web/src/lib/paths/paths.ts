@@ -75,6 +75,8 @@ export const PATHS = {
   messages: '/messages',
   sentMessages: '/messages/sent',
   messageCreate: '/messages/create',
+  conversations: '/messages/conversations',
+  conversation: '/messages/conversations/:conversationId',
   /** Those that come to the reader's tenant. */
   myShipments: '/myshipments',
 } as const;
@@ -92,6 +94,11 @@ export function deviceAlarmsPath(deviceId: string): string {
 /** A message, opened in the list of those that the reader received. */
 export function messagePath(messageId: string): string {
   return `${PATHS.messages}?${new URLSearchParams({ open: messageId })}`;
+}
+
+/** One conversation. */
+export function conversationPath(conversationId: string): string {
+  return `${PATHS.conversations}/${encodeURIComponent(conversationId)}`;
 }
 
 /** The form of a rule. */

@@ -1,8 +1,11 @@
 import type { StoredFinding } from '@airdeck/contract/device-health';
 import { useSyncExternalStore } from 'react';
+import type { ChatView } from '../conversations/chat-view.ts';
 
 /** What stands beside the page, one at a time, and what it is opened with. */
-export type SidePanelContent = { readonly panel: 'todos'; readonly draft?: TodoDraft | undefined };
+export type SidePanelContent =
+  | { readonly panel: 'todos'; readonly draft?: TodoDraft | undefined }
+  | { readonly panel: 'conversations'; readonly view: ChatView };
 
 /** What a new to-do begins with. Names are shown, ids are sent. */
 export type TodoDraft = {

@@ -1,7 +1,7 @@
 import type { AlarmWithEntries } from '@airdeck/contract/alarms';
 import { Anchor, Button, NativeSelect, Textarea } from '@mantine/core';
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { alarmText, peakText, severityWord, stateOf } from '../../../lib/alarms/alarm-words.ts';
@@ -31,8 +31,15 @@ import classes from '../components/alarms.module.css';
 import { type AlarmActs, useAlarmActs } from '../components/use-alarm-acts.ts';
 import { useAlarmsPath } from '../components/visited-alarms.tsx';
 
-/** One alarm: what happened, the air around it, what was done about it. @param isTenant whether the reader has rules */
-export function AlarmPage({ isTenant }: { isTenant: boolean }) {
+type AlarmPageProps = {
+  /** Whether the reader has rules. */
+  isTenant: boolean;
+  /** What else there is about an alarm: what people ask about it. */
+  about: (alarm: AlarmWithEntries) => ReactNode;
+};
+
+/** One alarm: what happened, the air around it, what was done about it. */
+export function AlarmPage({ isTenant, about }: AlarmPageProps) {
   const { alarmId = '' } = useParams();
   const { t } = useTranslation();
   const back = useBack(useAlarmsPath());
@@ -65,12 +72,14 @@ export function AlarmPage({ isTenant }: { isTenant: boolean }) {
   return (
     <>
       <PageHead title={alarm.type} back={back} />
-      <KnownAlarm alarm={alarm} isTenant={isTenant} />
+      <KnownAlarm alarm={alarm} isTenant={isTenant} about={about(alarm)} />
     </>
   );
 }
 
-function KnownAlarm({ alarm, isTenant }: { alarm: AlarmWithEntries; isTenant: boolean }) {
+type KnownAlarmProps = { alarm: AlarmWithEntries; isTenant: boolean; about: ReactNode };
+
+function KnownAlarm({ alarm, isTenant, about }: KnownAlarmProps) {
   const { t } = useTranslation();
   // As its chart: what happened in a room is said by the room's clock.
   const zone = alarm.timeZone ?? ownTimeZone();
@@ -91,10 +100,13 @@ function KnownAlarm({ alarm, isTenant }: { alarm: AlarmWithEntries; isTenant: bo
         {isAboutAir(alarm) ? <AlarmOutdoors outdoor={alarm.outdoor} format={format} /> : null}
         <AlarmAdvice alarm={alarm} />
       </div>
-      <Card title={t('alarms.timeLine')}>
-        <TimeLine label={t('alarms.timeLine')} events={entryEvents(alarm.entries, t, format)} />
-        <CommentForm alarmId={alarm.id} acts={acts} />
-      </Card>
+      <div className={classes.stack}>
+        <Card title={t('alarms.timeLine')}>
+          <TimeLine label={t('alarms.timeLine')} events={entryEvents(alarm.entries, t, format)} />
+          <CommentForm alarmId={alarm.id} acts={acts} />
+        </Card>
+        {about}
+      </div>
     </div>
   );
 }

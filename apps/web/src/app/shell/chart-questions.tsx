@@ -1,0 +1,44 @@
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showChat, useHasConversations } from '../../lib/conversations/chat-panel.ts';
+import { type ChartAction, ChartActions, type ChartExcerpt } from '../../ui/chart/chart-actions.ts';
+import { ChatIcon } from '../../ui/icon/icons.tsx';
+
+const NONE: readonly ChartAction[] = [];
+
+/** Lets the reader ask about any chart of a device, with its picture and its values. */
+export function ChartQuestions({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const isOffered = useHasConversations();
+  const actions = useMemo(
+    () =>
+      isOffered
+        ? [
+            {
+              key: 'ask',
+              label: t('conversations.ask'),
+              icon: <ChatIcon size={18} />,
+              onChoose: (chart: ChartExcerpt): void => void ask(chart),
+            },
+          ]
+        : NONE,
+    [isOffered, t],
+  );
+  return <ChartActions value={actions}>{children}</ChartActions>;
+}
+
+async function ask(chart: ChartExcerpt): Promise<void> {
+  const { chartToSend } = await import('../../features/conversations/api/chart-to-send.ts');
+  // Without its picture the question can be asked all the same.
+  const sent = await chartToSend(chart).catch(() => undefined);
+  const { deviceId, deviceName = '', alarmId, alarmType = '' } = chart.subject;
+  showChat({
+    kind: 'new',
+    draft: {
+      subject: [alarmType || chart.title, deviceName].filter((part) => part !== '').join(' · '),
+      ...(deviceId !== undefined && { device: { id: deviceId, name: deviceName } }),
+      ...(alarmId !== undefined && { alarm: { id: alarmId, type: alarmType } }),
+      ...(sent && { chart: sent }),
+    },
+  });
+}

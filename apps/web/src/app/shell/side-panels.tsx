@@ -1,0 +1,18 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { closeSidePanel, useSidePanel } from '../../lib/side-panel/side-panel.ts';
+
+const ChatPanel = lazy(async () => {
+  const { ChatPanel: panel } = await import('../../features/conversations/components/chat-panel.tsx');
+  return { default: panel };
+});
+
+/** The panel that stands beside the page; closed when the session ends. */
+export function SidePanels() {
+  const open = useSidePanel();
+  useEffect(() => closeSidePanel, []);
+  return (
+    <Suspense fallback={null}>
+      {open?.panel === 'conversations' ? <ChatPanel key={open.opening} view={open.view} /> : null}
+    </Suspense>
+  );
+}

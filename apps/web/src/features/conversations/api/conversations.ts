@@ -1,0 +1,141 @@
+import {
+  markConversationRead,
+  type NewConversation,
+  type NewEntry,
+  setConversationState,
+  startConversation,
+  writeEntry,
+} from '@airdeck/contract/conversation-changes';
+import {
+  type ConversationState,
+  countUnreadConversations,
+  getConversation,
+  getEntryPicture,
+  listConversationEntries,
+  listConversations,
+} from '@airdeck/contract/conversations';
+import { getCustomer } from '@airdeck/contract/customers';
+import { NULL_UUID } from '@airdeck/contract/entity';
+import { getDevice } from '@airdeck/contract/platform-devices';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { downloadFile } from '../../../lib/api-client/api.ts';
+import { call } from '../../../lib/api-client/call.ts';
+import { requestOf } from '../../../lib/api-client/http-exchange.ts';
+import { CONVERSATIONS_KEY } from '../../../lib/conversations/chat-panel.ts';
+import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
+
+/** What is shown of conversations is requested again after this time, ms, where no event came. */
+export const REFRESH_CONVERSATIONS_MS = 60_000;
+
+/** What the list is narrowed to. */
+export type ConversationFilter = 'unread' | ConversationState | null;
+
+export function readConversations(wanted: WantedPage, filter: ConversationFilter, signal: AbortSignal) {
+  const narrowed = filter === 'unread' ? { isUnread: true } : filter === null ? {} : { state: filter };
+  return call(listConversations, { query: { ...pageParameters(wanted, []), ...narrowed } }, { signal });
+}
+
+/** How many conversations have something that the reader has not read. */
+export function useUnreadConversations(): number {
+  const { data } = useQuery({
+    queryKey: [...CONVERSATIONS_KEY, 'unread'],
+    queryFn: ({ signal }) => call(countUnreadConversations, {}, { signal }),
+    refetchInterval: REFRESH_CONVERSATIONS_MS,
+  });
+  return data?.conversations ?? 0;
+}
+
+const NEWEST = 20;
+
+/** Those of the panel: unread ones first, then the newest. */
+export function useNewestConversations() {
+  return useQuery({
+    queryKey: [...CONVERSATIONS_KEY, 'newest'],
+    queryFn: ({ signal }) => call(listConversations, { query: { pageSize: NEWEST } }, { signal }),
+    refetchInterval: REFRESH_CONVERSATIONS_MS,
+  });
+}
+
+/** What conversations can be about. */
+export type ChatSubject = { readonly deviceId: string } | { readonly alarmId: string };
+
+const ABOUT_ONE = 5;
+
+/** The newest about a device or an alarm. */
+export function useConversationsAbout(subject: ChatSubject) {
+  return useQuery({
+    queryKey: [...CONVERSATIONS_KEY, 'about', subject],
+    queryFn: ({ signal }) =>
+      call(listConversations, { query: { pageSize: ABOUT_ONE, ...subject } }, { signal }),
+    refetchInterval: REFRESH_CONVERSATIONS_MS,
+  });
+}
+
+export function useConversation(conversationId: string) {
+  return useQuery({
+    queryKey: [...CONVERSATIONS_KEY, 'one', conversationId],
+    queryFn: ({ signal }) => call(getConversation, { params: { conversationId } }, { signal }),
+    refetchInterval: REFRESH_CONVERSATIONS_MS,
+  });
+}
+
+/** The entries of a conversation, the newest first; earlier ones page by page. */
+export function useEntries(conversationId: string) {
+  return useInfiniteQuery({
+    queryKey: [...CONVERSATIONS_KEY, 'entries', conversationId],
+    queryFn: ({ signal, pageParam: before }) =>
+      call(listConversationEntries, { params: { conversationId }, query: { before } }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ hasEarlier, entries }) => (hasEarlier ? entries[0]?.number : undefined),
+    refetchInterval: REFRESH_CONVERSATIONS_MS,
+  });
+}
+
+/** The picture of an entry, which never changes. */
+export function usePicture(conversationId: string, entryId: string) {
+  return useQuery({
+    queryKey: ['conversation-picture', entryId],
+    queryFn: ({ signal }) => {
+      const params = { conversationId, entryId };
+      return downloadFile({ ...requestOf(getEntryPicture, { params }), signal }, () => undefined);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The customer that has a device of the reader's tenant; null: none has. */
+export function useDeviceCustomer(deviceId: string | undefined) {
+  return useQuery({
+    queryKey: ['device', deviceId, 'customer'],
+    queryFn: async ({ signal }) => {
+      const device = await call(getDevice, { params: { deviceId: deviceId ?? '' } }, { signal });
+      const customerId = device.customerId.id;
+      if (customerId === NULL_UUID) return null;
+      const { title } = await call(getCustomer, { params: { customerId } }, { signal });
+      return { id: customerId, name: title };
+    },
+    enabled: deviceId !== undefined,
+  });
+}
+
+export const start = (body: NewConversation) => call(startConversation, { body });
+
+export const write = (conversationId: string, body: NewEntry) =>
+  call(writeEntry, { params: { conversationId }, body });
+
+export const markRead = (conversationId: string, upTo: number) =>
+  call(markConversationRead, { params: { conversationId }, body: { upTo } });
+
+export const setState = (conversationId: string, state: ConversationState) =>
+  call(setConversationState, { params: { conversationId }, body: { state } });
+
+/** A file as the server takes it in a body. */
+export async function base64Of(file: Blob): Promise<string> {
+  const address = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+  return address.slice(address.indexOf(',') + 1);
+}

@@ -1,0 +1,60 @@
+import type { NewEntry } from '@airdeck/contract/conversation-changes';
+import { useSyncExternalStore } from 'react';
+import { CONVERSATIONS_KEY } from '../../../lib/conversations/chat-panel.ts';
+import { queryClient } from '../../../lib/query/query-client.ts';
+import { sessionStore } from '../../../lib/session/session.ts';
+import { write } from './conversations.ts';
+import { newSentId } from './sent-id.ts';
+
+/** What was written and is not known to have arrived. */
+export type Unsent = NewEntry & {
+  readonly conversationId: string;
+  /** Undefined while it is on its way. */
+  readonly failure?: unknown;
+};
+
+let unsent: readonly Unsent[] = [];
+const listeners = new Set<() => void>();
+
+function set(next: readonly Unsent[]): void {
+  unsent = next;
+  for (const listener of listeners) listener();
+}
+
+// What one person wrote is not there for the next.
+sessionStore.subscribe(() => set([]));
+
+async function deliver({ failure: _before, ...entry }: Unsent): Promise<void> {
+  const others = () => unsent.filter(({ sentId }) => sentId !== entry.sentId);
+  const isKnown = unsent.some(({ sentId }) => sentId === entry.sentId);
+  set(isKnown ? unsent.map((each) => (each.sentId === entry.sentId ? entry : each)) : [...unsent, entry]);
+  const { conversationId, ...body } = entry;
+  try {
+    await write(conversationId, body);
+    await queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
+    set(others());
+  } catch (failure) {
+    set(unsent.map((each) => (each.sentId === entry.sentId ? { ...entry, failure } : each)));
+  }
+}
+
+/**
+ * What is written leaves the field at once, and stays in sight until the server has it. What fails can be sent again: its
+ * id says that it is the same.
+ */
+export const outbox = {
+  send: (conversationId: string, entry: Omit<NewEntry, 'sentId'>) =>
+    void deliver({ ...entry, conversationId, sentId: newSentId() }),
+  sendAgain: (entry: Unsent) => void deliver(entry),
+  discard: (entry: Unsent) => set(unsent.filter(({ sentId }) => sentId !== entry.sentId)),
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export function useUnsent(conversationId: string): readonly Unsent[] {
+  const all = useSyncExternalStore(subscribe, () => unsent);
+  return all.filter((entry) => entry.conversationId === conversationId);
+}

@@ -1,0 +1,68 @@
+import { Anchor, Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { showChat, useHasConversations } from '../../../lib/conversations/chat-panel.ts';
+import type { ChatDraft } from '../../../lib/conversations/chat-view.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { conversationPath } from '../../../lib/paths/paths.ts';
+import { Age } from '../../../ui/age/age.tsx';
+import { Card } from '../../../ui/card/card.tsx';
+import { ChatIcon } from '../../../ui/icon/icons.tsx';
+import { type ChatSubject, useConversationsAbout } from '../api/conversations.ts';
+import classes from './about-conversations.module.css';
+import { Subject } from './subject.tsx';
+
+/** Opens the panel with a question about what the page shows. */
+export function AskButton({ draft }: { draft: ChatDraft }) {
+  const { t } = useTranslation();
+  if (!useHasConversations()) return null;
+  return (
+    <Button
+      variant="default"
+      leftSection={<ChatIcon size={18} />}
+      onClick={() => showChat({ kind: 'new', draft })}
+    >
+      {t('conversations.ask')}
+    </Button>
+  );
+}
+
+type AboutConversationsProps = {
+  subject: ChatSubject;
+  /** What a question begins with; undefined: the reader cannot ask here. */
+  draft?: ChatDraft | undefined;
+};
+
+/** The conversations about a device or an alarm, and the way to ask. Nothing where there is neither. */
+export function AboutConversations({ subject, draft }: AboutConversationsProps) {
+  return useHasConversations() ? <Listed subject={subject} draft={draft} /> : null;
+}
+
+function Listed({ subject, draft }: AboutConversationsProps) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const { data } = useConversationsAbout(subject);
+  const conversations = data?.data ?? [];
+  if (conversations.length === 0 && !draft) return null;
+  return (
+    <Card title={t('conversations.title')} aside={draft ? <AskButton draft={draft} /> : null}>
+      {conversations.length === 0 ? (
+        <p className={classes.none}>{t('conversations.noneAbout')}</p>
+      ) : (
+        <ul className={classes.list}>
+          {conversations.map((conversation) => (
+            <li key={conversation.id}>
+              <Anchor component={Link} to={conversationPath(conversation.id)}>
+                <Subject conversation={conversation} />
+              </Anchor>
+              <span className={classes.when}>
+                {conversation.closedTime === null ? null : `${t('conversations.state.closed')} · `}
+                <Age at={conversation.lastEntry.createdTime} format={format.age} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

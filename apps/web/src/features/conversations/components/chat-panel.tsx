@@ -1,0 +1,127 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { showChat } from '../../../lib/conversations/chat-panel.ts';
+import type { ChatView } from '../../../lib/conversations/chat-view.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { conversationPath, PATHS } from '../../../lib/paths/paths.ts';
+import { roleOf } from '../../../lib/session/role.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { closeSidePanel } from '../../../lib/side-panel/side-panel.ts';
+import { Age } from '../../../ui/age/age.tsx';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { ArrowBackIcon, LinkIcon, PlusIcon } from '../../../ui/icon/icons.tsx';
+import { SidePanel } from '../../../ui/panel/side-panel.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { useNewestConversations } from '../api/conversations.ts';
+import classes from './chat-panel.module.css';
+import { ConversationForm } from './conversation-form.tsx';
+import { otherSide } from './conversation-words.ts';
+import { EntryForm } from './entry-form.tsx';
+import { Subject } from './subject.tsx';
+import { Thread } from './thread.tsx';
+
+/** Conversations beside the page: the newest, one of them, or a new one. */
+export function ChatPanel({ view }: { view: ChatView }) {
+  const { t } = useTranslation();
+  const showList = () => showChat({ kind: 'list' });
+  const back = (
+    <ActionIcon aria-label={t('conversations.back')} title={t('conversations.back')} onClick={showList}>
+      <ArrowBackIcon />
+    </ActionIcon>
+  );
+  if (view.kind === 'thread') {
+    const { conversationId } = view;
+    const label = t('conversations.openPage');
+    return (
+      <SidePanel
+        title={t('conversations.one')}
+        onClose={closeSidePanel}
+        actions={
+          <>
+            {back}
+            <ActionIcon
+              component={Link}
+              to={conversationPath(conversationId)}
+              aria-label={label}
+              title={label}
+              onClick={closeSidePanel}
+            >
+              <LinkIcon />
+            </ActionIcon>
+          </>
+        }
+        foot={<EntryForm key={conversationId} conversationId={conversationId} />}
+      >
+        <Thread key={conversationId} conversationId={conversationId} />
+      </SidePanel>
+    );
+  }
+  if (view.kind === 'new') {
+    return (
+      <SidePanel title={t('conversations.new')} onClose={closeSidePanel} actions={back}>
+        <ConversationForm draft={view.draft} />
+      </SidePanel>
+    );
+  }
+  const begin = () => showChat({ kind: 'new', draft: {} });
+  return (
+    <SidePanel
+      title={t('conversations.title')}
+      onClose={closeSidePanel}
+      foot={
+        <div className={classes.foot}>
+          <Button leftSection={<PlusIcon size={18} />} onClick={begin}>
+            {t('conversations.new')}
+          </Button>
+          <Button component={Link} to={PATHS.conversations} variant="default" onClick={closeSidePanel}>
+            {t('conversations.viewAll')}
+          </Button>
+        </div>
+      }
+    >
+      <NewestConversations />
+    </SidePanel>
+  );
+}
+
+function NewestConversations() {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const session = useSession();
+  const { data, error, refetch } = useNewestConversations();
+  if (error && !data) {
+    const { message, detail } = failureText(error, t, 'conversations.loadFailed');
+    return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <Skeleton height="12rem" label={t('ui.loading')} />;
+  if (data.data.length === 0) return <EmptyState drawing="messages" text={t('conversations.none')} />;
+  return (
+    <ul className={classes.list}>
+      {data.data.map((conversation) => (
+        <li key={conversation.id}>
+          <button
+            type="button"
+            className={classes.item}
+            onClick={() => showChat({ kind: 'thread', conversationId: conversation.id })}
+          >
+            <span>
+              <Subject conversation={conversation} />
+            </span>
+            <span className={classes.line}>
+              <span className={classes.cut}>
+                <bdi>{session ? otherSide(conversation, roleOf(session), t) : null}</bdi>
+              </span>
+              <Age at={conversation.lastEntry.createdTime} format={format.age} />
+            </span>
+            <span className={classes.excerpt}>
+              <bdi>{conversation.lastEntry.excerpt}</bdi>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,199 @@
+import {
+  MAX_ENTRY_TEXT_LENGTH,
+  MAX_SUBJECT_LENGTH,
+  type NewEntry,
+} from '@airdeck/contract/conversation-changes';
+import { REQUEST_ERRORS } from '@airdeck/contract/errors';
+import { Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isFailureOf } from '../../../lib/api-client/api-failure.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { CONVERSATIONS_KEY, showChat } from '../../../lib/conversations/chat-panel.ts';
+import type { ChatDraft } from '../../../lib/conversations/chat-view.ts';
+import { roleOf } from '../../../lib/session/role.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { Banner } from '../../../ui/banner/banner.tsx';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { base64Of, start, useConversationsAbout } from '../api/conversations.ts';
+import { outbox } from '../api/outbox.ts';
+import { newSentId } from '../api/sent-id.ts';
+import { isSendKey } from './entry-form.tsx';
+import { useObjectUrl } from './entry-picture.tsx';
+import { type Recipient, RecipientField } from './recipient-field.tsx';
+import classes from './thread.module.css';
+
+/** What the choice among conversations calls one that is still to be started. */
+const NEW = 'new';
+
+/** Asks: in a new conversation, or in one that is about the same already. */
+export function ConversationForm({ draft }: { draft: ChatDraft }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const role = session && roleOf(session);
+  const [chosen, setChosen] = useState(NEW);
+  const [recipient, setRecipient] = useState<Recipient>();
+  const [subject, setSubject] = useState(draft.subject ?? '');
+  const [text, setText] = useState('');
+  const [wasSent, setSent] = useState(false);
+  const isNew = chosen === NEW;
+  const sending = useSending(draft);
+  // A customer's users always speak with their tenant.
+  const needsRecipient = isNew && role !== 'customer' && recipient === undefined;
+  const faults = {
+    recipient: needsRecipient ? t('conversations.recipientRequired') : undefined,
+    subject: isNew && subject.trim() === '' ? t('conversations.error.subjectRequired') : undefined,
+    text: text.trim() === '' ? t('conversations.error.textRequired') : undefined,
+  };
+  const faultOf = (field: keyof typeof faults) => (wasSent ? faults[field] : undefined);
+  const send = () => {
+    setSent(true);
+    if (Object.values(faults).some((fault) => fault !== undefined)) return;
+    sending.mutate(isNew ? { subject, text, recipient } : { conversationId: chosen, text });
+  };
+  return (
+    <FormColumn
+      label={t('conversations.new')}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <DraftSubject draft={draft} />
+      <ConversationChoice draft={draft} value={chosen} onChange={setChosen} />
+      {isNew && role && role !== 'customer' ? (
+        <RecipientField role={role} draft={draft} onChange={setRecipient} error={faultOf('recipient')} />
+      ) : null}
+      {isNew ? (
+        <TextField
+          label={t('conversations.subject')}
+          value={subject}
+          maxLength={MAX_SUBJECT_LENGTH}
+          required
+          autoComplete="off"
+          dir="auto"
+          error={faultOf('subject')}
+          data-autofocus={subject === '' || undefined}
+          onChange={(event) => setSubject(event.currentTarget.value)}
+        />
+      ) : null}
+      <Textarea
+        label={t('conversations.text')}
+        value={text}
+        maxLength={MAX_ENTRY_TEXT_LENGTH}
+        autosize
+        minRows={3}
+        maxRows={12}
+        withAsterisk
+        aria-required
+        dir="auto"
+        error={faultOf('text')}
+        data-autofocus={subject !== '' || undefined}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (isSendKey(event)) send();
+        }}
+      />
+      {sending.error ? <SendingFailure error={sending.error} /> : null}
+      <FormActions>
+        <SubmitButton sending={sending.isPending}>{t('conversations.send')}</SubmitButton>
+      </FormActions>
+    </FormColumn>
+  );
+}
+
+function SendingFailure({ error }: { error: Error }) {
+  const { t } = useTranslation();
+  // Only the other side can be the reason: what is asked about is in front of the reader.
+  const message = isFailureOf(error, REQUEST_ERRORS.notFound)
+    ? t('conversations.notTheirs')
+    : failureText(error, t, 'conversations.notSent').message;
+  return <Banner tone="failure">{message}</Banner>;
+}
+
+type Sent =
+  | { readonly subject: string; readonly text: string; readonly recipient: Recipient | undefined }
+  | { readonly conversationId: string; readonly text: string };
+
+/** Sends what was written, and shows the conversation that it is in. */
+function useSending({ device, alarm, chart }: ChatDraft) {
+  const queries = useQueryClient();
+  // Sent again, it is the same.
+  const [sentId] = useState(newSentId);
+  return useMutation({
+    mutationFn: async (sent: Sent): Promise<string> => {
+      const entry: Omit<NewEntry, 'sentId'> = {
+        text: sent.text.trim(),
+        ...(chart && { picture: await base64Of(chart.picture), chart: chart.values }),
+        ...(chart && device && { chartDeviceId: device.id }),
+      };
+      if ('conversationId' in sent) {
+        outbox.send(sent.conversationId, entry);
+        return sent.conversationId;
+      }
+      const { id } = await start({
+        ...entry,
+        ...sent.recipient,
+        sentId,
+        subject: sent.subject.trim(),
+        deviceId: device?.id,
+        alarmId: alarm?.id,
+      });
+      return id;
+    },
+    onSuccess: (conversationId) => {
+      void queries.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
+      showChat({ kind: 'thread', conversationId });
+    },
+  });
+}
+
+/** What is asked about: its name, and the picture that goes along. */
+function DraftSubject({ draft: { device, alarm, chart } }: { draft: ChatDraft }) {
+  const { t } = useTranslation();
+  const picture = useObjectUrl(chart?.picture);
+  const names = [alarm?.type, device?.name].filter((name) => name !== undefined);
+  if (names.length === 0 && !chart) return null;
+  return (
+    <section className={classes.about} aria-label={t('conversations.about')}>
+      {names.map((name) => (
+        <bdi key={name}>{name}</bdi>
+      ))}
+      {picture ? <img className={classes.picture} src={picture} alt={chart?.values.title} /> : null}
+    </section>
+  );
+}
+
+type ConversationChoiceProps = { draft: ChatDraft; value: string; onChange: (chosen: string) => void };
+
+/** Whether it goes on in a conversation about the same; nothing where there is none. */
+function ConversationChoice({ draft: { device, alarm }, value, onChange }: ConversationChoiceProps) {
+  const subject = alarm ? { alarmId: alarm.id } : device ? { deviceId: device.id } : undefined;
+  if (!subject) return null;
+  return <KnownConversations subject={subject} value={value} onChange={onChange} />;
+}
+
+type KnownConversationsProps = Omit<ConversationChoiceProps, 'draft'> & {
+  subject: Parameters<typeof useConversationsAbout>[0];
+};
+
+function KnownConversations({ subject, value, onChange }: KnownConversationsProps) {
+  const { t } = useTranslation();
+  const { data } = useConversationsAbout(subject);
+  const open = data?.data.filter(({ closedTime }) => closedTime === null) ?? [];
+  if (open.length === 0) return null;
+  return (
+    <SelectField
+      label={t('conversations.where')}
+      options={[
+        { value: NEW, label: t('conversations.new') },
+        ...open.map(({ id, subject: label }) => ({ value: id, label })),
+      ]}
+      value={value}
+      onChange={(id) => onChange(id ?? NEW)}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import type { Conversation, ConversationEntry } from '@airdeck/contract/conversations';
+import type { TFunction } from 'i18next';
+import { roomAndDeviceName } from '../../../lib/devices/device.ts';
+import type { Role } from '../../../lib/session/role.ts';
+
+/** The other side, as the reader calls it. */
+export function otherSide({ tenant, customer }: Conversation, role: Role, t: TFunction): string {
+  if (role === 'systemAdmin' || role === 'customer') return tenant.name;
+  return customer?.name ?? t('conversations.system');
+}
+
+export const authorName = ({ author }: Pick<ConversationEntry, 'author'>, t: TFunction): string =>
+  author.name ?? t('conversations.formerUser');
+
+/** `PM2.5 high, Lobby`; undefined: about nothing in particular. */
+export function aboutText({ alarm, device }: Conversation, t: TFunction): string | undefined {
+  const names = [alarm?.type, device ? roomAndDeviceName(device) : undefined].filter(
+    (name): name is string => name !== undefined,
+  );
+  const [first, second] = names;
+  return first !== undefined && second !== undefined ? t('conversations.aboutTwo', { first, second }) : first;
+}

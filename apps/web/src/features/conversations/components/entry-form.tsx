@@ -1,0 +1,53 @@
+import { MAX_ENTRY_TEXT_LENGTH } from '@airdeck/contract/conversation-changes';
+import { Button, Textarea } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { outbox } from '../api/outbox.ts';
+import classes from './thread.module.css';
+
+/** Where the next entry is written. Ctrl or Command with Enter sends it. */
+export function EntryForm({ conversationId }: { conversationId: string }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const written = text.trim();
+  const send = () => {
+    if (written === '') return;
+    outbox.send(conversationId, { text: written });
+    setText('');
+  };
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Textarea
+        aria-label={t('conversations.write')}
+        placeholder={t('conversations.write')}
+        value={text}
+        maxLength={MAX_ENTRY_TEXT_LENGTH}
+        autosize
+        minRows={2}
+        maxRows={8}
+        dir="auto"
+        data-autofocus
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (isSendKey(event)) send();
+        }}
+      />
+      <div className={classes.send}>
+        <span className={classes.hint}>{t('conversations.sendHint')}</span>
+        <Button type="submit" disabled={written === ''}>
+          {t('conversations.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Not the Enter that ends the writing of a word in Japanese. */
+export const isSendKey = (event: KeyboardEvent): boolean =>
+  event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing;

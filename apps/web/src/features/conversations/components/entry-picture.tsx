@@ -1,0 +1,104 @@
+import type { EntryChart } from '@airdeck/contract/entry-charts';
+import { Button } from '@mantine/core';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { chartFormats } from '../../../lib/air-view/chart-view.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { ChartTable } from '../../../ui/chart/chart-table.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
+import { usePicture } from '../api/conversations.ts';
+import classes from './thread.module.css';
+
+const TABLE_HEIGHT = 220;
+
+type EntryPictureProps = { conversationId: string; entryId: string; chart: EntryChart | null };
+
+/** The picture that was sent with an entry: of a chart, with its period and, when asked for, its values. */
+export function EntryPicture({ conversationId, entryId, chart }: EntryPictureProps) {
+  const { t } = useTranslation();
+  const { data: file, isError, refetch } = usePicture(conversationId, entryId);
+  const address = useObjectUrl(file);
+  const name = chart ? chart.title : t('conversations.picture');
+  return (
+    <figure className={classes.figure}>
+      {address ? (
+        <a href={address} target="_blank" rel="noopener">
+          <img className={classes.picture} src={address} alt={name} />
+        </a>
+      ) : isError ? (
+        <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
+          {t('conversations.pictureFailed')}
+        </Button>
+      ) : (
+        <Skeleton height="10rem" label={t('ui.loading')} />
+      )}
+      {chart ? <ChartCaption chart={chart} /> : null}
+    </figure>
+  );
+}
+
+/** An address of a file in this page; gone with what shows it. */
+export function useObjectUrl(file: Blob | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!file) return undefined;
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setAddress(undefined);
+    };
+  }, [file]);
+  return address;
+}
+
+/** What the picture shows, of which device and time; and the values behind it. */
+function ChartCaption({ chart }: { chart: EntryChart }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  // By the clock of the picture, wherever it is read.
+  const format = useFormatters('UTC');
+  const { offsetMs } = chart;
+  const time = useMemo(() => {
+    const { time: utc } = chartFormats(format, () => 0);
+    return { ...utc, full: (at: number) => utc.full(at + offsetMs) };
+  }, [format, offsetMs]);
+  const what = chart.deviceName === null ? chart.title : `${chart.title} · ${chart.deviceName}`;
+  const { times, series, title, unit } = chart;
+  const isWhole = series.every(({ values }) =>
+    values.every((value) => value === null || Number.isInteger(value)),
+  );
+  const data = {
+    times,
+    series: series.map(({ label, values }, index) => ({
+      key: String(index),
+      label,
+      values,
+      format: (value: number) => format.number(value, isWhole ? 0 : 1),
+    })),
+  };
+  return (
+    <figcaption className={classes.caption}>
+      <bdi>{what}</bdi>
+      <br />
+      {t('conversations.period', {
+        from: isolate(time.full(chart.startTs)),
+        to: isolate(time.full(chart.endTs)),
+      })}{' '}
+      <Button variant="subtle" size="compact-sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t(isOpen ? 'conversations.hideValues' : 'conversations.showValues')}
+      </Button>
+      {isOpen ? (
+        <ChartTable
+          title={title}
+          unit={unit}
+          timeLabel={t('ui.chart.time')}
+          data={data}
+          time={time}
+          height={TABLE_HEIGHT}
+        />
+      ) : null}
+    </figcaption>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ConversationEntry } from '@airdeck/contract/conversations';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { outbox, type Unsent } from '../api/outbox.ts';
+import { authorName } from './conversation-words.ts';
+import { EntryPicture } from './entry-picture.tsx';
+import classes from './thread.module.css';
+
+/** What one person wrote: at the side of their own for the reader's, at the other for all others. */
+export function Entry({ conversationId, entry }: { conversationId: string; entry: ConversationEntry }) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const { id, createdTime, text, isOwn, hasPicture, chart } = entry;
+  return (
+    <li className={classes.entry} data-own={isOwn || undefined}>
+      <p className={classes.head} style={{ margin: 0 }}>
+        <bdi>{isOwn ? t('conversations.you') : authorName(entry, t)}</bdi>
+        <time dateTime={new Date(createdTime).toISOString()}>
+          <bdi>{format.dateTime(createdTime)}</bdi>
+        </time>
+      </p>
+      <p className={classes.text} dir="auto">
+        {text}
+      </p>
+      {hasPicture ? <EntryPicture conversationId={conversationId} entryId={id} chart={chart} /> : null}
+    </li>
+  );
+}
+
+/** The same on its way, or when it could not be sent. */
+export function UnsentEntry({ entry }: { entry: Unsent }) {
+  const { t } = useTranslation();
+  const { text, failure } = entry;
+  const isWaiting = failure === undefined;
+  const said = isWaiting ? undefined : failureText(failure, t, 'conversations.notSent');
+  return (
+    <li className={classes.entry} data-own>
+      <p className={isWaiting ? `${classes.text} ${classes.waiting}` : classes.text} dir="auto">
+        {text}
+      </p>
+      {said ? (
+        <div className={classes.fault} role="alert">
+          <span>{said.message}</span>
+          <Button variant="default" size="compact-sm" onClick={() => outbox.sendAgain(entry)}>
+            {t('ui.retry')}
+          </Button>
+          <Button variant="subtle" size="compact-sm" onClick={() => outbox.discard(entry)}>
+            {t('conversations.discard')}
+          </Button>
+        </div>
+      ) : (
+        <span className={classes.hint}>{t('conversations.sending')}</span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Conversation } from '@airdeck/contract/conversations';
+import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
+import classes from './subject.module.css';
+
+/** The subject of a conversation, marked while there is something in it that the reader has not read. */
+export function Subject({ conversation }: { conversation: Conversation }) {
+  const { t } = useTranslation();
+  const { subject, unreadCount: count } = conversation;
+  if (count === 0) return <bdi className={classes.subject}>{subject}</bdi>;
+  return (
+    <span className={classes.unread}>
+      <span className={classes.dot} aria-hidden="true" />
+      <VisuallyHidden>{t('conversations.unread', { count })}</VisuallyHidden>
+      <bdi className={classes.subject}>{subject}</bdi>
+    </span>
+  );
+}

@@ -1,0 +1,163 @@
+import type { Conversation } from '@airdeck/contract/conversations';
+import { Anchor, Button } from '@mantine/core';
+import { useDocumentVisibility } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { CONVERSATIONS_KEY } from '../../../lib/conversations/chat-panel.ts';
+import { roomAndDeviceName } from '../../../lib/devices/device.ts';
+import { alarmPath, singleDevicePath } from '../../../lib/paths/paths.ts';
+import { roleOf } from '../../../lib/session/role.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { markRead, setState, useConversation, useEntries } from '../api/conversations.ts';
+import { useUnsent } from '../api/outbox.ts';
+import { otherSide } from './conversation-words.ts';
+import { Entry, UnsentEntry } from './entry.tsx';
+import classes from './thread.module.css';
+
+/** A conversation: what it is about, and what was written, the oldest first. Whoever sees its end has read it. */
+export function Thread({ conversationId }: { conversationId: string }) {
+  const { t } = useTranslation();
+  const one = useConversation(conversationId);
+  const entries = useEntries(conversationId);
+  const failure = one.error ?? entries.error;
+  if (failure && !(one.data && entries.data)) {
+    if (isApiFailure(failure) && (failure.status === 403 || failure.status === 404)) {
+      return <EmptyState drawing="lock" announce="alert" text={t('conversations.notFound')} />;
+    }
+    const retry = () => {
+      void one.refetch();
+      void entries.refetch();
+    };
+    const { message, detail } = failureText(failure, t, 'conversations.loadFailed');
+    return <LoadFailure text={message} detail={detail} onRetry={retry} />;
+  }
+  if (!one.data || !entries.data) return <Skeleton height="16rem" label={t('ui.loading')} />;
+  return (
+    <div className={classes.thread}>
+      <About conversation={one.data} />
+      <Entries conversation={one.data} entries={entries} />
+    </div>
+  );
+}
+
+/** What the conversation is about, with whom, and whether it goes on. */
+function About({ conversation }: { conversation: Conversation }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const { subject, device, alarm, closedTime } = conversation;
+  return (
+    <section className={classes.about} aria-label={t('conversations.about')}>
+      <h3 className={classes.subject}>
+        <bdi>{subject}</bdi>
+      </h3>
+      <p className={classes.facts}>
+        <bdi>{session ? otherSide(conversation, roleOf(session), t) : null}</bdi>
+        {alarm ? <Way to={alarm.id === null ? undefined : alarmPath(alarm.id)}>{alarm.type}</Way> : null}
+        {device ? (
+          <Way to={device.id === null ? undefined : singleDevicePath(device.id, device.name)}>
+            {roomAndDeviceName(device)}
+          </Way>
+        ) : null}
+      </p>
+      <p className={classes.facts}>
+        <span>{t(closedTime === null ? 'conversations.state.open' : 'conversations.state.closed')}</span>
+        <StateButton conversation={conversation} />
+      </p>
+    </section>
+  );
+}
+
+/** A name, leading to what it names where that is there still. */
+function Way({ to, children }: { to: string | undefined; children: ReactNode }) {
+  if (to === undefined) return <bdi>{children}</bdi>;
+  return (
+    <Anchor component={Link} to={to}>
+      <bdi>{children}</bdi>
+    </Anchor>
+  );
+}
+
+function StateButton({ conversation: { id, closedTime } }: { conversation: Conversation }) {
+  const { t } = useTranslation();
+  const toasts = useToasts();
+  const queries = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const change = async () => {
+    setBusy(true);
+    try {
+      await setState(id, closedTime === null ? 'closed' : 'open');
+    } catch (error) {
+      toasts.failure(failureText(error, t, 'conversations.failed'));
+    } finally {
+      setBusy(false);
+      void queries.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
+    }
+  };
+  return (
+    <Button variant="subtle" size="compact-sm" disabled={isBusy} onClick={() => void change()}>
+      {t(closedTime === null ? 'conversations.close' : 'conversations.reopen')}
+    </Button>
+  );
+}
+
+type EntriesProps = { conversation: Conversation; entries: ReturnType<typeof useEntries> };
+
+function Entries({ conversation, entries }: EntriesProps) {
+  const { t } = useTranslation();
+  const { id } = conversation;
+  const shown = (entries.data?.pages ?? []).toReversed().flatMap((page) => page.entries);
+  const unsent = useUnsent(id);
+  const last = shown.at(-1)?.number ?? 0;
+  useReadMark(conversation, last);
+  const end = useRef<HTMLDivElement>(null);
+  const count = last + unsent.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was written last comes into sight
+  useLayoutEffect(() => {
+    end.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [count]);
+  return (
+    <>
+      {entries.hasNextPage ? (
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={entries.isFetchingNextPage}
+          onClick={() => void entries.fetchNextPage()}
+        >
+          {t('conversations.earlier')}
+        </Button>
+      ) : null}
+      <ol className={classes.entries} aria-label={t('conversations.entries')}>
+        {shown.map((entry) => (
+          <Entry key={entry.id} conversationId={id} entry={entry} />
+        ))}
+        {unsent.map((entry) => (
+          <UnsentEntry key={entry.sentId} entry={entry} />
+        ))}
+      </ol>
+      <div ref={end} />
+    </>
+  );
+}
+
+/** Says what is read once it is in a page that is seen. */
+function useReadMark({ id, unreadCount }: Conversation, last: number): void {
+  const queries = useQueryClient();
+  const isSeen = useDocumentVisibility() === 'visible';
+  useEffect(() => {
+    if (!isSeen || unreadCount === 0 || last === 0) return;
+    // What cannot be marked now is marked when the conversation is read again.
+    markRead(id, last).then(
+      () => void queries.invalidateQueries({ queryKey: CONVERSATIONS_KEY }),
+      () => undefined,
+    );
+  }, [id, unreadCount, last, isSeen, queries]);
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { PATHS } from '../../../lib/paths/paths.ts';
+import { useBack } from '../../../lib/paths/use-back.ts';
+import { Card } from '../../../ui/card/card.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { EntryForm } from '../components/entry-form.tsx';
+import { Thread } from '../components/thread.tsx';
+import classes from './conversations-page.module.css';
+
+/** One conversation over the whole page. */
+export function ConversationPage() {
+  const { conversationId = '' } = useParams();
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHead title={t('conversations.one')} back={useBack(PATHS.conversations)} />
+      <Card className={classes.thread}>
+        <Thread key={conversationId} conversationId={conversationId} />
+        <EntryForm key={`${conversationId} form`} conversationId={conversationId} />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import type { Conversation } from '@airdeck/contract/conversations';
+import { Anchor, Button } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { CONVERSATIONS_KEY, showChat } from '../../../lib/conversations/chat-panel.ts';
+import type { Formatters } from '../../../lib/format/formatters.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import { conversationPath } from '../../../lib/paths/paths.ts';
+import { type Role, roleOf } from '../../../lib/session/role.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
+import { PlusIcon } from '../../../ui/icon/icons.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
+import type { Column } from '../../../ui/table/table-body.tsx';
+import { TwoLines } from '../../../ui/table/two-lines.tsx';
+import {
+  type ConversationFilter,
+  REFRESH_CONVERSATIONS_MS,
+  readConversations,
+} from '../api/conversations.ts';
+import { aboutText, otherSide } from '../components/conversation-words.ts';
+import { Subject } from '../components/subject.tsx';
+
+const DEFAULTS: ListDefaults = { pageSize: 25 };
+const FILTERS = ['unread', 'open', 'closed'] as const;
+
+/** All conversations of the reader. @param tabs what stands above them where they are one page of several */
+export function ConversationsPage({ tabs }: { tabs?: ReactNode }) {
+  const { t, i18n } = useTranslation();
+  const format = useFormatters();
+  const navigate = useNavigate();
+  const session = useSession();
+  const [params, setParams] = useSearchParams();
+  const [state, setState] = useListState([params, setParams], DEFAULTS);
+  const filter = FILTERS.find((each) => each === params.get('show')) ?? null;
+  const narrow = (next: ConversationFilter) => setParams(withFilter(params, next), { replace: true });
+  const { result, total } = usePagedList({
+    key: [...CONVERSATIONS_KEY, 'list', filter],
+    state,
+    onStateChange: setState,
+    load: (signal) => readConversations(state, filter, signal),
+    failed: 'conversations.loadFailed',
+    refreshMs: REFRESH_CONVERSATIONS_MS,
+  });
+  const title = t('conversations.title');
+  const newButton = (
+    <Button leftSection={<PlusIcon size={18} />} onClick={() => showChat({ kind: 'new', draft: {} })}>
+      {t('conversations.new')}
+    </Button>
+  );
+  const role = session ? roleOf(session) : 'customer';
+  return (
+    <>
+      <PageHead
+        title={title}
+        count={total === undefined ? undefined : format.number(total)}
+        actions={newButton}
+      />
+      {tabs}
+      <DataTable
+        label={title}
+        columns={columnsOf(role, t, format, i18n.dir())}
+        result={result}
+        rowKey={({ id }) => id}
+        rowName={({ subject }) => subject}
+        state={state}
+        onStateChange={setState}
+        formatNumber={format.number}
+        empty={
+          filter === null
+            ? { drawing: 'messages', text: t('conversations.none'), action: newButton }
+            : {
+                drawing: 'search',
+                text: t('conversations.noMatches'),
+                action: (
+                  <Button variant="default" onClick={() => narrow(null)}>
+                    {t('conversations.showAll')}
+                  </Button>
+                ),
+              }
+        }
+        filters={
+          <FilterChips
+            label={t('conversations.filter')}
+            options={FILTERS.map((value) => ({ value, label: t(`conversations.show.${value}`) }))}
+            value={filter}
+            onChange={(value) => narrow(FILTERS.find((each) => each === value) ?? null)}
+          />
+        }
+        onOpen={({ id }) => void navigate(conversationPath(id))}
+      />
+    </>
+  );
+}
+
+function columnsOf(
+  role: Role,
+  t: TFunction,
+  format: Formatters,
+  direction: 'ltr' | 'rtl',
+): Column<Conversation>[] {
+  return [
+    {
+      key: 'subject',
+      header: t('conversations.subject'),
+      cell: (conversation) => (
+        <TwoLines
+          first={
+            <Anchor component={Link} to={conversationPath(conversation.id)} tabIndex={-1}>
+              <Subject conversation={conversation} />
+            </Anchor>
+          }
+          second={aboutText(conversation, t)}
+          direction={direction}
+        />
+      ),
+      width: '16rem',
+    },
+    {
+      key: 'with',
+      header: t('conversations.with'),
+      cell: (conversation) => <bdi>{otherSide(conversation, role, t)}</bdi>,
+      width: '10rem',
+    },
+    {
+      key: 'last',
+      header: t('conversations.last'),
+      cell: ({ lastEntry }) => <bdi>{lastEntry.excerpt}</bdi>,
+      width: '20rem',
+    },
+    {
+      key: 'time',
+      header: t('conversations.time'),
+      cell: ({ lastEntry }) => format.dateTime(lastEntry.createdTime),
+      keepsWords: true,
+      width: '8rem',
+    },
+    {
+      key: 'state',
+      header: t('conversations.stateTitle'),
+      cell: ({ closedTime }) =>
+        t(closedTime === null ? 'conversations.state.open' : 'conversations.state.closed'),
+      width: '6rem',
+    },
+  ];
+}
+
+/** Writes it into a copy of the address's parameters; another filter begins at the first page. */
+function withFilter(params: URLSearchParams, filter: ConversationFilter): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.delete('page');
+  if (filter === null) next.delete('show');
+  else next.set('show', filter);
+  return next;
+}
