@@ -69,8 +69,8 @@ export type EventConversation = {
   readonly tenantId: string;
   /** Null: the tenant's administrators with those of the system. */
   readonly customerId: string | null;
-  /** The one that was written; null: none was. */
-  readonly entryId: string | null;
+  /** What was written, and who is to read it: both sides but its author. Null: nothing was. */
+  readonly entry: { readonly id: string; readonly readerIds: readonly string[] } | null;
 };
 
 /** `created` comes with its first entry, `commented` with a further one. */

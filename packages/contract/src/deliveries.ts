@@ -72,8 +72,17 @@ export type ShipmentEvent = (typeof SHIPMENT_EVENTS)[number];
 export const MESSAGE_EVENTS = ['messageWritten'] as const;
 export type MessageEvent = (typeof MESSAGE_EVENTS)[number];
 
+/** Someone wrote in a conversation. */
+export const CONVERSATION_EVENTS = ['entryWritten'] as const;
+
 /** What a delivery says; `digest`: several alarms in one message. */
-export const DELIVERY_EVENTS = [...ALARM_EVENTS, 'digest', ...SHIPMENT_EVENTS, ...MESSAGE_EVENTS] as const;
+export const DELIVERY_EVENTS = [
+  ...ALARM_EVENTS,
+  'digest',
+  ...SHIPMENT_EVENTS,
+  ...MESSAGE_EVENTS,
+  ...CONVERSATION_EVENTS,
+] as const;
 export type DeliveryEvent = (typeof DELIVERY_EVENTS)[number];
 
 export const failedDeliverySchema = z.object({

@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { alarm } from './alarms.ts';
 import { epochMs } from './columns.ts';
+import { conversationEntry } from './conversations.ts';
 import { message } from './messages.ts';
 import { shipment } from './shipments.ts';
 import { tenant } from './tenancy.ts';
@@ -151,6 +152,11 @@ export const delivery = pgTable(
       name: 'delivery__message_id_reference',
       columns: [table.messageId],
       foreignColumns: [message.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'delivery__conversation_entry_id_reference',
+      columns: [table.conversationEntryId],
+      foreignColumns: [conversationEntry.id],
     }).onDelete('cascade'),
     foreignKey({
       name: 'delivery__user_id_reference',

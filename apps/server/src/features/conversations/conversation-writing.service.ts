@@ -7,7 +7,7 @@ import type { ConversationState } from '@airdeck/contract/conversations';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
-import type { ConversationAction, DomainEvents } from '../../domain-events.ts';
+import type { ConversationAction, DomainEvents, EventConversation } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest, notFound, tooMuchAtOnce } from '../../http/errors.ts';
@@ -57,10 +57,10 @@ export function createConversationWriting(parts: {
   async function publish(
     action: ConversationAction,
     { id, subject: name, tenantId, customerId }: StoredConversation,
-    entryId: string | null,
+    entry: EventConversation['entry'],
     unit: UnitOfWork,
   ): Promise<void> {
-    const entity = { id, name, tenantId, customerId, entryId };
+    const entity = { id, name, tenantId, customerId, entry };
     await domainEvents.publish({ entityType: 'CONVERSATION', action, entity }, unit);
     unit.afterCommit(() => events.emit('conversations.changed', { tenantId, customerId }));
   }
@@ -103,7 +103,8 @@ export function createConversationWriting(parts: {
     await updateConversation(tx, stored.id, { lastEntryTime: now, entryCount: number, closedTime: null });
     const others = people.filter((userId) => userId !== caller.userId);
     await raiseUnread(tx, stored.id, others);
-    await publish(number === 1 ? 'created' : 'commented', stored, entryId, unit);
+    const written = { id: entryId, readerIds: others };
+    await publish(number === 1 ? 'created' : 'commented', stored, written, unit);
     return entryId;
   }
 

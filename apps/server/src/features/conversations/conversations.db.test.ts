@@ -6,30 +6,32 @@ import { createDomainEvents } from '../../domain-events.ts';
 import { createEventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { LIMITS } from '../../limits/limits.ts';
-import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
 import type { WorldCustomer, WorldUser } from '../../testing/world.ts';
+import { createDeliveryWorld, type DeliveryWorld } from '../notifications/testing/delivery-world.ts';
 import { createConversationWriting } from './conversation-writing.service.ts';
 
 const PATH = '/backoffice/conversations';
 const UNKNOWN = '7a1f0d10-6a1f-41f1-9c5b-d3c1b2a4f005';
 const HOSTILE = '<img src=x onerror=alert(1)> =1+1 \u202e</script>\n{{t}}';
 
-let world: AppWorld;
+let world: DeliveryWorld;
 let customer: WorldCustomer;
 let neighbour: WorldCustomer;
-/** Whole conversations are written within a moment. */
-const limits = { conversations: { entriesPerUserAndMinute: 1000 } };
-
 beforeAll(async () => {
-  world = await createAppWorld({ limits });
+  world = await createDeliveryWorld();
   [customer, neighbour] = world.a.customers;
 });
 afterAll(() => world.close());
 
+/** No one writes more than may be written in a minute. */
+function post(user: WorldUser, path: string, body: object) {
+  world.time.now += 3_000;
+  return world.api(user, 'POST', path, { sentId: randomUUID(), ...body });
+}
 const start = (user: WorldUser, more: object = {}) =>
-  world.api(user, 'POST', PATH, { sentId: randomUUID(), subject: 'Filter', text: 'Is it worn?', ...more });
+  post(user, PATH, { subject: 'Filter', text: 'Is it worn?', ...more });
 const write = (user: WorldUser, id: string, more: object = {}) =>
-  world.api(user, 'POST', `${PATH}/${id}/entries`, { sentId: randomUUID(), text: 'Yes', ...more });
+  post(user, `${PATH}/${id}/entries`, { text: 'Yes', ...more });
 const read = async (user: WorldUser, id: string): Promise<Conversation> =>
   (await world.api(user, 'GET', `${PATH}/${id}`)).body;
 const list = async (user: WorldUser, query = ''): Promise<Conversation[]> =>
@@ -327,6 +329,27 @@ describe('a picture with a chart', () => {
     const answer = await start(customer.user, more);
     expect([answer.status, answer.body.code]).toEqual([400, code]);
   });
+});
+
+it('a mail says what was written last to those who have not read it a minute later', async () => {
+  await world.database.pool.query('delete from delivery');
+  const reader = await newUser('CUSTOMER_USER', customer.id);
+  const { body } = await start(customer.user, { subject: 'Mailed', text: 'First' });
+  await write(customer.user, body.id, { text: `Second\n${HOSTILE}` });
+  await markRead(reader, body.id, 2);
+  await world.deliver();
+  expect(world.mailsTo(world.a.admin)).toEqual([]);
+  world.time.now += 60_000;
+  await world.deliver();
+  const [mail, ...others] = world.mailsTo(world.a.admin);
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe('Mailed');
+  expect(mail?.text).toContain(`${customer.user.email} wrote:`);
+  expect(mail?.text).toContain('Second');
+  expect(mail?.html).toContain('&lt;img src=x');
+  expect(mail?.text).toContain(`https://air.example/messages/conversations/${body.id}`);
+  for (const user of [reader, customer.user, neighbour.user]) expect(world.mailsTo(user)).toEqual([]);
+  expect((await world.deliveries()).map(({ state }) => state)).not.toContain('waiting');
 });
 
 it('people write only so much in a minute', async () => {

@@ -18,9 +18,11 @@ import {
   findRecipients,
   findSubscriptions,
   findWebhooks,
+  findWrittenEntries,
   type StoredMessage,
   type StoredMessageAlarm,
   type StoredMessageShipment,
+  type StoredWrittenEntry,
 } from './delivery-contents.repository.ts';
 import { type Collected, planDeliveries, worstOf } from './delivery-plan.ts';
 import {
@@ -60,6 +62,7 @@ export type DeliveryToSend = {
   /** What it is about, where it is about no alarm. */
   readonly shipment: StoredMessageShipment | undefined;
   readonly message: StoredMessage | undefined;
+  readonly entry: StoredWrittenEntry | undefined;
 };
 
 type Person = {
@@ -110,6 +113,9 @@ const present = <T>(values: readonly (T | null)[]): T[] => [
   ...new Set(values.filter((value): value is T => value !== null)),
 ];
 
+const byId = <Row extends { readonly id: string }>(rows: readonly Row[]) =>
+  new Map(rows.map((row) => [row.id, row]));
+
 async function peopleOf(tx: Queryable, due: readonly Delivery[]): Promise<Map<string, Person>> {
   const found = await findRecipients(tx, present(due.map(({ userId }) => userId)));
   return new Map(
@@ -137,12 +143,8 @@ async function targetsOf(
       return webhook && { channel, webhook };
     };
   }
-  const browsers = new Map(
-    (await findSubscriptions(tx, present(due.map(({ subscriptionId }) => subscriptionId)))).map((row) => [
-      row.id,
-      row,
-    ]),
-  );
+  const browserIds = present(due.map(({ subscriptionId }) => subscriptionId));
+  const browsers = byId(await findSubscriptions(tx, browserIds));
   return (delivery) => {
     const { userId, subscriptionId } = delivery;
     const person = people.get(userId ?? '');
@@ -211,17 +213,21 @@ async function collect(
 async function contentsOf(
   tx: Queryable,
   sending: readonly Delivery[],
-): Promise<(delivery: Delivery) => Pick<DeliveryToSend, 'alarms' | 'total' | 'shipment' | 'message'>> {
+): Promise<
+  (delivery: Delivery) => Pick<DeliveryToSend, 'alarms' | 'total' | 'shipment' | 'message' | 'entry'>
+> {
   const collected = await listCollected(tx, idsOf(sending.filter(({ event }) => event === 'digest')));
   const members = groupedBy(collected, ({ digestId }) => digestId);
   const named = new Map([...members].map(([digestId, its]) => [digestId, foremost(its)]));
   const alarmIds = [...present(sending.map(({ alarmId }) => alarmId)), ...[...named.values()].flat()];
-  const alarms = new Map((await findMessageAlarms(tx, alarmIds)).map((row) => [row.id, row]));
+  const alarms = byId(await findMessageAlarms(tx, alarmIds));
   const shipmentIds = present(sending.map(({ shipmentId }) => shipmentId));
-  const shipments = new Map((await findMessageShipments(tx, shipmentIds)).map((row) => [row.id, row]));
-  const messageIds = present(sending.map(({ messageId }) => messageId));
-  const messages = new Map((await findMessages(tx, messageIds)).map((row) => [row.id, row]));
-  return ({ id, alarmId, shipmentId, messageId, tenantId }) => {
+  const shipments = byId(await findMessageShipments(tx, shipmentIds));
+  const messageIds = present(sending.map((one) => one.messageId));
+  const messages = byId(await findMessages(tx, messageIds));
+  const entryIds = present(sending.map((one) => one.conversationEntryId));
+  const entries = byId(await findWrittenEntries(tx, entryIds));
+  return ({ id, alarmId, shipmentId, messageId, conversationEntryId, tenantId }) => {
     const shipment = shipments.get(shipmentId ?? '');
     // It may go to another consignee by now. A consignor is of no tenant.
     const isTheirs = tenantId === null || tenantId === shipment?.consigneeTenantId;
@@ -231,6 +237,7 @@ async function contentsOf(
       total: alarmId === null ? (members.get(id)?.length ?? 0) : 1,
       shipment: isTheirs ? shipment : undefined,
       message: messages.get(messageId ?? ''),
+      entry: entries.get(conversationEntryId ?? ''),
     };
   };
 }

@@ -1,6 +1,7 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { alarm } from '../../database/schema/alarms.ts';
+import { conversation, conversationEntry } from '../../database/schema/conversations.ts';
 import { device } from '../../database/schema/devices.ts';
 import { message } from '../../database/schema/messages.ts';
 import { delivery, pushSubscription, webhook } from '../../database/schema/notifications.ts';
@@ -48,23 +49,55 @@ export async function findMessages(queryable: Queryable, ids: readonly string[])
 }
 export type StoredMessage = Awaited<ReturnType<typeof findMessages>>[number];
 
-/** Those of the deliveries whose reader does not need them any more: the message was read, or does not hold any longer. */
+/** What was written in conversations, as mails and notifications show it. */
+export async function findWrittenEntries(queryable: Queryable, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const { id, conversationId, text } = conversationEntry;
+  return queryable
+    .select({
+      ...{ id, conversationId, text },
+      subject: conversation.subject,
+      /** Null: deleted since. */
+      author: { email: appUser.email, firstName: appUser.firstName, lastName: appUser.lastName },
+    })
+    .from(conversationEntry)
+    .innerJoin(conversation, eq(conversation.id, conversationId))
+    .leftJoin(appUser, eq(appUser.id, conversationEntry.authorUserId))
+    .where(inArray(id, [...ids]));
+}
+export type StoredWrittenEntry = Awaited<ReturnType<typeof findWrittenEntries>>[number];
+
+/**
+ * Those of the deliveries whose reader does not need them any more: the message was read, or does not hold any longer;
+ * the conversation was read, or a later entry of it says that there is something new.
+ */
 export async function findMoot(
   queryable: Queryable,
   due: readonly (typeof delivery.$inferSelect)[],
   now: number,
 ): Promise<ReadonlySet<string>> {
-  const ids = due.flatMap(({ id, messageId }) => (messageId === null ? [] : [id]));
+  const ids = due.flatMap(({ id, messageId, conversationEntryId }) =>
+    messageId === null && conversationEntryId === null ? [] : [id],
+  );
   if (ids.length === 0) return new Set();
+  const isRead = sql`${delivery.messageId} is not null and not exists (
+    select 1 from message_recipient r
+    where r.message_id = ${delivery.messageId} and r.user_id = ${delivery.userId}
+      and r.read_time is null and (r.until_time is null or r.until_time > ${now}))`;
+  const isReadEntry = sql`${delivery.conversationEntryId} is not null and not exists (
+    select 1 from conversation_entry e
+    join conversation_reader r on r.conversation_id = e.conversation_id and r.user_id = ${delivery.userId}
+    where e.id = ${delivery.conversationEntryId} and r.unread_count > 0)`;
+  const isFollowed = sql`exists (
+    select 1 from conversation_entry e
+    join conversation_entry later on later.conversation_id = e.conversation_id and later.number > e.number
+    join delivery d on d.conversation_entry_id = later.id and d.user_id = ${delivery.userId}
+      and d.channel = ${delivery.channel} and d.state = 'waiting'
+    where e.id = ${delivery.conversationEntryId})`;
   const rows = await queryable
     .select({ id: delivery.id })
     .from(delivery)
-    .where(
-      sql`${inArray(delivery.id, ids)} and not exists (
-        select 1 from message_recipient r
-        where r.message_id = ${delivery.messageId} and r.user_id = ${delivery.userId}
-          and r.read_time is null and (r.until_time is null or r.until_time > ${now}))`,
-    );
+    .where(and(inArray(delivery.id, ids), or(isRead, isReadEntry, isFollowed)));
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -2,6 +2,7 @@ import type { NotificationLanguage, UnsubscribeSubject } from '@airdeck/contract
 import type { Clock } from '../../clock.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import { alarmMessage, digestMessage, textsOf } from '../../notify/alarms/alarm-message.ts';
+import { entryMessage, entryWords } from '../../notify/conversations/entry-message.ts';
 import { DeliveryError } from '../../notify/delivery-error.ts';
 import { MailError, type Mailer } from '../../notify/mail/mail.ts';
 import { type MailWords, notificationMail } from '../../notify/mail/notification-mail.ts';
@@ -11,6 +12,7 @@ import { pushPayload } from '../../notify/push/push-payload.ts';
 import type { PushSender } from '../../notify/push/push-sender.ts';
 import { isShipmentEvent, shipmentMessage, shipmentWords } from '../../notify/shipments/shipment-message.ts';
 import type { WebhookSender } from '../../notify/webhook/webhook-sender.ts';
+import { nameOf } from '../users/person.ts';
 import type { DeliveryToSend } from './delivery-batch.ts';
 import type { UnsubscribeLinks } from './notification-keys.ts';
 
@@ -102,7 +104,7 @@ type Written = {
 
 /** Undefined: what it was about is deleted. */
 function writtenFor(
-  { delivery: { event, severity }, alarms, total, shipment, message: written }: DeliveryToSend,
+  { delivery: { event, severity }, alarms, total, shipment, message: written, entry }: DeliveryToSend,
   language: NotificationLanguage,
 ): Written | undefined {
   const texts = textsOf(language);
@@ -115,6 +117,17 @@ function writtenFor(
       aboutId: written.id,
       isUrgent: written.importance === 'important',
       of: 'messages',
+    };
+  }
+  if (event === 'entryWritten') {
+    if (!entry) return undefined;
+    return {
+      message: entryMessage({ ...entry, author: entry.author && nameOf(entry.author) }, language),
+      words: { ...texts, ...entryWords(language) },
+      path: `/messages/conversations/${entry.conversationId}`,
+      aboutId: entry.conversationId,
+      isUrgent: false,
+      of: 'conversations',
     };
   }
   if (isShipmentEvent(event)) {

@@ -2,7 +2,7 @@ import type { MessageKind } from '@airdeck/contract/messages';
 import { DEFAULT_NOTIFICATION_CHOICES } from '@airdeck/contract/notifications';
 import { SHIPMENT_STATUS } from '@airdeck/contract/shipments';
 import type { Clock } from '../../clock.ts';
-import type { DomainEvent, DomainEvents } from '../../domain-events.ts';
+import type { DomainEvent, DomainEvents, EventConversation } from '../../domain-events.ts';
 import {
   type AlarmChange,
   insertCleared,
@@ -85,6 +85,7 @@ const WITHOUT_DELIVERY: ReadonlySet<MessageKind> = new Set([
 ]);
 
 function newForPeople(act: DomainEvent, now: number): NewForPeople | undefined {
+  if (act.entityType === 'CONVERSATION') return newEntry(act.entity, now);
   if (act.entityType !== 'MESSAGE' || act.action !== 'created' || WITHOUT_DELIVERY.has(act.entity.kind))
     return undefined;
   const { id, fromTime, importance } = act.entity;
@@ -95,4 +96,10 @@ function newForPeople(act: DomainEvent, now: number): NewForPeople | undefined {
     userIds: null,
     dueTime: Math.max(fromTime, now) + (importance === 'important' ? 0 : READ_FIRST_MS),
   };
+}
+
+function newEntry({ entry }: EventConversation, now: number): NewForPeople | undefined {
+  if (!entry || entry.readerIds.length === 0) return undefined;
+  const { id, readerIds: userIds } = entry;
+  return { subject: 'conversations', id, event: 'entryWritten', userIds, dueTime: now + READ_FIRST_MS };
 }
