@@ -99,7 +99,9 @@ describe('what one received', () => {
     expect(link).toHaveAttribute('href', '/messages?open=m1');
     backend.on('GET /backoffice/messages/m1', () => ({ status: 404, body: { message: '', errorCode: 32 } }));
     await userEvent.click(panel.getByText('Clean the filters'));
-    expect(await screen.findByText('This message has been withdrawn, or it has ended.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('This message has been withdrawn or is no longer shown.'),
+    ).toBeInTheDocument();
   });
 });
 
@@ -130,7 +132,7 @@ describe('what one writes', () => {
     await userEvent.type(screen.getByRole('textbox', { name: /Text/ }), 'World');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Important' }));
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-    expect(await screen.findByText(/The end has to be after the beginning/)).toBeInTheDocument();
+    expect(await screen.findByText(/The end must be after the start/)).toBeInTheDocument();
     backend.on(WRITE, () => ({ body: aSentMessage({ recipientCount: 3 }) }));
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('The message has been sent. Recipients: 3')).toBeInTheDocument();
