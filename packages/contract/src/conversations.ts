@@ -13,7 +13,7 @@ import { REQUEST_ERRORS, USUAL_ERRORS } from './errors.ts';
 import { fileSchema, operation } from './operation.ts';
 
 /** Who speaks: a customer's user, an administrator of the tenant, or one of the system. */
-export const CONVERSATION_SIDES = ['customer', 'tenant', 'system'] as const;
+const CONVERSATION_SIDES = ['customer', 'tenant', 'system'] as const;
 export type ConversationSide = (typeof CONVERSATION_SIDES)[number];
 
 export const CONVERSATION_STATES = ['open', 'closed'] as const;

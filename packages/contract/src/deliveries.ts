@@ -73,7 +73,7 @@ export const MESSAGE_EVENTS = ['messageWritten'] as const;
 export type MessageEvent = (typeof MESSAGE_EVENTS)[number];
 
 /** Someone wrote in a conversation. */
-export const CONVERSATION_EVENTS = ['entryWritten'] as const;
+const CONVERSATION_EVENTS = ['entryWritten'] as const;
 
 /** What a delivery says; `digest`: several alarms in one message. */
 export const DELIVERY_EVENTS = [

@@ -20,8 +20,6 @@ import {
   listEntries,
 } from './conversations.repository.ts';
 
-export type ConversationReading = ReturnType<typeof createConversationReading>;
-
 /** Conversations as those read them who take part. Of all others, none is there. */
 export function createConversationReading({ database }: { database: Database }) {
   const { db } = database;

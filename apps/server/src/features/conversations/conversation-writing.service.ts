@@ -32,8 +32,6 @@ import { readPicture } from './entry-picture.ts';
 
 const MINUTE_S = 60;
 
-export type ConversationWriting = ReturnType<typeof createConversationWriting>;
-
 /** Starts conversations, and writes in those that the caller takes part in. */
 export function createConversationWriting(parts: {
   database: Database;

@@ -13,7 +13,7 @@ import classes from './about-conversations.module.css';
 import { Subject } from './subject.tsx';
 
 /** Opens the panel with a question about what the page shows. */
-export function AskButton({ draft }: { draft: ChatDraft }) {
+function AskButton({ draft }: { draft: ChatDraft }) {
   const { t } = useTranslation();
   if (!useHasConversations()) return null;
   return (
