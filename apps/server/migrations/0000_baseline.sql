@@ -546,6 +546,31 @@ CREATE TABLE "tenant" (
 	CONSTRAINT "tenant__kind" CHECK ("tenant"."kind" in ('TENANT', 'PARTNER'))
 );
 --> statement-breakpoint
+CREATE TABLE "todo" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_time" bigint NOT NULL,
+	"author_user_id" uuid,
+	"assignee_user_id" uuid,
+	"holder_user_id" uuid GENERATED ALWAYS AS (coalesce(assignee_user_id, author_user_id)) STORED,
+	"tenant_id" uuid,
+	"customer_id" uuid,
+	"task" text NOT NULL,
+	"due_date" date,
+	"repeat_every" smallint,
+	"repeat_unit" text,
+	"repeat_from" date,
+	"follows_id" uuid,
+	"done_time" bigint,
+	"done_by_user_id" uuid,
+	"device_id" uuid,
+	"device_name" text,
+	"finding" text,
+	"alarm_id" uuid,
+	"alarm_name" text,
+	CONSTRAINT "todo__repeat" CHECK (num_nulls("todo"."repeat_every", "todo"."repeat_unit", "todo"."repeat_from") in (0, 3)
+        and ("todo"."repeat_every" is null or "todo"."due_date" is not null))
+);
+--> statement-breakpoint
 CREATE TABLE "app_user" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"created_time" bigint NOT NULL,
@@ -665,6 +690,12 @@ ALTER TABLE "shipment_device" ADD CONSTRAINT "shipment_device__received_by_refer
 ALTER TABLE "shipment_entry" ADD CONSTRAINT "shipment_entry__shipment_id_reference" FOREIGN KEY ("shipment_id") REFERENCES "public"."shipment"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipment_entry" ADD CONSTRAINT "shipment_entry__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer" ADD CONSTRAINT "customer__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "todo" ADD CONSTRAINT "todo__author_user_id_reference" FOREIGN KEY ("author_user_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "todo" ADD CONSTRAINT "todo__assignee_user_id_reference" FOREIGN KEY ("assignee_user_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "todo" ADD CONSTRAINT "todo__done_by_user_id_reference" FOREIGN KEY ("done_by_user_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "todo" ADD CONSTRAINT "todo__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "todo" ADD CONSTRAINT "todo__customer_id_reference" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "todo" ADD CONSTRAINT "todo__follows_id_reference" FOREIGN KEY ("follows_id") REFERENCES "public"."todo"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app_user" ADD CONSTRAINT "app_user__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app_user" ADD CONSTRAINT "app_user__customer_id_reference" FOREIGN KEY ("customer_id","tenant_id") REFERENCES "public"."customer"("id","tenant_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_reset" ADD CONSTRAINT "password_reset__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -788,6 +819,17 @@ CREATE INDEX "customer__title_trigrams" ON "customer" USING gin ("title" gin_trg
 CREATE INDEX "customer__search_text_trigrams" ON "customer" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "tenant__order_title" ON "tenant" USING btree (lower("title"),"id","title");--> statement-breakpoint
 CREATE INDEX "tenant__title_trigrams" ON "tenant" USING gin ("title" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "todo__open_of_holder" ON "todo" USING btree ("holder_user_id","due_date","created_time","id") WHERE "todo"."done_time" is null;--> statement-breakpoint
+CREATE INDEX "todo__open_of_author" ON "todo" USING btree ("author_user_id","due_date","created_time","id") WHERE "todo"."done_time" is null;--> statement-breakpoint
+CREATE INDEX "todo__holder_user_id_done_time" ON "todo" USING btree ("holder_user_id","done_time","id");--> statement-breakpoint
+CREATE INDEX "todo__author_user_id_done_time" ON "todo" USING btree ("author_user_id","done_time","id");--> statement-breakpoint
+CREATE INDEX "todo__assignee_user_id" ON "todo" USING btree ("assignee_user_id");--> statement-breakpoint
+CREATE INDEX "todo__done_by_user_id" ON "todo" USING btree ("done_by_user_id");--> statement-breakpoint
+CREATE INDEX "todo__tenant_id" ON "todo" USING btree ("tenant_id");--> statement-breakpoint
+CREATE INDEX "todo__customer_id" ON "todo" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "todo__device_id" ON "todo" USING btree ("device_id") WHERE "todo"."device_id" is not null;--> statement-breakpoint
+CREATE INDEX "todo__alarm_id" ON "todo" USING btree ("alarm_id") WHERE "todo"."alarm_id" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "todo__follows_id" ON "todo" USING btree ("follows_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "app_user__email" ON "app_user" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "app_user__tenant_id" ON "app_user" USING btree ("tenant_id","customer_id");--> statement-breakpoint
 CREATE INDEX "app_user__tenant_id_authority_created_time" ON "app_user" USING btree ("tenant_id","authority","created_time","id");--> statement-breakpoint

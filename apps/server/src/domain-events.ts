@@ -99,6 +99,29 @@ export type EventDelivery = {
   readonly alarmIds: readonly string[];
 };
 
+/** A to-do as it is after what happened to it. */
+export type EventTodo = {
+  readonly id: string;
+  /** The task. */
+  readonly name: string;
+  /** Null: deleted since. */
+  readonly authorUserId: string | null;
+  /** Who is to do it; null: deleted since. */
+  readonly assigneeUserId: string | null;
+  /** Of the assignee when it was given; null: of no tenant, of no customer. */
+  readonly tenantId: string | null;
+  readonly customerId: string | null;
+};
+
+export type TodoAction =
+  | Saved
+  /** Is another person's to do than before. */
+  | 'handedOn'
+  | 'completed'
+  | 'reopened'
+  /** Made in place of the one before it in its series. */
+  | 'repeated';
+
 export type ShipmentAction =
   | Saved
   /** `details`: numbers of the statuses, `from` and `to`. */
@@ -177,6 +200,7 @@ export type DomainEvent = (
   /** `details`: rows `written` and `failed`; `isSeen`: who imported heard of the end. */
   | { readonly entityType: 'DEVICE_IMPORT'; readonly action: 'ended'; readonly entity: EventDeviceImport }
   | { readonly entityType: 'DELIVERY'; readonly action: 'failed'; readonly entity: EventDelivery }
+  | { readonly entityType: 'TODO'; readonly action: TodoAction; readonly entity: EventTodo }
 ) & {
   /** Names of the fields that changed, or what else describes the change; no secrets. */
   readonly details?: Readonly<Record<string, unknown>>;

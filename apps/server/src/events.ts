@@ -57,6 +57,8 @@ export type Events = {
   'conversations.changed': [owner: { tenantId: string; customerId: string | null }];
   /** Of those who received or sent them. */
   'messages.changed': [concerned: ConcernedUsers];
+  /** Of those who are to do them, or gave them. */
+  'todos.changed': [concerned: ConcernedUsers];
   /** These sign-in sessions are over: sign-out, password change, deletion. */
   'sessions.ended': [ended: { sessionIds: readonly string[] }];
 };

@@ -25,6 +25,7 @@ import { shipmentsFeature } from './features/shipments/shipments.feature.ts';
 import { signInFeature } from './features/sign-in/sign-in.feature.ts';
 import { telemetryFeature } from './features/telemetry/telemetry.feature.ts';
 import { tenantsFeature } from './features/tenants/tenants.feature.ts';
+import { todosFeature } from './features/todos/todos.feature.ts';
 import { usersFeature } from './features/users/users.feature.ts';
 import { worstAirFeature } from './features/worst-air/worst-air.feature.ts';
 
@@ -47,6 +48,7 @@ export const FEATURES: readonly Feature[] = [
   purifiersFeature,
   shipmentsFeature,
   conversationsFeature,
+  todosFeature,
   eventsFeature,
   geographyFeature,
   deviceMapFeature,

@@ -47,6 +47,7 @@ import { createEntityAccess } from './features/telemetry/entity-access.ts';
 import { createTelemetryService } from './features/telemetry/telemetry.service.ts';
 import { createTenantAdministration } from './features/tenants/tenant-administration.service.ts';
 import { createTenantService } from './features/tenants/tenants.service.ts';
+import { createTodoService } from './features/todos/todos.service.ts';
 import { createUserAdministration } from './features/users/user-administration.service.ts';
 import { createUserListService } from './features/users/user-lists.service.ts';
 import { createUserService } from './features/users/users.service.ts';
@@ -157,6 +158,7 @@ export async function createServices(parts: {
     ...createShipmentServices({ ...base, tenants, stockHandOut }),
     conversationReading: createConversationReading({ database }),
     conversationWriting: createConversationWriting({ ...base, limits: limits.conversations }),
+    todos: createTodoService(base),
     worstAir,
     vapid,
     unsubscribeLinks,

@@ -21,6 +21,8 @@ export const eventDataSchemas = {
   conversations: z.object({}),
   /** What one received, or one's tenant sent. */
   messages: z.object({}),
+  /** What one is to do, or gave to others. */
+  todos: z.object({}),
 } as const;
 export type EventName = keyof typeof eventDataSchemas;
 export type EventData<Name extends EventName> = z.infer<(typeof eventDataSchemas)[Name]>;

@@ -53,6 +53,7 @@ const requests = ({
   costlyRequests: costly,
   reports,
   shipments,
+  todos,
 }: Limits) => `## Requests
 Costly requests are charts of history, maps of all devices, the worst air, checks, imports and exports of device files, the audit log and alarms as files, and acts on many alarms.
 
@@ -78,6 +79,7 @@ ${HEAD}
 | Devices in one report | request | ${number(reports.devices)} | 400 |
 | A report of which nothing is taken | connection | ${time(reports.stallMs)} | Closed |
 | Devices in a shipment, or received at a time | request | ${number(shipments.devices)} | 400 |
+| To-dos that are open | author | ${number(todos.openPerAuthor)}, of ${number(todos.characters)} characters each | 400 |
 | Tickets for downloads | user | ${number(reports.ticketsPerUser)}, ${time(reports.ticketMs)} each | The oldest is void |
 `;
 

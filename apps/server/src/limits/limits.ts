@@ -6,6 +6,7 @@ import { MAX_CHART_POINTS } from '@airdeck/contract/entry-charts';
 import { MAX_REPORT_DEVICES, MAX_REPORTS_AT_ONCE, TICKET_LIFE_MS } from '@airdeck/contract/history-files';
 import { MAX_SHIPMENT_DEVICES } from '@airdeck/contract/shipments';
 import { MAX_INTERVALS, MAX_KEYS_PER_REQUEST, MAX_LIMIT } from '@airdeck/contract/telemetry';
+import { MAX_OPEN_TODOS, MAX_TASK_LENGTH } from '@airdeck/contract/todos';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -124,6 +125,11 @@ export const LIMITS = {
 
   shipments: {
     devices: MAX_SHIPMENT_DEVICES,
+  },
+
+  todos: {
+    openPerAuthor: MAX_OPEN_TODOS,
+    characters: MAX_TASK_LENGTH,
   },
 
   /** Requests a minute from one address, of each route. */

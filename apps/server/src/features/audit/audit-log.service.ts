@@ -79,13 +79,17 @@ function changesOf(act: DomainEvent): AuditedChange[] {
   return typeof formerTenantId === 'string' ? [change, { ...change, tenantId: formerTenantId }] : [change];
 }
 
-/** What people do, as opposed to what the product finds or writes by itself. */
-type ActOfPerson = Exclude<DomainEvent, { entityType: 'DEVICE_IMPORT' | 'DELIVERY' }> & {
+/**
+ * What people do for others to know, as opposed to what the product finds or writes by itself, and to what they note to
+ * be done: that is between them and those to whom they give it.
+ */
+type ActOfPerson = Exclude<DomainEvent, { entityType: 'DEVICE_IMPORT' | 'DELIVERY' | 'TODO' }> & {
   action: AuditAction;
 };
 
 function isOfPerson(act: DomainEvent): act is ActOfPerson {
   if (act.entityType === 'MESSAGE') return act.entity.kind === 'written';
+  if (act.entityType === 'TODO') return false;
   return act.entityType !== 'DEVICE_IMPORT' && act.entityType !== 'DELIVERY' && act.action !== 'overdue';
 }
 

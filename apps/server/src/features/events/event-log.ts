@@ -91,11 +91,12 @@ export function createEventLog(parts: {
   );
 
   /** An event that says no more than that there is something new to read. */
-  function addForUsers(name: 'messages', { userIds, tenantId }: ConcernedUsers): void {
+  function addForUsers(name: 'messages' | 'todos', { userIds, tenantId }: ConcernedUsers): void {
     const isNamed = userIds !== null && userIds.length <= usersPerEvent;
     add(name, { tenantId, userIds: isNamed ? new Set(userIds) : null }, {});
   }
   events.on('messages.changed', (concerned) => addForUsers('messages', concerned));
+  events.on('todos.changed', (concerned) => addForUsers('todos', concerned));
 
   const idOf = (number: number) => `${startTime}-${number}`;
 

@@ -24,6 +24,8 @@ export const TARGETS = {
   message: ['own', 'neighbour', 'foreign', 'unknown'],
   /** `own`: sent by who asks, or their tenant. */
   sentMessage: ['own', 'foreign', 'unknown'],
+  /** `own`: of who asks. `neighbour`: of a user of another customer. `foreign`: of another tenant's administrator. */
+  todo: ['own', 'neighbour', 'foreign', 'unknown'],
   /** `own`: a customer's user in scope. `administrator`: of the own tenant; for a system administrator, of any. */
   user: ['self', 'own', 'administrator', 'neighbour', 'foreign', 'unknown'],
 } as const;

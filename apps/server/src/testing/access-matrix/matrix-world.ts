@@ -3,6 +3,7 @@ import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { TestDatabase } from '../test-database.ts';
 import { createWorld, type World, type WorldCustomer, type WorldUser } from '../world.ts';
 import type { Kind, Role, Target } from './answers.ts';
+import { createMatrixRows } from './matrix-rows.ts';
 
 /** The seven who ask. */
 export const ACTORS = [
@@ -42,6 +43,7 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
   let made = 0;
   const nextEmail = () => `matrix.${++made}@example.com`;
   const nextTitle = () => `Matrix ${++made}`;
+  const rows = createMatrixRows(database, nextTitle);
   const partner = await makePartner();
   const { _id: questionId } = await questions.create(null, {
     question: 'Matrix?',
@@ -84,7 +86,7 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
     if (kind === 'profile') return makeProfile(tenant);
     if (kind === 'rule') return makeRule(tenant);
     if (kind === 'shipment') return makeShipment(tenant);
-    if (kind === 'sentMessage') return makeMessage(senderOf(actor, target), userOf(actor)?.id);
+    if (kind === 'sentMessage') return rows.message(senderOf(actor, target), userOf(actor)?.id);
     const [first, second] = tenant.customers;
     const customer = target === 'neighbour' ? second : first;
     if (!customer) throw new Error('the world has no such customer');
@@ -94,11 +96,15 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
     }
     if (kind === 'conversation') {
       const isWithSystem = actor === 'a system administrator' && target === 'own';
-      return makeConversation(tenant, isWithSystem ? null : customer.id);
+      return rows.conversation(tenant.tenantId, isWithSystem ? null : customer.id);
     }
     if (kind === 'message') {
       const reader = { own: userOf(actor), neighbour: customer.user, foreign: tenant.admin }[target as 'own'];
-      return makeMessage(tenant.tenantId, reader?.id);
+      return rows.message(tenant.tenantId, reader?.id);
+    }
+    if (kind === 'todo') {
+      const author = { own: userOf(actor), neighbour: customer.user, foreign: tenant.admin }[target as 'own'];
+      return rows.todo(author?.id);
     }
     if (kind === 'alarm') return makeAlarm(actor, tenant, customer);
     if (kind === 'device') {
@@ -182,38 +188,10 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
     return { id, email: '', around: { tenantId, deviceId: device.id, freeDeviceId: free.id } };
   }
 
-  /** With an entry that has a picture. */
-  async function makeConversation({ tenantId }: Tenant, customerId: string | null): Promise<Row> {
-    const { rows } = await database.pool.query(
-      `with made as (
-         insert into conversation (id, created_time, tenant_id, customer_id, subject, last_entry_time, entry_count)
-         values (gen_random_uuid(), 1, $1, $2, 'Matrix', 1, 1) returning id
-       )
-       insert into conversation_entry (id, conversation_id, number, created_time, side, sent_id, text, picture)
-       select gen_random_uuid(), id, 1, 1, 'tenant', gen_random_uuid(), 'Matrix', 'x' from made
-       returning id, conversation_id`,
-      [tenantId, customerId],
-    );
-    return { id: rows[0].conversation_id, email: '', around: { entryId: rows[0].id } };
-  }
-
   /** Null: the system. */
   function senderOf(actor: ActorName, target: Target): string | null {
     if (target === 'foreign') return foreignTo(actor).tenantId;
     return actor === 'a system administrator' ? null : tenantOf[actor].tenantId;
-  }
-
-  /** Sent by a tenant, null: by the system, to one user. */
-  async function makeMessage(tenantId: string | null, userId: string | undefined): Promise<Row> {
-    const { rows } = await database.pool.query(
-      `with made as (
-         insert into message (id, created_time, tenant_id, kind, title, text, importance, from_time, audience)
-         values (gen_random_uuid(), 0, $1, 'written', $2, 'Matrix', 'info', 0, '{"kind":"all"}') returning *)
-       insert into message_recipient (message_id, user_id, from_time, importance, kind)
-       select id, $3, from_time, importance, kind from made returning message_id as id`,
-      [tenantId, nextTitle(), userId],
-    );
-    return { id: rows[0].id, email: '' };
   }
 
   async function makeUser({ tenantId }: Tenant, customerId: string): Promise<Row> {

@@ -1,0 +1,49 @@
+import { TODO_ERRORS } from '@airdeck/contract/todos';
+import type { Queryable } from '../../database/database.ts';
+import type { Scope } from '../../http/caller.ts';
+import { badRequest, notFound } from '../../http/errors.ts';
+import { findAlarmForAll, findDeviceForAll, type NewTodo, type StoredTodo } from './todos.repository.ts';
+
+type Subject = Pick<NewTodo, 'deviceId' | 'deviceName' | 'finding' | 'alarmId' | 'alarmName'>;
+
+/** What a new to-do is about. */
+export type GivenSubject = {
+  readonly deviceId?: string | null | undefined;
+  readonly finding?: Subject['finding'] | undefined;
+  readonly alarmId?: string | null | undefined;
+};
+
+/**
+ * What a to-do is about, as it is called now.
+ * @throws ApiError 404/32 not there for the caller, 400/31 hidden from who is to do it
+ */
+export async function subjectOf(
+  tx: Queryable,
+  caller: Scope,
+  assignee: Scope,
+  { alarmId, deviceId, finding }: GivenSubject,
+): Promise<Subject> {
+  if (alarmId) {
+    if (!(await findAlarmForAll(tx, [caller], alarmId))) throw notFound('Alarm', alarmId);
+    const alarm = await findAlarmForAll(tx, [caller, assignee], alarmId);
+    if (!alarm) throw badRequest(TODO_ERRORS.subjectHidden);
+    const { id, name: alarmName, deviceId: ofDevice, deviceName } = alarm;
+    return { alarmId: id, alarmName, deviceId: ofDevice, deviceName };
+  }
+  if (!deviceId) return {};
+  if (!(await findDeviceForAll(tx, [caller], deviceId))) throw notFound('Device', deviceId);
+  const device = await findDeviceForAll(tx, [caller, assignee], deviceId);
+  if (!device) throw badRequest(TODO_ERRORS.subjectHidden);
+  return { deviceId: device.id, deviceName: device.name, finding: finding ?? null };
+}
+
+/** That a to-do names nothing that its next assignee may not see. @throws ApiError 400/31 */
+export async function checkSubject(tx: Queryable, stored: StoredTodo, assignee: Scope): Promise<void> {
+  const { alarmId, deviceId, tenantId, customerId } = stored;
+  const isSamePlace = assignee.tenantId === tenantId && assignee.customerId === customerId;
+  if (isSamePlace || deviceId === null) return;
+  const found = await (alarmId === null
+    ? findDeviceForAll(tx, [assignee], deviceId)
+    : findAlarmForAll(tx, [assignee], alarmId));
+  if (!found) throw badRequest(TODO_ERRORS.subjectHidden);
+}

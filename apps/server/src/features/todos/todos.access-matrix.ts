@@ -1,0 +1,23 @@
+import { EVERYBODY, rows } from '../../testing/access-matrix/answers.ts';
+import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
+
+/** Of what others note, not even that it is there is said, whoever asks. */
+const TODO = rows('todo', '200 404 404 404', '200 - 404 404', '200 - 404 404');
+
+export const accessMatrix: AccessMatrix = {
+  answers: {
+    'GET /backoffice/todos': EVERYBODY,
+    'GET /backoffice/todos/summary': EVERYBODY,
+    'GET /backoffice/todos/assignees': EVERYBODY,
+    'POST /backoffice/todos': EVERYBODY,
+    'PUT /backoffice/todos/:todoId': TODO,
+    'PUT /backoffice/todos/:todoId/isCompleted': TODO,
+    'DELETE /backoffice/todos/:todoId': TODO,
+  },
+  requests: {
+    'GET /backoffice/todos/summary': () => ({ query: {} }),
+    'POST /backoffice/todos': () => ({ payload: { task: 'Matrix' } }),
+    'PUT /backoffice/todos/:todoId': () => ({ payload: { task: 'Matrix, changed' } }),
+    'PUT /backoffice/todos/:todoId/isCompleted': () => ({ payload: { isCompleted: true } }),
+  },
+};

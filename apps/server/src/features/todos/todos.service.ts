@@ -1,0 +1,226 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ReadOf } from '@airdeck/contract/operation';
+import {
+  type changeTodo,
+  type createTodo,
+  MAX_OPEN_TODOS,
+  TODO_ERRORS,
+  type TodoRepeat,
+} from '@airdeck/contract/todos';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import { newEntity } from '../../database/stored-entity.ts';
+import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import { lockUserForShare } from '../../database/user-lock-sql.ts';
+import type { DomainEvents, TodoAction } from '../../domain-events.ts';
+import type { EventBus } from '../../events.ts';
+import type { Caller } from '../../http/caller.ts';
+import { ApiError, badRequest, notFound } from '../../http/errors.ts';
+import { nextDay, utcDay } from './repeat-days.ts';
+import { type Assignee, findAssignee, listAssignees } from './todo-people.repository.ts';
+import { checkSubject, subjectOf } from './todo-subjects.ts';
+import {
+  countOpenOfAuthor,
+  deleteAbandoned,
+  deleteTodo,
+  findTodoFor,
+  insertTodo,
+  listTodos,
+  lockFollower,
+  lockTodoFor,
+  type NewTodo,
+  type StoredTodo,
+  summariseTodos,
+  type TodoQuery,
+  type TodoRecord,
+  updateTodo,
+} from './todos.repository.ts';
+
+type Given = ReadOf<typeof createTodo, 'body'>;
+type Change = ReadOf<typeof changeTodo, 'body'>;
+
+export type TodoService = ReturnType<typeof createTodoService>;
+
+/** To-dos, of oneself and of others. Of those that the caller neither is to do nor has given, none is there. */
+export function createTodoService(parts: {
+  database: Database;
+  clock: Clock;
+  events: EventBus;
+  domainEvents: DomainEvents;
+}) {
+  const { clock, events, domainEvents } = parts;
+  const { db } = parts.database;
+
+  domainEvents.listen(async ({ entityType, action }, { tx }) => {
+    const takesPeopleAlong = entityType === 'USER' || entityType === 'CUSTOMER';
+    if (takesPeopleAlong && action === 'deleted') await deleteAbandoned(tx);
+  });
+
+  const newId = () => {
+    const { id, createdTime } = newEntity(clock);
+    return { id, createdTime };
+  };
+
+  /** @param before who was to do it until then, where that is another person */
+  async function publish(
+    action: TodoAction,
+    stored: StoredTodo,
+    unit: UnitOfWork,
+    before: string | null = null,
+  ): Promise<void> {
+    const { id, task: name, authorUserId, holderUserId, tenantId, customerId } = stored;
+    const entity = { id, name, authorUserId, assigneeUserId: holderUserId, tenantId, customerId };
+    await domainEvents.publish({ entityType: 'TODO', action, entity }, unit);
+    const userIds = [authorUserId, holderUserId, before].filter((userId) => userId !== null);
+    unit.afterCommit(() => events.emit('todos.changed', { userIds, tenantId }));
+  }
+
+  /** @throws ApiError 404/32 */
+  async function read({ tx }: UnitOfWork, caller: Caller, id: string): Promise<TodoRecord> {
+    const found = await findTodoFor(tx, caller, id);
+    if (!found) throw notFound('Todo', id);
+    return found;
+  }
+
+  /**
+   * Locks a to-do of the caller's, and before it its people, as a deletion of one of them does.
+   * @param others people whom it is going to name
+   * @throws ApiError 404/32
+   */
+  async function lock(unit: UnitOfWork, caller: Caller, id: string, ...others: string[]) {
+    const { todo } = await read(unit, caller, id);
+    const people = [todo.authorUserId, todo.assigneeUserId, caller.userId, ...others];
+    const ids = new Set(people.filter((userId) => userId !== null));
+    for (const userId of [...ids].sort()) await lockUserForShare(unit.tx, userId);
+    const locked = await lockTodoFor(unit.tx, caller, id);
+    if (!locked) throw notFound('Todo', id);
+    return locked;
+  }
+
+  /** @throws ApiError 400/31 */
+  async function assigneeFor({ tx }: UnitOfWork, caller: Caller, userId: string): Promise<Assignee> {
+    const found = await findAssignee(tx, caller, userId);
+    if (!found) throw badRequest(TODO_ERRORS.assigneeUnknown);
+    return found;
+  }
+
+  return {
+    list: (caller: Caller, query: TodoQuery) => listTodos(db, caller, query),
+
+    /** @param today the caller's calendar day; of UTC when missing */
+    summary: (caller: Caller, today = utcDay(clock())) => summariseTodos(db, caller, today),
+
+    assignees: (caller: Caller, query: Parameters<typeof listAssignees>[2]) =>
+      listAssignees(db, caller, query),
+
+    /** @throws ApiError 400/31, 404/32 */
+    create: (caller: Caller, given: Given): Promise<TodoRecord> =>
+      inUnitOfWork(db, caller, async (unit) => {
+        const { tx } = unit;
+        const userId = given.assigneeUserId ?? caller.userId;
+        await lockUserForShare(tx, userId);
+        const assignee = await assigneeFor(unit, caller, userId);
+        const days = daysOf(given.repeat ?? null, given.dueDate ?? null);
+        const subject = await subjectOf(tx, caller, assignee, given);
+        if ((await countOpenOfAuthor(tx, caller.userId)) >= MAX_OPEN_TODOS) {
+          throw badRequest(TODO_ERRORS.tooMany);
+        }
+        const of = { authorUserId: caller.userId, ...ofAssignee(assignee) };
+        const made = await insertTodo(tx, { ...newId(), task: given.task, ...of, ...days, ...subject });
+        await publish('created', made, unit);
+        return read(unit, caller, made.id);
+      }),
+
+    /**
+     * What is left out stays. Text and person are the author's to change.
+     * @throws ApiError 400/31, 403/20, 404/32
+     */
+    change: (caller: Caller, id: string, change: Change): Promise<TodoRecord> =>
+      inUnitOfWork(db, caller, async (unit) => {
+        const { assigneeUserId, task, dueDate, repeat } = change;
+        const stored = await lock(unit, caller, id, ...(assigneeUserId ? [assigneeUserId] : []));
+        if (stored.doneTime !== null) throw badRequest(TODO_ERRORS.done);
+        const isReworded = task !== undefined && task !== stored.task;
+        const handedTo = assigneeUserId && assigneeUserId !== stored.holderUserId ? assigneeUserId : null;
+        if ((isReworded || handedTo) && !isOwn(caller, stored)) throw new ApiError(TODO_ERRORS.authorOnly);
+        const assignee = handedTo ? await assigneeFor(unit, caller, handedTo) : undefined;
+        if (assignee) await checkSubject(unit.tx, stored, assignee);
+        const before = { repeat: repeatOf(stored), dueDate: stored.dueDate };
+        const after = {
+          repeat: repeat === undefined ? before.repeat : repeat,
+          dueDate: dueDate === undefined ? before.dueDate : dueDate,
+        };
+        const changed = await updateTodo(unit.tx, id, {
+          ...(isReworded && { task }),
+          ...(assignee && ofAssignee(assignee)),
+          // Its series is counted from the new day.
+          ...(!isDeepStrictEqual(before, after) && daysOf(after.repeat, after.dueDate)),
+        });
+        await publish(handedTo ? 'handedOn' : 'updated', changed, unit, stored.holderUserId);
+        return read(unit, caller, id);
+      }),
+
+    /** What is so already stays so. @throws ApiError 400/31, 404/32 */
+    complete: (
+      caller: Caller,
+      id: string,
+      { isCompleted, today = utcDay(clock()) }: { isCompleted: boolean; today?: string | undefined },
+    ): Promise<TodoRecord> =>
+      inUnitOfWork(db, caller, async (unit) => {
+        const stored = await lock(unit, caller, id);
+        if (isCompleted && stored.doneTime === null) {
+          const done = { doneTime: clock(), doneByUserId: caller.userId };
+          await publish('completed', await updateTodo(unit.tx, id, done), unit);
+          const next = nextOf(stored, today);
+          if (next) await publish('repeated', await insertTodo(unit.tx, { ...next, ...newId() }), unit);
+        } else if (!isCompleted && stored.doneTime !== null) {
+          const next = await lockFollower(unit.tx, id);
+          if (next && next.doneTime !== null) throw badRequest(TODO_ERRORS.nextDone);
+          if (next) await deleteTodo(unit.tx, next.id);
+          const open = { doneTime: null, doneByUserId: null };
+          await publish('reopened', await updateTodo(unit.tx, id, open), unit);
+        }
+        return read(unit, caller, id);
+      }),
+
+    /** @throws ApiError 403/20, 404/32 */
+    delete: (caller: Caller, id: string): Promise<void> =>
+      inUnitOfWork(db, caller, async (unit) => {
+        const stored = await lock(unit, caller, id);
+        if (!isOwn(caller, stored)) throw new ApiError(TODO_ERRORS.authorOnly);
+        await deleteTodo(unit.tx, id);
+        await publish('deleted', stored, unit);
+      }),
+  };
+}
+
+/** Its author; where that one is deleted, who is to do it. */
+export const isOwn = (
+  { userId }: Pick<Caller, 'userId'>,
+  { authorUserId, holderUserId }: Pick<StoredTodo, 'authorUserId' | 'holderUserId'>,
+): boolean => userId === (authorUserId ?? holderUserId);
+
+export const repeatOf = ({ repeatEvery, repeatUnit }: StoredTodo): TodoRepeat | null =>
+  repeatEvery === null || repeatUnit === null ? null : { every: repeatEvery, unit: repeatUnit };
+
+const ofAssignee = ({ id, tenantId, customerId }: Assignee) => ({ assigneeUserId: id, tenantId, customerId });
+
+/** @throws ApiError 400/31 */
+function daysOf(repeat: TodoRepeat | null, dueDate: string | null) {
+  if (repeat && dueDate === null) throw badRequest(TODO_ERRORS.repeatNeedsDay);
+  return {
+    dueDate,
+    repeatEvery: repeat?.every ?? null,
+    repeatUnit: repeat?.unit ?? null,
+    repeatFrom: repeat && dueDate,
+  };
+}
+
+/** What follows one of a series that is done; undefined: nothing. */
+function nextOf(stored: StoredTodo, today: string): Omit<NewTodo, 'id' | 'createdTime'> | undefined {
+  const { dueDate, repeatFrom: from, holderUserId: _derived, ...same } = stored;
+  const repeat = repeatOf(stored);
+  if (!repeat || dueDate === null || from === null) return undefined;
+  const next = nextDay(repeat, { from, dueDate, today });
+  return { ...same, dueDate: next, repeatFrom: from, followsId: stored.id };
+}

@@ -1,0 +1,44 @@
+import type { TestDatabase } from '../test-database.ts';
+
+/** Rows of what people write to each other and note, as short as they can be. */
+export function createMatrixRows({ pool }: TestDatabase, nextTitle: () => string) {
+  return {
+    /** With an entry that has a picture. */
+    async conversation(tenantId: string, customerId: string | null) {
+      const { rows } = await pool.query(
+        `with made as (
+           insert into conversation (id, created_time, tenant_id, customer_id, subject, last_entry_time, entry_count)
+           values (gen_random_uuid(), 1, $1, $2, 'Matrix', 1, 1) returning id
+         )
+         insert into conversation_entry (id, conversation_id, number, created_time, side, sent_id, text, picture)
+         select gen_random_uuid(), id, 1, 1, 'tenant', gen_random_uuid(), 'Matrix', 'x' from made
+         returning id, conversation_id`,
+        [tenantId, customerId],
+      );
+      return { id: rows[0].conversation_id, email: '', around: { entryId: rows[0].id } };
+    },
+
+    /** Sent by a tenant, null: by the system, to one user. */
+    async message(tenantId: string | null, userId: string | undefined) {
+      const { rows } = await pool.query(
+        `with made as (
+           insert into message (id, created_time, tenant_id, kind, title, text, importance, from_time, audience)
+           values (gen_random_uuid(), 0, $1, 'written', $2, 'Matrix', 'info', 0, '{"kind":"all"}') returning *)
+         insert into message_recipient (message_id, user_id, from_time, importance, kind)
+         select id, $3, from_time, importance, kind from made returning message_id as id`,
+        [tenantId, nextTitle(), userId],
+      );
+      return { id: rows[0].id, email: '' };
+    },
+
+    /** Noted by the user for themself. */
+    async todo(userId: string | undefined) {
+      const { rows } = await pool.query(
+        `insert into todo (id, created_time, author_user_id, assignee_user_id, task)
+         values (gen_random_uuid(), 0, $1, $1, 'Matrix') returning id`,
+        [userId],
+      );
+      return { id: rows[0].id, email: '' };
+    },
+  };
+}
