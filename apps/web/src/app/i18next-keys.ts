@@ -32,6 +32,7 @@ type Texts = typeof import('./locales/en.json') &
   typeof import('../features/system-home/locales/en.json') &
   typeof import('../features/tenant-dashboard/locales/en.json') &
   typeof import('../features/tenants/locales/en.json') &
+  typeof import('../features/todos/locales/en.json') &
   typeof import('../features/users/locales/en.json') &
   typeof import('../lib/accounts/locales/en.json') &
   typeof import('../lib/air-view/locales/en.json') &

@@ -1,6 +1,7 @@
 import type { AlarmWithEntries } from '@airdeck/contract/alarms';
 import { lazy, Suspense } from 'react';
 import { roomAndDeviceName } from '../../lib/devices/device.ts';
+import { TodosAboutAlarm, TodosAboutDevice } from './todos-on-pages.tsx';
 
 /** Comes after what it is about. */
 const AboutConversations = lazy(async () => {
@@ -8,7 +9,7 @@ const AboutConversations = lazy(async () => {
   return { default: module.AboutConversations };
 });
 
-/** What people ask about an alarm. */
+/** What people ask about an alarm, and are to do about it. */
 export function AboutAlarm({ alarm }: { alarm: AlarmWithEntries }) {
   const { id, type, deviceId, deviceName, deviceLabel, customerId, customerName, isDeviceReadable } = alarm;
   const device = { id: deviceId, name: roomAndDeviceName({ name: deviceName, label: deviceLabel }) };
@@ -19,18 +20,24 @@ export function AboutAlarm({ alarm }: { alarm: AlarmWithEntries }) {
     ...(isDeviceReadable && { device }),
   };
   return (
-    <Suspense fallback={null}>
-      <AboutConversations subject={{ alarmId: id }} draft={draft} />
-    </Suspense>
+    <>
+      <TodosAboutAlarm alarm={alarm} />
+      <Suspense fallback={null}>
+        <AboutConversations subject={{ alarmId: id }} draft={draft} />
+      </Suspense>
+    </>
   );
 }
 
-/** What people ask about a device. */
+/** What people ask about a device, and are to do about it. */
 export function AboutDevice({ deviceId, deviceName }: { deviceId: string; deviceName: string }) {
   const draft = { subject: deviceName, device: { id: deviceId, name: deviceName } };
   return (
-    <Suspense fallback={null}>
-      <AboutConversations subject={{ deviceId }} draft={draft} />
-    </Suspense>
+    <>
+      <TodosAboutDevice deviceId={deviceId} name={deviceName} />
+      <Suspense fallback={null}>
+        <AboutConversations subject={{ deviceId }} draft={draft} />
+      </Suspense>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import type { AppRoute, PageTitle } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';
 import { AboutDevice } from './about-subject.tsx';
 import { DevicesOnMap } from './devices-on-map.tsx';
+import { OverdueTodos } from './todos-on-pages.tsx';
 
 const title: PageTitle = (t) => t('nav.dashboard');
 
@@ -11,7 +12,9 @@ async function loadTenantDashboardPage() {
   const { TenantDashboardPage } = await import(
     '../../features/tenant-dashboard/pages/tenant-dashboard-page.tsx'
   );
-  return { Component: () => <TenantDashboardPage map={<DevicesOnMap readsAir />} /> };
+  return {
+    Component: () => <TenantDashboardPage map={<DevicesOnMap readsAir />} overdue={<OverdueTodos />} />,
+  };
 }
 
 /** The home of each role, with the map of its devices. */
@@ -29,7 +32,7 @@ export const DASHBOARDS: readonly AppRoute[] = [
       return {
         Component: () => (
           <>
-            <CustomerDashboardPage />
+            <CustomerDashboardPage overdue={<OverdueTodos />} />
             <DevicesOnMap readsAir isBelow />
           </>
         ),
@@ -58,7 +61,11 @@ export const DASHBOARDS: readonly AppRoute[] = [
     title,
     load: async () => {
       const { SystemHomePage } = await import('../../features/system-home/pages/system-home-page.tsx');
-      return { Component: () => <SystemHomePage map={<DevicesOnMap readsAir={false} />} /> };
+      return {
+        Component: () => (
+          <SystemHomePage map={<DevicesOnMap readsAir={false} />} overdue={<OverdueTodos />} />
+        ),
+      };
     },
   },
 ];

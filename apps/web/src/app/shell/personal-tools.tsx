@@ -5,10 +5,13 @@ import { useUnreadConversations } from '../../features/conversations/api/convers
 import { ChatButton } from '../../features/conversations/components/chat-button.tsx';
 import { useUnreadMessages } from '../../features/messages/api/messages.ts';
 import { MessagesButton } from '../../features/messages/components/messages-button.tsx';
+import { useTodoSummary } from '../../features/todos/api/todos.ts';
+import { TodoButton } from '../../features/todos/components/todo-button.tsx';
 import { showChat } from '../../lib/conversations/chat-panel.ts';
 import { countText } from '../../lib/format/count-text.ts';
 import { useFormatters } from '../../lib/format/use-formatters.ts';
 import { PATHS } from '../../lib/paths/paths.ts';
+import { openSidePanel } from '../../lib/side-panel/side-panel.ts';
 import { MailIcon } from '../../ui/icon/icons.tsx';
 import { CountedIcon } from '../../ui/menu/count-button.tsx';
 import { OnDemandMenu } from '../../ui/menu/on-demand-menu.tsx';
@@ -25,6 +28,7 @@ export function PersonalTools() {
     <>
       <MessagesButton />
       <ChatButton />
+      <TodoButton />
     </>
   );
 }
@@ -35,6 +39,7 @@ function PersonalMenu() {
   const navigate = useNavigate();
   const messages = useUnreadMessages().data?.unread ?? 0;
   const conversations = useUnreadConversations();
+  const due = useTodoSummary().data?.due ?? 0;
   const entries = [
     {
       key: 'messages',
@@ -46,8 +51,13 @@ function PersonalMenu() {
       label: t('conversations.button', { count: conversations, number: format.number(conversations) }),
       onChoose: () => showChat({ kind: 'list' }),
     },
+    {
+      key: 'todos',
+      label: t('todos.button', { count: due, number: format.number(due) }),
+      onChoose: () => openSidePanel({ panel: 'todos' }),
+    },
   ];
-  const count = messages + conversations;
+  const count = messages + conversations + due;
   return (
     <OnDemandMenu
       label={t('topBar.forYou', { number: format.number(count) })}

@@ -6,6 +6,11 @@ const ChatPanel = lazy(async () => {
   return { default: panel };
 });
 
+const TodosPanel = lazy(async () => {
+  const { TodosPanel: panel } = await import('../../features/todos/components/todos-panel.tsx');
+  return { default: panel };
+});
+
 /** The panel that stands beside the page; closed when the session ends. */
 export function SidePanels() {
   const open = useSidePanel();
@@ -13,6 +18,7 @@ export function SidePanels() {
   return (
     <Suspense fallback={null}>
       {open?.panel === 'conversations' ? <ChatPanel key={open.opening} view={open.view} /> : null}
+      {open?.panel === 'todos' ? <TodosPanel draft={open.draft} opening={open.opening} /> : null}
     </Suspense>
   );
 }

@@ -141,6 +141,9 @@ export const QuestionIcon = icon(
   'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM9.6 9.6a2.4 2.4 0 1 1 3.5 2.1c-.7.4-1.1.9-1.1 1.8m0 2.6v.01',
 );
 export const FeedbackIcon = icon('M4 4.5h16v12h-9L6.5 20v-3.5H4zM8.3 10.4l2.4 2.4 4.9-4.9');
+export const TodoIcon = icon(
+  'M10.5 6.5h9.5m-9.5 5.5h9.5m-9.5 5.5h9.5M4 6.5l1.3 1.3 2.2-2.4M4 12l1.3 1.3 2.2-2.4M4 17.5l1.3 1.3 2.2-2.4',
+);
 export const LogIcon = icon('M6 3.5h12v17H6zM9 8h6m-6 4h6m-6 4h3.5');
 export const BatteryIcon = icon('M3.5 8h14.5v8H3.5zM20.5 11v2');
 export const FanIcon = icon(

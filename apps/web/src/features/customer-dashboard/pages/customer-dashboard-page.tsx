@@ -1,7 +1,7 @@
 import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
 import { FIRST_LOAD_THRESHOLDS, LIVE_THRESHOLDS } from '@airdeck/air/thresholds';
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { ChartSpans } from '../../../lib/air-view/live-view.ts';
@@ -44,8 +44,11 @@ export function prepareCustomerDashboard(): Promise<void> {
   return fetchAhead(new URL(window.location.href));
 }
 
-/** A customer's rooms: all of them at a glance, where there are several, and one in full. */
-export function CustomerDashboardPage() {
+/**
+ * A customer's rooms: all of them at a glance, where there are several, and one in full.
+ * @param overdue what the reader should have done by now
+ */
+export function CustomerDashboardPage({ overdue }: { overdue?: ReactNode }) {
   const { t } = useTranslation();
   const session = useSession();
   const { devices, failure, retry } = useCustomerDevices(session?.user.customerId.id ?? '');
@@ -65,6 +68,7 @@ export function CustomerDashboardPage() {
     return (
       <>
         <PageHead title={t('nav.dashboard')} />
+        {overdue}
         <EmptyState drawing="devices" text={t('customerDashboard.noDevices')} />
       </>
     );
@@ -74,6 +78,7 @@ export function CustomerDashboardPage() {
       // A single device needs no choice, and most often it is still the only one.
       devices={devices ?? (readKeptDevices()?.length === 1 ? [] : undefined)}
       device={chosen}
+      overdue={overdue}
       onSelect={(id) => setParameters(choosing(id), { replace: true })}
     />
   );
@@ -83,10 +88,11 @@ type WatchedRoomProps = {
   devices: readonly StoredDevice[] | undefined;
   /** `undefined` while the devices are on their way. */
   device: StoredDevice | undefined;
+  overdue: ReactNode;
   onSelect: (deviceId: string) => void;
 };
 
-function WatchedRoom({ devices, device, onSelect }: WatchedRoomProps) {
+function WatchedRoom({ devices, device, overdue, onSelect }: WatchedRoomProps) {
   const { t } = useTranslation();
   const deviceId = device?.id.id;
   const ids = deviceId === undefined ? [] : [deviceId];
@@ -126,9 +132,12 @@ function WatchedRoom({ devices, device, onSelect }: WatchedRoomProps) {
         spans,
       }}
       advice={
-        <Suspense fallback={null}>
-          <RoomAdvice room={room} onSpans={setSpans} />
-        </Suspense>
+        <>
+          <Suspense fallback={null}>
+            <RoomAdvice room={room} onSpans={setSpans} />
+          </Suspense>
+          {overdue}
+        </>
       }
     >
       <Suspense fallback={<WeatherPlace label={t('ui.loading')} />}>

@@ -6,15 +6,16 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { openSidePanel } from '../../../lib/side-panel/side-panel.ts';
 import { Aliveness } from '../../../ui/badge/badges.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { useCopy } from '../../../ui/form/use-copy.ts';
-import { CheckIcon, CopyIcon } from '../../../ui/icon/icons.tsx';
+import { CheckIcon, CopyIcon, PlusIcon } from '../../../ui/icon/icons.tsx';
 import { useDiagnosis } from '../api/health.ts';
 import { DeviceActivity } from './device-activity.tsx';
 import classes from './device-health.module.css';
-import { findingSentence, percent, reasonWord, stateSentence } from './health-words.ts';
+import { findingName, findingSentence, percent, reasonWord, stateSentence } from './health-words.ts';
 
 type DiagnosisDialogProps = {
   deviceId: string;
@@ -34,7 +35,7 @@ export function DiagnosisDialog({ deviceId, device, onClose }: DiagnosisDialogPr
       {failure ? (
         <LoadFailure text={failure.message} detail={failure.detail} onRetry={() => void refetch()} />
       ) : data ? (
-        <Diagnosis diagnosis={data} />
+        <Diagnosis diagnosis={data} onClose={onClose} />
       ) : (
         <p role="status">{t('ui.loading')}</p>
       )}
@@ -42,7 +43,7 @@ export function DiagnosisDialog({ deviceId, device, onClose }: DiagnosisDialogPr
   );
 }
 
-function Diagnosis({ diagnosis }: { diagnosis: DeviceDiagnosis }) {
+function Diagnosis({ diagnosis, onClose }: { diagnosis: DeviceDiagnosis; onClose: () => void }) {
   const { t } = useTranslation();
   const format = useFormatters();
   const { rejected } = diagnosis;
@@ -55,6 +56,7 @@ function Diagnosis({ diagnosis }: { diagnosis: DeviceDiagnosis }) {
         ))}
       </ul>
       <CopyDiagnosis text={diagnosisText(diagnosis, t, format)} />
+      <FindingTodos diagnosis={diagnosis} onClose={onClose} />
       {rejected && rejected.length > 0 ? (
         <section>
           <h3 className={classes.heading}>{t('deviceHealth.rejectedTitle')}</h3>
@@ -73,6 +75,35 @@ function Diagnosis({ diagnosis }: { diagnosis: DeviceDiagnosis }) {
         <h3 className={classes.heading}>{t('deviceHealth.activityTitle')}</h3>
         <DeviceActivity deviceId={diagnosis.deviceId} />
       </section>
+    </div>
+  );
+}
+
+/** What is found can be noted to be done, in the panel beside the page. */
+function FindingTodos({ diagnosis, onClose }: { diagnosis: DeviceDiagnosis; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { findings, deviceId, deviceName } = diagnosis;
+  if (!findings || findings.length === 0) return null;
+  return (
+    <div className={classes.actions}>
+      {findings.map((finding) => {
+        const what = findingName(finding, t);
+        const task = t('todos.ofSubject', { what, where: deviceName });
+        const device = { id: deviceId, name: deviceName };
+        return (
+          <Button
+            key={what}
+            variant="default"
+            leftSection={<PlusIcon size={18} />}
+            onClick={() => {
+              onClose();
+              openSidePanel({ panel: 'todos', draft: { task, device, finding: finding.kind } });
+            }}
+          >
+            {t('deviceHealth.addTodo', { finding: what })}
+          </Button>
+        );
+      })}
     </div>
   );
 }

@@ -20,8 +20,14 @@ import classes from '../components/system-home.module.css';
 
 const ASK_EVERY_MS = 15_000;
 
+type SystemHomePageProps = {
+  map: ReactNode;
+  /** What the reader should have done by now. */
+  overdue?: ReactNode;
+};
+
 /** The system administrator's first look: does the service work, how much of everything is there, and where. */
-export function SystemHomePage({ map }: { map: ReactNode }) {
+export function SystemHomePage({ map, overdue }: SystemHomePageProps) {
   const { t } = useTranslation();
   const readiness = useQuery({
     queryKey: ['readiness'],
@@ -37,7 +43,12 @@ export function SystemHomePage({ map }: { map: ReactNode }) {
     <>
       <PageHead
         title={t('nav.dashboard')}
-        text={isKnown ? t(isUp ? 'systemHome.up' : 'systemHome.down') : <Skeleton width="18rem" />}
+        text={
+          <>
+            {isKnown ? t(isUp ? 'systemHome.up' : 'systemHome.down') : <Skeleton width="18rem" />}
+            {overdue}
+          </>
+        }
       />
       {counts.error && !counts.data ? (
         <LoadFailure

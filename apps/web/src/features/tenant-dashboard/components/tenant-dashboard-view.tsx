@@ -27,6 +27,8 @@ export interface TenantDashboardViewProps {
   look: Look;
   /** What fills the screen while there are no devices. */
   filling?: ReactNode;
+  /** Under the sentence: what the reader should have done by now. */
+  overdue?: ReactNode;
   /** What the page adds beneath: a map. */
   children?: ReactNode;
 }
@@ -38,6 +40,7 @@ export function TenantDashboardView({
   windowMs,
   look,
   filling,
+  overdue,
   children,
 }: TenantDashboardViewProps) {
   const { t } = useTranslation();
@@ -61,6 +64,7 @@ export function TenantDashboardView({
     return (
       <>
         <PageHead title={t('nav.dashboard')} />
+        {overdue}
         <EmptyState drawing="devices" text={t('tenantDashboard.noDevices')} action={filling} />
       </>
     );
@@ -74,6 +78,7 @@ export function TenantDashboardView({
           <Skeleton width="20rem" height="1.25em" label={t('ui.loading')} />
         )}
       </h1>
+      {overdue}
       <BandLegend {...legend} />
       <DeviceCards standings={standings} nowMs={nowMs} look={look} />
       <TimeCharts label={t('airView.course')} height={260} {...charts} />

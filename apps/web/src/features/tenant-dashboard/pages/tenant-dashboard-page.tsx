@@ -31,8 +31,14 @@ const TenantOutdoors = lazy(async () => {
 
 const { windowMs } = TELEMETRY_WINDOWS.dashboard;
 
+type TenantDashboardPageProps = {
+  map: ReactNode;
+  /** What the reader should have done by now. */
+  overdue?: ReactNode;
+};
+
 /** The devices of a tenant or partner, the worst air first. */
-export function TenantDashboardPage({ map }: { map: ReactNode }) {
+export function TenantDashboardPage({ map, overdue }: TenantDashboardPageProps) {
   const { t } = useTranslation();
   const format = useFormatters();
   const { devices, total = 0, failure, retry } = useTenantDevices();
@@ -48,7 +54,7 @@ export function TenantDashboardPage({ map }: { map: ReactNode }) {
   if (!devices) return <TenantDashboardLoading />;
   const isPart = total > devices.length;
   return (
-    <WatchedDevices devices={devices} map={map}>
+    <WatchedDevices devices={devices} map={map} overdue={overdue}>
       {isPart ? (
         <p className={classes.note}>
           {t('tenantDashboard.firstOf', {
@@ -65,6 +71,8 @@ type WatchedDevicesProps = {
   devices: readonly StoredDevice[];
   /** Last of all. */
   map: ReactNode;
+  /** Under the sentence. */
+  overdue: ReactNode;
   /** Beneath their courses. */
   children: ReactNode;
 };
@@ -73,7 +81,7 @@ type WatchedDevicesProps = {
  * Those on the screen are followed live. The others are asked now and then: one whose air turns bad has to come up
  * among the worst by itself.
  */
-function WatchedDevices({ devices, map, children }: WatchedDevicesProps) {
+function WatchedDevices({ devices, map, overdue, children }: WatchedDevicesProps) {
   const { t } = useTranslation();
   const inSight = useInSight();
   const named = devices.map(({ id, name, label }) => ({
@@ -102,6 +110,7 @@ function WatchedDevices({ devices, map, children }: WatchedDevicesProps) {
       windowMs={windowMs}
       look={inSight.look}
       filling={<AddDevice />}
+      overdue={overdue}
     >
       {children}
       <Suspense fallback={<WeatherPlace label={t('ui.loading')} />}>

@@ -1,0 +1,72 @@
+import type { InputOf } from '@airdeck/contract/operation';
+import {
+  changeTodo,
+  completeTodo,
+  createTodo,
+  deleteTodo,
+  getTodoSummary,
+  listTodoAssignees,
+  listTodos,
+} from '@airdeck/contract/todos';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client/call.ts';
+import { type Day, dayIn, ownTimeZone } from '../../../lib/days/days.ts';
+import { LOOKUP_SIZE, type Lookup, useLookup } from '../../../lib/lists/lookup.ts';
+
+/** Where everything that is read of to-dos is kept: the server's event of this name has all of it read again. */
+export const TODOS_KEY = ['todos'] as const;
+
+/** The day ends for those who leave the console open. */
+const REFRESH_MS = 300_000;
+
+/** The reader's calendar day. */
+export const today = (): Day => dayIn(ownTimeZone(), Date.now());
+
+/** How many there are, and which are overdue. */
+export function useTodoSummary() {
+  const day = today();
+  return useQuery({
+    queryKey: [...TODOS_KEY, 'summary', day],
+    queryFn: ({ signal }) => call(getTodoSummary, { query: { today: day } }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+export type TodoQuery = Omit<InputOf<typeof listTodos>['query'] & object, 'page'>;
+
+/** The first of those that are asked for. */
+export function useTodos(query: TodoQuery) {
+  return useQuery({
+    queryKey: [...TODOS_KEY, 'list', query],
+    queryFn: ({ signal }) => call(listTodos, { query: { ...query, page: 0 } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** People to whom the reader may give to-dos, by what is typed of their names. */
+export function useAssigneeLookup(typed: string): Lookup {
+  return useLookup(['todo-assignees'], typed, async (text, signal) => {
+    const people = await call(
+      listTodoAssignees,
+      { query: { pageSize: LOOKUP_SIZE, page: 0, textSearch: text || undefined } },
+      { signal },
+    );
+    return people.map(({ userId, name, organisation }) => ({
+      value: userId,
+      label: organisation === null ? name : `${name} · ${organisation}`,
+    }));
+  });
+}
+
+export type NewTodo = InputOf<typeof createTodo>['body'];
+export type TodoChange = InputOf<typeof changeTodo>['body'];
+
+export const addTodo = (body: NewTodo) => call(createTodo, { body });
+
+export const editTodo = (todoId: string, body: TodoChange) => call(changeTodo, { params: { todoId }, body });
+
+export const setCompleted = (todoId: string, isCompleted: boolean) =>
+  call(completeTodo, { params: { todoId }, body: { isCompleted, today: today() } });
+
+export const removeTodo = (todoId: string) => call(deleteTodo, { params: { todoId } });

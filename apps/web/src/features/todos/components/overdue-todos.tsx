@@ -1,0 +1,24 @@
+import { Anchor } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { openSidePanel } from '../../../lib/side-panel/side-panel.ts';
+import { isolate } from '../../../ui/text/isolate.ts';
+import { useTodoSummary } from '../api/todos.ts';
+import classes from './todos.module.css';
+
+/** On a dashboard: what the reader should have done by now. Nothing, where there is nothing. */
+export function OverdueTodos() {
+  const { t, i18n } = useTranslation();
+  const { data } = useTodoSummary();
+  if (!data || data.overdue === 0) return null;
+  const names = data.mostOverdue.map(({ task }) => isolate(task));
+  const others = data.overdue - names.length;
+  const all = others > 0 ? [...names, t('todos.overdue.others', { count: others })] : names;
+  const tasks = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(all);
+  return (
+    <p className={classes.overdue}>
+      <Anchor component="button" type="button" inherit onClick={() => openSidePanel({ panel: 'todos' })}>
+        {t('todos.overdue.sentence', { count: data.overdue, tasks })}
+      </Anchor>
+    </p>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Todo } from '@airdeck/contract/todos';
+import { Anchor, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { alarmPath, singleDevicePath } from '../../../lib/paths/paths.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { EditIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
+import { RowActions } from '../../../ui/table/row-actions.tsx';
+import { today } from '../api/todos.ts';
+import { TodoEditForm } from './todo-form.tsx';
+import { dueSentence, personSentence, repeatWord } from './todo-words.ts';
+import classes from './todos.module.css';
+import type { TodoActs } from './use-todo-acts.ts';
+
+/** A to-do with its box to tick. */
+export function TodoItem({ todo, acts }: { todo: Todo; acts: TodoActs }) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const session = useSession();
+  const [isEdited, setEdited] = useState(false);
+  const { task, isCompleted, repeat, isOwn, dueDate, completedTime, completedBy } = todo;
+  const ownId = session?.user.id.id;
+  const day = today();
+  if (isEdited) {
+    return (
+      <li className={classes.item}>
+        <TodoEditForm acts={acts} todo={todo} onEnd={() => setEdited(false)} />
+      </li>
+    );
+  }
+  const due = dueSentence(todo, day, t, format);
+  const isOverdue = !isCompleted && dueDate !== null && dueDate < day;
+  const said = [
+    personSentence(todo, ownId, t),
+    repeat ? repeatWord(repeat, t) : undefined,
+    completedTime === null
+      ? undefined
+      : t('todos.doneBy', {
+          name: completedBy?.name ?? t('todos.formerUser'),
+          time: format.dateTime(completedTime),
+        }),
+  ].filter((part) => part !== undefined);
+  return (
+    <li className={classes.item} data-done={isCompleted || undefined}>
+      <Checkbox
+        className={classes.grow}
+        checked={isCompleted}
+        disabled={acts.isBusy}
+        onChange={(event) => void acts.complete(todo, event.currentTarget.checked)}
+        label={<bdi className={classes.task}>{task}</bdi>}
+        description={
+          <span className={classes.meta}>
+            {due === undefined ? null : <span data-overdue={isOverdue || undefined}>{due}</span>}
+            {said.map((part) => (
+              <span key={part}>{part}</span>
+            ))}
+            <Subject todo={todo} />
+          </span>
+        }
+      />
+      <RowActions
+        row={task}
+        reachable
+        actions={[
+          ...(isCompleted
+            ? []
+            : [{ key: 'edit', label: t('todos.edit'), icon: EditIcon, onClick: () => setEdited(true) }]),
+          ...(isOwn
+            ? [
+                {
+                  key: 'delete',
+                  label: t('todos.deletion.action'),
+                  icon: TrashIcon,
+                  onClick: () => void acts.remove(todo),
+                  destructive: true,
+                },
+              ]
+            : []),
+        ]}
+      />
+    </li>
+  );
+}
+
+/** What it is about: a link, where the reader may follow it. */
+function Subject({ todo: { device, alarm } }: { todo: Todo }) {
+  return (
+    <>
+      {alarm ? <SubjectName subject={alarm} to={alarmPath(alarm.id)} /> : null}
+      {device ? <SubjectName subject={device} to={singleDevicePath(device.id, device.name)} /> : null}
+    </>
+  );
+}
+
+function SubjectName({ subject, to }: { subject: NonNullable<Todo['device']>; to: string }) {
+  const name = <bdi>{subject.name}</bdi>;
+  if (!subject.isReadable) return <span>{name}</span>;
+  return (
+    <Anchor component={Link} to={to} inherit>
+      {name}
+    </Anchor>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Todo, TodoRepeat } from '@airdeck/contract/todos';
+import type { TFunction } from 'i18next';
+import { type Day, dayAfter } from '../../../lib/days/days.ts';
+import type { Formatters } from '../../../lib/format/formatters.ts';
+import { isolate } from '../../../ui/text/isolate.ts';
+
+/** `every 4 weeks` */
+export const repeatWord = ({ every, unit }: TodoRepeat, t: TFunction): string =>
+  t(`todos.every.${unit}`, { count: every });
+
+/** When it is due, as a sentence; undefined: at no time. */
+export function dueSentence(
+  { dueDate, isCompleted }: Pick<Todo, 'dueDate' | 'isCompleted'>,
+  today: Day,
+  t: TFunction,
+  format: Formatters,
+): string | undefined {
+  if (dueDate === null) return undefined;
+  const day = dayWord(dueDate, today, format);
+  if (isCompleted) return t('todos.due.on', { day });
+  if (dueDate < today) return t('todos.due.overdue', { day });
+  if (dueDate === today) return t('todos.due.today');
+  return dueDate === dayAfter(today, 1) ? t('todos.due.tomorrow') : t('todos.due.on', { day });
+}
+
+/** `21 Nov`, of another year `21-11-2027`. Noon is the same day in every zone. */
+function dayWord(day: Day, today: Day, format: Formatters): string {
+  const at = new Date(`${day}T12:00`).getTime();
+  return day.slice(0, 4) === today.slice(0, 4) ? format.day(at) : format.date(at);
+}
+
+/** Who gave it, or to whom it was given; undefined: it stays with the reader. */
+export function personSentence(
+  { author, assignee, isOwn }: Todo,
+  ownId: string | undefined,
+  t: TFunction,
+): string | undefined {
+  const nameOf = ({ name }: Todo['author']) => (name === null ? t('todos.formerUser') : isolate(name));
+  if (assignee.userId !== ownId) return t('todos.givenTo', { name: nameOf(assignee) });
+  return isOwn && author.userId !== null ? undefined : t('todos.givenBy', { name: nameOf(author) });
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { openSidePanel, type TodoDraft } from '../../../lib/side-panel/side-panel.ts';
+import { Card } from '../../../ui/card/card.tsx';
+import { PlusIcon } from '../../../ui/icon/icons.tsx';
+import { useTodos } from '../api/todos.ts';
+import { TodoItem } from './todo-item.tsx';
+import classes from './todos.module.css';
+import { useTodoActs } from './use-todo-acts.ts';
+
+const SHOWN = 20;
+
+/** What the reader is to do, or has others do, about a device or an alarm. @param draft what a new one begins with */
+export function TodosAbout({ draft }: { draft: TodoDraft }) {
+  const { t } = useTranslation();
+  const acts = useTodoActs();
+  const { alarm, device } = draft;
+  const about = alarm ? { alarmId: alarm.id } : { deviceId: device?.id };
+  const { data } = useTodos({ ...about, state: 'open', pageSize: SHOWN });
+  const todos = data?.data ?? [];
+  return (
+    <Card
+      title={t('todos.title')}
+      aside={
+        <Button
+          variant="default"
+          leftSection={<PlusIcon size={18} />}
+          onClick={() => openSidePanel({ panel: 'todos', draft })}
+        >
+          {t('todos.add')}
+        </Button>
+      }
+    >
+      {todos.length === 0 ? null : (
+        <ul className={classes.list} aria-label={t('todos.title')}>
+          {todos.map((todo) => (
+            <TodoItem key={todo.id} todo={todo} acts={acts} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Todo } from '@airdeck/contract/todos';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ParseKeys } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useConfirm } from '../../../ui/dialog/confirm.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import {
+  addTodo,
+  editTodo,
+  type NewTodo,
+  removeTodo,
+  setCompleted,
+  TODOS_KEY,
+  type TodoChange,
+} from '../api/todos.ts';
+
+/** What people do with to-dos. Each says whether it was done; whatever came of it, all that is shown is read again. */
+export function useTodoActs() {
+  const { t } = useTranslation();
+  const toasts = useToasts();
+  const confirm = useConfirm();
+  const queries = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+
+  async function run(work: () => Promise<unknown>, failed: ParseKeys, done?: ParseKeys): Promise<boolean> {
+    setBusy(true);
+    try {
+      await work();
+      if (done) toasts.success(t(done));
+      return true;
+    } catch (error) {
+      toasts.failure(failureText(error, t, failed));
+      return false;
+    } finally {
+      setBusy(false);
+      await queries.invalidateQueries({ queryKey: TODOS_KEY });
+    }
+  }
+
+  return {
+    isBusy,
+    add: (todo: NewTodo) => run(() => addTodo(todo), 'todos.saveFailed'),
+    change: ({ id }: Todo, change: TodoChange) => run(() => editTodo(id, change), 'todos.saveFailed'),
+    complete: ({ id }: Todo, isCompleted: boolean) =>
+      run(
+        () => setCompleted(id, isCompleted),
+        'todos.saveFailed',
+        isCompleted ? 'todos.completed' : 'todos.reopened',
+      ),
+    async remove({ id, task, repeat }: Todo): Promise<boolean> {
+      const text = t(repeat ? 'todos.deletion.ofSeries' : 'todos.deletion.question', { task: isolate(task) });
+      if (!(await confirm({ text, destructive: true }))) return false;
+      return run(() => removeTodo(id), 'todos.deletion.failed', 'todos.deletion.done');
+    },
+  };
+}
+
+export type TodoActs = ReturnType<typeof useTodoActs>;
