@@ -25,7 +25,7 @@ const TEXTS: Readonly<Record<NotificationLanguage, Texts>> = {
       `You will receive no more emails about ${what}. You can switch them on again in your profile.`,
   },
   ja: {
-    of: { alerts: 'アラート', messages: 'メッセージ', conversations: '会話', todos: 'タスク' },
+    of: { alerts: 'アラート', messages: 'メッセージ', conversations: '会話', todos: 'やること' },
     question: (what) => `${what}のメールを停止しますか？`,
     button: 'メールを停止する',
     done: (what) => `${what}のメールは今後送信されません。プロフィールでいつでも再開できます。`,
