@@ -2,12 +2,14 @@ import { MAX_ENTRY_TEXT_LENGTH } from '@airdeck/contract/conversation-changes';
 import { Button, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useConversation } from '../api/conversations.ts';
 import { outbox } from '../api/outbox.ts';
 import classes from './thread.module.css';
 
 /** Where the next entry is written. Ctrl or Command with Enter sends it. */
 export function EntryForm({ conversationId }: { conversationId: string }) {
   const { t } = useTranslation();
+  const { data, isError } = useConversation(conversationId);
   const [text, setText] = useState('');
   const written = text.trim();
   const send = () => {
@@ -15,6 +17,8 @@ export function EntryForm({ conversationId }: { conversationId: string }) {
     outbox.send(conversationId, { text: written });
     setText('');
   };
+  // There is nothing to answer.
+  if (isError && !data) return null;
   return (
     <form
       className={classes.form}
