@@ -36,8 +36,18 @@ function useTab(path: string, label: string): PageTab {
 }
 
 async function loadMessagesPage() {
-  const { MessagesPage } = await import('../../features/messages/pages/messages-page.tsx');
-  return { Component: () => <MessagesPage tabs={<MessageTabs />} /> };
+  const [{ MessagesPage }, { TodoFromMessage }] = await Promise.all([
+    import('../../features/messages/pages/messages-page.tsx'),
+    import('./todo-from-message.tsx'),
+  ]);
+  return {
+    Component: () => (
+      <MessagesPage
+        tabs={<MessageTabs />}
+        actions={(title, onLeave) => <TodoFromMessage title={title} onLeave={onLeave} />}
+      />
+    ),
+  };
 }
 
 async function loadSentMessagesPage() {

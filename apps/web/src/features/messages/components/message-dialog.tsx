@@ -20,7 +20,7 @@ type MessageDialogProps = {
   messageId: string;
   onClose: () => void;
   /** What else can be done about it. */
-  actions?: ((message: { readonly id: string; readonly title: string }) => ReactNode) | undefined;
+  actions: (title: string, onLeave: () => void) => ReactNode;
 };
 
 /** A message as a whole. It is read once it was shown. */
@@ -36,7 +36,7 @@ export function MessageDialog({ messageId, onClose, actions }: MessageDialogProp
   return (
     <Dialog opened title={title} onClose={onClose} size="lg">
       {data ? (
-        <ReadMessage message={data} onLeave={onClose} actions={actions?.({ id: data.id, title })} />
+        <ReadMessage message={data} onLeave={onClose} actions={actions(title, onClose)} />
       ) : (
         <Missing error={error} onRetry={() => void refetch()} />
       )}

@@ -38,7 +38,7 @@ type MessagesPageProps = {
   /** The ways to the other pages of the hub. */
   tabs: ReactNode;
   /** What else can be done about a message. */
-  actions?: ((message: { readonly id: string; readonly title: string }) => ReactNode) | undefined;
+  actions: (title: string, onLeave: () => void) => ReactNode;
 };
 
 /** What the reader received, the newest first. */

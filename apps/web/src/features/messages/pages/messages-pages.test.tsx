@@ -74,6 +74,9 @@ describe('what one received', () => {
     expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
     await waitFor(() => expect(backend.to(READ)[0]?.body).toEqual({ messageIds: ['m1'] }));
     expect(shownAddress()).toBe('/messages?open=m1');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add to-do' }));
+    await waitFor(() => expect(shownAddress()).toBe('/messages'));
+    expect(await screen.findByDisplayValue('Clean the filters')).toBeInTheDocument();
   });
 
   it('is narrowed in the address, too, and marked as read as a whole', async () => {
