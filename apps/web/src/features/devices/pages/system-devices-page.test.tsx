@@ -110,8 +110,11 @@ describe('all devices, to a system administrator', () => {
     await userEvent.click(button as HTMLElement);
     const dialog = within(await screen.findByRole('dialog', { name: /Assign Tenant/ }));
     await userEvent.click(dialog.getByRole('checkbox', { name: /Keep the access token/ }));
-    await userEvent.click(await dialog.findByRole('combobox', { name: /Tenant/ }));
-    await userEvent.click(await screen.findByRole('option', { name: 'Clean Rooms', hidden: true }));
+    const field = await dialog.findByRole('combobox', { name: /Tenant/ });
+    await userEvent.click(field);
+    // The list's filter has the same tenants to choose from.
+    const choices = within(document.getElementById(field.getAttribute('aria-controls') ?? '') as HTMLElement);
+    await userEvent.click(await choices.findByRole('option', { name: 'Clean Rooms', hidden: true }));
     await userEvent.click(dialog.getByRole('button', { name: 'Assign' }));
     const question = within(await screen.findByRole('dialog', { name: 'Are you sure?' }));
     expect(question.queryByText(/new access token/)).not.toBeInTheDocument();
