@@ -236,7 +236,7 @@ describe('one alarm', () => {
     await openConsole('/alerts/a1');
     // 05:00 in UTC.
     expect(await screen.findByText(/since 13-11-2026 14:00/)).toBeInTheDocument();
-    expect(screen.getByText(/those of the device's place: .?Asia\/Tokyo/)).toBeInTheDocument();
+    expect(screen.getByText(/in the device's time zone: .?Asia\/Tokyo/)).toBeInTheDocument();
     const outside = within(screen.getByRole('region', { name: 'Outdoor air at the time' }));
     expect(outside.getByText('Tokyo, Japan · as of 13-11-2026 13:50')).toBeInTheDocument();
     expect(outside.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
@@ -250,7 +250,7 @@ describe('one alarm', () => {
   it('says so where it does not know the zone, nor the air outside', async () => {
     backend.on(`${LIST}/a1`, () => ({ body: { ...known, timeZone: null } }));
     await openConsole('/alerts/a1');
-    expect(await screen.findByText(/times are your own/)).toBeInTheDocument();
+    expect(await screen.findByText(/Times are in yours/)).toBeInTheDocument();
     expect(screen.getByText(/The outdoor air at the time is unknown/)).toBeInTheDocument();
   });
 

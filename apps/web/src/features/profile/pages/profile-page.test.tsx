@@ -270,7 +270,7 @@ describe('notifications in this browser', () => {
 
   it('are said to be impossible where they are', async () => {
     await openConsole('/profile');
-    expect(await screen.findByText(/cannot receive notifications from here/)).toBeInTheDocument();
+    expect(await screen.findByText(/cannot receive notifications/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /notifications in this browser/ })).toBeNull();
   });
 

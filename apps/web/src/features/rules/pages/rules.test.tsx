@@ -106,7 +106,7 @@ describe('the list of rules', () => {
     backend.on(call, () => ({}));
     await openConsole('/rules');
     await userEvent.click((await row()).getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText(/will be closed; all are kept/)).toBeInTheDocument();
+    expect(await screen.findByText(/will be cleared. No alert is deleted/)).toBeInTheDocument();
     backend.on(LIST, () => ({ body: [] }));
     await yes();
     expect(await screen.findByText('The rule has been deleted.')).toBeInTheDocument();
