@@ -72,8 +72,6 @@ export async function insertMessage(tx: Queryable, row: typeof message.$inferIns
   await tx.insert(message).values(row);
 }
 
-export type StoredMessage = Awaited<ReturnType<typeof lockSent>>;
-
 /** Locked until the transaction ends; undefined: there is none of this sender. */
 export async function lockSent(tx: Queryable, tenantId: string | null, messageId: string) {
   const [found] = await tx
