@@ -1,6 +1,5 @@
 import type { AlarmRow } from '@airdeck/contract/alarms';
-import { ActionIcon, Anchor, Button, Popover } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { ActionIcon, Anchor, Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -17,9 +16,8 @@ import { Age } from '../../../ui/age/age.tsx';
 import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { BellIcon, CheckIcon } from '../../../ui/icon/icons.tsx';
-import { CountButton } from '../../../ui/menu/count-button.tsx';
+import { CountPopover, NewestItem, NewestList } from '../../../ui/menu/count-popover.tsx';
 import { useAcknowledgedAlarms, useAlarmCounts, useNewestAlarms } from '../api/alarms.ts';
-import classes from './alarm-bell.module.css';
 import { useAlarmActs } from './use-alarm-acts.ts';
 
 const SHOWN = 5;
@@ -28,34 +26,19 @@ const SHOWN = 5;
 export function AlarmBell({ hasHub }: { hasHub: boolean }) {
   const { t } = useTranslation();
   const format = useFormatters();
-  const [isOpen, panel] = useDisclosure(false);
   const { data: counts } = useAlarmCounts();
   const newest = useNewestAlarms();
   const local = useUncoveredAlerts(newest.data?.data);
   const count = (counts?.open ?? 0) + local.length;
   return (
-    <Popover
-      opened={isOpen}
-      onChange={panel.toggle}
-      onDismiss={panel.close}
-      position="bottom-end"
-      width="min(22.5rem, 100vw)"
-      trapFocus
-      returnFocus
+    <CountPopover
+      title={t('alarms.bell.title')}
+      label={t('alarms.bell.label', { count })}
+      icon={<BellIcon />}
+      countText={countText(count, format)}
     >
-      <Popover.Target>
-        <CountButton
-          aria-label={t('alarms.bell.label', { count })}
-          title={t('alarms.bell.title')}
-          icon={<BellIcon />}
-          countText={countText(count, format)}
-          onClick={panel.toggle}
-        />
-      </Popover.Target>
-      <Popover.Dropdown className={classes.panel} aria-label={t('alarms.bell.title')}>
-        <BellPanel newest={newest} local={local} hasHub={hasHub} onLeave={panel.close} />
-      </Popover.Dropdown>
-    </Popover>
+      {(_isOpen, close) => <BellPanel newest={newest} local={local} hasHub={hasHub} onLeave={close} />}
+    </CountPopover>
   );
 }
 
@@ -83,7 +66,6 @@ type BellPanelProps = {
 
 function BellPanel({ newest, local, hasHub, onLeave }: BellPanelProps) {
   const { t } = useTranslation();
-  const format = useFormatters();
   const { data, error, refetch } = newest;
   if (error && !data) {
     const { message, detail } = failureText(error, t, 'alarms.bell.failed');
@@ -92,31 +74,17 @@ function BellPanel({ newest, local, hasHub, onLeave }: BellPanelProps) {
   const alarms = data?.data.slice(0, SHOWN) ?? [];
   return (
     <>
-      <h2 className={classes.title}>{t('alarms.bell.title')}</h2>
-      {data && alarms.length === 0 && local.length === 0 ? (
-        <p className={classes.empty}>{t('alarms.bell.empty')}</p>
-      ) : null}
-      <ul className={classes.list}>
+      <NewestList
+        heading={t('alarms.bell.title')}
+        emptyText={data && alarms.length === 0 && local.length === 0 ? t('alarms.bell.empty') : undefined}
+      >
         {alarms.map((alarm) => (
           <AlarmItem key={alarm.id} alarm={alarm} onLeave={onLeave} />
         ))}
-        {local.slice(0, SHOWN).map((alert) => {
-          const what = alertText(alert, t, format);
-          const device = readKeptDevices()?.find(({ id }) => id.id === alert.deviceId);
-          return (
-            <li key={alert.id} className={classes.item}>
-              <span className={classes.what}>
-                <bdi>{what}</bdi>
-                <span className={classes.where}>
-                  {device ? <bdi>{roomAndDeviceName(device)}</bdi> : null}{' '}
-                  <Age at={alert.ts} format={format.age} />
-                </span>
-              </span>
-              <Dismiss what={what} onClick={() => localAlerts.dismiss(alert.id)} />
-            </li>
-          );
-        })}
-      </ul>
+        {local.slice(0, SHOWN).map((alert) => (
+          <LocalAlertItem key={alert.id} alert={alert} />
+        ))}
+      </NewestList>
       {hasHub ? (
         <Button component={Link} to={PATHS.alerts} variant="default" fullWidth onClick={onLeave}>
           {t('alarms.bell.viewAll')}
@@ -136,13 +104,9 @@ function AlarmItem({ alarm, onLeave }: { alarm: AlarmRow; onLeave: () => void })
   const peak = peakText(alarm, t, format);
   const what = peak === undefined ? about : t('alarms.bell.item', { what: about, peak });
   return (
-    <li className={classes.item}>
-      <span className={classes.what}>
-        <SeverityMark severity={severity} word={severityWord(severity, t)} />
-        <Anchor component={Link} to={alarmPath(id)} onClick={onLeave}>
-          <bdi>{what}</bdi>
-        </Anchor>
-        <span className={classes.where}>
+    <NewestItem
+      detail={
+        <>
           <bdi>{roomAndDeviceName({ name: deviceName, label: deviceLabel })}</bdi>
           {place === '' ? null : (
             <>
@@ -151,10 +115,34 @@ function AlarmItem({ alarm, onLeave }: { alarm: AlarmRow; onLeave: () => void })
             </>
           )}{' '}
           <Age at={startTime} format={format.age} title={format.dateTimeToSecond(startTime)} />
-        </span>
-      </span>
-      <Dismiss what={what} isBusy={acts.isBusy} onClick={() => void acts.acknowledge([id])} />
-    </li>
+        </>
+      }
+      action={<Dismiss what={what} isBusy={acts.isBusy} onClick={() => void acts.acknowledge([id])} />}
+    >
+      <SeverityMark severity={severity} word={severityWord(severity, t)} />
+      <Anchor component={Link} to={alarmPath(id)} onClick={onLeave}>
+        <bdi>{what}</bdi>
+      </Anchor>
+    </NewestItem>
+  );
+}
+
+function LocalAlertItem({ alert }: { alert: DeviceAlert }) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const what = alertText(alert, t, format);
+  const device = readKeptDevices()?.find(({ id }) => id.id === alert.deviceId);
+  return (
+    <NewestItem
+      detail={
+        <>
+          {device ? <bdi>{roomAndDeviceName(device)}</bdi> : null} <Age at={alert.ts} format={format.age} />
+        </>
+      }
+      action={<Dismiss what={what} onClick={() => localAlerts.dismiss(alert.id)} />}
+    >
+      <bdi>{what}</bdi>
+    </NewestItem>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { Message } from '@airdeck/contract/messages';
-import { ActionIcon, Anchor, Button, Popover } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { ActionIcon, Anchor, Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
@@ -10,43 +9,27 @@ import { messagePath, PATHS } from '../../../lib/paths/paths.ts';
 import { Age } from '../../../ui/age/age.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { CheckIcon, MailIcon } from '../../../ui/icon/icons.tsx';
-import { CountButton } from '../../../ui/menu/count-button.tsx';
+import { CountPopover, NewestItem, NewestList } from '../../../ui/menu/count-popover.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useMarkRead, useNewestMessages, useUnreadMessages } from '../api/messages.ts';
 import { MessageTitle } from './message-title.tsx';
 import { messageTitle, senderText } from './message-words.ts';
-import classes from './messages.module.css';
 
 /** The messages in the top bar: how many are unread, and the newest. */
 export function MessagesButton() {
   const { t } = useTranslation();
   const format = useFormatters();
-  const [isOpen, panel] = useDisclosure(false);
   const { data } = useUnreadMessages();
   const count = data?.unread ?? 0;
   return (
-    <Popover
-      opened={isOpen}
-      onChange={panel.toggle}
-      onDismiss={panel.close}
-      position="bottom-end"
-      width="min(22.5rem, 100vw)"
-      trapFocus
-      returnFocus
+    <CountPopover
+      title={t('messages.title')}
+      label={t('messages.button', { count, number: format.number(count) })}
+      icon={<MailIcon />}
+      countText={countText(count, format)}
     >
-      <Popover.Target>
-        <CountButton
-          aria-label={t('messages.button', { count, number: format.number(count) })}
-          title={t('messages.title')}
-          icon={<MailIcon />}
-          countText={countText(count, format)}
-          onClick={panel.toggle}
-        />
-      </Popover.Target>
-      <Popover.Dropdown className={classes.panel} aria-label={t('messages.title')}>
-        <NewestMessages isOpen={isOpen} unread={count} onLeave={panel.close} />
-      </Popover.Dropdown>
-    </Popover>
+      {(isOpen, close) => <NewestMessages isOpen={isOpen} unread={count} onLeave={close} />}
+    </CountPopover>
   );
 }
 
@@ -62,17 +45,18 @@ function NewestMessages({ isOpen, unread, onLeave }: NewestMessagesProps) {
   }
   return (
     <>
-      <h2 className={classes.heading}>
-        {unread > 0
-          ? t('messages.unread', { count: unread, number: format.number(unread) })
-          : t('messages.title')}
-      </h2>
-      {data?.data.length === 0 ? <p className={classes.empty}>{t('messages.allRead')}</p> : null}
-      <ul className={classes.list}>
+      <NewestList
+        heading={
+          unread > 0
+            ? t('messages.unread', { count: unread, number: format.number(unread) })
+            : t('messages.title')
+        }
+        emptyText={data?.data.length === 0 ? t('messages.allRead') : undefined}
+      >
         {data?.data.map((message) => (
           <MessageItem key={message.id} message={message} onLeave={onLeave} />
         ))}
-      </ul>
+      </NewestList>
       <Button component={Link} to={PATHS.messages} variant="default" fullWidth onClick={onLeave}>
         {t('messages.viewAll')}
       </Button>
@@ -92,23 +76,26 @@ function MessageItem({ message, onLeave }: { message: Message; onLeave: () => vo
       onError: (error) => toasts.failure(failureText(error, t, 'messages.markFailed')),
     });
   return (
-    <li className={classes.item}>
-      <span className={classes.what}>
-        <MessageTitle message={message}>
-          <Anchor component={Link} to={messagePath(message.id)} onClick={onLeave}>
-            <bdi>{title}</bdi>
-          </Anchor>
-        </MessageTitle>
-        <span className={classes.dim}>
+    <NewestItem
+      detail={
+        <>
           <bdi>{senderText(message, t)}</bdi>{' '}
           <Age at={message.fromTime} format={format.age} title={format.dateTimeToSecond(message.fromTime)} />
-        </span>
-      </span>
-      {message.readTime === null ? (
-        <ActionIcon aria-label={label} title={label} disabled={markRead.isPending} onClick={mark}>
-          <CheckIcon size={18} />
-        </ActionIcon>
-      ) : null}
-    </li>
+        </>
+      }
+      action={
+        message.readTime === null ? (
+          <ActionIcon aria-label={label} title={label} disabled={markRead.isPending} onClick={mark}>
+            <CheckIcon size={18} />
+          </ActionIcon>
+        ) : null
+      }
+    >
+      <MessageTitle message={message}>
+        <Anchor component={Link} to={messagePath(message.id)} onClick={onLeave}>
+          <bdi>{title}</bdi>
+        </Anchor>
+      </MessageTitle>
+    </NewestItem>
   );
 }

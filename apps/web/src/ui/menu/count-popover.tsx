@@ -1,0 +1,77 @@
+import { Popover } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { CountButton } from './count-button.tsx';
+import classes from './count-popover.module.css';
+
+type CountPopoverProps = {
+  title: string;
+  /** Of the button, with the count in words. */
+  label: string;
+  icon: ReactNode;
+  countText: string | undefined;
+  /** What it shows. @param close for what leads to another page */
+  children: (isOpen: boolean, close: () => void) => ReactNode;
+};
+
+/** A button of the top bar that counts, with the newest of what it counts behind it: on phones over the whole screen. */
+export function CountPopover({ title, label, icon, countText, children }: CountPopoverProps) {
+  const [isOpen, panel] = useDisclosure(false);
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={panel.toggle}
+      onDismiss={panel.close}
+      position="bottom-end"
+      width="min(22.5rem, 100vw)"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <CountButton
+          aria-label={label}
+          title={title}
+          icon={icon}
+          countText={countText}
+          onClick={panel.toggle}
+        />
+      </Popover.Target>
+      <Popover.Dropdown className={classes.panel} aria-label={title}>
+        {children(isOpen, panel.close)}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+type NewestListProps = {
+  heading: string;
+  /** Said instead of a list; undefined where there is one. */
+  emptyText: string | undefined;
+  children: ReactNode;
+};
+
+/** The newest of what is counted, below a heading. */
+export function NewestList({ heading, emptyText, children }: NewestListProps) {
+  return (
+    <>
+      <h2 className={classes.heading}>{heading}</h2>
+      {emptyText === undefined ? null : <p className={classes.empty}>{emptyText}</p>}
+      <ul className={classes.list}>{children}</ul>
+    </>
+  );
+}
+
+type NewestItemProps = { children: ReactNode; detail: ReactNode; action: ReactNode };
+
+/** One of them: what it is, where and when below, and what can be done with it. */
+export function NewestItem({ children, detail, action }: NewestItemProps) {
+  return (
+    <li className={classes.item}>
+      <span className={classes.what}>
+        {children}
+        <span className={classes.detail}>{detail}</span>
+      </span>
+      {action}
+    </li>
+  );
+}
