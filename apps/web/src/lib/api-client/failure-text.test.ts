@@ -26,7 +26,7 @@ describe('the text of a failure', () => {
       "User with email 'o'hara@example.com' already present in database!",
     );
     expect(failureText(failure, japanese, 'ui.error.title')).toEqual({
-      message: "メールアドレス o'hara@example.com のユーザーはすでに登録されています。",
+      message: "メールアドレスo'hara@example.comのユーザーはすでに登録されています。",
     });
   });
 

@@ -31,7 +31,7 @@ it('offers what the page adds, last', async () => {
   const onChoose = vi.fn();
   const further = [{ key: 'ask', label: 'Ask about this', onChoose }];
   renderUi(<ChartMenu title="CO2" asTable={false} zoomed={false} {...ACTIONS} further={further} />);
-  await userEvent.click(screen.getByRole('button', { name: 'Options of CO2' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Options for CO2' }));
   const entries = await screen.findAllByRole('menuitem');
   expect(entries.at(-1)).toHaveTextContent('Ask about this');
   await userEvent.click(entries.at(-1) as HTMLElement);
