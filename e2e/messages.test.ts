@@ -1,10 +1,16 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { isolate } from '../apps/web/src/ui/text/isolate.ts';
+import { seriousFindings } from './accessibility.ts';
+import { TIME_ZONE, waitUntilWhole } from './console-steps.ts';
 import { type Account, signInToApi } from './platform-api.ts';
 import { openWindow, type Product, startProduct } from './product.ts';
-import { ARABIC, ENGLISH, type Language, textsOf } from './texts.ts';
+import { ARABIC, ENGLISH, JAPANESE, type Language, textsOf } from './texts.ts';
 
 const HOSTILE = '<img src=x onerror="document.title=1">';
+const english = textsOf(ENGLISH);
+const arabic = textsOf(ARABIC);
+const japanese = textsOf(JAPANESE);
 
 let product: Product;
 
@@ -12,6 +18,8 @@ beforeAll(async () => {
   product = await startProduct(['AQ-1']);
 });
 afterAll(() => product?.close());
+// Counts begin at nothing, also when a test is played again.
+beforeEach(() => product.database.db.execute('truncate conversation, todo, message cascade'));
 
 /** Raises an alarm at the household's device, as a program over the API does. @returns its id */
 async function raiseAlarm(by: Account): Promise<string> {
@@ -30,22 +38,39 @@ async function raiseAlarm(by: Account): Promise<string> {
   return ((await response.json()) as { id: { id: string } }).id.id;
 }
 
-/** The button of the conversations, with so many unread. All forms of a count have the same words. */
-const chats = (page: Page, language: Language, count: number) =>
+/** The top bar's button with so many unread, or due. All forms of a count have the same words. */
+const counted = (
+  page: Page,
+  language: Language,
+  feature: 'conversations' | 'messages' | 'todos',
+  count: number,
+) =>
   page.getByRole('button', {
-    name: textsOf(language)('conversations.button_other', { number: String(count) }),
+    name: textsOf(language)(`${feature}.button_other`, { number: String(count) }),
     exact: true,
   });
 
-it('lets a customer ask about an alert, and hears the answer at once', async () => {
+/** Adds a to-do in the panel that is open, due today. @param page in Arabic @param assignee part of a name */
+async function giveTodo(page: Page, task: string, assignee: string): Promise<void> {
+  const panel = page.getByRole('dialog', { name: arabic('todos.title'), exact: true });
+  await panel.getByRole('textbox', { name: arabic('todos.task') }).fill(task);
+  const today = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE }).format();
+  await panel.getByRole('textbox', { name: arabic('todos.dueDate') }).fill(today.replaceAll('/', '-'));
+  const person = panel.getByRole('combobox', { name: arabic('todos.person') });
+  await person.fill(assignee);
+  await page.getByRole('option', { name: assignee }).click();
+  await panel.getByRole('button', { name: arabic('todos.addShort'), exact: true }).click();
+}
+
+it('leads from a question about an alert to an answer, a to-do and its end, without a reload', async () => {
   const { user, admin } = product.household;
   const alarmId = await raiseAlarm(admin);
-  const english = textsOf(ENGLISH);
-  const arabic = textsOf(ARABIC);
-  const customer = await openWindow(product, user, { path: `/alerts/${alarmId}` });
-  const tenant = await openWindow(product, admin, { path: '/alerts', language: ARABIC });
-  await chats(customer.page, ENGLISH, 0).waitFor();
-  await chats(tenant.page, ARABIC, 0).waitFor();
+  const [customer, tenant] = await Promise.all([
+    openWindow(product, user, { path: `/alerts/${alarmId}` }),
+    openWindow(product, admin, { path: '/alerts', language: ARABIC }),
+  ]);
+  await counted(customer.page, ENGLISH, 'conversations', 0).waitFor();
+  await counted(tenant.page, ARABIC, 'conversations', 0).waitFor();
 
   await customer.page.getByRole('button', { name: english('conversations.ask') }).click();
   const question = customer.page.getByRole('dialog', { name: english('conversations.new') });
@@ -54,25 +79,101 @@ it('lets a customer ask about an alert, and hears the answer at once', async () 
   const asked = customer.page.getByRole('dialog', { name: english('conversations.one'), exact: true });
   await asked.getByRole('listitem').waitFor();
 
-  // Without a reload.
-  await chats(tenant.page, ARABIC, 1).click();
+  await counted(tenant.page, ARABIC, 'conversations', 1).click();
   const list = tenant.page.getByRole('dialog', { name: arabic('conversations.title') });
-  // Played again, it meets the conversation of the first time, which is below the unread one.
-  await list.getByRole('listitem').getByRole('button').first().click();
+  await list.getByRole('listitem').getByRole('button').click();
   const thread = tenant.page.getByRole('dialog', { name: arabic('conversations.one'), exact: true });
   await thread.getByText(`Why?\n${HOSTILE}`, { exact: true }).waitFor();
   expect(await thread.locator('img').count()).toBe(0);
   expect(await thread.getByRole('link', { name: HOSTILE }).getAttribute('href')).toBe(`/alerts/${alarmId}`);
-  await chats(tenant.page, ARABIC, 0).waitFor();
+  await counted(tenant.page, ARABIC, 'conversations', 0).waitFor();
   await asked.getByRole('button', { name: english('ui.close'), exact: true }).click();
   await thread.getByRole('textbox').fill('نافذة مفتوحة');
   await tenant.page.keyboard.press('Control+Enter');
   await thread.getByText('نافذة مفتوحة').waitFor();
 
-  await chats(customer.page, ENGLISH, 1).waitFor();
-  await customer.page.getByRole('main').getByRole('listitem').getByRole('link').last().click();
+  await counted(customer.page, ENGLISH, 'conversations', 1).waitFor();
+  await customer.page.getByRole('main').getByRole('listitem').getByRole('link').click();
   await customer.page.getByRole('main').getByText('نافذة مفتوحة').waitFor();
-  await chats(customer.page, ENGLISH, 0).waitFor();
+  await counted(customer.page, ENGLISH, 'conversations', 0).waitFor();
+
+  const task = `Close the window ${HOSTILE}`;
+  await counted(customer.page, ENGLISH, 'todos', 0).waitFor();
+  await counted(tenant.page, ARABIC, 'todos', 0).click();
+  await giveTodo(tenant.page, task, 'meera');
+  const given = tenant.page.getByRole('dialog', { name: arabic('todos.title'), exact: true });
+  await given.getByRole('button', { name: arabic('todos.list.given') }).click();
+  await given.getByRole('listitem').getByText(task, { exact: true }).waitFor();
+  await given.getByText(arabic('todos.doneLately')).click();
+  await given.getByText(arabic('todos.noneDone')).waitFor();
+
+  await counted(customer.page, ENGLISH, 'todos', 1).click();
+  const mine = customer.page.getByRole('dialog', { name: english('todos.title'), exact: true });
+  const box = mine.getByRole('checkbox', { name: task, exact: true });
+  await box.waitFor();
+  expect(await mine.locator('img').count()).toBe(0);
+  await box.click();
+  await counted(customer.page, ENGLISH, 'todos', 0).waitFor();
+  const done = given.getByRole('list', { name: arabic('todos.doneLately') });
+  await done.getByRole('checkbox', { name: task, exact: true, checked: true }).waitFor();
+  await done.getByText(arabic('todos.doneBy', { name: isolate('meera'), time: '' })).waitFor();
+
   expect(await customer.page.title()).not.toBe('1');
+  expect(await tenant.page.title()).not.toBe('1');
   expect([...customer.troubles, ...tenant.troubles]).toEqual([]);
+  await Promise.all([customer.context.close(), tenant.context.close()]);
+});
+
+it('brings a message to all customers into their top bar, and says who has read it', async () => {
+  const { user, admin } = product.household;
+  const [customer, tenant] = await Promise.all([
+    openWindow(product, user, { path: '/profile' }),
+    openWindow(product, admin, { path: '/messages/create', language: ARABIC }),
+  ]);
+  await counted(customer.page, ENGLISH, 'messages', 0).waitFor();
+  const form = tenant.page.getByRole('form', { name: arabic('messages.write') });
+  await form.getByRole('textbox', { name: arabic('messages.form.title') }).fill(`Smoke ${HOSTILE}`);
+  await form.getByRole('textbox', { name: arabic('messages.form.text') }).fill(`Stay inside ${HOSTILE}`);
+  await form.getByRole('button', { name: arabic('messages.form.send') }).click();
+  const sent = tenant.page.getByRole('main').getByRole('row', { name: /Smoke/ });
+  await sent.getByText(arabic('messages.readBy', { read: '0', all: '1' })).waitFor();
+
+  await counted(customer.page, ENGLISH, 'messages', 1).click();
+  const newest = customer.page.getByRole('dialog', { name: english('messages.title') });
+  await newest.getByRole('link', { name: `Smoke ${HOSTILE}`, exact: true }).click();
+  const message = customer.page.getByRole('dialog', { name: `Smoke ${HOSTILE}`, exact: true });
+  await message.getByText(`Stay inside ${HOSTILE}`, { exact: true }).waitFor();
+  expect(await message.locator('img').count()).toBe(0);
+  await counted(customer.page, ENGLISH, 'messages', 0).waitFor();
+  await sent.getByText(arabic('messages.readBy', { read: '1', all: '1' })).waitFor();
+
+  expect(await customer.page.title()).not.toBe('1');
+  expect(await tenant.page.title()).not.toBe('1');
+  expect([...customer.troubles, ...tenant.troubles]).toEqual([]);
+  await Promise.all([customer.context.close(), tenant.context.close()]);
+});
+
+/** What a missing text leaves on the screen: its key. */
+const KEY = /\b(app|conversations|messages|shell|todos|topBar|ui)\.[a-z]+/;
+
+it('speaks Japanese with a system administrator', async () => {
+  const { sysAdmin } = product.household;
+  const { page, troubles, context } = await openWindow(product, sysAdmin, {
+    path: '/messages',
+    language: JAPANESE,
+  });
+  await page.getByRole('heading', { level: 1, name: japanese('messages.title') }).waitFor();
+  for (const key of ['messages.tab.received', 'messages.tab.sent', 'conversations.title'])
+    await page.getByRole('link', { name: japanese(key), exact: true }).waitFor();
+  await page.getByText(japanese('messages.none')).waitFor();
+  await counted(page, JAPANESE, 'todos', 0).click();
+  await page
+    .getByRole('dialog', { name: japanese('todos.title') })
+    .getByText(japanese('todos.none'))
+    .waitFor();
+  await waitUntilWhole(page);
+  expect(await page.locator('body').innerText()).not.toMatch(KEY);
+  expect(await seriousFindings(page)).toEqual([]);
+  expect(troubles).toEqual([]);
+  await context.close();
 });

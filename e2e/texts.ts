@@ -12,7 +12,7 @@ export const LANGUAGES = [
 ] as const;
 
 export type Language = (typeof LANGUAGES)[number];
-export const [ENGLISH, , ARABIC] = LANGUAGES;
+export const [ENGLISH, JAPANESE, ARABIC] = LANGUAGES;
 
 type Texts = { readonly [key: string]: string | Texts };
 
