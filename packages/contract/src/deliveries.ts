@@ -75,6 +75,9 @@ export type MessageEvent = (typeof MESSAGE_EVENTS)[number];
 /** Someone wrote in a conversation. */
 const CONVERSATION_EVENTS = ['entryWritten'] as const;
 
+/** A to-do was given to a person by another one. */
+const TODO_EVENTS = ['todoGiven'] as const;
+
 /** What a delivery says; `digest`: several alarms in one message. */
 export const DELIVERY_EVENTS = [
   ...ALARM_EVENTS,
@@ -82,6 +85,7 @@ export const DELIVERY_EVENTS = [
   ...SHIPMENT_EVENTS,
   ...MESSAGE_EVENTS,
   ...CONVERSATION_EVENTS,
+  ...TODO_EVENTS,
 ] as const;
 export type DeliveryEvent = (typeof DELIVERY_EVENTS)[number];
 

@@ -4,13 +4,13 @@ import type {
   NotificationLanguage,
   PersonalChannel,
 } from '@airdeck/contract/notifications';
-import { ALARM_SEVERITIES, type AlarmSeverity } from '@airdeck/contract/severities';
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../database/database.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import type { PushTarget } from '../../notify/push/push-sender.ts';
 import type { WebhookTarget } from '../../notify/webhook/webhook-sender.ts';
 import {
+  findGivenTodos,
   findMessageAlarms,
   findMessageShipments,
   findMessages,
@@ -19,12 +19,13 @@ import {
   findSubscriptions,
   findWebhooks,
   findWrittenEntries,
+  type StoredGivenTodo,
   type StoredMessage,
   type StoredMessageAlarm,
   type StoredMessageShipment,
   type StoredWrittenEntry,
 } from './delivery-contents.repository.ts';
-import { type Collected, planDeliveries, worstOf } from './delivery-plan.ts';
+import { type Collected, foremost, planDeliveries, worstOf } from './delivery-plan.ts';
 import {
   beginAttempts,
   collectInto,
@@ -63,6 +64,7 @@ export type DeliveryToSend = {
   readonly shipment: StoredMessageShipment | undefined;
   readonly message: StoredMessage | undefined;
   readonly entry: StoredWrittenEntry | undefined;
+  readonly todo: StoredGivenTodo | undefined;
 };
 
 type Person = {
@@ -214,7 +216,7 @@ async function contentsOf(
   tx: Queryable,
   sending: readonly Delivery[],
 ): Promise<
-  (delivery: Delivery) => Pick<DeliveryToSend, 'alarms' | 'total' | 'shipment' | 'message' | 'entry'>
+  (delivery: Delivery) => Pick<DeliveryToSend, 'alarms' | 'total' | 'shipment' | 'message' | 'entry' | 'todo'>
 > {
   const collected = await listCollected(tx, idsOf(sending.filter(({ event }) => event === 'digest')));
   const members = groupedBy(collected, ({ digestId }) => digestId);
@@ -227,7 +229,8 @@ async function contentsOf(
   const messages = byId(await findMessages(tx, messageIds));
   const entryIds = present(sending.map((one) => one.conversationEntryId));
   const entries = byId(await findWrittenEntries(tx, entryIds));
-  return ({ id, alarmId, shipmentId, messageId, conversationEntryId, tenantId }) => {
+  const todos = byId(await findGivenTodos(tx, present(sending.map(({ todoId }) => todoId))));
+  return ({ id, alarmId, shipmentId, messageId, conversationEntryId, todoId, tenantId }) => {
     const shipment = shipments.get(shipmentId ?? '');
     // It may go to another consignee by now. A consignor is of no tenant.
     const isTheirs = tenantId === null || tenantId === shipment?.consigneeTenantId;
@@ -238,17 +241,7 @@ async function contentsOf(
       shipment: isTheirs ? shipment : undefined,
       message: messages.get(messageId ?? ''),
       entry: entries.get(conversationEntryId ?? ''),
+      todo: todos.get(todoId ?? ''),
     };
   };
-}
-
-/** Those that a digest names: the worst, and the newest of these, whose ids come last. */
-function foremost(
-  members: readonly { readonly alarmId: string; readonly severity: AlarmSeverity }[],
-): string[] {
-  const rank = ({ severity }: (typeof members)[number]) => ALARM_SEVERITIES.indexOf(severity);
-  return members
-    .toSorted((one, other) => rank(one) - rank(other) || (one.alarmId < other.alarmId ? 1 : -1))
-    .slice(0, LIMITS.notifications.linesPerDigest)
-    .map(({ alarmId }) => alarmId);
 }

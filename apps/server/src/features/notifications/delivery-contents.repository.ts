@@ -7,6 +7,7 @@ import { message } from '../../database/schema/messages.ts';
 import { delivery, pushSubscription, webhook } from '../../database/schema/notifications.ts';
 import { shipment } from '../../database/schema/shipments.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
+import { todo } from '../../database/schema/todos.ts';
 import { appUser, userCredentials } from '../../database/schema/users.ts';
 
 /** Alarms as messages describe them. */
@@ -67,17 +68,34 @@ export async function findWrittenEntries(queryable: Queryable, ids: readonly str
 }
 export type StoredWrittenEntry = Awaited<ReturnType<typeof findWrittenEntries>>[number];
 
+/** To-dos as mails and notifications show them. */
+export async function findGivenTodos(queryable: Queryable, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const { id, task, dueDate, deviceName, alarmName } = todo;
+  return queryable
+    .select({
+      ...{ id, task, dueDate, deviceName, alarmName },
+      /** Null: deleted since. */
+      author: { email: appUser.email, firstName: appUser.firstName, lastName: appUser.lastName },
+    })
+    .from(todo)
+    .leftJoin(appUser, eq(appUser.id, todo.authorUserId))
+    .where(inArray(id, [...ids]));
+}
+export type StoredGivenTodo = Awaited<ReturnType<typeof findGivenTodos>>[number];
+
 /**
  * Those of the deliveries whose reader does not need them any more: the message was read, or does not hold any longer;
- * the conversation was read, or a later entry of it says that there is something new.
+ * the conversation was read, or a later entry of it says that there is something new; the to-do is done, deleted, or
+ * another person's by now, or was given to the reader a second time.
  */
 export async function findMoot(
   queryable: Queryable,
   due: readonly (typeof delivery.$inferSelect)[],
   now: number,
 ): Promise<ReadonlySet<string>> {
-  const ids = due.flatMap(({ id, messageId, conversationEntryId }) =>
-    messageId === null && conversationEntryId === null ? [] : [id],
+  const ids = due.flatMap(({ id, messageId, conversationEntryId, todoId }) =>
+    messageId === null && conversationEntryId === null && todoId === null ? [] : [id],
   );
   if (ids.length === 0) return new Set();
   const isRead = sql`${delivery.messageId} is not null and not exists (
@@ -94,10 +112,20 @@ export async function findMoot(
     join delivery d on d.conversation_entry_id = later.id and d.user_id = ${delivery.userId}
       and d.channel = ${delivery.channel} and d.state = 'waiting'
     where e.id = ${delivery.conversationEntryId})`;
+  const isNoLongerTheirs = sql`${delivery.todoId} is not null and not exists (
+    select 1 from todo t
+    where t.id = ${delivery.todoId} and t.holder_user_id = ${delivery.userId} and t.done_time is null)`;
+  const isGivenAgain = sql`${delivery.todoId} is not null and exists (
+    select 1 from delivery d
+    where d.todo_id = ${delivery.todoId} and d.user_id = ${delivery.userId} and d.channel = ${delivery.channel}
+      and d.subscription_id is not distinct from ${delivery.subscriptionId} and d.state = 'waiting'
+      and (d.created_time, d.id) > (${delivery.createdTime}, ${delivery.id}))`;
   const rows = await queryable
     .select({ id: delivery.id })
     .from(delivery)
-    .where(and(inArray(delivery.id, ids), or(isRead, isReadEntry, isFollowed)));
+    .where(
+      and(inArray(delivery.id, ids), or(isRead, isReadEntry, isFollowed, isNoLongerTheirs, isGivenAgain)),
+    );
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -84,3 +84,14 @@ const idsOf = (deliveries: readonly DueDelivery[]) => deliveries.map(({ id }) =>
 
 export const worstOf = (severities: readonly AlarmSeverity[]): AlarmSeverity =>
   ALARM_SEVERITIES.find((severity) => severities.includes(severity)) ?? 'INDETERMINATE';
+
+/** Those that a digest names: the worst, and the newest of these, whose ids come last. */
+export function foremost(
+  members: readonly { readonly alarmId: string; readonly severity: AlarmSeverity }[],
+): string[] {
+  const rank = ({ severity }: (typeof members)[number]) => ALARM_SEVERITIES.indexOf(severity);
+  return members
+    .toSorted((one, other) => rank(one) - rank(other) || (one.alarmId < other.alarmId ? 1 : -1))
+    .slice(0, LIMITS.notifications.linesPerDigest)
+    .map(({ alarmId }) => alarmId);
+}

@@ -11,6 +11,7 @@ import { messageWords, writtenMessage } from '../../notify/messages/written-mess
 import { pushPayload } from '../../notify/push/push-payload.ts';
 import type { PushSender } from '../../notify/push/push-sender.ts';
 import { isShipmentEvent, shipmentMessage, shipmentWords } from '../../notify/shipments/shipment-message.ts';
+import { todoMessage, todoWords } from '../../notify/todos/todo-message.ts';
 import type { WebhookSender } from '../../notify/webhook/webhook-sender.ts';
 import { nameOf } from '../users/person.ts';
 import type { DeliveryToSend } from './delivery-batch.ts';
@@ -104,7 +105,7 @@ type Written = {
 
 /** Undefined: what it was about is deleted. */
 function writtenFor(
-  { delivery: { event, severity }, alarms, total, shipment, message: written, entry }: DeliveryToSend,
+  { delivery: { event, severity }, alarms, total, shipment, message: written, entry, todo }: DeliveryToSend,
   language: NotificationLanguage,
 ): Written | undefined {
   const texts = textsOf(language);
@@ -128,6 +129,17 @@ function writtenFor(
       aboutId: entry.conversationId,
       isUrgent: false,
       of: 'conversations',
+    };
+  }
+  if (event === 'todoGiven') {
+    if (!todo) return undefined;
+    return {
+      message: todoMessage({ ...todo, author: todo.author && nameOf(todo.author) }, language),
+      words: { ...texts, ...todoWords(language) },
+      path: '/dashboard?panel=todos',
+      aboutId: todo.id,
+      isUrgent: false,
+      of: 'todos',
     };
   }
   if (isShipmentEvent(event)) {

@@ -2,7 +2,7 @@ import type { MessageKind } from '@airdeck/contract/messages';
 import { DEFAULT_NOTIFICATION_CHOICES } from '@airdeck/contract/notifications';
 import { SHIPMENT_STATUS } from '@airdeck/contract/shipments';
 import type { Clock } from '../../clock.ts';
-import type { DomainEvent, DomainEvents, EventConversation } from '../../domain-events.ts';
+import type { DomainEvent, DomainEvents, EventConversation, EventTodo } from '../../domain-events.ts';
 import {
   type AlarmChange,
   insertCleared,
@@ -86,6 +86,10 @@ const WITHOUT_DELIVERY: ReadonlySet<MessageKind> = new Set([
 
 function newForPeople(act: DomainEvent, now: number): NewForPeople | undefined {
   if (act.entityType === 'CONVERSATION') return newEntry(act.entity, now);
+  if (act.entityType === 'TODO') {
+    const isGiven = act.action === 'created' || act.action === 'handedOn';
+    return isGiven ? givenTodo(act.entity, now) : undefined;
+  }
   if (act.entityType !== 'MESSAGE' || act.action !== 'created' || WITHOUT_DELIVERY.has(act.entity.kind))
     return undefined;
   const { id, fromTime, importance } = act.entity;
@@ -102,4 +106,10 @@ function newEntry({ entry }: EventConversation, now: number): NewForPeople | und
   if (!entry || entry.readerIds.length === 0) return undefined;
   const { id, readerIds: userIds } = entry;
   return { subject: 'conversations', id, event: 'entryWritten', userIds, dueTime: now + READ_FIRST_MS };
+}
+
+function givenTodo({ id, authorUserId, assigneeUserId }: EventTodo, now: number): NewForPeople | undefined {
+  if (assigneeUserId === null || assigneeUserId === authorUserId) return undefined;
+  const dueTime = now + READ_FIRST_MS;
+  return { subject: 'todos', id, event: 'todoGiven', userIds: [assigneeUserId], dueTime };
 }

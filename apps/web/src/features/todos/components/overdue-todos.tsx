@@ -1,14 +1,36 @@
 import { Anchor } from '@mantine/core';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { openSidePanel } from '../../../lib/side-panel/side-panel.ts';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useTodoSummary } from '../api/todos.ts';
 import classes from './todos.module.css';
 
+/** Of the links in mails and notifications. */
+const PARAMETER = 'panel';
+
+/** Opens the panel for those whom a link leads to it; the address is that of the dashboard from then on. */
+function useLinkToPanel(): void {
+  const [query, setQuery] = useSearchParams();
+  const isAsked = query.get(PARAMETER) === 'todos';
+  useEffect(() => {
+    if (!isAsked) return;
+    openSidePanel({ panel: 'todos' });
+    const without = (before: URLSearchParams) => {
+      const after = new URLSearchParams(before);
+      after.delete(PARAMETER);
+      return after;
+    };
+    setQuery(without, { replace: true });
+  }, [isAsked, setQuery]);
+}
+
 /** On a dashboard: what the reader should have done by now. Nothing, where there is nothing. */
 export function OverdueTodos() {
   const { t, i18n } = useTranslation();
   const { data } = useTodoSummary();
+  useLinkToPanel();
   if (!data || data.overdue === 0) return null;
   const names = data.mostOverdue.map(({ task }) => isolate(task));
   const others = data.overdue - names.length;
