@@ -5,6 +5,7 @@ import { createDemoAccounts, demoAdministrator } from './create-accounts.ts';
 import { createDemoMessages } from './create-messages.ts';
 import { createDemoQuestionnaires } from './create-questionnaires.ts';
 import { createDemoShipments } from './create-shipments.ts';
+import { createDemoTodos } from './create-todos.ts';
 import type { DemoHost } from './host.ts';
 import { ALARM_DAYS, createPastAlarms } from './past-alarms.ts';
 import { PLACEMENTS } from './readings.ts';
@@ -29,6 +30,8 @@ type DemoState = Progress & {
   readonly hasShipments?: true;
   /** Missing in a state of before there were messages. */
   readonly hasMessages?: true;
+  /** Missing in a state of before there were to-dos. */
+  readonly hasTodos?: true;
   /** Missing until the past that alarms are made from has been sent. */
   readonly hasAlarms?: true;
   /** By e-mail address. */
@@ -71,7 +74,7 @@ export class Demo {
   async prepare(): Promise<DemoAccess> {
     const stored = (await this.#host.loadState()) as DemoState | undefined;
     const prepared = await this.#withQuestionnaires(stored ?? (await this.#createAccounts()));
-    this.#state = await this.#withMessages(await this.#withShipments(prepared));
+    this.#state = await this.#withTodos(await this.#withMessages(await this.#withShipments(prepared)));
 
     const file = join(this.#host.dataDir, SIGN_INS_FILE);
     const known = await readSignIns(file);
@@ -126,6 +129,14 @@ export class Demo {
     if (state.hasMessages) return state;
     const next = { ...state, hasMessages: true } as const;
     await createDemoMessages(this.#host, state.userIds, (setUp) => setUp.saveState(next));
+    return next;
+  }
+
+  /** Likewise. */
+  async #withTodos(state: DemoState): Promise<DemoState> {
+    if (state.hasTodos) return state;
+    const next = { ...state, hasTodos: true } as const;
+    await createDemoTodos(this.#host, state.userIds, (setUp) => setUp.saveState(next));
     return next;
   }
 

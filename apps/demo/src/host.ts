@@ -77,6 +77,15 @@ export type NewDemoMessage = {
   readonly isImportant: boolean;
 };
 
+/** A to-do of one person for another, or for oneself. */
+export type NewDemoTodo = {
+  readonly task: string;
+  /** yyyy-MM-dd */
+  readonly dueDate: string;
+  readonly repeat: { readonly every: number; readonly unit: 'days' | 'weeks' | 'months' } | null;
+  readonly assigneeUserId: string;
+};
+
 /** An alarm of the past. Times are epoch milliseconds. */
 export type PastAlarm = { readonly id: string; readonly deviceName: string; readonly raisedTime: number };
 
@@ -156,6 +165,11 @@ export type DemoSetUp = {
    * @param createdTime epoch milliseconds
    */
   writeMessage(by: DemoAdministrator, message: NewDemoMessage, createdTime: number): Promise<void>;
+  /**
+   * Does nothing when one of the two is gone.
+   * @param createdTime epoch milliseconds
+   */
+  noteTodo(authorUserId: string, todo: NewDemoTodo, createdTime: number): Promise<void>;
   /** @param createdTime epoch milliseconds */
   createQuestion(question: NewQuestion, createdTime: number): Promise<string>;
   /**

@@ -139,6 +139,21 @@ describe('the demo', () => {
     expect(await count('delivery')).toBe(0);
   });
 
+  it('has to-dos, of which one is overdue, one repeats and one is given to a customer', async () => {
+    await prepare();
+    const { rows } = await database.pool.query(
+      `select a.email as author, h.email as holder, t.due_date < current_date as overdue, t.repeat_unit as repeat
+       from todo t join app_user a on a.id = t.author_user_id join app_user h on h.id = t.holder_user_id
+       order by t.due_date`,
+    );
+    expect(rows).toEqual([
+      { author: 'asha@clearair.example', holder: 'asha@clearair.example', overdue: true, repeat: null },
+      { author: 'asha@clearair.example', holder: 'meera@das.example', overdue: false, repeat: null },
+      { author: 'meera@das.example', holder: 'meera@das.example', overdue: false, repeat: 'weeks' },
+    ]);
+    expect(await count('delivery')).toBe(0);
+  });
+
   it('has handed two devices to the partner: one shows its air, one is still in its box', async () => {
     await prepare();
     const { rows } = await database.pool.query(

@@ -25,6 +25,7 @@ import type { Services } from '../services.ts';
 import { findDemoState, saveDemoState } from './demo-state.repository.ts';
 import { acknowledgePastAlarm, raisePastAlarms } from './past-alarms.ts';
 import { holdConversation } from './past-conversations.ts';
+import { noteTodo } from './past-todos.ts';
 
 type Parts = {
   readonly services: Services;
@@ -140,6 +141,8 @@ function setUpIn({ services, database }: Parts, unit: UnitOfWork): DemoSetUp {
       const caller = tenantId === null ? callerOf(by) : administratorOf({ ...by, tenantId });
       await messagesAt(createdTime).write(caller, { ...form, ...always }, unit);
     },
+    noteTodo: (authorUserId, todo, createdTime) =>
+      noteTodo({ services, database }, unit, { authorUserId, todo, createdTime }),
     async createQuestion(question, createdTime) {
       return (await createQuestionService(at(createdTime)).create(null, question, unit))._id;
     },

@@ -114,8 +114,8 @@ export function createTodoService(parts: {
       listAssignees(db, caller, query),
 
     /** @throws ApiError 400/31, 404/32 */
-    create: (caller: Caller, given: Given): Promise<TodoRecord> =>
-      inUnitOfWork(db, caller, async (unit) => {
+    create: (caller: Caller, given: Given, outer?: UnitOfWork): Promise<TodoRecord> =>
+      inUnitOfWork(db, outer ?? caller, async (unit) => {
         const { tx } = unit;
         const userId = given.assigneeUserId ?? caller.userId;
         await lockUserForShare(tx, userId);

@@ -1,0 +1,32 @@
+import type { NewDemoTodo } from '@airdeck/demo/host';
+import type { Database } from '../database/database.ts';
+import type { UnitOfWork } from '../database/unit-of-work.ts';
+import { createDomainEvents } from '../domain-events.ts';
+import { createEventBus } from '../events.ts';
+import { createTodoService } from '../features/todos/todos.service.ts';
+import type { Services } from '../services.ts';
+
+const SYSTEM_SCOPE = { authority: 'SYS_ADMIN', tenantId: null, customerId: null } as const;
+
+/** See `DemoSetUp.noteTodo`. No one is notified of what was given then. */
+export async function noteTodo(
+  { services, database }: { services: Pick<Services, 'users'>; database: Database },
+  unit: UnitOfWork,
+  given: { authorUserId: string; todo: NewDemoTodo; createdTime: number },
+): Promise<void> {
+  const { authorUserId: userId, todo, createdTime } = given;
+  const author = await services.users.findTyped(SYSTEM_SCOPE, userId, unit);
+  const assignee = await services.users.findTyped(SYSTEM_SCOPE, todo.assigneeUserId, unit);
+  if (!author || !assignee) return;
+  const todos = createTodoService({
+    database,
+    clock: () => createdTime,
+    events: createEventBus(),
+    domainEvents: createDomainEvents(),
+  });
+  await todos.create(
+    { ...author, userId, address: '127.0.0.1', impersonator: null, sessionId: '' },
+    todo,
+    unit,
+  );
+}
