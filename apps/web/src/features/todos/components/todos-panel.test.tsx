@@ -1,0 +1,146 @@
+import { TODO_ERRORS, type Todo } from '@airdeck/contract/todos';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
+import { enterText } from '../../../testing/enter-text.ts';
+import { type FakeRequest, type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
+import { pageOf } from '../../../testing/listed-users.ts';
+import { clearToasts } from '../../../testing/toasts.ts';
+
+const TODOS = '/backoffice/todos';
+const DONE = `PUT ${TODOS}/t1/isCompleted`;
+const HOSTILE = 'Clean <img src=x onerror=alert(1)>';
+const OWN_ID = '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f004';
+
+const ME = { userId: OWN_ID, name: 'Meera Das' };
+const OTHER = { userId: '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f009', name: 'Asha Mohanty' };
+
+const aTodo = (part: Partial<Todo> = {}): Todo => ({
+  id: 't1',
+  task: HOSTILE,
+  isCompleted: false,
+  createdTime: 1,
+  dueDate: '2020-01-02',
+  repeat: null,
+  author: OTHER,
+  assignee: ME,
+  completedTime: null,
+  completedBy: null,
+  isOwn: false,
+  device: null,
+  alarm: null,
+  finding: null,
+  ...part,
+});
+
+let backend: FakeServer;
+let todos: Todo[];
+beforeEach(() => {
+  todos = [aTodo(), aTodo({ id: 't2', task: 'Order filters', author: ME, assignee: OTHER, isOwn: true })];
+  const isMine = ({ assignee }: Todo) => assignee.userId === OWN_ID;
+  backend = fakeServer({
+    [`GET ${TODOS}`]: ({ query }) => {
+      const isDone = query.get('state') === 'done';
+      const wantsMine = query.get('list') === 'mine';
+      return pageOf(todos.filter((one) => one.isCompleted === isDone && isMine(one) === wantsMine));
+    },
+    [`GET ${TODOS}/summary`]: () => {
+      const open = todos.filter((one) => !one.isCompleted);
+      const mine = open.filter(isMine).length;
+      const given = open.length - mine;
+      return { body: { open: mine, given, due: mine, overdue: mine, mostOverdue: [] } };
+    },
+    [`POST ${TODOS}`]: add,
+    [DONE]: ({ body }) => {
+      const { isCompleted } = body as { isCompleted: boolean };
+      todos = todos.map((one) =>
+        one.id === 't1' ? { ...one, isCompleted, completedTime: Date.now() } : one,
+      );
+      return { body: todos[0] };
+    },
+  });
+});
+afterEach(() => {
+  clearToasts();
+  leaveConsole();
+});
+
+function add({ body }: FakeRequest) {
+  const { task, dueDate } = body as Pick<Todo, 'task' | 'dueDate'>;
+  const added = aTodo({ id: 't3', task, dueDate, author: ME, isOwn: true });
+  todos = [...todos, added];
+  return { body: added };
+}
+
+async function openPanel() {
+  signInAs();
+  await openConsole('/user/changePassword');
+  await userEvent.click(await screen.findByRole('button', { name: /^To-dos: \d+ due$/ }));
+  return within(await screen.findByRole('dialog', { name: 'To-dos' }));
+}
+
+describe('the panel of to-dos', () => {
+  it('shows what is mine and what others do for me, as text', async () => {
+    const panel = await openPanel();
+    const mine = await panel.findByRole('list', { name: 'Mine' });
+    expect(mine).toHaveTextContent(HOSTILE);
+    expect(mine).toHaveTextContent(/Overdue since .*2020/);
+    expect(mine).toHaveTextContent(/From .*Asha Mohanty/);
+    // It is another's to delete.
+    expect(within(mine).queryByRole('button', { name: /Delete/ })).toBeNull();
+    await userEvent.click(panel.getByRole('button', { name: 'Given by me · 1' }));
+    const given = await panel.findByRole('list', { name: 'Given by me' });
+    expect(given).toHaveTextContent('Order filters');
+    expect(given).toHaveTextContent(/For .*Asha Mohanty/);
+  });
+
+  it('adds one with its due date, and is ready for the next', async () => {
+    const panel = await openPanel();
+    await enterText(await panel.findByRole('textbox', { name: 'What is to be done?' }), 'Call the school');
+    await enterText(await panel.findByRole('textbox', { name: 'Due' }), '24-12-2030');
+    await userEvent.click(panel.getByRole('button', { name: 'Add' }));
+    expect(await panel.findByText('Call the school')).toBeInTheDocument();
+    expect(backend.to(`POST ${TODOS}`).map(({ body }) => body)).toEqual([
+      { task: 'Call the school', dueDate: '2030-12-24', repeat: null, assigneeUserId: null },
+    ]);
+    expect(panel.getByRole('textbox', { name: 'What is to be done?' })).toHaveValue('');
+  });
+
+  it('keeps the text of one that could not be saved', async () => {
+    backend.on(`POST ${TODOS}`, () => refusal(TODO_ERRORS.tooMany));
+    const panel = await openPanel();
+    const task = await panel.findByRole('textbox', { name: 'What is to be done?' });
+    await enterText(task, 'One too many');
+    await userEvent.click(panel.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('You have too many open to-dos.')).toBeInTheDocument();
+    expect(task).toHaveValue('One too many');
+  });
+
+  it('marks one as done, and keeps it with those of the last weeks', async () => {
+    const panel = await openPanel();
+    await userEvent.click(await panel.findByRole('checkbox', { name: HOSTILE }));
+    expect(await panel.findByText(/All is well/)).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'To-dos: 0 due' })).toBeInTheDocument();
+    expect(backend.to(DONE).map(({ body }) => body)).toEqual([
+      { isCompleted: true, today: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) },
+    ]);
+    await userEvent.click(panel.getByText('Done in the last 4 weeks'));
+    await waitFor(() => expect(panel.getByRole('checkbox', { name: HOSTILE })).toBeChecked());
+  });
+
+  it('says so where there is nothing', async () => {
+    todos = [];
+    const panel = await openPanel();
+    expect(await panel.findByText(/All is well: you have nothing to do/)).toBeInTheDocument();
+    await userEvent.click(panel.getByRole('button', { name: 'Given by me · 0' }));
+    expect(await panel.findByText('To-dos that you give to others will be listed here.')).toBeInTheDocument();
+  });
+});
+
+it('a link of a mail opens the panel on the dashboard', async () => {
+  signInAs({ authority: 'SYS_ADMIN' });
+  await openConsole('/dashboard?panel=todos');
+  expect(await screen.findByRole('dialog', { name: 'To-dos' })).toBeInTheDocument();
+  await waitFor(() => expect(shownAddress()).toBe('/dashboard'));
+});
