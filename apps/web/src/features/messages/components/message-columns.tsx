@@ -31,7 +31,9 @@ export function receivedColumns({ t, format, direction, hrefOf }: ColumnsOptions
               <bdi>{messageTitle(message, t)}</bdi>
             </Anchor>
           </MessageTitle>
-          <bdi className={classes.excerpt}>{messageText(message, t, format)}</bdi>
+          <span className={classes.excerpt}>
+            <bdi>{messageText(message, t, format)}</bdi>
+          </span>
         </span>
       ),
     },
@@ -62,7 +64,9 @@ export function sentColumns({ t, format, direction }: Omit<ColumnsOptions, 'href
         <span className={classes.facts} dir={direction}>
           {message.importance === 'important' ? <ImportantMark /> : null}
           <bdi>{message.title}</bdi>
-          <bdi className={classes.excerpt}>{message.text}</bdi>
+          <span className={classes.excerpt}>
+            <bdi>{message.text}</bdi>
+          </span>
         </span>
       ),
     },
