@@ -71,6 +71,9 @@ export const queryOfFilter = ({ state, severity, ...query }: AlarmFilter): Alarm
   severities: severity && [severity],
 });
 
+/** Not cleared, acknowledged or not. */
+export const isOpenRank = (rank: number): boolean => rank < 2;
+
 export const rankOfStatus = (status: AlarmStatus): number => ALARM_STATUSES.indexOf(status);
 
 /**
@@ -82,7 +85,7 @@ export function ranksOfSearch(statuses: readonly AlarmSearchStatus[]): number[] 
   const given = (status: AlarmSearchStatus) => statuses.includes(status);
   const narrows = (one: AlarmSearchStatus, other: AlarmSearchStatus) => given(one) !== given(other);
   return [0, 1, 2, 3].filter((rank) => {
-    if (narrows('ACTIVE', 'CLEARED') && rank < 2 !== given('ACTIVE')) return false;
+    if (narrows('ACTIVE', 'CLEARED') && isOpenRank(rank) !== given('ACTIVE')) return false;
     return !narrows('ACK', 'UNACK') || (rank % 2 === 1) === given('ACK');
   });
 }

@@ -11,7 +11,7 @@ import { appUser } from '../../database/schema/users.ts';
 import type { Scope } from '../../http/caller.ts';
 import { customerName } from '../customers/customer-name-sql.ts';
 import type { NamedUser } from '../users/person.ts';
-import { type AlarmQuery, alarmScope, alarmsWhere } from './alarm-filter-sql.ts';
+import { type AlarmQuery, alarmScope, alarmsWhere, isOpenRank } from './alarm-filter-sql.ts';
 import { alarmColumns, type StoredAlarm } from './alarm-writes.repository.ts';
 
 /** An alarm with what stands around it. */
@@ -77,7 +77,10 @@ export async function listAlarms(
   query: AlarmPageQuery,
 ): Promise<Rows<AlarmRecord>> {
   const where = alarmsWhere(caller, query);
-  const [ids, total] = await Promise.all([pickIds(db, where, query), countWhere(db, where)]);
+  // Of what is open nothing has been cleared: there is nothing to sort by.
+  const isUnsorted = query.sort?.property === 'clearTime' && query.statusRanks?.every(isOpenRank);
+  const order = isUnsorted ? { ...query, sort: undefined } : query;
+  const [ids, total] = await Promise.all([pickIds(db, where, order), countWhere(db, where)]);
   const rows = await selectRecords(db).where(inArray(alarm.id, ids));
   return { rows: inOrder(ids, rows), total };
 }
