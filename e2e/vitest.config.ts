@@ -1,7 +1,20 @@
 import { defineConfig } from 'vitest/config';
 import { longestFirst } from '../tools/setup/longest-first.ts';
 
-const LONGEST = ['main-job', 'homes', 'look', 'tenants', 'real-input', 'access', 'customers', 'passwords'];
+const LONGEST = [
+  'alarms',
+  'look',
+  'shipments',
+  'homes',
+  'customers',
+  'tenants',
+  'main-job',
+  'passwords',
+  'device-maps',
+  'notifications',
+  'access',
+  'devices',
+];
 
 /**
  * Tests of the built product in a real browser. Three files run at a time, also on two cores: each starts a server and
