@@ -44,12 +44,10 @@ export function createRuleTrials(parts: { database: Database; clock: Clock; stat
     let found: TrialProgress['found'] = [];
     let listed = 0;
     let lineTime = performance.now();
-    const intervalsOf = (device: TriedDevice) => {
-      const queued = <T>(work: () => Promise<T>) => statementQueue(device.key, work);
-      return triedIntervals(database.pool, queued, terms, device, range);
-    };
-    for await (const [device, intervals] of oneAhead(devices, intervalsOf)) {
+    for (const device of devices) {
       if (signal.aborted) return;
+      const queued = <T>(work: () => Promise<T>) => statementQueue(device.key, work);
+      const intervals = await triedIntervals(database.pool, queued, terms, device, range);
       totals.devicesTried += 1;
       totals.alarms += intervals.length;
       if (intervals.length > 0) totals.devicesWithAlarms += 1;
@@ -103,25 +101,6 @@ export function createRuleTrials(parts: { database: Database; clock: Clock; stat
       ending.abort();
       if (underWay.get(userId) === ending) underWay.delete(userId);
     }
-  }
-}
-
-/** What is found of each item, in order. While one is computed, the database reads for the next. */
-async function* oneAhead<Item, Found>(
-  items: readonly Item[],
-  find: (item: Item) => Promise<Found>,
-): AsyncGenerator<[Item, Found], void> {
-  const begin = (item: Item | undefined) => {
-    const found = item && find(item);
-    // Where no one asks for it any more, its failure is of no interest.
-    found?.catch(() => undefined);
-    return found;
-  };
-  let next = begin(items[0]);
-  for (const [index, item] of items.entries()) {
-    const current = next;
-    next = begin(items[index + 1]);
-    if (current) yield [item, await current];
   }
 }
 
