@@ -1,4 +1,10 @@
-import type { Conversation, ConversationEntry } from '@airdeck/contract/conversations';
+import {
+  type Conversation,
+  type ConversationEntry,
+  getConversation,
+  listConversations,
+} from '@airdeck/contract/conversations';
+import { pathOf } from '@airdeck/contract/operation';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -7,8 +13,8 @@ import { leaveConsole, openConsole, signInAs } from '../../../testing/console.ts
 import { enterText } from '../../../testing/enter-text.ts';
 import { type FakeRequest, type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 
-const LIST = 'GET /backoffice/conversations';
-const ONE = '/backoffice/conversations/c1';
+const LIST = `GET ${listConversations.path}`;
+const ONE = pathOf(getConversation, { conversationId: 'c1' });
 const HOSTILE = '<img src=x onerror=alert(1)>';
 
 const aConversation = (part: Partial<Conversation> = {}): Conversation => ({

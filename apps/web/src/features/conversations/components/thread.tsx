@@ -22,7 +22,7 @@ import { otherSide } from './conversation-words.ts';
 import { Entry, UnsentEntry } from './entry.tsx';
 import classes from './thread.module.css';
 
-/** A conversation: what it is about, and what was written, the oldest first. Whoever sees its end has read it. */
+/** A conversation: what it is about, and what was written, the oldest first. A reader who sees its end has read it. */
 export function Thread({ conversationId }: { conversationId: string }) {
   const { t } = useTranslation();
   const one = useConversation(conversationId);

@@ -1,4 +1,4 @@
-import { TODO_ERRORS, type Todo } from '@airdeck/contract/todos';
+import { listTodos, TODO_ERRORS, type Todo } from '@airdeck/contract/todos';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { type FakeRequest, type FakeServer, fakeServer, refusal } from '../../..
 import { pageOf } from '../../../testing/listed-users.ts';
 import { clearToasts } from '../../../testing/toasts.ts';
 
-const TODOS = '/backoffice/todos';
+const TODOS = listTodos.path;
 const DONE = `PUT ${TODOS}/t1/isCompleted`;
 const HOSTILE = 'Clean <img src=x onerror=alert(1)>';
 const OWN_ID = '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f004';
