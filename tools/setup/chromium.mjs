@@ -48,7 +48,9 @@ export async function ensureChromium() {
       const { code, output } = await run(['apt-get', args], { cwd: '/', env, quiet: true });
       if (code !== 0) say(output.trimEnd());
     }
-    if (findChromium()) return say(`Chromium installed in ${secondsSince(startedAt)}.`);
+    if (findOnPath([HEADLESS_SHELL])) return say(`Chromium installed in ${secondsSince(startedAt)}.`);
+    if (findChromium())
+      return say(`${HEADLESS_SHELL} cannot be had here; Chromium drives all browser tests.`);
   }
   throw new Stop(
     'The browser tests need Chromium, which is not installed. On Debian or Ubuntu: ' +
