@@ -59,7 +59,7 @@ export const messageSchema = z.object({
   sender: z
     .object({
       name: z.string().nullable().describe('Null: the user was deleted'),
-      organisation: z.string().nullable().describe('The tenant; null: whoever operates this server'),
+      organisation: z.string().nullable().describe('The tenant; null: the operator of this server'),
     })
     .nullable()
     .describe('Null: the product'),

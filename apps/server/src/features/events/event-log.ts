@@ -124,7 +124,7 @@ export function createEventLog(parts: {
 /**
  * What a caller hears of an event, JSON; undefined: nothing. A tenant administrator hears of the tenant, a customer's user
  * of the customer; a system administrator of shipments, of conversations with the system, and that alarms changed, of which
- * they see counts. What concerns people is heard by them alone, whoever they are.
+ * they see counts. What concerns single users is sent to those users alone, of whatever role.
  */
 export function heardBy(
   caller: Pick<Caller, 'userId' | 'authority' | 'tenantId' | 'customerId'>,

@@ -1,7 +1,7 @@
 import { EVERYBODY, rows } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
-/** Of what others note, not even that it is there is said, whoever asks. */
+/** A to-do of other users does not exist for a caller, of whatever role. */
 const TODO = rows('todo', '200 404 404 404', '200 - 404 404', '200 - 404 404');
 
 export const accessMatrix: AccessMatrix = {
