@@ -148,6 +148,10 @@ ${HEAD}
 | Messages before the device has authenticated | connection | ${number(mqtt.messagesBeforeConnack)} | The connection is closed |
 | Messages that are not acknowledged | connection | ${number(mqtt.heldMessages)}; ${number(mqtt.heldMessagesWhenFull)} while too many readings wait | The connection is not read |
 | Readings that wait for a commit | server | ${number(ingest.pendingRows)} | MQTT is not read; HTTP: 503 with \`Retry-After\` |
+| Memory of messages that wait for a commit | device | ${bytes(ingest.pendingBytesPerDevice)} | MQTT is not read; HTTP: 429 with \`Retry-After\` |
+| Memory of messages that wait for a commit | tenant | ${bytes(ingest.pendingBytesPerTenant)} | as above |
+| Memory of messages that wait for a commit | server | ${bytes(ingest.pendingBytes)} | MQTT is not read; HTTP: 503 with \`Retry-After\` |
+| Messages that wait because of these limits | connection | ${number(ingest.waitingMessagesPerConnection)}, or ${bytes(ingest.waitingBytesPerConnection)} | The connection is not read |
 | Readings in one commit | server | ${number(ingest.batchRows)} | The next commit |
 | A message over HTTP | request | ${time(ingest.httpRequestMs)} to be stored | 503 with \`Retry-After\` |
 | Access tokens that are looked up | server | ${atOnce(ingest.tokenLookups)}, ${time(ingest.tokenLookupMs)} each | MQTT: CONNACK 3; HTTP: 503 with \`Retry-After\` |

@@ -276,6 +276,13 @@ export const LIMITS = {
     batchRows: 2_000,
     /** Readings that wait for a commit. Beyond it, HTTP is refused and MQTT is not read. */
     pendingRows: 20_000,
+    /** Memory that messages take until they are committed, as they came and decoded, which may be thirty times as much. */
+    pendingBytes: 128 * MIB,
+    pendingBytesPerTenant: 32 * MIB,
+    pendingBytesPerDevice: 8 * MIB,
+    /** That wait beyond that before the connection is not read: enough for most devices to go on pinging. */
+    waitingMessagesPerConnection: 10,
+    waitingBytesPerConnection: 16 * KIB,
     /** A reading further ahead of the server's clock is stored, and never becomes the latest. */
     latestAheadMs: 10 * MINUTE_MS,
     /** Latest values that are kept besides the columns; the database keeps as many (merge_latest_extra). */

@@ -1,0 +1,249 @@
+import type { Clock } from '../clock.ts';
+import { LIMITS } from '../limits/limits.ts';
+
+/** Whose message it is: a `Device`. */
+export type Sender = {
+  readonly key: number;
+  readonly tenantId: string;
+  /** What the device may send in a second; `waitMs`: until it may send one more message, 0: now. */
+  readonly rate: { waitMs(now: number): number };
+};
+
+/**
+ * Why a message cannot be taken now: the device sends too fast; or as much waits for the database as may wait of the
+ * device, of its tenant, or in all.
+ */
+export type Refusal = 'rate' | 'device' | 'tenant' | 'server';
+
+/** How a connection is made to send nothing more, and to go on. Each may be called repeatedly. */
+export type Flow = { stop(): void; go(): void };
+
+export type AdmissionLimits = {
+  readonly pendingBytesPerDevice: number;
+  readonly pendingBytesPerTenant: number;
+  readonly pendingBytes: number;
+  readonly waitingMessagesPerConnection: number;
+  readonly waitingBytesPerConnection: number;
+};
+
+type Message = { readonly bytes: number; readonly pass: () => void };
+
+/**
+ * Counts what waits for the database in bytes of memory, by device, by tenant and in all, so that a database that is
+ * slow or away cannot fill the memory. A message is taken while less than each limit waits, so that each is exceeded
+ * by one message at most, and none is too large to be taken at all.
+ *
+ * A transport that can stop its connections opens an inlet for each. One that has to answer at once asks `refusal`.
+ * `DeviceMessages` does the counting.
+ */
+export class Admission {
+  readonly #clock: Clock;
+  readonly #limits: AdmissionLimits;
+  readonly #byDevice = new Map<number, number>();
+  readonly #byTenant = new Map<string, number>();
+  #bytes = 0;
+  #messages = 0;
+  /** Inlets with messages that wait, by tenant and device; each level in the order in which it is their turn. */
+  readonly #waiting = new Map<string, Map<number, Inlet[]>>();
+  #isWakeDue = false;
+  #rateTimer: { readonly dueTime: number; readonly timeout: NodeJS.Timeout } | undefined;
+
+  constructor(clock: Clock, limits: AdmissionLimits = LIMITS.ingest) {
+    this.#clock = clock;
+    this.#limits = limits;
+  }
+
+  /** Bytes of messages that were taken and are not committed yet. */
+  get pendingBytes(): number {
+    return this.#bytes;
+  }
+
+  /** Messages that were taken and are not committed yet. */
+  get pendingMessages(): number {
+    return this.#messages;
+  }
+
+  /** Why no message of the device may be taken now, or undefined when one may. */
+  refusal(sender: Sender): Refusal | undefined {
+    if (sender.rate.waitMs(this.#clock()) > 0) return 'rate';
+    if ((this.#byDevice.get(sender.key) ?? 0) >= this.#limits.pendingBytesPerDevice) return 'device';
+    if ((this.#byTenant.get(sender.tenantId) ?? 0) >= this.#limits.pendingBytesPerTenant) return 'tenant';
+    return this.#bytes >= this.#limits.pendingBytes ? 'server' : undefined;
+  }
+
+  /** Counts a message that was taken. `bytes`: all that it keeps in memory. */
+  take(sender: Sender, bytes: number): void {
+    this.#messages += 1;
+    this.#bytes += bytes;
+    add(this.#byDevice, sender.key, bytes);
+    add(this.#byTenant, sender.tenantId, bytes);
+  }
+
+  /** The message is committed, or given up: there is room again. `bytes` as it was taken. */
+  release(sender: Sender, bytes: number): void {
+    this.#messages -= 1;
+    this.#bytes -= bytes;
+    add(this.#byDevice, sender.key, -bytes);
+    add(this.#byTenant, sender.tenantId, -bytes);
+    if (this.#waiting.size === 0 || this.#isWakeDue) return;
+    this.#isWakeDue = true;
+    // What one commit releases is given to those that wait at once, and after the acknowledgements.
+    setImmediate(() => {
+      this.#isWakeDue = false;
+      this.#wake();
+    });
+  }
+
+  /** For a connection of a device, which hands over its messages there; to be closed with the connection. */
+  inlet(sender: Sender, flow: Flow): Inlet {
+    return new Inlet({
+      sender,
+      flow,
+      limits: this.#limits,
+      isOpen: () => this.#isOpenTo(sender),
+      wait: (inlet) => this.#wait(inlet),
+      leave: (inlet) => this.#leave(inlet),
+    });
+  }
+
+  /** Nothing that waits is taken any more. */
+  close(): void {
+    this.#waiting.clear();
+    clearTimeout(this.#rateTimer?.timeout);
+  }
+
+  #isOpenTo(sender: Sender): boolean {
+    const refusal = this.refusal(sender);
+    if (refusal === 'rate') this.#wakeIn(sender.rate.waitMs(this.#clock()));
+    return refusal === undefined;
+  }
+
+  #wait(inlet: Inlet): void {
+    const { tenantId, key } = inlet.sender;
+    const devices = this.#waiting.get(tenantId) ?? new Map<number, Inlet[]>();
+    this.#waiting.set(tenantId, devices);
+    const inlets = devices.get(key);
+    if (inlets) inlets.push(inlet);
+    else devices.set(key, [inlet]);
+  }
+
+  #leave(inlet: Inlet): void {
+    const { tenantId, key } = inlet.sender;
+    const devices = this.#waiting.get(tenantId);
+    const others = devices?.get(key)?.filter((one) => one !== inlet) ?? [];
+    if (others.length > 0) devices?.set(key, others);
+    else devices?.delete(key);
+    if (devices?.size === 0) this.#waiting.delete(tenantId);
+  }
+
+  /** Tenants take turns, then the devices of each, then their connections: one message at a time. */
+  #wake(): void {
+    for (let taken = 1; taken > 0; ) {
+      taken = 0;
+      for (const [tenantId, devices] of [...this.#waiting]) {
+        if (this.#bytes >= this.#limits.pendingBytes) return;
+        const inlet = this.#nextOf(devices);
+        if (!inlet) continue;
+        // To the end of the line: the map keeps the order in which they come.
+        this.#waiting.delete(tenantId);
+        if (devices.size > 0) this.#waiting.set(tenantId, devices);
+        taken += 1;
+        if (inlet.passOne()) this.#wait(inlet);
+      }
+    }
+  }
+
+  /** Takes the inlet whose turn it is out of the line, or none when there is no room for any of them. */
+  #nextOf(devices: Map<number, Inlet[]>): Inlet | undefined {
+    for (const [key, [first, ...others]] of devices) {
+      if (!first || !this.#isOpenTo(first.sender)) continue;
+      devices.delete(key);
+      if (others.length > 0) devices.set(key, others);
+      return first;
+    }
+    return undefined;
+  }
+
+  /** When a rate allows more, no commit need come. */
+  #wakeIn(ms: number): void {
+    const dueTime = performance.now() + ms;
+    if (this.#rateTimer && this.#rateTimer.dueTime <= dueTime) return;
+    clearTimeout(this.#rateTimer?.timeout);
+    const timeout = setTimeout(() => {
+      this.#rateTimer = undefined;
+      this.#wake();
+    }, Math.ceil(ms));
+    this.#rateTimer = { dueTime, timeout };
+  }
+}
+
+/**
+ * Where one connection hands over its messages. They pass at once, or as soon as there is room, always in their order.
+ * While more wait than a connection may have, it is stopped; what the device sends then stays in the network.
+ */
+export class Inlet {
+  readonly sender: Sender;
+  readonly #flow: Flow;
+  readonly #limits: AdmissionLimits;
+  readonly #isOpen: () => boolean;
+  readonly #wait: (inlet: Inlet) => void;
+  readonly #leave: (inlet: Inlet) => void;
+  #line: Message[] = [];
+  #lineBytes = 0;
+  #isClosed = false;
+
+  constructor(parts: {
+    sender: Sender;
+    flow: Flow;
+    limits: AdmissionLimits;
+    isOpen: () => boolean;
+    wait: (inlet: Inlet) => void;
+    leave: (inlet: Inlet) => void;
+  }) {
+    this.sender = parts.sender;
+    this.#flow = parts.flow;
+    this.#limits = parts.limits;
+    this.#isOpen = parts.isOpen;
+    this.#wait = parts.wait;
+    this.#leave = parts.leave;
+  }
+
+  /** Calls `pass`, which hands the message to `DeviceMessages`, when it is its turn. `bytes`: of its payload. */
+  offer(bytes: number, pass: () => void): void {
+    if (this.#isClosed) return;
+    if (this.#line.length === 0 && this.#isOpen()) {
+      pass();
+      return;
+    }
+    this.#line.push({ bytes, pass });
+    this.#lineBytes += bytes;
+    if (this.#line.length === 1) this.#wait(this);
+    const { waitingMessagesPerConnection, waitingBytesPerConnection } = this.#limits;
+    const isFull =
+      this.#line.length >= waitingMessagesPerConnection || this.#lineBytes >= waitingBytesPerConnection;
+    if (isFull) this.#flow.stop();
+  }
+
+  /** What waits is dropped: it was not acknowledged. */
+  close(): void {
+    this.#isClosed = true;
+    if (this.#line.length > 0) this.#leave(this);
+    this.#line = [];
+  }
+
+  /** For `Admission`: passes the first message that waits; returns whether others wait behind it. */
+  passOne(): boolean {
+    const message = this.#line.shift();
+    this.#lineBytes -= message?.bytes ?? 0;
+    message?.pass();
+    if (this.#line.length > 0) return true;
+    this.#flow.go();
+    return false;
+  }
+}
+
+function add<Key>(map: Map<Key, number>, key: Key, bytes: number): void {
+  const sum = (map.get(key) ?? 0) + bytes;
+  if (sum > 0) map.set(key, sum);
+  else map.delete(key);
+}
