@@ -5,7 +5,7 @@ import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
 import { optionalIntegerParameter, textParameter, uuidParameter } from './common/parameters.ts';
 import { personSchema } from './common/person.ts';
 import { errors, REQUEST_ERRORS, USUAL_ERRORS } from './errors.ts';
-import { operation } from './operation.ts';
+import { contentOf, operation } from './operation.ts';
 import { notedOutdoorSchema } from './outdoor.ts';
 import { RULE_KEYS, ruleConditionSchema } from './rules.ts';
 import { ALARM_SEVERITIES } from './severities.ts';
@@ -147,7 +147,7 @@ export const downloadAlarms = operation({
   tag,
   summary: 'The same as comma-separated text, newest first, of any length',
   query: alarmFilterSchema,
-  responses: { 200: z.unknown().meta({ type: 'string', description: 'text/csv' }) },
+  responses: { 200: contentOf('text/csv') },
 });
 
 export const getAlarmCounts = operation({
@@ -240,5 +240,5 @@ export const downloadAlarmCounts = operation({
   tag,
   summary: 'The same as comma-separated text, of all tenants, the most alarms first',
   query: z.object({ textSearch: textParameter() }),
-  responses: { 200: z.unknown().meta({ type: 'string', description: 'text/csv' }) },
+  responses: { 200: contentOf('text/csv') },
 });

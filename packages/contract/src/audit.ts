@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AUDIT_PERMISSIONS } from './audit.permissions.ts';
 import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
 import { optionalIntegerParameter, textParameter } from './common/parameters.ts';
-import { operation } from './operation.ts';
+import { contentOf, operation } from './operation.ts';
 
 /** What people do that the audit log tells of. */
 export const AUDIT_ACTIONS = [
@@ -120,5 +120,5 @@ export const downloadAudit = operation({
   summary: 'The same as comma-separated text, newest first, of any length',
   query: auditFileQuerySchema,
   // Text that is written while it is sent.
-  responses: { 200: z.unknown().meta({ type: 'string', description: 'text/csv' }) },
+  responses: { 200: contentOf('text/csv') },
 });

@@ -10,7 +10,7 @@ import { personSchema } from './common/person.ts';
 import { CONVERSATION_PERMISSIONS } from './conversations.permissions.ts';
 import { entryChartSchema } from './entry-charts.ts';
 import { REQUEST_ERRORS, USUAL_ERRORS } from './errors.ts';
-import { fileSchema, operation } from './operation.ts';
+import { contentOf, operation } from './operation.ts';
 
 /** Who speaks: a customer's user, an administrator of the tenant, or one of the system. */
 const CONVERSATION_SIDES = ['customer', 'tenant', 'system'] as const;
@@ -151,6 +151,6 @@ export const getEntryPicture = operation({
   tag,
   summary: 'The picture of an entry, as PNG',
   params: params.extend({ entryId: uuidParameter('entryId') }),
-  responses: { 200: fileSchema },
+  responses: { 200: contentOf('image/png') },
   errors: [...USUAL_ERRORS, REQUEST_ERRORS.itemNotFound],
 });

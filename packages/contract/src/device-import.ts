@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { booleanParameter, uuidParameter } from './common/parameters.ts';
 import { DEVICE_IMPORT_PERMISSIONS } from './device-import.permissions.ts';
 import { errors, REQUEST_ERRORS, USUAL_ERRORS } from './errors.ts';
-import { operation } from './operation.ts';
+import { contentOf, MEDIA_TYPES, operation } from './operation.ts';
 
 export const DEVICE_IMPORT_ERRORS = errors('deviceImport', {
   otherRunning: ['VERSION_CONFLICT', 'Another import is running'],
@@ -170,7 +170,7 @@ export const importDevices = operation({
     'stops it after the rows that are being written.',
   query: deviceImportQuerySchema,
   body: fileBody,
-  responses: { 200: deviceImportLineSchema.describe('Lines of JSON') },
+  responses: { 200: deviceImportLineSchema.meta({ [MEDIA_TYPES]: ['application/x-ndjson'] }) },
   errors: [...FILE_ERRORS, DEVICE_IMPORT_ERRORS.otherRunning],
 });
 
@@ -191,5 +191,5 @@ export const exportDevices = operation({
   tag,
   summary: 'The devices in scope as a file that can be imported again; without access tokens',
   // Text that is written while it is sent.
-  responses: { 200: z.unknown().meta({ type: 'string', description: 'text/csv' }) },
+  responses: { 200: contentOf('text/csv') },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
 import { textParameter } from './common/parameters.ts';
 import { DEVICE_MAP_PERMISSIONS } from './device-map.permissions.ts';
-import { operation } from './operation.ts';
+import { MEDIA_TYPES, operation } from './operation.ts';
 
 const MAP_DEVICE_STATES = ['active', 'late', 'silent'] as const;
 
@@ -49,7 +49,7 @@ export const getDeviceMap = operation({
   query: z.object({
     deviceInstalledPlace: textParameter().describe("Only devices of this kind of place; 'None': of none"),
   }),
-  responses: { 200: deviceMapSchema.describe('application/geo+json') },
+  responses: { 200: deviceMapSchema.meta({ [MEDIA_TYPES]: ['application/geo+json'] }) },
 });
 
 /** By name. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { booleanParameter } from './common/parameters.ts';
 import { USUAL_ERRORS } from './errors.ts';
 import { EVENT_PERMISSIONS } from './events.permissions.ts';
-import { operation } from './operation.ts';
+import { MEDIA_TYPES, operation } from './operation.ts';
 
 /**
  * What the stream says, by the event's name; `data` is JSON. It says what changed, not what it is now: that is read
@@ -27,6 +27,12 @@ export const eventDataSchemas = {
 export type EventName = keyof typeof eventDataSchemas;
 export type EventData<Name extends EventName> = z.infer<(typeof eventDataSchemas)[Name]>;
 
+const eventSchema = z.object({
+  id: z.string().optional(),
+  event: z.string().describe(`One of ${Object.keys(eventDataSchemas).join(', ')}`),
+  data: z.string().describe('JSON'),
+});
+
 /** A comment comes at least so often: a stream that says nothing for longer is broken. */
 export const EVENT_STREAM_HEARTBEAT_MS = 20_000;
 
@@ -41,6 +47,6 @@ export const streamEvents = operation({
   query: z.object({
     follow: booleanParameter('follow').describe('false: only what has happened since `Last-Event-ID`'),
   }),
-  responses: { 200: z.unknown().meta({ type: 'string', description: 'text/event-stream' }) },
+  responses: { 200: eventSchema.meta({ [MEDIA_TYPES]: ['text/event-stream'] }) },
   errors: USUAL_ERRORS,
 });

@@ -17,7 +17,7 @@ import {
   zoneText,
 } from './history.ts';
 import { COMPARISON, isComparable, TOO_LONG } from './history-comparison.ts';
-import { operation } from './operation.ts';
+import { contentOf, operation } from './operation.ts';
 
 /** Devices of one file at most. */
 export const MAX_REPORT_DEVICES = 50;
@@ -102,8 +102,7 @@ export type HistoricalDataExcelQuery = z.output<typeof historicalDataExcelQueryS
 
 const tag = 'reports';
 
-/** A file that is made while it is sent. */
-const file = (description: string) => z.unknown().meta({ type: 'string', format: 'binary', description });
+const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export const orderReportFile = operation({
   method: 'POST',
@@ -123,7 +122,7 @@ export const downloadReportFile = operation({
   tag,
   summary: 'The file that a ticket is for',
   query: z.object({ ticket: requiredTextParameter('ticket') }),
-  responses: { 200: file('A CSV, an archive of several, or a workbook') },
+  responses: { 200: contentOf('text/csv', 'application/zip', EXCEL_TYPE) },
   errors: [...USUAL_ERRORS, HISTORY_ERRORS.ticketUsed],
 });
 
@@ -135,6 +134,6 @@ export const downloadHistoricalData = operation({
   summary: 'Readings of devices as a workbook',
   description: 'With a ticket, which then says what is meant; or with a token in the header.',
   query: historicalDataExcelQuerySchema,
-  responses: { 200: file('A workbook') },
+  responses: { 200: contentOf(EXCEL_TYPE) },
   errors: [...USUAL_ERRORS, HISTORY_ERRORS.ticketUsed, HISTORY_ERRORS.rangeReversed],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { uuidParameter } from './common/parameters.ts';
 import { errors, REQUEST_ERRORS, USUAL_ERRORS } from './errors.ts';
 import { NOTIFICATION_PERMISSIONS } from './notifications.permissions.ts';
-import { operation } from './operation.ts';
+import { contentOf, operation } from './operation.ts';
 import { timeOfDay } from './rules.ts';
 import { ALARM_SEVERITIES, type AlarmSeverity } from './severities.ts';
 
@@ -163,7 +163,7 @@ const unsubscribeQuery = z.object({
     .describe('Which mails; `alerts`: those about alarms and shipments'),
 });
 export type UnsubscribeSubject = z.output<typeof unsubscribeQuery>['of'];
-const page = z.unknown().meta({ type: 'string', description: 'text/html' });
+const page = contentOf('text/html');
 
 export const showUnsubscribe = operation({
   method: 'GET',
@@ -174,7 +174,7 @@ export const showUnsubscribe = operation({
   params: unsubscribeParams,
   query: unsubscribeQuery,
   responses: { 200: page },
-  errors: [REQUEST_ERRORS.itemNotFound],
+  errors: [REQUEST_ERRORS.malformed, REQUEST_ERRORS.itemNotFound],
 });
 
 /** RFC 8058: mail programs call it when their reader presses 'unsubscribe'. */
@@ -187,5 +187,5 @@ export const unsubscribe = operation({
   params: unsubscribeParams,
   query: unsubscribeQuery,
   responses: { 200: page },
-  errors: [REQUEST_ERRORS.itemNotFound],
+  errors: [REQUEST_ERRORS.malformed, REQUEST_ERRORS.itemNotFound],
 });

@@ -22,13 +22,16 @@ export type Operation = {
   readonly responses: Readonly<Record<number, z.ZodType>>;
   /** All that callers have to expect; `USUAL_ERRORS` when left out. */
   readonly errors?: readonly ErrorDefinition[];
+  /** Some of them are sent as text alone, as the platform does, or as a page. */
+  readonly errorText?: 'text/plain' | 'text/html';
 };
 
-/** A file in the place of a body or an answer: it is sent and read as it is. */
-export const fileSchema = z.unknown().meta({ type: 'string', format: 'binary' }) as z.ZodType<
-  unknown,
-  undefined
->;
+/** In the metadata of an answer's schema: the media types that it is sent as, where that is not JSON. */
+export const MEDIA_TYPES = 'x-media-types';
+
+/** An answer that is not JSON, of one of these media types: it is sent and read as it is. */
+export const contentOf = /* @__NO_SIDE_EFFECTS__ */ (...mediaTypes: readonly string[]) =>
+  z.unknown().meta({ type: 'string', [MEDIA_TYPES]: mediaTypes }) as z.ZodType<unknown, undefined>;
 
 /** Without effect: one that the console never calls is left out of its build. */
 export const operation = /* @__NO_SIDE_EFFECTS__ */ <const O extends Operation>(definition: O): O =>

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { errorBodySchema } from './common/error-body.ts';
 import { booleanParameter, requiredTextParameter, uuidParameter } from './common/parameters.ts';
 import { type ErrorDefinition, errors, REQUEST_ERRORS, USUAL_ERRORS } from './errors.ts';
 import { formField, issueOf, required, secretField, validEmail } from './form-fields.ts';
-import { operation } from './operation.ts';
+import { contentOf, operation } from './operation.ts';
 import { PASSWORD_PERMISSIONS } from './passwords.permissions.ts';
 import { SIGN_IN_ERRORS, tokenPairSchema } from './sign-in.ts';
 
@@ -112,8 +111,9 @@ export const openActivationLink = operation({
   tag,
   summary: 'Go from an activation link to the page where the password is set',
   query: z.object({ activateToken: z.string().min(1) }),
-  responses: { 303: z.void(), 409: z.string() },
-  errors: [REQUEST_ERRORS.tooManyRequests],
+  responses: { 303: z.void(), 409: contentOf('text/html') },
+  errors: [REQUEST_ERRORS.malformed, REQUEST_ERRORS.tooManyRequests],
+  errorText: 'text/html',
 });
 
 export const getActivationLink = operation({
@@ -123,7 +123,7 @@ export const getActivationLink = operation({
   tag: 'users',
   summary: 'A new activation link to hand over; the former one is void',
   params: ofUser,
-  responses: { 200: z.string() },
+  responses: { 200: contentOf('text/plain') },
   errors: [...USUAL_ERRORS, PASSWORD_ERRORS.alreadyActivated],
 });
 
@@ -207,9 +207,10 @@ export const openResetLink = operation({
   tag,
   summary: 'Go from a reset link to the page where the password is set',
   query: z.object({ resetToken: z.string().min(1) }),
-  // A link that was opened too often is answered in words, an address that asks too often as everywhere.
-  responses: { 303: z.void(), 409: z.string(), 429: z.union([errorBodySchema, z.string()]) },
-  errors: [],
+  // Opened too often, a link is answered with a page; an address that asks too often, as everywhere.
+  responses: { 303: z.void(), 409: contentOf('text/html') },
+  errors: [REQUEST_ERRORS.malformed, REQUEST_ERRORS.tooManyRequests],
+  errorText: 'text/html',
 });
 
 export const getPasswordPolicy = operation({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { uuidParameter } from './common/parameters.ts';
 import { errors, REQUEST_ERRORS, USUAL_ERRORS } from './errors.ts';
 import { checkStorable } from './form-text.ts';
-import { fileSchema, operation } from './operation.ts';
+import { contentOf, operation } from './operation.ts';
 import { PROFILE_PERMISSIONS } from './profile.permissions.ts';
 import { userTypeSchema } from './user-body.ts';
 
@@ -101,6 +101,6 @@ export const getPicture = operation({
   tag,
   summary: 'A picture, for anyone who knows its address',
   params: z.object({ id: uuidParameter('id') }),
-  responses: { 200: fileSchema },
+  responses: { 200: contentOf('image/webp') },
   errors: [REQUEST_ERRORS.malformed, REQUEST_ERRORS.itemNotFound],
 });

@@ -4,7 +4,7 @@ import { listOf, requiredTextParameter, uuidParameter } from './common/parameter
 import { USUAL_ERRORS } from './errors.ts';
 import { issueOf } from './form-fields.ts';
 import { optionalField } from './form-text.ts';
-import { operation } from './operation.ts';
+import { contentOf, operation } from './operation.ts';
 import { QUESTIONNAIRE_PERMISSIONS } from './questionnaires.permissions.ts';
 import {
   answerCountsSchema,
@@ -175,7 +175,7 @@ export const downloadResponse = operation({
   summary: 'What a user answered to a questionnaire, as comma-separated text',
   description: OWN_OR_ANY,
   params: ofQuestionnaire,
-  responses: { 200: z.string().describe('text/csv') },
+  responses: { 200: contentOf('text/csv') },
 });
 
 export const submitAnswers = operation({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { booleanParameter } from './common/parameters.ts';
 import { USUAL_ERRORS } from './errors.ts';
-import { operation } from './operation.ts';
+import { MEDIA_TYPES, operation } from './operation.ts';
 import { RULE_PERMISSIONS } from './rules.permissions.ts';
 import { RULE_ERRORS, ruleTermsSchema } from './rules.ts';
 
@@ -54,7 +54,7 @@ export const tryRule = operation({
   }),
   body: ruleTermsSchema,
   responses: {
-    200: z.unknown().meta({ type: 'string', description: 'application/x-ndjson of TrialProgress' }),
+    200: trialProgressSchema.meta({ [MEDIA_TYPES]: ['application/x-ndjson'] }),
   },
   errors: [...USUAL_ERRORS, ...Object.values(RULE_ERRORS)],
 });

@@ -75,6 +75,43 @@ it('says which parameters a list takes, and of which type', async () => {
   }
 });
 
+it('says what each answer is sent as, where that is not JSON', async () => {
+  const mediaTypes = async (prefix: string, method: string, path: string) => {
+    const { paths } = (await app.inject(`${prefix}docs/json`)).json();
+    const { responses } = paths[path][method];
+    return Object.fromEntries(
+      Object.entries<{ content?: object }>(responses).map(([status, { content = {} }]) => [
+        status,
+        Object.keys(content).join(),
+      ]),
+    );
+  };
+  const json = 'application/json';
+  expect(await mediaTypes('/backoffice/', 'get', '/backoffice/alarms/csv')).toMatchObject({
+    200: 'text/csv',
+    401: json,
+  });
+  expect(await mediaTypes('/backoffice/', 'get', '/backoffice/deviceMap')).toMatchObject({
+    200: 'application/geo+json',
+    401: json,
+  });
+  expect(await mediaTypes('/backoffice/', 'delete', '/backoffice/rules/{ruleId}')).toMatchObject({
+    200: '',
+    404: json,
+  });
+  expect(await mediaTypes('/api/', 'post', '/api/v1/{token}/telemetry')).toEqual({
+    200: '',
+    400: 'text/plain',
+    401: '',
+    413: json,
+    429: '',
+    503: '',
+  });
+  expect(
+    await mediaTypes('/api/', 'get', '/api/plugins/telemetry/{entityType}/{entityId}/values/timeseries'),
+  ).toMatchObject({ 200: json, 400: `${json},text/plain` });
+});
+
 it.each(['/api/docs/', '/backoffice/docs/'])(
   'shows itself at %s in a page that loads only files of its own, without inline script',
   async (docs) => {

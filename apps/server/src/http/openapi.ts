@@ -1,9 +1,13 @@
+import { MEDIA_TYPES } from '@airdeck/contract/operation';
 import { SERVER_PERMISSIONS } from '@airdeck/contract/server.permissions';
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi, { type FastifySwaggerUiOptions } from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 
+type Transformed = ReturnType<typeof jsonSchemaTransform>;
+type Described = object & { readonly [MEDIA_TYPES]?: readonly string[] };
 type Specification = Parameters<NonNullable<FastifySwaggerUiOptions['transformSpecification']>>[0];
 
 /** The two interfaces, each with pages and a description of its own. */
@@ -40,7 +44,7 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
       security: [{ accessToken: [] }],
     },
     transform: (route) => {
-      const transformed = jsonSchemaTransform(route);
+      const transformed = withMediaTypes(jsonSchemaTransform(route), route.schema?.response);
       const described = INTERFACES.some(
         ({ prefix, docs }) => route.url.startsWith(prefix) && !route.url.startsWith(docs),
       );
@@ -61,6 +65,22 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
       });
     });
   }
+}
+
+/** Says of each answer what it is sent as: nothing, JSON, or what its schema names. */
+function withMediaTypes(transformed: Transformed, given: unknown): Transformed {
+  const responses = (transformed.schema as { response?: Record<string, Described> } | undefined)?.response;
+  if (!responses) return transformed;
+  const response = Object.entries(responses).map(([status, described]) => {
+    const schema = (given as Record<string, unknown>)[status];
+    if (schema instanceof z.ZodVoid || schema instanceof z.ZodUndefined) {
+      return [status, { ...described, type: 'null' }];
+    }
+    const { [MEDIA_TYPES]: mediaTypes, ...rest } = described;
+    if (!mediaTypes) return [status, described];
+    return [status, { content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: rest }])) }];
+  });
+  return { ...transformed, schema: { ...transformed.schema, response: Object.fromEntries(response) } };
 }
 
 /** The part of the description that speaks of one interface. */

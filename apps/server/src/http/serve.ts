@@ -8,7 +8,7 @@ import {
 } from '@airdeck/contract/operation';
 import { isOpen } from '@airdeck/contract/permission';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { callerOf } from './authorisation.ts';
 import type { Caller } from './caller.ts';
 
@@ -38,9 +38,8 @@ type ServeOptions = Pick<
   readonly isCostly?: boolean | ((request: FastifyRequest) => boolean);
   /** Not when the answer is a stream that must leave at once. */
   readonly compress?: false;
-  /** Media types, for the documentation. */
+  /** Media types of the body, for the documentation. */
   readonly consumes?: readonly string[];
-  readonly produces?: readonly string[];
 };
 
 /** Serves an operation of the contract: its schemas read and check, its permission decides who gets this far. */
@@ -67,7 +66,7 @@ export function serve<const O extends Operation>(
 /** The route of an operation without its handler: for one that cannot afford the promise of a call. */
 export function routeOf(operation: Operation, options: ServeOptions = {}) {
   const { method, path, permission, params, query, body, responses, tag, summary, description } = operation;
-  const { maxPerMinute, isCostly, compress, consumes, produces, ...routeOptions } = options;
+  const { maxPerMinute, isCostly, compress, consumes, ...routeOptions } = options;
   return {
     ...routeOptions,
     method,
@@ -79,7 +78,6 @@ export function routeOf(operation: Operation, options: ServeOptions = {}) {
       tags: [tag],
       security: isOpen(permission) ? [] : undefined,
       consumes,
-      produces,
       params,
       querystring: query,
       body,
@@ -88,8 +86,13 @@ export function routeOf(operation: Operation, options: ServeOptions = {}) {
   };
 }
 
-const errorResponses = (operation: Operation) =>
-  Object.fromEntries(errorsOf(operation).map(({ status }) => [status, errorBodySchema]));
+function errorResponses(operation: Operation) {
+  const { errorText } = operation;
+  const schema = errorText
+    ? { content: { 'application/json': { schema: errorBodySchema }, [errorText]: { schema: z.string() } } }
+    : errorBodySchema;
+  return Object.fromEntries(errorsOf(operation).map(({ status }) => [status, schema]));
+}
 
 /** Without what is undefined: to the framework such a setting is there. */
 function given<T extends object>(settings: T): { [key in keyof T]: Exclude<T[key], undefined> } {

@@ -74,7 +74,7 @@ function registerImport(scope: FastifyInstance, deviceImport: DeviceImport): voi
       return reply.type('application/x-ndjson').send(Readable.from(jsonLines(first, lines)));
     },
     // Its lines are to arrive one by one.
-    { ...options, compress: false, produces: ['application/x-ndjson'] },
+    { ...options, compress: false },
   );
 }
 

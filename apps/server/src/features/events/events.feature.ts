@@ -32,7 +32,7 @@ export const eventsFeature: Feature = {
         auth.authenticate(token, request.ip).catch(() => stream.end(true));
         return reply.send(stream.text);
       },
-      { compress: false, produces: ['text/event-stream'] },
+      { compress: false },
     );
   },
 };

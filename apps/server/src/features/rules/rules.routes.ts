@@ -31,7 +31,7 @@ export function ruleRoutes(app: FastifyInstance, rules: RuleService, trials: Rul
         .type('application/x-ndjson')
         .header('cache-control', 'no-store')
         .send(Readable.from(await trials.open(caller, body, query.all))),
-    { compress: false, produces: ['application/x-ndjson'] },
+    { compress: false },
   );
   serve(app, countRules, () => rules.countByTenant());
 }

@@ -137,15 +137,10 @@ export function registerActivationRoutes(app: FastifyInstance, activation: Activ
 
 /** What administrators do for users who have no password yet. */
 export function registerActivationLinkRoutes(app: FastifyInstance, activation: ActivationService): void {
-  serve(
-    app,
-    getActivationLink,
-    async ({ caller, params, reply }) => {
-      const { value } = await activation.makeLink(caller, params.userId);
-      return reply.type('text/plain; charset=utf-8').send(value);
-    },
-    { produces: ['text/plain'] },
-  );
+  serve(app, getActivationLink, async ({ caller, params, reply }) => {
+    const { value } = await activation.makeLink(caller, params.userId);
+    return reply.type('text/plain; charset=utf-8').send(value);
+  });
 
   serve(app, getActivationLinkInfo, ({ caller, params }) => activation.makeLink(caller, params.userId));
 
