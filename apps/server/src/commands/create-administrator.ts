@@ -3,14 +3,12 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { type Config, ConfigError, readConfig } from '../config.ts';
-import { openDatabase } from '../database/database.ts';
-import { findRunningDatabase, startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts';
-import { migrateDatabase } from '../database/migrate.ts';
+import { ConfigError, readConfig } from '../config.ts';
+import { withReachedDatabase } from '../database/reached-database.ts';
 import { createEventBus } from '../events.ts';
 import { setSystemAdministrator } from '../features/sign-in/administrators.ts';
 import { ApiError } from '../http/errors.ts';
-import { createLogger, failureText, type Log } from '../logger.ts';
+import { createLogger, failureText } from '../logger.ts';
 import { createServices } from '../services.ts';
 import { StartError } from '../start-error.ts';
 
@@ -19,7 +17,7 @@ const USAGE = `Makes a system administrator, or gives one a new password.
   npm run admin -- <e-mail address>                    asks for a password, or makes one
   npm run admin -- <e-mail address> --password-stdin   reads the password from standard input
 
-Works while the server runs, and while it does not.
+Works while the server runs, and while it does not. \`npm run admin -- retention --help\` tells of another command.
 `;
 
 type Password = { readonly text: string; readonly made: boolean };
@@ -54,19 +52,10 @@ try {
 async function save(email: string, password: string): Promise<'created' | 'reset'> {
   const config = readConfig();
   const log = await createLogger('warn', 'stderr');
-  const { url, stop } = await reachDatabase(config, log);
-  try {
-    await migrateDatabase(url);
-    const database = openDatabase(url, log);
-    try {
-      const { users } = await createServices({ database, events: createEventBus(), clock: Date.now });
-      return await setSystemAdministrator({ database, users }, { email, password });
-    } finally {
-      await database.close();
-    }
-  } finally {
-    await stop();
-  }
+  return withReachedDatabase(config, log, async (database) => {
+    const { users } = await createServices({ database, events: createEventBus(), clock: Date.now });
+    return setSystemAdministrator({ database, users }, { email, password });
+  });
 }
 
 async function readPassword(): Promise<Password> {
@@ -88,14 +77,4 @@ async function askPassword(): Promise<Password> {
 
 function makePassword(): Password {
   return { text: randomBytes(12).toString('base64url'), made: true };
-}
-
-type ReachedDatabase = { readonly url: string; stop(): Promise<void> };
-
-/** The server's database for a command beside it: the one that runs, or one that is started for the command. */
-async function reachDatabase(config: Config, log: Log): Promise<ReachedDatabase> {
-  const url = config.databaseUrl ?? (await findRunningDatabase(config.dataDir, log));
-  if (url) return { url, stop: async () => undefined };
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
-  return { url: postgres.url, stop: () => postgres.stop() };
 }
