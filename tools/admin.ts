@@ -1,5 +1,7 @@
-// `npm run admin -- <e-mail address>`: makes a system administrator, with the settings that `npm start` uses.
+// `npm run admin -- <e-mail address>` makes a system administrator, `npm run admin -- retention` shows which deletions
+// are held back; with the settings that `npm start` uses.
 import { existsSync } from 'node:fs';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
-await import('../apps/server/src/commands/create-administrator.ts');
+if (process.argv[2] === 'retention') await import('../apps/server/src/commands/retention.ts');
+else await import('../apps/server/src/commands/create-administrator.ts');

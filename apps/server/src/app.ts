@@ -103,7 +103,7 @@ export async function buildApp(foundation: AppDependencies): Promise<FastifyInst
   answerUnknownPaths(app, collectRoutePaths(app), authenticate);
   limitRequestRates(app, clock);
   await describeApi(app, VERSION);
-  const ingest = createIngest(foundation, limits, app.log);
+  const ingest = createIngest(foundation, services, limits, app.log);
   app.decorate('ingest', ingest);
   const needs = {
     ...foundation,
@@ -126,7 +126,11 @@ export async function buildApp(foundation: AppDependencies): Promise<FastifyInst
   registerOperations(app, foundation.database, [
     { name: 'ingest', isReady: () => ingest.stalledSince === undefined },
   ]);
-  metricsRoutes(app, { database: foundation.database, token: config.metricsToken });
+  metricsRoutes(app, {
+    database: foundation.database,
+    token: config.metricsToken,
+    measure: () => services.retention.measure(),
+  });
   await serveConsole(app, join(SERVER_ROOT, '../web/dist'));
   return app;
 }
@@ -143,13 +147,19 @@ function runJobs(app: FastifyInstance, foundation: AppDependencies, jobs: readon
   return scheduler;
 }
 
-function createIngest(foundation: AppDependencies, limits: Limits, log: FastifyBaseLogger): Ingest {
+function createIngest(
+  foundation: AppDependencies,
+  services: Services,
+  limits: Limits,
+  log: FastifyBaseLogger,
+): Ingest {
   const { config, database, events, clock } = foundation;
+  const months = config.retentionMonths;
   return new Ingest({
     host: config.host,
     mqttPort: config.mqttPort,
     mqttLimits: limits.mqttConnections,
-    retentionMonths: config.retentionMonths,
+    retention: months === undefined ? undefined : { months, guard: services.retention },
     database: foundation.ingestDatabase ?? database,
     events,
     clock,

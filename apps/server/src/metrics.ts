@@ -105,3 +105,10 @@ export const jobLastSuccess = gauge(
   'When a run of a background job last succeeded on this server. Of several servers the latest counts.',
   'job',
 );
+
+/** Set when metrics are collected. */
+export const retentionHeld = gauge(
+  'airdeck_retention_held_since_timestamp_seconds',
+  'Since when an unusual deletion by age is held back. None is held where there is no such line.',
+  'data',
+);

@@ -52,6 +52,7 @@ import { createUserAdministration } from './features/users/user-administration.s
 import { createUserListService } from './features/users/user-lists.service.ts';
 import { createUserService } from './features/users/users.service.ts';
 import { createWorstAirService } from './features/worst-air/worst-air.service.ts';
+import { createRetention } from './jobs/retention.ts';
 import { createStatementQueue } from './limits/fair-queue.ts';
 import { LIMITS, type Limits } from './limits/limits.ts';
 import { createLockOut } from './limits/rate-limiters.ts';
@@ -123,6 +124,7 @@ export async function createServices(parts: {
   return {
     domainEvents,
     auditLog,
+    retention: createRetention({ ...base, auditLog }),
     sessions,
     auth: createAuthService(signIn),
     impersonations: createImpersonationService(signIn),

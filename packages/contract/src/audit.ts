@@ -4,7 +4,7 @@ import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
 import { optionalIntegerParameter, textParameter } from './common/parameters.ts';
 import { contentOf, operation } from './operation.ts';
 
-/** What people do that the audit log tells of. */
+/** What people do that the audit log tells of, and what the server deletes because of its age. */
 export const AUDIT_ACTIONS = [
   'created',
   'updated',
@@ -44,6 +44,10 @@ export const AUDIT_ACTIONS = [
   'closed',
   'reopened',
   'withdrawn',
+  'deletionAnnounced',
+  'deletionHeld',
+  'deletionConfirmed',
+  'deletedByAge',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -35,7 +35,7 @@ describe('the demo', () => {
     ingest = new Ingest({
       host: '127.0.0.1',
       mqttPort: 0,
-      retentionMonths: undefined,
+      retention: undefined,
       database,
       events,
       clock: Date.now,

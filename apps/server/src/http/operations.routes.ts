@@ -82,14 +82,24 @@ LOOPBACK.addAddress('::1', 'ipv6');
  * What Prometheus collects. It would show strangers how much is going on, and when no one looks. Programs on this machine may ask,
  * and anyone who sends the token.
  * @param token undefined: nothing opens it to other machines
+ * @param measure sets what only the database knows; what it sets stays as it was while the database is away
  */
 export function metricsRoutes(
   app: FastifyInstance,
-  { database, token }: { database: Database; token: string | undefined },
+  {
+    database,
+    token,
+    measure,
+  }: { database: Database; token: string | undefined; measure: () => Promise<void> },
 ): void {
   serve(app, getMetrics, async ({ request, reply }) => {
     if (!isOnThisMachine(request)) checkToken(request, token);
     measurePool(database);
+    await withTimeLimit(
+      measure().catch(() => undefined),
+      TIME_LIMIT_MS,
+      undefined,
+    );
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

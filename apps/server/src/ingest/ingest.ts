@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { classifyDatabaseError } from '../database/errors.ts';
 import { announce, type EventBus } from '../events.ts';
+import type { Retention } from '../jobs/retention.ts';
 import type { Job } from '../jobs/scheduler.ts';
 import { LIMITS, type Limits } from '../limits/limits.ts';
 import { flushRows, flushSeconds, messagesAcknowledged, pendingMessages } from '../metrics.ts';
@@ -17,6 +18,7 @@ import { Partitions } from './partitions.ts';
 import { Quarantine } from './quarantine.ts';
 import { createReadingWriter } from './reading.repository.ts';
 import { checkTs, toReading } from './reading.ts';
+import { agedReadings } from './reading-retention.ts';
 import { Rejection, Unavailable } from './rejection.ts';
 import { createRollUp } from './roll-up.ts';
 
@@ -29,8 +31,8 @@ export type IngestParts = {
   readonly mqttPort: number | undefined;
   /** What MQTT connections may take; sensible when not given. */
   readonly mqttLimits?: Partial<Limits['mqttConnections']>;
-  /** Undefined: readings are kept for ever. */
-  readonly retentionMonths: number | undefined;
+  /** How many whole months of readings are kept, and by whom older ones are deleted. Undefined: all are kept. */
+  readonly retention: { readonly months: number; readonly guard: Pick<Retention, 'apply'> } | undefined;
   /** A pool of its own: a history that takes all connections of another must not keep devices waiting. */
   readonly database: Pick<Database, 'pool'>;
   readonly events: EventBus;
@@ -59,7 +61,7 @@ export class Ingest {
 
   constructor(parts: IngestParts) {
     this.#parts = parts;
-    const { database, events, clock, log } = parts;
+    const { database, events, clock, log, retention } = parts;
     const { pool } = database;
     const partitions = new Partitions(pool);
     this.#partitions = partitions;
@@ -85,11 +87,16 @@ export class Ingest {
     });
     this.jobs = [
       { name: 'roll-up', everyMs: 10_000, run: createRollUp({ pool, clock, log }) },
-      {
-        name: 'partitions',
-        everyMs: 3_600_000,
-        run: () => partitions.maintain(clock(), parts.retentionMonths),
-      },
+      { name: 'partitions', everyMs: 3_600_000, run: () => partitions.makeAhead(clock()) },
+      ...(retention
+        ? [
+            {
+              name: 'reading-retention',
+              everyMs: 3_600_000,
+              run: () => retention.guard.apply(agedReadings(partitions, retention.months)),
+            },
+          ]
+        : []),
     ];
   }
 

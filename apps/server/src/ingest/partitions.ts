@@ -45,14 +45,17 @@ export class Partitions {
     await this.makeFor([now, startOfMonth(monthOf(now) + 1)]);
   }
 
-  /** Makes this and the next month's, and drops what is older than `retentionMonths` whole months. */
-  async maintain(now: number, retentionMonths: number | undefined): Promise<void> {
-    const thisMonth = monthOf(now);
-    await this.makeAhead(now);
-    if (retentionMonths === undefined) return;
-    const months = await listPartitions(this.#pool);
-    for (const month of months) {
-      if (month >= thisMonth - retentionMonths) continue;
+  /** When the oldest month that begins in [from, before) begins; undefined: there is none. */
+  async findOldest(from: number, before: number): Promise<number | undefined> {
+    const starts = (await listPartitions(this.#pool)).map(startOfMonth);
+    const found = starts.filter((start) => start >= from && start < before);
+    return found.length === 0 ? undefined : Math.min(...found);
+  }
+
+  /** Drops the months that end by then, with all that was made of them. */
+  async dropBefore(before: number): Promise<void> {
+    for (const month of await listPartitions(this.#pool)) {
+      if (startOfMonth(month + 1) > before) continue;
       this.forget();
       await dropPartition(this.#pool, month);
     }
@@ -60,7 +63,7 @@ export class Partitions {
 }
 
 /** Months since year 0, in UTC. */
-function monthOf(ts: number): number {
+export function monthOf(ts: number): number {
   const date = new Date(ts);
   return date.getUTCFullYear() * 12 + date.getUTCMonth();
 }

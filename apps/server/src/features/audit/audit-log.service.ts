@@ -1,4 +1,5 @@
 import type { AuditAction } from '@airdeck/contract/audit';
+import { NULL_UUID } from '@airdeck/contract/entity';
 import type { Clock } from '../../clock.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvent, DomainEvents } from '../../domain-events.ts';
@@ -43,6 +44,18 @@ export function createAuditLog(parts: { clock: Clock; domainEvents: DomainEvents
   );
 
   return {
+    /** What the server does by itself and people have to know of: system administrators read it. */
+    recordOfServer: (
+      change: Pick<AuditedChange, 'action' | 'entityType' | 'entityName' | 'details'>,
+      { tx }: UnitOfWork,
+    ): Promise<void> =>
+      insertAuditEntries(tx, [
+        {
+          ...change,
+          ...{ entityId: NULL_UUID, userId: NULL_UUID, userEmail: 'Airdeck', address: '' },
+          ...{ createdTime: clock(), isOfSystem: true },
+        },
+      ]),
     record: (change: AuditedChange, unit: UnitOfWork): Promise<void> => recordAll([change], unit),
     recordAll,
   };

@@ -3,18 +3,14 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
+import type { Retention } from '../../jobs/retention.ts';
 import type { Job } from '../../jobs/scheduler.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import { DeliveryError } from '../../notify/delivery-error.ts';
 import type { AlarmLedger } from '../alarms/alarm-ledger.ts';
+import { agedDeliveries } from './aged-deliveries.repository.ts';
 import { type DeliveryToSend, RETRY_AFTER_MS, takeBatch } from './delivery-batch.ts';
-import {
-  deleteDeliveriesBefore,
-  listCollected,
-  markFailure,
-  markSent,
-  releaseDeliveries,
-} from './delivery-queue.repository.ts';
+import { listCollected, markFailure, markSent, releaseDeliveries } from './delivery-queue.repository.ts';
 import type { DeliverySender } from './delivery-sender.ts';
 import { deleteSubscriptions } from './push-subscriptions.repository.ts';
 
@@ -36,11 +32,12 @@ type Parts = {
   readonly ledger: Pick<AlarmLedger, 'addEntries'>;
   readonly domainEvents: Pick<DomainEvents, 'publish'>;
   readonly send: DeliverySender;
+  readonly retention: Pick<Retention, 'apply'>;
 };
 
 /** Sends what people and webhooks are to be notified of. A job for each channel, so that none waits for another. */
 export function deliveryJobs(parts: Parts): Job[] {
-  const { database, clock } = parts;
+  const { database, clock, retention } = parts;
   return [
     ...DELIVERY_CHANNELS.map((channel) => ({
       name: `deliveries-${channel}`,
@@ -58,7 +55,7 @@ export function deliveryJobs(parts: Parts): Job[] {
     {
       name: 'delivery-purge',
       everyMs: PURGE_EVERY_MS,
-      run: () => deleteDeliveriesBefore(database.db, clock() - LIMITS.notifications.keptMs),
+      run: () => retention.apply(agedDeliveries(database.db)),
     },
   ];
 }

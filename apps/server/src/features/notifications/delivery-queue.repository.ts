@@ -1,22 +1,7 @@
 import type { DeliveryFailure } from '@airdeck/contract/deliveries';
 import type { DeliveryChannel } from '@airdeck/contract/notifications';
 import type { AlarmSeverity } from '@airdeck/contract/severities';
-import {
-  and,
-  asc,
-  count,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  lt,
-  lte,
-  max,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNotNull, lte, max, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { delivery } from '../../database/schema/notifications.ts';
 import { LIMITS } from '../../limits/limits.ts';
@@ -244,9 +229,4 @@ export async function listCollected(
     .from(delivery)
     .where(and(inArray(digestId, [...digestIds]), isNotNull(alarmId)))
     .orderBy(digestId, alarmId);
-}
-
-/** Also those that wait: no one wants to know any more. */
-export async function deleteDeliveriesBefore(queryable: Queryable, time: number): Promise<void> {
-  await queryable.delete(delivery).where(lt(delivery.createdTime, time));
 }

@@ -43,8 +43,8 @@ export const notificationsFeature: Feature = {
       consoleUrl,
       clock,
     });
-    const { alarmLedger: ledger, domainEvents } = needs;
-    return deliveryJobs({ database, clock, ledger, domainEvents, send });
+    const { alarmLedger: ledger, domainEvents, retention } = needs;
+    return deliveryJobs({ database, clock, ledger, domainEvents, send, retention });
   },
 };
 

@@ -280,7 +280,7 @@ describe('renewal', () => {
     const first = await signIn(app, world.a.admin);
     now = START + 604_799 * SECOND_MS;
     const second = (await refresh(first.refreshToken)).json();
-    await app.services.sessions.purgeExpired();
+    await app.jobs.run('session-purge');
     now += 604_799 * SECOND_MS;
     expect((await refresh(second.refreshToken)).statusCode).toBe(200);
   });
@@ -362,7 +362,7 @@ describe('the end of a session', () => {
     const old = await signIn(app, world.b.admin);
     now = START + 604_800 * SECOND_MS;
     const young = await signIn(app, world.b.admin);
-    await app.services.sessions.purgeExpired();
+    await app.jobs.run('session-purge');
     expect(ended).toContain(sessionOf(old.token));
     expect(ended).not.toContain(sessionOf(young.token));
     const { rows } = await database.pool.query('select id from user_session where expires_time <= $1', [now]);

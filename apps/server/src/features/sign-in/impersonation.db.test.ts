@@ -152,7 +152,7 @@ describe('a impersonation', () => {
     expect((await whoAmI(token)).statusCode).toBe(200);
     now += 1;
     expect(told(await whoAmI(token))).toEqual(EXPIRED);
-    await app.services.sessions.purgeExpired();
+    await app.jobs.run('session-purge');
     expect(ended).toContain(sessionOf(token));
   });
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Authority } from '@airdeck/contract/permission';
-import { and, eq, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, min, or, sql } from 'drizzle-orm';
 import { type Database, type Drizzle, firstOrThrow, type Queryable } from '../../database/database.ts';
 import { serverSetting } from '../../database/schema/settings.ts';
 import type { TenantKind } from '../../database/schema/tenancy.ts';
@@ -121,11 +121,24 @@ export async function deleteSessionsOfLeaving(tx: Queryable, users: UserDeletion
   return deleted.map(({ id }) => id);
 }
 
+/** The first expiry in [from, before), epoch ms. */
+export async function findOldestExpiry(
+  queryable: Queryable,
+  from: number,
+  before: number,
+): Promise<number | undefined> {
+  const [found] = await queryable
+    .select({ time: min(userSession.expiresTime) })
+    .from(userSession)
+    .where(and(gte(userSession.expiresTime, from), lt(userSession.expiresTime, before)));
+  return found?.time ?? undefined;
+}
+
 /** Answers the ids of the sessions that were over. */
-export async function deleteExpiredSessions(tx: Queryable, now: number): Promise<string[]> {
+export async function deleteExpiredSessions(tx: Queryable, before: number): Promise<string[]> {
   const deleted = await tx
     .delete(userSession)
-    .where(lte(userSession.expiresTime, now))
+    .where(lt(userSession.expiresTime, before))
     .returning({ id: userSession.id });
   return deleted.map(({ id }) => id);
 }

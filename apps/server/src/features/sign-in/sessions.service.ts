@@ -4,6 +4,7 @@ import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
+import type { AgedData } from '../../jobs/retention.ts';
 import type { User } from '../users/users.repository.ts';
 import { notActive, SessionOver, tokenOutdated } from './auth-errors.ts';
 import {
@@ -12,6 +13,7 @@ import {
   deleteSession,
   deleteSessionsOf,
   deleteSessionsOfLeaving,
+  findOldestExpiry,
   holdSignIn,
   insertSession,
   lockSession,
@@ -128,11 +130,19 @@ export function createSessionService(parts: { database: Database; events: EventB
       announceEnd(unit, await deleteSessionsOfLeaving(unit.tx, users));
     },
 
-    /** Forgets sessions that no one renewed in time. */
-    async purgeExpired(): Promise<void> {
-      await inUnitOfWork(database.db, undefined, async (unit) => {
-        announceEnd(unit, await deleteExpiredSessions(unit.tx, clock()));
-      });
-    },
+    /** Sessions that no one renewed in time: they serve no one, unless the clock is ahead. */
+    expired: {
+      name: 'sessions',
+      isPrecious: false,
+      usualSpanMs: 7 * 24 * 3_600_000,
+      // One that ends now is over.
+      cutoffAt: (now) => now + 1,
+      findOldest: (from, before) => findOldestExpiry(database.db, from, before),
+      async deleteBefore(before) {
+        await inUnitOfWork(database.db, undefined, async (unit) => {
+          announceEnd(unit, await deleteExpiredSessions(unit.tx, before));
+        });
+      },
+    } satisfies AgedData as AgedData,
   };
 }

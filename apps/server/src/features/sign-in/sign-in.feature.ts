@@ -20,5 +20,7 @@ export const signInFeature: Feature = {
     webLoginRoutes(app, needs);
     demoSignInRoutes(app, needs.demoSignIns);
   },
-  jobs: ({ sessions }) => [{ name: 'session-purge', everyMs: 3_600_000, run: sessions.purgeExpired }],
+  jobs: ({ sessions, retention }) => [
+    { name: 'session-purge', everyMs: 3_600_000, run: () => retention.apply(sessions.expired) },
+  ],
 };

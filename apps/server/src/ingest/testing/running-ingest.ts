@@ -39,7 +39,7 @@ export async function startIngest(
     host: '127.0.0.1',
     mqttPort: 0,
     ...(options.mqttLimits && { mqttLimits: options.mqttLimits }),
-    retentionMonths: undefined,
+    retention: undefined,
     database: ingestDatabase,
     events,
     clock: options.clock ?? Date.now,

@@ -99,6 +99,10 @@ const KINDS = [
   'ALARM',
   'RULE',
   'SHIPMENT',
+  'READINGS',
+  'DELIVERIES',
+  'SESSIONS',
+  'AUDIT',
 ] as const;
 
 /** An action in the reader's language; one that this console does not know yet, as the server calls it. */

@@ -1,0 +1,22 @@
+import { and, gte, lt, min } from 'drizzle-orm';
+import type { Drizzle } from '../../database/database.ts';
+import { delivery } from '../../database/schema/notifications.ts';
+import type { AgedData } from '../../jobs/retention.ts';
+import { LIMITS } from '../../limits/limits.ts';
+
+const WEEK_MS = 7 * 24 * 3_600_000;
+
+/** Deliveries that are a month old, also those that wait: no one wants to know any more. */
+export const agedDeliveries = (db: Drizzle): AgedData => ({
+  name: 'deliveries',
+  isPrecious: false,
+  usualSpanMs: WEEK_MS,
+  cutoffAt: (now) => now - LIMITS.notifications.keptMs,
+  async findOldest(from, before) {
+    const time = min(delivery.createdTime);
+    const ofThese = and(gte(delivery.createdTime, from), lt(delivery.createdTime, before));
+    const [found] = await db.select({ time }).from(delivery).where(ofThese);
+    return found?.time ?? undefined;
+  },
+  deleteBefore: (before) => db.delete(delivery).where(lt(delivery.createdTime, before)),
+});

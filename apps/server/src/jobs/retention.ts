@@ -1,0 +1,127 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { inUnitOfWork, type UnitOfWork } from '../database/unit-of-work.ts';
+import type { AuditLog } from '../features/audit/audit-log.service.ts';
+import { retentionHeld } from '../metrics.ts';
+import {
+  findLastHeard,
+  findRetentionState,
+  listRetentionStates,
+  type PendingDeletion,
+  replaceRetentionState,
+} from './retention.repository.ts';
+import { confirmDeletion, type DeletionRules, decideDeletion } from './retention-decision.ts';
+
+/** Data of one kind that is deleted when it is older than is to be kept. Times are epoch ms. */
+export type AgedData = DeletionRules & {
+  /** Names it in the log, the audit log, the metrics and to the operator. */
+  readonly name: 'readings' | 'deliveries' | 'sessions' | 'audit';
+  /** What is older is no longer kept, by this clock. Where deletions are announced, it has to move by whole months. */
+  readonly cutoffAt: (now: number) => number;
+  /** The time of the oldest in [from, before); undefined: there is nothing. */
+  readonly findOldest: (from: number, before: number) => Promise<number | undefined>;
+  readonly deleteBefore: (before: number) => Promise<unknown>;
+};
+
+/** What was found due and is not deleted by itself, or only after a week. */
+export type HeldDeletion = PendingDeletion & { readonly name: string };
+
+export type Retention = ReturnType<typeof createRetention>;
+
+/** Deletes what is older than is to be kept: announced, a piece at a time, and nothing that is unusual (`retention-decision.ts`). */
+export function createRetention(parts: {
+  database: Pick<Database, 'db'>;
+  clock: Clock;
+  log: Pick<FastifyBaseLogger, 'warn' | 'info'> | undefined;
+  auditLog: Pick<AuditLog, 'recordOfServer'>;
+}) {
+  const { database, clock, log, auditLog } = parts;
+  const { db } = database;
+
+  const record = (
+    action: 'deletionAnnounced' | 'deletionHeld' | 'deletionConfirmed' | 'deletedByAge',
+    name: string,
+    deletion: PendingDeletion,
+    unit: UnitOfWork,
+  ) => {
+    const { doubt } = deletion;
+    const entityName = `${dateOf(deletion.oldest)} – ${dateOf(deletion.before)}`;
+    const change = { action, entityType: name.toUpperCase(), entityName, details: doubt && { doubt } };
+    return auditLog.recordOfServer(change, unit);
+  };
+
+  function say(name: string, { oldest, before, doubt }: PendingDeletion, isDue: boolean): void {
+    const what = { data: name, from: dateOf(oldest), before: dateOf(before), ...(doubt && { doubt }) };
+    if (isDue) log?.info(what, 'what is older than is kept is being deleted');
+    else if (doubt === null) log?.info(what, 'what is older than is kept will be deleted in a day');
+    else
+      log?.warn(
+        what,
+        'an unusual deletion by age is held back; `npm run admin -- retention` shows and confirms it',
+      );
+  }
+
+  return {
+    /** Deletes what is due and may go; what may not is announced or held. To be run every hour, by one server. */
+    async apply(data: AgedData): Promise<void> {
+      const { name } = data;
+      const now = clock();
+      const cutoff = data.cutoffAt(now);
+      const known = await findRetentionState(db, name);
+      const goneBefore = Math.min(known?.goneBefore ?? 0, cutoff);
+      // What the operator let go, or what came in after its time had been deleted.
+      await data.deleteBefore(goneBefore);
+      const oldest = await data.findOldest(goneBefore, cutoff);
+      const lastHeard = oldest === undefined ? undefined : await findLastHeard(db, now);
+      const { state, due, news } = decideDeletion(data, known, { now, cutoff, oldest, lastHeard });
+      const isLogged = due !== undefined && (data.isPrecious || due.doubt !== null);
+      const isSaved = await inUnitOfWork(db, undefined, async (unit) => {
+        if (!(await replaceRetentionState(unit.tx, name, known, state))) return false;
+        if (isLogged) await record('deletedByAge', name, due, unit);
+        if (news === 'announced' && state.pending)
+          await record('deletionAnnounced', name, state.pending, unit);
+        if (news === 'held' && state.pending) await record('deletionHeld', name, state.pending, unit);
+        return true;
+      });
+      // The operator, or another server, has just changed it: the next run sees what is so.
+      if (!isSaved) return;
+      if (isLogged) say(name, due, true);
+      else if (news === 'withdrawn') log?.info({ data: name }, 'a deletion by age is no longer due');
+      else if (news && state.pending) say(name, state.pending, false);
+      if (due) await data.deleteBefore(due.before);
+    },
+
+    /** Unusual deletions that wait. */
+    async listHeld(): Promise<HeldDeletion[]> {
+      const states = await listRetentionStates(db);
+      return states.flatMap(({ name, state: { pending } }) =>
+        pending && pending.doubt !== null ? { name, ...pending } : [],
+      );
+    },
+
+    /** Lets what is held now go, once: the next run deletes it. @returns what that is */
+    async confirmHeld(): Promise<HeldDeletion[]> {
+      return inUnitOfWork(db, undefined, async (unit) => {
+        const confirmed: HeldDeletion[] = [];
+        for (const { name, state } of await listRetentionStates(unit.tx)) {
+          const { pending } = state;
+          if (!pending || pending.doubt === null) continue;
+          if (!(await replaceRetentionState(unit.tx, name, state, confirmDeletion(pending)))) continue;
+          await record('deletionConfirmed', name, pending, unit);
+          confirmed.push({ name, ...pending });
+        }
+        return confirmed;
+      });
+    },
+
+    /** Sets the metric of what is held. */
+    async measure(): Promise<void> {
+      const held = await this.listHeld();
+      retentionHeld.reset();
+      for (const { name, sinceTime } of held) retentionHeld.set({ data: name }, sinceTime / 1000);
+    },
+  };
+}
+
+const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
