@@ -17,6 +17,8 @@ const WEB = {
   environment: 'jsdom',
   // No test looks at what style sheets do: without them a tenth less is computed.
   css: { include: [] },
+  // In megabytes: what a screen leaves behind is short-lived, and collecting it takes a seventh of the time otherwise.
+  execArgv: ['--max-semi-space-size=64'],
   include: ['src/**/*.test.{ts,tsx}'],
   setupFiles: [PATIENT_WAITS, resolve(import.meta.dirname, 'apps/web/src/testing/setup.ts')],
   // A screen's code is loaded when it is opened first, and the machine may be busy.

@@ -1,7 +1,7 @@
 import type { UserBody } from '@airdeck/contract/user-body';
 import { act, render } from '@testing-library/react';
 import { Console } from '../app/console.tsx';
-import { createSessionRouter } from '../app/routes/session-router.tsx';
+import { createSessionRouter, type SessionRouter } from '../app/routes/session-router.tsx';
 import { queryClient } from '../lib/query/query-client.ts';
 import { sessionStore } from '../lib/session/session.ts';
 import type { NewSession } from '../lib/session/session-store.ts';
@@ -40,6 +40,8 @@ export function signInAs(part: Partial<StoredUser> = {}, record?: NewSession['re
   sessionStore.open({ token: 't', refreshToken: 'r', user: aUser(part), record });
 }
 
+let opened: SessionRouter | undefined;
+
 /** After each test: no one is signed in any more, and nothing that was read is remembered. */
 export function leaveConsole(): void {
   act(() => sessionStore.close('chosen'));
@@ -50,7 +52,10 @@ export function leaveConsole(): void {
 export async function openConsole(address: string, language: Language = 'en'): Promise<void> {
   await speak(language);
   window.history.replaceState(null, '', address);
-  render(<Console sessionRouter={createSessionRouter(sessionStore)} />);
+  // The session outlives a test: each console that was ever opened would follow it.
+  opened?.dispose();
+  opened = createSessionRouter(sessionStore);
+  render(<Console sessionRouter={opened} />);
 }
 
 /** The address the console is at. */

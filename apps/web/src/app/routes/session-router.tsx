@@ -26,6 +26,8 @@ export type SessionRouter = {
   subscribe(listener: () => void): () => void;
   /** Resolves when the code of the first screen is here, or after so many milliseconds. */
   screenWithin(patienceMs: number): Promise<void>;
+  /** Follows the session and the address no longer. */
+  dispose(): void;
 };
 
 const handle = (title: PageTitle): { handle: RouteHandle } => ({ handle: { title } });
@@ -96,7 +98,7 @@ export function createSessionRouter(sessions: SessionStore): SessionRouter {
   let session = sessions.current();
   let current: NumberedRouter = { router: createRouter(session), number: 1 };
 
-  sessions.subscribe(() => {
+  const unsubscribe = sessions.subscribe(() => {
     const before = session;
     session = sessions.current();
     if (session === before) return;
@@ -119,6 +121,10 @@ export function createSessionRouter(sessions: SessionStore): SessionRouter {
         router.subscribe(({ initialized }) => initialized && resolve());
         setTimeout(resolve, patienceMs);
       }),
+    dispose() {
+      unsubscribe();
+      current.router.dispose();
+    },
   };
 }
 
