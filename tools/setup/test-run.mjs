@@ -60,17 +60,27 @@ function isAlive(pid) {
 }
 
 /**
- * Runs suites beside each other and counts. Only what fails is shown, with what it printed, when its suite has ended.
+ * Runs lanes of suites beside each other and counts; a lane ends with the first suite that fails. Only what fails is
+ * shown, with what it printed, when its suite has ended.
  * @param {string} root
  * @param {string} folder of the run
- * @param {readonly Suite[]} suites
+ * @param {readonly (readonly Suite[])[]} lanes
  * @param {Counts} counts added to
  * @throws {Stop} that names the suites that failed
  */
-export async function runSuites(root, folder, suites, counts) {
-  say(`\n--- ${suites.map(({ name }) => name).join(', ')}`);
-  const areGood = await Promise.all(suites.map((suite) => runSuite(root, folder, suite, counts)));
-  const failed = suites.filter((_, index) => !areGood[index]).map(({ name }) => name);
+export async function runSuites(root, folder, lanes, counts) {
+  say(`\n--- ${lanes.flatMap((lane) => lane.map(({ name }) => name)).join(', ')}`);
+  /** @type {string[]} */
+  const failed = [];
+  /** @param {readonly Suite[]} lane */
+  const runLane = async (lane) => {
+    for (const suite of lane) {
+      if (await runSuite(root, folder, suite, counts)) continue;
+      failed.push(suite.name);
+      return;
+    }
+  };
+  await Promise.all(lanes.map(runLane));
   if (failed.length > 0) throw new Stop(`Failed: ${failed.join(', ')}.`);
 }
 
