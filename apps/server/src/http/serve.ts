@@ -101,6 +101,13 @@ function given<T extends object>(settings: T): { [key in keyof T]: Exclude<T[key
   ) as ReturnType<typeof given<T>>;
 }
 
+/** Aborted when the caller hangs up, or has the whole answer. */
+export function goneSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  return gone.signal;
+}
+
 /**
  * Answers with what takes long to find, and gives it up when the caller hangs up, as charts do that are zoomed on.
  * @param find told by the signal that no one waits any more; may then fail in whatever way
@@ -110,13 +117,12 @@ export async function replyUnlessAborted<T>(
   find: (gone: AbortSignal) => Promise<T>,
   send: (found: T) => FastifyReply,
 ): Promise<FastifyReply> {
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
+  const gone = goneSignal(reply);
   let found: T;
   try {
-    found = await find(gone.signal);
+    found = await find(gone);
   } catch (error) {
-    if (!gone.signal.aborted) throw error;
+    if (!gone.aborted) throw error;
     // Nothing went wrong, and no one reads this: it ends the request for those who count what is under way.
     return reply.send();
   }

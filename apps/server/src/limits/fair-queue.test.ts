@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 
 describe('createFairQueue', () => {
@@ -7,7 +7,7 @@ describe('createFairQueue', () => {
     const started: number[] = [];
     const ends: (() => void)[] = [];
     const work = (n: number) =>
-      queue(1, async () => {
+      queue(['a'], async () => {
         started.push(n);
         await new Promise<void>((resolve) => {
           ends[n] = resolve;
@@ -28,27 +28,71 @@ describe('createFairQueue', () => {
     expect(await Promise.all(all)).toEqual([0, 1, 2, 3]);
   });
 
-  it('lets each device have a turn before one of them has its next', async () => {
+  it('lets each tenant, and each user of it, have a turn before one of them has its next', async () => {
     const queue = createFairQueue(1);
     const done: string[] = [];
-    const work = (deviceKey: number, name: string) =>
-      queue(deviceKey, async () => {
+    const work = (name: string) =>
+      queue([...name.slice(0, 3)], async () => {
         done.push(name);
       });
-    await Promise.all([
-      ...['a1', 'a2', 'a3', 'a4'].map((name) => work(1, name)),
-      ...['b1', 'b2'].map((name) => work(2, name)),
-      work(3, 'c1'),
-    ]);
-    expect(done).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+    // Tenant, user, device, and which of their pieces of work.
+    const names = ['aa11', 'aa12', 'aa13', 'aa21', 'aa31', 'ab11', 'ab12', 'bc11', 'bc12', 'cd11'];
+    await Promise.all(names.map(work));
+    expect(done.join(' ')).toBe('aa11 bc11 cd11 ab11 bc12 aa21 ab12 aa31 aa12 aa13');
+  });
+
+  it('prefers those of whom less runs', async () => {
+    const queue = createFairQueue(2);
+    const begun: string[] = [];
+    const ends = new Map<string, () => void>();
+    const work = (name: string) =>
+      queue([...name.slice(0, 1)], () => {
+        begun.push(name);
+        return new Promise<void>((resolve) => ends.set(name, resolve));
+      });
+    const all = ['a1', 'b1', 'a2', 'a3', 'b2', 'b3'].map(work);
+    for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'b3']) {
+      await vi.waitFor(() => expect(begun).toContain(name));
+      ends.get(name)?.();
+    }
+    await Promise.all(all);
+    expect(begun).toEqual(['a1', 'b1', 'a2', 'a3', 'b2', 'b3']);
+  });
+
+  it('lets those leave the line who wait for nothing any more, and takes the next of it', async () => {
+    const queue = createFairQueue(1);
+    const begun: string[] = [];
+    let end = () => {};
+    const promise = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const gone = new AbortController();
+    const work = (name: string, signal?: AbortSignal) =>
+      queue(
+        [name.slice(0, 1)],
+        () => {
+          begun.push(name);
+          return promise;
+        },
+        signal,
+      );
+    const first = work('a1');
+    const left = [work('a2', gone.signal), work('b1', gone.signal)];
+    const next = work('c1');
+    gone.abort(new Error('gone'));
+    for (const one of left) await expect(one).rejects.toThrow('gone');
+    await expect(work('d1', gone.signal)).rejects.toThrow('gone');
+    end();
+    await Promise.all([first, next]);
+    expect(begun).toEqual(['a1', 'c1']);
   });
 
   it('goes on after work that failed', async () => {
     const queue = createFairQueue(1);
-    const failed = queue(1, async () => {
+    const failed = queue(['a'], async () => {
       throw new Error('out of luck');
     });
-    const next = queue(1, async () => 'done');
+    const next = queue(['a'], async () => 'done');
     await expect(failed).rejects.toThrow('out of luck');
     expect(await next).toBe('done');
   });

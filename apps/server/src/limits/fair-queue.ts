@@ -1,52 +1,113 @@
 import { availableParallelism } from 'node:os';
 import { LIMITS } from './limits.ts';
 
+/** Whose work it is, from the widest to the narrowest, such as tenant, user and device. */
+export type Turn = readonly (string | number | null)[];
+
 /**
  * Does a piece of work when its turn has come.
- * @param key whose it is, such as the device whose readings it reads: they wait for each other, and not for all that one
- * is asked for
+ * @param signal leaves the line when it is aborted before that, with its reason
  */
-export type FairQueue<Key = number> = <T>(key: Key, work: () => Promise<T>) => Promise<T>;
+export type FairQueue = <T>(turn: Turn, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
+
+/** How much runs and waits under one name; the names within it are in the order in which it is their turn. */
+type Line = {
+  running: number;
+  waiting: number;
+  readonly begins: (() => void)[];
+  readonly inner: Map<Turn[number], Line>;
+};
 
 /**
- * Runs at most `concurrency` pieces of work at a time. Of those that wait, each key has one, and then each has another;
- * those of one key come in their order.
+ * Runs at most `concurrency` pieces of work at a time. Of those that wait, the tenant of which the fewest run is next, and
+ * of several the one whose last turn is longest ago; in the same way a user of it, and a device of theirs. Those of one
+ * device come in their order.
  */
-export function createFairQueue<Key = number>(concurrency: number): FairQueue<Key> {
-  let running = 0;
-  /** By key, in the order in which it is their turn. */
-  const waiting = new Map<Key, (() => void)[]>();
+export function createFairQueue(concurrency: number): FairQueue {
+  const all = newLine();
 
-  const turnOf = (key: Key) =>
-    new Promise<void>((resolve) => {
-      const others = waiting.get(key);
-      if (others) others.push(resolve);
-      else waiting.set(key, [resolve]);
+  const turnOf = (turn: Turn, signal: AbortSignal | undefined) =>
+    new Promise<void>((resolve, reject) => {
+      const lines = linesOf(all, turn);
+      const { begins } = lines.at(-1) ?? all;
+      const begin = () => {
+        signal?.removeEventListener('abort', leave);
+        resolve();
+      };
+      const leave = () => {
+        begins.splice(begins.indexOf(begin), 1);
+        count(lines, 'waiting', -1);
+        endTurn(all, turn);
+        reject(signal?.reason);
+      };
+      signal?.addEventListener('abort', leave, { once: true });
+      begins.push(begin);
+      count(lines, 'waiting', 1);
     });
 
-  function takeNext(): (() => void) | undefined {
-    const [first] = waiting;
-    if (!first) return undefined;
-    const [key, inLine] = first;
-    const next = inLine.shift();
-    // To the end of the line: the map keeps the order in which they come.
-    waiting.delete(key);
-    if (inLine.length > 0) waiting.set(key, inLine);
-    return next;
-  }
-
-  return async (key, work) => {
-    if (running >= concurrency) await turnOf(key);
-    else running += 1;
+  return async (turn, work, signal) => {
+    signal?.throwIfAborted();
+    if (all.running >= concurrency) await turnOf(turn, signal);
+    else count(linesOf(all, turn), 'running', 1);
     try {
+      signal?.throwIfAborted();
       return await work();
     } finally {
+      count(linesOf(all, turn), 'running', -1);
+      endTurn(all, turn);
       // The place goes straight to the next in line, so that no other work can slip in between.
-      const next = takeNext();
-      if (next) next();
-      else running -= 1;
+      takeNext(all)?.();
     }
   };
+}
+
+const newLine = (): Line => ({ running: 0, waiting: 0, begins: [], inner: new Map() });
+
+/** The line of all, then those under each name of a turn. */
+function linesOf(all: Line, turn: Turn): readonly Line[] {
+  const lines = [all];
+  let line = all;
+  for (const name of turn) {
+    const inner = line.inner.get(name) ?? newLine();
+    line.inner.set(name, inner);
+    lines.push(inner);
+    line = inner;
+  }
+  return lines;
+}
+
+function count(lines: readonly Line[], what: 'running' | 'waiting', by: 1 | -1): void {
+  for (const line of lines) line[what] += by;
+}
+
+/** Whose turn is over comes after all others, for a map keeps the order in which its keys come; or is forgotten. */
+function endTurn(all: Line, turn: Turn): void {
+  let line = all;
+  for (const name of turn) {
+    const inner = line.inner.get(name) ?? newLine();
+    line.inner.delete(name);
+    if (inner.running + inner.waiting > 0) line.inner.set(name, inner);
+    line = inner;
+  }
+}
+
+function takeNext(all: Line): (() => void) | undefined {
+  const lines = [all];
+  for (let line: Line | undefined = all; line; ) {
+    const [begin] = line.begins.splice(0, 1);
+    if (begin) {
+      count(lines, 'waiting', -1);
+      count(lines, 'running', 1);
+      return begin;
+    }
+    let next: Line | undefined;
+    for (const one of line.inner.values()) {
+      if (one.waiting > 0 && (!next || one.running < next.running)) next = one;
+    }
+    if (next) lines.push(next);
+    line = next;
+  }
+  return undefined;
 }
 
 /**

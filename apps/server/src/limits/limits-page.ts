@@ -90,12 +90,13 @@ ${HEAD}
 | Intervals of an aggregation | request | ${number(reads.intervals)} | 400 |
 | Points of all keys | request | ${number(reads.totalPoints)} | 400 |
 | A read of raw points, waiting included | request | ${time(reads.totalMs)} | 503 with \`Retry-After\` |
-| Reads of more than ${time(reads.longRangeMs)} or ${number(reads.longReadings)} readings | server | one less than there are processors, ${number(reads.longStatements)} at most, at a time | They wait; each device has its turn before one has its next |
+| Reads of more than ${time(reads.longRangeMs)} or ${number(reads.longReadings)} readings | server | one less than there are processors, ${number(reads.longStatements)} at most, at a time | They wait; each tenant has its turn before one has its next, then each user, then each device |
+| Shorter reads | server | ${atOnce(reads.shortStatements)} | They wait, as above |
 | Answers of more than ${number(reads.longAnswerPoints)} points of a key | server | ${atOnce(reads.longAnswers)} | They wait, as above |
 | Attributes that are set by people | device and scope | ${number(attributes.perDeviceAndScope)}, ${bytes(attributes.bytesPerDeviceAndScope)} | 400 |
 | Live subscriptions | connection | ${number(live.subscriptionsPerSession)} | Closed with 1008 |
 | Live subscriptions | user | ${number(live.subscriptionsPerUser)} | Closed with 1008 |
-| Live subscriptions that look up alarms | server | ${atOnce(live.alarmLooksAtOnce)} | They wait, user by user |
+| Live subscriptions that look up alarms | server | ${atOnce(live.alarmLooksAtOnce)} | They wait, tenant by tenant and user by user |
 | Live updates that wait for a slow reader | connection | ${number(live.pendingUpdates)}, or ${bytes(live.pendingBytes)} | Closed with 1008; answers to its own questions wait instead |
 | Frames of a client that wait to be worked off | connection | ${number(live.pendingFrames)} | The connection is not read |
 | Events that wait behind a first answer | subscription | ${number(live.heldEvents)} | Closed with 1008 |

@@ -72,6 +72,8 @@ export const LIMITS = {
     /** A read of a longer range, or of more readings, is a long statement. */
     longRangeMs: 35 * DAY_MS,
     longReadings: 50_000,
+    /** Shorter ones at the same time: others are to have some of the ten connections, too. */
+    shortStatements: 5,
     /** Long statements at the same time, at most; also one less than there are processors. */
     longStatements: 8,
     /** From this many points of a key on, an answer counts as long. */

@@ -2,6 +2,7 @@ import { ATTRIBUTE_SCOPES, type AttributeScope } from '@airdeck/contract/attribu
 import type { AttributesCommand, HistoryCommand, TimeseriesCommand } from '@airdeck/contract/live/commands';
 import { DEFAULT_LIMIT, telemetryEntitySchema } from '@airdeck/contract/telemetry';
 import type { RangeRequest } from '../features/telemetry/range-query.ts';
+import type { Reading } from '../features/telemetry/read-turns.ts';
 import type { ReadableDevice } from '../features/telemetry/readable-device.repository.ts';
 import type { TelemetryService } from '../features/telemetry/telemetry.service.ts';
 import type { Caller } from '../http/caller.ts';
@@ -58,13 +59,13 @@ export function createDeviceCommands(parts: LiveParts) {
     session: LiveSession,
     caller: Caller,
     command: DeviceCommand,
-    feed: DeviceFeed,
-    message: string,
+    { feed, message, gone }: { feed: DeviceFeed; message: string; gone: AbortSignal },
   ): Promise<void> {
     const { cmdId } = command;
     session.remove(cmdId);
     try {
       const device = await lookUp(caller, command);
+      if (gone.aborted) return;
       if (!device) {
         // There is such an entity, and nothing will ever be told of it.
         session.answer(deviceUpdate(cmdId, updateBody(new Map())));
@@ -83,12 +84,17 @@ export function createDeviceCommands(parts: LiveParts) {
       });
       if (session.add(cmdId, subscription)) await subscription.load();
     } catch (error) {
-      fail(session, cmdId, message, error);
+      if (!gone.aborted) fail(session, cmdId, message, error);
     }
   }
 
   return {
-    async timeseries(session: LiveSession, caller: Caller, command: TimeseriesCommand): Promise<void> {
+    async timeseries(
+      session: LiveSession,
+      caller: Caller,
+      command: TimeseriesCommand,
+      gone: AbortSignal,
+    ): Promise<void> {
       if (isDone(session, command)) return;
       const { cmdId } = command;
       const keys = keysOf(command.keys);
@@ -109,13 +115,20 @@ export function createDeviceCommands(parts: LiveParts) {
         keys: keys ? new Set(keys) : null,
         latestOnly: command.scope === 'LATEST_TELEMETRY',
         clock,
-        readFirst: (device) =>
-          window ? firstWindow(telemetry, device, window) : firstLatest(telemetry, device, keys, clock()),
+        readFirst: (device, signal) =>
+          window
+            ? firstWindow(telemetry, device, window, { caller, signal })
+            : firstLatest(telemetry, device, keys, clock()),
       });
-      await subscribe(session, caller, command, feed, DATA_FAILED);
+      await subscribe(session, caller, command, { feed, message: DATA_FAILED, gone });
     },
 
-    async history(session: LiveSession, caller: Caller, command: HistoryCommand): Promise<void> {
+    async history(
+      session: LiveSession,
+      caller: Caller,
+      command: HistoryCommand,
+      gone: AbortSignal,
+    ): Promise<void> {
       if (isDone(session, command)) return;
       const { cmdId } = command;
       const keys = keysOf(command.keys);
@@ -133,14 +146,19 @@ export function createDeviceCommands(parts: LiveParts) {
           agg: command.agg ?? undefined,
           interval: command.interval ?? undefined,
         };
-        const first = device && (await firstWindow(telemetry, device, range));
+        const first = device && (await firstWindow(telemetry, device, range, { caller, signal: gone }));
         session.answer(deviceUpdate(cmdId, first?.body ?? updateBody(new Map())));
       } catch (error) {
-        fail(session, cmdId, DATA_FAILED, error);
+        if (!gone.aborted) fail(session, cmdId, DATA_FAILED, error);
       }
     },
 
-    async attributes(session: LiveSession, caller: Caller, command: AttributesCommand): Promise<void> {
+    async attributes(
+      session: LiveSession,
+      caller: Caller,
+      command: AttributesCommand,
+      gone: AbortSignal,
+    ): Promise<void> {
       if (isDone(session, command)) return;
       const { cmdId } = command;
       const keys = keysOf(command.keys);
@@ -156,7 +174,7 @@ export function createDeviceCommands(parts: LiveParts) {
         attributes,
         activity,
       });
-      await subscribe(session, caller, command, feed, ATTRIBUTES_FAILED);
+      await subscribe(session, caller, command, { feed, message: ATTRIBUTES_FAILED, gone });
     },
   };
 }
@@ -196,8 +214,9 @@ async function firstWindow(
   telemetry: TelemetryService,
   device: ReadableDevice,
   range: RangeRequest,
+  reading: Reading,
 ): Promise<FirstPoints> {
-  const points = await telemetry.range(device, range, 'pair');
+  const points = await telemetry.range(device, range, 'pair', reading);
   const texts = new Map(
     [...points].map(([key, { pieces, lastTs }]) => [key, { text: pieces.join(''), lastTs }]),
   );

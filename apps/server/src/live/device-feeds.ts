@@ -21,7 +21,7 @@ type TimeseriesFeedOptions = {
   /** Whether points older than the last one sent for their key are left out. */
   readonly latestOnly: boolean;
   readonly clock: Clock;
-  readonly readFirst: (device: ReadableDevice) => Promise<FirstPoints>;
+  readonly readFirst: (device: ReadableDevice, gone: AbortSignal) => Promise<FirstPoints>;
 };
 
 /** What a `TIMESERIES` subscription says: its first points, then every point that is stored. */
@@ -40,8 +40,8 @@ export function createTimeseriesFeed(options: TimeseriesFeedOptions): DeviceFeed
   }
 
   return {
-    async first(device) {
-      const { body, newest } = await options.readFirst(device);
+    async first(device, gone) {
+      const { body, newest } = await options.readFirst(device, gone);
       for (const [key, ts] of newest) lastSent.set(key, ts);
       return deviceUpdate(cmdId, body);
     },

@@ -5,8 +5,11 @@ import type { LiveSession, Subscription } from './session.ts';
 
 /** What a kind of device subscription says. */
 export type DeviceFeed = {
-  /** The first frame, read while events are held back; may be asked for again when the device changes hands. */
-  first(device: ReadableDevice): Promise<string>;
+  /**
+   * The first frame, read while events are held back; may be asked for again when the device changes hands.
+   * @param gone aborted when the subscription is closed
+   */
+  first(device: ReadableDevice, gone: AbortSignal): Promise<string>;
   /** The frame for new readings, if they are worth one. */
   readings?(batch: ReadingBatch, device: ReadableDevice): string | undefined;
   attributes?(change: AttributeChange): string | undefined;
@@ -32,7 +35,7 @@ export class DeviceSubscription implements Subscription, DeviceListener {
   readonly #parts: Parts;
   #device: ReadableDevice;
   readonly #gate: EventBuffer;
-  #isClosed = false;
+  readonly #gone = new AbortController();
   #isLoading = false;
   #isStale = false;
 
@@ -58,14 +61,14 @@ export class DeviceSubscription implements Subscription, DeviceListener {
         this.#isStale = false;
         // Again each time: who may read what can have changed before we listened, or while we read.
         this.#device = await this.#parts.lookUp();
-        if (this.#isClosed) return;
-        text = await this.#parts.feed.first(this.#device);
-      } while (this.#isStale && !this.#isClosed);
-      if (this.#isClosed) return;
+        if (this.#gone.signal.aborted) return;
+        text = await this.#parts.feed.first(this.#device, this.#gone.signal);
+      } while (this.#isStale && !this.#gone.signal.aborted);
+      if (this.#gone.signal.aborted) return;
       this.#parts.session.answer(text);
       this.#gate.release();
     } catch (error) {
-      if (!this.#isClosed) this.#parts.fail(error);
+      if (!this.#gone.signal.aborted) this.#parts.fail(error);
     } finally {
       this.#isLoading = false;
     }
@@ -88,14 +91,14 @@ export class DeviceSubscription implements Subscription, DeviceListener {
   }
 
   close(): void {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
+    if (this.#gone.signal.aborted) return;
+    this.#gone.abort();
     this.#gate.close();
     this.#parts.fanOut.remove(this.#device.key, this);
     this.#parts.feed.close?.();
   }
 
   #send(text: string | undefined): void {
-    if (text !== undefined && !this.#isClosed) this.#parts.session.push(text);
+    if (text !== undefined && !this.#gone.signal.aborted) this.#parts.session.push(text);
   }
 }

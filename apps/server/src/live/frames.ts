@@ -5,7 +5,7 @@ import { valueText } from '@airdeck/contract/telemetry-values';
 /** How a connection's frames are written: `/api/ws`, or the old endpoint that groups commands. */
 export type FrameForm = 'typed' | 'grouped';
 
-type Frame = {
+export type Frame = {
   /** Undefined: the frame holds no authCmd. */
   readonly token: string | undefined;
   readonly commands: readonly LiveCommand[];

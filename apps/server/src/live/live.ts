@@ -17,8 +17,8 @@ import { createAlarmCommands } from './alarms/alarm-commands.ts';
 import { createDeviceCommands } from './device-commands.ts';
 import { createEntityDataCommands } from './entity-data/entity-data-commands.ts';
 import { FanOut } from './fan-out.ts';
-import { deviceError, type FrameForm, readFrame, unreadableFrame } from './frames.ts';
-import type { LiveSession, LiveSocket } from './session.ts';
+import { deviceError, type Frame, type FrameForm, readFrame, unreadableFrame } from './frames.ts';
+import type { LiveSession, LiveSocket, PendingCommand } from './session.ts';
 import { LiveSessions } from './sessions.ts';
 
 /** A token that opens nothing, and why: the text is the reason of the closing frame. */
@@ -103,18 +103,18 @@ export function createLive(parts: {
     }
   }
 
-  async function execute(session: LiveSession, command: LiveCommand): Promise<void> {
+  async function execute(session: LiveSession, command: LiveCommand, gone: AbortSignal): Promise<void> {
     const { caller } = session;
     if (!caller || !session.isOpen) return;
     switch (command.type) {
       case 'TIMESERIES':
-        return commands.timeseries(session, caller, command);
+        return commands.timeseries(session, caller, command, gone);
       case 'TIMESERIES_HISTORY':
-        return commands.history(session, caller, command);
+        return commands.history(session, caller, command, gone);
       case 'ATTRIBUTES':
-        return commands.attributes(session, caller, command);
+        return commands.attributes(session, caller, command, gone);
       case 'ENTITY_DATA':
-        return entityData.run(session, caller, command);
+        return entityData.run(session, caller, command, gone);
       case 'ALARM_DATA':
         return alarmCommands.data(session, caller, command);
       case 'ALARM_COUNT':
@@ -132,9 +132,30 @@ export function createLive(parts: {
     }
   }
 
-  async function work(session: LiveSession, text: string | null, form: FrameForm): Promise<void> {
-    if (!session.isOpen) return;
+  /**
+   * Looks at a frame when it arrives, and works it off when those before it are done. Of what it unsubscribes nothing
+   * that came before is carried out any more: the reads of a command may take long.
+   */
+  function receive(session: LiveSession, text: string | null, form: FrameForm): void {
     const frame = text === null ? undefined : readFrame(text, form);
+    const commands = (frame?.commands ?? []).map((command) => {
+      const ended = endedBy(command);
+      if (ended === 'all') session.cancel();
+      else if (ended !== undefined) session.cancel(ended);
+      return { command, pending: session.expect(command.cmdId) };
+    });
+    session.inTurn(async () => {
+      await work(session, frame, commands);
+      for (const { pending } of commands) session.done(pending);
+    });
+  }
+
+  async function work(
+    session: LiveSession,
+    frame: Frame | undefined,
+    commands: readonly { command: LiveCommand; pending: PendingCommand }[],
+  ): Promise<void> {
+    if (!session.isOpen) return;
     if (!session.caller && frame?.token === undefined) {
       if (frame) session.close(CLOSE_CODES.policyViolation, 'Auth cmd is missing');
       else session.close(CLOSE_CODES.invalidPayload, 'Failed to parse the payload');
@@ -145,8 +166,8 @@ export function createLive(parts: {
       return;
     }
     if (frame.token !== undefined) await signIn(session, frame.token, CLOSE_CODES.invalidPayload);
-    for (const command of frame.commands) {
-      await execute(session, command);
+    for (const { command, pending } of commands) {
+      await execute(session, command, pending.gone.signal);
       await session.drained();
     }
   }
@@ -165,7 +186,7 @@ export function createLive(parts: {
       if (token !== undefined) session.inTurn(() => signIn(session, token, CLOSE_CODES.serverError));
       return {
         session,
-        frame: (text) => session.inTurn(() => work(session, text, form)),
+        frame: (text) => receive(session, text, form),
         pong: () => {
           session.lastPongTime = clock();
         },
@@ -190,3 +211,11 @@ export function createLive(parts: {
 }
 
 const GOING_AWAY = 1001;
+
+/** The cmdId under which a command ends what runs, or all of them; undefined: it ends nothing. */
+function endedBy(command: LiveCommand): number | 'all' | undefined {
+  const { type, cmdId } = command;
+  if (type.endsWith('_UNSUBSCRIBE')) return cmdId;
+  if (!('unsubscribe' in command) || !command.unsubscribe || cmdId < 0) return undefined;
+  return command.entityId ? cmdId : 'all';
+}

@@ -17,6 +17,13 @@ export type LiveSocket = {
 /** What runs under a cmdId until it is unsubscribed or its session ends. */
 export type Subscription = { close(): void };
 
+/** A command that waits for its turn or is being carried out. */
+export type PendingCommand = {
+  readonly cmdId: number;
+  /** Aborted when it is unsubscribed or its session ends: no one waits for its answer any more. */
+  readonly gone: AbortController;
+};
+
 /** Who keeps all sessions. */
 export type SessionOwner = {
   /** Subscriptions of this session and of all others of the same user. */
@@ -41,6 +48,7 @@ export class LiveSession {
   readonly #limits: Limits['live'];
   readonly #owner: SessionOwner;
   readonly #subscriptions = new Map<number, Subscription>();
+  readonly #pendingCommands = new Set<PendingCommand>();
   #isOpen = true;
   #pendingFramesOut = 0;
   /** Characters of answers among what waits: they were asked for, and may be long. */
@@ -81,6 +89,32 @@ export class LiveSession {
       this.#pendingFrames -= 1;
       if (this.#pendingFrames === this.#limits.pendingFrames - 1) this.#socket.resume();
     });
+  }
+
+  /** Whether the connection is not read because too many frames wait: then nothing shows when it ends. */
+  get isPaused(): boolean {
+    return this.#pendingFrames >= this.#limits.pendingFrames;
+  }
+
+  /** Notes a command that has arrived. To be ended by `done`. */
+  expect(cmdId: number): PendingCommand {
+    const command = { cmdId, gone: new AbortController() };
+    if (this.#isOpen) this.#pendingCommands.add(command);
+    else command.gone.abort();
+    return command;
+  }
+
+  done(command: PendingCommand): void {
+    this.#pendingCommands.delete(command);
+  }
+
+  /** Gives up what runs or waits under a cmdId, or under all of them: its reads are cancelled at once. */
+  cancel(cmdId?: number): void {
+    for (const command of this.#pendingCommands) {
+      if (cmdId === undefined || command.cmdId === cmdId) command.gone.abort();
+    }
+    if (cmdId === undefined) this.removeAll();
+    else this.remove(cmdId);
   }
 
   /** Sends what a command asked for, however long it is. */
@@ -179,7 +213,7 @@ export class LiveSession {
     if (!this.#isOpen) return;
     this.#isOpen = false;
     this.#wakeDrained?.();
-    this.removeAll();
+    this.cancel();
     this.#owner.forget(this);
   }
 }

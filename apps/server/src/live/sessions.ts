@@ -96,7 +96,7 @@ export class LiveSessions implements SessionOwner {
         session.close(CLOSE_CODES.policyViolation, TOKEN_EXPIRED_REASON);
       } else if (now - session.lastPongTime >= pongTimeoutMs) {
         session.close(CLOSE_CODES.notReliable);
-      } else if (now - session.lastPingTime >= pingIntervalMs) {
+      } else if (session.isPaused || now - session.lastPingTime >= pingIntervalMs) {
         session.ping(now);
       }
     }

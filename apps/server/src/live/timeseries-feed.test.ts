@@ -35,7 +35,7 @@ describe('createTimeseriesFeed', () => {
   it('does not share what it leaves something out of', async () => {
     const batch = batchOf([10, { pm25: 1 }], [11, { pm25: 2 }]);
     const behind = feed(['pm25'], { latestOnly: true, newest: 11 });
-    await behind.first(device);
+    await behind.first(device, new AbortController().signal);
     expect(dataOf(behind.readings?.(batch, device))).toEqual({ pm25: [[11, '2']] });
     expect(dataOf(feed(['pm25']).readings?.(batch, { ...device, readableFrom: 11 }))).toEqual({
       pm25: [[11, '2']],

@@ -10,7 +10,7 @@ import {
   updateRule,
 } from '@airdeck/contract/rules';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../../http/serve.ts';
+import { goneSignal, serve } from '../../http/serve.ts';
 import type { RuleService } from './rules.service.ts';
 import type { RuleTrials } from './trial/rule-trials.service.ts';
 
@@ -30,7 +30,9 @@ export function ruleRoutes(app: FastifyInstance, rules: RuleService, trials: Rul
       reply
         .type('application/x-ndjson')
         .header('cache-control', 'no-store')
-        .send(Readable.from(await trials.open(caller, body, query.all))),
+        .send(
+          Readable.from(await trials.open(caller, body, { listsAll: query.all, signal: goneSignal(reply) })),
+        ),
     { compress: false },
   );
   serve(app, countRules, () => rules.countByTenant());

@@ -26,6 +26,7 @@ describe('aggregating', () => {
       { id: `device-${device}`, key: device, readableFrom },
       full,
       'object',
+      { caller: { tenantId: null, userId: '' } },
     );
     return JSON.parse([...rangeJson(range)].join(''));
   }

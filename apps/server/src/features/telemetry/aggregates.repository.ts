@@ -1,6 +1,6 @@
 import { MAX_INTERVALS, type Aggregation as WireAggregation } from '@airdeck/contract/telemetry';
 import { MAX_SUMMAND } from '@airdeck/contract/telemetry-values';
-import type { Database } from '../../database/database.ts';
+import type { StatementSource } from '../../database/cancellable.ts';
 import { databaseErrorOf } from '../../database/errors.ts';
 import { PlainTextError } from '../../http/errors.ts';
 import { areHoursWhole, type Buckets, type CalendarUnit, HOUR_MS, splitIntoHours } from './range-query.ts';
@@ -47,7 +47,7 @@ const POINT_SQL = {
  * @returns points as JSON text separated by commas, and the time of the last, for each key that has any
  */
 export async function aggregateBuckets(
-  { pool }: Pick<Database, 'pool'>,
+  { pool }: StatementSource,
   query: AggregateQuery,
 ): Promise<Map<string, { text: string; count: number; lastTs: number }>> {
   const parameters = new Parameters();
@@ -152,7 +152,7 @@ const LAST_TS = 32_503_680_000_000;
  * @throws PlainTextError 400 for a time zone that is none
  */
 export async function findBoundaries(
-  { pool }: Pick<Database, 'pool'>,
+  { pool }: StatementSource,
   range: { startTs: number; endTs: number; unit: CalendarUnit; timeZone: string },
 ): Promise<number[]> {
   const { begin, step } = UNITS[range.unit];

@@ -92,15 +92,15 @@ it('ends a file of a customer whose device goes to another one, and goes on for 
 it('asks the database for nothing long that no one waits for any more', async () => {
   let inLine = 0;
   const turns = createFairQueue(1);
-  const statementQueue: FairQueue = (deviceKey, work) => {
+  const statementQueue: FairQueue = (turn, work, signal) => {
     inLine += 1;
-    return turns(deviceKey, work);
+    return turns(turn, work, signal);
   };
   const open = createDeviceReadings({ database, statementQueue });
   const [readings] = await open(callerOf(world.a), [world.a.customers[1].device.id]);
   if (!readings) throw new Error('no readings');
   const others = new AbortController();
-  const before = statementQueue(0, () => once(others.signal, 'abort'));
+  const before = statementQueue([], () => once(others.signal, 'abort'));
   const gone = new AbortController();
   const { signal } = gone;
   const grain = { originTs: 0, intervalMs: MINUTE_MS };
@@ -119,16 +119,19 @@ it('asks the database for nothing long that no one waits for any more', async ()
   // Some look first where there is something, before they are in line.
   await vi.waitFor(() => expect(inLine).toBe(1 + asked.length), 10_000);
   const query = vi.spyOn(database.pool, 'query');
+  const connect = vi.spyOn(database.pool, 'connect');
   gone.abort(new Error('gone'));
   others.abort();
   await Promise.all([before, refused]);
   expect(query).not.toHaveBeenCalled();
+  expect(connect).not.toHaveBeenCalled();
   query.mockRestore();
+  connect.mockRestore();
 });
 
 it('reads a series of many readings in its turn, unless hours stand for them', async () => {
   let turns = 0;
-  const statementQueue: FairQueue = (_deviceKey, work) => {
+  const statementQueue: FairQueue = (_turn, work) => {
     turns += 1;
     return work();
   };

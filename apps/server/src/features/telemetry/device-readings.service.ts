@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { offsetText } from '@airdeck/air/zone-offsets';
+import { cancellable, type StatementSource } from '../../database/cancellable.ts';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { itemNotFound, permissionDenied } from '../../http/errors.ts';
@@ -12,6 +13,7 @@ import type {
   TimeRange,
 } from './device-readings.ts';
 import { calendarStarts, offsetSpans } from './local-time.ts';
+import { turnOf } from './read-turns.ts';
 import { findReadableDevices, type NamedReadableDevice } from './readable-device.repository.ts';
 import {
   countReadings,
@@ -84,12 +86,14 @@ function readingsOf(
     return found;
   }
 
-  /** Work whose turn comes when no one waits for it any more is not done: it would only keep others waiting. */
-  const queued = <T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> =>
-    statementQueue(device.key, async () => {
-      signal?.throwIfAborted();
-      return whileReadable(work);
-    });
+  const turn = turnOf(caller, device.key);
+  /** A statement that no one waits for any more would only keep others waiting. */
+  const queued = <T>(
+    signal: AbortSignal | undefined,
+    work: (connections: StatementSource) => Promise<T>,
+    connections = longDatabase,
+  ): Promise<T> =>
+    statementQueue(turn, () => whileReadable(() => work(cancellable(connections, signal))), signal);
 
   const spanOf = (range: TimeRange) => findSpan(database, rangeOf(range));
 
@@ -115,10 +119,11 @@ function readingsOf(
           offset,
           spikes: order.spikes,
         };
-        const { scanned, tookMs } = await queued(signal, async () => {
+        const timedScan = async (connections: StatementSource) => {
           const started = performance.now();
-          return { scanned: await scanText(database, scan), tookMs: performance.now() - started };
-        });
+          return { scanned: await scanText(connections, scan), tookMs: performance.now() - started };
+        };
+        const { scanned, tookMs } = await queued(signal, timedScan, database);
         if (scanned.written > 0) yield { text: scanned.text, rows: scanned.written };
         if (scanned.scanned < ROWS_PER_SCAN || scanned.lastTs === null) break;
         fromTs = scanned.lastTs + 1;
@@ -135,7 +140,8 @@ function readingsOf(
 
     count: (range, most) => countReadings(database, rangeOf(range), most),
 
-    gaps: (range, most, signal) => queued(signal, () => findGaps(longDatabase, rangeOf(range), most)),
+    gaps: (range, most, signal) =>
+      queued(signal, (connections) => findGaps(connections, rangeOf(range), most)),
 
     async series(range, keys, grain, signal) {
       const filled = await filledPart(range);
@@ -145,13 +151,13 @@ function readingsOf(
         'unit' in grain
           ? { starts: calendarStarts(grain.unit, grain.timeZone, filled.fromTs, filled.toTs) }
           : grain;
-      const find = (connections: Database) => findSeries(connections, filled, keys, cut);
+      const find = (connections: StatementSource) => findSeries(connections, filled, keys, cut);
       return (await isLongRead(database, filled, isCutByHours(cut), manyReadings))
-        ? queued(signal, () => find(longDatabase))
-        : whileReadable(() => find(database));
+        ? queued(signal, find)
+        : whileReadable(() => find(cancellable(database, signal)));
     },
 
     statistics: (range, column, signal) =>
-      queued(signal, () => findStatistics(longDatabase, rangeOf(range), column)),
+      queued(signal, (connections) => findStatistics(connections, rangeOf(range), column)),
   };
 }

@@ -1,5 +1,5 @@
 import { COLUMN_KEYS } from '@airdeck/contract/telemetry-values';
-import type { Database } from '../../database/database.ts';
+import type { StatementSource } from '../../database/cancellable.ts';
 import { headSql, Parameters, type PointStyle, pointSql } from './value-sql.ts';
 
 /** Raw points of some keys, newest or oldest first. */
@@ -32,7 +32,7 @@ type ScannedPoints = {
  * Looks at up to `maxRows` rows along the primary key and lets PostgreSQL write the points of all keys from
  * them: one scan however many keys, and no row passes through the driver.
  */
-export async function scanPoints({ pool }: Pick<Database, 'pool'>, scan: PointScan): Promise<ScannedPoints> {
+export async function scanPoints({ pool }: StatementSource, scan: PointScan): Promise<ScannedPoints> {
   const parameters = new Parameters();
   const keys = [...scan.wanted.keys()];
   const where = `device = ${parameters.add(scan.deviceKey)}
@@ -87,7 +87,7 @@ type Row = { device: number; extra: Record<string, LatestPoint> | null } & Recor
  * @param keys which values matter to the caller, who may get others as well; undefined: all
  */
 export async function findLatest(
-  { pool }: Pick<Database, 'pool'>,
+  { pool }: StatementSource,
   devices: readonly { readonly key: number; readonly readableFrom: number }[],
   keys?: readonly string[],
 ): Promise<Map<number, LatestPoints>> {

@@ -1,10 +1,9 @@
 import { valueText } from '@airdeck/contract/telemetry-values';
 import type { Clock } from '../../clock.ts';
-import type { Database } from '../../database/database.ts';
 import { PlainTextError } from '../../http/errors.ts';
-import type { FairQueue } from '../../limits/fair-queue.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import { type LatestPoints, scanPoints } from './points.repository.ts';
+import type { ReadTurns } from './read-turns.ts';
 import type { PointStyle } from './value-sql.ts';
 
 /** Rows in the first scan at least: devices that send each key in a message of its own leave gaps in every row. */
@@ -20,11 +19,8 @@ const LONG_SCAN_ROWS = 1_000;
 
 /** What a read is done with. */
 type PointReading = {
-  readonly database: Pick<Database, 'pool'>;
   readonly clock: Clock;
-  readonly statementQueue: FairQueue;
-  /** Stops between two scans when the caller has gone. */
-  readonly signal?: AbortSignal | undefined;
+  readonly turns: ReadTurns;
 };
 
 /** A range of raw points to read. */
@@ -52,7 +48,7 @@ export type KeyPoints = { readonly pieces: string[]; readonly count: number; rea
  * @throws PlainTextError 400 when there are more than `maxPoints`, 503 when it takes too long
  */
 export async function readPoints(
-  { database, clock, statementQueue, signal }: PointReading,
+  { clock, turns }: PointReading,
   query: PointQuery,
 ): Promise<Map<string, KeyPoints>> {
   const deadline = clock() + LIMITS.telemetryReads.totalMs;
@@ -64,12 +60,10 @@ export async function readPoints(
     const mostRows = Math.ceil(MAX_POINTS_PER_SCAN / wanted.size);
     let maxRows = Math.min(Math.max(query.limit, MIN_ROWS_PER_SCAN), mostRows);
     while (wanted.size > 0 && fromTs < toTs) {
-      signal?.throwIfAborted();
       if (clock() >= deadline) throw tooSlow();
       const scan = { ...query, fromTs, toTs, maxRows, wanted };
-      const scanned = await (maxRows > LONG_SCAN_ROWS
-        ? statementQueue(query.deviceKey, () => scanPoints(database, scan))
-        : scanPoints(database, scan));
+      const inTurn = maxRows > LONG_SCAN_ROWS ? turns.long : turns.short;
+      const scanned = await inTurn((database) => scanPoints(database, scan));
       for (const [key, { text, count, lastTs }] of scanned.points) {
         const soFar = found.get(key);
         if (soFar) {

@@ -1,6 +1,6 @@
 import { GAP_RULE } from '@airdeck/air/gaps';
 import { MAX_SUMMAND } from '@airdeck/contract/telemetry-values';
-import type { Database } from '../../database/database.ts';
+import type { StatementSource } from '../../database/cancellable.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import type { ReadingGaps, ReadingSeries, StoredReportKey } from './device-readings.ts';
 import { HOUR_MS, splitIntoHours } from './range-query.ts';
@@ -13,7 +13,7 @@ const IN_RANGE = 'device = $1 and ts >= $2 and ts < $3';
 
 /** Times of the first and the last reading of a range; undefined when it holds none. */
 export async function findSpan(
-  { pool }: Pick<Database, 'pool'>,
+  { pool }: StatementSource,
   { deviceKey, fromTs, toTs }: ReadingRange,
 ): Promise<{ firstTs: number; lastTs: number } | undefined> {
   const { rows } = await pool.query<{ first: number | null; last: number | null }>(
@@ -27,7 +27,7 @@ export async function findSpan(
 
 /** Counts the readings of a range, up to `most`. */
 export async function countReadings(
-  { pool }: Pick<Database, 'pool'>,
+  { pool }: StatementSource,
   { deviceKey, fromTs, toTs }: ReadingRange,
   most: number,
 ): Promise<number> {
@@ -52,7 +52,7 @@ export const RHYTHM_SQL = `select usual_ms,
 
 /** Where a range holds no readings for too long, by the readings themselves: at most `most` of them, and how many. */
 export async function findGaps(
-  { pool }: Pick<Database, 'pool'>,
+  { pool }: StatementSource,
   { deviceKey, fromTs, toTs }: ReadingRange,
   most: number,
 ): Promise<ReadingGaps> {
@@ -85,7 +85,7 @@ type Row = { key: string; b: string; avg: string; min: string; max: string; coun
  * @param range not empty
  */
 export async function findSeries(
-  { pool }: Pick<Database, 'pool'>,
+  { pool }: StatementSource,
   range: ReadingRange,
   keys: readonly StoredReportKey[],
   cut: SeriesCut,
@@ -201,7 +201,7 @@ const { longRangeMs, longReadings } = LIMITS.telemetryReads;
  * @param isByHours whether roll-ups stand for readings: then it matters little how many there are
  */
 export async function isLongRead(
-  database: Pick<Database, 'pool'>,
+  database: StatementSource,
   range: ReadingRange,
   isByHours: boolean,
   manyReadings: number = longReadings,

@@ -1,7 +1,7 @@
 import { pm10SubIndex, pm25SubIndex } from '@airdeck/air/cpcb-index';
 import { bandEdgesOf } from '@airdeck/air/levels';
 import { MAX_SUMMAND } from '@airdeck/contract/telemetry-values';
-import type { Database } from '../../database/database.ts';
+import type { StatementSource } from '../../database/cancellable.ts';
 import type { ReadingColumn, ReadingSpikes, ReadingStatistics, ReadingTextForm } from './device-readings.ts';
 import { type ReadingRange, RHYTHM_SQL } from './reading-series.repository.ts';
 import { numberSql, Parameters } from './value-sql.ts';
@@ -88,7 +88,7 @@ type ScannedText = {
 };
 
 /** Lets PostgreSQL write the rows: no value passes through the driver. */
-export async function scanText({ pool }: Pick<Database, 'pool'>, scan: TextScan): Promise<ScannedText> {
+export async function scanText({ pool }: StatementSource, scan: TextScan): Promise<ScannedText> {
   const parameters = new Parameters();
   const where = `device = ${parameters.add(scan.deviceKey)}
     and ts >= ${parameters.add(scan.fromTs)} and ts < ${parameters.add(scan.toTs)}`;
@@ -135,7 +135,7 @@ type Row = {
  * column; where a gap follows, and at the end, for one usual step.
  */
 export async function findStatistics(
-  { pool }: Pick<Database, 'pool'>,
+  { pool }: StatementSource,
   { deviceKey, fromTs, toTs }: ReadingRange,
   column: ReadingColumn,
 ): Promise<ReadingStatistics> {

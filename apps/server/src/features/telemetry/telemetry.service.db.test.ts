@@ -1,11 +1,14 @@
 import { numberText } from '@airdeck/contract/telemetry-values';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFairQueue } from '../../limits/fair-queue.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { rangeJson, readPoints } from './points.ts';
 import type { RangeRequest } from './range-query.ts';
+import type { ReadTurns } from './read-turns.ts';
 import { createTelemetryService, type RangeForm, type TelemetryService } from './telemetry.service.ts';
 import { createPartitionsFor, insertReadings } from './testing/readings.ts';
+
+/** Who reads matters to turns alone. */
+const READER = { tenantId: null, userId: '' };
 
 const T0 = Date.UTC(2026, 0, 15);
 const MINUTE = 60_000;
@@ -39,9 +42,15 @@ describe('reading a range', () => {
       device,
       { keys: [], startTs: T0, endTs: T0 + 1000 * MINUTE, ...request },
       form,
+      { caller: READER },
     );
     return JSON.parse([...rangeJson(range)].join(''));
   }
+
+  const atOnce = (): ReadTurns => ({
+    short: (statement) => statement(database),
+    long: (statement) => statement(database),
+  });
 
   const values = (points: { value: unknown }[] | undefined) => points?.map(({ value }) => value);
 
@@ -175,6 +184,7 @@ describe('reading a range', () => {
       device,
       { keys: ['pm25', 'co2'], startTs: T0, endTs: T0 + 10 * MINUTE, limit: 2 },
       'pair',
+      { caller: READER },
     );
     expect([...range].map(([key, { pieces, lastTs }]) => [key, pieces.join(''), lastTs])).toEqual([
       ['pm25', `[${T0 + 2 * MINUTE},"3"],[${T0 + MINUTE},"2"]`, T0 + MINUTE],
@@ -190,6 +200,7 @@ describe('reading a range', () => {
       device,
       { keys: ['pm25', 'rare'], startTs: T0, endTs: T0 + 1000 * MINUTE, limit: 350 },
       'pair',
+      { caller: READER },
     );
     expect([...range].map(([key, { count, lastTs }]) => [key, count, lastTs])).toEqual([
       ['pm25', 350, T0 + 50 * MINUTE],
@@ -262,7 +273,7 @@ describe('reading a range', () => {
     const { key } = await deviceWith({ pm25: 1, co2: 1 }, { pm25: 2, co2: 2 });
     const query = { deviceKey: key, keys: ['pm25', 'co2'], fromTs: T0, toTs: T0 + 1000 * MINUTE, limit: 10 };
     const form = { descending: true, strict: false, form: 'object' } as const;
-    const reading = { database, clock: () => 0, statementQueue: createFairQueue(1) };
+    const reading = { clock: () => 0, turns: atOnce() };
     await expect(readPoints(reading, { ...query, ...form, maxPoints: 3 })).rejects.toMatchObject({
       status: 400,
       message: expect.stringContaining('more than 3 points'),
@@ -273,7 +284,7 @@ describe('reading a range', () => {
   it('gives up when it takes too long', async () => {
     const { key } = await deviceWith(...Array.from({ length: 300 }, () => ({ pm25: 1 })));
     let now = 0;
-    const reading = { database, clock: () => (now += 12_000), statementQueue: createFairQueue(1) };
+    const reading = { clock: () => (now += 12_000), turns: atOnce() };
     const query = {
       deviceKey: key,
       keys: ['never'],
@@ -295,12 +306,16 @@ describe('reading a range', () => {
     const device = await deviceWith({ pm25: 1 });
     const year = { keys: ['pm25'], startTs: T0 - 365 * 1440 * MINUTE, endTs: T0 + MINUTE };
     const range = { ...year, agg: 'AVG', interval: 1440 * MINUTE } as const;
-    await expect(telemetry.range(device, range, 'object', AbortSignal.abort())).rejects.toThrow('aborted');
+    await expect(
+      telemetry.range(device, range, 'object', { caller: READER, signal: AbortSignal.abort() }),
+    ).rejects.toThrow('aborted');
   });
 
   it('stops between two scans when the one who asked has gone', async () => {
     const device = await deviceWith({ pm25: 1 });
     const range = { keys: ['pm25'], startTs: T0, endTs: T0 + MINUTE };
-    await expect(telemetry.range(device, range, 'object', AbortSignal.abort())).rejects.toThrow('aborted');
+    await expect(
+      telemetry.range(device, range, 'object', { caller: READER, signal: AbortSignal.abort() }),
+    ).rejects.toThrow('aborted');
   });
 });

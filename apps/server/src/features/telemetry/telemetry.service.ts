@@ -1,5 +1,6 @@
 import { MAX_INTERVALS } from '@airdeck/contract/telemetry';
 import type { Clock } from '../../clock.ts';
+import type { StatementSource } from '../../database/cancellable.ts';
 import type { Database } from '../../database/database.ts';
 import { isStorable } from '../../http/validation.ts';
 import { createFairQueue, createStatementQueue, type FairQueue } from '../../limits/fair-queue.ts';
@@ -15,10 +16,11 @@ import {
   type RangeRequest,
   tooManyIntervals,
 } from './range-query.ts';
+import { type Reading, readTurns, turnOf } from './read-turns.ts';
 import type { ReadableDevice } from './readable-device.repository.ts';
 import { isLongRead } from './reading-series.repository.ts';
 
-const { longAnswers, longAnswerPoints, totalPoints } = LIMITS.telemetryReads;
+const { longAnswers, longAnswerPoints, shortStatements, totalPoints } = LIMITS.telemetryReads;
 
 /** How points are written: `{"ts","value"}`, the same with a `count`, or `[ts,value]`. */
 export type RangeForm = 'object' | 'counted' | 'pair';
@@ -36,17 +38,22 @@ export function createTelemetryService(parts: {
 }) {
   const { database, longDatabase = database, clock, statementQueue = createStatementQueue() } = parts;
   const longAnswerQueue = createFairQueue(longAnswers);
+  const places = {
+    short: { database, queue: createFairQueue(shortStatements) },
+    long: { database: longDatabase, queue: statementQueue },
+  };
 
   function readRaw(
     device: ReadableDevice,
     request: RangeRequest,
     plan: Extract<RangePlan, { kind: 'points' }>,
     form: RangeForm,
-    signal: AbortSignal | undefined,
+    { caller, signal }: Reading,
   ): Promise<Map<string, KeyPoints>> {
+    const turn = turnOf(caller, device.key);
     const read = () =>
       readPoints(
-        { database, clock, statementQueue, signal },
+        { clock, turns: readTurns(turn, signal, places) },
         {
           deviceKey: device.key,
           keys: request.keys,
@@ -59,7 +66,7 @@ export function createTelemetryService(parts: {
           form: form === 'counted' ? 'object' : form,
         },
       );
-    return plan.limit <= longAnswerPoints ? read() : longAnswerQueue(device.key, read);
+    return plan.limit <= longAnswerPoints ? read() : longAnswerQueue(turn, read, signal);
   }
 
   async function readBuckets(
@@ -67,10 +74,11 @@ export function createTelemetryService(parts: {
     request: RangeRequest,
     plan: Exclude<RangePlan, { kind: 'points' }>,
     form: RangeForm,
-    signal: AbortSignal | undefined,
+    { caller, signal }: Reading,
   ): Promise<Map<string, KeyPoints>> {
+    const turns = readTurns(turnOf(caller, device.key), signal, places);
     const buckets = plan.kind === 'buckets' ? plan.buckets : await calendarBuckets(request, plan);
-    const aggregate = (connections: Database) =>
+    const aggregate = (connections: StatementSource) =>
       aggregateBuckets(connections, {
         deviceKey: device.key,
         readableFrom: device.readableFrom,
@@ -85,13 +93,8 @@ export function createTelemetryService(parts: {
       fromTs: Math.max(buckets.startTs, device.readableFrom),
       toTs: buckets.endTs,
     };
-    const isLong = await isLongRead(database, range, areHoursWhole(buckets));
-    const aggregateLong = () => {
-      // No one waits for it any more, and others do.
-      signal?.throwIfAborted();
-      return aggregate(longDatabase);
-    };
-    const found = await (isLong ? statementQueue(device.key, aggregateLong) : aggregate(database));
+    const isLong = await turns.short((connections) => isLongRead(connections, range, areHoursWhole(buckets)));
+    const found = await (isLong ? turns.long(aggregate) : turns.short(aggregate));
     return new Map([...found].map(([key, { text, ...rest }]) => [key, { pieces: [text], ...rest }]));
   }
 
@@ -136,13 +139,13 @@ export function createTelemetryService(parts: {
 
     /**
      * A range of one device, key by key in the order asked for; a key without points is absent.
-     * @throws PlainTextError 400
+     * @throws PlainTextError 400; the signal's reason when it is aborted
      */
     async range(
       device: ReadableDevice,
       request: RangeRequest,
       form: RangeForm,
-      signal?: AbortSignal,
+      reading: Reading,
     ): Promise<Map<string, KeyPoints>> {
       const plan = planRange(request);
       // A key that PostgreSQL could not even compare was never stored.
@@ -150,8 +153,8 @@ export function createTelemetryService(parts: {
       if (keys.length === 0) return new Map();
       const found =
         plan.kind === 'points'
-          ? await readRaw(device, { ...request, keys }, plan, form, signal)
-          : await readBuckets(device, { ...request, keys }, plan, form, signal);
+          ? await readRaw(device, { ...request, keys }, plan, form, reading)
+          : await readBuckets(device, { ...request, keys }, plan, form, reading);
       const inOrder = keys.map((key) => [key, found.get(key)] as const);
       return new Map(inOrder.filter((entry): entry is [string, KeyPoints] => entry[1] !== undefined));
     },

@@ -10,6 +10,7 @@ import {
 } from '@airdeck/contract/telemetry';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock } from '../../clock.ts';
+import type { Caller } from '../../http/caller.ts';
 import { ApiError, PlainTextError } from '../../http/errors.ts';
 import { replyUnlessAborted, serve } from '../../http/serve.ts';
 import { decodeTelemetry } from '../../ingest/decoder.ts';
@@ -29,6 +30,7 @@ export function registerTimeseriesReads(
   { access, telemetry }: { access: EntityAccess; telemetry: TelemetryService },
 ): void {
   async function sendRange(
+    caller: Caller,
     reply: FastifyReply,
     device: ReadableDevice | undefined,
     query: TimeseriesParameters & { startTs: number; endTs: number },
@@ -37,7 +39,7 @@ export function registerTimeseriesReads(
     const range = { ...query, keys: requestedKeys(query), strict: query.useStrictDataTypes };
     return replyUnlessAborted(
       reply,
-      (gone) => telemetry.range(device, range, 'object', gone),
+      (signal) => telemetry.range(device, range, 'object', { caller, signal }),
       (found) => sendJson(reply, rangeJson(found)),
     );
   }
@@ -46,7 +48,7 @@ export function registerTimeseriesReads(
     const device = await access.entity(caller, params);
     const { startTs, endTs } = query;
     if (startTs !== undefined && endTs !== undefined) {
-      return sendRange(reply, device, { ...query, startTs, endTs });
+      return sendRange(caller, reply, device, { ...query, startTs, endTs });
     }
     const text = await telemetry.latestText(device, requestedKeys(query), query.useStrictDataTypes ?? false);
     return sendJson(reply, [text]);
@@ -57,7 +59,7 @@ export function registerTimeseriesReads(
     if (startTs === undefined) throw missing('startTs');
     if (endTs === undefined) throw missing('endTs');
     const device = await access.entity(caller, params);
-    return sendRange(reply, device, { ...query, startTs, endTs });
+    return sendRange(caller, reply, device, { ...query, startTs, endTs });
   });
 
   serve(app, getTimeseriesKeys, async ({ caller, params }) => {

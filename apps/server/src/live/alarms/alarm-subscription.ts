@@ -24,14 +24,14 @@ type Parts = {
 /** Something about alarms that is looked up again when alarms of its reader change. */
 export class AlarmSubscription implements Subscription {
   readonly #parts: Parts;
-  readonly #queue: FairQueue<string>;
+  readonly #queue: FairQueue;
   readonly #onClose: () => void;
   #timer: NodeJS.Timeout | undefined;
   #work: Promise<void> = Promise.resolve();
   #nextRefresh: number;
   #isClosed = false;
 
-  constructor(parts: Parts, now: number, queue: FairQueue<string>, onClose: () => void) {
+  constructor(parts: Parts, now: number, queue: FairQueue, onClose: () => void) {
     this.#parts = parts;
     this.#queue = queue;
     this.#nextRefresh = now + REFRESH_INTERVAL_MS;
@@ -82,7 +82,9 @@ export class AlarmSubscription implements Subscription {
       if (this.#isClosed) return;
       try {
         const { caller, next } = this.#parts;
-        const text = await this.#queue(caller.userId, async () => (this.#isClosed ? undefined : next()));
+        const text = await this.#queue([caller.tenantId, caller.userId], async () =>
+          this.#isClosed ? undefined : next(),
+        );
         if (text !== undefined && !this.#isClosed) send(text);
       } catch (error) {
         if (!this.#isClosed) this.#parts.fail(error);
@@ -96,7 +98,7 @@ export class AlarmSubscription implements Subscription {
 export class AlarmSubscriptions {
   readonly #ofTenants = new Map<string | null, Set<AlarmSubscription>>();
   /** One change is a look for each subscription: users wait for each other, and not for all that one follows. */
-  readonly #queue: FairQueue<string>;
+  readonly #queue: FairQueue;
 
   constructor(events: EventBus, looksAtOnce: number) {
     this.#queue = createFairQueue(looksAtOnce);

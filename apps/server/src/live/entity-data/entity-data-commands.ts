@@ -28,6 +28,7 @@ export function createEntityDataCommands(parts: LiveParts & { database: Pick<Dat
     const subscription: EntityDataSubscription = new EntityDataSubscription({
       ...parts,
       session,
+      caller,
       cmdId,
       query,
       findPage: () => findEntityPage(parts.database, caller, query),
@@ -42,7 +43,12 @@ export function createEntityDataCommands(parts: LiveParts & { database: Pick<Dat
   }
 
   return {
-    async run(session: LiveSession, caller: Caller, command: EntityDataCommand): Promise<void> {
+    async run(
+      session: LiveSession,
+      caller: Caller,
+      command: EntityDataCommand,
+      gone: AbortSignal,
+    ): Promise<void> {
       const { cmdId, query } = command;
       const request = requestOf(command);
       const fault = cmdId < 0 ? 'Cmd id is negative value!' : query && faultOf(query);
@@ -50,6 +56,7 @@ export function createEntityDataCommands(parts: LiveParts & { database: Pick<Dat
         session.answer(errorFrame(cmdId, 'BAD_REQUEST', fault));
         return;
       }
+      if (gone.aborted) return;
       if (query) return open(session, caller, { ...command, query }, request);
       const subscription = session.get(cmdId);
       if (subscription instanceof EntityDataSubscription) return subscription.extend(request);

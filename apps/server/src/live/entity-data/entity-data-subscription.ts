@@ -1,5 +1,6 @@
 import type { EntityDataQuery, EntityKey } from '@airdeck/contract/live/commands';
 import type { RangeRequest } from '../../features/telemetry/range-query.ts';
+import type { Caller } from '../../http/caller.ts';
 import { EventBuffer } from '../event-buffer.ts';
 import type { AttributeChange, DeviceListener, ReadingBatch } from '../fan-out.ts';
 import type { LiveParts } from '../live-parts.ts';
@@ -15,6 +16,7 @@ const MAX_LOOK_UPS = 5;
 
 type Parts = LiveParts & {
   readonly session: LiveSession;
+  readonly caller: Caller;
   readonly cmdId: number;
   readonly query: EntityDataQuery;
   readonly findPage: () => Promise<EntityPage>;
@@ -47,11 +49,11 @@ export class EntityDataSubscription implements Subscription, DeviceListener {
   #nextRefresh: number;
   #work: Promise<void> = Promise.resolve();
   #isLookUpDue = false;
-  #isClosed = false;
+  readonly #gone = new AbortController();
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#feed = new EntityFeed(parts);
+    this.#feed = new EntityFeed(parts, { caller: parts.caller, signal: this.#gone.signal });
     this.#listening = new Listening(this, parts);
     this.#gate = new EventBuffer(parts.session, parts.limits.heldEvents);
     this.#shownKeys = [...(parts.query.entityFields ?? []), ...(parts.query.latestValues ?? [])];
@@ -122,8 +124,8 @@ export class EntityDataSubscription implements Subscription, DeviceListener {
   }
 
   close(): void {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
+    if (this.#gone.signal.aborted) return;
+    this.#gone.abort();
     this.#gate.close();
     this.#listening.setTo(new Map());
     this.#parts.onClose();
@@ -141,12 +143,12 @@ export class EntityDataSubscription implements Subscription, DeviceListener {
   #inTurn(work: () => Promise<void>): Promise<void> {
     this.#gate.hold();
     const turn = this.#work.then(async () => {
-      if (this.#isClosed) return;
+      if (this.#gone.signal.aborted) return;
       this.#gate.hold();
       try {
         await work();
       } catch (error) {
-        if (!this.#isClosed) this.#parts.fail(error);
+        if (!this.#gone.signal.aborted) this.#parts.fail(error);
       }
       if (this.#work === turn) this.#gate.release();
     });
@@ -160,7 +162,7 @@ export class EntityDataSubscription implements Subscription, DeviceListener {
     for (let n = 1; ; n += 1) {
       const page = await fanOut.trackMovesDuring(findPage, (found, moved) => {
         if (found.entities.some(({ key }) => moved.has(key)) && n < MAX_LOOK_UPS) return undefined;
-        if (!this.#isClosed) this.#listenTo(found);
+        if (!this.#gone.signal.aborted) this.#listenTo(found);
         return found;
       });
       if (!page) continue;
@@ -188,7 +190,8 @@ export class EntityDataSubscription implements Subscription, DeviceListener {
   }
 
   async #watchActivity(entities: readonly PageEntity[]): Promise<void> {
-    if (this.#feed.followsActivity && !this.#isClosed) await this.#listening.watchActivity(entities);
+    if (this.#feed.followsActivity && !this.#gone.signal.aborted)
+      await this.#listening.watchActivity(entities);
   }
 
   #hear(deviceKey: number, note: (entity: PageEntity, news: EntityNews) => void): void {
@@ -210,11 +213,12 @@ export class EntityDataSubscription implements Subscription, DeviceListener {
       return entity ? [newsItem(entity, news)] : [];
     });
     this.#news.clear();
-    if (items.length > 0 && !this.#isClosed) this.#parts.session.push(updateFrame(this.#parts.cmdId, items));
+    if (items.length > 0 && !this.#gone.signal.aborted)
+      this.#parts.session.push(updateFrame(this.#parts.cmdId, items));
   }
 
   #answer(text: string): void {
-    if (!this.#isClosed) this.#parts.session.answer(text);
+    if (!this.#gone.signal.aborted) this.#parts.session.answer(text);
   }
 }
 

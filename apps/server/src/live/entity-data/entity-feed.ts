@@ -2,6 +2,7 @@ import { ACTIVITY_KEYS, type AttributeScope } from '@airdeck/contract/attributes
 import type { EntityKey } from '@airdeck/contract/live/commands';
 import { rangeJson } from '../../features/telemetry/points.ts';
 import type { RangeRequest } from '../../features/telemetry/range-query.ts';
+import type { Reading } from '../../features/telemetry/read-turns.ts';
 import { PlainTextError } from '../../http/errors.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import type { AttributeChange, DeviceListener, ReadingBatch } from '../fan-out.ts';
@@ -28,13 +29,15 @@ export type EntityNews = { latest: ShownValues | null; series: Map<string, Shown
 /** The values that a query follows: read for its first frame, and picked out of what happens afterwards. */
 export class EntityFeed {
   readonly #parts: LiveParts;
+  readonly #reading: Reading;
   /** Newest ts that was shown, by device key and telemetry key. */
   readonly #newest = new Map<string, number>();
   #latest: EntityKey[] = [];
   #series = new Set<string>();
 
-  constructor(parts: LiveParts) {
+  constructor(parts: LiveParts, reading: Reading) {
     this.#parts = parts;
+    this.#reading = reading;
   }
 
   /** Follows the newest values of these keys, too. @throws PlainTextError 400 */
@@ -120,7 +123,7 @@ export class EntityFeed {
       const some = entities.slice(first, first + RANGES_AT_ONCE);
       await Promise.all(
         some.map(async (entity) => {
-          const points = await this.#parts.telemetry.range(entity, range, form);
+          const points = await this.#parts.telemetry.range(entity, range, form, this.#reading);
           const text = [...rangeJson(points)].join('');
           texts.set(entity.key, text);
           length += text.length;

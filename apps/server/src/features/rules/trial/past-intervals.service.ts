@@ -19,9 +19,10 @@ type PastInterval = {
  * has its alarm already.
  */
 export async function* pastIntervals(
-  { db, pool }: Database,
+  database: Database,
   range: { readonly from: number; readonly to: number },
 ): AsyncGenerator<PastInterval, void> {
+  const { db } = database;
   for (const { id } of await db.select({ id: tenant.id }).from(tenant)) {
     const rules = (await listRulesOf(db, id)).filter(({ isEnabled }) => isEnabled);
     for (const device of await findTriedDevices(db, id)) {
@@ -30,7 +31,7 @@ export async function* pastIntervals(
         createdFrom: range.from,
       });
       for (const rule of rules.filter(({ devices }) => watches(devices, device))) {
-        const intervals = await triedIntervals(pool, (work) => work(), rule, device, range);
+        const intervals = await triedIntervals((statement) => statement(database), rule, device, range);
         const ofRule = known.filter(({ ruleId }) => ruleId === rule.id);
         for (const interval of intervals) {
           if (!ofRule.some((alarm) => overlap(alarm, interval))) yield { rule, device, interval };

@@ -107,7 +107,7 @@ describe('the intervals of a trial', () => {
           : Reflect.get(target, name),
     });
     for (const device of devices) {
-      const found = await triedIntervals(pool, (work) => work(), tried, device, range);
+      const found = await triedIntervals((statement) => statement({ pool }), tried, device, range);
       const fold = new IntervalFold({
         watch,
         holdMs: tried.holdMinutes * MINUTE,
@@ -151,7 +151,12 @@ describe('the intervals of a trial', () => {
       [device.key],
     );
     const range = { from: NOW - 30 * DAY, to: NOW };
-    const found = await triedIntervals(pool, (work) => work(), terms(above(40, 35)), device, range);
+    const found = await triedIntervals(
+      (statement) => statement({ pool }),
+      terms(above(40, 35)),
+      device,
+      range,
+    );
     const startOf = (block: number) => NOW - count * 1000 + block * 20_000_000;
     expect(found.map(({ startTime }) => startTime)).toEqual(
       Array.from({ length: 7 }, (_, block) => startOf(block)),
@@ -166,7 +171,7 @@ describe('the intervals of a trial', () => {
     if (!device) throw new Error('unreachable');
     const silent = terms({ kind: 'silent', minutes: 30 }, { holdMinutes: 0 });
     const range = { from: NOW - 30 * DAY, to: NOW };
-    const found = await triedIntervals(world.database.pool, (work) => work(), silent, device, range);
+    const found = await triedIntervals((statement) => statement(world.database), silent, device, range);
     const readings = series.get(device.id) ?? [];
     const expected = readings.flatMap(({ ts }, at) => {
       const after = readings[at + 1]?.ts ?? NOW;

@@ -2,14 +2,16 @@ import { TRIAL_DAYS, type TrialProgress } from '@airdeck/contract/rule-trials';
 import { RULE_ERRORS, type RuleTerms } from '@airdeck/contract/rules';
 import type { Clock } from '../../../clock.ts';
 import { tenantOf } from '../../../database/caller-scope-sql.ts';
+import { cancellable } from '../../../database/cancellable.ts';
 import type { Database } from '../../../database/database.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { badRequest } from '../../../http/errors.ts';
 import type { FairQueue } from '../../../limits/fair-queue.ts';
+import { turnOf } from '../../telemetry/read-turns.ts';
 import { watches } from '../rule-devices.ts';
 import { checkedTerms } from '../rule-form.ts';
 import { findTriedDevices, type TriedDevice } from './trial.repository.ts';
-import { type TriedInterval, triedIntervals } from './tried-intervals.ts';
+import { type InTurn, type TriedInterval, triedIntervals } from './tried-intervals.ts';
 
 const DAY_MS = 86_400_000;
 /** Alarms that are listed, of one device and in all: those that show what a rule does, or every one. */
@@ -27,6 +29,7 @@ export function createRuleTrials(parts: { database: Database; clock: Clock; stat
   const underWay = new Map<string, AbortController>();
 
   async function* progress(
+    caller: Caller,
     terms: RuleTerms,
     devices: readonly TriedDevice[],
     mostListed: typeof NEWEST,
@@ -41,13 +44,15 @@ export function createRuleTrials(parts: { database: Database; clock: Clock; stat
       devicesWithAlarms: 0,
       totalMs: 0,
     };
+    const tried = cancellable(database, signal);
     let found: TrialProgress['found'] = [];
     let listed = 0;
     let lineTime = performance.now();
     for (const device of devices) {
       if (signal.aborted) return;
-      const queued = <T>(work: () => Promise<T>) => statementQueue(device.key, work);
-      const intervals = await triedIntervals(database.pool, queued, terms, device, range);
+      const turn = turnOf(caller, device.key);
+      const inTurn: InTurn = (statement) => statementQueue(turn, () => statement(tried), signal);
+      const intervals = await triedIntervals(inTurn, terms, device, range);
       totals.devicesTried += 1;
       totals.alarms += intervals.length;
       if (intervals.length > 0) totals.devicesWithAlarms += 1;
@@ -68,10 +73,15 @@ export function createRuleTrials(parts: { database: Database; clock: Clock; stat
   return {
     /**
      * What a rule would have raised, line by line while it is found out. Another trial of the same user ends it.
-     * @param listsAll every alarm is listed, and not the newest of each device
+     * @param options.listsAll every alarm is listed, and not the newest of each device
+     * @param options.signal ends it as well
      * @throws ApiError 400/31
      */
-    async open(caller: Caller, given: RuleTerms, listsAll = false) {
+    async open(
+      caller: Caller,
+      given: RuleTerms,
+      options: { readonly listsAll?: boolean | undefined; readonly signal?: AbortSignal } = {},
+    ) {
       if (given.condition.kind === 'finding') throw badRequest(RULE_ERRORS.cannotBeTried);
       const tenantId = tenantOf(caller);
       const terms = await checkedTerms(database.db, tenantId, given);
@@ -81,7 +91,9 @@ export function createRuleTrials(parts: { database: Database; clock: Clock; stat
       underWay.get(caller.userId)?.abort();
       const ending = new AbortController();
       underWay.set(caller.userId, ending);
-      return lines(caller.userId, ending, progress(terms, devices, listsAll ? ALL : NEWEST, ending.signal));
+      options.signal?.addEventListener('abort', () => ending.abort(), { once: true });
+      const mostListed = options.listsAll ? ALL : NEWEST;
+      return lines(caller.userId, ending, progress(caller, terms, devices, mostListed, ending.signal));
     },
 
     /** Ends all that are under way. */
@@ -97,6 +109,8 @@ export function createRuleTrials(parts: { database: Database; clock: Clock; stat
   ): AsyncGenerator<string, void> {
     try {
       for await (const one of progress) yield `${JSON.stringify(one)}\n`;
+    } catch (error) {
+      if (!ending.signal.aborted) throw error;
     } finally {
       ending.abort();
       if (underWay.get(userId) === ending) underWay.delete(userId);

@@ -1,6 +1,6 @@
 import { RULE_KEYS, type RuleKey } from '@airdeck/contract/rules';
 import { eq, sql } from 'drizzle-orm';
-import type pg from 'pg';
+import type { StatementSource } from '../../../database/cancellable.ts';
 import type { Queryable } from '../../../database/database.ts';
 import { device } from '../../../database/schema/devices.ts';
 import type { RuleValues } from '../engine/rule-watch.ts';
@@ -35,7 +35,7 @@ export type HourOfKey = { hour: number; key: RuleKey; min: number; max: number; 
 
 /** Roll-ups of some keys, in the order of their hours, and the hours whose roll-up is out of date. */
 export async function findHours(
-  pool: pg.Pool,
+  { pool }: StatementSource,
   deviceKey: number,
   keys: readonly RuleKey[],
   { from, to }: HourRange,
@@ -57,7 +57,7 @@ export async function findHours(
  * doubles: as rows, a month of minutes takes several times as long to send and to parse.
  */
 export async function findReadingsIn(
-  pool: pg.Pool,
+  { pool }: StatementSource,
   deviceKey: number,
   keys: readonly RuleKey[],
   spans: readonly TimeSpan[],
@@ -102,7 +102,7 @@ function unpacked(bytes: Buffer, columns: readonly RuleKey[]): (RuleValues & { r
 
 /** Where a device sent nothing for longer than a time, epoch ms; `to` is null where it has not spoken since. */
 export async function findSilentStretches(
-  pool: pg.Pool,
+  { pool }: StatementSource,
   deviceKey: number,
   { fromTs, longerThanMs }: { fromTs: number; longerThanMs: number },
 ): Promise<{ from: number; to: number | null }[]> {

@@ -1,5 +1,5 @@
 import type { RuleKey, RuleTerms } from '@airdeck/contract/rules';
-import type pg from 'pg';
+import type { StatementSource } from '../../../database/cancellable.ts';
 import { LIMITS } from '../../../limits/limits.ts';
 import { type Interval, IntervalFold } from '../engine/intervals.ts';
 import { type RuleValues, type Watch, watchOf } from '../engine/rule-watch.ts';
@@ -24,8 +24,8 @@ export type TriedInterval = Pick<Interval, 'startTime' | 'endTime' | 'overTime'>
   readonly peak: number | null;
 };
 
-/** Does a piece of work when its turn among other long reads has come. */
-export type Queued = <T>(work: () => Promise<T>) => Promise<T>;
+/** Does a statement, of a trial when its turn among other long reads has come. */
+export type InTurn = <T>(statement: (database: StatementSource) => Promise<T>) => Promise<T>;
 
 /**
  * The fulfilled intervals of a rule at one device, by the function that raises its alarms: as if every reading had come
@@ -33,8 +33,7 @@ export type Queued = <T>(work: () => Promise<T>) => Promise<T>;
  * @param range epoch ms
  */
 export async function triedIntervals(
-  pool: pg.Pool,
-  queued: Queued,
+  inTurn: InTurn,
   terms: RuleTerms,
   device: TriedDevice,
   range: { readonly from: number; readonly to: number },
@@ -47,13 +46,13 @@ export async function triedIntervals(
     const fold = new IntervalFold({ watch, holdMs, spanAt, fromTime });
     const isBridged = terms.schedule === null && terms.condition.kind !== 'index';
     const bridgeAfter = isBridged ? Math.ceil(holdMs / HOUR_MS) + 1 : undefined;
-    await foldReadings(pool, queued, { watch, fold, device, bridgeAfter, from: fromTime, to: range.to });
+    await foldReadings(inTurn, { watch, fold, device, bridgeAfter, from: fromTime, to: range.to });
     return fold.intervals(range.to).filter(({ fulfilledTime }) => fulfilledTime !== null);
   }
   if (terms.condition.kind !== 'silent') return [];
   const longerThanMs = terms.condition.minutes * MINUTE_MS;
-  const stretches = await queued(() =>
-    findSilentStretches(pool, device.key, { fromTs: fromTime, longerThanMs }),
+  const stretches = await inTurn((database) =>
+    findSilentStretches(database, device.key, { fromTs: fromTime, longerThanMs }),
   );
   return stretches.flatMap(({ from, to }) =>
     silences(spanAt, { from: from + longerThanMs, to: to ?? range.to, isOver: to !== null }, holdMs),
@@ -70,15 +69,17 @@ type Folding = {
 };
 
 /** Reads the hours that matter, and no others. */
-async function foldReadings(pool: pg.Pool, queued: Queued, folding: Folding): Promise<void> {
+async function foldReadings(inTurn: InTurn, folding: Folding): Promise<void> {
   const { watch, fold, device, bridgeAfter, from, to } = folding;
   const range = { from: Math.floor(from / HOUR_MS), to: Math.floor(to / HOUR_MS) + 1 };
-  const { hours, unknown } = await queued(() => findHours(pool, device.key, watch.keys, range));
+  const { hours, unknown } = await inTurn((database) => findHours(database, device.key, watch.keys, range));
   // The hour that is going on has no roll-up yet.
   const open = new Set([...unknown, range.to - 1]);
   const plan = hoursToRead(watch, boundsOf(watch, hours), open, { ...range, bridgeAfter });
   const read = (spans: readonly TimeSpan[]) =>
-    queued(() => findReadingsIn(pool, device.key, watch.keys, spans, LIMITS.rules.trialReadingsAtOnce));
+    inTurn((database) =>
+      findReadingsIn(database, device.key, watch.keys, spans, LIMITS.rules.trialReadingsAtOnce),
+    );
   const take = (reading: TriedReading) => {
     const value = watch.valueOf(reading);
     if (value !== undefined && reading.ts < to) fold.take(reading.ts, value);

@@ -1,0 +1,74 @@
+import { connect } from 'node:net';
+import type pg from 'pg';
+import { LIMITS } from '../limits/limits.ts';
+import { isStatementTimeout } from './errors.ts';
+
+/** A database, as far as one statement at a time is asked of it. */
+export type StatementSource = {
+  readonly pool: {
+    query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<Row>>;
+  };
+};
+
+/**
+ * A database whose statements are cancelled in PostgreSQL when the signal is aborted, and then fail with its reason: else
+ * one would run to its end for a caller who has gone, while others wait for its place.
+ */
+export function cancellable(
+  { pool }: { readonly pool: pg.Pool },
+  signal: AbortSignal | undefined,
+): StatementSource {
+  return signal ? { pool: { query: (text, values) => queryUntil(signal, pool, text, values) } } : { pool };
+}
+
+async function queryUntil<Row extends pg.QueryResultRow>(
+  signal: AbortSignal,
+  pool: pg.Pool,
+  text: string,
+  values: unknown[] | undefined,
+): Promise<pg.QueryResult<Row>> {
+  signal.throwIfAborted();
+  const client = await pool.connect();
+  let cancelled: Promise<void> | undefined;
+  const cancel = () => {
+    cancelled = requestCancel(client);
+  };
+  try {
+    signal.throwIfAborted();
+    signal.addEventListener('abort', cancel, { once: true });
+    return await client.query<Row>(text, values);
+  } catch (error) {
+    if (signal.aborted && isStatementTimeout(error)) throw signal.reason;
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', cancel);
+    // A request that is still on its way would end the next statement of this connection.
+    await cancelled;
+    client.release();
+  }
+}
+
+const CANCEL_REQUEST_CODE = 80_877_102;
+
+/**
+ * Asks PostgreSQL to break off what a connection is doing, by the protocol's request for it: it needs no connection of
+ * the pool, of which there may be none left, and a pooler hands it on. Resolves when it was taken or cannot be delivered.
+ */
+function requestCancel(client: pg.PoolClient): Promise<void> {
+  const { host, port, processID, secretKey } = client as pg.PoolClient & {
+    readonly processID: number;
+    readonly secretKey: number;
+  };
+  const request = Buffer.alloc(16);
+  [request.length, CANCEL_REQUEST_CODE, processID, secretKey].forEach((word, n) => {
+    request.writeInt32BE(word | 0, n * 4);
+  });
+  return new Promise((resolve) => {
+    const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+    socket.setTimeout(LIMITS.statements.connectionMs, () => socket.destroy());
+    // Then the statement runs on, until its own limit.
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve());
+    socket.resume().end(request);
+  });
+}
