@@ -60,6 +60,11 @@ export const pendingMessages = gauge(
   'Messages received and not yet committed.',
 );
 
+export const pendingBytes = gauge(
+  'airdeck_ingest_pending_bytes',
+  'Memory of messages received and not yet committed.',
+);
+
 export const deviceConnections = gauge('airdeck_mqtt_connections', 'Devices connected over MQTT.');
 
 export const connectionsRefused = counter(

@@ -54,7 +54,6 @@ export function createClientAttributes(parts: {
     rowsOf: ({ values }) => Object.keys(values).length,
     blame: classifyDatabaseError,
     maxBatchRows: LIMITS.ingest.batchRows,
-    maxPendingRows: LIMITS.ingest.pendingRows,
     clock,
     log,
   });

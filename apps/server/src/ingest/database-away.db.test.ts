@@ -129,54 +129,52 @@ describe('while the database is away', () => {
   });
 
   it('the memory that waiting messages take is bounded, and all of them are stored in the end', async () => {
-    const flooder = await running.connect(device(), { clientId: 'flooder' });
-    const filler = await running.connect(other(), { clientId: 'filler' });
-    const late = await running.connect(other(), { clientId: 'late' });
-    const perMessage = 2000;
-    const fillers = LIMITS.ingest.pendingRows / perMessage;
+    const { heldMessages, perDevice } = LIMITS.mqttConnections;
+    const flooder = await running.connect(other(), { clientId: 'flooder' });
+    const giants = await Promise.all(
+      Array.from({ length: perDevice }, (_, n) => running.connect(device(), { clientId: `giant ${n}` })),
+    );
+    const late = await running.connect(running.world.a.spareDevice, { clientId: 'late' });
+    const perGiant = 20;
+    const note = (length: number) => `"values":{"pm25":1,"note":"${'x'.repeat(length)}"}`;
     let sent = 0;
     await takeAway();
     try {
       // One by one, as each in a packet of its own reaches the broker.
       for (; sent < 3000; sent++) {
-        flooder.publish(
-          TELEMETRY,
-          `{"ts":${ts + sent},"values":{"pm25":1,"note":"${'x'.repeat(200)}"}}`,
-          1,
-          sent + 1,
-        );
+        flooder.publish(TELEMETRY, `{"ts":${ts + sent},${note(200)}}`, 1, sent + 1);
         if (sent % 100 === 0) await sleep(1);
       }
       await sleep(200);
       // A chunk that was read already may be over it; most of what was sent stays in the network.
-      expect(running.ingest.pending).toBeGreaterThanOrEqual(LIMITS.mqttConnections.heldMessages);
-      expect(running.ingest.pending).toBeLessThan(LIMITS.mqttConnections.heldMessages + 400);
+      const few = running.ingest.pending;
+      expect(few.messages).toBeGreaterThanOrEqual(heldMessages);
+      expect(few.messages).toBeLessThan(heldMessages + 400);
 
-      for (let n = 0; n < fillers; n++) {
-        const readings = Array.from(
-          { length: perMessage },
-          (_, k) => `{"ts":${ts + 10_000 + n * perMessage + k},"values":{"a":1}}`,
-        );
-        filler.publish(
-          TELEMETRY,
-          `[${readings.join()}]`.slice(0, 65_000).replace(/,\{[^[\]]*$/, ']'),
-          1,
-          n + 1,
-        );
-        await filler.roundTrip();
+      for (const [n, giant] of giants.entries()) {
+        for (let k = 0; k < perGiant; k++)
+          giant.publish(TELEMETRY, `{"ts":${ts + 10_000 + n * perGiant + k},${note(60_000)}}`, 1, k + 1);
       }
-      expect((await post(device().token)).statusCode).toBe(503);
-      const before = running.ingest.pending;
-      for (let n = 0; n < LIMITS.mqttConnections.heldMessagesWhenFull - 1; n++)
-        late.publish(TELEMETRY, '{"pm25":1}', 1, n + 1);
+      const bound = LIMITS.ingest.pendingBytesPerDevice;
+      while (running.ingest.pending.bytes - few.bytes < bound) await sleep(5);
+      await sleep(200);
+      expect(running.ingest.pending.bytes - few.bytes).toBeLessThan(bound + 4 * LIMITS.ingest.messageBytes);
+      const refused = await post(device().token);
+      expect([refused.statusCode, refused.headers['retry-after'], refused.body]).toEqual([429, '5', '']);
+
+      const before = running.ingest.pending.messages;
+      late.publish(TELEMETRY, '{"pm25":1}', 1, 1);
       await late.roundTrip();
-      expect(running.ingest.pending).toBe(before + LIMITS.mqttConnections.heldMessagesWhenFull - 1);
+      expect(running.ingest.pending.messages).toBe(before + 1);
     } finally {
       await bringBack();
     }
     while (flooder.of('puback').length < sent) await flooder.next('puback');
-    expect(await countFrom(ts)).toBeGreaterThanOrEqual(sent);
-    for (const client of [flooder, filler, late]) {
+    for (const giant of giants) while (giant.of('puback').length < perGiant) await giant.next('puback');
+    await late.next('puback');
+    expect(await countFrom(ts)).toBeGreaterThanOrEqual(sent + perDevice * perGiant + 1);
+    expect(running.ingest.pending).toEqual({ messages: 0, bytes: 0 });
+    for (const client of [flooder, late, ...giants]) {
       await client.roundTrip();
       expect(client.isEnded).toBe(false);
       client.disconnect();

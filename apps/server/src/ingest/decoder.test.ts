@@ -1,7 +1,7 @@
 import { attributesPayloadSchema, telemetryPayloadSchema } from '@airdeck/contract/device-messages';
 import { describe, expect, it } from 'vitest';
 import { decodeAttributes, decodeTelemetry } from './decoder.ts';
-import { mergeReadings, type Reading } from './reading.ts';
+import { bytesInMemory, mergeReadings, type Reading } from './reading.ts';
 import { generatePayloads } from './testing/payloads.ts';
 
 const NOW = Date.UTC(2026, 0, 15);
@@ -187,3 +187,16 @@ function plainValues(payload: string): object[] {
     .map((values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)))
     .filter((values) => Object.keys(values).length > 0);
 }
+
+describe('bytesInMemory', () => {
+  it.each([
+    // What V8 was seen to keep of each, which is up to thirty-five times its text.
+    ['readings of known keys', `[${Array(5000).fill('{"pm25":1}').join()}]`, 480_000],
+    ['readings of other keys', `[${Array(5000).fill('{"a":1}').join()}]`, 1_400_000],
+    ['many keys', `{${Array.from({ length: 256 }, (_, n) => `"k${n}":1`).join()}}`, 25_000],
+    ['objects in a list', `{"a":[${Array(20_000).fill('{}').join()}]}`, 1_280_000],
+    ['a text', `{"a":"${'x'.repeat(60_000)}"}`, 60_000],
+  ])('counts at least what is kept of %s', (_, payload, kept) => {
+    expect(bytesInMemory(decode(payload) as Reading[])).toBeGreaterThanOrEqual(kept);
+  });
+});

@@ -4,6 +4,7 @@ import type { EventBus } from '../events.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { TokenBucket } from '../limits/rate-limiters.ts';
 import { Unavailable } from './rejection.ts';
+import { SendingRate } from './sending-rate.ts';
 
 /** How far ahead of the clock the times go that are given to a burst of messages without any. */
 const MAX_STAMP_AHEAD_MS = 1000;
@@ -13,19 +14,18 @@ export class Device {
   readonly id: string;
   /** Its name inside telemetry tables. */
   readonly key: number;
-  readonly messageRate = new TokenBucket({
-    perSecond: LIMITS.ingest.messagesPerDeviceAndSecond,
-    burst: LIMITS.ingest.messagesPerDeviceBurst,
-  });
+  readonly tenantId: string;
+  readonly rate = new SendingRate();
   readonly quarantineRate = new TokenBucket({
     perSecond: LIMITS.ingest.quarantineRowsPerDeviceAndSecond,
     burst: LIMITS.ingest.quarantineRowsPerDeviceBurst,
   });
   #lastStamp = 0;
 
-  constructor(id: string, key: number) {
+  constructor(id: string, key: number, tenantId: string) {
     this.id = id;
     this.key = key;
+    this.tenantId = tenantId;
   }
 
   /**
@@ -41,17 +41,16 @@ export class Device {
 
 const FIND = {
   name: 'find_device_by_token',
-  text: `select d.id, d.key from device_credentials c join device d on d.id = c.device_id
+  text: `select d.id, d.key, d.tenant_id as "tenantId" from device_credentials c join device d on d.id = c.device_id
          where c.credentials_id = $1 and c.credentials_type = 'ACCESS_TOKEN'
            and d.tenant_id is not null`,
 };
 
+type FoundDevice = { readonly id: string; readonly key: number; readonly tenantId: string };
+
 /** The device of a tenant with this access token, or undefined: what is in stock does not connect yet. */
-async function findDeviceByToken(
-  pool: pg.Pool,
-  token: string,
-): Promise<{ id: string; key: number } | undefined> {
-  const { rows } = await pool.query<{ id: string; key: number }>({ ...FIND, values: [token] });
+async function findDeviceByToken(pool: pg.Pool, token: string): Promise<FoundDevice | undefined> {
+  const { rows } = await pool.query<FoundDevice>({ ...FIND, values: [token] });
   return rows[0];
 }
 
@@ -113,14 +112,15 @@ export class DeviceDirectory {
       // A change was announced while the answer was on its way.
       if (forgotten !== this.#forgotten) continue;
       if (!row) return null;
-      return this.#remember(token, row.id, row.key);
+      return this.#remember(token, row);
     }
   }
 
-  #remember(token: string, id: string, key: number): Device {
+  #remember(token: string, { id, key, tenantId }: FoundDevice): Device {
     const before = this.#known.get(token)?.device;
     // Its rates and times go on when a token is only confirmed.
-    const device = before?.key === key ? before : new Device(id, key);
+    const isSame = before?.key === key && before.tenantId === tenantId;
+    const device = isSame ? before : new Device(id, key, tenantId);
     this.#drop(this.#tokenOf.get(key));
     this.#drop(token);
     if (this.#known.size >= MAX_TOKENS) this.#drop(this.#known.keys().next().value);

@@ -1,11 +1,12 @@
 import type { Clock } from '../clock.ts';
 import type { Transport } from '../metrics.ts';
+import type { Admission } from './admission.ts';
 import type { ClientAttributes } from './client-attributes.ts';
 import { decodeAttributes, decodeTelemetry } from './decoder.ts';
 import type { Device } from './device-directory.ts';
 import type { Done, GroupCommit } from './group-commit.ts';
 import type { Quarantine } from './quarantine.ts';
-import type { Reading } from './reading.ts';
+import { bytesInMemory, bytesOfValues, type Reading } from './reading.ts';
 import { Rejection, type RejectionReason } from './rejection.ts';
 
 /** The readings of one message. */
@@ -26,17 +27,29 @@ export type Origin = { readonly transport: Transport; readonly topic: string };
 export type DeviceMessages = {
   telemetry(device: Device, origin: Origin, payload: Buffer, done: Done): void;
   attributes(device: Device, origin: Origin, payload: Buffer, done: Done): void;
-  /** Whether more waits for the database than should. */
-  isFull(): boolean;
 };
+
+/** What a message keeps in memory besides what was read: whom to tell, and where it stands in line. */
+const MESSAGE_BYTES = 500;
 
 export function createDeviceMessages(parts: {
   readings: GroupCommit<ReadingMessage>;
   attributes: ClientAttributes;
   quarantine: Quarantine;
+  admission: Admission;
   clock: Clock;
 }): DeviceMessages {
-  const { readings, attributes, quarantine, clock } = parts;
+  const { readings, attributes, quarantine, admission, clock } = parts;
+
+  /** Counts a message for as long as it is in memory. `decoded`: bytes of what was read from it. */
+  const take = (device: Device, payload: Buffer, decoded: number, done: Done): Done => {
+    const bytes = payload.length + decoded + MESSAGE_BYTES;
+    admission.take(device, bytes);
+    return (error) => {
+      admission.release(device, bytes);
+      done(error);
+    };
+  };
 
   const reject = (device: Device, origin: Origin, payload: Buffer, rejection: Rejection, done: Done) =>
     quarantine.keep({ device, ...origin, payload, reason: rejection.reason }, (error) =>
@@ -53,26 +66,31 @@ export function createDeviceMessages(parts: {
   };
 
   const refuse = (device: Device, origin: Origin, payload: Buffer, reason: RejectionReason, done: Done) =>
-    reject(device, origin, payload, new Rejection(reason), done);
+    reject(device, origin, payload, new Rejection(reason), take(device, payload, 0, done));
 
   return {
     telemetry(device, origin, payload, done) {
-      const decoded = decodeTelemetry(payload, device, clock());
+      const now = clock();
+      const decoded = decodeTelemetry(payload, device, now);
+      device.rate.count(now, typeof decoded === 'string' ? 0 : decoded.length, payload.length);
       if (typeof decoded === 'string') refuse(device, origin, payload, decoded, done);
       else if (decoded.length === 0) done(null);
       else {
+        const taken = take(device, payload, bytesInMemory(decoded), done);
         const message = { readings: decoded, transport: origin.transport };
-        readings.add(message, rejecting(device, origin, decoded, done));
+        readings.add(message, rejecting(device, origin, decoded, taken));
       }
     },
 
     attributes(device, origin, payload, done) {
       const values = decodeAttributes(payload);
+      device.rate.count(clock(), 0, payload.length);
       if (typeof values === 'string') refuse(device, origin, payload, values, done);
       else if (Object.keys(values).length === 0) done(null);
-      else attributes.add({ device, values }, rejecting(device, origin, values, done));
+      else {
+        const taken = take(device, payload, bytesOfValues(values), done);
+        attributes.add({ device, values }, rejecting(device, origin, values, taken));
+      }
     },
-
-    isFull: () => readings.full || attributes.full,
   };
 }

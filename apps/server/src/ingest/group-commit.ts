@@ -13,8 +13,6 @@ export type GroupCommitOptions<T> = {
   readonly rowsOf: (item: T) => number;
   readonly blame: (error: unknown) => Blame;
   readonly maxBatchRows: number;
-  /** Rows that may wait before `full` says so. */
-  readonly maxPendingRows: number;
   readonly clock: Clock;
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   readonly retryMs?: { readonly first: number; readonly longest: number };
@@ -39,7 +37,6 @@ export class GroupCommit<T> {
   #queue: Entry<T>[] = [];
   /** Committed, and to be told so once the next batch is on its way. */
   #committed: Entry<T>[] = [];
-  #pendingRows = 0;
   #pendingItems = 0;
   #running = false;
   #flushStarted: number | undefined;
@@ -57,11 +54,6 @@ export class GroupCommit<T> {
     return this.#pendingItems;
   }
 
-  /** Whether more waits than should. Items are still taken: who can send its source away asks first. */
-  get full(): boolean {
-    return this.#pendingRows >= this.#options.maxPendingRows;
-  }
-
   /** Since when (epoch milliseconds) nothing gets through to the database, or undefined. */
   get stalledSince(): number | undefined {
     if (this.#failingSince !== undefined) return this.#failingSince;
@@ -71,7 +63,6 @@ export class GroupCommit<T> {
 
   add(item: T, done: Done): void {
     const rows = this.#options.rowsOf(item);
-    this.#pendingRows += rows;
     this.#pendingItems += 1;
     this.#queue.push({ item, rows, done });
     if (this.#stopping.signal.aborted) {
@@ -207,7 +198,6 @@ export class GroupCommit<T> {
   }
 
   #settle(entry: Entry<T>, error: Rejection | Unavailable | null): void {
-    this.#pendingRows -= entry.rows;
     this.#pendingItems -= 1;
     try {
       entry.done(error);

@@ -7,7 +7,8 @@ import { announce, type EventBus } from '../events.ts';
 import type { Retention } from '../jobs/retention.ts';
 import type { Job } from '../jobs/scheduler.ts';
 import { LIMITS, type Limits } from '../limits/limits.ts';
-import { flushRows, flushSeconds, messagesAcknowledged, pendingMessages } from '../metrics.ts';
+import { flushRows, flushSeconds, messagesAcknowledged, pendingBytes, pendingMessages } from '../metrics.ts';
+import { Admission } from './admission.ts';
 import { createClientAttributes, readAttributes } from './client-attributes.ts';
 import { DeviceDirectory } from './device-directory.ts';
 import { createDeviceMessages, type ReadingMessage } from './device-messages.ts';
@@ -17,7 +18,7 @@ import { DevicePort } from './mqtt/device-port.ts';
 import { Partitions } from './partitions.ts';
 import { Quarantine } from './quarantine.ts';
 import { createReadingWriter } from './reading.repository.ts';
-import { checkTs, toReading } from './reading.ts';
+import { bytesInMemory, checkTs, toReading } from './reading.ts';
 import { agedReadings } from './reading-retention.ts';
 import { Rejection, Unavailable } from './rejection.ts';
 import { createRollUp } from './roll-up.ts';
@@ -40,15 +41,21 @@ export type IngestParts = {
   readonly log: FastifyBaseLogger;
 };
 
+/** People and programs of the platform are limited by their requests. */
+const UNLIMITED = { waitMs: () => 0 };
+
 /** Readings that a user writes other than a device with its token. */
 export type WrittenReadings = {
   readonly deviceKey: number;
+  /** In whose turn they are stored; those without one take turns as one tenant. */
+  readonly tenantId?: string | undefined;
   readonly readings: readonly { readonly ts: number; readonly values: TelemetryValues }[];
 };
 
 /** Takes what devices send, over MQTT and HTTP, and acknowledges it once it is committed. */
 export class Ingest {
   readonly #parts: IngestParts;
+  readonly #admission: Admission;
   readonly #writer: GroupCommit<ReadingMessage>;
   readonly #attributes;
   readonly #quarantine: Quarantine;
@@ -66,6 +73,8 @@ export class Ingest {
     const partitions = new Partitions(pool);
     this.#partitions = partitions;
     const common = { pool, clock, events, log };
+    const admission = new Admission(clock);
+    this.#admission = admission;
     this.#writer = this.#createWriter(createReadingWriter({ pool, partitions, clock }));
     this.#attributes = createClientAttributes(common);
     this.#quarantine = new Quarantine(common);
@@ -74,6 +83,7 @@ export class Ingest {
       readings: this.#writer,
       attributes: this.#attributes,
       quarantine: this.#quarantine,
+      admission,
       clock,
     });
     this.#port = new DevicePort({
@@ -83,6 +93,7 @@ export class Ingest {
       limits: parts.mqttLimits,
       directory: this.#directory,
       messages: this.#messages,
+      admission,
       readAttributes: (device, request) => readAttributes(pool, device, request),
     });
     this.jobs = [
@@ -110,9 +121,9 @@ export class Ingest {
     return this.#writer.stalledSince;
   }
 
-  /** Messages that wait for their commit. */
-  get pending(): number {
-    return this.#writer.pending;
+  /** Messages of devices that wait for their commit, and the memory that they take. */
+  get pending(): { readonly messages: number; readonly bytes: number } {
+    return { messages: this.#admission.pendingMessages, bytes: this.#admission.pendingBytes };
   }
 
   /** @throws StartError when the port cannot be had */
@@ -131,6 +142,7 @@ export class Ingest {
     await Promise.all([this.#writer.close(DRAIN_LIMIT_MS), this.#attributes.close(DRAIN_LIMIT_MS)]);
     // After the others, whose refused messages go there.
     await this.#quarantine.close(DRAIN_LIMIT_MS);
+    this.#admission.close();
     await this.#port.stop();
   }
 
@@ -140,8 +152,8 @@ export class Ingest {
     await deviceApiRoutes(app, {
       directory: this.#directory,
       messages: this.#messages,
+      admission: this.#admission,
       readAttributes: (device, request) => readAttributes(pool, device, request),
-      clock: this.#parts.clock,
     });
   }
 
@@ -149,7 +161,7 @@ export class Ingest {
    * Stores readings as if the device had sent them; resolves when they are committed.
    * @throws Rejection when one of them cannot be stored (then none is), Unavailable when the database is away
    */
-  async submit({ deviceKey, readings }: WrittenReadings): Promise<void> {
+  async submit({ deviceKey, tenantId = '', readings }: WrittenReadings): Promise<void> {
     const now = this.#parts.clock();
     const checked = readings.flatMap(({ ts, values }) => {
       const reading = checkTs(ts, now) ?? toReading(deviceKey, ts, values, true);
@@ -157,8 +169,13 @@ export class Ingest {
       return reading ?? [];
     });
     if (checked.length === 0) return;
-    if (this.#writer.full) throw new Unavailable('too much waits to be stored');
-    await this.#writer.submit({ readings: checked, transport: null });
+    const sender = { key: deviceKey, tenantId, rate: UNLIMITED };
+    if (this.#admission.refusal(sender)) throw new Unavailable('too much waits to be stored');
+    const bytes = bytesInMemory(checked);
+    this.#admission.take(sender, bytes);
+    await this.#writer
+      .submit({ readings: checked, transport: null })
+      .finally(() => this.#admission.release(sender, bytes));
   }
 
   #createWriter(write: (messages: readonly ReadingMessage['readings'][]) => Promise<void>) {
@@ -173,7 +190,6 @@ export class Ingest {
       rowsOf: (message) => message.readings.length,
       blame: classifyDatabaseError,
       maxBatchRows: LIMITS.ingest.batchRows,
-      maxPendingRows: LIMITS.ingest.pendingRows,
       clock,
       log,
     });
@@ -187,7 +203,8 @@ export class Ingest {
     if (count.mqtt > 0) messagesAcknowledged.inc({ transport: 'mqtt' }, count.mqtt);
     if (count.http > 0) messagesAcknowledged.inc({ transport: 'http' }, count.http);
     flushRows.observe(readings.length);
-    pendingMessages.set(this.#writer.pending);
+    pendingMessages.set(this.#admission.pendingMessages);
+    pendingBytes.set(this.#admission.pendingBytes);
     this.#parts.events.emit('readings.stored', readings);
   }
 }

@@ -34,7 +34,7 @@ describe('the quarantine', () => {
     (await database.pool.query('select * from quarantine where device = $1 order by id', [device])).rows;
 
   it('keeps who sent what, when, how and why it could not be stored', async () => {
-    expect(await keep(bad(new Device('d', 1), '{"pm25":'))).toBeNull();
+    expect(await keep(bad(new Device('d', 1, 'tenant'), '{"pm25":'))).toBeNull();
     expect(await rowsOf(1)).toEqual([
       {
         id: expect.any(Number),
@@ -50,7 +50,7 @@ describe('the quarantine', () => {
   });
 
   it('cuts long payloads and makes every character printable', async () => {
-    const device = new Device('d', 2);
+    const device = new Device('d', 2, 'tenant');
     await keep(
       bad(device, Buffer.concat([Buffer.from('a\0\x1b[31m\u202egrün😀'), Buffer.from([0xff, 0xfe])])),
     );
@@ -84,7 +84,7 @@ describe('the quarantine', () => {
   });
 
   it('lets a device that sends little else wait over MQTT, and counts the surplus only over HTTP', async () => {
-    const device = new Device('d', 5);
+    const device = new Device('d', 5, 'tenant');
     let settled = 0;
     for (let n = 0; n < LIMITS.ingest.quarantineRowsPerDeviceBurst + 2; n++) {
       quarantine.keep(bad(device, 'x'), () => {
@@ -96,7 +96,7 @@ describe('the quarantine', () => {
     while (settled < LIMITS.ingest.quarantineRowsPerDeviceBurst + 2) await sleep(5);
     expect(await rowsOf(5)).toHaveLength(LIMITS.ingest.quarantineRowsPerDeviceBurst + 2);
 
-    const overHttp = new Device('d', 6);
+    const overHttp = new Device('d', 6, 'tenant');
     now += 1;
     await Promise.all(Array.from({ length: 500 }, () => keep(bad(overHttp, 'x', 'http'))));
     expect(await rowsOf(6)).toHaveLength(LIMITS.ingest.quarantineRowsPerDeviceBurst);

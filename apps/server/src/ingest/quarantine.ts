@@ -32,7 +32,6 @@ export class Quarantine {
       rowsOf: () => 1,
       blame: classifyDatabaseError,
       maxBatchRows: LIMITS.ingest.batchRows,
-      maxPendingRows: LIMITS.ingest.pendingRows,
       clock: parts.clock,
       log: parts.log,
     });
@@ -46,7 +45,7 @@ export class Quarantine {
     const { device, transport, reason } = message;
     messagesRejected.inc({ transport, reason });
     const now = this.#clock();
-    if (transport === 'http' && (this.#writer.full || !device.quarantineRate.allows(now))) {
+    if (transport === 'http' && !device.quarantineRate.allows(now)) {
       done(null);
       return;
     }

@@ -145,10 +145,11 @@ const devices = ({ ingest, mqttConnections: mqtt }: Limits) => `## What devices 
 ${HEAD}
 | A message, over MQTT or HTTP | message | ${bytes(ingest.messageBytes)} | MQTT: the connection is closed; HTTP: 413 |
 | Levels of a topic | message | ${number(mqtt.topicLevels)} | The connection is closed |
-| Messages | device | ${perSecond(ingest.messagesPerDeviceAndSecond, ingest.messagesPerDeviceBurst)} | MQTT: delayed; HTTP: 429 with \`Retry-After\` |
+| Messages | device | ${perSecond(ingest.messagesPerDeviceAndSecond, ingest.messagesPerDeviceBurst)} | MQTT: not read until then; HTTP: 429 with \`Retry-After\` |
+| Readings | device | ${perSecond(ingest.readingsPerDeviceAndSecond, ingest.readingsPerDeviceBurst)} | as above |
+| Bytes of messages | device | ${bytes(ingest.bytesPerDeviceAndSecond)} a second, ${bytes(ingest.bytesPerDeviceBurst)} at once | as above |
 | Messages before the device has authenticated | connection | ${number(mqtt.messagesBeforeConnack)} | The connection is closed |
-| Messages that are not acknowledged | connection | ${number(mqtt.heldMessages)}; ${number(mqtt.heldMessagesWhenFull)} while too many readings wait | The connection is not read |
-| Readings that wait for a commit | server | ${number(ingest.pendingRows)} | MQTT is not read; HTTP: 503 with \`Retry-After\` |
+| Messages that are not acknowledged | connection | ${number(mqtt.heldMessages)} | The connection is not read |
 | Memory of messages that wait for a commit | device | ${bytes(ingest.pendingBytesPerDevice)} | MQTT is not read; HTTP: 429 with \`Retry-After\` |
 | Memory of messages that wait for a commit | tenant | ${bytes(ingest.pendingBytesPerTenant)} | as above |
 | Memory of messages that wait for a commit | server | ${bytes(ingest.pendingBytes)} | MQTT is not read; HTTP: 503 with \`Retry-After\` |

@@ -261,8 +261,6 @@ export const LIMITS = {
     attemptsPerAddressBurst: 5_000,
     perDevice: 10,
     heldMessages: 100,
-    /** While too many readings wait: enough for a device to go on pinging, few enough for a thousand of them. */
-    heldMessagesWhenFull: 10,
     /** Messages kept of a device that sends before it has authenticated. */
     messagesBeforeConnack: 100,
     topicLevels: 10,
@@ -272,12 +270,15 @@ export const LIMITS = {
     messageBytes: 64 * KIB,
     messagesPerDeviceAndSecond: 5_000,
     messagesPerDeviceBurst: 10_000,
+    /** What a device brings that was away for hours may come at once, and stays below what the server can store. */
+    readingsPerDeviceAndSecond: 5_000,
+    readingsPerDeviceBurst: 50_000,
+    bytesPerDeviceAndSecond: MIB,
+    bytesPerDeviceBurst: 16 * MIB,
     /** An HTTP request that is not stored by then is answered 503. */
     httpRequestMs: 5_000,
     /** Readings that one commit takes: more makes acknowledgements later without making them cheaper. */
     batchRows: 2_000,
-    /** Readings that wait for a commit. Beyond it, HTTP is refused and MQTT is not read. */
-    pendingRows: 20_000,
     /** Memory that messages take until they are committed, as they came and decoded, which may be thirty times as much. */
     pendingBytes: 128 * MIB,
     pendingBytesPerTenant: 32 * MIB,

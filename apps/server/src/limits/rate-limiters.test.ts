@@ -34,6 +34,17 @@ describe('TokenBucket', () => {
   });
 });
 
+describe('a TokenBucket of what is counted afterwards', () => {
+  it('lets through what is larger than the burst, and makes the next one wait for all of it', () => {
+    const rate = bucket();
+    expect(rate.waitMs(0)).toBe(0);
+    rate.count(0, 10);
+    expect([0, 500, 800].map((now) => rate.waitMs(now))).toEqual([800, 300, 0]);
+    rate.count(800);
+    expect(rate.waitMs(800)).toBe(100);
+  });
+});
+
 describe('createTokenBuckets', () => {
   it('counts each key by itself, and forgets those that were not seen for longest', () => {
     let now = 0;

@@ -70,21 +70,37 @@ export class TokenBucket {
     this.#burstMs = this.#intervalMs * rate.burst;
   }
 
+  /** Counts events, also those that should have waited: then the next one waits for them, too. */
+  count(now: number, events = 1): void {
+    this.#drain(now);
+    this.#levelMs += this.#intervalMs * events;
+  }
+
+  /** How long one more event has to wait, 0 when it need not. */
+  waitMs(now: number): number {
+    this.#drain(now);
+    // Sums of fractions are not exact.
+    const overMs = this.#levelMs + this.#intervalMs - this.#burstMs;
+    return overMs < 1e-6 ? 0 : overMs;
+  }
+
   /** Counts an event; returns how long it has to wait, 0 when it need not. */
   delay(now: number): number {
-    const passedMs = Math.max(0, now - this.#time);
-    this.#time = now;
-    this.#levelMs = Math.max(0, this.#levelMs - passedMs) + this.#intervalMs;
-    // Sums of fractions are not exact.
-    const delayMs = this.#levelMs - this.#burstMs;
-    return delayMs < 1e-6 ? 0 : delayMs;
+    const waitMs = this.waitMs(now);
+    this.count(now);
+    return waitMs;
   }
 
   /** Counts an event if it need not wait; returns whether. */
   allows(now: number): boolean {
-    if (this.delay(now) === 0) return true;
-    this.#levelMs -= this.#intervalMs;
-    return false;
+    if (this.waitMs(now) > 0) return false;
+    this.count(now);
+    return true;
+  }
+
+  #drain(now: number): void {
+    this.#levelMs = Math.max(0, this.#levelMs - Math.max(0, now - this.#time));
+    this.#time = now;
   }
 }
 

@@ -1,8 +1,8 @@
 import { readDeviceAttributes, sendAttributes, sendTelemetry } from '@airdeck/contract/device-api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '../../clock.ts';
 import { routeOf, serve } from '../../http/serve.ts';
 import { LIMITS } from '../../limits/limits.ts';
+import type { Admission } from '../admission.ts';
 import type { AttributeAnswer, AttributeRequest } from '../client-attributes.ts';
 import { attributeRequest } from '../decoder.ts';
 import type { Device, DeviceDirectory } from '../device-directory.ts';
@@ -25,12 +25,12 @@ export async function deviceApiRoutes(
   parts: {
     directory: DeviceDirectory;
     messages: DeviceMessages;
+    admission: Pick<Admission, 'refusal'>;
     readAttributes: (device: Device, request: AttributeRequest) => Promise<AttributeAnswer>;
-    clock: Clock;
     deadlineMs?: number;
   },
 ): Promise<void> {
-  const { directory, messages, readAttributes, clock } = parts;
+  const { directory, messages, admission, readAttributes } = parts;
   const deadlineMs = parts.deadlineMs ?? LIMITS.ingest.httpRequestMs;
 
   // A logger of its own for each message would cost more than the message: what is logged here names no request.
@@ -57,12 +57,16 @@ export async function deviceApiRoutes(
     };
 
   const store = (kind: Kind, device: Device, request: FastifyRequest, reply: FastifyReply): void => {
-    if (!device.messageRate.allows(clock())) {
-      reply.status(429).header('retry-after', '1').send();
+    const refusal = admission.refusal(device);
+    if (refusal === 'server') {
+      unavailable(reply);
       return;
     }
-    if (messages.isFull()) {
-      unavailable(reply);
+    if (refusal) {
+      reply
+        .status(429)
+        .header('retry-after', refusal === 'rate' ? '1' : RETRY_AFTER_S)
+        .send();
       return;
     }
     const late = setTimeout(() => unavailable(reply), deadlineMs);

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import { createTokenBuckets } from '../../limits/rate-limiters.ts';
+import type { Admission } from '../admission.ts';
 import type { DeviceDirectory } from '../device-directory.ts';
 import { Unavailable } from '../rejection.ts';
 import { CONNACK, type Refusal, refusal } from './broker.ts';
@@ -21,11 +22,12 @@ const NEWER_PROTOCOL = 5;
 export function createConnectPolicy(parts: {
   directory: DeviceDirectory;
   sessions: Sessions;
+  admission: Admission;
   gateOf: (client: Client) => SocketGate | undefined;
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'error'>;
 }): Pick<AedesOptions, 'preConnect' | 'authenticate'> {
-  const { directory, sessions, gateOf, clock, log } = parts;
+  const { directory, sessions, admission, gateOf, clock, log } = parts;
   const refused = new WeakMap<Client, Refusal>();
   const { attemptsPerAddressAndSecond, attemptsPerAddressBurst } = LIMITS.mqttConnections;
   const attempts = createTokenBuckets(clock, {
@@ -33,7 +35,7 @@ export function createConnectPolicy(parts: {
     burst: attemptsPerAddressBurst,
   });
 
-  const admit = async (client: Client, packet: ConnectPacket): Promise<Refusal | undefined> => {
+  const letIn = async (client: Client, packet: ConnectPacket): Promise<Refusal | undefined> => {
     if (!attempts.allows((client.conn as Socket).remoteAddress ?? '')) return CONNACK.serverUnavailable;
     const { username, password, clientId } = packet;
     if (username === undefined) {
@@ -50,7 +52,7 @@ export function createConnectPolicy(parts: {
     const keepaliveS = packet.keepalive ?? 0;
     // The broker would blame the device for what this server does not read while the database is away.
     packet.keepalive = 0;
-    sessions.add(new Session({ device, client, gate, keepaliveS, now: clock() }));
+    sessions.add(new Session({ device, client, gate, admission, keepaliveS, now: clock() }));
     return undefined;
   };
 
@@ -60,7 +62,7 @@ export function createConnectPolicy(parts: {
         done(null, true);
         return;
       }
-      void admit(client, packet)
+      void letIn(client, packet)
         .catch((error: unknown) => {
           if (!(error instanceof Unavailable)) log.error({ err: error }, 'a device could not be let in');
           return CONNACK.serverUnavailable;

@@ -6,13 +6,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { EventBus } from '../../events.ts';
 import {
-  type Admission,
   type ConnectionLimiter,
   createConnectionLimiter,
+  type Admission as Place,
 } from '../../limits/connection-limiter.ts';
 import { LIMITS, type Limits } from '../../limits/limits.ts';
 import { listenOnPort } from '../../listen.ts';
 import { connectionsRefused } from '../../metrics.ts';
+import type { Admission } from '../admission.ts';
 import type { AttributeAnswer, AttributeRequest } from '../client-attributes.ts';
 import type { Device, DeviceDirectory } from '../device-directory.ts';
 import type { DeviceMessages } from '../device-messages.ts';
@@ -35,6 +36,7 @@ export type DevicePortParts = {
   readonly port: number | undefined;
   readonly directory: DeviceDirectory;
   readonly messages: DeviceMessages;
+  readonly admission: Admission;
   readonly readAttributes: (device: Device, request: AttributeRequest) => Promise<AttributeAnswer>;
   readonly events: EventBus;
   readonly clock: Clock;
@@ -52,7 +54,7 @@ export class DevicePort {
   readonly #limits: Limits['mqttConnections'];
   readonly #addresses: ConnectionLimiter;
   /** Connections that have not authenticated. */
-  readonly #unauthenticated = new WeakMap<Client, Admission>();
+  readonly #unauthenticated = new WeakMap<Client, Place>();
   readonly #server: Server = createServer({
     noDelay: true,
     keepAlive: true,
@@ -118,17 +120,18 @@ export class DevicePort {
   }
 
   #policy(): AedesOptions & { quiet: true } {
-    const { directory, messages, readAttributes, clock, log } = this.#parts;
+    const { directory, messages, admission, readAttributes, clock, log } = this.#parts;
     const sessions = this.#sessions;
     return {
       ...createConnectPolicy({
         directory,
         sessions,
+        admission,
         gateOf: (client) => this.#gates.get(client),
         clock,
         log,
       }),
-      ...createPublishPolicy({ sessions, messages, readAttributes, clock, log }),
+      ...createPublishPolicy({ sessions, messages, readAttributes, log }),
       // Devices hear what this server tells them, and nothing of each other.
       quiet: true,
       authorizeSubscribe: (client, subscription, done) => {

@@ -1,7 +1,6 @@
 import { ATTRIBUTE_REQUESTS, ATTRIBUTE_TOPICS, TELEMETRY_TOPICS } from '@airdeck/contract/device-messages';
-import type { AedesOptions, Client, PublishPacket } from 'aedes';
+import type { AedesOptions, PublishPacket } from 'aedes';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../clock.ts';
 import { messagesRejected } from '../../metrics.ts';
 import type { AttributeAnswer, AttributeRequest } from '../client-attributes.ts';
 import { decodeAttributeRequest } from '../decoder.ts';
@@ -53,10 +52,9 @@ export function createPublishPolicy(parts: {
   sessions: Sessions;
   messages: DeviceMessages;
   readAttributes: (device: Device, request: AttributeRequest) => Promise<AttributeAnswer>;
-  clock: Clock;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }): Pick<AedesOptions, 'authorizePublish'> {
-  const { sessions, messages, readAttributes, clock, log } = parts;
+  const { sessions, messages, readAttributes, log } = parts;
 
   const receive = (session: Session, packet: PublishPacket, settle: () => void): void => {
     const purpose = purposeOf(packet.topic);
@@ -98,17 +96,9 @@ export function createPublishPolicy(parts: {
     }
   };
 
-  /** Delays the messages of a device that sends too fast. */
-  const receiveInTime = (
-    client: Client,
-    session: Session,
-    packet: PublishPacket,
-    settle: () => void,
-  ): void => {
-    const delayMs = session.device.messageRate.delay(clock());
-    if (delayMs === 0) receive(session, packet, settle);
-    else setTimeout(() => sessions.of(client) === session && receive(session, packet, settle), delayMs);
-  };
+  /** Now, or when there is room for it. */
+  const receiveInTurn = (session: Session, packet: PublishPacket, settle: () => void): void =>
+    session.inlet.offer(packet.payload.length, () => receive(session, packet, settle));
 
   return {
     authorizePublish: (client, packet, callback) => {
@@ -121,16 +111,16 @@ export function createPublishPolicy(parts: {
         return;
       }
       if (packet.qos === 2) {
-        const held = session.hold(0, messages.isFull());
-        receiveInTime(client, session, packet, () => {
-          session.settle(held, messages.isFull());
+        const held = session.hold(0);
+        receiveInTurn(session, packet, () => {
+          session.settle(held);
           callback(null);
         });
         return;
       }
-      const held = session.hold(packet.qos === 1 ? (packet.messageId ?? 0) : 0, messages.isFull());
+      const held = session.hold(packet.qos === 1 ? (packet.messageId ?? 0) : 0);
       packet.qos = 0;
-      receiveInTime(client, session, packet, () => session.settle(held, messages.isFull()));
+      receiveInTurn(session, packet, () => session.settle(held));
       callback(null);
     },
   };

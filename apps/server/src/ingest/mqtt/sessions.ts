@@ -1,6 +1,7 @@
 import type { Client } from 'aedes';
 import { LIMITS } from '../../limits/limits.ts';
 import { deviceConnections } from '../../metrics.ts';
+import type { Admission, Inlet } from '../admission.ts';
 import type { Device } from '../device-directory.ts';
 import type { SocketGate } from './socket-gate.ts';
 
@@ -19,6 +20,8 @@ export class Session {
   readonly client: Client;
   /** Filters subscribed to, with the QoS that was granted. */
   readonly subscriptions = new Map<string, 0 | 1>();
+  /** Where its messages wait for room. */
+  readonly inlet: Inlet;
   readonly #gate: SocketGate;
   /** Longest silence allowed, milliseconds; 0: any. */
   readonly #maxSilenceMs: number;
@@ -28,32 +31,47 @@ export class Session {
   /** The device does not read what it is sent. */
   #isChoked = false;
   #isStopped = false;
+  /** There is no room for what it sends. */
+  #isWaiting = false;
   #packets = 0;
   #lastPacketTime: number;
 
-  constructor(parts: { device: Device; client: Client; gate: SocketGate; keepaliveS: number; now: number }) {
+  constructor(parts: {
+    device: Device;
+    client: Client;
+    gate: SocketGate;
+    admission: Admission;
+    keepaliveS: number;
+    now: number;
+  }) {
     this.device = parts.device;
     this.client = parts.client;
     this.#gate = parts.gate;
+    this.inlet = parts.admission.inlet(parts.device, {
+      stop: () => {
+        this.#isWaiting = true;
+        this.#gate.shut();
+      },
+      go: () => {
+        this.#isWaiting = false;
+        this.#openUnlessBusy();
+      },
+    });
     // One and a half times what the device promised [MQTT-3.1.2-24].
     this.#maxSilenceMs = parts.keepaliveS * 1500;
     this.#lastPacketTime = parts.now;
   }
 
-  /** Takes charge of a message. With many in charge no more is read, with fewer when the database is `full`. */
-  hold(messageId: number, full: boolean): Held {
+  /** Takes charge of a message. With many in charge no more is read. */
+  hold(messageId: number): Held {
     const held = { messageId, settled: false };
     this.#held.push(held);
-    if (
-      this.#held.length >=
-      (full ? LIMITS.mqttConnections.heldMessagesWhenFull : LIMITS.mqttConnections.heldMessages)
-    )
-      this.#gate.shut();
+    if (this.#held.length >= LIMITS.mqttConnections.heldMessages) this.#gate.shut();
     return held;
   }
 
   /** The message is stored, or in quarantine. Acknowledgements leave in the order of the messages [MQTT-4.6.0-2]. */
-  settle(held: Held, full: boolean): void {
+  settle(held: Held): void {
     held.settled = true;
     if (this.#held[0] !== held) return;
     let count = 0;
@@ -67,7 +85,7 @@ export class Session {
     }
     if (count === this.#held.length) this.#held = [];
     else this.#held.splice(0, count);
-    this.#openUnlessBusy(full);
+    this.#openUnlessBusy();
   }
 
   /** Sends to the device; a connection that takes nothing in for a minute is ended by the broker. */
@@ -93,11 +111,9 @@ export class Session {
     return this.#maxSilenceMs > 0 && now - this.#lastPacketTime > this.#maxSilenceMs;
   }
 
-  #openUnlessBusy(full: boolean): void {
-    const limit = full ? LIMITS.mqttConnections.heldMessagesWhenFull : LIMITS.mqttConnections.heldMessages;
-    // With none held no one else would open it again.
-    const isFree = this.#held.length === 0 || this.#held.length < limit / 2;
-    if (isFree && !this.#isChoked && !this.#isStopped) this.#gate.open();
+  #openUnlessBusy(): void {
+    const isFree = this.#held.length < LIMITS.mqttConnections.heldMessages / 2;
+    if (isFree && !this.#isWaiting && !this.#isChoked && !this.#isStopped) this.#gate.open();
   }
 
   #acknowledge(): void {
@@ -118,7 +134,7 @@ export class Session {
     this.#gate.shut();
     conn.once('drain', () => {
       this.#isChoked = false;
-      this.#openUnlessBusy(false);
+      this.#openUnlessBusy();
     });
   }
 }
@@ -155,6 +171,7 @@ export class Sessions {
     const session = this.#byClient.get(client);
     if (!session) return;
     this.#byClient.delete(client);
+    session.inlet.close();
     const others = this.#byDevice.get(session.device.key);
     others?.delete(session);
     if (others?.size === 0) this.#byDevice.delete(session.device.key);
