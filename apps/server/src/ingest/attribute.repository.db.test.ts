@@ -35,3 +35,19 @@ it('a device keeps the attributes that it sent last, in number and in size, and 
   expect(await keysOf(one)).toEqual(['f']);
   expect(await keysOf(other)).toEqual(['a', 'b']);
 });
+
+it('a device has no more than it keeps, also where many are stored at once or the surplus cannot be removed', async () => {
+  const device = world.b.spareDevice.key;
+  await Promise.all(
+    Array.from({ length: 8 }, (_, n) => store(device, 1, { [`a${n}`]: n, [`b${n}`]: n, [`c${n}`]: n })),
+  );
+  const kept = await keysOf(device);
+  expect(kept).toHaveLength(3);
+  await database.pool.query(
+    `create function refuse() returns trigger language plpgsql as 'begin raise exception ''not now''; end';
+     create trigger refuse before delete on device_attribute for each row execute function refuse()`,
+  );
+  await expect(store(device, 2, { more: 1 })).rejects.toThrow('not now');
+  await database.pool.query('drop trigger refuse on device_attribute');
+  expect(await keysOf(device)).toEqual(kept);
+});

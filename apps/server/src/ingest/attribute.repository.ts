@@ -9,14 +9,39 @@ export type AttributeRow = {
   readonly lastUpdateTs: number;
 };
 
-/** Stores attributes of devices' own, each (device, key) at most once in `rows`, in one transaction. */
+/** Any number that no other program uses as an advisory lock on this database. */
+const CLIENT_ATTRIBUTES_LOCK = 20_261_142;
+
+/**
+ * Stores attributes of devices' own, each (device, key) at most once in `rows`, and removes what a device has too many, in
+ * one transaction: whether that fails or another server stores some too, no device has more than it may.
+ */
 export async function storeClientAttributes(
   pool: pg.Pool,
   rows: readonly AttributeRow[],
   keep: { readonly attributes: number; readonly bytes: number },
 ): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [CLIENT_ATTRIBUTES_LOCK]);
+    await writeAndTrim(client, rows, keep);
+    await client.query('commit');
+    client.release();
+  } catch (error) {
+    // The transaction ends with its connection.
+    client.release(true);
+    throw error;
+  }
+}
+
+async function writeAndTrim(
+  client: pg.PoolClient,
+  rows: readonly AttributeRow[],
+  keep: { readonly attributes: number; readonly bytes: number },
+): Promise<void> {
   const devices = int4Array(rows.map((row) => row.deviceKey));
-  await pool.query({
+  await client.query({
     name: 'store_client_attributes',
     text: `insert into device_attribute (device_key, scope, key, value, last_update_ts)
       select input.device, 'CLIENT_SCOPE', input.key, input.value::jsonb, input.ts
@@ -31,7 +56,7 @@ export async function storeClientAttributes(
     ],
   });
   // A device that makes up ever new keys keeps those that it sent last.
-  await pool.query({
+  await client.query({
     name: 'trim_client_attributes',
     text: `delete from device_attribute a using (
         select device_key, key, row_number() over newest_first as position,

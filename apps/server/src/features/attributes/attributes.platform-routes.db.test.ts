@@ -236,6 +236,18 @@ describe('attributes over HTTP', () => {
     expect(await get('/keys/attributes/SHARED_SCOPE')).toEqual(['first']);
   });
 
+  it('takes no more of many who write at once', async () => {
+    const part = (n: number) =>
+      Object.fromEntries(Array.from({ length: 100 }, (_, m) => [`key ${n} ${m}`, m]));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => post('/SERVER_SCOPE', JSON.stringify(part(n)))),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10);
+    expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(10);
+    const { rows } = await database.pool.query('select count(*) as count from device_attribute');
+    expect(rows).toEqual([{ count: 1000 }]);
+  });
+
   it('keeps attributes of devices only', async () => {
     const customer = `/api/plugins/telemetry/CUSTOMER/${world.a.customers[0].id}`;
     expect((await app.inject({ url: `${customer}/values/attributes`, headers })).json()).toEqual([]);

@@ -59,58 +59,61 @@ export async function findSignsOfLife(
   );
 }
 
+/**
+ * Keeps a device that is the caller's at this very moment so, and its attributes from being written by others, until the
+ * transaction ends: who counts them can rely on the number.
+ * @returns whether it is theirs
+ */
+export async function lockAttributes(tx: Queryable, caller: Caller, deviceKey: number): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`${own(caller, deviceKey)} for no key update`);
+  return rowCount === 1;
+}
+
 /** How much one scope of a device holds besides the attributes of these keys. */
 export async function measureOthers(
-  { pool }: Pool,
+  tx: Queryable,
   held: {
     readonly deviceKey: number;
     readonly scope: AttributeScope;
     readonly exceptKeys: readonly string[];
   },
 ): Promise<{ attributes: number; bytes: number }> {
-  const { rows } = await pool.query<{ attributes: number; bytes: number }>(
-    `select count(*)::integer as attributes,
+  const { rows } = await tx.execute<{ attributes: number; bytes: number }>(
+    sql`select count(*)::integer as attributes,
        coalesce(sum(octet_length(key) + octet_length(value::text)), 0)::integer as bytes
-     from device_attribute where device_key = $1 and scope = $2 and key <> all($3)`,
-    [held.deviceKey, held.scope, held.exceptKeys],
+     from device_attribute where device_key = ${held.deviceKey} and scope = ${held.scope}
+       and key <> all(${sql.param(held.exceptKeys)})`,
   );
   return rows[0] ?? { attributes: 0, bytes: 0 };
 }
 
-/**
- * Writes attributes of a device that is the caller's at this very moment, and stays so until the transaction ends.
- * @returns whether it is
- */
+/** Writes attributes of a device. */
 export async function upsertAttributes(
   tx: Queryable,
-  caller: Caller,
   write: {
     readonly deviceKey: number;
     readonly scope: AttributeScope;
     readonly values: ReadonlyMap<string, unknown>;
     readonly lastUpdateTs: number;
   },
-): Promise<boolean> {
+): Promise<void> {
   const entries = [...write.values];
   const keys = sql.param(entries.map(([key]) => key));
   const values = sql.param(entries.map(([, value]) => JSON.stringify(value)));
-  const { rowCount } = await tx.execute(
-    sql`with own as materialized (${lockOwn(caller, write.deviceKey)})
-     insert into device_attribute (device_key, scope, key, value, last_update_ts)
-     select own.key, ${write.scope}, one.key, one.value, ${write.lastUpdateTs}
-     from own cross join unnest(${keys}::text[], ${values}::jsonb[]) as one(key, value)
+  await tx.execute(
+    sql`insert into device_attribute (device_key, scope, key, value, last_update_ts)
+     select ${write.deviceKey}, ${write.scope}, one.key, one.value, ${write.lastUpdateTs}
+     from unnest(${keys}::text[], ${values}::jsonb[]) as one(key, value)
      order by one.key
      on conflict (device_key, scope, key)
        do update set value = excluded.value, last_update_ts = excluded.last_update_ts`,
   );
-  return (rowCount ?? 0) > 0;
 }
 
-/** The device, where it is the caller's: locked before its attributes, as by those who take it away with them. */
-const lockOwn = (caller: Caller, deviceKey: number): SQL => sql`
+/** The device, where it is the caller's; to be locked before its attributes, as by those who take it away with them. */
+const own = (caller: Caller, deviceKey: number): SQL => sql`
   select key from device where key = ${deviceKey} and tenant_id = ${caller.tenantId}
-    and (${caller.customerId}::uuid is null or customer_id = ${caller.customerId})
-  for key share`;
+    and (${caller.customerId}::uuid is null or customer_id = ${caller.customerId})`;
 
 /** Deletes attributes of a device that is the caller's at this very moment. @returns the keys that were there */
 export async function deleteAttributes(
@@ -119,7 +122,7 @@ export async function deleteAttributes(
   which: { readonly deviceKey: number; readonly scope: AttributeScope; readonly keys: readonly string[] },
 ): Promise<string[]> {
   const { rows } = await tx.execute<{ key: string }>(
-    sql`with own as materialized (${lockOwn(caller, which.deviceKey)})
+    sql`with own as materialized (${own(caller, which.deviceKey)} for key share)
      delete from device_attribute using own
      where own.key = device_attribute.device_key
        and device_attribute.scope = ${which.scope} and device_attribute.key = any(${sql.param(which.keys)})

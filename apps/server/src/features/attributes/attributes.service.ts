@@ -7,7 +7,7 @@ import {
   MAX_ATTRIBUTES_PER_SCOPE,
 } from '@airdeck/contract/attributes';
 import type { Clock } from '../../clock.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, Queryable } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -20,6 +20,7 @@ import {
   deleteAttributes,
   findAttributes,
   findSignsOfLife,
+  lockAttributes,
   measureOthers,
   upsertAttributes,
 } from './attributes.repository.ts';
@@ -74,11 +75,12 @@ export function createAttributeService(parts: {
 
   /** Anyone who reads attributes reads all of them: there must not be more than one answer holds. */
   async function checkRoom(
+    tx: Queryable,
     deviceKey: number,
     scope: AttributeScope,
     values: ReadonlyMap<string, unknown>,
   ): Promise<void> {
-    const others = await measureOthers(database, { deviceKey, scope, exceptKeys: [...values.keys()] });
+    const others = await measureOthers(tx, { deviceKey, scope, exceptKeys: [...values.keys()] });
     const bytes = Buffer.byteLength(JSON.stringify([...values]));
     if (others.attributes + values.size > MAX_ATTRIBUTES_PER_SCOPE) {
       throw new PlainTextError(400, `A scope holds ${MAX_ATTRIBUTES_PER_SCOPE} attributes at most`);
@@ -117,12 +119,13 @@ export function createAttributeService(parts: {
       const written =
         scope === 'SERVER_SCOPE' ? new Map([...values].filter(([key]) => !COMPUTED.has(key))) : values;
       if (written.size === 0) return;
-      await checkRoom(device.key, scope, written);
       const lastUpdateTs = clock();
       const write = { deviceKey: device.key, scope, values: written, lastUpdateTs };
       await inUnitOfWork(database.db, caller, async (unit) => {
         // It went away, or to another user, since it was looked up.
-        if (!(await upsertAttributes(unit.tx, caller, write))) throw deviceNotFound();
+        if (!(await lockAttributes(unit.tx, caller, device.key))) throw deviceNotFound();
+        await checkRoom(unit.tx, device.key, scope, written);
+        await upsertAttributes(unit.tx, write);
         const act = {
           action: 'attributesWritten',
           deviceId: device.id,
