@@ -24,7 +24,8 @@ export async function withReachedDatabase<T>(
   }
 }
 
-async function reachDatabase(
+/** The same without migrations, to be let go by `stop`. */
+export async function reachDatabase(
   config: Config,
   log: Log,
 ): Promise<{ readonly url: string; stop(): Promise<void> }> {

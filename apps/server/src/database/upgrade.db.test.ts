@@ -1,9 +1,11 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { databaseUrl, runOnServer } from '../testing/test-database.ts';
+import { backUp } from './backup/back-up.ts';
+import { restore } from './backup/restore.ts';
 import { MIGRATIONS_FOLDER, migrateDatabase } from './migrate.ts';
 
 type Journal = { entries: { tag: string }[] };
@@ -89,11 +91,24 @@ const CATALOG = `
   order by 1`;
 
 let folder: string;
+/** That grew up release by release, with rows of each. */
+let upgraded: string;
 const made: string[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'airdeck-migrations-'));
   await cp(MIGRATIONS_FOLDER, folder, { recursive: true });
+  upgraded = await emptyDatabase('upgraded');
+  const journalFile = join(folder, 'meta/_journal.json');
+  const journal: Journal = JSON.parse(await readFile(journalFile, 'utf8'));
+  for (const [index, { tag }] of journal.entries.entries()) {
+    await writeFile(
+      journalFile,
+      JSON.stringify({ ...journal, entries: journal.entries.slice(0, index + 1) }),
+    );
+    await migrateDatabase(upgraded, folder);
+    await query(upgraded, ROWS_AFTER[tag] ?? '');
+  }
 });
 afterAll(async () => {
   for (const name of made) await runOnServer(inject('postgresUrl'), `drop database ${name} with (force)`);
@@ -118,17 +133,6 @@ async function query<T>(url: string, text: string): Promise<T[]> {
 }
 
 it('a database that grew up release by release, with data in it, ends with the schema of a fresh one', async () => {
-  const journalFile = join(folder, 'meta/_journal.json');
-  const journal: Journal = JSON.parse(await readFile(journalFile, 'utf8'));
-  const upgraded = await emptyDatabase('upgraded');
-  for (const [index, { tag }] of journal.entries.entries()) {
-    await writeFile(
-      journalFile,
-      JSON.stringify({ ...journal, entries: journal.entries.slice(0, index + 1) }),
-    );
-    await migrateDatabase(upgraded, folder);
-    await query(upgraded, ROWS_AFTER[tag] ?? '');
-  }
   const fresh = await emptyDatabase('fresh');
   await migrateDatabase(fresh);
 
@@ -159,4 +163,73 @@ it('a database that grew up release by release, with data in it, ends with the s
     { email: 'user1@b.org', looks_after_others: true },
     { email: 'user2@b.org', looks_after_others: false },
   ]);
+});
+
+describe('a backup', () => {
+  const NAMES = `select relname as name from pg_class where relnamespace = 'public'::regnamespace
+    and relkind in ('r', 'p') and not relispartition order by 1`;
+
+  /** A sum over all rows, by table. */
+  async function sums(url: string): Promise<Record<string, string>> {
+    const tables = await query<{ name: string }>(url, NAMES);
+    const sumsOf = tables.map(async ({ name }) => {
+      const text = `select count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as sum`;
+      const [found] = await query<{ sum: string }>(url, `${text} from ${name} t`);
+      return [name, found?.sum ?? ''];
+    });
+    return Object.fromEntries(await Promise.all(sumsOf));
+  }
+
+  async function gather(database: string, dataDir: string, afterFirst = async () => {}): Promise<Buffer[]> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of backUp(database, dataDir)) {
+      if (chunks.length === 0) await afterFirst();
+      chunks.push(chunk);
+    }
+    return chunks;
+  }
+
+  /** The whole in pieces of a few bytes, as a file may be read. */
+  async function* pieces(chunks: readonly Buffer[], bytes = Number.POSITIVE_INFINITY) {
+    const whole = Buffer.concat(chunks).subarray(0, bytes);
+    for (let at = 0; at < whole.length; at += 1000) yield whole.subarray(at, at + 1000);
+  }
+
+  it('taken while others write fills an empty database with every row of one moment, and the files', async () => {
+    const before = await sums(upgraded);
+    const [source, target] = [join(folder, 'source'), join(folder, 'target')];
+    await mkdir(join(source, 'outbox'), { recursive: true });
+    await writeFile(join(source, 'outbox/1.eml'), 'A mail');
+    await writeFile(join(source, 'postgres-access.json'), 'of this machine alone');
+    const chunks = await gather(upgraded, source, async () => {
+      await query(upgraded, `insert into server_setting (name, value) values ('late', '1')`);
+    });
+    const restored = await emptyDatabase('restored');
+    const { rows, files } = await restore(pieces(chunks), restored, target);
+    expect(await sums(restored)).toEqual(before);
+    expect(rows).toMatchObject({ reading: 4, device: 2, quarantine: 2 });
+    expect([files, await readFile(join(target, 'outbox/1.eml'), 'utf8')]).toEqual([1, 'A mail']);
+    await expect(readFile(join(target, 'postgres-access.json'))).rejects.toThrow('ENOENT');
+    // Numbers go on behind those that are taken, and references hold again.
+    const [next] = await query(restored, `select nextval('device_key_seq')::int as key`);
+    expect(next).toEqual({ key: 3 });
+    await expect(query(restored, 'update device set tenant_id = gen_random_uuid()')).rejects.toThrow(
+      'foreign key',
+    );
+
+    await expect(restore(pieces(chunks), restored, target)).rejects.toThrow('is not empty');
+  });
+
+  it('that was cut off, or is of other tables, restores nothing', async () => {
+    const chunks = await gather(upgraded, folder);
+    const empty = await emptyDatabase('empty');
+    const size = Buffer.concat(chunks).length;
+    await expect(restore(pieces(chunks, size - 100), empty, folder)).rejects.toThrow('ends early');
+    await expect(restore(pieces([Buffer.from('PK')]), empty, folder)).rejects.toThrow('no backup');
+    const [head = Buffer.alloc(0), ...rest] = chunks;
+    const older = Buffer.from(head.toString().replace(/"migrations":\["/, '$&0'));
+    await expect(restore(pieces([older, ...rest]), empty, folder)).rejects.toThrow('tables differ');
+    const filled = Object.entries(await sums(empty)).filter(([, sum]) => !sum.startsWith('0 '));
+    expect(filled).toEqual([]);
+  });
 });

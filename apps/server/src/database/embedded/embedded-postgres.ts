@@ -184,7 +184,7 @@ async function openCluster(
     if (found === major) return readAccess(place.accessFile);
     throw new StartError(
       `The database in ${place.clusterDir} was made by PostgreSQL ${found}, and this Airdeck brings ${major}.\n` +
-        'Bring it over with pg_dump and pg_restore: docs/operating.md says how.',
+        'Back it up with the Airdeck that made it, and restore it into a new folder: docs/operating.md says how.',
     );
   }
   log.info(`creating the database in ${place.home}`);
