@@ -1,0 +1,56 @@
+import { openDatabase } from '../../apps/server/src/database/database.ts';
+import { silentLog } from '../../apps/server/src/testing/silent-log.ts';
+
+const EACH = 5;
+
+const DEVICE = 'select id from device where tenant_id is not null';
+const ALARM = 'select id from alarm';
+const CUSTOMER = 'select id from customer';
+const TENANT = 'select id from tenant';
+/** Those who sign in are to stay. */
+const USER = 'select id from app_user where not email = any($1)';
+
+/** Where the values of parameters come from, by their name in a path. */
+const SOURCES: Readonly<Record<string, string>> = {
+  deviceId: DEVICE,
+  entityId: DEVICE,
+  alarmId: ALARM,
+  customerId: CUSTOMER,
+  tenantId: TENANT,
+  userId: USER,
+  deviceProfileId: 'select id from device_profile',
+  ruleId: 'select id from alarm_rule',
+  shipmentId: 'select id from shipment',
+  conversationId: 'select id from conversation',
+  entryId: 'select id from conversation_entry',
+  messageId: 'select id from message',
+  todoId: 'select id from todo',
+  purifierId: 'select id from purifier',
+  questionId: 'select id from question',
+  token: 'select credentials_id as id from device_credentials',
+};
+
+/**
+ * What is there to be asked for: requests about things that do not exist find only what answers 404.
+ * @param signIns addresses of the users who sign in
+ */
+export async function readKnownValues(
+  databaseUrl: string,
+  signIns: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const database = openDatabase(databaseUrl, silentLog, 1);
+  try {
+    const values = new Map([['path.entityType', ['DEVICE', 'CUSTOMER']]]);
+    for (const [name, source] of Object.entries(SOURCES)) {
+      const { rows } = await database.pool.query<{ id: string }>(
+        `select id::text as id from (${source}) known order by random() limit ${EACH}`,
+        source === USER ? [signIns] : [],
+      );
+      const known = rows.map(({ id }) => id);
+      values.set(`path.${name}`, known).set(`query.${name}`, known);
+    }
+    return values;
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,101 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findRunningDatabase } from '../../apps/server/src/database/embedded/embedded-postgres.ts';
+import { silentLog } from '../../apps/server/src/testing/silent-log.ts';
+import { ensureBuilt } from '../../tools/setup/build.mjs';
+import { runMain, Stop, say, secondsSince } from '../../tools/setup/run.mjs';
+import { type Account, signInToApi } from '../platform-api.ts';
+import { type ServerUnderTest, startServer, temporaryFolder } from '../server-under-test.ts';
+import { readKnownValues } from './known-values.ts';
+import { ensureSchemathesis, runSuite } from './schemathesis.ts';
+
+const DOCUMENTS = ['api', 'backoffice'] as const;
+/** In this order, because each may delete those before it. Null: without a sign-in. */
+const ROLES = [null, 'CUSTOMER_USER', 'TENANT_ADMIN', 'PARTNER', 'SYS_ADMIN'] as const;
+const LOG_OUT = '/api/auth/logout';
+
+type SignIn = Account & { readonly userType: string };
+
+const { values: options } = parseArgs({
+  options: {
+    seed: { type: 'string', multiple: true, default: ['1'] },
+    examples: { type: 'string', default: '10' },
+    document: { type: 'string', multiple: true, default: [...DOCUMENTS] },
+    role: { type: 'string', multiple: true, default: ROLES.map((role) => role ?? 'none') },
+  },
+});
+
+/**
+ * `npm run test:api`: requests that Schemathesis makes from both API descriptions, as several roles, to the built
+ * product with its simulated homes. No answer may be a server's error, or other than described.
+ */
+await runMain(async () => {
+  const command = await ensureSchemathesis();
+  await ensureBuilt(resolve(import.meta.dirname, '../..'));
+  for (const seed of options.seed) await askWithSeed(command, Number(seed));
+});
+
+async function askWithSeed(command: string, seed: number): Promise<void> {
+  const folder = await temporaryFolder();
+  const server = await startServer({ AIRDECK_DEMO: 'true', DATA_DIR: folder, LOG_LEVEL: 'warn' });
+  const failed: string[] = [];
+  try {
+    const signIns: SignIn[] = JSON.parse(await readFile(join(folder, 'demo/demo-sign-ins.json'), 'utf8'));
+    for (const role of ROLES.filter((one) => options.role.includes(one ?? 'none'))) {
+      failed.push(...(await askAs(role, { command, seed, folder, server, signIns })));
+    }
+    const printed = server.output().trim();
+    if (printed) say(`The server logged:\n${printed}`);
+  } finally {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+  if (failed.length > 0) throw new Stop(`Not as described, with seed ${seed}: ${failed.join(', ')}.`);
+}
+
+type Run = {
+  readonly command: string;
+  readonly seed: number;
+  readonly folder: string;
+  readonly server: ServerUnderTest;
+  readonly signIns: readonly SignIn[];
+};
+
+/** @returns the documents that the server did not keep to */
+async function askAs(role: (typeof ROLES)[number], run: Run): Promise<string[]> {
+  const { command, folder, server, seed, signIns } = run;
+  const failed: string[] = [];
+  const account = signIns.find(({ userType }) => userType === role);
+  if (role && !account) throw new Stop(`No one signs in as ${role}.`);
+  const databaseUrl = await findRunningDatabase(join(folder, 'demo'), silentLog);
+  if (!databaseUrl) throw new Stop('The database cannot be found.');
+  const suite = {
+    token: account && (await signInToApi(server.url, account)),
+    seed,
+    examples: Number(options.examples),
+    values: await readKnownValues(
+      databaseUrl,
+      signIns.map(({ email }) => email),
+    ),
+  };
+  for (const document of options.document) {
+    const startedAt = Date.now();
+    const description = `${server.url}/${document}/docs/json`;
+    const isRight = await runSuite(command, folder, { ...suite, description, exclude: LOG_OUT });
+    say(`${isRight ? 'ok    ' : 'FAILED'} /${document} as ${role ?? 'no one'} (${secondsSince(startedAt)})`);
+    if (!isRight) failed.push(`/${document} as ${role ?? 'no one'}`);
+  }
+  if (suite.token && !(await isSignedIn(server.url, suite.token))) {
+    throw new Stop(`A request as ${role} ended its own sign-in: those after it found nothing out.`);
+  }
+  // Last, because it ends the sign-in of all others.
+  const description = `${server.url}/api/docs/json`;
+  if (!(await runSuite(command, folder, { ...suite, description, include: LOG_OUT }))) failed.push(LOG_OUT);
+  return failed;
+}
+
+async function isSignedIn(url: string, token: string): Promise<boolean> {
+  const answer = await fetch(`${url}/api/auth/user`, { headers: { 'x-authorization': `Bearer ${token}` } });
+  return answer.ok;
+}

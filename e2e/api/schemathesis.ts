@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { run, Stop, say } from '../../tools/setup/run.mjs';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const REQUIREMENTS = join(import.meta.dirname, 'requirements.txt');
+const FOLDER = join(ROOT, 'node_modules/.cache/airdeck/schemathesis');
+
+const CHECKS = [
+  'not_a_server_error',
+  'status_code_conformance',
+  'content_type_conformance',
+  'response_schema_conformance',
+];
+
+/**
+ * Installs Schemathesis into a virtual environment of the project, once for each list of its packages.
+ * @returns its command
+ * @throws Stop that says what this system lacks
+ */
+export async function ensureSchemathesis(): Promise<string> {
+  const command = join(FOLDER, 'bin/st');
+  const installed = join(FOLDER, 'requirements.txt');
+  const wanted = readFileSync(REQUIREMENTS, 'utf8');
+  if (existsSync(installed) && readFileSync(installed, 'utf8') === wanted) return command;
+  if (spawnSync('python3', ['-c', 'import ensurepip, venv']).status !== 0) {
+    throw new Stop(
+      'This needs Python 3 with its venv module. On Debian or Ubuntu: sudo apt-get install python3-venv',
+    );
+  }
+  say('Installing Schemathesis from PyPI.');
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  const steps: [string, string[]][] = [
+    ['python3', ['-m', 'venv', FOLDER]],
+    [join(FOLDER, 'bin/pip'), ['install', '--quiet', '--disable-pip-version-check', '-r', REQUIREMENTS]],
+  ];
+  for (const step of steps) {
+    const { code, output } = await run(step, { cwd: ROOT, quiet: true });
+    if (code !== 0) throw new Stop(`${output.trimEnd()}\nSchemathesis could not be installed.`);
+  }
+  // Last: an install that was interrupted has none.
+  writeFileSync(installed, wanted);
+  return command;
+}
+
+export type Suite = {
+  /** Where the description is: an address of the server. */
+  readonly description: string;
+  /** Of who signs in. */
+  readonly token: string | undefined;
+  readonly seed: number;
+  /** Of each operation, besides what covers each of its parameters once. */
+  readonly examples: number;
+  readonly include?: string;
+  readonly exclude?: string;
+  /** Values that a parameter has in half of the requests, by `path.deviceId`. */
+  readonly values: ReadonlyMap<string, readonly string[]>;
+};
+
+/** @returns whether everything was answered as described; else what was not has been printed */
+export async function runSuite(command: string, folder: string, suite: Suite): Promise<boolean> {
+  const config = join(folder, 'schemathesis.toml');
+  writeFileSync(config, configOf(suite.values));
+  const { code, output } = await run(
+    [
+      command,
+      [
+        ...['--config-file', config, 'run', suite.description],
+        ...['--workers', '1', '--seed', String(suite.seed), '--max-examples', String(suite.examples)],
+        ...['--phases', 'examples,coverage,fuzzing', '--checks', CHECKS.join(',')],
+        ...['--warnings', 'off', '--suppress-health-check', 'all', '--request-timeout', '60'],
+        ...(suite.token ? ['--header', `Authorization: Bearer ${suite.token}`] : []),
+        ...(suite.include ? ['--include-path', suite.include] : []),
+        ...(suite.exclude ? ['--exclude-path', suite.exclude] : []),
+      ],
+    ],
+    { cwd: folder, quiet: true, env: { PATH: process.env['PATH'], NO_COLOR: '1' } },
+  );
+  if (code !== 0) say(output.trimEnd());
+  else say(output.match(/^\s*\d+ generated.*$/m)?.[0].trim() ?? '');
+  return code === 0;
+}
+
+function configOf(values: Suite['values']): string {
+  const given = [...values].filter(([, of]) => of.length > 0);
+  return [
+    '[dictionaries]',
+    ...given.map(([name, of]) => `${JSON.stringify(name)} = { values = ${JSON.stringify(of)} }`),
+    '[parameters]',
+    ...given.map(
+      ([name]) => `${JSON.stringify(name)} = { dictionary = ${JSON.stringify(name)}, probability = 0.5 }`,
+    ),
+    '',
+  ].join('\n');
+}
