@@ -4,7 +4,7 @@ import type { Queryable } from '../database/database.ts';
 import { serverSetting } from '../database/schema/settings.ts';
 
 /** Why a deletion is not one as they come every day. */
-export const DOUBTS = ['clockJumped', 'readingsDisagree', 'moreThanUsual'] as const;
+const DOUBTS = ['clockJumped', 'readingsDisagree', 'moreThanUsual'] as const;
 export type Doubt = (typeof DOUBTS)[number];
 
 const pendingSchema = z.object({
