@@ -40,6 +40,8 @@ export type AppDependencies = {
   readonly longDatabase?: Database;
   readonly events: EventBus;
   readonly clock: Clock;
+  /** Milliseconds that no one can set, for how long someone is idle; those of the process when not given. */
+  readonly stopwatch?: () => number;
   /** False: nothing is logged. */
   readonly logger: FastifyBaseLogger | false;
   /** The demo's sign-ins, where they may be shown. */

@@ -20,6 +20,16 @@ const LATE_PART = 0.5;
 export const signOfLifeMs = (measuredMs: number, receivedMs: number): number =>
   Math.min(measuredMs, receivedMs);
 
+/** No two clocks of an installation differ by more. */
+export const MAX_CLOCK_LEAD_MS = 600_000;
+
+/**
+ * A sign of life that was noted, epoch ms, unless it lies ahead of the clock: it was noted by one that was ahead, and says
+ * nothing of now.
+ */
+export const credibleSignMs = (notedMs: number | null, nowMs: number): number | null =>
+  notedMs !== null && notedMs <= nowMs + MAX_CLOCK_LEAD_MS ? notedMs : null;
+
 /**
  * @param lastSeenMs the device's last sign of life, epoch ms; `undefined`: there never was one.
  * @param inactivityTimeoutMs the device's time-out; one that is not above 0 counts as not set.

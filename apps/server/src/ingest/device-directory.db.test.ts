@@ -97,6 +97,10 @@ describe('DeviceDirectory', () => {
     now += 60_000;
     expect(await directory.find(device().token)).toBe(first);
     expect(asked).toBe(2);
+    // A clock that was ahead is set back.
+    now -= 3_600_000;
+    await directory.find(device().token);
+    expect(asked).toBe(3);
   });
 
   it('says that it cannot tell while the database does not answer, not that the token is wrong', async () => {

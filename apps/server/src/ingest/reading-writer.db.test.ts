@@ -180,6 +180,28 @@ describe('the reading writer', () => {
     expect((await latestOf(9)).receivedTime).toBe(NOW);
   });
 
+  it('gives up latest values and signs of life of a clock that was ahead, with the first reading after it is right', async () => {
+    const year = 365 * 24 * HOUR_MS;
+    await write([[of(12, NOW - HOUR_MS, { co2: 1, note: 'before', rh: 'damp' })]]);
+    now = NOW + year;
+    await write([[of(12, NOW + year, { pm25: 1, temp: 1, word: 'ahead', mode: 'ahead' })]]);
+    now = NOW;
+    await write([[of(12, NOW - 5000, { pm25: 2, word: 'right', mode: 4 })]]);
+    const before = { co2: [NOW - HOUR_MS, 1], note: [NOW - HOUR_MS, 'before'], rh: [NOW - HOUR_MS, 'damp'] };
+    expect(await latestOf(12)).toEqual({
+      ts: NOW - 5000,
+      receivedTime: NOW - 5000,
+      latest: { ...before, pm25: [NOW - 5000, 2], word: [NOW - 5000, 'right'], mode: [NOW - 5000, 4] },
+    });
+    await write([[of(12, NOW - 4000, { temp: 2, word: 3, mode: 'again' })]]);
+    expect((await latestOf(12)).latest).toMatchObject({
+      ...{ temp: [NOW - 4000, 2], word: [NOW - 4000, 3], mode: [NOW - 4000, 'again'] },
+    });
+    // Forward only, as ever.
+    await write([[of(12, NOW - 4500, { temp: 9 })]]);
+    expect((await latestOf(12)).latest['temp']).toEqual([NOW - 4000, 2]);
+  });
+
   it('comes to the same latest values in whatever order and batches readings arrive', async () => {
     const random = sequence(7);
     const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)] as T;

@@ -3,6 +3,7 @@ import { COLUMN_KEYS } from '@airdeck/contract/telemetry-values';
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import { databaseErrorOf } from '../database/errors.ts';
+import { LIMITS } from '../limits/limits.ts';
 import { float8Array, int4Array, int8Array, textArray } from './binary-array.ts';
 import type { Partitions } from './partitions.ts';
 import type { Reading } from './reading.ts';
@@ -52,9 +53,29 @@ const each = (text: (key: string) => string): string => COLUMN_KEYS.map(text).jo
 /**
  * One statement, so one round trip and one transaction, for a whole batch. `encode` below gives its parameters in
  * the order in which they are numbered here.
+ *
+ * Latest values move forward only, unless they lie ahead: then they were stored by a clock that was, and give way to the
+ * first reading that is stored by one that is right.
  */
 function storeStatement(): string {
   const parameter = parameters();
+  const horizon = parameter('int8');
+  const isAhead = `l.ts > ${horizon}`;
+  const kept = (time: string) => `case when ${time} <= ${horizon} then ${time} end`;
+  /** When the row has the key as a number, and when as something else. */
+  const timesOf = (row: string, key: string) => [
+    `${row}.${key}_ts`,
+    `(${row}.extra->'${key}'->>'ts')::bigint`,
+  ];
+  /** Whether the batch brings nothing for a key, or nothing as new as what is there, as number or otherwise. */
+  const isOlder = (key: string) => {
+    const [there, brought] = [timesOf('l', key), `greatest(${timesOf('excluded', key).join(', ')})`];
+    return `coalesce(${brought} < case when ${isAhead} then greatest(${there.map(kept).join(', ')})
+      else greatest(${there.join(', ')}) end, ${brought} is null)`;
+  };
+  const isKept = (key: string) => `l.${key}_ts <= ${horizon}`;
+  const timesByKey = (of: (key: string) => string) =>
+    `jsonb_build_object(${each((key) => `'${key}', ${of(key)}`)})`;
   return `
   with locked as materialized (
     select pg_advisory_xact_lock_shared(${READINGS_LOCK})
@@ -89,20 +110,19 @@ function storeStatement(): string {
     ${each(() => parameter('float8[]'))}, ${each(() => parameter('int8[]'))})
     as input(device, ts, received_time, extra, ${each((key) => key)}, ${each((key) => `${key}_ts`)})
   on conflict (device) do update set
-    ts = greatest(l.ts, excluded.ts),
-    received_time = greatest(l.received_time, excluded.received_time),
+    ts = greatest(excluded.ts,
+      case when ${isAhead} then greatest(${each((key) => kept(`l.${key}_ts`))}) else l.ts end),
+    received_time = greatest(excluded.received_time, ${kept('l.received_time')}),
     extra = case when l.extra is null and excluded.extra is null then null
-      else merge_latest_extra(l.extra, excluded.extra, ${times('l')}, ${times('excluded')}) end,
-    ${each((key) => `${key} = case when ${isOlder(key)} then l.${key} else excluded.${key} end`)},
-    ${each((key) => `${key}_ts = case when ${isOlder(key)} then l.${key}_ts else excluded.${key}_ts end`)}`;
-}
-
-const times = (row: string): string => `jsonb_build_object(${each((key) => `'${key}', ${row}.${key}_ts`)})`;
-
-/** Whether the batch brings nothing for a key, or nothing as new as what is there, as number or otherwise. */
-function isOlder(key: string): string {
-  const newest = (row: string) => `greatest(${row}.${key}_ts, (${row}.extra->'${key}'->>'ts')::bigint)`;
-  return `(${newest('excluded')} is null or ${newest('excluded')} < ${newest('l')})`;
+      else merge_latest_extra(
+        case when ${isAhead} then (
+          select jsonb_object_agg(said.key, said.value) from jsonb_each(l.extra) said
+          where (said.value->>'ts')::bigint <= ${horizon}
+        ) else l.extra end,
+        excluded.extra,
+        ${timesByKey((key) => kept(`l.${key}_ts`))}, ${timesByKey((key) => `excluded.${key}_ts`)}) end,
+    ${each((key) => `${key} = case when not ${isOlder(key)} then excluded.${key} when ${isKept(key)} then l.${key} end`)},
+    ${each((key) => `${key}_ts = case when not ${isOlder(key)} then excluded.${key}_ts when ${isKept(key)} then l.${key}_ts end`)}`;
 }
 
 const STORE = { name: 'store_readings', text: storeStatement() };
@@ -115,6 +135,7 @@ export async function storeReadings(pool: pg.Pool, batch: ReadingBatch): Promise
 function encode({ readings, dirtyHours, latest, storedTime }: ReadingBatch): unknown[] {
   const timely = timelySpan(storedTime);
   return [
+    storedTime + LIMITS.ingest.latestAheadMs,
     timely.from,
     timely.to,
     int4Array(readings.map((reading) => reading.deviceKey)),

@@ -41,7 +41,9 @@ export function createRollUp(parts: {
 
   /** Recomputes some claimed hours. Returns whether there were any. */
   async function step(client: pg.PoolClient, pieces: { size: number }): Promise<boolean> {
-    setAside = setAside.filter(({ untilTime }) => untilTime > clock());
+    const now = clock();
+    // For longer than that by a clock that was ahead.
+    setAside = setAside.filter(({ untilTime }) => untilTime > now && untilTime <= now + SET_ASIDE_MS);
     const hours = await findClaimed(client, pieces.size, setAside);
     try {
       if (hours.length > 0) await recompute(client, hours, statementLimitMs);

@@ -41,6 +41,9 @@ describe('the lock-out', () => {
     wait(1);
     expect(attempt('a@example.com', 'x', 3)).not.toBe('locked');
     expect(attempt('a@example.com', 'x')).toBe('locked');
+    // A clock that was ahead is set back.
+    wait(-1_000_000);
+    expect(attempt('a@example.com', 'x')).toBe('open');
   });
 
   it('forgets failures after the right password', () => {

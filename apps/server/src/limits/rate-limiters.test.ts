@@ -72,4 +72,7 @@ it('lets so many through in a window, for each key by itself, and starts again a
   expect(take('a', 1)).toEqual([false]);
   now = 1100;
   expect(take('a', 3)).toEqual([true, true, false]);
+  // A clock that was ahead is set back.
+  now = 500;
+  expect(take('a', 3)).toEqual([true, true, false]);
 });

@@ -38,7 +38,8 @@ export function createWindowLimiter(clock: Clock, { max, windowMs }: { max: numb
   function count(key: string): WindowState {
     const now = clock();
     let window = windows.get(key);
-    if (!window || window.until <= now) {
+    // One that ends later than it can was begun by a clock that was ahead.
+    if (!window || window.until <= now || window.until > now + windowMs) {
       window = { count: 0, until: now + windowMs };
       windows.set(key, window);
     }
@@ -136,7 +137,9 @@ export function createLockOut(clock: Clock, { attempts, durationMs }: Limits['lo
       const key = pairOf(account, address);
       const now = clock();
       const known = pairs.get(key);
-      const before = known && known.until > now ? known.count : 0;
+      // No lock is as long as that: the clock was ahead when it began.
+      const isOver = !known || known.until <= now || known.until > now + durationMs;
+      const before = isOver ? 0 : known.count;
       if (before >= attempts) return 'locked';
       pairs.set(key, { count: before + 1, until: now + durationMs });
       return before + 1 === attempts ? 'last' : 'open';

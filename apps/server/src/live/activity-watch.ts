@@ -1,4 +1,4 @@
-import { signOfLifeMs } from '@airdeck/air/staleness';
+import { credibleSignMs, signOfLifeMs } from '@airdeck/air/staleness';
 import { INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/attributes';
 import type { Clock } from '../clock.ts';
 import type { EventBus, StoredReading } from '../events.ts';
@@ -91,7 +91,9 @@ export class ActivityWatch {
 
   #seen(deviceKey: number, lastActivityTime: number): void {
     const watched = this.#devices.get(deviceKey);
-    if (!watched || lastActivityTime < (watched.sign?.lastActivityTime ?? watched.lastSeen ?? 0)) return;
+    if (!watched) return;
+    const known = credibleSignMs(watched.sign?.lastActivityTime ?? watched.lastSeen, this.#clock());
+    if (lastActivityTime < (known ?? 0)) return;
     watched.lastSeen = lastActivityTime;
     if (!watched.sign) return;
     watched.sign = { ...watched.sign, lastActivityTime };

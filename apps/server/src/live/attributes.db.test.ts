@@ -10,7 +10,7 @@ describe('ATTRIBUTES', () => {
   let mine: WorldCustomer;
   beforeAll(async () => {
     // Hours pass here in a moment: no one has a chance to answer the pings in between.
-    live = await createLiveWorld(NOW, { pongTimeoutMs: Number.POSITIVE_INFINITY });
+    live = await createLiveWorld(NOW);
     mine = live.world.a.customers[0];
   });
   afterEach(async () => {

@@ -32,9 +32,11 @@ export function createTimeseriesFeed(options: TimeseriesFeedOptions): DeviceFeed
   const shape = keys === null ? '*' : JSON.stringify([...keys].sort());
 
   function isNewest(key: string, ts: number): boolean {
-    if (ts > clock() + LIMITS.ingest.latestAheadMs) return false;
+    const horizon = clock() + LIMITS.ingest.latestAheadMs;
+    if (ts > horizon) return false;
     const last = lastSent.get(key);
-    if (last !== undefined && ts < last) return false;
+    // One that lies ahead was sent by a clock that was.
+    if (last !== undefined && ts < last && last <= horizon) return false;
     if (last !== undefined || lastSent.size < MAX_REMEMBERED_KEYS) lastSent.set(key, ts);
     return true;
   }

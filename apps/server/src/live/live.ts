@@ -61,6 +61,8 @@ export function createLive(parts: {
   database: Pick<Database, 'pool'>;
   events: EventBus;
   clock: Clock;
+  /** Milliseconds that no one can set. */
+  stopwatch?: (() => number) | undefined;
   auth: Pick<AuthService, 'authenticate'>;
   access: EntityAccess;
   telemetry: TelemetryService;
@@ -70,6 +72,7 @@ export function createLive(parts: {
   limits: Limits['live'];
 }) {
   const { events, clock, auth, access, telemetry, attributes, limits, log } = parts;
+  const { stopwatch = () => performance.now() } = parts;
   const sessions = new LiveSessions(limits);
   const fanOut = new FanOut(events);
   const activity = new ActivityWatch({ events, clock, notify: (change) => fanOut.notifyAttributes(change) });
@@ -79,7 +82,7 @@ export function createLive(parts: {
   const alarmCommands = createAlarmCommands({ ...parts, log });
   events.on('sessions.ended', ({ sessionIds }) => sessions.endSignIns(sessionIds));
   const sweeper = setInterval(() => {
-    sessions.sweep(clock());
+    sessions.sweep(clock(), stopwatch());
     activity.sweep();
     entityData.sweep();
     alarmCommands.sweep();
@@ -182,13 +185,13 @@ export function createLive(parts: {
       options: { form: FrameForm; token: string | undefined; address: string },
     ): LiveConnection {
       const { form, token, address } = options;
-      const session = sessions.open(socket, { address, now: clock() });
+      const session = sessions.open(socket, { address, at: stopwatch() });
       if (token !== undefined) session.inTurn(() => signIn(session, token, CLOSE_CODES.serverError));
       return {
         session,
         frame: (text) => receive(session, text, form),
         pong: () => {
-          session.lastPongTime = clock();
+          session.lastPongAt = stopwatch();
         },
         gone: () => session.ended(),
       };

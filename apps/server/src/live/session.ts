@@ -38,11 +38,12 @@ export class LiveSession {
   caller: Caller | null = null;
   /** Epoch ms: when the token expires. */
   expiresTime = Number.POSITIVE_INFINITY;
-  readonly openedTime: number;
+  /** By a clock that no one can set, ms: a step of the other one must not end anyone who is idle. */
+  readonly openedAt: number;
   /** Network address of the client. */
   readonly address: string;
-  lastPingTime: number;
-  lastPongTime: number;
+  lastPingAt: number;
+  lastPongAt: number;
 
   readonly #socket: LiveSocket;
   readonly #limits: Limits['live'];
@@ -60,17 +61,17 @@ export class LiveSession {
   constructor(
     socket: LiveSocket,
     limits: Limits['live'],
-    opened: { address: string; now: number },
+    opened: { address: string; at: number },
     owner: SessionOwner,
   ) {
-    const { address, now } = opened;
+    const { address, at } = opened;
     this.address = address;
     this.#socket = socket;
     this.#limits = limits;
     this.#owner = owner;
-    this.openedTime = now;
-    this.lastPingTime = now;
-    this.lastPongTime = now;
+    this.openedAt = at;
+    this.lastPingAt = at;
+    this.lastPongAt = at;
   }
 
   get isOpen(): boolean {
@@ -156,8 +157,8 @@ export class LiveSession {
     });
   }
 
-  ping(now: number): void {
-    this.lastPingTime = now;
+  ping(at: number): void {
+    this.lastPingAt = at;
     this.#socket.ping();
   }
 

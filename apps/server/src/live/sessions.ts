@@ -35,7 +35,7 @@ export class LiveSessions implements SessionOwner {
     return [...this.#sessions].reduce((total, session) => total + session.subscriptionCount, 0);
   }
 
-  open(socket: LiveSocket, opened: { address: string; now: number }): LiveSession {
+  open(socket: LiveSocket, opened: { address: string; at: number }): LiveSession {
     const session = new LiveSession(socket, this.#limits, opened, this);
     this.#sessions.add(session);
     liveSessions.inc();
@@ -86,18 +86,22 @@ export class LiveSessions implements SessionOwner {
     }
   }
 
-  /** Looks who did not sign in in time, whose token is over, who is silent, and who is due for a ping. */
-  sweep(now: number): void {
+  /**
+   * Looks who did not sign in in time, whose token is over, who is silent, and who is due for a ping.
+   * @param now epoch ms
+   * @param at milliseconds of a clock that no one can set
+   */
+  sweep(now: number, at: number): void {
     const { authenticationMs, pingIntervalMs, pongTimeoutMs } = this.#limits;
     for (const session of [...this.#sessions]) {
-      if (!session.caller && now - session.openedTime >= authenticationMs) {
+      if (!session.caller && at - session.openedAt >= authenticationMs) {
         session.close(CLOSE_CODES.policyViolation);
       } else if (now >= session.expiresTime) {
         session.close(CLOSE_CODES.policyViolation, TOKEN_EXPIRED_REASON);
-      } else if (now - session.lastPongTime >= pongTimeoutMs) {
+      } else if (at - session.lastPongAt >= pongTimeoutMs) {
         session.close(CLOSE_CODES.notReliable);
-      } else if (session.isPaused || now - session.lastPingTime >= pingIntervalMs) {
-        session.ping(now);
+      } else if (session.isPaused || at - session.lastPingAt >= pingIntervalMs) {
+        session.ping(at);
       }
     }
   }

@@ -49,6 +49,13 @@ describe('createTimeseriesFeed', () => {
     });
   });
 
+  it('goes on where the newest point was of a clock that was ahead', async () => {
+    const latest = feed(['pm25'], { latestOnly: true, newest: NOW + 31_536_000_000 });
+    await latest.first(device, new AbortController().signal);
+    expect(dataOf(latest.readings?.(batchOf([NOW, { pm25: 1 }]), device))).toEqual({ pm25: [[NOW, '1']] });
+    expect(latest.readings?.(batchOf([NOW - 1, { pm25: 2 }]), device)).toBeUndefined();
+  });
+
   it('says nothing where there is nothing to say', () => {
     const batch = batchOf([10, { pm25: 1 }]);
     expect(feed(['co2']).readings?.(batch, device)).toBeUndefined();

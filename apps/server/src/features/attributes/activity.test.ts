@@ -26,6 +26,12 @@ describe('activityAttributes', () => {
   });
 });
 
+it('says nothing of activity that a clock noted which was ahead', () => {
+  const noted = { ...sign, lastActivityTime: SEEN + 600_001 };
+  expect(valuesAt(SEEN, noted)).toEqual({ active: [false, 5], inactivityTimeout: [10_000, 5] });
+  expect(valuesAt(SEEN + 1, noted).active).toEqual([true, SEEN + 600_001]);
+});
+
 describe('inactivityTimeoutOf', () => {
   it.each([
     [5000, 5000],

@@ -1,4 +1,4 @@
-import { DEFAULT_INACTIVITY_TIMEOUT_MS, presenceOf } from '@airdeck/air/staleness';
+import { credibleSignMs, DEFAULT_INACTIVITY_TIMEOUT_MS, presenceOf } from '@airdeck/air/staleness';
 import { type AttributeScope, INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/attributes';
 
 /** One attribute of a device. */
@@ -26,7 +26,9 @@ export function inactivityTimeoutOf(value: unknown): number {
 }
 
 export function isActive({ lastActivityTime, inactivityTimeoutMs }: SignOfLife, now: number): boolean {
-  return presenceOf(lastActivityTime ?? undefined, now, inactivityTimeoutMs) !== 'silent';
+  return (
+    presenceOf(credibleSignMs(lastActivityTime, now) ?? undefined, now, inactivityTimeoutMs) !== 'silent'
+  );
 }
 
 /**
@@ -34,7 +36,8 @@ export function isActive({ lastActivityTime, inactivityTimeoutMs }: SignOfLife, 
  * no one set one. They are computed when a user looks: no job has to run for a device to become inactive.
  */
 export function activityAttributes(sign: SignOfLife, now: number): StoredAttribute[] {
-  const { lastActivityTime, inactivityTimeoutMs, createdTime } = sign;
+  const { inactivityTimeoutMs, createdTime } = sign;
+  const lastActivityTime = credibleSignMs(sign.lastActivityTime, now);
   const active = isActive(sign, now);
   const changed =
     lastActivityTime === null ? createdTime : lastActivityTime + (active ? 0 : inactivityTimeoutMs);

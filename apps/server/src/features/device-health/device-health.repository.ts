@@ -160,13 +160,23 @@ const toRow = (numbers: HealthNumbers) => ({
 
 export type DueDevice = Pick<typeof deviceHealth.$inferSelect, 'deviceId' | 'findings' | 'computedTime'>;
 
-/** Of the devices in a state, those whose numbers are older than a time, the oldest first. */
-export function findDue(db: Queryable, state: Presence, before: number, limit: number): Promise<DueDevice[]> {
+/**
+ * Of the devices in a state, those whose numbers are older than `before`, the oldest first; then those that were measured
+ * later than `now`, by a clock that was ahead.
+ */
+export function findDue(
+  db: Queryable,
+  state: Presence,
+  { before, now }: { readonly before: number; readonly now: number },
+  limit: number,
+): Promise<DueDevice[]> {
   const { deviceId, findings, computedTime } = deviceHealth;
   return db
     .select({ deviceId, findings, computedTime })
     .from(deviceHealth)
-    .where(sql`${deviceHealth.state} = ${state} and ${computedTime} < ${before}`)
+    .where(
+      sql`${deviceHealth.state} = ${state} and (${computedTime} < ${before} or ${computedTime} > ${now})`,
+    )
     .orderBy(computedTime)
     .limit(limit);
 }

@@ -1,5 +1,6 @@
 import { gapLimitOfStep } from '@airdeck/air/gaps';
 import { WARM_UP_MS } from '@airdeck/air/sensor-faults';
+import { credibleSignMs } from '@airdeck/air/staleness';
 import { COLUMN_KEYS, type ColumnKey } from '@airdeck/contract/telemetry-values';
 import type pg from 'pg';
 import type { Clock } from '../../clock.ts';
@@ -46,7 +47,14 @@ export function createDeviceObservation(parts: { database: Database; clock: Cloc
 
   return {
     /** Of each of these devices that is there, when it was last heard of. */
-    signsOfLife: (devices: DeviceChoice): Promise<DeviceSign[]> => findSignsOfLife(pool, devices),
+    async signsOfLife(devices: DeviceChoice): Promise<DeviceSign[]> {
+      const now = clock();
+      return (await findSignsOfLife(pool, devices)).map((sign) => ({
+        ...sign,
+        lastHeardTime: credibleSignMs(sign.lastHeardTime, now),
+        lastReadingTime: credibleSignMs(sign.lastReadingTime, now),
+      }));
+    },
 
     /** The newest messages of a device that could not be stored, since its present tenant has it; newest first. */
     rejectedMessages: (deviceId: string, limit: number): Promise<RejectedMessage[]> =>

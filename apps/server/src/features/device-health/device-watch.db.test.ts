@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import { createEventBus } from '../../events.ts';
 import { createServices } from '../../services.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWorld, type World, type WorldDevice } from '../../testing/world.ts';
 
@@ -192,6 +192,37 @@ describe('the watch over devices', () => {
     ]);
     await app.services.devices.delete(world.b.tenantId, device.id);
     expect(await rows()).toEqual([]);
+  });
+
+  it('is right again as soon as a clock is that was a year ahead', async () => {
+    const { device, user } = world.b.customers[0];
+    const right = now;
+    now += 365 * 24 * 60 * MINUTE_MS;
+    await speak(device);
+    await check();
+    await app.services.healthMeasuring.run(new AbortController().signal);
+    now = right;
+    await check();
+    const list = async () => {
+      const { token } = await signIn(app, user);
+      const url = `/api/customer/${world.b.customers[0].id}/deviceInfos?pageSize=10&page=0`;
+      const response = await app.inject({ url, headers: bearer(token) });
+      return response.json().data.map(({ active }: { active: boolean }) => active);
+    };
+    expect([await stateOf(device), await list()]).toEqual(['silent', [false]]);
+    now += MINUTE_MS;
+    await speak(device);
+    await check();
+    expect([await stateOf(device), await list()]).toEqual(['active', [true]]);
+    await app.services.healthMeasuring.run(new AbortController().signal);
+    const { rows } = await database.pool.query(
+      'select last_reading_time, computed_time from device_health where device_id = $1',
+      [device.id],
+    );
+    expect(rows).toEqual([{ last_reading_time: now, computed_time: now }]);
+    now += 10 * MINUTE_MS;
+    await check();
+    expect([await stateOf(device), await list()]).toEqual(['silent', [false]]);
   });
 
   // The last one: from here on the application looks when it pleases.

@@ -1,4 +1,4 @@
-import { type Presence, presenceOf, signOfLifeMs } from '@airdeck/air/staleness';
+import { credibleSignMs, type Presence, presenceOf, signOfLifeMs } from '@airdeck/air/staleness';
 import { INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/attributes';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
@@ -68,7 +68,9 @@ export class DeviceWatch {
       const speaking = this.#speaking.get(deviceKey);
       // After a pause another user may have taken it for silent, a moment ago.
       if (!speaking || stateOf(speaking, now) !== 'active') this.#toCheck.add(deviceKey);
-      if (speaking) speaking.lastHeardTime = Math.max(speaking.lastHeardTime, signOfLifeMs(ts, now));
+      if (!speaking) continue;
+      const known = credibleSignMs(speaking.lastHeardTime, now) ?? 0;
+      speaking.lastHeardTime = Math.max(known, signOfLifeMs(ts, now));
     }
   }
 
@@ -141,7 +143,7 @@ export class DeviceWatch {
 }
 
 const stateOf = (device: Pick<DeviceSign, 'lastHeardTime' | 'inactivityTimeoutMs'>, now: number): Presence =>
-  presenceOf(device.lastHeardTime ?? undefined, now, device.inactivityTimeoutMs);
+  presenceOf(credibleSignMs(device.lastHeardTime, now) ?? undefined, now, device.inactivityTimeoutMs);
 
 /** So many at most: a copy of all would cost more than the work when very many are waiting. */
 function firstOf<T>(all: Iterable<T>, limit: number): T[] {

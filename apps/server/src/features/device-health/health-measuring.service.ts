@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isStuck, outOfRange, shareOfExpected, warmUpsOf } from '@airdeck/air/sensor-faults';
-import type { Presence } from '@airdeck/air/staleness';
+import { MAX_CLOCK_LEAD_MS, type Presence } from '@airdeck/air/staleness';
 import type { StoredFinding } from '@airdeck/contract/device-health';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
@@ -101,10 +101,12 @@ export function createHealthMeasuring(parts: {
     async run(stopping: AbortSignal): Promise<void> {
       await insertMissingHealth(db);
       for (const [state, dueAfterMs] of DUE_AFTER_MS) {
-        const before = clock() - dueAfterMs;
+        const begun = clock();
+        // What this run measures is of later.
+        const span = { before: begun - dueAfterMs, now: begun + MAX_CLOCK_LEAD_MS };
         while (!stopping.aborted) {
           const started = performance.now();
-          const due = await findDue(db, state, before, AT_ONCE);
+          const due = await findDue(db, state, span, AT_ONCE);
           if (due.length === 0) break;
           await measure(due);
           if (due.length < AT_ONCE) break;

@@ -1,4 +1,4 @@
-import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
+import { DEFAULT_INACTIVITY_TIMEOUT_MS, MAX_CLOCK_LEAD_MS } from '@airdeck/air/staleness';
 import { INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/attributes';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -31,9 +31,10 @@ export const ownTimeOut = and(
 /** After so many milliseconds without a sign of life a device counts as inactive: its own time-out, or the usual one. */
 export const timeoutMs = sql<number>`coalesce(${deviceAttribute.value}::double precision, ${DEFAULT_INACTIVITY_TIMEOUT_MS})`;
 
-/** Whether a device was heard of within its time-out. Wants its latest reading and its time-out joined. */
+/** Whether a device was heard of within its time-out, and not by a clock that was ahead. Wants its latest reading and its time-out joined. */
 export const isActive = (now: number): SQL<boolean> =>
-  sql<boolean>`coalesce(${latestReading.receivedTime} + ${timeoutMs} > ${now}, false)`;
+  sql<boolean>`coalesce(${latestReading.receivedTime} + ${timeoutMs} > ${now}
+    and ${latestReading.receivedTime} <= ${now + MAX_CLOCK_LEAD_MS}, false)`;
 
 /** One array parameter, however many there are: a parameter each would end at 65,535. */
 export function isOneOf(column: PgColumn, rows: readonly { id: string }[]): SQL | undefined {

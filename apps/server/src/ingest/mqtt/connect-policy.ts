@@ -52,7 +52,7 @@ export function createConnectPolicy(parts: {
     const keepaliveS = packet.keepalive ?? 0;
     // The broker would blame the device for what this server does not read while the database is away.
     packet.keepalive = 0;
-    sessions.add(new Session({ device, client, gate, admission, keepaliveS, now: clock() }));
+    sessions.add(new Session({ device, client, gate, admission, keepaliveS, now: performance.now() }));
     return undefined;
   };
 

@@ -76,7 +76,7 @@ export class DevicePort {
   }
 
   async start(): Promise<void> {
-    const { events, clock, host, port } = this.#parts;
+    const { events, host, port } = this.#parts;
     const broker = await createBroker(this.#policy());
     this.#broker = broker;
     broker.on('unsubscribe', (filters, client) => {
@@ -88,7 +88,7 @@ export class DevicePort {
     events.on('attributes.changed', this.#tellSharedAttributes);
     this.#server.on('connection', (socket) => this.#accept(socket, broker));
     this.#server.on('drop', () => connectionsRefused.inc({ transport: 'mqtt' }));
-    this.#sweep = setInterval(() => this.#sessions.endSilent(clock()), SWEEP_MS);
+    this.#sweep = setInterval(() => this.#sessions.endSilent(performance.now()), SWEEP_MS);
     await listenOnPort((choice) => listen(this.#server, choice, host), {
       service: 'MQTT',
       host,

@@ -34,6 +34,7 @@ export class Session {
   /** There is no room for what it sends. */
   #isWaiting = false;
   #packets = 0;
+  /** Of a clock that no one can set. */
   #lastPacketTime: number;
 
   constructor(parts: {
@@ -102,6 +103,7 @@ export class Session {
   /**
    * Whether the device has been silent for longer than it promised. While it waits for acknowledgements it is not
    * silent: then it may be this server that does not read.
+   * @param now milliseconds that no one can set, as in the constructor
    */
   isSilent(now: number): boolean {
     if (this.#gate.packets !== this.#packets || this.#held.length > 0) {

@@ -55,7 +55,9 @@ export class AlarmSubscription implements Subscription {
   }
 
   refresh(now: number): void {
-    if (now < this.#nextRefresh) return;
+    const restMs = this.#nextRefresh - now;
+    // Longer than that by a clock that was ahead.
+    if (restMs > 0 && restMs <= REFRESH_INTERVAL_MS) return;
     this.#nextRefresh = now + REFRESH_INTERVAL_MS;
     this.#lookSoon();
   }

@@ -12,7 +12,7 @@ let tenant: WorldTenant;
 let mine: WorldCustomer;
 
 beforeAll(async () => {
-  live = await createLiveWorld(NOW, { pongTimeoutMs: Number.POSITIVE_INFINITY });
+  live = await createLiveWorld(NOW);
   tenant = live.world.a;
   mine = tenant.customers[0];
 });

@@ -91,7 +91,10 @@ export class EntityDataSubscription implements Subscription, DeviceListener {
 
   /** Looks a dynamic list up again when it is time to, and sends it when it is another one. */
   refresh(now: number): void {
-    if (!this.#parts.query.pageLink.dynamic || now < this.#nextRefresh) return;
+    const restMs = this.#nextRefresh - now;
+    // Longer than that by a clock that was ahead.
+    const isResting = restMs > 0 && restMs <= REFRESH_INTERVAL_MS;
+    if (!this.#parts.query.pageLink.dynamic || isResting) return;
     this.#nextRefresh = now + REFRESH_INTERVAL_MS;
     void this.#inTurn(async () => {
       const page = await this.#lookUp();

@@ -18,7 +18,7 @@ describe('ENTITY_DATA', () => {
   let tenant: WorldTenant;
   let mine: WorldCustomer;
   beforeAll(async () => {
-    live = await createLiveWorld(NOW, { pongTimeoutMs: Number.POSITIVE_INFINITY });
+    live = await createLiveWorld(NOW);
     tenant = live.world.a;
     mine = tenant.customers[0];
   });

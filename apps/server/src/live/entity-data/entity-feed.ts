@@ -142,7 +142,9 @@ export class EntityFeed {
       for (const { type, key } of this.#latest) {
         if (type !== 'TIME_SERIES' || !Object.hasOwn(values, key) || ts > horizon) continue;
         const place = `${entity.key} ${key}`;
-        if (ts < (this.#newest.get(place) ?? 0)) continue;
+        const newest = this.#newest.get(place) ?? 0;
+        // One that lies ahead was sent by a clock that was.
+        if (ts < newest && newest <= horizon) continue;
         this.#newest.set(place, ts);
         news.latest ??= {};
         put(news.latest, { type, key }, shown(ts, values[key]));

@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { createWorld, type World, type WorldUser } from '../../testing/world.ts';
 import { connectLive, type LiveClient } from './live-client.ts';
 
-/** A listening application with a world in it, and a clock that the test sets. */
+/** A listening application with a world in it, and clocks that the test sets. */
 export type LiveWorld = {
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
@@ -19,6 +19,8 @@ export type LiveWorld = {
   readonly world: World;
   readonly origin: string;
   now: number;
+  /** Milliseconds for which everyone has been idle; the clock above says nothing of it. */
+  idleMs: number;
   tokenOf(user: WorldUser): Promise<string>;
   /** Connects and signs in; `cmds` go along with the token. */
   connect(user: WorldUser, cmds?: object[]): Promise<LiveClient>;
@@ -38,10 +40,11 @@ export async function createLiveWorld(
   const database = await createTestDatabase();
   const world = await createWorld(database, { clock: () => start });
   const events = createEventBus();
-  const self = { now: start };
+  const self = { now: start, idleMs: 0 };
   const app = await createTestApp(database, {
     events,
     clock: () => self.now,
+    stopwatch: () => self.idleMs,
     limits: { live: { sweepIntervalMs: 10, ...limits } },
   });
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,3 +1,4 @@
+import { credibleSignMs } from '@airdeck/air/staleness';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../database/database.ts';
@@ -54,7 +55,10 @@ export function createSilenceService(parts: {
     time: { listeningSince: number; now: number },
   ): AlarmAct[] {
     const { ownedSince, lastHeardTime, findings, timeZone } = device;
-    const heard = lastHeardTime !== null && lastHeardTime >= ownedSince ? lastHeardTime : null;
+    // By a clock that was ahead; it is not known when.
+    const isCredible = credibleSignMs(lastHeardTime, time.now) === lastHeardTime;
+    const heardTime = isCredible ? lastHeardTime : time.listeningSince;
+    const heard = heardTime !== null && heardTime >= ownedSince ? heardTime : null;
     const acts = rules.flatMap((rule): AlarmAct[] => {
       const { condition, schedule, holdMinutes, effectiveTime } = rule;
       if (condition.kind !== 'silent' && condition.kind !== 'finding') return [];
