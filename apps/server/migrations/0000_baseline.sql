@@ -725,6 +725,7 @@ CREATE INDEX "audit_entry__tenant_id_action" ON "audit_entry" USING btree ("tena
 CREATE INDEX "audit_entry__system" ON "audit_entry" USING btree ("created_time","id") WHERE "audit_entry"."is_of_system";--> statement-breakpoint
 CREATE INDEX "audit_entry__system_lower_user_email" ON "audit_entry" USING btree (lower("user_email"),"created_time","id") WHERE "audit_entry"."is_of_system";--> statement-breakpoint
 CREATE INDEX "audit_entry__system_action" ON "audit_entry" USING btree ("action","created_time","id") WHERE "audit_entry"."is_of_system";--> statement-breakpoint
+CREATE INDEX "audit_entry__aged" ON "audit_entry" USING btree ("created_time") WHERE (entity_type <> 'DEVICE' or action in ('updated', 'attributesWritten', 'attributesDeleted', 'telemetryWritten'));--> statement-breakpoint
 CREATE INDEX "audit_entry__signed_in" ON "audit_entry" USING btree ("created_time","user_id","customer_id") WHERE "audit_entry"."action" = 'signedIn';--> statement-breakpoint
 CREATE INDEX "audit_entry__search_text_trigrams" ON "audit_entry" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "conversation__tenant_id" ON "conversation" USING btree ("tenant_id","last_entry_time","id");--> statement-breakpoint
@@ -760,6 +761,7 @@ CREATE INDEX "device__key_id" ON "device" USING btree ("key","id");--> statement
 CREATE INDEX "device__name_label_trigrams" ON "device" USING gin ("name" gin_trgm_ops,"label" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "device__search_text_trigrams" ON "device" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "device_activity__device_id" ON "device_activity" USING btree ("device_id","created_time","id");--> statement-breakpoint
+CREATE INDEX "device_activity__aged" ON "device_activity" USING btree ("created_time") WHERE kind = 'updated';--> statement-breakpoint
 CREATE UNIQUE INDEX "device_profile__one_default" ON "device_profile" USING btree ("tenant_id") WHERE "device_profile"."is_default";--> statement-breakpoint
 CREATE INDEX "geo_city__position" ON "geo_city" USING gist (point("lon", "lat"));--> statement-breakpoint
 CREATE INDEX "geo_city__state" ON "geo_city" USING btree ("country_code","state_code","name");--> statement-breakpoint

@@ -64,6 +64,8 @@ export const environmentSchema = z.object({
   METRICS_TOKEN: optional(z.string().regex(/^\S{16,}$/, 'must be one word of 16 characters or more')),
   /** Months of readings to keep. When not set: all. */
   RETENTION_MONTHS: optional(z.coerce.number().int().min(1)),
+  /** Months of the audit log and of devices' time lines to keep. */
+  AUDIT_RETENTION_MONTHS: withDefault(z.coerce.number().int().min(1), 36),
   /** Whether administrators may act as another user for half an hour: true unless set to false. */
   AIRDECK_IMPERSONATION: withDefault(z.enum(['true', 'false']), 'true'),
   /** Origins whose pages may call /api from a browser: `https://a.example,https://b.example`, or `*` for any. */
@@ -162,6 +164,7 @@ function configOf(settings: Settings) {
     allowsPrivateTargets: settings.AIRDECK_PRIVATE_TARGETS === 'true',
     logLevel: settings.LOG_LEVEL,
     retentionMonths: settings.RETENTION_MONTHS,
+    auditRetentionMonths: settings.AUDIT_RETENTION_MONTHS,
     allowsImpersonation: settings.AIRDECK_IMPERSONATION === 'true',
     corsOrigins: settings.CORS_ORIGINS,
     outdoor: outdoorOf(settings, isDemo),

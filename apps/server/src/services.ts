@@ -88,7 +88,7 @@ export async function createServices(parts: {
   const log = parts.logger || undefined;
   const domainEvents = createDomainEvents();
   const base = { database, longDatabase, clock, events, domainEvents, log };
-  const auditLog = createAuditLog({ clock, domainEvents });
+  const auditLog = createAuditLog({ clock, domainEvents, limits: limits.changes });
 
   const tokens = await openTokens(database, clock);
   const sessions = createSessionService({ database, events, clock });

@@ -71,7 +71,10 @@ export const auditEntrySchema = z.object({
   details: z
     .record(z.string(), z.unknown())
     .nullable()
-    .describe('Names of the fields that changed, or what else tells the act'),
+    .describe(
+      'Names of the fields that changed, or what else tells the act. `times`: the entry stands for so many of the same ' +
+        'within ten minutes, the last of them at `lastTime`, epoch milliseconds',
+    ),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 

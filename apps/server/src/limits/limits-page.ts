@@ -51,6 +51,7 @@ const requests = ({
   requestBodies: bodies,
   statements,
   costlyRequests: costly,
+  changes,
   reports,
   shipments,
   todos,
@@ -73,6 +74,7 @@ ${HEAD}
 | Costly requests | tenant | ${atOnce(costly.perTenant)} | 429 with \`Retry-After\` |
 | Costly requests | server | ${atOnce(costly.total)} | 429 with \`Retry-After\` |
 | An answer to a costly request of which nothing is taken | connection | ${time(costly.stallMs)} | Closed |
+| Entries of the audit log | user | ${perSecond(changes.entriesPerUserAndSecond, changes.entriesPerUserBurst)} | 429 with \`Retry-After\`; nothing is changed. The same change of the same thing within ${time(changes.repeatedWithinMs)} is one entry |
 | Reports and comparisons | user | ${atOnce(reports.perUser)} | 429 with \`Retry-After\` |
 | Reports and comparisons | tenant | ${atOnce(reports.perTenant)} | 429 with \`Retry-After\` |
 | Reports and comparisons | server | ${atOnce(reports.total)} | 429 with \`Retry-After\` |

@@ -82,6 +82,15 @@ export const LIMITS = {
     longAnswers: 2,
   },
 
+  /** What a person changes is written down, and kept for long. */
+  changes: {
+    /** Entries of the audit log that one person causes; acts in bulk cause one for each thing. */
+    entriesPerUserAndSecond: 2,
+    entriesPerUserBurst: 200_000,
+    /** The same act on the same thing within so long of the first is added to its entry. */
+    repeatedWithinMs: 10 * MINUTE_MS,
+  },
+
   /** Set by people and programs. An answer holds all of them. */
   attributes: {
     perDeviceAndScope: MAX_ATTRIBUTES_PER_SCOPE,

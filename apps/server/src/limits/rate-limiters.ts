@@ -115,6 +115,15 @@ export function createTokenBuckets(clock: Clock, rate: Rate) {
       buckets.set(key, bucket);
       return bucket.allows(clock());
     },
+
+    /** Counts events that happen together, if they need not wait. @returns how long they have to, ms, 0 when they need not */
+    delay(key: string, events: number): number {
+      const bucket = buckets.get(key) ?? new TokenBucket(rate);
+      buckets.set(key, bucket);
+      const waitMs = bucket.waitMs(clock());
+      if (waitMs === 0) bucket.count(clock(), events);
+      return waitMs;
+    },
   };
 }
 

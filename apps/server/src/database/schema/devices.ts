@@ -189,6 +189,9 @@ export const deviceAttribute = pgTable(
   ],
 );
 
+/** Which entries are deleted because of their age: those that are not of the device's life. */
+export const isAgedActivity = sql`kind = 'updated'`;
+
 /** What happened to a device: created, assigned, moved, its token changed, silent, back. */
 export const deviceActivity = pgTable(
   'device_activity',
@@ -201,5 +204,8 @@ export const deviceActivity = pgTable(
     userEmail: text('user_email'),
     details: jsonb().$type<Record<string, unknown> | null>(),
   },
-  (table) => [index('device_activity__device_id').on(table.deviceId, table.createdTime, table.id)],
+  (table) => [
+    index('device_activity__device_id').on(table.deviceId, table.createdTime, table.id),
+    index('device_activity__aged').on(table.createdTime).where(isAgedActivity),
+  ],
 );

@@ -23,7 +23,7 @@ const WALK_SIZE = 1000;
 
 export type AuditList = ReturnType<typeof createAuditList>;
 
-/** Reads the audit log. Nothing here, nor anywhere else, changes an entry or deletes one. */
+/** Reads the audit log. Nothing here changes an entry or deletes one. */
 export function createAuditList({ database }: { database: Database }) {
   return {
     /** One page of the entries that the caller may read. */

@@ -1,9 +1,19 @@
 import type { AuditAction } from '@airdeck/contract/audit';
 import { NULL_UUID } from '@airdeck/contract/entity';
 import type { Clock } from '../../clock.ts';
+import type { Queryable } from '../../database/database.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvent, DomainEvents } from '../../domain-events.ts';
-import { insertAuditEntries, type NewAuditEntry } from './audit.repository.ts';
+import { tooMuchAtOnce } from '../../http/errors.ts';
+import { LIMITS, type Limits } from '../../limits/limits.ts';
+import { createTokenBuckets } from '../../limits/rate-limiters.ts';
+import { isRepeatable, repeatedDetails, repeatedSince } from '../../repeated-acts.ts';
+import {
+  insertAuditEntries,
+  lockSimilarEntry,
+  type NewAuditEntry,
+  updateAuditDetails,
+} from './audit.repository.ts';
 
 /** What was changed, apart from who did it and when. */
 export type AuditedChange = Pick<
@@ -13,11 +23,30 @@ export type AuditedChange = Pick<
 
 export type AuditLog = ReturnType<typeof createAuditLog>;
 
-/** Every change that a person makes: who, what, when, from where. Written with the change, or not at all. */
-export function createAuditLog(parts: { clock: Clock; domainEvents: DomainEvents }) {
-  const { clock, domainEvents } = parts;
+const MS_PER_S = 1000;
+/** These have limits of their own, and ending what one may do has to be possible at any time. */
+const NEVER_REFUSED: ReadonlySet<string> = new Set([
+  'signedIn',
+  'signedOut',
+  'steppedOut',
+  'lockedOut',
+  'passwordChanged',
+  'passwordReset',
+]);
 
-  /** Does nothing for what the server does by itself. */
+/** Every change that a person makes: who, what, when, from where. Written with the change, or not at all. */
+export function createAuditLog(parts: {
+  clock: Clock;
+  domainEvents: DomainEvents;
+  limits?: Limits['changes'];
+}) {
+  const { clock, domainEvents, limits = LIMITS.changes } = parts;
+  const written = createTokenBuckets(clock, {
+    perSecond: limits.entriesPerUserAndSecond,
+    burst: limits.entriesPerUserBurst,
+  });
+
+  /** Does nothing for what the server does by itself. @throws ApiError 429/33 to those who change too much */
   async function recordAll(changes: readonly AuditedChange[], unit: UnitOfWork): Promise<void> {
     if (!unit.by) return;
     const { userId, email, authority, address, impersonator } = unit.by;
@@ -30,10 +59,28 @@ export function createAuditLog(parts: { clock: Clock; domainEvents: DomainEvents
       impersonatorEmail: impersonator?.email ?? null,
     };
     const isBySystem = (impersonator?.authority ?? authority) === 'SYS_ADMIN';
-    await insertAuditEntries(
-      unit.tx,
-      changes.map((change) => ({ ...change, ...by, isOfSystem: isBySystem || change.tenantId == null })),
-    );
+    const entries = changes.map((change) => ({
+      ...change,
+      ...by,
+      isOfSystem: isBySystem || change.tenantId == null,
+    }));
+    const [only] = entries;
+    if (only && entries.length === 1 && (await wasRepeated(unit.tx, only))) return;
+    const waitMs = written.delay(by.impersonatorId ?? userId, entries.length);
+    if (waitMs > 0 && !changes.every(({ action }) => NEVER_REFUSED.has(action))) {
+      throw tooMuchAtOnce('Too many changes!', Math.ceil(waitMs / MS_PER_S));
+    }
+    await insertAuditEntries(unit.tx, entries);
+  }
+
+  /** Adds an act to the entry of the same one shortly before, where there is one. */
+  async function wasRepeated(tx: Queryable, entry: NewAuditEntry): Promise<boolean> {
+    if (!isRepeatable(entry.action)) return false;
+    const before = await lockSimilarEntry(tx, entry, repeatedSince(entry.createdTime));
+    const details = before && repeatedDetails(before.details, entry.details ?? null, entry.createdTime);
+    if (!details) return false;
+    await updateAuditDetails(tx, before.id, details);
+    return true;
   }
 
   domainEvents.listenToAll((events, unit) =>

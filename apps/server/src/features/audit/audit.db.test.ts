@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWorld, type World, type WorldUser } from '../../testing/world.ts';
+import { agedAudit } from './aged-audit.ts';
 import { insertAuditEntries, type NewAuditEntry } from './audit.repository.ts';
 
 const NOON = Date.UTC(2026, 5, 1, 12);
@@ -273,5 +274,101 @@ describe('the log', () => {
       ]);
     }
     expect((await list(world.b.admin)).data).toEqual([]);
+  });
+});
+
+describe('what one person can add to it', () => {
+  const as = (user: WorldUser) => ({ headers: bearer(tokens.get(user.id) ?? '') });
+  const attribute = (scope: string, key: string) =>
+    app.inject({
+      ...as(world.a.admin),
+      method: 'POST',
+      url: `/api/plugins/telemetry/DEVICE/${world.a.spareDevice.id}/${scope}`,
+      payload: { [key]: 1 },
+    });
+
+  it('is one entry for the same act on the same thing, which says how often and when last', async () => {
+    for (const key of ['a', 'b', 'a', 'c']) await attribute('SERVER_SCOPE', key);
+    await attribute('SHARED_SCOPE', 'a');
+    const { data } = await list(world.a.admin, '?sortProperty=createdTime&sortOrder=ASC');
+    expect(data.map(({ details }) => details)).toMatchObject([
+      { scope: 'SERVER_SCOPE', keys: ['a', 'b', 'c'], times: 4, lastTime: expect.any(Number) },
+      { scope: 'SHARED_SCOPE', keys: ['a'] },
+    ]);
+    // Long ago by now.
+    await database.pool.query('update audit_entry set created_time = created_time - 600001');
+    await attribute('SERVER_SCOPE', 'a');
+    expect((await list(world.a.admin)).totalElements).toBe(3);
+  });
+
+  it('is the same in the time line of a device, but for what changes its life', async () => {
+    const { id } = world.a.spareDevice;
+    await database.pool.query('delete from device_activity where device_id = $1', [id]);
+    const [customer] = world.a.customers;
+    const api = (method: 'GET' | 'POST' | 'DELETE', url: string) =>
+      app.inject({ ...as(world.a.admin), method, url });
+    for (let n = 0; n < 3; n++) {
+      await api('GET', `/api/device/${id}/credentials`);
+      await api('POST', `/api/customer/${customer.id}/device/${id}`);
+      await api('DELETE', `/api/customer/device/${id}`);
+    }
+    const { rows } = await database.pool.query(
+      "select kind, details -> 'times' as times from device_activity where device_id = $1 order by created_time, id",
+      [id],
+    );
+    const moves = Array.from({ length: 3 }, () => ['assigned', 'unassigned']).flat();
+    expect(rows.map(({ kind }) => kind).sort()).toEqual([...moves, 'tokenRead'].sort());
+    expect(rows.find(({ kind }) => kind === 'tokenRead')).toMatchObject({ times: 3 });
+  });
+
+  it('is bounded: what is more is refused and not done, but ending a session', async () => {
+    const limits = { changes: { entriesPerUserBurst: 3, entriesPerUserAndSecond: 0.001 } };
+    const bounded = await createTestApp(database, { limits });
+    const headers = bearer((await signIn(bounded, world.b.admin)).token);
+    const create = (title: string) =>
+      bounded.inject({ method: 'POST', url: '/api/customer', headers, payload: { title } });
+    // The first entry is the sign-in.
+    expect((await create('One')).statusCode).toBe(200);
+    expect((await create('Two')).statusCode).toBe(200);
+    const refused = await create('Three');
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'tooManyRequests']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const { rowCount } = await database.pool.query("select from customer where title = 'Three'");
+    expect(rowCount).toBe(0);
+    const signedOut = await bounded.inject({ method: 'POST', url: '/api/auth/logout', headers });
+    expect(signedOut.statusCode).toBe(200);
+    await bounded.close();
+  });
+});
+
+describe('what is kept of it', () => {
+  it('goes when it is old, but for the life of devices', async () => {
+    const day = Date.UTC(2020, 5, 15);
+    const { id: deviceId } = world.a.spareDevice;
+    const ofDevice = { entityType: 'DEVICE', entityId: deviceId };
+    for (const createdTime of [day, NOON]) {
+      await enter({ createdTime, entityName: 'a customer' });
+      await enter({ createdTime, ...ofDevice, action: 'updated', entityName: 'its name' });
+      await enter({ createdTime, ...ofDevice, action: 'assigned', entityName: 'its owner' });
+      await enter({ createdTime, ...ofDevice, action: 'tokenChanged', entityName: 'its token' });
+    }
+    await database.pool.query('delete from device_activity');
+    await database.pool.query(
+      `insert into device_activity (id, device_id, created_time, kind)
+       select gen_random_uuid(), $1, $2::bigint + n, kind
+       from unnest('{updated,silent,assigned,placed}'::text[]) with ordinality as one(kind, n)`,
+      [deviceId, day],
+    );
+    const { deviceActivity } = app.services;
+    const aged = agedAudit({ database, deviceActivity }, 36);
+    expect(aged.cutoffAt(Date.UTC(2026, 1, 3))).toBe(Date.UTC(2023, 1, 1));
+    expect(await aged.findOldest(0, NOON)).toBe(day);
+    await aged.deleteBefore(NOON);
+    expect(await aged.findOldest(0, NOON)).toBeUndefined();
+    const kept = names(await list(world.a.admin, '?sortProperty=createdTime&sortOrder=ASC'));
+    expect(kept.slice(0, 2).sort()).toEqual(['its owner', 'its token']);
+    expect(kept).toHaveLength(6);
+    const { rows } = await database.pool.query('select kind from device_activity order by created_time');
+    expect(rows.map(({ kind }) => kind)).toEqual(['silent', 'assigned', 'placed']);
   });
 });

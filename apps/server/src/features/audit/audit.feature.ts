@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts';
+import { agedAudit } from './aged-audit.ts';
 import { auditRoutes } from './audit.routes.ts';
 import { createAuditList } from './audit-list.service.ts';
 
@@ -8,4 +9,11 @@ export const auditFeature: Feature = {
   register(app, { database, clock }) {
     auditRoutes(app, { auditList: createAuditList({ database }), clock });
   },
+  jobs: (needs) => [
+    {
+      name: 'audit-retention',
+      everyMs: 3_600_000,
+      run: () => needs.retention.apply(agedAudit(needs, needs.config.auditRetentionMonths)),
+    },
+  ],
 };

@@ -1,10 +1,25 @@
 import { type AuditFilter, type AuditSortProperty, MAX_COUNTED_AUDIT_ENTRIES } from '@airdeck/contract/audit';
 import type { PageQuery } from '@airdeck/contract/common/page';
-import { and, asc, count, desc, eq, getTableColumns, gte, lte, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  isNull,
+  lt,
+  lte,
+  min,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { v7 as newId } from 'uuid';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { containsFolded } from '../../database/page-sql.ts';
-import { auditEntry } from '../../database/schema/audit.ts';
+import { auditEntry, isAgedAudit } from '../../database/schema/audit.ts';
 
 export type NewAuditEntry = Omit<typeof auditEntry.$inferInsert, 'id'>;
 
@@ -14,6 +29,48 @@ export async function insertAuditEntries(
 ): Promise<void> {
   if (entries.length === 0) return;
   await queryable.insert(auditEntry).values(entries.map((entry) => ({ ...entry, id: newId() })));
+}
+
+/**
+ * Finds the newest entry of the same act of the same person on the same thing, and locks it.
+ * @param since epoch ms: none that began before
+ */
+export async function lockSimilarEntry(
+  tx: Queryable,
+  entry: NewAuditEntry,
+  since: number,
+): Promise<Pick<AuditRow, 'id' | 'details'> | undefined> {
+  const same = <Column extends AnyPgColumn>(column: Column, value: string | null | undefined) =>
+    value == null ? isNull(column) : eq(column, value);
+  const [found] = await tx
+    .select({ id: auditEntry.id, details: auditEntry.details })
+    .from(auditEntry)
+    .where(
+      and(
+        same(tenantId, entry.tenantId),
+        eq(action, entry.action),
+        gte(createdTime, since),
+        eq(auditEntry.userId, entry.userId),
+        eq(auditEntry.entityType, entry.entityType),
+        eq(auditEntry.entityId, entry.entityId),
+        eq(auditEntry.address, entry.address),
+        same(auditEntry.impersonatorId, entry.impersonatorId),
+        same(auditEntry.customerId, entry.customerId),
+      ),
+    )
+    .orderBy(desc(createdTime), desc(id))
+    .limit(1)
+    .for('no key update');
+  return found;
+}
+
+/** Writes that the act of an entry was repeated. */
+export async function updateAuditDetails(
+  tx: Queryable,
+  entryId: string,
+  details: NewAuditEntry['details'],
+): Promise<void> {
+  await tx.update(auditEntry).set({ details }).where(eq(auditEntry.id, entryId));
 }
 
 export type AuditRow = Omit<typeof auditEntry.$inferSelect, 'searchText'>;
@@ -95,4 +152,26 @@ export async function walkAuditEntries(
     )
     .orderBy(desc(createdTime), desc(id))
     .limit(limit);
+}
+
+/** When the oldest entry in [from, before) was made, of those that are not kept for ever; epoch ms. */
+export async function findOldestAudit(
+  db: Queryable,
+  from: number,
+  before: number,
+): Promise<number | undefined> {
+  const [found] = await db
+    .select({ time: min(createdTime) })
+    .from(auditEntry)
+    .where(and(isAgedAudit, gte(createdTime, from), lt(createdTime, before)));
+  return found?.time ?? undefined;
+}
+
+/** Deletes up to `limit` of the entries from before a time that are not kept for ever. @returns how many */
+export async function deleteOldAudit(db: Queryable, before: number, limit: number): Promise<number> {
+  const { rowCount } = await db.execute(
+    sql`delete from ${auditEntry} where id in (
+      select id from ${auditEntry} where ${isAgedAudit} and created_time < ${before} order by created_time limit ${limit})`,
+  );
+  return rowCount ?? 0;
 }

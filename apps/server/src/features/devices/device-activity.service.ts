@@ -7,12 +7,17 @@ import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';
+import { isRepeatable, repeatedDetails, repeatedSince } from '../../repeated-acts.ts';
 import {
   type DeviceActivityRow,
-  findVisibleDevice,
+  deleteOldActivity,
+  findOldestActivity,
   insertDeviceActivities,
   listDeviceActivity,
-} from './devices.repository.ts';
+  lockSimilarActivity,
+  updateActivityDetails,
+} from './device-activity.repository.ts';
+import { findVisibleDevice } from './devices.repository.ts';
 
 /** Something that happened to a device of a tenant. */
 export type NewActivity<Kind extends string = DeviceActivityKind> = {
@@ -46,13 +51,36 @@ export function createDeviceActivityService(parts: {
   async function insert(activities: readonly NewActivity<string>[], unit: UnitOfWork): Promise<void> {
     const createdTime = clock();
     const userEmail = unit.by?.email ?? null;
+    const [only] = activities;
+    if (only && activities.length === 1 && (await wasRepeated(only, userEmail, createdTime, unit))) return;
     await insertDeviceActivities(
       unit.tx,
       activities.map((activity) => ({ ...activity, createdTime, userEmail })),
     );
   }
 
+  /** Adds what a person did to the entry of the same act shortly before, where there is one. */
+  async function wasRepeated(
+    { deviceId, kind, details }: NewActivity<string>,
+    userEmail: string | null,
+    now: number,
+    { tx }: UnitOfWork,
+  ): Promise<boolean> {
+    if (userEmail === null || !isRepeatable(kind)) return false;
+    const before = await lockSimilarActivity(tx, { deviceId, kind, userEmail }, repeatedSince(now));
+    const joined = before && repeatedDetails(before.details, details, now);
+    if (!joined) return false;
+    await updateActivityDetails(tx, before.id, joined);
+    return true;
+  }
+
   return {
+    /** When the oldest entry in [from, before) was made, of those that are not kept for ever; epoch ms. */
+    findOldest: (from: number, before: number) => findOldestActivity(db, from, before),
+
+    /** Deletes up to `limit` of the entries from before a time that are not kept for ever. @returns how many */
+    deleteOld: (before: number, limit: number) => deleteOldActivity(db, before, limit),
+
     /** Adds what no person did, such as falling silent. */
     recordAll: (activities: readonly NewActivity[], unit: UnitOfWork): Promise<void> =>
       insert(activities, unit),

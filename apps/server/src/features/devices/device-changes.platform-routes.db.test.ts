@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DENIED, refused } from '../../testing/api-client.ts';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
+import { EACH_TIME } from './testing/device-world.ts';
 
 const UNKNOWN = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
 const NULL_UUID = '13814000-1dd2-11b2-8080-808080808080';
@@ -25,7 +26,7 @@ async function newDevice(customerId: string | null = world.a.customers[0].id) {
 }
 async function activityOf(deviceId: string): Promise<unknown[]> {
   const { rows } = await world.database.pool.query(
-    'select kind, user_email from device_activity where device_id = $1 and user_email is not null order by created_time, id',
+    `select kind, user_email from device_activity ${EACH_TIME} where device_id = $1 and user_email is not null order by created_time, id`,
     [deviceId],
   );
   return rows.map(({ kind, user_email: email }) => [kind, email]);

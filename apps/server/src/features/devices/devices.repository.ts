@@ -1,9 +1,6 @@
-import type { PageQuery } from '@airdeck/contract/common/page';
-import { and, count, desc, eq, getTableColumns, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { v7 as newId } from 'uuid';
+import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
-import type { Rows } from '../../database/page-sql.ts';
 import { device, deviceActivity, deviceAttribute } from '../../database/schema/devices.ts';
 import type { Caller } from '../../http/caller.ts';
 import { NOWHERE } from './device-place.ts';
@@ -198,35 +195,3 @@ export async function listPlacesFor(tx: Queryable, caller: Caller, deviceIds: re
 }
 
 export type DevicePlace = Awaited<ReturnType<typeof listPlacesFor>>[number];
-
-export type DeviceActivityRow = typeof deviceActivity.$inferSelect;
-export type NewDeviceActivity = Omit<typeof deviceActivity.$inferInsert, 'id'>;
-
-export async function insertDeviceActivities(
-  tx: Queryable,
-  activities: readonly NewDeviceActivity[],
-): Promise<void> {
-  if (activities.length === 0) return;
-  await tx.insert(deviceActivity).values(activities.map((one) => ({ ...one, id: newId() })));
-}
-
-/** One page of a device's time line since a time, epoch ms; newest first. */
-export async function listDeviceActivity(
-  tx: Queryable,
-  deviceId: string,
-  since: number,
-  { page, pageSize }: PageQuery,
-): Promise<Rows<DeviceActivityRow>> {
-  const where = and(eq(deviceActivity.deviceId, deviceId), gte(deviceActivity.createdTime, since));
-  const [rows, counted] = await Promise.all([
-    tx
-      .select()
-      .from(deviceActivity)
-      .where(where)
-      .orderBy(desc(deviceActivity.createdTime), desc(deviceActivity.id))
-      .limit(pageSize)
-      .offset(page * pageSize),
-    tx.select({ total: count() }).from(deviceActivity).where(where),
-  ]);
-  return { rows, total: firstOrThrow(counted).total };
-}

@@ -141,7 +141,7 @@ export async function hasReadings(tx: Queryable, deviceKey: number): Promise<boo
 /** Whether anyone has seen or changed the access token of a device while a tenant had it. @param since epoch ms */
 export async function hasShownToken(tx: Queryable, deviceId: string, since: number): Promise<boolean> {
   const { rows } = await tx.execute<{ found: boolean }>(sql`
-    select exists (select 1 from device_activity where device_id = ${deviceId} and created_time >= ${since}::bigint
+    select exists (select 1 from device_activity where device_id = ${deviceId} and coalesce((details ->> 'lastTime')::bigint, created_time) >= ${since}::bigint
       and kind in ('tokenRead', 'tokenChanged')) as found`);
   return firstOrThrow(rows).found;
 }

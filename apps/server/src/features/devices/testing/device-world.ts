@@ -2,6 +2,9 @@ import type { DeviceRecord } from '@airdeck/contract/devices';
 import type { AppDependencies } from '../../../app.ts';
 import { type AppWorld, createAppWorld } from '../../../testing/app-world.ts';
 
+/** SQL beside the audit log or the time line: an entry for each time that it stands for. */
+export const EACH_TIME = `cross join lateral generate_series(1, coalesce((details ->> 'times')::int, 1))`;
+
 export const UNKNOWN = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
 
 export type DeviceWorld = AppWorld & {
@@ -32,14 +35,14 @@ export async function createDeviceWorld(options: Partial<AppDependencies> = {}):
     },
     async auditOf(entityId) {
       const { rows } = await database.pool.query(
-        'select action from audit_entry where entity_id = $1 order by id',
+        `select action from audit_entry ${EACH_TIME} where entity_id = $1 order by id`,
         [entityId],
       );
       return rows.map(({ action }) => action);
     },
     async activityOf(deviceId) {
       const { rows } = await database.pool.query(
-        'select kind from device_activity where device_id = $1 order by id',
+        `select kind from device_activity ${EACH_TIME} where device_id = $1 order by id`,
         [deviceId],
       );
       return rows.map(({ kind }) => kind);

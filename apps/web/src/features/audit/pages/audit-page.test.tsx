@@ -46,11 +46,11 @@ afterEach(leaveConsole);
 
 describe('the audit log', () => {
   it('says when, who, what, on what and from where', async () => {
-    await openWith([entry({ details: { changed: ['title', 'phone'] } })]);
+    await openWith([entry({ details: { changed: ['title', 'phone'], times: 57, lastTime: 0 } })]);
     const row = await cells(/Lake House/);
     expect(row.slice(1)).toEqual([
       'priya@example.com',
-      'Changedtitle, phone',
+      expect.stringMatching(/^Changedtitle, phone · 57 times, last at \d\d:\d\d$/),
       'Lake HouseCustomer',
       '192.0.2.1',
     ]);

@@ -87,6 +87,12 @@ export function AuditPage() {
 
 /** @param direction of the page, which both lines of a cell keep to, whatever is written in them. */
 function auditColumns(t: TFunction, format: Formatters, direction: 'ltr' | 'rtl'): Column<AuditEntry>[] {
+  /** How often an act was repeated, and when last; empty where it was not. */
+  const repetitions = (details: AuditEntry['details']): string => {
+    const { times, lastTime } = details ?? {};
+    if (typeof times !== 'number' || typeof lastTime !== 'number') return '';
+    return t('audit.times', { count: times, time: format.time(lastTime) });
+  };
   const twoLines = (first: string, second: string) => (
     <TwoLines first={first} second={second} direction={direction} />
   );
@@ -112,7 +118,11 @@ function auditColumns(t: TFunction, format: Formatters, direction: 'ltr' | 'rtl'
     {
       key: 'what',
       header: t('audit.column.action'),
-      cell: (entry) => twoLines(actWord(entry, t), namesOf(entry.details)),
+      cell: (entry) =>
+        twoLines(
+          actWord(entry, t),
+          [namesOf(entry.details), repetitions(entry.details)].filter(Boolean).join(' · '),
+        ),
       sortKey: 'action',
       width: '11rem',
     },

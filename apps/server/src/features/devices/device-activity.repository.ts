@@ -1,0 +1,96 @@
+import type { PageQuery } from '@airdeck/contract/common/page';
+import { and, count, desc, eq, gte, lt, min, sql } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import { firstOrThrow, type Queryable } from '../../database/database.ts';
+import type { Rows } from '../../database/page-sql.ts';
+import { deviceActivity, isAgedActivity } from '../../database/schema/devices.ts';
+
+export type DeviceActivityRow = typeof deviceActivity.$inferSelect;
+export type NewDeviceActivity = Omit<typeof deviceActivity.$inferInsert, 'id'>;
+
+export async function insertDeviceActivities(
+  tx: Queryable,
+  activities: readonly NewDeviceActivity[],
+): Promise<void> {
+  if (activities.length === 0) return;
+  await tx.insert(deviceActivity).values(activities.map((one) => ({ ...one, id: newId() })));
+}
+
+/** One page of a device's time line since a time, epoch ms; newest first. */
+export async function listDeviceActivity(
+  tx: Queryable,
+  deviceId: string,
+  since: number,
+  { page, pageSize }: PageQuery,
+): Promise<Rows<DeviceActivityRow>> {
+  const where = and(eq(deviceActivity.deviceId, deviceId), gte(deviceActivity.createdTime, since));
+  const [rows, counted] = await Promise.all([
+    tx
+      .select()
+      .from(deviceActivity)
+      .where(where)
+      .orderBy(desc(deviceActivity.createdTime), desc(deviceActivity.id))
+      .limit(pageSize)
+      .offset(page * pageSize),
+    tx.select({ total: count() }).from(deviceActivity).where(where),
+  ]);
+  return { rows, total: firstOrThrow(counted).total };
+}
+
+/**
+ * Finds the newest entry of the same act of the same person on a device, and locks it.
+ * @param since epoch ms: none that began before
+ */
+export async function lockSimilarActivity(
+  tx: Queryable,
+  { deviceId, kind, userEmail }: { deviceId: string; kind: string; userEmail: string },
+  since: number,
+): Promise<Pick<DeviceActivityRow, 'id' | 'details'> | undefined> {
+  const [found] = await tx
+    .select({ id: deviceActivity.id, details: deviceActivity.details })
+    .from(deviceActivity)
+    .where(
+      and(
+        eq(deviceActivity.deviceId, deviceId),
+        gte(deviceActivity.createdTime, since),
+        eq(deviceActivity.kind, kind),
+        eq(deviceActivity.userEmail, userEmail),
+      ),
+    )
+    .orderBy(desc(deviceActivity.createdTime), desc(deviceActivity.id))
+    .limit(1)
+    .for('no key update');
+  return found;
+}
+
+/** Writes that the act of an entry was repeated. */
+export async function updateActivityDetails(
+  tx: Queryable,
+  id: string,
+  details: DeviceActivityRow['details'],
+): Promise<void> {
+  await tx.update(deviceActivity).set({ details }).where(eq(deviceActivity.id, id));
+}
+
+/** When the oldest entry in [from, before) was made, of those that are not kept for ever; epoch ms. */
+export async function findOldestActivity(
+  db: Queryable,
+  from: number,
+  before: number,
+): Promise<number | undefined> {
+  const { createdTime } = deviceActivity;
+  const [found] = await db
+    .select({ time: min(createdTime) })
+    .from(deviceActivity)
+    .where(and(isAgedActivity, gte(createdTime, from), lt(createdTime, before)));
+  return found?.time ?? undefined;
+}
+
+/** Deletes up to `limit` of the entries from before a time that are not kept for ever. @returns how many */
+export async function deleteOldActivity(db: Queryable, before: number, limit: number): Promise<number> {
+  const { rowCount } = await db.execute(
+    sql`delete from ${deviceActivity} where id in (
+      select id from ${deviceActivity} where ${isAgedActivity} and created_time < ${before} order by created_time limit ${limit})`,
+  );
+  return rowCount ?? 0;
+}
