@@ -51,9 +51,10 @@ export function createClientAttributes(parts: {
         }
       });
     },
+    sourceOf: ({ device }) => ({ tenantId: device.tenantId, deviceKey: device.key }),
     rowsOf: ({ values }) => Object.keys(values).length,
     blame: classifyDatabaseError,
-    maxBatchRows: LIMITS.ingest.batchRows,
+    batches: LIMITS.ingest,
     clock,
     log,
   });

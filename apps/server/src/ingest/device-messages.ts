@@ -5,16 +5,10 @@ import type { ClientAttributes } from './client-attributes.ts';
 import { decodeAttributes, decodeTelemetry } from './decoder.ts';
 import type { Device } from './device-directory.ts';
 import type { Done, GroupCommit } from './group-commit.ts';
+import { type MessagePart, storeInParts } from './message-parts.ts';
 import type { Quarantine } from './quarantine.ts';
-import { bytesInMemory, bytesOfValues, type Reading } from './reading.ts';
+import { bytesInMemory, bytesOfValues } from './reading.ts';
 import { Rejection, type RejectionReason } from './rejection.ts';
-
-/** The readings of one message. */
-export type ReadingMessage = {
-  readonly readings: readonly Reading[];
-  /** How they came; null: written by a person or program of the platform. */
-  readonly transport: Transport | null;
-};
 
 /** Where a message came in. */
 export type Origin = { readonly transport: Transport; readonly topic: string };
@@ -33,7 +27,7 @@ export type DeviceMessages = {
 const MESSAGE_BYTES = 500;
 
 export function createDeviceMessages(parts: {
-  readings: GroupCommit<ReadingMessage>;
+  readings: GroupCommit<MessagePart>;
   attributes: ClientAttributes;
   quarantine: Quarantine;
   admission: Admission;
@@ -77,8 +71,9 @@ export function createDeviceMessages(parts: {
       else if (decoded.length === 0) done(null);
       else {
         const taken = take(device, payload, bytesInMemory(decoded), done);
-        const message = { readings: decoded, transport: origin.transport };
-        readings.add(message, rejecting(device, origin, decoded, taken));
+        const { tenantId, key: deviceKey } = device;
+        const message = { tenantId, deviceKey, readings: decoded, transport: origin.transport };
+        storeInParts(readings, message, rejecting(device, origin, decoded, taken));
       }
     },
 

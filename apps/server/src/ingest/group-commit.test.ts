@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Blame } from '../database/errors.ts';
-import { GroupCommit } from './group-commit.ts';
+import { GroupCommit, type Source } from './group-commit.ts';
 import { Rejection, Unavailable } from './rejection.ts';
 
 class Fault extends Error {
@@ -46,13 +46,17 @@ class FakeDatabase {
 
 const silent = { warn: () => undefined, error: () => undefined };
 
-function commitTo(database: FakeDatabase, options: { maxBatchRows?: number; rowsOf?: () => number } = {}) {
+function commitTo(
+  database: FakeDatabase,
+  options: { batchRows?: number; rowsOf?: () => number; sourceOf?: (item: number) => Source } = {},
+) {
   let now = 0;
   const writer = new GroupCommit<number>({
     flush: database.flush,
     rowsOf: options.rowsOf ?? (() => 1),
     blame: (error) => (error as Fault).blame,
-    maxBatchRows: options.maxBatchRows ?? 1000,
+    sourceOf: options.sourceOf ?? (() => ({ tenantId: 't', deviceKey: 1 })),
+    batches: { batchRows: options.batchRows ?? 1000, batchRowsPerTenant: 4, batchRowsPerDevice: 1000 },
     clock: () => now,
     log: silent,
     retryMs: { first: 1, longest: 2 },
@@ -60,7 +64,11 @@ function commitTo(database: FakeDatabase, options: { maxBatchRows?: number; rows
   const outcomes = new Map<number, string>();
   const add = (item: number) =>
     writer.add(item, (error) => outcomes.set(item, error === null ? 'stored' : error.name));
-  return { writer, outcomes, add, advance: (ms: number) => (now += ms) };
+  const submit = (item: number) =>
+    new Promise<void>((resolve, reject) => {
+      writer.add(item, (error) => (error ? reject(error) : resolve()));
+    });
+  return { writer, outcomes, add, submit, advance: (ms: number) => (now += ms) };
 }
 
 const until = async (condition: () => boolean) => {
@@ -95,14 +103,40 @@ describe('GroupCommit', () => {
 
   it('cuts batches at their row limit, and lets one item that is larger go alone', async () => {
     const database = new FakeDatabase();
-    const { writer } = commitTo(database, { maxBatchRows: 4 });
-    await Promise.all(range(0, 10).map((item) => writer.submit(item)));
+    const { submit } = commitTo(database, { batchRows: 4 });
+    await Promise.all(range(0, 10).map((item) => submit(item)));
     expect(database.batches).toEqual([range(0, 4), range(4, 8), range(8, 10)]);
 
-    const large = commitTo(database, { maxBatchRows: 4, rowsOf: () => 9 });
+    const large = commitTo(database, { batchRows: 4, rowsOf: () => 9 });
     database.batches.length = 0;
-    await Promise.all([large.writer.submit(1), large.writer.submit(2)]);
+    await Promise.all([large.submit(1), large.submit(2)]);
     expect(database.batches).toEqual([[1], [2]]);
+  });
+
+  it('lets one who sends a single item go with the next batch, whatever others have waiting', async () => {
+    const database = new FakeDatabase();
+    const sourceOf = (item: number) => ({ tenantId: item < 100 ? 'noisy' : 'quiet', deviceKey: item });
+    const { add, outcomes } = commitTo(database, { sourceOf });
+    database.hold();
+    add(0);
+    await until(() => database.batches.length === 1);
+    for (const item of range(1, 20)) add(item);
+    add(100);
+    database.release();
+    await until(() => outcomes.size === 21);
+    expect(database.batches.slice(0, 3)).toEqual([[0], [...range(1, 5), 100], range(5, 9)]);
+  });
+
+  it('tries again in the next batch, and before others, what the database could not take', async () => {
+    const database = new FakeDatabase();
+    const { add, outcomes } = commitTo(database, { batchRows: 4 });
+    database.away = true;
+    for (const item of range(0, 6)) add(item);
+    await until(() => database.batches.length === 2);
+    database.away = false;
+    await until(() => outcomes.size === 6);
+    expect(new Set(database.batches.slice(0, 2).map(String))).toEqual(new Set(['0,1,2,3']));
+    expect(database.stored).toEqual(range(0, 6));
   });
 
   it('stores everything but the offender, wherever in the batch it stands', async () => {
@@ -124,7 +158,7 @@ describe('GroupCommit', () => {
     const database = new FakeDatabase();
     database.bad.set(1, 'item');
     const error = await commitTo(database)
-      .writer.submit(1)
+      .submit(1)
       .catch((fault: unknown) => fault);
     expect(error).toBeInstanceOf(Rejection);
     expect((error as Rejection).reason).toBe('refused-by-database');
@@ -141,12 +175,10 @@ describe('GroupCommit', () => {
     for (const item of range(5, 8)) add(item);
     expect(outcomes.size).toBe(0);
     expect(writer.stalledSince).toBe(1000);
-    expect(writer.pending).toBe(8);
     database.away = false;
     await until(() => outcomes.size === 8);
     expect(database.stored).toEqual(range(0, 8));
     expect(writer.stalledSince).toBeUndefined();
-    expect(writer.pending).toBe(0);
   });
 
   it('stores each item once when the database goes away in the middle of the search for an offender', async () => {
@@ -214,23 +246,23 @@ describe('GroupCommit', () => {
 
   it('goes on when telling one source fails', async () => {
     const database = new FakeDatabase();
-    const { writer } = commitTo(database);
+    const { writer, submit } = commitTo(database);
     writer.add(1, () => {
       throw new Error('the source is broken');
     });
-    await writer.submit(2);
-    await writer.submit(3);
+    await submit(2);
+    await submit(3);
     expect(database.stored).toEqual([1, 2, 3]);
   });
 
   it('writes what it holds before it closes, and takes nothing afterwards', async () => {
     const database = new FakeDatabase();
-    const { writer, add, outcomes } = commitTo(database);
+    const { writer, add, submit, outcomes } = commitTo(database);
     for (const item of range(0, 5)) add(item);
     await writer.close(1000);
     expect(database.stored).toEqual(range(0, 5));
     expect([...outcomes.values()]).toEqual(Array(5).fill('stored'));
-    await expect(writer.submit(6)).rejects.toBeInstanceOf(Unavailable);
+    await expect(submit(6)).rejects.toBeInstanceOf(Unavailable);
     expect(database.stored).toEqual(range(0, 5));
   });
 

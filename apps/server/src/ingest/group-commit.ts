@@ -2,30 +2,36 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Blame } from '../database/errors.ts';
+import { type BatchLimits, FairLines, type Waiting } from './fair-lines.ts';
 import { Rejection, Unavailable } from './rejection.ts';
 
 /** Called once: without an error after the commit that holds the item; with a Rejection or Unavailable else. */
 export type Done = (error: Rejection | Unavailable | null) => void;
 
+/** Whose item it is. */
+export type Source = { readonly tenantId: string; readonly deviceKey: number };
+
 export type GroupCommitOptions<T> = {
   /** Writes the items in one transaction; resolves when it is committed durably. Safe to repeat. */
   readonly flush: (items: readonly T[]) => Promise<void>;
+  readonly sourceOf: (item: T) => Source;
   readonly rowsOf: (item: T) => number;
   readonly blame: (error: unknown) => Blame;
-  readonly maxBatchRows: number;
+  readonly batches: BatchLimits;
   readonly clock: Clock;
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   readonly retryMs?: { readonly first: number; readonly longest: number };
 };
 
-type Entry<T> = { readonly item: T; readonly rows: number; readonly done: Done };
+type Entry<T> = Waiting & { readonly item: T; readonly done: Done };
 
 /** A flush that takes longer than this counts as stalled, though it has not failed. */
 const SLOW_FLUSH_MS = 2000;
 
 /**
  * Gathers items into transactions: while one batch is being committed the next one gathers, and leaves as soon as
- * the way is free. No timer: alone, an item is written at once; under load, batches grow by themselves.
+ * the way is free. No timer: alone, an item is written at once; under load, batches grow by themselves. Sources take
+ * turns in them.
  *
  * A batch that fails because the database is away is kept and tried again until it is written: nothing is given up.
  * A batch that fails because of what is in it is halved until the offender stands alone; only that is rejected.
@@ -34,10 +40,11 @@ export class GroupCommit<T> {
   readonly #options: GroupCommitOptions<T>;
   readonly #retryMs: { readonly first: number; readonly longest: number };
   readonly #stopping = new AbortController();
-  #queue: Entry<T>[] = [];
+  readonly #lines: FairLines<Entry<T>>;
+  /** In a batch that failed, and first in the next one. */
+  #again: Entry<T>[] = [];
   /** Committed, and to be told so once the next batch is on its way. */
   #committed: Entry<T>[] = [];
-  #pendingItems = 0;
   #running = false;
   #flushStarted: number | undefined;
   #failingSince: number | undefined;
@@ -46,12 +53,8 @@ export class GroupCommit<T> {
 
   constructor(options: GroupCommitOptions<T>) {
     this.#options = options;
+    this.#lines = new FairLines(options.batches, options.clock);
     this.#retryMs = options.retryMs ?? { first: 50, longest: 2000 };
-  }
-
-  /** Items that wait or are being written. */
-  get pending(): number {
-    return this.#pendingItems;
   }
 
   /** Since when (epoch milliseconds) nothing gets through to the database, or undefined. */
@@ -62,9 +65,8 @@ export class GroupCommit<T> {
   }
 
   add(item: T, done: Done): void {
-    const rows = this.#options.rowsOf(item);
-    this.#pendingItems += 1;
-    this.#queue.push({ item, rows, done });
+    const { tenantId, deviceKey } = this.#options.sourceOf(item);
+    this.#lines.add({ item, rows: this.#options.rowsOf(item), tenantId, deviceKey, done });
     if (this.#stopping.signal.aborted) {
       this.#giveUp();
       return;
@@ -73,13 +75,6 @@ export class GroupCommit<T> {
     this.#running = true;
     // What arrives in the same turn of the event loop shares the transaction.
     setImmediate(() => void this.#run());
-  }
-
-  /** Resolves after the commit. @throws Rejection, Unavailable */
-  submit(item: T): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.add(item, (error) => (error ? reject(error) : resolve()));
-    });
   }
 
   /** Waits until all is written, at most `timeoutMs`. What is left then is settled as Unavailable. */
@@ -97,29 +92,25 @@ export class GroupCommit<T> {
   }
 
   async #run(): Promise<void> {
-    while (this.#queue.length > 0) {
-      const left = await this.#write(this.#takeBatch());
-      if (left.length > 0) this.#queue.unshift(...left);
+    while (this.#hasWaiting) {
+      this.#again = await this.#write(this.#takeBatch());
       if (this.#stopping.signal.aborted) this.#giveUp();
-      if (this.#queue.length === 0) this.#settleCommitted();
+      if (!this.#hasWaiting) this.#settleCommitted();
     }
     this.#running = false;
     for (const resolve of this.#idle.splice(0)) resolve();
   }
 
+  get #hasWaiting(): boolean {
+    return this.#again.length > 0 || !this.#lines.isEmpty;
+  }
+
   #takeBatch(): Entry<T>[] {
-    let rows = 0;
-    let count = 0;
-    for (const entry of this.#queue) {
-      // A single message may be larger than a batch; it then goes alone.
-      if (count > 0 && rows + entry.rows > this.#options.maxBatchRows) break;
-      rows += entry.rows;
-      count += 1;
-    }
-    if (count < this.#queue.length) return this.#queue.splice(0, count);
-    const batch = this.#queue;
-    this.#queue = [];
-    return batch;
+    const again = this.#again;
+    if (again.length === 0) return this.#lines.takeBatch();
+    this.#again = [];
+    const rows = again.reduce((sum, entry) => sum + entry.rows, 0);
+    return [...again, ...this.#lines.takeBatch(rows)];
   }
 
   /** Writes a batch, halved as far as needed. Returns what has to be tried again. */
@@ -194,11 +185,11 @@ export class GroupCommit<T> {
   }
 
   #giveUp(): void {
-    for (const entry of this.#queue.splice(0)) this.#settle(entry, new Unavailable('the server stops'));
+    const left = [...this.#again.splice(0), ...this.#lines.takeAll()];
+    for (const entry of left) this.#settle(entry, new Unavailable('the server stops'));
   }
 
   #settle(entry: Entry<T>, error: Rejection | Unavailable | null): void {
-    this.#pendingItems -= 1;
     try {
       entry.done(error);
     } catch (fault) {

@@ -11,9 +11,10 @@ import { flushRows, flushSeconds, messagesAcknowledged, pendingBytes, pendingMes
 import { Admission } from './admission.ts';
 import { createClientAttributes, readAttributes } from './client-attributes.ts';
 import { DeviceDirectory } from './device-directory.ts';
-import { createDeviceMessages, type ReadingMessage } from './device-messages.ts';
+import { createDeviceMessages } from './device-messages.ts';
 import { GroupCommit } from './group-commit.ts';
 import { deviceApiRoutes } from './http/device-api.routes.ts';
+import { type MessagePart, storeInParts } from './message-parts.ts';
 import { DevicePort } from './mqtt/device-port.ts';
 import { Partitions } from './partitions.ts';
 import { Quarantine } from './quarantine.ts';
@@ -56,7 +57,7 @@ export type WrittenReadings = {
 export class Ingest {
   readonly #parts: IngestParts;
   readonly #admission: Admission;
-  readonly #writer: GroupCommit<ReadingMessage>;
+  readonly #writer: GroupCommit<MessagePart>;
   readonly #attributes;
   readonly #quarantine: Quarantine;
   readonly #directory: DeviceDirectory;
@@ -159,7 +160,7 @@ export class Ingest {
 
   /**
    * Stores readings as if the device had sent them; resolves when they are committed.
-   * @throws Rejection when one of them cannot be stored (then none is), Unavailable when the database is away
+   * @throws Rejection when one of them cannot be stored: then none is, unless it is the database that refuses, Unavailable when the database is away
    */
   async submit({ deviceKey, tenantId = '', readings }: WrittenReadings): Promise<void> {
     const now = this.#parts.clock();
@@ -173,30 +174,35 @@ export class Ingest {
     if (this.#admission.refusal(sender)) throw new Unavailable('too much waits to be stored');
     const bytes = bytesInMemory(checked);
     this.#admission.take(sender, bytes);
-    await this.#writer
-      .submit({ readings: checked, transport: null })
-      .finally(() => this.#admission.release(sender, bytes));
+    await new Promise<void>((resolve, reject) => {
+      storeInParts(this.#writer, { tenantId, deviceKey, readings: checked, transport: null }, (error) => {
+        this.#admission.release(sender, bytes);
+        if (error) reject(error);
+        else resolve();
+      });
+    });
   }
 
-  #createWriter(write: (messages: readonly ReadingMessage['readings'][]) => Promise<void>) {
+  #createWriter(write: (messages: readonly MessagePart['readings'][]) => Promise<void>) {
     const { clock, log } = this.#parts;
-    const writer = new GroupCommit<ReadingMessage>({
+    const writer = new GroupCommit<MessagePart>({
       flush: async (messages) => {
         const endTimer = flushSeconds.startTimer();
         await write(messages.map((message) => message.readings));
         endTimer();
         announce(log, () => this.#announce(messages));
       },
-      rowsOf: (message) => message.readings.length,
+      sourceOf: (part) => part,
+      rowsOf: (part) => part.rows,
       blame: classifyDatabaseError,
-      maxBatchRows: LIMITS.ingest.batchRows,
+      batches: LIMITS.ingest,
       clock,
       log,
     });
     return writer;
   }
 
-  #announce(messages: readonly ReadingMessage[]): void {
+  #announce(messages: readonly MessagePart[]): void {
     const readings = messages.flatMap((message) => message.readings);
     const count = { mqtt: 0, http: 0 };
     for (const { transport } of messages) if (transport) count[transport] += 1;

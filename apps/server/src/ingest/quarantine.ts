@@ -22,16 +22,17 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]/gu;
 
 /** Keeps messages that cannot be stored as readings, for the person who has to find out why. */
 export class Quarantine {
-  readonly #writer: GroupCommit<QuarantineRow>;
+  readonly #writer: GroupCommit<QuarantineRow & { readonly tenantId: string }>;
   readonly #clock: Clock;
 
   constructor(parts: { pool: pg.Pool; clock: Clock; log: Pick<FastifyBaseLogger, 'warn' | 'error'> }) {
     this.#clock = parts.clock;
     this.#writer = new GroupCommit({
       flush: (rows) => storeQuarantine(parts.pool, rows, LIMITS.ingest.quarantineRowsPerDevice),
+      sourceOf: ({ tenantId, device }) => ({ tenantId, deviceKey: device }),
       rowsOf: () => 1,
       blame: classifyDatabaseError,
-      maxBatchRows: LIMITS.ingest.batchRows,
+      batches: LIMITS.ingest,
       clock: parts.clock,
       log: parts.log,
     });
@@ -49,7 +50,7 @@ export class Quarantine {
       done(null);
       return;
     }
-    const row = toRow(message, now);
+    const row = { ...toRow(message, now), tenantId: device.tenantId };
     const delayMs = transport === 'mqtt' ? device.quarantineRate.delay(now) : 0;
     if (delayMs === 0) this.#writer.add(row, done);
     else setTimeout(() => this.#writer.add(row, done), delayMs);

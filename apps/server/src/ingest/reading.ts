@@ -94,7 +94,9 @@ export function bytesInMemory(readings: readonly Reading[]): number {
 /** The same of values that have no columns. */
 export function bytesOfValues(values: object): number {
   let bytes = 0;
-  for (const [key, value] of Object.entries(values)) {
+  // Made by JSON.parse or without a prototype: there is nothing inherited.
+  for (const key in values) {
+    const value = (values as Record<string, unknown>)[key];
     bytes += KEY_BYTES + 2 * key.length;
     if (typeof value === 'string') bytes += 2 * value.length;
     else if (typeof value === 'object' && value !== null) bytes += bytesOfNested(value);

@@ -157,6 +157,8 @@ ${HEAD}
 | Memory of messages that wait for a commit | server | ${bytes(ingest.pendingBytes)} | MQTT is not read; HTTP: 503 with \`Retry-After\` |
 | Messages that wait because of these limits | connection | ${number(ingest.waitingMessagesPerConnection)}, or ${bytes(ingest.waitingBytesPerConnection)} | The connection is not read |
 | Readings in one commit | server | ${number(ingest.batchRows)} | The next commit |
+| Readings in one commit | tenant | ${number(ingest.batchRowsPerTenant)}, unless it alone sends | as above |
+| Readings in one commit | device | ${number(ingest.batchRowsPerDevice)}; one of more than ${bytes(ingest.batchRowBytes)} in memory counts as several | as above |
 | A message over HTTP | request | ${time(ingest.httpRequestMs)} to be stored | 503 with \`Retry-After\` |
 | Access tokens that are looked up | server | ${atOnce(ingest.tokenLookups)}, ${time(ingest.tokenLookupMs)} each | MQTT: CONNACK 3; HTTP: 503 with \`Retry-After\` |
 | Time of a reading ahead of the server | reading | ${time(ingest.latestAheadMs)} | Stored, and never the latest |

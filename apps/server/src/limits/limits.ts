@@ -288,6 +288,11 @@ export const LIMITS = {
     httpRequestMs: 5_000,
     /** Readings that one commit takes: more makes acknowledgements later without making them cheaper. */
     batchRows: 2_000,
+    /** Of these, while another tenant sends as well: its acknowledgements wait for one and a half such batches. */
+    batchRowsPerTenant: 100,
+    batchRowsPerDevice: 100,
+    /** A reading that takes more in memory counts as several. */
+    batchRowBytes: KIB,
     /** Memory that messages take until they are committed, as they came and decoded, which may be thirty times as much. */
     pendingBytes: 128 * MIB,
     pendingBytesPerTenant: 32 * MIB,

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { FairLines, type Waiting } from './fair-lines.ts';
+
+type Entry = Waiting & { readonly name: string };
+
+const LIMITS = { batchRows: 20, batchRowsPerTenant: 4, batchRowsPerDevice: 3 };
+
+/** `b2` is a device of tenant b; its entries are named b2.0, b2.1 and so on. */
+function lines(limits = LIMITS) {
+  let now = 0;
+  const waiting = new FairLines<Entry>(limits, () => now);
+  const counts = new Map<string, number>();
+  return {
+    waiting,
+    wait: (ms: number) => {
+      now += ms;
+    },
+    send: (device: string, count: number, rows = 1) => {
+      for (let n = 0; n < count; n++) {
+        const number = counts.get(device) ?? 0;
+        counts.set(device, number + 1);
+        const deviceKey = device.charCodeAt(0) * 1000 + Number(device.slice(1));
+        waiting.add({ tenantId: device.charAt(0), deviceKey, rows, name: `${device}.${number}` });
+      }
+    },
+    next: () => waiting.takeBatch().map((entry) => entry.name),
+  };
+}
+
+describe('FairLines', () => {
+  it('gives a lone tenant whole batches, in which each of its devices has its share', () => {
+    const { send, next } = lines();
+    for (const device of [1, 2, 3, 4, 5, 6, 7, 8]) send(`a${device}`, 4);
+    const [first, second] = [next(), next()];
+    expect(first).toHaveLength(20);
+    expect(first.slice(0, 7)).toEqual(['a1.0', 'a1.1', 'a1.2', 'a2.0', 'a2.1', 'a2.2', 'a3.0']);
+    // The turn that ended with the batch goes on.
+    expect(first.slice(-2)).toEqual(['a7.0', 'a7.1']);
+    expect(second.slice(0, 4)).toEqual(['a7.2', 'a8.0', 'a8.1', 'a8.2']);
+    expect([...first, ...second, ...next()]).toHaveLength(32);
+  });
+
+  it('keeps one device to its share of a batch, though it alone sends', () => {
+    const { send, next, waiting } = lines();
+    send('a1', 7);
+    expect([next(), next(), next()]).toEqual([['a1.0', 'a1.1', 'a1.2'], ['a1.3', 'a1.4', 'a1.5'], ['a1.6']]);
+    expect(waiting.isEmpty).toBe(true);
+    expect(next()).toEqual([]);
+  });
+
+  it('takes what a quiet tenant sends into the next batch, beside no more than the share of a noisy one', () => {
+    const { send, next } = lines();
+    for (const device of [1, 2, 3]) send(`a${device}`, 100);
+    expect(next()).toHaveLength(9);
+    send('b1', 2);
+    expect(next()).toEqual(['a1.3', 'a1.4', 'a1.5', 'a2.3', 'b1.0', 'b1.1']);
+    // Also when nothing of the quiet one waits: it may send while the batch is written.
+    expect(next()).toHaveLength(4);
+    send('b1', 1);
+    expect(next().at(-1)).toBe('b1.2');
+  });
+
+  it('fills batches again when the other tenants have been silent for long', () => {
+    const { send, next, wait } = lines();
+    send('b1', 1);
+    for (const device of [1, 2, 3, 4, 5, 6, 7, 8]) send(`a${device}`, 10);
+    expect(next()).toHaveLength(5);
+    wait(119_000);
+    expect(next()).toHaveLength(4);
+    wait(2_000);
+    expect(next()).toHaveLength(20);
+  });
+
+  it('serves as many tenants as a batch holds, and goes on with those who had no turn', () => {
+    const { send, next } = lines();
+    for (const tenant of 'abcdefg') send(`${tenant}1`, 9);
+    const tenantsOf = (names: string[]) => names.map((name) => name.charAt(0)).join('');
+    expect(tenantsOf(next())).toBe('aaabbbcccdddeeefffgg');
+    expect(tenantsOf(next())).toBe('gaaabbbcccdddeeefff');
+  });
+
+  it('counts rows: who sends large messages has as many rows in the end, not as many messages', () => {
+    const { waiting, send } = lines({ batchRows: 20, batchRowsPerTenant: 4, batchRowsPerDevice: 4 });
+    send('a1', 100, 3);
+    send('b1', 300, 1);
+    const rows = { a: 0, b: 0 };
+    for (let round = 0; round < 40; round++)
+      for (const entry of waiting.takeBatch()) rows[entry.tenantId as 'a' | 'b'] += entry.rows;
+    expect(rows.b).toBe(160);
+    expect(Math.abs(rows.a - rows.b)).toBeLessThanOrEqual(3);
+  });
+
+  it('lets a message that is larger than a batch go alone, and then others until it has been made up for', () => {
+    const { send, next } = lines();
+    send('a1', 2, 30);
+    send('b1', 40);
+    expect(next()).toEqual(['a1.0']);
+    const later = Array.from({ length: 9 }, next);
+    expect(later.every((batch) => batch.every((name) => name.startsWith('b')))).toBe(true);
+    expect(later.flat()).toHaveLength(27);
+    while (true) {
+      const batch = next();
+      if (batch.length === 0) break;
+      later.push(batch);
+    }
+    expect(later.flat().filter((name) => name.startsWith('a'))).toEqual(['a1.1']);
+    expect(later.flat()).toHaveLength(41);
+  });
+
+  it('keeps the order of one device, and gives up all that waits when it is asked to', () => {
+    const { send, next, waiting } = lines();
+    send('a1', 5, 2);
+    send('b1', 1);
+    const names = [...next(), ...next()];
+    expect(names.filter((name) => name.startsWith('a1'))).toEqual(['a1.0', 'a1.1', 'a1.2']);
+    expect(waiting.takeAll().map((entry) => entry.name)).toEqual(['a1.3', 'a1.4']);
+    expect(waiting.isEmpty).toBe(true);
+  });
+});
