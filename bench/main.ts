@@ -9,6 +9,7 @@ import { measureHttpThroughput } from './parts/http-throughput.ts';
 import { measureLists } from './parts/lists.ts';
 import { measureMessages } from './parts/messages.ts';
 import { measureMqttThroughput } from './parts/mqtt-throughput.ts';
+import { measureNeighbours } from './parts/neighbours.ts';
 import { measureReports } from './parts/reports.ts';
 import { measureRules } from './parts/rules.ts';
 import { measureMemory } from './parts/server-memory.ts';
@@ -22,6 +23,7 @@ const PARTS = [
   'lists',
   'mqtt',
   'http',
+  'neighbours',
   'import',
   'reports',
   'rules',
@@ -57,6 +59,7 @@ async function main(asked: readonly string[]): Promise<void> {
     await measure('lists', () => measureLists(server));
     await measure('mqtt', () => measureMqttThroughput(server, fleet));
     await measure('http', () => measureHttpThroughput(server, fleet));
+    await measure('neighbours', () => measureNeighbours(server, fleet));
     await measure('import', () => measureImport(server, fleet));
     await measure('reports', () => measureReports(server, fleet));
     await measure('rules', () => measureRules(server, fleet));

@@ -1,3 +1,7 @@
+/** Readings of one value, about 40 bytes each, from `ts` on. */
+export const messageOfMany = (ts: number, readings: number): string =>
+  `[${Array.from({ length: readings }, (_, n) => `{"ts":${ts + n},"values":{"pm25":7}}`).join()}]`;
+
 /** A reading of eleven values, about 150 bytes. Each call has another `ts`, so that each is another row. */
 export function message(ts: number): string {
   return (

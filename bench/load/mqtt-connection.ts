@@ -58,15 +58,11 @@ export class MqttConnection {
     this.#outstanding += 1;
     const length = Buffer.byteLength(payload);
     const remaining = 2 + TOPIC.length + 2 + length;
-    const lengthBytes = remaining < 128 ? 1 : 2;
+    const lengthBytes = remaining < 128 ? 1 : remaining < 16_384 ? 2 : 3;
     const packet = Buffer.allocUnsafe(1 + lengthBytes + remaining);
     packet[0] = 0x32;
-    if (lengthBytes === 1) {
-      packet[1] = remaining;
-    } else {
-      packet[1] = (remaining & 0x7f) | 0x80;
-      packet[2] = remaining >> 7;
-    }
+    for (let at = 1; at <= lengthBytes; at++)
+      packet[at] = ((remaining >> (7 * (at - 1))) & 0x7f) | (at < lengthBytes ? 0x80 : 0);
     let offset = packet.writeUInt16BE(TOPIC.length, 1 + lengthBytes);
     offset += packet.write(TOPIC, offset, 'latin1');
     offset = packet.writeUInt16BE(this.#lastId, offset);

@@ -1,16 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { message } from './message.ts';
+import { message, messageOfMany } from './message.ts';
 import { MqttConnection } from './mqtt-connection.ts';
 import { type Percentiles, percentiles } from './percentiles.ts';
 
 export type MqttLoad = {
   readonly port: number;
-  /** One connection for each. */
+  /** One connection for each; a device may have several. */
   readonly tokens: readonly string[];
   /** Messages a connection may have unacknowledged; each acknowledgement sends the next one. */
   readonly window?: number;
   /** Or a fixed rate over all connections, whether acknowledgements come or not. */
   readonly messagesPerSecond?: number;
+  /** One when not given. */
+  readonly readingsPerMessage?: number;
   /** Time of the first message, epoch ms; each has the next millisecond. A day ago when not given. */
   readonly startTs?: number;
   readonly warmUpMs: number;
@@ -37,7 +39,11 @@ async function run(load: MqttLoad): Promise<MqttLoadResult> {
   let sending = true;
   const latencies: number[] = [];
   let ts = load.startTs ?? Date.now() - 86_400_000;
-  const sendOne = (connection: MqttConnection) => connection.publish(message(ts++));
+  const sendOne = (connection: MqttConnection) => {
+    if (!load.readingsPerMessage) return connection.publish(message(ts++));
+    connection.publish(messageOfMany(ts, load.readingsPerMessage));
+    ts += load.readingsPerMessage;
+  };
 
   for (const connection of connections) {
     connection.onAck = (latencyMs) => {
