@@ -59,7 +59,8 @@ describe('an interval', () => {
 
   it('is fulfilled by a reading that is still in it when the duration is over', () => {
     const held = terms({ holdMs: 3 * MINUTE });
-    expect(found(held, [50, 50, 50, 30])[0]?.fulfilled).toBeNull();
+    expect(found(held, [50, 50, 50])[0]?.fulfilled).toBeNull();
+    expect(found(held, [50, 50, 50, 30])).toEqual([]);
     expect(found(held, [50, 50, 50, 36, 30])[0]?.fulfilled).toBe(3);
     expect(found(held, [50, 50, null, null, 50])[0]?.fulfilled).toBe(4);
   });

@@ -97,7 +97,8 @@ export class IntervalFold {
   }
 
   /**
-   * All intervals so far, in their order; of the last one it may be that it goes on.
+   * All intervals so far, in their order, without those that ended before they were fulfilled, of which a long past has
+   * very many; of the last one it may be that it goes on.
    * @param until the time of evaluation: a schedule that is over by then has ended its interval
    */
   intervals(until: number): Interval[] {
@@ -108,10 +109,11 @@ export class IntervalFold {
   }
 
   #end(overTime: number): void {
-    if (!this.#going) return;
-    const { spanEnd: _, ...ended } = this.#going;
-    this.#over.push({ ...ended, overTime });
+    const going = this.#going;
     this.#going = undefined;
+    if (!going || going.fulfilledTime === null) return;
+    const { spanEnd: _, ...ended } = going;
+    this.#over.push({ ...ended, overTime });
   }
 
   #isGap(ts: number): boolean {

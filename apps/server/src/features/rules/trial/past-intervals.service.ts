@@ -31,7 +31,12 @@ export async function* pastIntervals(
         createdFrom: range.from,
       });
       for (const rule of rules.filter(({ devices }) => watches(devices, device))) {
-        const intervals = await triedIntervals((statement) => statement(database), rule, device, range);
+        const [intervals = []] = await triedIntervals(
+          (statement) => statement(database),
+          rule,
+          [device],
+          range,
+        );
         const ofRule = known.filter(({ ruleId }) => ruleId === rule.id);
         for (const interval of intervals) {
           if (!ofRule.some((alarm) => overlap(alarm, interval))) yield { rule, device, interval };

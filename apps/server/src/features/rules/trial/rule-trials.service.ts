@@ -19,6 +19,8 @@ const NEWEST = { ofDevice: 20, inAll: 500 };
 const ALL = { ofDevice: 10_000, inAll: 10_000 };
 /** A line leaves after so long, or at the end. */
 const LINE_EVERY_MS = 150;
+/** Devices that are tried together: few at first, so that the first result is there soon. */
+const TOGETHER = { first: 4, most: 32 };
 
 export type RuleTrials = ReturnType<typeof createRuleTrials>;
 
@@ -48,20 +50,23 @@ export function createRuleTrials(parts: { database: Database; clock: Clock; stat
     let found: TrialProgress['found'] = [];
     let listed = 0;
     let lineTime = performance.now();
-    for (const device of devices) {
+    for (const group of groupsOf(devices)) {
       if (signal.aborted) return;
-      const turn = turnOf(caller, device.key);
+      const turn = turnOf(caller, group[0]?.key ?? 0);
       const inTurn: InTurn = (statement) => statementQueue(turn, () => statement(tried), signal);
-      const intervals = await triedIntervals(inTurn, terms, device, range);
-      totals.devicesTried += 1;
-      totals.alarms += intervals.length;
-      if (intervals.length > 0) totals.devicesWithAlarms += 1;
-      for (const { startTime, endTime, overTime } of intervals)
-        totals.totalMs += (overTime ?? endTime) - startTime;
-      const room = Math.min(mostListed.ofDevice, mostListed.inAll - listed);
-      const newest = room > 0 ? intervals.slice(-room) : [];
-      listed += newest.length;
-      found.push(...newest.map((interval) => triedAlarm(device, interval)).reverse());
+      const ofGroup = await triedIntervals(inTurn, terms, group, range);
+      for (const [at, device] of group.entries()) {
+        const intervals = ofGroup[at] ?? [];
+        totals.devicesTried += 1;
+        totals.alarms += intervals.length;
+        if (intervals.length > 0) totals.devicesWithAlarms += 1;
+        for (const { startTime, endTime, overTime } of intervals)
+          totals.totalMs += (overTime ?? endTime) - startTime;
+        const room = Math.min(mostListed.ofDevice, mostListed.inAll - listed);
+        const newest = room > 0 ? intervals.slice(-room) : [];
+        listed += newest.length;
+        found.push(...newest.map((interval) => triedAlarm(device, interval)).reverse());
+      }
       if (performance.now() - lineTime < LINE_EVERY_MS) continue;
       yield { ...totals, found, isDone: false };
       found = [];
@@ -115,6 +120,15 @@ export function createRuleTrials(parts: { database: Database; clock: Clock; stat
       ending.abort();
       if (underWay.get(userId) === ending) underWay.delete(userId);
     }
+  }
+}
+
+function* groupsOf<T>(devices: readonly T[]): Generator<readonly T[], void> {
+  let size = TOGETHER.first;
+  for (let at = 0; at < devices.length; ) {
+    yield devices.slice(at, at + size);
+    at += size;
+    size = Math.min(2 * size, TOGETHER.most);
   }
 }
 

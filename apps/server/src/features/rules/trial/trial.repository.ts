@@ -52,52 +52,76 @@ export async function findHours(
   return { hours: rows, unknown: new Set(dirty.rows.map(({ hour }) => hour)) };
 }
 
+/** A reading of one device. */
+export type TriedReading = RuleValues & { readonly ts: number };
+
+export type DeviceSpan = TimeSpan & { readonly deviceKey: number };
+
 /**
- * What a device measured in these spans under some keys, in their order, up to a limit. It comes as one value of packed
- * doubles: as rows, a month of minutes takes several times as long to send and to parse.
+ * What devices measured in spans under some keys, by the keys of the devices, in the order of their times. Of several
+ * spans of one device, each is later than the one before. Devices share `limit`, each as much as any other: one that has
+ * more in a span is left out. A span comes as one value of packed doubles: as rows, a month of minutes takes several
+ * times as long to send and to parse. PostgreSQL packs them as it comes upon them, which is nearly in order: to sort them
+ * takes it longer than to read them.
  */
 export async function findReadingsIn(
   { pool }: StatementSource,
-  deviceKey: number,
   keys: readonly RuleKey[],
-  spans: readonly TimeSpan[],
+  spans: readonly DeviceSpan[],
   limit: number,
-): Promise<(RuleValues & { readonly ts: number })[]> {
+): Promise<Map<number, TriedReading[]>> {
   const columns = RULE_KEYS.filter((key) => keys.includes(key));
   const packed = ['r.ts', ...columns.map((key) => `coalesce(r.${key}, 'NaN')`)].map(
     (value) => `float8send((${value})::float8)`,
   );
-  const { rows } = await pool.query<{ readings: Buffer | null }>(
-    `select string_agg(${packed.join(' || ')}, ''::bytea) as readings from (
-       select r.* from unnest($2::int8[], $3::int8[]) with ordinality as w(from_ts, to_ts, n)
-       cross join lateral (
-         select * from reading r where r.device = $1 and r.ts >= w.from_ts and r.ts < w.to_ts order by r.ts limit $4
-       ) as r order by w.n, r.ts limit $4
-     ) as r`,
-    [deviceKey, spans.map(({ from }) => from), spans.map(({ to }) => to), limit],
+  const share = Math.max(1, Math.floor(limit / spans.length));
+  const { rows } = await pool.query<{ device: number; readings: Buffer | null }>(
+    `select w.device, p.readings from unnest($1::int[], $2::int8[], $3::int8[]) with ordinality as w(device, from_ts, to_ts, n)
+     cross join lateral (
+       select string_agg(${packed.join(' || ')}, ''::bytea) as readings from (
+         select * from reading r where r.device = w.device and r.ts >= w.from_ts and r.ts < w.to_ts limit $4
+       ) as r
+     ) as p order by w.n`,
+    [
+      spans.map(({ deviceKey }) => deviceKey),
+      spans.map(({ from }) => from),
+      spans.map(({ to }) => to),
+      share + 1,
+    ],
   );
-  return rows[0]?.readings ? unpacked(rows[0].readings, columns) : [];
+  const found = new Map<number, TriedReading[]>();
+  const withMore = new Set<number>();
+  for (const { device: key, readings } of rows) {
+    const ofSpan = readings ? unpacked(readings, columns) : [];
+    if (ofSpan.length > share) withMore.add(key);
+    const ofDevice = found.get(key);
+    if (ofDevice) for (const reading of ofSpan) ofDevice.push(reading);
+    else found.set(key, ofSpan);
+  }
+  for (const key of withMore) found.delete(key);
+  return found;
 }
 
 const DOUBLE_BYTES = 8;
 
-function unpacked(bytes: Buffer, columns: readonly RuleKey[]): (RuleValues & { readonly ts: number })[] {
-  const readings: (RuleValues & { readonly ts: number })[] = [];
-  let at = 0;
-  const next = () => {
-    const value = bytes.readDoubleBE(at);
+function unpacked(bytes: Buffer, columns: readonly RuleKey[]): TriedReading[] {
+  const readings: TriedReading[] = [];
+  let last = Number.NEGATIVE_INFINITY;
+  let isInOrder = true;
+  for (let at = 0; at < bytes.length; ) {
+    const ts = bytes.readDoubleBE(at);
     at += DOUBLE_BYTES;
-    return value;
-  };
-  while (at < bytes.length) {
-    const reading: { ts: number } & { [key in RuleKey]?: number | null } = { ts: next() };
+    const reading: { ts: number } & { [key in RuleKey]?: number } = { ts };
     for (const column of columns) {
-      const value = next();
-      reading[column] = Number.isNaN(value) ? null : value;
+      const value = bytes.readDoubleBE(at);
+      at += DOUBLE_BYTES;
+      if (!Number.isNaN(value)) reading[column] = value;
     }
     readings.push(reading);
+    isInOrder &&= ts > last;
+    last = ts;
   }
-  return readings;
+  return isInOrder ? readings : readings.sort((one, other) => one.ts - other.ts);
 }
 
 /** Where a device sent nothing for longer than a time, epoch ms; `to` is null where it has not spoken since. */

@@ -2,16 +2,17 @@ import type { RuleKey, RuleTerms } from '@airdeck/contract/rules';
 import type { StatementSource } from '../../../database/cancellable.ts';
 import { LIMITS } from '../../../limits/limits.ts';
 import { type Interval, IntervalFold } from '../engine/intervals.ts';
-import { type RuleValues, type Watch, watchOf } from '../engine/rule-watch.ts';
+import { type Watch, watchOf } from '../engine/rule-watch.ts';
 import { type SpanAt, spansOf } from '../engine/schedule-spans.ts';
-import { type HourBounds, type HourRange, hoursToRead } from './hours-to-read.ts';
+import { type HourBounds, hoursToRead, type ReadingPlan } from './hours-to-read.ts';
+import { type DeviceReader, type ReadSpans, readInSlices } from './reading-slices.ts';
 import {
   findHours,
   findReadingsIn,
   findSilentStretches,
   type HourOfKey,
-  type TimeSpan,
   type TriedDevice,
+  type TriedReading,
 } from './trial.repository.ts';
 
 const MINUTE_MS = 60_000;
@@ -28,58 +29,80 @@ export type TriedInterval = Pick<Interval, 'startTime' | 'endTime' | 'overTime'>
 export type InTurn = <T>(statement: (database: StatementSource) => Promise<T>) => Promise<T>;
 
 /**
- * The fulfilled intervals of a rule at one device, by the function that raises its alarms: as if every reading had come
- * in time.
+ * The fulfilled intervals of a rule at each of some devices, by the function that raises its alarms: as if every reading
+ * had come in time. Those of several devices are found nearly as soon as those of one.
  * @param range epoch ms
  */
-export async function triedIntervals(
+export function triedIntervals(
   inTurn: InTurn,
   terms: RuleTerms,
-  device: TriedDevice,
+  devices: readonly TriedDevice[],
   range: { readonly from: number; readonly to: number },
-): Promise<TriedInterval[]> {
-  const fromTime = Math.max(range.from, device.ownedSince);
-  const spanAt = spansOf(terms.schedule, device.timeZone);
+): Promise<TriedInterval[][]> {
   const holdMs = terms.holdMinutes * MINUTE_MS;
+  const tried = devices.map((device) => ({
+    deviceKey: device.key,
+    holdMs,
+    spanAt: spansOf(terms.schedule, device.timeZone),
+    fromTime: Math.max(range.from, device.ownedSince),
+    to: range.to,
+  }));
   const watch = watchOf(terms.condition);
   if (watch) {
-    const fold = new IntervalFold({ watch, holdMs, spanAt, fromTime });
     const isBridged = terms.schedule === null && terms.condition.kind !== 'index';
     const bridgeAfter = isBridged ? Math.ceil(holdMs / HOUR_MS) + 1 : undefined;
-    await foldReadings(inTurn, { watch, fold, device, bridgeAfter, from: fromTime, to: range.to });
-    return fold.intervals(range.to).filter(({ fulfilledTime }) => fulfilledTime !== null);
+    return passages(inTurn, tried, watch, bridgeAfter);
   }
-  if (terms.condition.kind !== 'silent') return [];
-  const longerThanMs = terms.condition.minutes * MINUTE_MS;
-  const stretches = await inTurn((database) =>
-    findSilentStretches(database, device.key, { fromTs: fromTime, longerThanMs }),
-  );
-  return stretches.flatMap(({ from, to }) =>
-    silences(spanAt, { from: from + longerThanMs, to: to ?? range.to, isOver: to !== null }, holdMs),
-  );
+  if (terms.condition.kind === 'silent') return silences(inTurn, tried, terms.condition.minutes * MINUTE_MS);
+  return Promise.resolve(tried.map(() => []));
 }
 
-type Folding = {
-  readonly watch: Watch;
-  readonly fold: IntervalFold;
-  readonly device: TriedDevice;
-  readonly bridgeAfter: number | undefined;
-  readonly from: number;
+/** A device, and when a rule is tried on it; epoch ms. */
+type Tried = {
+  readonly deviceKey: number;
+  readonly holdMs: number;
+  readonly spanAt: SpanAt;
+  readonly fromTime: number;
   readonly to: number;
 };
 
-/** Reads the hours that matter, and no others. */
-async function foldReadings(inTurn: InTurn, folding: Folding): Promise<void> {
-  const { watch, fold, device, bridgeAfter, from, to } = folding;
-  const range = { from: Math.floor(from / HOUR_MS), to: Math.floor(to / HOUR_MS) + 1 };
-  const { hours, unknown } = await inTurn((database) => findHours(database, device.key, watch.keys, range));
-  // The hour that is going on has no roll-up yet.
-  const open = new Set([...unknown, range.to - 1]);
-  const plan = hoursToRead(watch, boundsOf(watch, hours), open, { ...range, bridgeAfter });
-  const read = (spans: readonly TimeSpan[]) =>
-    inTurn((database) =>
-      findReadingsIn(database, device.key, watch.keys, spans, LIMITS.rules.trialReadingsAtOnce),
+/** The intervals of a condition on what is measured. Reads the hours that matter, and no others. */
+async function passages(
+  inTurn: InTurn,
+  tried: readonly Tried[],
+  watch: Watch,
+  bridgeAfter: number | undefined,
+): Promise<TriedInterval[][]> {
+  const read: ReadSpans = (spans) =>
+    inTurn((database) => findReadingsIn(database, watch.keys, spans, LIMITS.rules.trialReadingsAtOnce));
+  const folds = tried.map((one) => ({ ...one, fold: new IntervalFold({ watch, ...one }) }));
+  const readers: (DeviceReader & { finish(): Promise<void> })[] = [];
+  for (const one of folds) {
+    const range = { from: Math.floor(one.fromTime / HOUR_MS), to: Math.floor(one.to / HOUR_MS) + 1 };
+    const { hours, unknown } = await inTurn((database) =>
+      findHours(database, one.deviceKey, watch.keys, range),
     );
+    // The hour that is going on has no roll-up yet.
+    const open = new Set([...unknown, range.to - 1]);
+    const plan = hoursToRead(watch, boundsOf(watch, hours), open, { ...range, bridgeAfter });
+    readers.push(readerOf({ ...one, watch, plan, read: (reader) => readInSlices([reader], read) }));
+  }
+  await readInSlices(readers, read);
+  for (const { finish } of readers) await finish();
+  return folds.map(({ fold, to }) =>
+    fold.intervals(to).filter(({ fulfilledTime }) => fulfilledTime !== null),
+  );
+}
+
+type Folding = Pick<Tried, 'deviceKey' | 'to'> & {
+  readonly watch: Watch;
+  readonly fold: IntervalFold;
+  readonly plan: ReadingPlan;
+  readonly read: (reader: DeviceReader) => Promise<void>;
+};
+
+/** Folds what is read of a device, and crosses what need not be read. */
+function readerOf({ deviceKey, to, watch, fold, plan, read }: Folding) {
   const take = (reading: TriedReading) => {
     const value = watch.valueOf(reading);
     if (value !== undefined && reading.ts < to) fold.take(reading.ts, value);
@@ -94,35 +117,23 @@ async function foldReadings(inTurn: InTurn, folding: Folding): Promise<void> {
       fold.bridge(watch.isFurther(bridge.highest, bridge.lowest) ? bridge.highest : bridge.lowest);
     } else {
       // Nothing beyond the threshold had begun it: rare, between the two numbers for hours.
-      for await (const readings of pagesOf([bridge], read)) readings.forEach(take);
+      await read({ deviceKey, hours: [bridge], take: async (readings) => readings.forEach(take) });
     }
   }
-  for await (const readings of pagesOf(plan.read, read)) {
-    for (const reading of readings) {
-      while (nextBridge() <= reading.ts) await cross();
-      take(reading);
-    }
-  }
-  while (crossed < plan.bridges.length) await cross();
-}
-
-type TriedReading = RuleValues & { readonly ts: number };
-
-/** All readings of these hours in their order, a number of them at a time: a device may have sent any number. */
-async function* pagesOf(
-  hours: readonly HourRange[],
-  read: (spans: readonly TimeSpan[]) => Promise<TriedReading[]>,
-): AsyncGenerator<TriedReading[]> {
-  let left = hours.map(({ from, to }) => ({ from: from * HOUR_MS, to: to * HOUR_MS }));
-  while (left.length > 0) {
-    const readings = await read(left);
-    yield readings;
-    const last = readings[LIMITS.rules.trialReadingsAtOnce - 1];
-    if (!last) return;
-    left = left
-      .filter((span) => span.to > last.ts + 1)
-      .map(({ from, to }) => ({ from: Math.max(from, last.ts + 1), to }));
-  }
+  return {
+    deviceKey,
+    hours: plan.read,
+    async take(readings: readonly TriedReading[]): Promise<void> {
+      for (const reading of readings) {
+        while (nextBridge() <= reading.ts) await cross();
+        take(reading);
+      }
+    },
+    /** Crosses what comes after the last reading. */
+    async finish(): Promise<void> {
+      while (crossed < plan.bridges.length) await cross();
+    },
+  };
 }
 
 /** Between which values the condition's value lies in each hour. Of the index, of several keys, these may be too wide. */
@@ -145,11 +156,30 @@ function boundsOf(watch: Watch, hours: readonly HourOfKey[]): HourBounds[] {
   return [...bounds.values()];
 }
 
+/** The stretches without a reading that are longer than a time. */
+async function silences(
+  inTurn: InTurn,
+  tried: readonly Tried[],
+  longerThanMs: number,
+): Promise<TriedInterval[][]> {
+  const found: TriedInterval[][] = [];
+  for (const one of tried) {
+    const stretches = await inTurn((database) =>
+      findSilentStretches(database, one.deviceKey, { fromTs: one.fromTime, longerThanMs }),
+    );
+    found.push(
+      stretches.flatMap(({ from, to }) =>
+        scheduled(one, { from: from + longerThanMs, to: to ?? one.to, isOver: to !== null }),
+      ),
+    );
+  }
+  return found;
+}
+
 /** What of a silence lies within the schedule, for as long as it has to. */
-function silences(
-  spanAt: SpanAt,
+function scheduled(
+  { spanAt, holdMs }: Tried,
   { from, to, isOver }: { from: number; to: number; isOver: boolean },
-  holdMs: number,
 ): TriedInterval[] {
   const found: TriedInterval[] = [];
   for (let ts = from; ts < to; ) {

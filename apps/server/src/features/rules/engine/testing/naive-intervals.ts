@@ -3,7 +3,10 @@ import type { Interval, IntervalTerms } from '../intervals.ts';
 
 type Value = { readonly ts: number; readonly value: number };
 
-/** The intervals of a rule by their definition: every one is looked for from its beginning. Slow, and plain to read. */
+/**
+ * The intervals of a rule by their definition, without those that ended before they were fulfilled: every one is looked for
+ * from its beginning. Slow, and plain to read.
+ */
 export function intervalsByDefinition(
   { watch, holdMs, spanAt, fromTime }: IntervalTerms,
   values: readonly Value[],
@@ -32,12 +35,14 @@ export function intervalsByDefinition(
     at = end;
     if (isLost) continue;
     if (overTime === null && until >= span.to) overTime = span.to;
+    const fulfilledTime = inIt.find(({ ts }) => ts - first.ts >= holdMs)?.ts ?? null;
+    if (overTime !== null && fulfilledTime === null) continue;
     found.push({
       startTime: first.ts,
       startValue: first.value,
       endTime: (inIt.at(-1) as Value).ts,
       peak: inIt.reduce((peak, { value }) => (watch.isFurther(value, peak) ? value : peak), first.value),
-      fulfilledTime: inIt.find(({ ts }) => ts - first.ts >= holdMs)?.ts ?? null,
+      fulfilledTime,
       overTime,
     });
   }
