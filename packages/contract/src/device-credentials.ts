@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { uuidParameter } from './common/parameters.ts';
 import { PROFILE_REFERENCE_ERRORS } from './device-profiles.ts';
-import { DEVICE_CREDENTIALS_PERMISSIONS, PLATFORM_DEVICE_PERMISSIONS } from './devices.permissions.ts';
+import { DEVICE_CREDENTIALS_PERMISSIONS } from './devices.permissions.ts';
 import { DEVICE_ERRORS } from './devices.ts';
 import { createdTimeSchema, entityIdSchema, versionSchema } from './entity.ts';
 import { givenIdSchema, givenTextSchema } from './entity-save.ts';
@@ -79,7 +79,7 @@ export const saveDeviceCredentials = operation({
 export const saveDeviceWithCredentials = operation({
   method: 'POST',
   path: '/api/device-with-credentials',
-  permission: PLATFORM_DEVICE_PERMISSIONS.write,
+  permission: write,
   tag,
   summary: 'Make a device, or change the one whose id is given, together with its access token',
   body: z.object({ device: deviceSaveSchema, credentials: z.object(givenCredentials) }),

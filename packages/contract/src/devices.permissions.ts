@@ -29,7 +29,7 @@ export const DEVICE_CREDENTIALS_PERMISSIONS = {
   }),
   write: permission('device-credentials:write', {
     who: ['TENANT_ADMIN'],
-    does: "change access tokens of one's tenant's devices",
+    does: "choose access tokens of one's tenant's devices",
   }),
   readOfStock: permission('stock-token:read', {
     who: ['SYS_ADMIN'],

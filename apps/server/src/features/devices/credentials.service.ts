@@ -6,7 +6,7 @@ import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
-import { badRequest, notFound, permissionDenied } from '../../http/errors.ts';
+import { badRequest, notFound } from '../../http/errors.ts';
 import { checkTexts, requireText } from '../../http/validation.ts';
 import {
   type DeviceCredentials,
@@ -142,7 +142,6 @@ export function createCredentialsService(parts: {
       given: GivenCredentials,
     ): Promise<Device> =>
       doing(caller, undefined, async (unit) => {
-        if (!deviceId && caller.authority === 'CUSTOMER_USER') throw permissionDenied();
         const accessToken = deviceId ? undefined : accessTokenOf(given);
         const saved = await devices.saveFor(caller, deviceId, device, accessToken, unit);
         if (deviceId) {

@@ -28,12 +28,13 @@ export const accessMatrix: AccessMatrix = {
     'GET /api/customer/:customerId/deviceInfos': CUSTOMER,
     // The body names a device.
     'POST /api/device': DEVICE,
-    'POST /api/device-with-credentials': DEVICE,
     'DELETE /api/device/:deviceId': DEVICE_BY_ADMIN,
     // Of a device, who reads its access token: here and in the commands to try it out with.
     'GET /api/device/:deviceId/credentials': DEVICE,
     'GET /api/device-connectivity/:deviceId': DEVICE,
+    // Who changes it: the same people by every route that there is, here and in the console.
     'POST /api/device/credentials': DEVICE_BY_ADMIN,
+    'POST /api/device-with-credentials': DEVICE_BY_ADMIN,
     // Customer and tenant are those of who asks.
     'POST /api/customer/:customerId/device/:deviceId': DEVICE_BY_ADMIN,
     'POST /api/customer/public/device/:deviceId': DEVICE_BY_ADMIN,
