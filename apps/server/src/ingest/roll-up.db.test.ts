@@ -12,6 +12,7 @@ import { sequence } from './testing/payloads.ts';
 const HOUR_MS = 3_600_000;
 const HOUR = 490_000;
 const START = HOUR * HOUR_MS;
+const SPAN = { freshHour: HOUR - 4, endHour: HOUR + 1 };
 const never = new AbortController().signal;
 
 describe('the roll-up', () => {
@@ -34,7 +35,7 @@ describe('the roll-up', () => {
   afterEach(() => client.release(true));
 
   const catchUp = () => createRollUp({ pool: database.pool, clock: () => now, log: silentLog })(never);
-  const recomputeClaimed = async () => recompute(client, await findClaimed(client, 10, []), 60_000);
+  const recomputeClaimed = async () => recompute(client, await findClaimed(client, SPAN, 10, []), 60_000);
   const send = (device: number, offsetMs: number, values: Record<string, number | string>) => {
     const reading = toReading(device, START + offsetMs, values, true);
     if (reading === null || typeof reading === 'string') throw new Error('no reading');
@@ -104,7 +105,7 @@ describe('the roll-up', () => {
 
   it('misses no reading that is stored between the claim and the recomputing', async () => {
     await send(1, 0, { pm25: 5 });
-    await claimHours(client, HOUR + 1, 10);
+    await claimHours(client, SPAN, 10);
     await send(1, 1, { pm25: 6 });
     expect(await dirty()).toEqual([
       { device: 1, hour: HOUR, claimed: false },
@@ -127,7 +128,7 @@ describe('the roll-up', () => {
     const reading = toReading(1, START + 1, { pm25: 6 }, true) as Reading;
     await createReadingWriter({ pool: poolOfOne, partitions, clock: () => now })([[reading]]);
 
-    const claimed = claimHours(client, HOUR + 1, 10);
+    const claimed = claimHours(client, SPAN, 10);
     await blocked(database, 1);
     await slow.query('commit');
     slow.release();
@@ -154,11 +155,39 @@ describe('the roll-up', () => {
   it('takes the devices in turn, each with its newest hour first', async () => {
     for (const back of [3, 2, 1]) await send(1, -back * HOUR_MS, { pm25: 5 });
     await send(2, -5 * HOUR_MS, { pm25: 5 });
-    await claimHours(client, HOUR + 1, 2);
-    expect(await findClaimed(client, 10, [])).toEqual([
+    await claimHours(client, { ...SPAN, freshHour: 0 }, 2);
+    expect(await findClaimed(client, SPAN, 10, [])).toEqual([
       { device: 1, hour: HOUR - 1 },
       { device: 2, hour: HOUR - 5 },
     ]);
+  });
+
+  it('takes all fresh hours before the past that devices bring', async () => {
+    for (const device of [1, 2, 3, 4]) await send(device, -(10 + device) * HOUR_MS, { pm25: 5 });
+    for (const back of [2, 1, 0]) await send(5, -back * HOUR_MS, { pm25: 5 });
+    await claimHours(client, SPAN, 4);
+    expect(await findClaimed(client, SPAN, 10, [])).toEqual([
+      ...[0, 1, 2].map((back) => ({ device: 5, hour: HOUR - back })),
+      { device: 1, hour: HOUR - 11 },
+    ]);
+    await claimHours(client, SPAN, 100);
+    await send(6, 0, { pm25: 5 });
+    await claimHours(client, SPAN, 100);
+    expect((await findClaimed(client, SPAN, 10, []))[0]).toMatchObject({ hour: HOUR });
+  });
+
+  it('takes an hour that ends while it works off a long past', async () => {
+    const past = Array.from(
+      { length: 150 },
+      (_, n) => toReading(1, START - n * HOUR_MS, { pm25: 1 }, true) as Reading,
+    );
+    await write([past]);
+    await send(2, 2 * HOUR_MS, { pm25: 1 });
+    let looks = 0;
+    const clock = () => (looks++ < 2 ? now : now + HOUR_MS);
+    await createRollUp({ pool: database.pool, clock, log: silentLog, claimAgainAfterMs: 0 })(never);
+    expect(looks).toBeGreaterThan(2);
+    expect(await dirty()).toEqual([]);
   });
 
   it('sets aside and names an hour that takes too long, and recomputes those beside it', async () => {
@@ -196,7 +225,7 @@ describe('the roll-up', () => {
   it('takes up hours that a crash left claimed, also when they were marked again since', async () => {
     await send(1, 0, { pm25: 5 });
     await send(2, 0, { pm25: 5 });
-    await claimHours(client, HOUR + 1, 10);
+    await claimHours(client, SPAN, 10);
     await send(1, 1, { pm25: 6 });
     await catchUp();
     expect(await hourly()).toMatchObject([

@@ -62,8 +62,9 @@ export const whileRollingUp = (
   work: (client: pg.PoolClient) => Promise<void>,
 ): Promise<void> => withAdvisoryLock(pool, ROLL_UP_LOCK, work);
 
-/** Each device's newest first, the devices in turn. */
-const IN_TURN = 'order by row_number() over (partition by device order by hour desc), hour desc';
+/** Hours from the one that `fresh` names on before all others; each device's newest first, the devices in turn. */
+const inTurn = (fresh: string): string =>
+  `order by hour < ${fresh}, row_number() over (partition by device order by hour desc), hour desc`;
 
 /** An hour (since the epoch) of a device. */
 export type DeviceHour = { readonly device: number; readonly hour: number };
@@ -73,14 +74,21 @@ const arraysOf = (hours: readonly DeviceHour[]) => [
   int4Array(hours.map(({ hour }) => hour)),
 ];
 
-/** Claims dirty hours before `endHour` (hours since the epoch), at most `limit`. Returns how many. */
-export async function claimHours(client: pg.PoolClient, endHour: number, limit: number): Promise<number> {
+/** Up to which hour the past goes, and where it is fresh; hours since the epoch. */
+export type RolledUpSpan = { readonly freshHour: number; readonly endHour: number };
+
+/** Claims dirty hours before `endHour`, at most `limit`, fresh ones first. Returns how many. */
+export async function claimHours(
+  client: pg.PoolClient,
+  { freshHour, endHour }: RolledUpSpan,
+  limit: number,
+): Promise<number> {
   await client.query('begin');
   await client.query('select pg_advisory_xact_lock($1)', [READINGS_LOCK]);
   // A statement of its own: its view of the data must begin when the lock is held.
   const { rowCount } = await client.query(
     `with chosen as (
-       select device, hour from dirty_hour where not claimed and hour < $1 ${IN_TURN} limit $2
+       select device, hour from dirty_hour where not claimed and hour < $1 ${inTurn('$3')} limit $2
      ),
      unmarked as (
        delete from dirty_hour d using chosen c
@@ -89,15 +97,16 @@ export async function claimHours(client: pg.PoolClient, endHour: number, limit: 
      )
      insert into dirty_hour (device, hour, claimed) select device, hour, true from unmarked
      on conflict do nothing`,
-    [endHour, limit],
+    [endHour, limit, freshHour],
   );
   await client.query('commit');
   return rowCount ?? 0;
 }
 
-/** Claimed hours, without those that are set aside. */
+/** Claimed hours, fresh ones first, without those that are set aside. */
 export async function findClaimed(
   client: pg.PoolClient,
+  { freshHour }: Pick<RolledUpSpan, 'freshHour'>,
   limit: number,
   setAside: readonly DeviceHour[],
 ): Promise<DeviceHour[]> {
@@ -106,8 +115,8 @@ export async function findClaimed(
      where claimed and not exists (
        select from unnest($2::int4[], $3::int4[]) as a(device, hour) where a.device = d.device and a.hour = d.hour
      )
-     ${IN_TURN} limit $1`,
-    [limit, ...arraysOf(setAside)],
+     ${inTurn('$4')} limit $1`,
+    [limit, ...arraysOf(setAside), freshHour],
   );
   return rows;
 }
