@@ -186,6 +186,29 @@ describe('the health of devices', () => {
     expect(await healthOf(world.a.admin, device)).toMatchObject({ shareOf24Hours: 1, shareOf7Days: 1 });
   });
 
+  it('judges no hour whose roll-up is pending', async () => {
+    const make = (name: string) => app.services.devices.create({ tenantId: world.a.tenantId, name });
+    const [{ device: catchingUp }, { device: unknown }] = [
+      await make('catching up'),
+      await make('not yet known'),
+    ];
+    now = (Math.ceil(now / HOUR_MS) + 72) * HOUR_MS;
+    await send(catchingUp, () => ({ pm25: 5 }), { from: 48, to: 10 });
+    await app.jobs.run('roll-up');
+    await send(catchingUp, () => ({ pm25: 6 }), { from: 10 });
+    await send(unknown, () => ({ pm25: 5 }), { from: 24 });
+    now += 16 * MINUTE_MS;
+    await app.jobs.run('health-measuring');
+    const shares = { shareOf24Hours: 1, shareOf7Days: 1 };
+    expect(await healthOf(world.a.admin, catchingUp)).toMatchObject(shares);
+    expect(await healthOf(world.a.admin, unknown)).toMatchObject({
+      shareOf24Hours: null,
+      shareOf7Days: null,
+    });
+    await measure();
+    for (const one of [catchingUp, unknown]) expect(await healthOf(world.a.admin, one)).toMatchObject(shares);
+  });
+
   it('keeps from a tenant what was before it came to it', async () => {
     const { device } = await app.services.devices.create({ tenantId: world.a.tenantId, name: 'wanderer' });
     await send(device, () => ({ pm25: -1, bat: 7 }), { from: 48 });

@@ -14,6 +14,7 @@ import {
 } from './device-signs.repository.ts';
 import {
   findBeginnings,
+  findPendingHours,
   findRhythms,
   type HourlyMeasures,
   type Rhythm,
@@ -72,6 +73,7 @@ export function createDeviceObservation(parts: { database: Database; clock: Cloc
         fromHour: Math.max(weekHour, wholeHourFrom(readableFrom)),
       }));
       const hours = await sumHours(pool, asked, { dayHour: endHour - DAY_HOURS, endHour });
+      const pending = await findPendingHours(pool, asked, endHour);
       const hoursOf = new Map<number, HourlyMeasures[]>();
       for (const one of hours) hoursOf.set(one.device, [...(hoursOf.get(one.device) ?? []), one]);
       const rhythms = await rhythmsOf(pool, latest, hoursOf, now);
@@ -81,10 +83,12 @@ export function createDeviceObservation(parts: { database: Database; clock: Cloc
         const keys = hoursOf.get(device.key) ?? [];
         const rhythm = rhythms.get(device.key);
         const main = mainOf(keys);
+        const counted = (readings: number, fromHour: number) =>
+          countedReadings(readings, { fromHour, endHour, pending: pending.get(device.key) ?? [] }, rhythm);
         return {
           deviceId: device.id,
-          last24Hours: counted(main?.dayReadings ?? 0, endHour - DAY_HOURS, endHour, rhythm),
-          last7Days: counted(main?.weekReadings ?? 0, weekHour, endHour, rhythm),
+          last24Hours: counted(main?.dayReadings ?? 0, endHour - DAY_HOURS),
+          last7Days: counted(main?.weekReadings ?? 0, weekHour),
           usualStepMs: rhythm?.stepMs ?? null,
           keys: keyMeasures(device, keys),
           beginning: beginnings.get(device.key) ?? null,
@@ -104,10 +108,18 @@ const mainOf = (keys: readonly HourlyMeasures[]): HourlyMeasures | undefined =>
     undefined,
   );
 
-/** Nothing is expected of the hour in which a device first spoke, nor of those before. */
-function counted(readings: number, fromHour: number, endHour: number, rhythm?: Rhythm): CountedReadings {
-  const first = rhythm?.firstHour ?? endHour;
-  return { readings, spanMs: Math.max(0, endHour - Math.max(fromHour, first)) * HOUR_MS };
+/**
+ * Nothing is expected of the hour in which a device first spoke, nor of those before; nor of hours whose roll-up is
+ * pending, of which nothing is known yet.
+ */
+function countedReadings(
+  readings: number,
+  { fromHour, endHour, pending }: { fromHour: number; endHour: number; pending: readonly number[] },
+  rhythm?: Rhythm,
+): CountedReadings {
+  const first = Math.max(fromHour, rhythm?.firstHour ?? endHour);
+  const unknown = pending.filter((hour) => hour >= first).length;
+  return { readings, spanMs: Math.max(0, endHour - first - unknown) * HOUR_MS };
 }
 
 async function rhythmsOf(

@@ -23,8 +23,11 @@ export type HourlyMeasures = {
 
 export type AskedHours = { readonly key: number; readonly fromHour: number };
 
+const IS_ROLLED_UP = 'not exists (select from dirty_hour d where d.device = r.device and d.hour = r.hour)';
+
 /**
- * Sums up the roll-ups of whole hours, key by key. Each key is looked for by itself, along the primary key.
+ * Sums up the roll-ups of whole hours, key by key. Each key is looked for by itself, along the primary key. Hours whose
+ * roll-up is pending are left out: what it says of them is old.
  * @param endHour the first hour that is not asked for
  * @param dayHour where the last day begins
  */
@@ -40,13 +43,13 @@ export async function sumHours(
      ), week as (
        select a.device, a.key, s.readings from asked a cross join lateral (
          select sum(r.count) as readings from reading_hourly r
-         where r.device = a.device and r.key = a.key and r.hour >= a.from_hour and r.hour < $4
+         where r.device = a.device and r.key = a.key and r.hour >= a.from_hour and r.hour < $4 and ${IS_ROLLED_UP}
        ) s where s.readings is not null
      ), one as (
        select h.*, first_value(h.min) over (partition by h.device, h.key order by h.hour desc) as value
        from asked a cross join lateral (
          select * from reading_hourly r where r.device = a.device and r.key = a.key
-           and r.hour >= greatest(a.from_hour, $3) and r.hour < $4
+           and r.hour >= greatest(a.from_hour, $3) and r.hour < $4 and ${IS_ROLLED_UP}
        ) h
      ), told as (
        select *, coalesce(max(case when min <> value or max <> value then hour end)
@@ -69,6 +72,22 @@ export async function sumHours(
     [devices.map(({ key }) => key), devices.map(({ fromHour }) => fromHour), dayHour, endHour, COLUMN_KEYS],
   );
   return rows;
+}
+
+/** Hours before `endHour` whose roll-up is pending, by device. */
+export async function findPendingHours(
+  pool: pg.Pool,
+  devices: readonly AskedHours[],
+  endHour: number,
+): Promise<Map<number, number[]>> {
+  const { rows } = await pool.query<{ device: number; hours: number[] }>(
+    `select d.device, array_agg(distinct d.hour) as hours
+     from unnest($1::int4[], $2::int4[]) as a(device, from_hour)
+       join dirty_hour d on d.device = a.device and d.hour >= a.from_hour and d.hour < $3
+     group by d.device`,
+    [devices.map(({ key }) => key), devices.map(({ fromHour }) => fromHour), endHour],
+  );
+  return new Map(rows.map(({ device, hours }) => [device, hours]));
 }
 
 /** So many readings show the rhythm of a device: the newest, and the first of the time that is looked at. */
