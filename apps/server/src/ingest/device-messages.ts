@@ -6,6 +6,7 @@ import { decodeAttributes, decodeTelemetry } from './decoder.ts';
 import type { Device } from './device-directory.ts';
 import type { Done, GroupCommit } from './group-commit.ts';
 import { type MessagePart, storeInParts } from './message-parts.ts';
+import type { OldMonths } from './old-months.ts';
 import type { Quarantine } from './quarantine.ts';
 import { bytesInMemory, bytesOfValues } from './reading.ts';
 import { Rejection, type RejectionReason } from './rejection.ts';
@@ -28,12 +29,13 @@ const MESSAGE_BYTES = 500;
 
 export function createDeviceMessages(parts: {
   readings: GroupCommit<MessagePart>;
+  months: OldMonths;
   attributes: ClientAttributes;
   quarantine: Quarantine;
   admission: Admission;
   clock: Clock;
 }): DeviceMessages {
-  const { readings, attributes, quarantine, admission, clock } = parts;
+  const { readings, months, attributes, quarantine, admission, clock } = parts;
 
   /** Counts a message for as long as it is in memory. `decoded`: bytes of what was read from it. */
   const take = (device: Device, payload: Buffer, decoded: number, done: Done): Done => {
@@ -73,7 +75,17 @@ export function createDeviceMessages(parts: {
         const taken = take(device, payload, bytesInMemory(decoded), done);
         const { tenantId, key: deviceKey } = device;
         const message = { tenantId, deviceKey, readings: decoded, transport: origin.transport };
-        storeInParts(readings, message, rejecting(device, origin, decoded, taken));
+        const store = () => storeInParts(readings, message, rejecting(device, origin, decoded, taken));
+        if (months.covers(decoded)) store();
+        else
+          void months.makeFor(decoded, device).then(
+            (mayStore) => {
+              if (mayStore) store();
+              else reject(device, origin, payload, new Rejection('too-many-months'), taken);
+            },
+            // The writer waits for the database, and makes what is missing.
+            store,
+          );
       }
     },
 

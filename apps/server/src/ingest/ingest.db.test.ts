@@ -58,6 +58,74 @@ describe('the ingest', () => {
     client.disconnect();
   });
 
+  describe('of months that no reading is of yet', () => {
+    const month = (index: number) => Date.UTC(2000, index, 15);
+    const messageOf = (months: number[]) =>
+      JSON.stringify(months.map((index) => ({ ts: month(index), values: { pm25: 1 } })));
+    const partitions = async () => {
+      const [row] = await running.rows(
+        "select count(*)::int as count from pg_inherits where inhparent = 'reading'::regclass",
+      );
+      return Number(row?.['count']);
+    };
+    const reasons = async (key: number) =>
+      (await running.rows('select reason from quarantine where device = $1 order by id', key)).map(
+        ({ reason }) => reason,
+      );
+    const span = (from: number, count: number) => Array.from({ length: count }, (_, n) => from + n);
+
+    it('lets a device begin a few in a day, and puts messages beyond into quarantine', async () => {
+      const sender = running.world.b.spareDevice;
+      const client = await running.connect(sender);
+      const before = await partitions();
+      const send = async (months: number[]) => {
+        client.publish(TELEMETRY, messageOf(months), 1);
+        await client.next('puback');
+      };
+      await send(span(0, 250));
+      expect([await partitions(), await reasons(sender.key)]).toEqual([before, ['too-many-months']]);
+      await send(span(0, 12));
+      // Of months that are there, as many as it likes.
+      await send(span(0, 12));
+      expect([await partitions(), (await reasons(sender.key)).length]).toEqual([before + 12, 1]);
+      await send([12]);
+      expect([await partitions(), (await reasons(sender.key)).length]).toEqual([before + 12, 2]);
+      client.disconnect();
+    });
+
+    it('lets people and programs of the platform import as many as there are', async () => {
+      const { key } = device();
+      const before = await partitions();
+      await running.ingest.submit({
+        deviceKey: key,
+        readings: span(20, 15).map((index) => ({ ts: month(index), values: { pm25: 1 } })),
+      });
+      expect([await partitions(), await count(key, month(20), month(34) + 1)]).toEqual([before + 15, 15]);
+    });
+
+    it('keeps no one waiting who sends readings of now', async () => {
+      const [slow, quick] = await Promise.all([running.connect(device()), running.connect(other())]);
+      const blocker = await running.database.pool.connect();
+      try {
+        await blocker.query('begin');
+        // No partition is made until it ends.
+        await blocker.query('select pg_advisory_xact_lock(20261123)');
+        slow.publish(TELEMETRY, messageOf(span(40, 6)), 1);
+        for (let n = 0; n < 5; n++) {
+          quick.publish(TELEMETRY, '{"pm25":1}', 1);
+          await quick.next('puback');
+        }
+        expect(slow.of('puback')).toEqual([]);
+      } finally {
+        await blocker.query('rollback');
+        blocker.release();
+      }
+      await slow.next('puback');
+      expect(await count(device().key, month(40), month(45) + 1)).toBe(6);
+      for (const client of [slow, quick]) client.disconnect();
+    });
+  });
+
   it('goes on when a listener of what was stored fails', async () => {
     const faulty = () => {
       throw new Error('broken');

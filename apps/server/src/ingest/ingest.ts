@@ -16,6 +16,7 @@ import { GroupCommit } from './group-commit.ts';
 import { deviceApiRoutes } from './http/device-api.routes.ts';
 import { type MessagePart, storeInParts } from './message-parts.ts';
 import { DevicePort } from './mqtt/device-port.ts';
+import { OldMonths } from './old-months.ts';
 import { Partitions } from './partitions.ts';
 import { Quarantine } from './quarantine.ts';
 import { createReadingWriter } from './reading.repository.ts';
@@ -64,6 +65,7 @@ export class Ingest {
   readonly #messages;
   readonly #port: DevicePort;
   readonly #partitions: Partitions;
+  readonly #months: OldMonths;
   /** What has to go on in the background while the application runs. */
   readonly jobs: readonly Job[];
 
@@ -73,6 +75,7 @@ export class Ingest {
     const { pool } = database;
     const partitions = new Partitions(pool);
     this.#partitions = partitions;
+    this.#months = new OldMonths({ partitions, clock });
     const common = { pool, clock, events, log };
     const admission = new Admission(clock);
     this.#admission = admission;
@@ -82,6 +85,7 @@ export class Ingest {
     this.#directory = new DeviceDirectory(common);
     this.#messages = createDeviceMessages({
       readings: this.#writer,
+      months: this.#months,
       attributes: this.#attributes,
       quarantine: this.#quarantine,
       admission,
@@ -174,6 +178,8 @@ export class Ingest {
     if (this.#admission.refusal(sender)) throw new Unavailable('too much waits to be stored');
     const bytes = bytesInMemory(checked);
     this.#admission.take(sender, bytes);
+    // An import may be of any age; what fails here is waited for by the writer.
+    if (!this.#months.covers(checked)) await this.#months.makeFor(checked).catch(() => undefined);
     await new Promise<void>((resolve, reject) => {
       storeInParts(this.#writer, { tenantId, deviceKey, readings: checked, transport: null }, (error) => {
         this.#admission.release(sender, bytes);

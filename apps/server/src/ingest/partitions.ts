@@ -5,6 +5,7 @@ import { createPartition, dropPartition, listPartitions, startOfMonth } from './
 export class Partitions {
   readonly #pool: pg.Pool;
   #known: Set<number> | undefined;
+  #turn: Promise<unknown> = Promise.resolve();
   /** The month that was asked for last, as [start, end): nearly always the one that is asked for next. */
   #start = 0;
   #end = 0;
@@ -21,6 +22,20 @@ export class Partitions {
     this.#start = startOfMonth(month);
     this.#end = startOfMonth(month + 1);
     return true;
+  }
+
+  /** The first of these times in each month that there is no place for, as the database says now. */
+  async findMissing(times: readonly number[]): Promise<number[]> {
+    this.#known = new Set(await listPartitions(this.#pool));
+    const firstOf = new Map(times.toReversed().map((ts) => [monthOf(ts), ts]));
+    return [...firstOf].flatMap(([month, ts]) => (this.#known?.has(month) ? [] : [ts]));
+  }
+
+  /** One work after the other: those who need places that are not there take no more than one connection. */
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#turn.then(work);
+    this.#turn = turn.catch(() => undefined);
+    return turn;
   }
 
   /** Makes the partitions that these times need. */

@@ -161,6 +161,7 @@ ${HEAD}
 | Readings in one commit | device | ${number(ingest.batchRowsPerDevice)}; one of more than ${bytes(ingest.batchRowBytes)} in memory counts as several | as above |
 | A message over HTTP | request | ${time(ingest.httpRequestMs)} to be stored | 503 with \`Retry-After\` |
 | Access tokens that are looked up | server | ${atOnce(ingest.tokenLookups)}, ${time(ingest.tokenLookupMs)} each | MQTT: CONNACK 3; HTTP: 503 with \`Retry-After\` |
+| Months of the past that no reading is of yet | device, tenant | ${number(ingest.oldMonthsPerDeviceAndDay)} and ${number(ingest.oldMonthsPerTenantAndDay)} a day; any number where a user or program writes them through \`/api\` | The message goes to the quarantine |
 | Time of a reading ahead of the server | reading | ${time(ingest.latestAheadMs)} | Stored, and never the latest |
 | Latest values besides the known keys | device | ${number(ingest.latestExtraKeysPerDevice)} | Stored, and never the latest |
 | Attributes of its own | device | ${number(ingest.attributesPerDevice)}, ${bytes(ingest.attributeBytesPerDevice)} | The newest stay |

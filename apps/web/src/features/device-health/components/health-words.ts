@@ -16,6 +16,7 @@ const REASONS = [
   'key-length',
   'too-many-keys',
   'too-many-readings',
+  'too-many-months',
   'too-deep',
   'refused-by-database',
 ] as const;
