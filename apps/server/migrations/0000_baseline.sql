@@ -589,6 +589,7 @@ CREATE TABLE "app_user" (
 	"country" text,
 	"picture_id" uuid,
 	"is_customer_administrator" boolean DEFAULT false NOT NULL,
+	"first_administrator_of" text,
 	"notification_choices" jsonb,
 	"language" text,
 	"search_text" text GENERATED ALWAYS AS (lower(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || chr(10) || email
@@ -598,7 +599,8 @@ CREATE TABLE "app_user" (
         when 'SYS_ADMIN' then "app_user"."tenant_id" is null and "app_user"."customer_id" is null
         when 'TENANT_ADMIN' then "app_user"."tenant_id" is not null and "app_user"."customer_id" is null
         when 'CUSTOMER_USER' then "app_user"."tenant_id" is not null and "app_user"."customer_id" is not null
-        else false end)
+        else false end),
+	CONSTRAINT "app_user__first_administrator" CHECK ("app_user"."first_administrator_of" is null or "app_user"."authority" = 'TENANT_ADMIN')
 );
 --> statement-breakpoint
 CREATE TABLE "password_reset" (
@@ -851,6 +853,15 @@ CREATE INDEX "app_user__lower_address" ON "app_user" USING btree ("authority",lo
 CREATE INDEX "app_user__lower_city" ON "app_user" USING btree ("authority",lower("city"),"id","city");--> statement-breakpoint
 CREATE INDEX "app_user__lower_state" ON "app_user" USING btree ("authority",lower("state"),"id","state");--> statement-breakpoint
 CREATE INDEX "app_user__lower_country" ON "app_user" USING btree ("authority",lower("country"),"id","country");--> statement-breakpoint
+CREATE INDEX "app_user__first_created_time" ON "app_user" USING btree ("first_administrator_of","created_time","id") WHERE "app_user"."first_administrator_of" is not null;--> statement-breakpoint
+CREATE INDEX "app_user__first_lower_email" ON "app_user" USING btree ("first_administrator_of",lower("email"),"id","email") WHERE "app_user"."first_administrator_of" is not null;--> statement-breakpoint
+CREATE INDEX "app_user__first_lower_first_name" ON "app_user" USING btree ("first_administrator_of",lower("first_name"),"id","first_name") WHERE "app_user"."first_administrator_of" is not null;--> statement-breakpoint
+CREATE INDEX "app_user__first_lower_last_name" ON "app_user" USING btree ("first_administrator_of",lower("last_name"),"id","last_name") WHERE "app_user"."first_administrator_of" is not null;--> statement-breakpoint
+CREATE INDEX "app_user__first_lower_phone" ON "app_user" USING btree ("first_administrator_of",lower("phone"),"id","phone") WHERE "app_user"."first_administrator_of" is not null;--> statement-breakpoint
+CREATE INDEX "app_user__first_lower_address" ON "app_user" USING btree ("first_administrator_of",lower("address"),"id") WHERE "app_user"."first_administrator_of" is not null;--> statement-breakpoint
+CREATE INDEX "app_user__first_lower_city" ON "app_user" USING btree ("first_administrator_of",lower("city"),"id","city") WHERE "app_user"."first_administrator_of" is not null;--> statement-breakpoint
+CREATE INDEX "app_user__first_lower_state" ON "app_user" USING btree ("first_administrator_of",lower("state"),"id","state") WHERE "app_user"."first_administrator_of" is not null;--> statement-breakpoint
+CREATE INDEX "app_user__first_lower_country" ON "app_user" USING btree ("first_administrator_of",lower("country"),"id","country") WHERE "app_user"."first_administrator_of" is not null;--> statement-breakpoint
 CREATE INDEX "app_user__email_trigrams" ON "app_user" USING gin ("email" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "app_user__search_text_trigrams" ON "app_user" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "user_session__user_id" ON "user_session" USING btree ("user_id");--> statement-breakpoint

@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { bytes, entityColumns, epochMs, textOrderIndex } from './columns.ts';
-import { customer, tenant } from './tenancy.ts';
+import { customer, type TenantKind, tenant } from './tenancy.ts';
 
 const lower = (column: PgColumn): SQL => sql`lower(${column})`;
 
@@ -25,6 +25,16 @@ const kindOrderIndex = (
   { authority, id }: { authority: PgColumn; id: PgColumn },
   column: PgColumn,
 ) => index(name).on(authority, lower(column), id, column);
+
+/** As `textOrderIndex`, for the lists of tenants and partners, each of which is shown by its first administrator. */
+const firstOrderIndex = (
+  name: string,
+  { firstAdministratorOf, id }: { firstAdministratorOf: PgColumn; id: PgColumn },
+  column: PgColumn,
+) =>
+  index(name)
+    .on(firstAdministratorOf, lower(column), id, column)
+    .where(sql`${firstAdministratorOf} is not null`);
 
 /** A person who signs in. What kind of user they are follows from the authority and the kind of their tenant. */
 export const appUser = pgTable(
@@ -48,6 +58,11 @@ export const appUser = pgTable(
     pictureId: uuid('picture_id'),
     /** Whether a customer's user may make and delete users of that customer. */
     isCustomerAdministrator: boolean('is_customer_administrator').notNull().default(false),
+    /**
+     * Of a tenant's administrators the one who was made first has the tenant's kind here: a copy, kept with each change of
+     * either, so that lists of tenants and partners are found in an index.
+     */
+    firstAdministratorOf: text('first_administrator_of').$type<TenantKind>(),
     /** Null until the user chose. */
     notificationChoices: jsonb('notification_choices').$type<NotificationChoices>(),
     /** Of the console when they signed in last; null: not known. */
@@ -88,6 +103,19 @@ export const appUser = pgTable(
     kindOrderIndex('app_user__lower_city', table, table.city),
     kindOrderIndex('app_user__lower_state', table, table.state),
     kindOrderIndex('app_user__lower_country', table, table.country),
+    index('app_user__first_created_time')
+      .on(table.firstAdministratorOf, table.createdTime, table.id)
+      .where(sql`${table.firstAdministratorOf} is not null`),
+    firstOrderIndex('app_user__first_lower_email', table, table.email),
+    firstOrderIndex('app_user__first_lower_first_name', table, table.firstName),
+    firstOrderIndex('app_user__first_lower_last_name', table, table.lastName),
+    firstOrderIndex('app_user__first_lower_phone', table, table.phone),
+    index('app_user__first_lower_address')
+      .on(table.firstAdministratorOf, lower(table.address), table.id)
+      .where(sql`${table.firstAdministratorOf} is not null`),
+    firstOrderIndex('app_user__first_lower_city', table, table.city),
+    firstOrderIndex('app_user__first_lower_state', table, table.state),
+    firstOrderIndex('app_user__first_lower_country', table, table.country),
     // Searches for three letters or more.
     index('app_user__email_trigrams').using('gin', table.email.op('gin_trgm_ops')),
     index('app_user__search_text_trigrams').using('gin', table.searchText.op('gin_trgm_ops')),
@@ -108,6 +136,10 @@ export const appUser = pgTable(
         when 'TENANT_ADMIN' then ${table.tenantId} is not null and ${table.customerId} is null
         when 'CUSTOMER_USER' then ${table.tenantId} is not null and ${table.customerId} is not null
         else false end`,
+    ),
+    check(
+      'app_user__first_administrator',
+      sql`${table.firstAdministratorOf} is null or ${table.authority} = 'TENANT_ADMIN'`,
     ),
   ],
 );

@@ -210,6 +210,46 @@ describe('a tenant that becomes a partner', () => {
     expect(listed.map(({ email }: { email: string }) => email)).toEqual(['first@late.example']);
   });
 
+  it('is in the lists by the one who was made first of its administrators, and by no other', async () => {
+    const { tenants } = world.app.services;
+    const emailsIn = async (list: 'users/getAllTenant' | 'partnerApi/getAll') => {
+      const response = await world.app.inject({
+        method: 'GET',
+        url: `/backoffice/${list}?pageSize=100&textSearch=moving.example`,
+        headers: bearer((await signIn(world.app, world.sysAdmin)).token),
+      });
+      return response.json().data.map(({ email }: { email: string }) => email);
+    };
+    const { id: tenantId } = await tenants.create({ title: 'Moving' });
+    const none = await emailsIn('users/getAllTenant');
+    const made = await Promise.all(
+      ['one', 'two', 'three'].map((name) => createAdministrator(tenantId, `${name}@moving.example`)),
+    );
+    const { rows } = await world.database.pool.query<{ id: string; email: string }>(
+      `select id, email from app_user where tenant_id = $1 order by created_time, id`,
+      [tenantId],
+    );
+    const inOrder = rows.map(({ email }) => email);
+    expect([none, inOrder.length]).toEqual([[], made.length]);
+    expect([await emailsIn('users/getAllTenant'), await emailsIn('partnerApi/getAll')]).toEqual([
+      [inOrder[0]],
+      [],
+    ]);
+
+    // By another than the first.
+    await ask(world.sysAdmin, 'POST', 'createPartner', { userId: rows[1]?.id });
+    expect([await emailsIn('users/getAllTenant'), await emailsIn('partnerApi/getAll')]).toEqual([
+      [],
+      [inOrder[0]],
+    ]);
+
+    const remove = (id: string | undefined) => world.api(world.sysAdmin, 'DELETE', `/api/user/${id}`);
+    expect((await remove(rows[0]?.id)).status).toBe(200);
+    expect(await emailsIn('partnerApi/getAll')).toEqual([inOrder[1]]);
+    expect((await remove(rows[2]?.id)).status).toBe(200);
+    expect(await emailsIn('partnerApi/getAll')).toEqual([inOrder[1]]);
+  });
+
   it('keeps the rest of its place when only a part is told again', async () => {
     const { userId, tenantId } = await createPartner({ city: 'Kobe', country: 'Japan' });
     const { body } = await ask(world.sysAdmin, 'POST', 'createPartner', { userId, city: 'Himeji' });
@@ -295,5 +335,22 @@ describe('a partner who is deleted', () => {
     expect((await ask(world.sysAdmin, 'DELETE', 'deleteById?_id=x')).status).toBe(400);
     expect((await ask(world.sysAdmin, 'DELETE', 'deleteById')).status).toBe(400);
     expect(await userTypes(world.a.tenantId)).toEqual(['TENANT_ADMIN']);
+  });
+});
+
+describe('the mark of first administrators', () => {
+  it('is at those who are, after all that was made and deleted here', async () => {
+    const marked =
+      'select id, first_administrator_of as kind from app_user where first_administrator_of is not null';
+    const defined = `select distinct on (u.tenant_id) u.id, t.kind from app_user u join tenant t on t.id = u.tenant_id
+      where u.authority = 'TENANT_ADMIN' order by u.tenant_id, u.created_time, u.id`;
+    const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id);
+    const [found, expected] = await Promise.all(
+      [marked, defined].map(
+        async (text) => (await world.database.pool.query<{ id: string; kind: string }>(text)).rows,
+      ),
+    );
+    expect(expected?.length).toBeGreaterThan(3);
+    expect(found?.toSorted(byId)).toEqual(expected?.toSorted(byId));
   });
 });

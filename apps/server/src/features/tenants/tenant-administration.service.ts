@@ -75,6 +75,7 @@ export function createTenantAdministration(parts: {
         }
         // The tenant before the user, as when a tenant is deleted.
         const isNew = await updateKind(unit.tx, found.tenantId, 'PARTNER');
+        if (isNew) await users.markFirstAdministratorOf(found.tenantId, unit);
         await users.updatePlace(userId, place, unit);
         const partner = await users.findTyped(caller, userId, unit);
         if (!partner) throw notFound('Tenant administrator', userId);

@@ -11,6 +11,7 @@ import type { UserSave } from './user-validation.ts';
 import {
   findTypedUserFor,
   findUser,
+  lockAdministrationOf,
   lockSystemAdmins,
   lockTenantAdmins,
   type TypedUser,
@@ -47,6 +48,7 @@ export function createUserAdministration(parts: { database: Database; users: Use
         if (!admins.includes(caller.userId)) throw permissionDenied();
       }
       if (user.authority === 'TENANT_ADMIN' && user.tenantId) {
+        await lockAdministrationOf(unit.tx, user.tenantId);
         // Locked: two administrators who delete each other at the same time would leave no one.
         const admins = await lockTenantAdmins(unit.tx, user.tenantId);
         if (admins.length === 1 && admins[0] === userId) {

@@ -2,18 +2,11 @@ import type { PageQuery } from '@airdeck/contract/common/page';
 import type { ListedUserSortProperty, UserFilters } from '@airdeck/contract/listed-users';
 import type { UserType } from '@airdeck/contract/user-body';
 import type { UserSortProperty } from '@airdeck/contract/users';
-import { and, count, desc, eq, exists, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
-import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import { and, desc, eq, exists, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { callerScope } from '../../database/caller-scope-sql.ts';
-import { firstOrThrow, type Queryable } from '../../database/database.ts';
-import {
-  contains,
-  containsFolded,
-  inOrderOf,
-  orderOf,
-  pickPage,
-  type Rows,
-} from '../../database/page-sql.ts';
+import type { Queryable } from '../../database/database.ts';
+import { contains, containsFolded, inOrderOf, pickPage, type Rows } from '../../database/page-sql.ts';
 import { type TenantKind, tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -133,7 +126,7 @@ export function listFirstAdministratorsAfter(
   after: TypedUser | undefined,
   limit: number,
 ): Promise<TypedUser[]> {
-  return listAfter(db, isFirstAdministrator(db, kind), after, limit);
+  return listAfter(db, eq(appUser.firstAdministratorOf, kind), after, limit);
 }
 
 /** One page of partners for readers of names and places only: they cannot find a partner by anything else either. */
@@ -144,22 +137,14 @@ export function listPartnerNames(db: Queryable, query: ListedUserPageQuery): Pro
 }
 
 /** @param visible what a search has to find besides, of all that a user's search text has */
-async function firstAdministratorsPage(
+function firstAdministratorsPage(
   db: Queryable,
   kind: TenantKind,
   query: ListedUserPageQuery,
   visible: SQL | undefined,
 ): Promise<Rows<TypedUser>> {
   const found = and(containsFolded(query.textSearch, appUser.searchText), visible);
-  const where = and(isFirstAdministrator(db, kind), found);
-  if (query.textSearch !== undefined) return consolePage(db, where, query);
-  const select = selectTyped(db)
-    .where(where)
-    .orderBy(...orderOf(query.sort ?? NEWEST_FIRST, CONSOLE_COLUMNS, appUser.id))
-    .limit(query.pageSize)
-    .offset(query.page * query.pageSize);
-  const [rows, total] = await Promise.all([select, countAdministered(db, kind)]);
-  return { rows: rows.map(typedUser), total };
+  return consolePage(db, and(eq(appUser.firstAdministratorOf, kind), found), query);
 }
 
 const ofTenantKind = (db: Queryable, kind: TenantKind): SQL =>
@@ -174,40 +159,6 @@ function isOfType(db: Queryable, userType: UserType): SQL | undefined {
   if (userType === 'PARTNER') return and(eq(appUser.authority, 'TENANT_ADMIN'), ofTenantKind(db, 'PARTNER'));
   const isOfAuthority = eq(appUser.authority, userType);
   return userType === 'TENANT_ADMIN' ? and(isOfAuthority, ofTenantKind(db, 'TENANT')) : isOfAuthority;
-}
-
-/** Of the administrators of a tenant of that kind, the one who was made first. */
-function isFirstAdministrator(db: Queryable, kind: TenantKind): SQL | undefined {
-  const earlier = alias(appUser, 'earlier');
-  return and(
-    eq(appUser.authority, 'TENANT_ADMIN'),
-    ofTenantKind(db, kind),
-    notExists(
-      db
-        .select({ id: earlier.id })
-        .from(earlier)
-        .where(
-          and(
-            eq(earlier.tenantId, appUser.tenantId),
-            eq(earlier.authority, 'TENANT_ADMIN'),
-            sql`(${earlier.createdTime}, ${earlier.id}) < (${appUser.createdTime}, ${appUser.id})`,
-          ),
-        ),
-    ),
-  );
-}
-
-/** As many as there are first administrators, and several times as fast to count. */
-async function countAdministered(db: Queryable, kind: TenantKind): Promise<number> {
-  const administrator = db
-    .select({ id: appUser.id })
-    .from(appUser)
-    .where(and(eq(appUser.tenantId, tenant.id), eq(appUser.authority, 'TENANT_ADMIN')));
-  const counted = await db
-    .select({ total: count() })
-    .from(tenant)
-    .where(and(eq(tenant.kind, kind), exists(administrator)));
-  return firstOrThrow(counted).total;
 }
 
 function consolePage(

@@ -1,5 +1,5 @@
 import type { UserType } from '@airdeck/contract/user-body';
-import { and, eq, getTableColumns, ne, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
@@ -7,9 +7,14 @@ import { appUser, passwordReset, userActivation, userCredentials } from '../../d
 import { lockUserForShare } from '../../database/user-lock-sql.ts';
 import { type Caller, type Scope, userTypeOf } from '../../http/caller.ts';
 
-const { searchText: _searchText, ...USER_COLUMNS } = getTableColumns(appUser);
+/** Without what is derived. */
+const {
+  searchText: _searchText,
+  firstAdministratorOf: _firstAdministratorOf,
+  ...USER_COLUMNS
+} = getTableColumns(appUser);
 
-export type User = Omit<typeof appUser.$inferSelect, 'searchText'>;
+export type User = Omit<typeof appUser.$inferSelect, 'searchText' | 'firstAdministratorOf'>;
 /** A user and what kind of user they are. */
 export type TypedUser = User & { readonly userType: UserType };
 export type UserCredentials = typeof userCredentials.$inferSelect;
@@ -156,6 +161,26 @@ export async function lockSystemAdmins(tx: Queryable): Promise<string[]> {
     .orderBy(appUser.id)
     .for('update');
   return locked.map(({ id }) => id);
+}
+
+/**
+ * Lets no one else make, delete or mark the tenant's administrators until the transaction ends. To be asked before a user
+ * of it is locked: whoever deletes the tenant locks it first, too.
+ */
+export async function lockAdministrationOf(tx: Queryable, tenantId: string): Promise<void> {
+  await tx.select({ id: tenant.id }).from(tenant).where(eq(tenant.id, tenantId)).for('no key update');
+}
+
+/** Marks the administrator of the tenant who was made first, with the tenant's kind, and no other one. */
+export async function markFirstAdministrator(tx: Queryable, tenantId: string): Promise<void> {
+  await tx.execute(sql`
+    update app_user u set first_administrator_of = marks.mark
+    from (
+      select a.id, case when row_number() over (order by a.created_time, a.id) = 1 then t.kind end as mark
+      from app_user a join tenant t on t.id = a.tenant_id
+      where a.tenant_id = ${tenantId} and a.authority = 'TENANT_ADMIN'
+    ) marks
+    where u.id = marks.id and u.first_administrator_of is distinct from marks.mark`);
 }
 
 /** The ids of a tenant's administrators, locked until the transaction ends. */

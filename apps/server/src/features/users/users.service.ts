@@ -25,7 +25,9 @@ import {
   findUser,
   findUserFor,
   insertUser,
+  lockAdministrationOf,
   lockUser,
+  markFirstAdministrator,
   type TypedUser,
   type User,
   type UserCredentials,
@@ -97,6 +99,8 @@ export function createUserService(parts: {
       checkUser(user);
       return inUnitOfWork(database.db, outer, async (unit) => {
         await checkCustomer(user, unit);
+        const administered = user.authority === 'TENANT_ADMIN' ? user.tenantId : null;
+        if (administered) await lockAdministrationOf(unit.tx, administered);
         const isCustomerAdministrator =
           user.customerId !== null && !(await customerHasUsers(unit.tx, user.customerId));
         const created = await mapConstraintErrors(user, () =>
@@ -110,6 +114,7 @@ export function createUserService(parts: {
             isCustomerAdministrator,
           }),
         );
+        if (administered) await markFirstAdministrator(unit.tx, administered);
         await domainEvents.publish({ entityType: 'USER', action: 'created', entity: created }, unit);
         return created;
       });
@@ -185,6 +190,10 @@ export function createUserService(parts: {
       if (Object.keys(given).length > 0) await updateUser(unit.tx, userId, given);
     },
 
+    /** To be called when the kind of a tenant, whose row is locked, has changed. */
+    markFirstAdministratorOf: (tenantId: string, { tx }: UnitOfWork): Promise<void> =>
+      markFirstAdministrator(tx, tenantId),
+
     /** Keeps the user, if there is one, from being deleted until the unit is committed. */
     hold: (userId: string, { tx }: UnitOfWork): Promise<void> => lockUserForShare(tx, userId),
 
@@ -216,12 +225,17 @@ export function createUserService(parts: {
       });
     },
 
-    /** Deletes the user and ends every session of theirs. @throws ApiError 404/32 */
+    /**
+     * Deletes the user and ends every session of theirs. Of an administrator, `lockAdministrationOf` their tenant comes before.
+     * @throws ApiError 404/32
+     */
     async delete(userId: string, outer?: UnitOfWork): Promise<void> {
       await inUnitOfWork(database.db, outer, async (unit) => {
         await sessions.endAllOfLeaving({ userId }, unit);
         const deleted = await deleteUser(unit.tx, userId);
         if (!deleted) throw notFound('User', userId);
+        if (deleted.authority === 'TENANT_ADMIN' && deleted.tenantId)
+          await markFirstAdministrator(unit.tx, deleted.tenantId);
         await domainEvents.publish({ entityType: 'USER', action: 'deleted', entity: deleted }, unit);
       });
     },
