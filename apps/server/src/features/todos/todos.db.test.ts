@@ -113,6 +113,7 @@ describe('a to-do', () => {
     expect(await change(user, id, { assigneeUserId: admin.id })).toMatchObject({ status: 403 });
     expect(await remove(user, id)).toMatchObject({ status: 403 });
     expect((await change(user, id, { dueDate: '2026-12-05' })).body).toMatchObject({ dueDate: '2026-12-05' });
+    expect(await change(user, id, {})).toMatchObject({ status: 200, body: { dueDate: '2026-12-05' } });
     const handedOn = await change(admin, id, { task: 'More', assigneeUserId: customers[1].user.id });
     expect(handedOn.body).toMatchObject({ task: 'More', dueDate: '2026-12-05' });
     expect((await complete(user, id)).status).toBe(404);

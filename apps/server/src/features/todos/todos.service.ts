@@ -150,12 +150,14 @@ export function createTodoService(parts: {
           repeat: repeat === undefined ? before.repeat : repeat,
           dueDate: dueDate === undefined ? before.dueDate : dueDate,
         };
-        const changed = await updateTodo(unit.tx, id, {
+        const update = {
           ...(isReworded && { task }),
           ...(assignee && ofAssignee(assignee)),
           // Its series is counted from the new day.
           ...(!isDeepStrictEqual(before, after) && daysOf(after.repeat, after.dueDate)),
-        });
+        };
+        if (Object.keys(update).length === 0) return read(unit, caller, id);
+        const changed = await updateTodo(unit.tx, id, update);
         await publish(handedTo ? 'handedOn' : 'updated', changed, unit, stored.holderUserId);
         return read(unit, caller, id);
       }),
