@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { uuidParameter } from '@airdeck/contract/common/parameters';
 import { SIGN_IN_PERMISSIONS } from '@airdeck/contract/sign-in.permissions';
 import { eq } from 'drizzle-orm';
@@ -42,6 +43,12 @@ beforeAll(async () => {
   routes.get('/test/fault', { config, schema: {} }, () => {
     throw new Error('password of the database: hunter2');
   });
+  routes.get('/test/file', { config, schema: {} }, (_request, reply) => {
+    const rows = async function* () {
+      yield* await database.db.select().from(appUser).where(eq(appUser.email, 'a\0b'));
+    };
+    return reply.type('text/csv; charset=utf-8').send(Readable.from(rows()));
+  });
   routes.get('/test/text', { config, schema: {} }, () => {
     throw new PlainTextError(404, "Device with requested id wasn't found!");
   });
@@ -65,6 +72,15 @@ const post = (payload: string, type = 'application/json') =>
 describe("a caller's mistake is answered in the platform's shape", () => {
   it('when the body is no JSON', async () => {
     expect(await post('{"thing":')).toEqual([400, 31, expect.stringMatching(/^JSON parse error: /)]);
+  });
+
+  it('when it is found out while a file is made, packed or not', async () => {
+    for (const encoding of ['identity', 'gzip']) {
+      const answer = await app.inject({ url: '/test/file', headers: { 'accept-encoding': encoding } });
+      expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([400, undefined]);
+      expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(answer.json()).toMatchObject({ status: 400, errorCode: 31 });
+    }
   });
 
   it('when the body tries to reach the prototype', async () => {

@@ -26,7 +26,9 @@ export function handleErrors(app: FastifyInstance, clock: Clock): void {
     const error = toApiError(failure, request);
     if (error.status >= 500) request.log.error({ err: failure }, 'request failed');
     if (error.retryAfterS !== undefined) reply.header('retry-after', error.retryAfterS);
-    return reply.status(error.status).send(errorBody(error, clock()));
+    // What was found out while a file is made takes the file's place.
+    for (const name of ['content-encoding', 'content-disposition']) reply.removeHeader(name);
+    return reply.status(error.status).type('application/json; charset=utf-8').send(errorBody(error, clock()));
   });
 }
 
