@@ -10,7 +10,7 @@ const MAP_DEVICE_STATES = ['active', 'late', 'silent'] as const;
 export const mapFeatureSchema = z.object({
   type: z.literal('Feature'),
   /** Longitude, latitude: degrees, WGS 84. */
-  geometry: z.object({ type: z.literal('Point'), coordinates: z.tuple([z.number(), z.number()]) }),
+  geometry: z.object({ type: z.literal('Point'), coordinates: z.array(z.number()).length(2) }),
   properties: z.object({
     /** The platform's device. */
     id: z.string(),
