@@ -96,7 +96,7 @@ export const markConversationRead = operation({
   tag,
   summary: 'Say how far the caller has read',
   params,
-  body: z.object({ upTo: z.number().int().describe('Number of the last entry that was read') }),
+  body: z.object({ upTo: z.int32().describe('Number of the last entry that was read') }),
   responses: { 200: z.object({ unreadCount: z.number().int() }) },
 });
 

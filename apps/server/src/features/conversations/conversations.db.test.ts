@@ -112,6 +112,7 @@ describe('a conversation', () => {
     ]);
     expect((await markRead(world.a.admin, id, 1)).body).toEqual({ unreadCount: 0 });
     expect((await markRead(fellow, id, 1)).body).toEqual({ unreadCount: 1 });
+    expect((await markRead(fellow, id, Number.MAX_SAFE_INTEGER)).status).toBe(400);
     expect((await markRead(fellow, id, 2)).body).toEqual({ unreadCount: 0 });
     expect([await unread(world.a.admin), await unread(fellow), await unread(customer.user)]).toEqual([
       0, 0, 1,
