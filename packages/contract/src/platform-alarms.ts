@@ -13,7 +13,7 @@ import {
 } from './common/parameters.ts';
 import { entityIdSchema } from './entity.ts';
 import { USUAL_ERRORS } from './errors.ts';
-import { operation } from './operation.ts';
+import { MEDIA_TYPES, operation } from './operation.ts';
 import { ALARM_SEVERITIES } from './severities.ts';
 
 // Alarms in ThingsBoard's wire format: `/api/alarm…` and `/api/alarms`.
@@ -154,7 +154,12 @@ export const getHighestSeverity = operation({
   summary: 'The worst severity of the alarms of a device; nothing where it has none',
   params: originatorParams,
   query: z.object({ searchStatus, status, assigneeId }),
-  responses: { 200: z.enum(ALARM_SEVERITIES).or(z.void()) },
+  responses: {
+    200: z
+      .enum(ALARM_SEVERITIES)
+      .or(z.void())
+      .meta({ [MEDIA_TYPES]: ['application/json', 'text/plain'] }),
+  },
   errors: LIST_ERRORS,
 });
 

@@ -68,8 +68,9 @@ export function registerAlarmRoutes(
   );
   serve(app, getHighestSeverity, async ({ caller, params, query, reply }) => {
     const worst = await alarms.worst(caller, await ofDevice(caller, params.entityId, oneOfEach(query)));
-    // A text alone is JSON here, too.
-    return reply.type('application/json').send(worst === null ? undefined : JSON.stringify(worst));
+    // A text alone is JSON here, too; nothing is none.
+    if (worst === null) return reply.type('text/plain').send('');
+    return reply.type('application/json').send(JSON.stringify(worst));
   });
   serve(app, listAlarmTypes, async ({ caller, query }) => {
     const { rows, total } = await alarms.types(caller, query);
