@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvRow, textOfCell } from './csv.ts';
+import { BYTE_ORDER_MARK, csvFile, csvRow, textOfCell } from './csv.ts';
 
 describe('a row of CSV', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\n=1', '＝1', '＋1', '－1', '＠SUM(A1)'])(
@@ -28,5 +28,32 @@ describe('a row of CSV', () => {
     expect(csvRow(['a,b', 'say "hi"', 'two\nlines', '', 'plain'])).toBe(
       '"a,b","say ""hi""","two\nlines",,plain\r\n',
     );
+  });
+});
+
+describe('a file of rows', () => {
+  async function* parts(...given: (string | Error)[]) {
+    for (const part of given) {
+      if (part instanceof Error) throw part;
+      yield part;
+    }
+  }
+  async function gather(file: AsyncGenerator<string>) {
+    const gathered: string[] = [];
+    for await (const part of file) gathered.push(part);
+    return gathered;
+  }
+  const head = `${BYTE_ORDER_MARK}a,b\r\n`;
+
+  it('begins with its header, also without rows', async () => {
+    expect(await gather(csvFile(['a', 'b'], parts('1,2\r\n', '3,4\r\n')))).toEqual([
+      `${head}1,2\r\n`,
+      '3,4\r\n',
+    ]);
+    expect(await gather(csvFile(['a', 'b'], parts()))).toEqual([head]);
+  });
+
+  it('says nothing before its first rows were found', async () => {
+    await expect(csvFile(['a', 'b'], parts(new Error('gone'))).next()).rejects.toThrow('gone');
   });
 });

@@ -15,6 +15,22 @@ export function csvRow(cells: readonly (string | number)[]): string {
   return `${cells.map(cell).join(',')}\r\n`;
 }
 
+/**
+ * A file of rows, part by part. Its header leaves with the first of them: what goes wrong before is still answered as an
+ * error, and no file that breaks off.
+ */
+export async function* csvFile(
+  header: readonly string[],
+  parts: AsyncIterable<string>,
+): AsyncGenerator<string> {
+  let head = `${BYTE_ORDER_MARK}${csvRow(header)}`;
+  for await (const part of parts) {
+    yield head + part;
+    head = '';
+  }
+  if (head !== '') yield head;
+}
+
 /** What a cell said before it was kept from becoming a formula. */
 export function textOfCell(cell: string): string {
   return cell.startsWith("'") && FORMULA_START.test(cell) ? cell.slice(1) : cell;

@@ -7,7 +7,7 @@ import {
   alarmDetailsSchema,
 } from '@airdeck/contract/alarms';
 import type { Scope } from '../../http/caller.ts';
-import { BYTE_ORDER_MARK, csvRow } from '../../http/csv.ts';
+import { BYTE_ORDER_MARK, csvFile, csvRow } from '../../http/csv.ts';
 import { type NamedUser, nameOf, personOf } from '../users/person.ts';
 import type { AlarmEntryRecord } from './alarm-entries.repository.ts';
 import { severityOfRank } from './alarm-filter-sql.ts';
@@ -105,8 +105,11 @@ const HEADER = [
 ];
 
 /** Alarms as a file, part by part. */
-export async function* alarmCsv(walk: AsyncIterable<readonly AlarmRecord[]>): AsyncGenerator<string> {
-  yield `${BYTE_ORDER_MARK}${csvRow(HEADER)}`;
+export function alarmCsv(walk: AsyncIterable<readonly AlarmRecord[]>): AsyncGenerator<string> {
+  return csvFile(HEADER, rowsOf(walk));
+}
+
+async function* rowsOf(walk: AsyncIterable<readonly AlarmRecord[]>): AsyncGenerator<string> {
   for await (const records of walk) yield records.map((record) => csvRow(cellsOf(alarmRow(record)))).join('');
 }
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type AuditEntry, downloadAudit, listAudit } from '@airdeck/contract/audit';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../clock.ts';
-import { BYTE_ORDER_MARK, csvRow } from '../../http/csv.ts';
+import { csvFile, csvRow } from '../../http/csv.ts';
 import { serve } from '../../http/serve.ts';
 import type { AuditList } from './audit-list.service.ts';
 
@@ -21,7 +21,7 @@ export function auditRoutes(app: FastifyInstance, parts: { auditList: AuditList;
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="audit-log-${day}.csv"`)
-        .send(Readable.from(auditCsv(walk)));
+        .send(Readable.from(csvFile(HEADER, auditRows(walk))));
     },
     { isCostly: true },
   );
@@ -39,9 +39,8 @@ const HEADER = [
   'Address',
 ];
 
-/** The log as a file, part by part: each part of the walk becomes a part of the text. */
-async function* auditCsv(walk: AsyncIterable<readonly AuditEntry[]>): AsyncGenerator<string> {
-  yield `${BYTE_ORDER_MARK}${csvRow(HEADER)}`;
+/** The rows of the log, part by part: each part of the walk becomes a part of the text. */
+async function* auditRows(walk: AsyncIterable<readonly AuditEntry[]>): AsyncGenerator<string> {
   for await (const entries of walk) yield entries.map(rowOf).join('');
 }
 

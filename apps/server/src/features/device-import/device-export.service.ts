@@ -1,7 +1,7 @@
 import { type DeviceFileColumn, deviceFileColumns } from '@airdeck/contract/device-import';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
-import { BYTE_ORDER_MARK, csvRow } from '../../http/csv.ts';
+import { csvFile, csvRow } from '../../http/csv.ts';
 import { type ExportedDevice, listDevicesAfter } from './device-import.repository.ts';
 import { importScopeOf } from './import-scope.ts';
 
@@ -17,18 +17,24 @@ export function createDeviceExport({ database }: { database: Database }) {
      * The devices in the caller's scope as comma-separated text, part by part, in the order in which they were
      * entered. @throws ApiError 403/20
      */
-    async *csvFor(caller: Caller): AsyncGenerator<string> {
+    csvFor(caller: Caller): AsyncGenerator<string> {
       const { authority, tenantId } = importScopeOf(caller);
       const columns = deviceFileColumns(authority).filter(isExported);
-      yield `${BYTE_ORDER_MARK}${csvRow(columns)}`;
-      let after: ExportedDevice | undefined;
-      do {
-        const devices = await listDevicesAfter(database.db, tenantId, after, WALK_SIZE);
-        yield devices.map((device) => csvRow(columns.map((column) => device[column] ?? ''))).join('');
-        after = devices.length === WALK_SIZE ? devices.at(-1) : undefined;
-      } while (after);
+      return csvFile(columns, rowsOf(tenantId, columns));
     },
   };
+
+  async function* rowsOf(
+    tenantId: string | null,
+    columns: readonly ExportedColumn[],
+  ): AsyncGenerator<string> {
+    let after: ExportedDevice | undefined;
+    do {
+      const devices = await listDevicesAfter(database.db, tenantId, after, WALK_SIZE);
+      yield devices.map((device) => csvRow(columns.map((column) => device[column] ?? ''))).join('');
+      after = devices.length === WALK_SIZE ? devices.at(-1) : undefined;
+    } while (after);
+  }
 }
 
 type ExportedColumn = Exclude<DeviceFileColumn, 'accessToken'>;

@@ -37,7 +37,8 @@ export function createDeviceMapService(parts: { database: Database; worstAir: Wo
      * @param kindOfPlace only devices of this kind of place; 'None': of none
      */
     async *geoJsonFor(caller: Caller, kindOfPlace: string | undefined): AsyncGenerator<string> {
-      yield '{"type":"FeatureCollection","features":[';
+      // It leaves with the first devices: what goes wrong before is still answered as an error.
+      let head = '{"type":"FeatureCollection","features":[';
       let after: string | undefined;
       do {
         const devices = await listPlaced(db, caller, kindOfPlace, after, STEP);
@@ -45,7 +46,8 @@ export function createDeviceMapService(parts: { database: Database; worstAir: Wo
         const features = devices.map((device) =>
           JSON.stringify(featureOf(device, index.get(device.deviceId) ?? null)),
         );
-        if (features.length > 0) yield (after === undefined ? '' : ',') + features.join(',');
+        if (after === undefined || features.length > 0) yield head + features.join(',');
+        head = ',';
         after = devices.length === STEP ? devices.at(-1)?.deviceId : undefined;
         await yieldToOthers();
       } while (after !== undefined);
