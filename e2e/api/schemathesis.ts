@@ -7,6 +7,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const REQUIREMENTS = join(import.meta.dirname, 'requirements.txt');
 const FOLDER = join(ROOT, 'node_modules/.cache/airdeck/schemathesis');
 
+const EVENT_STREAM = '/backoffice/events';
 const CHECKS = [
   'not_a_server_error',
   'status_code_conformance',
@@ -86,6 +87,10 @@ export async function runSuite(command: string, folder: string, suite: Suite): P
 function configOf(values: Suite['values']): string {
   const given = [...values].filter(([, of]) => of.length > 0);
   return [
+    // It never ends by itself.
+    '[[operations]]',
+    `include-path = "${EVENT_STREAM}"`,
+    'request-timeout = 1',
     '[dictionaries]',
     ...given.map(([name, of]) => `${JSON.stringify(name)} = { values = ${JSON.stringify(of)} }`),
     '[parameters]',
