@@ -67,6 +67,39 @@ describe('the architecture', () => {
   });
 });
 
+describe('the promises of security', () => {
+  const rows = [...read('SECURITY.md').matchAll(/^\| [^|]+ \| `([^`]+)` \| (.+) \|$/gm)].map(
+    ([, file = '', title = '']) => ({ file, title }),
+  );
+
+  it('are held by tests of these names', () => {
+    expect(rows.length).toBeGreaterThan(20);
+    const gone = rows.filter(({ file, title }) => !existsSync(join(ROOT, file)) || !holds(file, title));
+    expect(gone).toEqual([]);
+  });
+
+  /** Whether a file has a test, or a template of one, of that name. */
+  function holds(file: string, title: string): boolean {
+    const found = read(file).indexOf(title);
+    const before = read(file).slice(0, found).trimEnd();
+    return found >= 0 && /(?:\bit\b|\btest\b|\bfor\b|\}\)|\])[^;]{0,300}$/s.test(before);
+  }
+});
+
+describe('the dependencies', () => {
+  it('that the product runs with are on their page, each with what it is for', () => {
+    const folders = ['apps/server', 'apps/web', 'apps/demo', 'packages/air', 'packages/contract'];
+    const used = folders.flatMap((folder) =>
+      Object.keys(JSON.parse(read(`${folder}/package.json`)).dependencies ?? {}),
+    );
+    const own = (name: string) => name.startsWith('@airdeck/');
+    const rows = [...read('docs/dependencies.md').matchAll(/^\| `([^`]+)` \| .{4,} \|$/gm)].map(
+      ([, name]) => name,
+    );
+    expect(rows).toEqual([...new Set(used)].filter((name) => !own(name)).toSorted());
+  });
+});
+
 it('the operating guide tells of every setting', () => {
   const rows = [...read('docs/operating.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
   expect(rows).toEqual(Object.keys(environmentSchema.shape));

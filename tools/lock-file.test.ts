@@ -1,7 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-type Entry = { resolved?: string; link?: boolean; optionalDependencies?: Record<string, string> };
+type Entry = {
+  resolved?: string;
+  integrity?: string;
+  link?: boolean;
+  optionalDependencies?: Record<string, string>;
+};
 
 const text = readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8');
 const packages: Record<string, Entry> = JSON.parse(text).packages;
@@ -22,6 +27,32 @@ it('has every optional package, so that each platform finds its own', () => {
       .map((name) => `${name} of ${path}`),
   );
   expect(missing).toEqual([]);
+});
+
+it('has the checksum of every package', () => {
+  const unchecked = Object.entries(packages).filter(
+    ([path, { integrity, link }]) => path.includes('node_modules/') && !link && !integrity,
+  );
+  expect(unchecked.map(([path]) => path)).toEqual([]);
+});
+
+it('is wanted exactly: every package.json and the list for Python name one version of each', () => {
+  const root = new URL('../', import.meta.url);
+  const folders = ['apps', 'packages'].flatMap((parent) =>
+    readdirSync(new URL(parent, root)).map((name) => `${parent}/${name}/`),
+  );
+  const loose = ['', ...folders].flatMap((folder) => {
+    const { dependencies, devDependencies, overrides } = JSON.parse(
+      readFileSync(new URL(`${folder}package.json`, root), 'utf8'),
+    );
+    const wanted = Object.entries<string>({ ...dependencies, ...devDependencies, ...overrides });
+    return wanted
+      .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+      .map(([name]) => folder + name);
+  });
+  expect(loose).toEqual([]);
+  const python = readFileSync(new URL('e2e/api/requirements.txt', root), 'utf8').trim().split('\n');
+  expect(python.filter((line) => !/^[\w.-]+==[\w.]+$/.test(line))).toEqual([]);
 });
 
 /** Looks where Node would: in the package's own node_modules, and in those of all folders above. */
