@@ -33,17 +33,17 @@ const { values: options } = parseArgs({
 await runMain(async () => {
   const command = await ensureSchemathesis();
   await ensureBuilt(resolve(import.meta.dirname, '../..'));
-  for (const seed of options.seed) await askWithSeed(command, Number(seed));
+  for (const seed of options.seed) await askWithSeed(command, Number(seed), seed === options.seed[0]);
 });
 
-async function askWithSeed(command: string, seed: number): Promise<void> {
+async function askWithSeed(command: string, seed: number, isCovering: boolean): Promise<void> {
   const folder = await temporaryFolder();
   const server = await startServer({ AIRDECK_DEMO: 'true', DATA_DIR: folder, LOG_LEVEL: 'warn' });
   const failed: string[] = [];
   try {
     const signIns: SignIn[] = JSON.parse(await readFile(join(folder, 'demo/demo-sign-ins.json'), 'utf8'));
     for (const role of ROLES.filter((one) => options.role.includes(one ?? 'none'))) {
-      failed.push(...(await askAs(role, { command, seed, folder, server, signIns })));
+      failed.push(...(await askAs(role, { command, seed, isCovering, folder, server, signIns })));
     }
     const printed = server.output().trim();
     if (printed) say(`The server logged:\n${printed}`);
@@ -57,6 +57,7 @@ async function askWithSeed(command: string, seed: number): Promise<void> {
 type Run = {
   readonly command: string;
   readonly seed: number;
+  readonly isCovering: boolean;
   readonly folder: string;
   readonly server: ServerUnderTest;
   readonly signIns: readonly SignIn[];
@@ -64,7 +65,7 @@ type Run = {
 
 /** @returns the documents that the server did not keep to */
 async function askAs(role: (typeof ROLES)[number], run: Run): Promise<string[]> {
-  const { command, folder, server, seed, signIns } = run;
+  const { command, folder, server, seed, isCovering, signIns } = run;
   const failed: string[] = [];
   const account = signIns.find(({ userType }) => userType === role);
   if (role && !account) throw new Stop(`No one signs in as ${role}.`);
@@ -73,6 +74,7 @@ async function askAs(role: (typeof ROLES)[number], run: Run): Promise<string[]> 
   const suite = {
     token: account && (await signInToApi(server.url, account)),
     seed,
+    isCovering,
     examples: Number(options.examples),
     values: await readKnownValues(
       databaseUrl,
