@@ -25,13 +25,30 @@ export type FaultReport = {
   readonly disconnects: number;
 };
 
+type FaultDatabase = Pick<EmbeddedPostgres, 'url' | 'pid' | 'stop'>;
+
+export type FaultOptions = {
+  /** The control: acknowledges what is not stored yet. */
+  readonly acknowledgeFirst?: boolean;
+  /** Where everything lies; a temporary folder when not given. */
+  readonly folder?: string;
+  /** Starts a database in a folder; the embedded one when not given. */
+  readonly startDatabase?: (folder: string) => Promise<FaultDatabase>;
+  /** Of the server's process. */
+  readonly environment?: Record<string, string>;
+  /** Messages of each sender that are on their way at the same time, and text in each. */
+  readonly window?: number;
+  readonly paddingBytes?: number;
+};
+
 /** A durable PostgreSQL, the product's server in a process of its own, and devices that send without a pause. */
 export class FaultRun {
   readonly #folder: string;
-  readonly #postgres: EmbeddedPostgres;
-  readonly #database: Database;
+  readonly #postgres: FaultDatabase;
+  readonly database: Database;
   readonly #ports: { http: number; mqtt: number };
-  readonly #acknowledgeFirst: boolean;
+  readonly #options: FaultOptions;
+  readonly #window: number;
   readonly #senders = new Map<number, Sender>();
   readonly #httpSenders = new Map<number, HttpSender>();
   #server: ServerProcess | undefined;
@@ -40,25 +57,26 @@ export class FaultRun {
 
   private constructor(parts: {
     folder: string;
-    postgres: EmbeddedPostgres;
+    postgres: FaultDatabase;
     ports: { http: number; mqtt: number };
-    acknowledgeFirst: boolean;
+    options: FaultOptions;
   }) {
     this.#folder = parts.folder;
     this.#postgres = parts.postgres;
-    this.#database = openDatabase(parts.postgres.url, silentLog, 2);
+    this.database = openDatabase(parts.postgres.url, silentLog, 2);
     this.#ports = parts.ports;
-    this.#acknowledgeFirst = parts.acknowledgeFirst;
+    this.#options = parts.options;
+    this.#window = parts.options.window ?? WINDOW;
   }
 
-  /** @param acknowledgeFirst the control: acknowledges what is not stored yet */
-  static async begin({ acknowledgeFirst = false } = {}): Promise<FaultRun> {
-    const folder = await mkdtemp(join(tmpdir(), 'airdeck-faults-'));
+  static async begin(options: FaultOptions = {}): Promise<FaultRun> {
+    const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'airdeck-faults-')));
     // PostgreSQL does not run as root, and its user has to get in.
     await chmod(folder, 0o755);
-    const postgres = await startEmbeddedPostgres({ dataDir: folder, log: silentLog });
+    const { startDatabase = (dataDir) => startEmbeddedPostgres({ dataDir, log: silentLog }) } = options;
+    const postgres = await startDatabase(folder);
     const ports = { http: await freePort(), mqtt: await freePort() };
-    const run = new FaultRun({ folder, postgres, ports, acknowledgeFirst });
+    const run = new FaultRun({ folder, postgres, ports, options });
     try {
       await migrateDatabase(postgres.url);
       await run.#startServer();
@@ -68,6 +86,37 @@ export class FaultRun {
       await run.end();
       throw error;
     }
+  }
+
+  /** Begins, works and finishes, and leaves nothing behind. */
+  static async with(options: FaultOptions, work: (run: FaultRun) => Promise<void>): Promise<FaultReport> {
+    const run = await FaultRun.begin(options);
+    try {
+      await work(run);
+      return await run.finish();
+    } finally {
+      await run.end();
+    }
+  }
+
+  get databaseUrl(): string {
+    return this.#postgres.url;
+  }
+
+  get dataDir(): string {
+    return this.#folder;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#ports.http}`;
+  }
+
+  get mqttPort(): number {
+    return this.#ports.mqtt;
+  }
+
+  get serverBytes(): number {
+    return this.#server?.residentBytes ?? 0;
   }
 
   /** Kills the server without warning while messages are on their way, and starts it again. */
@@ -120,7 +169,7 @@ export class FaultRun {
   /** Waits until every sender has had acknowledgements of what it sends now. */
   async progress(): Promise<void> {
     const counts = [...this.#senders.values()].map((sender) => [sender, sender.acknowledged.size] as const);
-    while (counts.some(([sender, count]) => sender.acknowledged.size < count + WINDOW)) await sleep(10);
+    while (counts.some(([sender, count]) => sender.acknowledged.size < count + this.#window)) await sleep(10);
   }
 
   /** Lets everything on its way arrive, then compares what was acknowledged with what is stored. */
@@ -144,47 +193,53 @@ export class FaultRun {
   async end(): Promise<void> {
     await Promise.all([...this.#senders.values()].map((sender) => sender.end()));
     await this.#server?.kill();
-    await this.#database.close();
+    await this.database.close();
     await this.#postgres.stop();
     await rm(this.#folder, { recursive: true, force: true });
   }
 
   async #startServer(): Promise<void> {
-    this.#server = await ServerProcess.start({
-      acknowledgeFirst: this.#acknowledgeFirst,
-      settings: {
-        DATABASE_URL: this.#postgres.url,
-        DATA_DIR: this.#folder,
-        AIRDECK_PORT: String(this.#ports.http),
-        AIRDECK_MQTT_PORT: String(this.#ports.mqtt),
-        AIRDECK_DEMO: 'false',
-      },
-    });
+    const { acknowledgeFirst = false, environment } = this.#options;
+    const settings = {
+      DATABASE_URL: this.#postgres.url,
+      DATA_DIR: this.#folder,
+      AIRDECK_PORT: String(this.#ports.http),
+      AIRDECK_MQTT_PORT: String(this.#ports.mqtt),
+      AIRDECK_DEMO: 'false',
+    };
+    this.#server = await ServerProcess.start({ acknowledgeFirst, settings }, environment);
+  }
+
+  /** A tenant with devices, beside those that send. */
+  async addDevices(title: string, count: number): Promise<{ key: number; token: string }[]> {
+    const database = this.database;
+    const services = await createServices({ database, events: createEventBus(), clock: Date.now });
+    const tenant = await services.tenants.create({ title });
+    const devices = [];
+    for (let index = 0; index < count; index++) {
+      const name = `${title} ${index}`;
+      const { device, credentials } = await services.devices.create({ tenantId: tenant.id, name });
+      devices.push({ key: device.key, token: credentials.credentialsId });
+    }
+    return devices;
   }
 
   async #startSenders(): Promise<void> {
-    const database = this.#database;
-    const services = await createServices({ database, events: createEventBus(), clock: Date.now });
-    const tenant = await services.tenants.create({ title: 'Faults' });
-    for (let index = 0; index <= MQTT_SENDERS; index++) {
-      const { device, credentials } = await services.devices.create({
-        tenantId: tenant.id,
-        name: `device ${index}`,
-      });
-      const token = credentials.credentialsId;
+    const devices = await this.addDevices('Faults', MQTT_SENDERS + 1);
+    for (const [index, { key, token }] of devices.entries()) {
       if (index === MQTT_SENDERS) {
-        const url = `http://127.0.0.1:${this.#ports.http}`;
-        this.#httpSenders.set(device.key, new HttpSender(url, token, FIRST_TS));
+        this.#httpSenders.set(key, new HttpSender(this.url, token, FIRST_TS));
       } else {
-        const options = { port: this.#ports.mqtt, token, window: WINDOW, firstTs: FIRST_TS };
-        this.#senders.set(device.key, new Sender(options));
+        const { paddingBytes = 0 } = this.#options;
+        const options = { port: this.mqttPort, token, window: this.#window, firstTs: FIRST_TS, paddingBytes };
+        this.#senders.set(key, new Sender(options));
       }
     }
     await this.progress();
   }
 
   async #countLost(deviceKey: number, acknowledged: ReadonlySet<number>): Promise<number> {
-    const { rows } = await this.#database.pool.query<{ ts: number; co2: number }>(
+    const { rows } = await this.database.pool.query<{ ts: number; co2: number }>(
       'select ts, co2 from reading where device = $1',
       [deviceKey],
     );

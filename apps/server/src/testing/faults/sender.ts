@@ -50,6 +50,8 @@ type SenderOptions = {
   /** Messages on their way at the same time. */
   readonly window: number;
   readonly firstTs: number;
+  /** Of text beside the value, in each message. */
+  readonly paddingBytes?: number;
 };
 
 /** The value that belongs to a time: so that what is stored can be checked without remembering what was sent. */
@@ -150,7 +152,10 @@ export class Sender {
   }
 
   #publish(messageId: number, ts: number, dup: boolean): void {
-    const payload = JSON.stringify({ ts, values: { co2: valueAt(ts), note: `n${valueAt(ts)}` } });
+    const payload = JSON.stringify({
+      ts,
+      values: { co2: valueAt(ts), note: `n${valueAt(ts)}`.padEnd(this.#options.paddingBytes ?? 0, '.') },
+    });
     this.#send({ cmd: 'publish', topic: TOPIC, payload, qos: 1, messageId, dup, retain: false });
   }
 

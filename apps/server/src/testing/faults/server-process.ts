@@ -17,10 +17,10 @@ export class ServerProcess {
   }
 
   /** Resolves when it takes messages. */
-  static async start(order: ChildOrder): Promise<ServerProcess> {
+  static async start(order: ChildOrder, environment: Record<string, string> = {}): Promise<ServerProcess> {
     const child = fork(resolve(import.meta.dirname, 'server-child.ts'), {
       execArgv: ['--import', 'tsx'],
-      env: {},
+      env: environment,
     });
     child.send(order);
     const server = new ServerProcess(child);
@@ -30,6 +30,12 @@ export class ServerProcess {
     failed.catch(() => undefined);
     await Promise.race([once(child, 'message', { signal: AbortSignal.timeout(START_LIMIT_MS) }), failed]);
     return server;
+  }
+
+  /** Memory of the process, bytes. */
+  get residentBytes(): number {
+    const status = readFileSync(`/proc/${this.#child.pid}/status`, 'utf8');
+    return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024;
   }
 
   /** SIGKILL, then waits. Nothing happens to one that has ended. */

@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../database/embedded/access.ts';
+import { signalTree } from './server-process.ts';
+
+const VERSIONS = '/usr/lib/postgresql';
+
+/** Folder of the programs of the newest PostgreSQL from Debian's packages. */
+const programs = (): string | undefined => {
+  const found = existsSync(VERSIONS) ? readdirSync(VERSIONS) : [];
+  const newest = found
+    .map(Number)
+    .filter((version) => version >= 15)
+    .sort((one, other) => other - one)[0];
+  return newest === undefined ? undefined : join(VERSIONS, String(newest), 'bin');
+};
+
+/** Why no PostgreSQL of Debian's can be run here. */
+export function whyNoPostgres(): string | undefined {
+  if (!programs()) return 'it needs a PostgreSQL of its own: sudo apt-get install postgresql';
+  return process.getuid?.() === 0 ? undefined : 'only root can run PostgreSQL as its own user';
+}
+
+/** A PostgreSQL from Debian's packages, run by its own user. */
+export class DebianPostgres {
+  readonly #folder: string;
+  readonly #port: number;
+  readonly #child: ChildProcess;
+
+  private constructor(folder: string, port: number, child: ChildProcess) {
+    this.#folder = folder;
+    this.#port = port;
+    this.#child = child;
+  }
+
+  /** @param folder is made, in one that every user may write into */
+  static async create(folder: string): Promise<DebianPostgres> {
+    runProgram('initdb', [
+      '--pgdata',
+      folder,
+      '--auth=trust',
+      '--username=airdeck',
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+    ]);
+    const postgres = await DebianPostgres.#start(folder);
+    runProgram('createdb', ['--host=127.0.0.1', `--port=${postgres.#port}`, '--username=airdeck', 'airdeck']);
+    return postgres;
+  }
+
+  /** A copy that follows this one; commits of this one wait for it from now on. */
+  async createSynchronousStandby(folder: string): Promise<DebianPostgres> {
+    const from = ['--host=127.0.0.1', `--port=${this.#port}`, '--username=airdeck'];
+    runProgram('pg_basebackup', [...from, '--pgdata', folder, '--write-recovery-conf', '--checkpoint=fast']);
+    const standby = await DebianPostgres.#start(folder);
+    this.query("alter system set synchronous_standby_names = '*'");
+    this.query('select pg_reload_conf()');
+    while (this.query('select sync_state from pg_stat_replication') !== 'sync') await sleep(100);
+    return standby;
+  }
+
+  static async #start(folder: string): Promise<DebianPostgres> {
+    const port = await freePort();
+    const child = spawn(
+      join(programs() ?? '', 'postgres'),
+      ['-D', folder, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-k', folder],
+      { ...account(), cwd: '/', stdio: 'ignore', env: { LC_ALL: 'C.UTF-8' } },
+    );
+    const postgres = new DebianPostgres(folder, port, child);
+    while (postgres.query('select 1') !== '1') {
+      if (child.exitCode !== null) throw new Error(`PostgreSQL in ${folder} ended`);
+      await sleep(100);
+    }
+    return postgres;
+  }
+
+  get port(): number {
+    return this.#port;
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  url(port = this.#port): string {
+    return `postgres://airdeck@127.0.0.1:${port}/airdeck`;
+  }
+
+  promote(): void {
+    runProgram('pg_ctl', ['promote', '--pgdata', this.#folder, '--wait']);
+  }
+
+  /** All its processes at once; nothing where it has ended. */
+  kill(): void {
+    const { pid, exitCode, signalCode } = this.#child;
+    if (pid !== undefined && exitCode === null && signalCode === null) signalTree(pid, 'SIGKILL');
+  }
+
+  /** The first value of what a statement gives; empty when it cannot be asked. */
+  query(statement: string): string {
+    const address = ['-h', '127.0.0.1', '-p', String(this.#port), '-U', 'airdeck', '-d', 'postgres'];
+    const { stdout } = spawnSync(join(programs() ?? '', 'psql'), [...address, '-AtX', '-c', statement]);
+    return String(stdout).trim();
+  }
+}
+
+type Account = { readonly uid: number; readonly gid: number };
+
+/** PostgreSQL's own user, whom Debian's packages make. */
+function account(): Account {
+  const idOf = (flag: '-u' | '-g') => Number(String(spawnSync('id', [flag, 'postgres']).stdout));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+function runProgram(name: string, args: readonly string[]): void {
+  const { status, stderr } = spawnSync(join(programs() ?? '', name), args, { ...account(), cwd: '/' });
+  if (status !== 0) throw new Error(`${name}: ${stderr}`);
+}

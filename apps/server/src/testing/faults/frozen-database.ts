@@ -1,0 +1,35 @@
+import type { Chapter } from './chapter.ts';
+import { FaultRun } from './fault-run.ts';
+import { reportText } from './kills.ts';
+
+const WINDOW = 150;
+const PADDING_BYTES = 50_000;
+const FREEZE_MS = 25_000;
+/** Devices have as much on their way; what waits of one tenant may take 32 MiB, and Node leaves some behind. */
+const GROWTH_BYTES = 150 * 1024 * 1024;
+
+/** PostgreSQL stands still while devices send large messages without waiting: memory stays bounded. */
+export const frozenDatabase: Chapter = {
+  name: 'frozen-database',
+  missing: () => (process.platform === 'linux' ? undefined : 'it reads memory as Linux says it'),
+  async run(say) {
+    const faults: string[] = [];
+    const report = await FaultRun.with({ window: WINDOW, paddingBytes: PADDING_BYTES }, async (run) => {
+      const before = run.serverBytes;
+      let most = before;
+      const watch = setInterval(() => {
+        most = Math.max(most, run.serverBytes);
+      }, 200);
+      const during = await run.freezePostgres(FREEZE_MS).finally(() => clearInterval(watch));
+      say(`${during} acknowledged while frozen; memory ${megabytes(before)}, at most ${megabytes(most)}`);
+      if (during > 0) faults.push('messages were acknowledged while PostgreSQL was frozen');
+      if (most - before > GROWTH_BYTES) faults.push(`memory grew by ${megabytes(most - before)}`);
+    });
+    say(reportText(report));
+    // What has too much on its way is not read any more, its pings neither: such devices give up and come again.
+    if (report.lost > 0) faults.push('acknowledged messages were lost');
+    return faults;
+  },
+};
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MiB`;
