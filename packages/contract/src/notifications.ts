@@ -174,7 +174,7 @@ export const showUnsubscribe = operation({
   params: unsubscribeParams,
   query: unsubscribeQuery,
   responses: { 200: page },
-  errors: [REQUEST_ERRORS.malformed, REQUEST_ERRORS.itemNotFound],
+  errors: [REQUEST_ERRORS.malformed, REQUEST_ERRORS.itemNotFound, REQUEST_ERRORS.tooManyRequests],
 });
 
 /** RFC 8058: mail programs call it when their reader presses 'unsubscribe'. */
@@ -187,5 +187,5 @@ export const unsubscribe = operation({
   params: unsubscribeParams,
   query: unsubscribeQuery,
   responses: { 200: page },
-  errors: [REQUEST_ERRORS.malformed, REQUEST_ERRORS.itemNotFound],
+  errors: [REQUEST_ERRORS.malformed, REQUEST_ERRORS.itemNotFound, REQUEST_ERRORS.tooManyRequests],
 });

@@ -22,6 +22,18 @@ describe('an operation', () => {
     expect(codes).toEqual(expect.arrayContaining(['forbidden', 'versionConflict', 'customers.titleTaken']));
   });
 
+  it('says what any request of its kind may be refused with, whatever else it names', () => {
+    const refusals = (given: Parameters<typeof errorsOf>[0]) =>
+      errorsOf({ ...given, errors: [] })
+        .map(({ status }) => status)
+        .toSorted();
+    expect(refusals(saveCustomer)).toEqual([400, 401, 403, 413, 415, 429, 503]);
+    expect(refusals(getCustomer)).toEqual([400, 401, 403, 429, 503]);
+    expect(refusals({ ...saveCustomer, permission: { ...saveCustomer.permission, who: 'anyone' } })).toEqual([
+      400, 413, 415, 503,
+    ]);
+  });
+
   it('takes from its caller what it declares, and nothing else', () => {
     const search = operation({ ...listCustomers, query: z.object({ page: z.number() }) });
     // @ts-expect-error: the path names a customer

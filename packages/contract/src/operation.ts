@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type ErrorDefinition, USUAL_ERRORS } from './errors.ts';
-import type { Permission } from './permission.ts';
+import { type ErrorDefinition, REQUEST_ERRORS, USUAL_ERRORS } from './errors.ts';
+import { isOpen, type Permission } from './permission.ts';
 
 /** One call of the wire, declared once: the server serves it, the console calls it, both documents describe it. */
 export type Operation = {
@@ -20,7 +20,7 @@ export type Operation = {
   readonly body?: z.ZodType;
   /** By status. Where there are several, the lowest of 2xx is what a successful call answers. */
   readonly responses: Readonly<Record<number, z.ZodType>>;
-  /** All that callers have to expect; `USUAL_ERRORS` when left out. */
+  /** What callers have to expect besides what is answered to any request of its kind; `USUAL_ERRORS` when left out. */
   readonly errors?: readonly ErrorDefinition[];
   /** Some of them are sent as text alone, as the platform does, or as a page. */
   readonly errorText?: 'text/plain' | 'text/html';
@@ -37,7 +37,21 @@ export const contentOf = /* @__NO_SIDE_EFFECTS__ */ (...mediaTypes: readonly str
 export const operation = /* @__NO_SIDE_EFFECTS__ */ <const O extends Operation>(definition: O): O =>
   definition;
 
-export const errorsOf = ({ errors = USUAL_ERRORS }: Operation): readonly ErrorDefinition[] => errors;
+/** All that callers have to expect: what the operation names, and what is answered before or beside its handler. */
+export function errorsOf(operation: Operation): readonly ErrorDefinition[] {
+  const { method, permission, params, query, body, errors = USUAL_ERRORS } = operation;
+  const { unauthenticated, forbidden, tooManyRequests, malformed, tooLarge, mediaTypeNotSupported } =
+    REQUEST_ERRORS;
+  return [
+    ...new Set([
+      ...errors,
+      ...(isOpen(permission) ? [] : [unauthenticated, forbidden, tooManyRequests]),
+      ...(params || query || body ? [malformed] : []),
+      ...(body && method !== 'GET' ? [tooLarge, mediaTypeNotSupported] : []),
+      REQUEST_ERRORS.unavailable,
+    ]),
+  ];
+}
 
 /** The status of a successful call. */
 export function successOf({ responses }: Operation): number {

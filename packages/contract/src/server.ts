@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { errorBodySchema } from './common/error-body.ts';
 import { operation } from './operation.ts';
 import { SERVER_PERMISSIONS } from './server.permissions.ts';
 
@@ -25,7 +26,7 @@ export const getReadiness = operation({
   permission: SERVER_PERMISSIONS.readState,
   tag,
   summary: 'The server can do its work: 503 while the database or the ingest is away',
-  responses: { 200: readinessSchema, 503: readinessSchema },
+  responses: { 200: readinessSchema, 503: z.union([readinessSchema, errorBodySchema]) },
   errors: [],
 });
 

@@ -1,8 +1,27 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { errorsOf, type Operation } from '@airdeck/contract/operation';
 import { isOpen } from '@airdeck/contract/permission';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorStatusesOf, OPERATIONS } from '../testing/declared-errors.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { ApiError, PlainTextError } from './errors.ts';
+
+/** What a request fails with that names it in a header, before anything else is done. */
+const failures = new Map<string, Error>();
+/** Routes that limit how often or how many at a time may ask, as `GET /api/x`. */
+const limited: string[] = [];
+subscribe('fastify.initialization', (message) => {
+  const { fastify } = message as { fastify: FastifyInstance };
+  fastify.addHook('onRequest', async ({ headers }) => {
+    const failure = failures.get(String(headers['x-failure']));
+    if (failure) throw failure;
+  });
+  fastify.addHook('onRoute', ({ method, url, config }) => {
+    if (config?.maxPerMinute !== undefined || config?.isCostly) limited.push(`${method} ${url}`);
+  });
+});
 
 let database: TestDatabase;
 let app: FastifyInstance;
@@ -49,6 +68,47 @@ describe.each(['/api/', '/backoffice/'])('the description of %s', (prefix) => {
     );
     expect(calls.length).toBeGreaterThan(3);
     expect(calls.filter((call) => call.endsWith(': nothing'))).toEqual([]);
+  });
+});
+
+describe('the errors of each operation', () => {
+  /** Answers to requests that fail so, where they are none of the operation's own. */
+  async function undeclared(name: string, operation: Operation, given: readonly Error[]) {
+    const found: string[] = [];
+    for (const failure of given) {
+      failures.set('now', failure);
+      const url = operation.path.replaceAll(/:\w+/g, 'x');
+      const { statusCode } = await app.inject({
+        method: operation.method,
+        url,
+        headers: { 'x-failure': 'now' },
+      });
+      if (!errorStatusesOf(operation).has(statusCode))
+        found.push(`${name}: ${failure.message}, ${statusCode}`);
+    }
+    return found;
+  }
+
+  it('can be answered as they are declared, also those that are not its own', async () => {
+    expect(OPERATIONS.size).toBeGreaterThan(200);
+    const found: string[] = [];
+    for (const [name, operation] of OPERATIONS) {
+      const ofStatus = new Map(
+        errorsOf(operation).map((error) => [error.status, new ApiError(error, 'failure')]),
+      );
+      const texts = operation.errorText === 'text/plain' ? [400, 403, 404, 503] : [];
+      const asText = texts.map((status) => new PlainTextError(status, `text ${status}`));
+      found.push(...(await undeclared(name, operation, [...ofStatus.values(), ...asText])));
+    }
+    expect(found).toEqual([]);
+  });
+
+  it('have that of every limit', () => {
+    const silent = limited.filter((name) => {
+      const operation = OPERATIONS.get(name);
+      return operation && !errorStatusesOf(operation).has(429);
+    });
+    expect([limited.length > 20, silent]).toEqual([true, []]);
   });
 });
 

@@ -10,7 +10,7 @@ import { SERVER_ROOT } from '../server-root.ts';
 const CONTRACT = resolve(SERVER_ROOT, '../../packages/contract/src');
 
 /** All operations of the contract, by `GET /api/customer/:customerId`. */
-const OPERATIONS: ReadonlyMap<string, Operation> = new Map(
+export const OPERATIONS: ReadonlyMap<string, Operation> = new Map(
   (
     await Promise.all(
       readdirSync(CONTRACT)
@@ -25,7 +25,14 @@ const OPERATIONS: ReadonlyMap<string, Operation> = new Map(
 
 const { versionConflict, emailMalformed, ...ofAnyRequest } = REQUEST_ERRORS;
 const { badCredentials, tokenExpired, tokenOutdated } = SIGN_IN_ERRORS;
-/** What any request may be answered, or any that carries a token. */
+/** Statuses of errors that an operation declares. */
+export const errorStatusesOf = (operation: Operation): ReadonlySet<number> =>
+  new Set([
+    ...errorsOf(operation).map(({ status }) => status),
+    ...Object.keys(operation.responses).map(Number),
+  ]);
+
+/** What any request may be answered, or any that carries a token: their statuses are the operation's all the same. */
 const OF_ANY_REQUEST: ReadonlySet<string> = new Set(
   [...Object.values(ofAnyRequest), badCredentials, tokenExpired, tokenOutdated].map(({ code }) => code),
 );
@@ -34,11 +41,14 @@ const OF_ANY_REQUEST: ReadonlySet<string> = new Set(
 const failUndeclared: onSendHookHandler<unknown> = (request, reply, payload, done) => {
   const { method, url } = request.routeOptions;
   const operation = OPERATIONS.get(`${method} ${url}`);
-  const code = operation && reply.statusCode >= 400 ? codeIn(payload) : undefined;
-  if (code === undefined || OF_ANY_REQUEST.has(code)) return done();
-  if (operation && errorsOf(operation).some((error) => error.code === code)) return done();
-  reply.status(500);
-  done(null, JSON.stringify({ message: `${method} ${url} does not declare its error ${code}` }));
+  if (!operation || reply.statusCode < 400) return done();
+  const code = codeIn(payload);
+  const isKnown = code === undefined || OF_ANY_REQUEST.has(code);
+  const isDeclared = isKnown || errorsOf(operation).some((error) => error.code === code);
+  if (isDeclared && errorStatusesOf(operation).has(reply.statusCode)) return done();
+  const what = `${method} ${url} does not declare its error ${reply.statusCode} ${code ?? payload}`;
+  reply.status(500).type('application/json');
+  done(null, JSON.stringify({ message: what }));
 };
 
 function codeIn(payload: unknown): string | undefined {

@@ -1,5 +1,6 @@
 import { readDeviceAttributes, sendAttributes, sendTelemetry } from '@airdeck/contract/device-api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../../http/errors.ts';
 import { routeOf, serve } from '../../http/serve.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import type { Admission } from '../admission.ts';
@@ -11,6 +12,9 @@ import { Rejection } from '../rejection.ts';
 
 /** When a device may try again, seconds. */
 const RETRY_AFTER_S = '5';
+
+/** Statuses that devices are answered with nothing else. */
+const WITHOUT_BODY: ReadonlySet<number> = new Set([401, 429, 503]);
 
 type Kind = 'telemetry' | 'attributes';
 type TokenRoute = { Params: { token: string } };
@@ -39,6 +43,14 @@ export async function deviceApiRoutes(
   // Devices send JSON under any content type or none; the decoder reads the bytes.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+  // The status says it all, also of what fails before a handler is asked.
+  app.setErrorHandler((failure, _request, reply) => {
+    if (failure instanceof ApiError && WITHOUT_BODY.has(failure.status)) {
+      return reply.status(failure.status).header('retry-after', RETRY_AFTER_S).send();
+    }
+    throw failure;
+  });
 
   // No promise on the way of a known token: thousands come in a second.
   const receive =
