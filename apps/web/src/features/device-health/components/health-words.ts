@@ -57,7 +57,10 @@ export function activityWord({ kind, details }: DeviceActivity, t: TFunction, fo
   if (known === 'movedToTenant' && details?.['keepsToken'] === true) {
     return t('deviceHealth.activity.movedWithToken');
   }
-  return t(`deviceHealth.activity.${known}`);
+  const act = t(`deviceHealth.activity.${known}`);
+  const { times, lastTime } = details ?? {};
+  if (typeof times !== 'number' || typeof lastTime !== 'number') return act;
+  return t('deviceHealth.repeated', { act, count: times, time: format.time(lastTime) });
 }
 
 /** Why a message could not be stored. */

@@ -170,7 +170,7 @@ describe('the diagnosis of a device', () => {
       createdTime: SINCE + index,
       kind,
       userEmail: kind === 'placed' ? 'priya@example.com' : null,
-      details: null,
+      details: kind === 'tokenRead' ? { times: 57, lastTime: SINCE } : null,
     }));
     backend.on('GET /backoffice/deviceActivity/d1', () => pageOf(activities));
     await openConsole('/DeviceHealthStatus?device=d1');
@@ -179,6 +179,7 @@ describe('the diagnosis of a device', () => {
     expect(new Set(words).size).toBe(activities.length);
     expect(words.filter((word) => DEVICE_ACTIVITY_KINDS.some((kind) => kind === word))).toEqual([]);
     expect(words).toContain('Location changedpriya@example.com');
+    expect(words).toContainEqual(expect.stringMatching(/^Access token viewed 57 times, last at \d\d:\d\d$/));
     expect(words.at(-1)).toBe('teleported');
   });
 
