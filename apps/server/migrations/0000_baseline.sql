@@ -25,6 +25,7 @@ CREATE TABLE "alarm" (
 	"device_label" text,
 	"severity_rank" smallint GENERATED ALWAYS AS (case severity when 'CRITICAL' then 0 when 'MAJOR' then 1 when 'MINOR' then 2 when 'WARNING' then 3 else 4 end) STORED,
 	"status_rank" smallint GENERATED ALWAYS AS (case when clear_time is null then 0 else 2 end + case when ack_time is null then 0 else 1 end) STORED,
+	"over_until" bigint GENERATED ALWAYS AS (case when over_kind is not null then greatest(created_time, end_time, clear_time) end) STORED,
 	"search_text" text GENERATED ALWAYS AS (lower(type || chr(10) || device_name || chr(10) || coalesce(device_label, ''))) STORED,
 	CONSTRAINT "alarm__times" CHECK ("alarm"."end_time" >= "alarm"."start_time")
 );
@@ -719,6 +720,7 @@ CREATE INDEX "alarm__assignee_id" ON "alarm" USING btree ("assignee_id");--> sta
 CREATE INDEX "alarm__customer_id_created_time" ON "alarm" USING btree ("customer_id","created_time","id");--> statement-breakpoint
 CREATE INDEX "alarm__open" ON "alarm" USING btree ("tenant_id","customer_id","created_time","id") WHERE "alarm"."clear_time" is null;--> statement-breakpoint
 CREATE INDEX "alarm__device_id" ON "alarm" USING btree ("device_id","start_time","id");--> statement-breakpoint
+CREATE INDEX "alarm__over_until" ON "alarm" USING btree ("device_id","over_until");--> statement-breakpoint
 CREATE INDEX "alarm__rule_id" ON "alarm" USING btree ("rule_id");--> statement-breakpoint
 CREATE INDEX "alarm_entry__alarm_id" ON "alarm_entry" USING btree ("alarm_id","created_time","id");--> statement-breakpoint
 CREATE INDEX "audit_entry__tenant_id" ON "audit_entry" USING btree ("tenant_id","created_time","id");--> statement-breakpoint

@@ -103,6 +103,13 @@ export const alarm = pgTable(
     statusRank: smallint('status_rank').generatedAlwaysAs(
       sql`case when clear_time is null then 0 else 2 end + case when ack_time is null then 0 else 1 end`,
     ),
+    /**
+     * The last of its times when its condition is over; null while it goes on, so that the readings of each minute, which
+     * move its end, change nothing that an index has.
+     */
+    overUntil: epochMs('over_until').generatedAlwaysAs(
+      sql`case when over_kind is not null then greatest(created_time, end_time, clear_time) end`,
+    ),
     /** What a search of the console looks into, in lower case, a line for each. */
     searchText: text('search_text').generatedAlwaysAs(
       sql`lower(type || chr(10) || device_name || chr(10) || coalesce(device_label, ''))`,
@@ -139,6 +146,7 @@ export const alarm = pgTable(
       .on(table.tenantId, table.customerId, table.createdTime, table.id)
       .where(sql`${table.clearTime} is null`),
     index('alarm__device_id').on(table.deviceId, table.startTime, table.id),
+    index('alarm__over_until').on(table.deviceId, table.overUntil),
     index('alarm__rule_id').on(table.ruleId),
     foreignKey({
       name: 'alarm__tenant_id_reference',

@@ -7,12 +7,16 @@ import { type AlarmOverKind, alarm, alarmEntry } from '../../database/schema/ala
 import { device } from '../../database/schema/devices.ts';
 
 /** Without what PostgreSQL derives. */
-export type StoredAlarm = Omit<typeof alarm.$inferSelect, 'severityRank' | 'statusRank' | 'searchText'>;
+export type StoredAlarm = Omit<
+  typeof alarm.$inferSelect,
+  'severityRank' | 'statusRank' | 'overUntil' | 'searchText'
+>;
 export type AlarmColumns = typeof alarm.$inferInsert;
 
 const {
   severityRank: _severity,
   statusRank: _status,
+  overUntil: _over,
   searchText: _text,
   ...columns
 } = getTableColumns(alarm);

@@ -109,6 +109,8 @@ export const findKnownAlarms = (
       and(
         inArray(alarm.deviceId, [...deviceIds]),
         sql`${alarm.ruleId} is not null`,
+        // What an index has: of a device with years of alarms, few are left to be looked at.
+        or(isNull(alarm.overKind), gte(alarm.overUntil, Math.min(endedFrom, createdFrom))),
         or(
           isNull(alarm.overKind),
           and(

@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/test-dat
 import { createWorld, type World, type WorldDevice } from '../../../testing/world.ts';
 import { STARTING_RULES } from '../starting-rules.ts';
 import { createAlarmWriting } from './alarm-writing.ts';
+import { findKnownAlarms } from './evaluation.repository.ts';
 import { createSilenceService } from './silence.service.ts';
 
 const MINUTE = 60_000;
@@ -189,5 +190,51 @@ describe('a finding', () => {
     await find([]);
     await pass(1);
     expect(await alarms()).toMatchObject([{ from: 0, cleared: 6, over: 'ended' }]);
+  });
+});
+
+describe('the alarms that an evaluation knows', () => {
+  it('go on, ended by themselves lately or were raised lately', async () => {
+    const { id: ruleId } = await makeRule();
+    const [long, lately] = [NOON - 30 * HOUR, NOON - HOUR];
+    await database.pool.query(
+      `insert into alarm (id, created_time, tenant_id, device_id, rule_id, type, severity, start_time, end_time, clear_time,
+         over_kind, device_name)
+       select gen_random_uuid(), created, $1, gen_random_uuid(), $2, 'High', 'MAJOR', 0, ended, cleared, kind, ''
+       from unnest($3::bigint[]) created, unnest($3::bigint[]) ended, unnest(array_append($3::bigint[], null)) cleared,
+         unnest(array['ended', 'disproved', null]) kind`,
+      [world.a.tenantId, ruleId, [long, lately]],
+    );
+    const { rows } = await database.pool.query<{ [name: string]: string | number | null }>(
+      'select * from alarm',
+    );
+    const bounds = { endedFrom: NOON - 3 * HOUR, createdFrom: NOON - 2 * HOUR };
+    const known = await findKnownAlarms(
+      database.db,
+      rows.map(({ device_id }) => String(device_id)),
+      bounds,
+    );
+    const expected = rows.filter(
+      ({ over_kind, created_time, end_time, clear_time }) =>
+        over_kind === null ||
+        (over_kind === 'ended' && Math.max(Number(end_time), Number(clear_time)) >= bounds.endedFrom) ||
+        Number(created_time) >= bounds.createdFrom,
+    );
+    expect([rows.length, expected.length]).toEqual([36, 28]);
+    expect(known.map(({ id }) => id).toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
+  });
+
+  it('move their end without a change of any index', async () => {
+    const { rows } = await database.pool.query(
+      `select indexrelid::regclass as name from pg_index where indrelid = 'alarm'::regclass
+         and pg_get_indexdef(indexrelid) ~ 'end_time|details'`,
+    );
+    expect(rows).toEqual([]);
+    const moved = await database.pool.query(
+      `insert into alarm (id, created_time, tenant_id, device_id, type, severity, start_time, end_time, device_name)
+       values (gen_random_uuid(), 1, $1, gen_random_uuid(), 'High', 'MAJOR', 0, 0, '') returning over_until`,
+      [world.a.tenantId],
+    );
+    expect(moved.rows).toEqual([{ over_until: null }]);
   });
 });
