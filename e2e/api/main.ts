@@ -45,8 +45,11 @@ async function askWithSeed(command: string, seed: number, isCovering: boolean): 
     for (const role of ROLES.filter((one) => options.role.includes(one ?? 'none'))) {
       failed.push(...(await askAs(role, { command, seed, isCovering, folder, server, signIns })));
     }
-    const printed = server.output().trim();
-    if (printed) say(`The server logged:\n${printed}`);
+    const logged = server
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"level":50'));
+    if (logged.length > 0) say(`The server logged:\n${logged.join('\n')}`);
   } finally {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
