@@ -96,9 +96,13 @@ describe('the errors of each operation', () => {
       const ofStatus = new Map(
         errorsOf(operation).map((error) => [error.status, new ApiError(error, 'failure')]),
       );
+      // Where an operation says nothing of its own, all of them have one schema.
+      const isUsual =
+        !operation.errorText && Object.keys(operation.responses).every((status) => Number(status) < 400);
+      const sent = [...ofStatus.values()].slice(0, isUsual ? 1 : ofStatus.size);
       const texts = operation.errorText === 'text/plain' ? [400, 403, 404, 503] : [];
       const asText = texts.map((status) => new PlainTextError(status, `text ${status}`));
-      found.push(...(await undeclared(name, operation, [...ofStatus.values(), ...asText])));
+      found.push(...(await undeclared(name, operation, [...sent, ...asText])));
     }
     expect(found).toEqual([]);
   });
