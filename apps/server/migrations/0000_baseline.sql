@@ -741,7 +741,6 @@ CREATE INDEX "conversation__search_text_trigrams" ON "conversation" USING gin ("
 CREATE INDEX "conversation_reader__unread" ON "conversation_reader" USING btree ("user_id") WHERE "conversation_reader"."unread_count" > 0;--> statement-breakpoint
 CREATE INDEX "conversation_reader__user_id" ON "conversation_reader" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "device_health__state" ON "device_health" USING btree ("state","device_id");--> statement-breakpoint
-CREATE INDEX "device_health__state_computed_time" ON "device_health" USING btree ("state","computed_time");--> statement-breakpoint
 CREATE INDEX "device_health__finding_kinds" ON "device_health" USING gin ("finding_kinds");--> statement-breakpoint
 CREATE INDEX "device__customer_id" ON "device" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "device__tenant_id_customer_id" ON "device" USING btree ("tenant_id","customer_id","id");--> statement-breakpoint

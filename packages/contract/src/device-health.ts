@@ -45,7 +45,7 @@ export const deviceHealthSchema = z.object({
   findings: z.array(healthFindingSchema).nullable(),
   /** Messages of the last 24 hours that could not be stored. */
   rejectedMessages: z.number().int(),
-  /** Epoch milliseconds of what is said here. */
+  /** Epoch milliseconds: when what is said here was last found to be different. */
   computedTime: z.number().int(),
 });
 export type DeviceHealth = z.infer<typeof deviceHealthSchema>;

@@ -25,12 +25,11 @@ export const deviceHealth = pgTable(
     findingKinds: text('finding_kinds').array().notNull().default([]),
     /** Messages of the last 24 hours that could not be stored. */
     rejectedMessages: integer('rejected_messages').notNull().default(0),
+    /** When the numbers were last found to be others; 0: they never were measured. */
     computedTime: epochMs('computed_time').notNull(),
   },
   (table) => [
     index('device_health__state').on(table.state, table.deviceId),
-    // Whose numbers are due.
-    index('device_health__state_computed_time').on(table.state, table.computedTime),
     index('device_health__finding_kinds').using('gin', table.findingKinds),
     foreignKey({
       name: 'device_health__device_id_reference',

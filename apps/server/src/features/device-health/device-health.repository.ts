@@ -1,5 +1,5 @@
 import type { Presence } from '@airdeck/air/staleness';
-import { inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { deviceHealth } from '../../database/schema/device-health.ts';
 
@@ -26,9 +26,6 @@ export type HealthNumbers = Omit<typeof deviceHealth.$inferInsert, 'state'>;
 
 /** Its time says that no one has looked yet. */
 const NEVER = 0;
-
-/** Numbers that are so old are due, whatever the state. */
-const DUE_AT_ONCE_MS = 15 * 60_000;
 
 /** Rows for devices that were entered right now, and can have said nothing yet. */
 export async function insertHealth(tx: Queryable, deviceIds: readonly string[], now: number): Promise<void> {
@@ -69,14 +66,14 @@ export async function resetHealth(tx: Queryable, deviceIds: readonly string[], n
     .where(inArray(deviceHealth.deviceId, [...deviceIds]));
 }
 
-/** Forgets where devices said that they stand, and looks at them soon: what is measured right now is of before. */
+/** Forgets where devices said that they stand. With another time, what is measured right now, of before, is not written. */
 export async function forgetPositions(tx: Queryable, deviceIds: readonly string[]): Promise<void> {
   // The order in which every transaction locks several.
   await lockStates(tx, deviceIds);
-  const due = sql`greatest(${deviceHealth.computedTime} - ${DUE_AT_ONCE_MS}, ${NEVER + 1})`;
+  const computedTime = sql`greatest(${deviceHealth.computedTime} - 1, ${NEVER + 1})`;
   await tx
     .update(deviceHealth)
-    .set({ reportedLat: null, reportedLon: null, computedTime: due })
+    .set({ reportedLat: null, reportedLon: null, computedTime })
     .where(inArray(deviceHealth.deviceId, [...deviceIds]));
 }
 
@@ -88,6 +85,24 @@ export async function lockStates(tx: Queryable, deviceIds: readonly string[]): P
   );
 }
 
+const IS_OTHER = sql.raw(
+  "(h.state <> s.state or s.state = 'silent' and h.last_reading_time is distinct from s.last_reading_time)",
+);
+
+const seenRows = (seen: readonly SeenState[]): SQL => sql`unnest(
+  ${sql.param(seen.map(({ deviceId }) => deviceId))}::uuid[],
+  ${sql.param(seen.map(({ state }) => state))}::text[],
+  ${sql.param(seen.map(({ lastReadingTime }) => lastReadingTime))}::int8[]
+) as s(device_id, state, last_reading_time)`;
+
+/** Which of these devices are written down otherwise. */
+export async function findOtherStates(db: Queryable, seen: readonly SeenState[]): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select h.device_id as id from device_health h join ${seenRows(seen)} using (device_id) where ${IS_OTHER}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Writes down the states that are others than before, of devices that are locked, and says which. Of a silent device
  * the newest reading may be another one, too: history that came.
@@ -95,16 +110,10 @@ export async function lockStates(tx: Queryable, deviceIds: readonly string[]): P
 export async function updateStates(tx: Queryable, seen: readonly SeenState[]): Promise<StateChange[]> {
   const { rows } = await tx.execute<StateChange>(
     sql`with seen as (
-          select * from unnest(
-            ${sql.param(seen.map(({ deviceId }) => deviceId))}::uuid[],
-            ${sql.param(seen.map(({ state }) => state))}::text[],
-            ${sql.param(seen.map(({ lastReadingTime }) => lastReadingTime))}::int8[]
-          ) as s(device_id, state, last_reading_time)
+          select * from ${seenRows(seen)}
         ), before as (
           select h.device_id, h.state, h.last_reading_time, h.computed_time
-          from device_health h join seen s using (device_id)
-          where h.state <> s.state
-            or s.state = 'silent' and h.last_reading_time is distinct from s.last_reading_time
+          from device_health h join seen s using (device_id) where ${IS_OTHER}
         )
         update device_health h set state = s.state, last_reading_time = s.last_reading_time
         from before b join seen s using (device_id) where h.device_id = b.device_id
@@ -114,9 +123,22 @@ export async function updateStates(tx: Queryable, seen: readonly SeenState[]): P
   return rows.filter(({ before, after }) => before !== after);
 }
 
+const NUMBERS = [
+  'last_reading_time',
+  'battery',
+  'reported_lat',
+  'reported_lon',
+  'share_of_24_hours',
+  'share_of_7_days',
+  'findings',
+  'finding_kinds',
+  'rejected_messages',
+] as const;
+const numbersOf = (row: string) => sql.raw(NUMBERS.map((column) => `${row}.${column}`).join(', '));
+
 /**
- * Replaces the numbers of devices that are still there. Where they were replaced since they were seen to be due, such
- * as by a device that moved, those here are of before, and of another user.
+ * Replaces the numbers that are others than before, of devices that are still there. Where they were replaced since they
+ * were looked up, such as by a device that moved, those here are of before, and of another user.
  */
 export async function updateNumbers(
   tx: Queryable,
@@ -124,18 +146,18 @@ export async function updateNumbers(
   numbers: readonly HealthNumbers[],
 ): Promise<void> {
   const ids = due.map(({ deviceId }) => deviceId);
+  // Later than now: written by a clock that was ahead.
+  const others = sql`(h.computed_time = ${NEVER} or h.computed_time > n.computed_time
+    or (${numbersOf('h')}) is distinct from (${numbersOf('n')}))`;
   await tx.execute(
-    sql`with locked as materialized (
-          select device_id, computed_time from device_health where device_id = any(${sql.param(ids)}::uuid[])
-          order by device_id for update
+    sql`with numbers as materialized (
+          select * from jsonb_populate_recordset(null::device_health, ${JSON.stringify(numbers.map(toRow))})
+        ), locked as materialized (
+          select h.device_id, h.computed_time from device_health h join numbers n using (device_id)
+          where ${others} order by h.device_id for update of h
         )
-        update device_health h set
-          last_reading_time = n.last_reading_time, battery = n.battery,
-          reported_lat = n.reported_lat, reported_lon = n.reported_lon,
-          share_of_24_hours = n.share_of_24_hours, share_of_7_days = n.share_of_7_days,
-          findings = n.findings, finding_kinds = n.finding_kinds,
-          rejected_messages = n.rejected_messages, computed_time = n.computed_time
-        from jsonb_populate_recordset(null::device_health, ${JSON.stringify(numbers.map(toRow))}) n
+        update device_health h set (${sql.raw(NUMBERS.join(', '))}, computed_time) = (${numbersOf('n')}, n.computed_time)
+        from numbers n
           join unnest(
             ${sql.param(ids)}::uuid[], ${sql.param(due.map(({ computedTime }) => computedTime))}::int8[]
           ) as seen(device_id, computed_time) using (device_id)
@@ -160,24 +182,19 @@ const toRow = (numbers: HealthNumbers) => ({
 
 export type DueDevice = Pick<typeof deviceHealth.$inferSelect, 'deviceId' | 'findings' | 'computedTime'>;
 
-/**
- * Of the devices in a state, those whose numbers are older than `before`, the oldest first; then those that were measured
- * later than `now`, by a clock that was ahead.
- */
-export function findDue(
+/** A page of the devices in a state, by id. */
+export function listInState(
   db: Queryable,
   state: Presence,
-  { before, now }: { readonly before: number; readonly now: number },
+  after: string,
   limit: number,
 ): Promise<DueDevice[]> {
   const { deviceId, findings, computedTime } = deviceHealth;
   return db
     .select({ deviceId, findings, computedTime })
     .from(deviceHealth)
-    .where(
-      sql`${deviceHealth.state} = ${state} and (${computedTime} < ${before} or ${computedTime} > ${now})`,
-    )
-    .orderBy(computedTime)
+    .where(and(eq(deviceHealth.state, state), gt(deviceId, after)))
+    .orderBy(deviceId)
     .limit(limit);
 }
 

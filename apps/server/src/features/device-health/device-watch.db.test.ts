@@ -194,11 +194,36 @@ describe('the watch over devices', () => {
     expect(await rows()).toEqual([]);
   });
 
+  it('writes nothing about devices of which nothing is new, at a start either', async () => {
+    await speak(world.a.customers[0].device);
+    await check();
+    const { signal } = new AbortController();
+    await app.services.healthMeasuring.run(signal);
+    // Locks are written, too.
+    const rows = async () =>
+      (await database.pool.query('select device_id, xmin::text, xmax::text from device_health order by 1'))
+        .rows;
+    const before = await rows();
+    expect(before.length).toBeGreaterThan(2);
+    const started = await createServices({ database, events: createEventBus(), clock });
+    await started.deviceWatch.run(signal);
+    await started.healthMeasuring.run(signal);
+    now += MINUTE_MS;
+    await started.healthMeasuring.run(signal);
+    expect(await rows()).toEqual(before);
+    await database.pool.query('update device_health set battery = 5');
+    const again = await createServices({ database, events: createEventBus(), clock });
+    await again.healthMeasuring.run(signal);
+    const { rows: batteries } = await database.pool.query('select distinct battery from device_health');
+    expect(batteries).toEqual([{ battery: null }]);
+  });
+
   it('is right again as soon as a clock is that was a year ahead', async () => {
     const { device, user } = world.b.customers[0];
     const right = now;
     now += 365 * 24 * 60 * MINUTE_MS;
     await speak(device);
+    await database.pool.query('update device_health set battery = 5 where device_id = $1', [device.id]);
     await check();
     await app.services.healthMeasuring.run(new AbortController().signal);
     now = right;
@@ -216,10 +241,10 @@ describe('the watch over devices', () => {
     expect([await stateOf(device), await list()]).toEqual(['active', [true]]);
     await app.services.healthMeasuring.run(new AbortController().signal);
     const { rows } = await database.pool.query(
-      'select last_reading_time, computed_time from device_health where device_id = $1',
+      'select last_reading_time, battery, computed_time from device_health where device_id = $1',
       [device.id],
     );
-    expect(rows).toEqual([{ last_reading_time: now, computed_time: now }]);
+    expect(rows).toEqual([{ last_reading_time: now, battery: null, computed_time: now }]);
     now += 10 * MINUTE_MS;
     await check();
     expect([await stateOf(device), await list()]).toEqual(['silent', [false]]);

@@ -7,6 +7,7 @@ import type { EventBus, StoredReading } from '../../events.ts';
 import type { DeviceActivityService, NewActivity } from '../devices/device-activity.service.ts';
 import {
   findDevicesHeardSince,
+  findOtherStates,
   lockStates,
   type StateChange,
   updateStates,
@@ -26,6 +27,8 @@ type Speaking = {
   inactivityTimeoutMs: number;
   state: Presence;
 };
+
+type SeenSign = DeviceSign & { readonly state: Presence };
 
 /**
  * Notices within moments which devices fall silent and which come back. What a message costs is one look into a map;
@@ -114,21 +117,12 @@ export class DeviceWatch {
     }
   }
 
-  /**
-   * Writes down how these devices are. When they were heard is asked while their states are locked: of two who look
-   * at the same device, the second one knows at least as much as the first.
-   */
+  /** Writes down how these devices are where that is not what is written down. */
   async look(devices: DeviceChoice): Promise<DeviceSign[]> {
-    const ids = 'ids' in devices ? devices.ids : await this.#idsOf(devices);
-    const signs = await inUnitOfWork(this.#database.db, undefined, async (unit) => {
-      await lockStates(unit.tx, ids);
-      const found = await this.#observation.signsOfLife({ ids });
-      const now = this.#clock();
-      const seen = found.map((sign) => ({ ...sign, state: stateOf(sign, now) }));
-      const changes = await updateStates(unit.tx, seen);
-      await this.#activity.recordAll(changes.flatMap(activitiesOf), unit);
-      return seen;
-    });
+    const found = await this.#see(devices);
+    const others = await findOtherStates(this.#database.db, found);
+    const written = new Map((await this.#write(others)).map((sign) => [sign.deviceId, sign]));
+    const signs = found.map((sign) => written.get(sign.deviceId) ?? sign);
     for (const { deviceKey, lastHeardTime, inactivityTimeoutMs, state } of signs) {
       if (state === 'silent' || lastHeardTime === null) this.#speaking.delete(deviceKey);
       else this.#speaking.set(deviceKey, { lastHeardTime, inactivityTimeoutMs, state });
@@ -136,9 +130,25 @@ export class DeviceWatch {
     return signs;
   }
 
-  async #idsOf(devices: DeviceChoice): Promise<string[]> {
-    const signs = await this.#observation.signsOfLife(devices);
-    return signs.map(({ deviceId }) => deviceId);
+  /**
+   * When they were heard is asked again while their states are locked: of two who look at the same device, the second one
+   * knows at least as much as the first.
+   */
+  async #write(ids: readonly string[]): Promise<SeenSign[]> {
+    if (ids.length === 0) return [];
+    return inUnitOfWork(this.#database.db, undefined, async (unit) => {
+      await lockStates(unit.tx, ids);
+      const seen = await this.#see({ ids });
+      const changes = await updateStates(unit.tx, seen);
+      await this.#activity.recordAll(changes.flatMap(activitiesOf), unit);
+      return seen;
+    });
+  }
+
+  async #see(devices: DeviceChoice): Promise<SeenSign[]> {
+    const found = await this.#observation.signsOfLife(devices);
+    const now = this.#clock();
+    return found.map((sign) => ({ ...sign, state: stateOf(sign, now) }));
   }
 }
 

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isStuck, outOfRange, shareOfExpected, warmUpsOf } from '@airdeck/air/sensor-faults';
-import { MAX_CLOCK_LEAD_MS, type Presence } from '@airdeck/air/staleness';
+import type { Presence } from '@airdeck/air/staleness';
 import type { StoredFinding } from '@airdeck/contract/device-health';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import {
   type DueDevice,
-  findDue,
   type HealthNumbers,
   insertMissingHealth,
+  listInState,
   updateNumbers,
 } from './device-health.repository.ts';
 import type { DeviceObservation } from './device-observation.service.ts';
@@ -57,14 +57,16 @@ function beyondRange({ key, extremes, latest }: KeyMeasures, now: number): Store
   return odd ? [{ kind: 'outOfRange', key, value: odd.value, since: odd.ts }] : [];
 }
 
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
 /** So many devices are measured at once: some tens of milliseconds of the database. */
 const AT_ONCE = 50;
 
 /** Four times as much rest as work: the processors belong to those who are waiting. */
 const REST_FACTOR = 4;
 
-/** How old numbers may become, ms, in the order in which devices are looked at. */
-const DUE_AFTER_MS: readonly (readonly [Presence, number])[] = [
+/** How often the devices in each state are measured, ms, in the order in which they are. */
+const EVERY_MS: readonly (readonly [Presence, number])[] = [
   ['active', 60_000],
   ['late', 60_000],
   ['silent', 15 * 60_000],
@@ -72,7 +74,8 @@ const DUE_AFTER_MS: readonly (readonly [Presence, number])[] = [
 
 /**
  * Keeps the numbers of all devices up to date: a few devices at a time, those that speak first, with rests in
- * between. With few devices everything is a minute old at most; with very many a round takes as long as it takes.
+ * between. With few devices everything is a minute old at most; with very many a round takes as long as it takes. When
+ * they were measured is not written down: of a device about which nothing is new, a round, or a start, writes nothing.
  */
 export function createHealthMeasuring(parts: {
   database: Database;
@@ -82,6 +85,8 @@ export function createHealthMeasuring(parts: {
 }) {
   const { database, clock, deviceObservation, watch } = parts;
   const { db } = database;
+  /** When those in each state were begun to be measured last, by this server. */
+  const rounds = new Map<Presence, number>();
 
   async function measure(due: readonly DueDevice[]): Promise<void> {
     const ids = due.map(({ deviceId }) => deviceId);
@@ -96,22 +101,30 @@ export function createHealthMeasuring(parts: {
     await updateNumbers(db, due, numbers);
   }
 
+  /** @returns false when it was to stop before it had measured all of them */
+  async function measureAll(state: Presence, stopping: AbortSignal): Promise<boolean> {
+    for (let after = FIRST_ID; !stopping.aborted; ) {
+      const started = performance.now();
+      const devices = await listInState(db, state, after, AT_ONCE);
+      const last = devices.at(-1);
+      if (!last) return true;
+      await measure(devices);
+      after = last.deviceId;
+      if (devices.length === AT_ONCE) await rest((performance.now() - started) * REST_FACTOR, stopping);
+    }
+    return false;
+  }
+
   return {
-    /** Measures all that is due now, or until it is to stop. */
+    /** Measures all that are due now, or until it is to stop. */
     async run(stopping: AbortSignal): Promise<void> {
       await insertMissingHealth(db);
-      for (const [state, dueAfterMs] of DUE_AFTER_MS) {
-        const begun = clock();
-        // What this run measures is of later.
-        const span = { before: begun - dueAfterMs, now: begun + MAX_CLOCK_LEAD_MS };
-        while (!stopping.aborted) {
-          const started = performance.now();
-          const due = await findDue(db, state, span, AT_ONCE);
-          if (due.length === 0) break;
-          await measure(due);
-          if (due.length < AT_ONCE) break;
-          await rest((performance.now() - started) * REST_FACTOR, stopping);
-        }
+      for (const [state, everyMs] of EVERY_MS) {
+        const now = clock();
+        const begun = rounds.get(state);
+        // In either direction: the clock may have been set.
+        if (begun !== undefined && Math.abs(now - begun) < everyMs) continue;
+        if (await measureAll(state, stopping)) rounds.set(state, now);
       }
     },
   };
