@@ -51,8 +51,11 @@ export function createClientAttributes(parts: {
         }
       });
     },
-    sourceOf: ({ device }) => ({ tenantId: device.tenantId, deviceKey: device.key }),
-    rowsOf: ({ values }) => Object.keys(values).length,
+    waitingOf: ({ device, values }) => ({
+      tenantId: device.tenantId,
+      deviceKey: device.key,
+      rows: Object.keys(values).length,
+    }),
     blame: classifyDatabaseError,
     batches: LIMITS.ingest,
     clock,

@@ -8,7 +8,7 @@ import type { Done, GroupCommit } from './group-commit.ts';
 import { type MessagePart, storeInParts } from './message-parts.ts';
 import type { OldMonths } from './old-months.ts';
 import type { Quarantine } from './quarantine.ts';
-import { bytesInMemory, bytesOfValues } from './reading.ts';
+import { bytesInMemory, bytesOfValues, type Reading } from './reading.ts';
 import { Rejection, type RejectionReason } from './rejection.ts';
 
 /** Where a message came in. */
@@ -37,32 +37,70 @@ export function createDeviceMessages(parts: {
 }): DeviceMessages {
   const { readings, months, attributes, quarantine, admission, clock } = parts;
 
-  /** Counts a message for as long as it is in memory. `decoded`: bytes of what was read from it. */
-  const take = (device: Device, payload: Buffer, decoded: number, done: Done): Done => {
-    const bytes = payload.length + decoded + MESSAGE_BYTES;
-    admission.take(device, bytes);
-    return (error) => {
-      admission.release(device, bytes);
-      done(error);
-    };
-  };
-
   const reject = (device: Device, origin: Origin, payload: Buffer, rejection: Rejection, done: Done) =>
     quarantine.keep({ device, ...origin, payload, reason: rejection.reason }, (error) =>
       done(error ?? rejection),
     );
 
-  /** For what the database refuses although it looked good. The message itself has been let go: it is told again. */
-  const rejecting = (device: Device, origin: Origin, content: unknown, done: Done): Done => {
+  const released =
+    (device: Device, bytes: number, done: Done): Done =>
+    (outcome) => {
+      admission.release(device, bytes);
+      done(outcome);
+    };
+
+  /**
+   * Counts a message of so many bytes until it is settled. What the database refuses although it looked good goes into
+   * quarantine; the message itself has been let go, and is told again from its content.
+   */
+  const take = (device: Device, origin: Origin, content: unknown, bytes: number, done: Done): Done => {
+    admission.take(device, bytes);
     return (error) => {
-      if (error instanceof Rejection)
-        reject(device, origin, Buffer.from(JSON.stringify(content)), error, done);
-      else done(error);
+      if (error instanceof Rejection) {
+        const payload = Buffer.from(JSON.stringify(content));
+        reject(device, origin, payload, error, released(device, bytes, done));
+      } else {
+        admission.release(device, bytes);
+        done(error);
+      }
     };
   };
 
-  const refuse = (device: Device, origin: Origin, payload: Buffer, reason: RejectionReason, done: Done) =>
-    reject(device, origin, payload, new Rejection(reason), take(device, payload, 0, done));
+  const refuse = (device: Device, origin: Origin, payload: Buffer, reason: RejectionReason, done: Done) => {
+    const bytes = payload.length + MESSAGE_BYTES;
+    admission.take(device, bytes);
+    reject(device, origin, payload, new Rejection(reason), released(device, bytes, done));
+  };
+
+  const store = (device: Device, { transport }: Origin, decoded: Reading[], bytes: number, taken: Done) =>
+    storeInParts(
+      readings,
+      { tenantId: device.tenantId, deviceKey: device.key, transport },
+      decoded,
+      bytes,
+      taken,
+    );
+
+  /** Apart from the usual way, where every message would pay for what this one has to remember. */
+  const storeInNewMonths = (
+    device: Device,
+    origin: Origin,
+    payload: Buffer,
+    decoded: Reading[],
+    bytes: number,
+    taken: Done,
+    refused: Done,
+  ): void => {
+    const begin = () => store(device, origin, decoded, bytes, taken);
+    void months.makeFor(decoded, device).then(
+      (mayStore) => {
+        if (mayStore) begin();
+        else reject(device, origin, payload, new Rejection('too-many-months'), refused);
+      },
+      // The writer waits for the database, and makes what is missing.
+      begin,
+    );
+  };
 
   return {
     telemetry(device, origin, payload, done) {
@@ -72,20 +110,14 @@ export function createDeviceMessages(parts: {
       if (typeof decoded === 'string') refuse(device, origin, payload, decoded, done);
       else if (decoded.length === 0) done(null);
       else {
-        const taken = take(device, payload, bytesInMemory(decoded), done);
-        const { tenantId, key: deviceKey } = device;
-        const message = { tenantId, deviceKey, readings: decoded, transport: origin.transport };
-        const store = () => storeInParts(readings, message, rejecting(device, origin, decoded, taken));
-        if (months.covers(decoded)) store();
-        else
-          void months.makeFor(decoded, device).then(
-            (mayStore) => {
-              if (mayStore) store();
-              else reject(device, origin, payload, new Rejection('too-many-months'), taken);
-            },
-            // The writer waits for the database, and makes what is missing.
-            store,
-          );
+        const bytes = bytesInMemory(decoded);
+        const size = payload.length + bytes + MESSAGE_BYTES;
+        const taken = take(device, origin, decoded, size, done);
+        if (months.covers(decoded)) store(device, origin, decoded, bytes, taken);
+        else {
+          const refused = released(device, size, done);
+          storeInNewMonths(device, origin, payload, decoded, bytes, taken, refused);
+        }
       }
     },
 
@@ -95,8 +127,8 @@ export function createDeviceMessages(parts: {
       if (typeof values === 'string') refuse(device, origin, payload, values, done);
       else if (Object.keys(values).length === 0) done(null);
       else {
-        const taken = take(device, payload, bytesOfValues(values), done);
-        attributes.add({ device, values }, rejecting(device, origin, values, taken));
+        const bytes = payload.length + bytesOfValues(values) + MESSAGE_BYTES;
+        attributes.add({ device, values }, take(device, origin, values, bytes, done));
       }
     },
   };

@@ -8,7 +8,11 @@ const LIMITS = { batchRows: 20, batchRowsPerTenant: 4, batchRowsPerDevice: 3 };
 /** `b2` is a device of tenant b; its entries are named b2.0, b2.1 and so on. */
 function lines(limits = LIMITS) {
   let now = 0;
-  const waiting = new FairLines<Entry>(limits, () => now);
+  const waiting = new FairLines<Entry>(
+    (entry) => entry,
+    limits,
+    () => now,
+  );
   const counts = new Map<string, number>();
   return {
     waiting,

@@ -28,7 +28,8 @@ type TenantLine<Entry> = Line & { readonly devices: Map<number, DeviceLine<Entry
  * in rows. A batch is one round, so that it is short where one sends much and another waits for its acknowledgement,
  * and large where many send. Of one device, the order in which it sent is kept.
  */
-export class FairLines<Entry extends Waiting> {
+export class FairLines<Entry> {
+  readonly #waitingOf: (entry: Entry) => Waiting;
   readonly #limits: BatchLimits;
   readonly #clock: Clock;
   /** Each map in the order in which it is their turn; what has nothing waiting is not in it. */
@@ -36,7 +37,8 @@ export class FairLines<Entry extends Waiting> {
   #lastTenantId: string | undefined;
   #lastChange = Number.NEGATIVE_INFINITY;
 
-  constructor(limits: BatchLimits, clock: Clock) {
+  constructor(waitingOf: (entry: Entry) => Waiting, limits: BatchLimits, clock: Clock) {
+    this.#waitingOf = waitingOf;
     this.#limits = limits;
     this.#clock = clock;
   }
@@ -46,7 +48,7 @@ export class FairLines<Entry extends Waiting> {
   }
 
   add(entry: Entry): void {
-    const { tenantId, deviceKey } = entry;
+    const { tenantId, deviceKey } = this.#waitingOf(entry);
     if (tenantId !== this.#lastTenantId) {
       if (this.#lastTenantId !== undefined) this.#lastChange = this.#clock();
       this.#lastTenantId = tenantId;
@@ -97,10 +99,12 @@ export class FairLines<Entry extends Waiting> {
       if (device.credit <= 0) device.credit += this.#limits.batchRowsPerDevice;
       while (device.credit > 0 && tenant.credit > 0) {
         const [entry] = device.entries;
-        if (!entry || !batch.takes(entry)) break;
+        if (!entry) break;
+        const { rows } = this.#waitingOf(entry);
+        if (!batch.takes(entry, rows)) break;
         device.entries.shift();
-        device.credit -= entry.rows;
-        tenant.credit -= entry.rows;
+        device.credit -= rows;
+        tenant.credit -= rows;
       }
       if (device.entries.length === 0) tenant.devices.delete(deviceKey);
       else if (device.credit <= 0) moveToEnd(tenant.devices, deviceKey, device);
@@ -115,7 +119,7 @@ function moveToEnd<Key, L extends Line>(lines: Map<Key, L>, key: Key, line: L): 
   lines.set(key, line);
 }
 
-class Batch<Entry extends Waiting> {
+class Batch<Entry> {
   readonly entries: Entry[] = [];
   readonly #maxRows: number;
   #rows: number;
@@ -128,8 +132,8 @@ class Batch<Entry extends Waiting> {
   }
 
   /** Adds the entry if there is room; a single one that is larger than a batch goes alone. */
-  takes(entry: Entry): boolean {
-    const rows = this.#rows + entry.rows;
+  takes(entry: Entry, more: number): boolean {
+    const rows = this.#rows + more;
     if (rows > this.#maxRows && this.#rows > 0) {
       this.isFull = true;
       return false;

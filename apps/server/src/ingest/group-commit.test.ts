@@ -1,7 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Blame } from '../database/errors.ts';
-import { GroupCommit, type Source } from './group-commit.ts';
+import type { Waiting } from './fair-lines.ts';
+import { GroupCommit } from './group-commit.ts';
 import { Rejection, Unavailable } from './rejection.ts';
 
 class Fault extends Error {
@@ -48,14 +49,13 @@ const silent = { warn: () => undefined, error: () => undefined };
 
 function commitTo(
   database: FakeDatabase,
-  options: { batchRows?: number; rowsOf?: () => number; sourceOf?: (item: number) => Source } = {},
+  options: { batchRows?: number; waitingOf?: (item: number) => Waiting } = {},
 ) {
   let now = 0;
   const writer = new GroupCommit<number>({
     flush: database.flush,
-    rowsOf: options.rowsOf ?? (() => 1),
     blame: (error) => (error as Fault).blame,
-    sourceOf: options.sourceOf ?? (() => ({ tenantId: 't', deviceKey: 1 })),
+    waitingOf: options.waitingOf ?? (() => ({ tenantId: 't', deviceKey: 1, rows: 1 })),
     batches: { batchRows: options.batchRows ?? 1000, batchRowsPerTenant: 4, batchRowsPerDevice: 1000 },
     clock: () => now,
     log: silent,
@@ -107,7 +107,10 @@ describe('GroupCommit', () => {
     await Promise.all(range(0, 10).map((item) => submit(item)));
     expect(database.batches).toEqual([range(0, 4), range(4, 8), range(8, 10)]);
 
-    const large = commitTo(database, { batchRows: 4, rowsOf: () => 9 });
+    const large = commitTo(database, {
+      batchRows: 4,
+      waitingOf: () => ({ tenantId: 't', deviceKey: 1, rows: 9 }),
+    });
     database.batches.length = 0;
     await Promise.all([large.submit(1), large.submit(2)]);
     expect(database.batches).toEqual([[1], [2]]);
@@ -115,8 +118,12 @@ describe('GroupCommit', () => {
 
   it('lets one who sends a single item go with the next batch, whatever others have waiting', async () => {
     const database = new FakeDatabase();
-    const sourceOf = (item: number) => ({ tenantId: item < 100 ? 'noisy' : 'quiet', deviceKey: item });
-    const { add, outcomes } = commitTo(database, { sourceOf });
+    const waitingOf = (item: number) => ({
+      tenantId: item < 100 ? 'noisy' : 'quiet',
+      deviceKey: item,
+      rows: 1,
+    });
+    const { add, outcomes } = commitTo(database, { waitingOf });
     database.hold();
     add(0);
     await until(() => database.batches.length === 1);

@@ -8,14 +8,10 @@ import { Rejection, Unavailable } from './rejection.ts';
 /** Called once: without an error after the commit that holds the item; with a Rejection or Unavailable else. */
 export type Done = (error: Rejection | Unavailable | null) => void;
 
-/** Whose item it is. */
-export type Source = { readonly tenantId: string; readonly deviceKey: number };
-
 export type GroupCommitOptions<T> = {
   /** Writes the items in one transaction; resolves when it is committed durably. Safe to repeat. */
   readonly flush: (items: readonly T[]) => Promise<void>;
-  readonly sourceOf: (item: T) => Source;
-  readonly rowsOf: (item: T) => number;
+  readonly waitingOf: (item: T) => Waiting;
   readonly blame: (error: unknown) => Blame;
   readonly batches: BatchLimits;
   readonly clock: Clock;
@@ -23,7 +19,7 @@ export type GroupCommitOptions<T> = {
   readonly retryMs?: { readonly first: number; readonly longest: number };
 };
 
-type Entry<T> = Waiting & { readonly item: T; readonly done: Done };
+type Entry<T> = { readonly item: T; readonly done: Done };
 
 /** A flush that takes longer than this counts as stalled, though it has not failed. */
 const SLOW_FLUSH_MS = 2000;
@@ -53,7 +49,7 @@ export class GroupCommit<T> {
 
   constructor(options: GroupCommitOptions<T>) {
     this.#options = options;
-    this.#lines = new FairLines(options.batches, options.clock);
+    this.#lines = new FairLines((entry) => options.waitingOf(entry.item), options.batches, options.clock);
     this.#retryMs = options.retryMs ?? { first: 50, longest: 2000 };
   }
 
@@ -65,8 +61,7 @@ export class GroupCommit<T> {
   }
 
   add(item: T, done: Done): void {
-    const { tenantId, deviceKey } = this.#options.sourceOf(item);
-    this.#lines.add({ item, rows: this.#options.rowsOf(item), tenantId, deviceKey, done });
+    this.#lines.add({ item, done });
     if (this.#stopping.signal.aborted) {
       this.#giveUp();
       return;
@@ -109,7 +104,7 @@ export class GroupCommit<T> {
     const again = this.#again;
     if (again.length === 0) return this.#lines.takeBatch();
     this.#again = [];
-    const rows = again.reduce((sum, entry) => sum + entry.rows, 0);
+    const rows = again.reduce((sum, entry) => sum + this.#options.waitingOf(entry.item).rows, 0);
     return [...again, ...this.#lines.takeBatch(rows)];
   }
 

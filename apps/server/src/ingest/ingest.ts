@@ -181,7 +181,7 @@ export class Ingest {
     // An import may be of any age; what fails here is waited for by the writer.
     if (!this.#months.covers(checked)) await this.#months.makeFor(checked).catch(() => undefined);
     await new Promise<void>((resolve, reject) => {
-      storeInParts(this.#writer, { tenantId, deviceKey, readings: checked, transport: null }, (error) => {
+      storeInParts(this.#writer, { tenantId, deviceKey, transport: null }, checked, bytes, (error) => {
         this.#admission.release(sender, bytes);
         if (error) reject(error);
         else resolve();
@@ -198,8 +198,7 @@ export class Ingest {
         endTimer();
         announce(log, () => this.#announce(messages));
       },
-      sourceOf: (part) => part,
-      rowsOf: (part) => part.rows,
+      waitingOf: (part) => part,
       blame: classifyDatabaseError,
       batches: LIMITS.ingest,
       clock,

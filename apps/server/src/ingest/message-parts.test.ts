@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../limits/limits.ts';
 import type { Done } from './group-commit.ts';
 import { type MessagePart, storeInParts } from './message-parts.ts';
-import type { Reading } from './reading.ts';
+import { bytesInMemory, type Reading } from './reading.ts';
 import { Rejection, Unavailable } from './rejection.ts';
 
 const SHARE = LIMITS.ingest.batchRowsPerDevice;
@@ -15,7 +15,9 @@ function store(message: Reading[]) {
   const outcomes: string[] = [];
   storeInParts(
     { add: (part, done) => parts.push({ part, done }) },
-    { tenantId: 't', deviceKey: 1, readings: message, transport: 'mqtt' },
+    { tenantId: 't', deviceKey: 1, transport: 'mqtt' },
+    message,
+    bytesInMemory(message),
     (error) => outcomes.push(error?.name ?? 'stored'),
   );
   return { parts, outcomes };

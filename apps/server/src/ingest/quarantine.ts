@@ -29,8 +29,7 @@ export class Quarantine {
     this.#clock = parts.clock;
     this.#writer = new GroupCommit({
       flush: (rows) => storeQuarantine(parts.pool, rows, LIMITS.ingest.quarantineRowsPerDevice),
-      sourceOf: ({ tenantId, device }) => ({ tenantId, deviceKey: device }),
-      rowsOf: () => 1,
+      waitingOf: ({ tenantId, device }) => ({ tenantId, deviceKey: device, rows: 1 }),
       blame: classifyDatabaseError,
       batches: LIMITS.ingest,
       clock: parts.clock,

@@ -100,6 +100,7 @@ export class TokenBucket {
   }
 
   #drain(now: number): void {
+    if (now === this.#time) return;
     this.#levelMs = Math.max(0, this.#levelMs - Math.max(0, now - this.#time));
     this.#time = now;
   }
