@@ -10,7 +10,7 @@ import { IntervalFold } from '../engine/intervals.ts';
 import { watchOf } from '../engine/rule-watch.ts';
 import { spansOf } from '../engine/schedule-spans.ts';
 import { random } from '../engine/testing/naive-intervals.ts';
-import { findTriedDevices } from './trial.repository.ts';
+import { findReadingsIn, findTriedDevices } from './trial.repository.ts';
 import { type InTurn, triedIntervals } from './tried-intervals.ts';
 
 const MINUTE = 60_000;
@@ -173,6 +173,19 @@ describe('the intervals of a trial', () => {
     expect(most).toBeGreaterThan(LIMITS.rules.trialReadingsAtOnce / 2);
     // One more says that there are more.
     expect(most).toBeLessThanOrEqual(LIMITS.rules.trialReadingsAtOnce + 1);
+  });
+
+  it('come of the same readings, whether devices are read together or one by one', async () => {
+    const devices = await findTriedDevices(world.database.db, world.a.tenantId);
+    const spans = devices.map(({ key }) => ({ deviceKey: key, from: NOW - 3 * DAY, to: NOW - 2 * DAY }));
+    const together = await findReadingsIn(world.database, ['pm25'], spans, 10_000);
+    for (const span of spans) {
+      const alone = await findReadingsIn(world.database, ['pm25'], [span], 10_000);
+      expect(alone.get(span.deviceKey)?.length).toBeGreaterThan(20);
+      expect(together.get(span.deviceKey)).toEqual(alone.get(span.deviceKey));
+    }
+    const tooMany = await findReadingsIn(world.database, ['pm25'], spans, 50);
+    expect(tooMany.size).toBe(0);
   });
 
   it('of silence are the stretches without a reading', async () => {

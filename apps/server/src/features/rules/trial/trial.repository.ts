@@ -59,26 +59,66 @@ export type DeviceSpan = TimeSpan & { readonly deviceKey: number };
 
 /**
  * What devices measured in spans under some keys, by the keys of the devices, in the order of their times. Of several
- * spans of one device, each is later than the one before. Devices share `limit`, each as much as any other: one that has
- * more in a span is left out. A span comes as one value of packed doubles: as rows, a month of minutes takes several
- * times as long to send and to parse. PostgreSQL packs them as it comes upon them, which is nearly in order: to sort them
- * takes it longer than to read them.
+ * spans of one device, each is later than the one before. Left out are devices that have more than their share of
+ * `limit`, and all of them where those of one and the same span have more than it together.
+ *
+ * The readings of a device come as one value of packed doubles: as rows, a month of minutes takes several times as long to
+ * send and to parse. PostgreSQL packs them as it comes upon them, which is nearly in order: to sort them takes it longer
+ * than to read them.
  */
-export async function findReadingsIn(
-  { pool }: StatementSource,
+export function findReadingsIn(
+  source: StatementSource,
   keys: readonly RuleKey[],
   spans: readonly DeviceSpan[],
   limit: number,
 ): Promise<Map<number, TriedReading[]>> {
   const columns = RULE_KEYS.filter((key) => keys.includes(key));
-  const packed = ['r.ts', ...columns.map((key) => `coalesce(r.${key}, 'NaN')`)].map(
-    (value) => `float8send((${value})::float8)`,
+  const [first] = spans;
+  const isOneSpan =
+    first !== undefined &&
+    spans.length > 1 &&
+    spans.every(({ from, to }) => from === first.from && to === first.to);
+  return isOneSpan
+    ? findInOneSpan(source, columns, spans, { ...first, limit })
+    : findInEachSpan(source, columns, spans, limit);
+}
+
+const packed = (columns: readonly RuleKey[]) =>
+  ['r.ts', ...columns.map((key) => `coalesce(r.${key}, 'NaN')`)]
+    .map((value) => `float8send((${value})::float8)`)
+    .join(' || ');
+
+/** Looks at each page once, on which lie readings of several of the devices. */
+async function findInOneSpan(
+  { pool }: StatementSource,
+  columns: readonly RuleKey[],
+  spans: readonly DeviceSpan[],
+  { from, to, limit }: TimeSpan & { readonly limit: number },
+): Promise<Map<number, TriedReading[]>> {
+  const { rows } = await pool.query<{ device: number; readings: Buffer }>(
+    `select r.device, string_agg(${packed(columns)}, ''::bytea) as readings from (
+       select * from reading r where r.device = any($1) and r.ts >= $2 and r.ts < $3 limit $4
+     ) as r group by r.device`,
+    [spans.map(({ deviceKey }) => deviceKey), from, to, limit + 1],
   );
+  const bytes = rows.reduce((sum, { readings }) => sum + readings.length, 0);
+  if (bytes > limit * (1 + columns.length) * DOUBLE_BYTES) return new Map();
+  const found = new Map<number, TriedReading[]>(spans.map(({ deviceKey }) => [deviceKey, []]));
+  for (const { device: key, readings } of rows) found.set(key, unpacked(readings, columns));
+  return found;
+}
+
+async function findInEachSpan(
+  { pool }: StatementSource,
+  columns: readonly RuleKey[],
+  spans: readonly DeviceSpan[],
+  limit: number,
+): Promise<Map<number, TriedReading[]>> {
   const share = Math.max(1, Math.floor(limit / spans.length));
   const { rows } = await pool.query<{ device: number; readings: Buffer | null }>(
     `select w.device, p.readings from unnest($1::int[], $2::int8[], $3::int8[]) with ordinality as w(device, from_ts, to_ts, n)
      cross join lateral (
-       select string_agg(${packed.join(' || ')}, ''::bytea) as readings from (
+       select string_agg(${packed(columns)}, ''::bytea) as readings from (
          select * from reading r where r.device = w.device and r.ts >= w.from_ts and r.ts < w.to_ts limit $4
        ) as r
      ) as p order by w.n`,
