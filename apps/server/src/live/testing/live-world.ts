@@ -1,11 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { openDatabase } from '../../database/database.ts';
 import { createEventBus, type EventBus, type StoredReading } from '../../events.ts';
 import { createPartitionsFor } from '../../features/telemetry/testing/readings.ts';
 import { storeReadings } from '../../ingest/reading.repository.ts';
 import { type Reading, toReading } from '../../ingest/reading.ts';
 import { toBatch } from '../../ingest/reading-batch.ts';
 import type { Limits } from '../../limits/limits.ts';
+import { silentLog } from '../../testing/silent-log.ts';
 import { createTestApp, signIn } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWorld, type World, type WorldUser } from '../../testing/world.ts';
@@ -38,10 +40,13 @@ export async function createLiveWorld(
   limits: Partial<Limits['live']> = {},
 ): Promise<LiveWorld> {
   const database = await createTestDatabase();
+  // As in the product: long reads that wait leave the connections of all others alone.
+  const longDatabase = openDatabase(database.url, silentLog);
   const world = await createWorld(database, { clock: () => start });
   const events = createEventBus();
   const self = { now: start, idleMs: 0 };
   const app = await createTestApp(database, {
+    longDatabase,
     events,
     clock: () => self.now,
     stopwatch: () => self.idleMs,
@@ -86,6 +91,7 @@ export async function createLiveWorld(
     },
     async close() {
       await app.close();
+      await longDatabase.close();
       await database.close();
     },
   });
