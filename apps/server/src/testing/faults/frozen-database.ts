@@ -2,7 +2,7 @@ import type { Chapter } from './chapter.ts';
 import { FaultRun } from './fault-run.ts';
 import { reportText } from './kills.ts';
 
-const WINDOW = 150;
+const WINDOW = 40;
 const PADDING_BYTES = 50_000;
 const FREEZE_MS = 25_000;
 /** Devices have as much on their way; what waits of one tenant may take 32 MiB, and Node leaves some behind. */
