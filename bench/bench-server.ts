@@ -25,6 +25,8 @@ export async function startBenchServer(settings: Record<string, string> = {}): P
     DATABASE_URL: postgres.url,
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',
+    // What noisy devices may have at most.
+    AIRDECK_MQTT_SESSIONS_PER_DEVICE: '10',
     ...settings,
   });
   return {

@@ -19,7 +19,7 @@ const DEMO = 'apps/demo';
 const DRIVERS_OF_SQL = new Set(['npm:pg', 'npm:drizzle-orm']);
 /** Repositories, and the pieces of SQL that several of them share. */
 const WRITES_SQL = /(?:\.repository|-sql)\.ts$/;
-const MQTT_PACKAGES = new Set(['npm:mqtt', 'npm:aedes', 'npm:mqtt-packet']);
+const MQTT_PACKAGES = new Set(['npm:mqtt', 'npm:mqtt-packet']);
 
 /** `features/devices/devices.feature.ts`: registers what its feature does. */
 const isFeatureEntry = (path: string) =>

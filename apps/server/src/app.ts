@@ -75,7 +75,7 @@ export async function buildApp(foundation: AppDependencies): Promise<FastifyInst
   const limits = overrideLimits(
     {
       httpConnections: { total: config.httpConnections },
-      mqttConnections: { total: config.mqttConnections },
+      mqttConnections: { total: config.mqttConnections, perDevice: config.mqttSessionsPerDevice },
       outdoor: { questionsPerDay: config.outdoorRequestsPerDay },
     },
     foundation.limits ?? {},

@@ -44,6 +44,8 @@ export const environmentSchema = z.object({
   AIRDECK_HTTP_CONNECTIONS: withDefault(connections, LIMITS.httpConnections.total),
   /** MQTT connections at the same time. */
   AIRDECK_MQTT_CONNECTIONS: withDefault(connections, LIMITS.mqttConnections.total),
+  /** MQTT connections of one device at the same time; a further one closes the oldest. */
+  AIRDECK_MQTT_SESSIONS_PER_DEVICE: withDefault(connections, LIMITS.mqttConnections.perDevice),
   /** Simulated homes with sign-ins of their own: true or false. When not set: with the embedded database only. */
   AIRDECK_DEMO: optional(z.enum(['true', 'false'])),
   /** A PostgreSQL of one's own. When not set: the embedded one, in DATA_DIR. */
@@ -151,6 +153,7 @@ function configOf(settings: Settings) {
     mqttPort: settings.AIRDECK_MQTT_PORT,
     httpConnections: settings.AIRDECK_HTTP_CONNECTIONS,
     mqttConnections: settings.AIRDECK_MQTT_CONNECTIONS,
+    mqttSessionsPerDevice: settings.AIRDECK_MQTT_SESSIONS_PER_DEVICE,
     metricsToken: settings.METRICS_TOKEN,
     databaseUrl: settings.DATABASE_URL,
     dataDir,

@@ -10,6 +10,7 @@ import { type RunningIngest, startIngest } from './testing/running-ingest.ts';
 
 const TELEMETRY = 'v1/devices/me/telemetry';
 const TS = 1_767_229_200_000;
+const SESSIONS_PER_DEVICE = 10;
 
 describe('while the database is away', () => {
   let running: RunningIngest;
@@ -18,7 +19,7 @@ describe('while the database is away', () => {
   let ts = TS;
 
   beforeAll(async () => {
-    running = await startIngest();
+    running = await startIngest({ mqttLimits: { perDevice: SESSIONS_PER_DEVICE } });
     app = Fastify();
     app.setValidatorCompiler(validatorCompiler);
     app.setSerializerCompiler(serializerCompiler);
@@ -129,10 +130,12 @@ describe('while the database is away', () => {
   });
 
   it('the memory that waiting messages take is bounded, and all of them are stored in the end', async () => {
-    const { heldMessages, perDevice } = LIMITS.mqttConnections;
+    const { heldMessages } = LIMITS.mqttConnections;
     const flooder = await running.connect(other(), { clientId: 'flooder' });
     const giants = await Promise.all(
-      Array.from({ length: perDevice }, (_, n) => running.connect(device(), { clientId: `giant ${n}` })),
+      Array.from({ length: SESSIONS_PER_DEVICE }, (_, n) =>
+        running.connect(device(), { clientId: `giant ${n}` }),
+      ),
     );
     const late = await running.connect(running.world.a.spareDevice, { clientId: 'late' });
     const perGiant = 20;
@@ -172,7 +175,7 @@ describe('while the database is away', () => {
     while (flooder.of('puback').length < sent) await flooder.next('puback');
     for (const giant of giants) while (giant.of('puback').length < perGiant) await giant.next('puback');
     await late.next('puback');
-    expect(await countFrom(ts)).toBeGreaterThanOrEqual(sent + perDevice * perGiant + 1);
+    expect(await countFrom(ts)).toBeGreaterThanOrEqual(sent + SESSIONS_PER_DEVICE * perGiant + 1);
     expect(running.ingest.pending).toEqual({ messages: 0, bytes: 0 });
     for (const client of [flooder, late, ...giants]) {
       await client.roundTrip();

@@ -22,6 +22,8 @@ export type Origin = { readonly transport: Transport; readonly topic: string };
 export type DeviceMessages = {
   telemetry(device: Device, origin: Origin, payload: Buffer, done: Done): void;
   attributes(device: Device, origin: Origin, payload: Buffer, done: Done): void;
+  /** Puts a message into quarantine that cannot be taken for what it is. */
+  refuse(device: Device, origin: Origin, payload: Buffer, reason: RejectionReason, done: Done): void;
 };
 
 /** What a message keeps in memory besides what was read: whom to tell, and where it stands in line. */
@@ -130,6 +132,11 @@ export function createDeviceMessages(parts: {
         const bytes = payload.length + bytesOfValues(values) + MESSAGE_BYTES;
         attributes.add({ device, values }, take(device, origin, values, bytes, done));
       }
+    },
+
+    refuse(device, origin, payload, reason, done) {
+      device.rate.count(clock(), 0, payload.length);
+      refuse(device, origin, payload, reason, done);
     },
   };
 }

@@ -261,15 +261,19 @@ describe('the ingest', () => {
   });
 });
 
-describe('an ingest that stops', () => {
-  it('acknowledges what it has read, stores it, and ends its sessions', async () => {
+describe('an ingest of its own', () => {
+  it('lets a device have one session; stopped, acknowledges and stores what it has read, and ends all', async () => {
     const running = await startIngest();
     const device = running.world.a.customers[0].device;
+    const former = await running.connect(device, { protocolVersion: 5, clientId: 'another' });
     const client = await running.connect(device);
+    expect(await former.next('disconnect')).toMatchObject({ reasonCode: 0x8e });
     for (let n = 1; n <= 50; n++) client.publish(TELEMETRY, `{"ts":${TS + n},"values":{"pm25":${n}}}`, 1, n);
     await client.next('puback');
+    const modern = await running.connect(running.world.b.customers[0].device, { protocolVersion: 5 });
     await running.ingest.stop();
     await client.ended;
+    expect(await modern.next('disconnect')).toMatchObject({ reasonCode: 0x8b });
     const [row] = await running.rows(
       'select count(*)::int as count from reading where device = $1',
       device.key,

@@ -33,7 +33,7 @@ ${HEAD}
 | MQTT connections | server | ${number(mqtt.total)} (\`AIRDECK_MQTT_CONNECTIONS\`) | Closed at once |
 | MQTT connections that have not authenticated | address | ${number(mqtt.unauthenticatedPerAddress)}, ${time(mqtt.connectMs)} each | The oldest of the address is closed |
 | Attempts to connect by MQTT | address | ${perSecond(mqtt.attemptsPerAddressAndSecond, mqtt.attemptsPerAddressBurst)} | CONNACK 3 |
-| MQTT sessions | device | ${number(mqtt.perDevice)} | The oldest of the device is closed |
+| MQTT sessions | device | ${number(mqtt.perDevice)} (\`AIRDECK_MQTT_SESSIONS_PER_DEVICE\`), of each client id one | The oldest of the device is closed (MQTT 5: 0x8E) |
 | Live connections that have not authenticated | address | ${number(live.unauthenticatedPerAddress)}, ${time(live.authenticationMs)} each | The oldest of the address is closed with 1008 |
 | Live connections | user | ${number(live.sessionsPerUser)} | Closed with 1008 |
 | Live connections | tenant | ${number(live.sessionsPerTenant)} | Closed with 1008 |
@@ -146,12 +146,17 @@ ${HEAD}
 const devices = ({ ingest, mqttConnections: mqtt }: Limits) => `## What devices send
 ${HEAD}
 | A message, over MQTT or HTTP | message | ${bytes(ingest.messageBytes)} | MQTT: the connection is closed; HTTP: 413 |
-| Levels of a topic | message | ${number(mqtt.topicLevels)} | The connection is closed |
+| Length of a topic | message | ${number(mqtt.topicCharacters)} characters | The connection is closed |
 | Messages | device | ${perSecond(ingest.messagesPerDeviceAndSecond, ingest.messagesPerDeviceBurst)} | MQTT: not read until then; HTTP: 429 with \`Retry-After\` |
 | Readings | device | ${perSecond(ingest.readingsPerDeviceAndSecond, ingest.readingsPerDeviceBurst)} | as above |
 | Bytes of messages | device | ${bytes(ingest.bytesPerDeviceAndSecond)} a second, ${bytes(ingest.bytesPerDeviceBurst)} at once | as above |
-| Messages before the device has authenticated | connection | ${number(mqtt.messagesBeforeConnack)} | The connection is closed |
 | Messages that are not acknowledged | connection | ${number(mqtt.heldMessages)} | The connection is not read |
+| Messages of QoS 2 that the device has not released | connection | ${number(mqtt.unreleasedMessages)}; MQTT 5: ${number(mqtt.receiveMaximum)} (receive maximum) | The connection is closed (0x93) |
+| Topic aliases | connection | ${number(mqtt.topicAliases)} | The connection is closed (0x94) |
+| Silence, MQTT 5 | connection | ${time(mqtt.keepAliveS * 1000)}, and half as long again | The connection is closed (0x8D) |
+| Questions for attributes | connection | ${atOnce(mqtt.questionsAtOnce)} | The connection is not read |
+| Messages to a device that it has not acknowledged | connection | ${number(mqtt.deliveriesAtOnce)}, and ${bytes(mqtt.waitingDeliveryBytes)} that wait behind them | The connection is closed (0x97) |
+| What a device does not take in | connection | ${bytes(mqtt.unsentBytes)}, ${time(mqtt.stallMs)} | The connection is not read, then closed |
 | Memory of messages that wait for a commit | device | ${bytes(ingest.pendingBytesPerDevice)} | MQTT is not read; HTTP: 429 with \`Retry-After\` |
 | Memory of messages that wait for a commit | tenant | ${bytes(ingest.pendingBytesPerTenant)} | as above |
 | Memory of messages that wait for a commit | server | ${bytes(ingest.pendingBytes)} | MQTT is not read; HTTP: 503 with \`Retry-After\` |

@@ -268,11 +268,27 @@ export const LIMITS = {
     connectMs: 10_000,
     attemptsPerAddressAndSecond: 200,
     attemptsPerAddressBurst: 5_000,
-    perDevice: 10,
+    /** AIRDECK_MQTT_SESSIONS_PER_DEVICE */
+    perDevice: 1,
     heldMessages: 100,
-    /** Messages kept of a device that sends before it has authenticated. */
-    messagesBeforeConnack: 100,
-    topicLevels: 10,
+    /** Sent to devices of MQTT 5; no more than are read without an acknowledgement, so that pings are read. */
+    receiveMaximum: 100,
+    /** Of QoS 2: their numbers are kept until the device releases them. */
+    unreleasedMessages: 1_000,
+    topicCharacters: 1_024,
+    topicAliases: 10,
+    /** Of MQTT 5, for a device that promises no sign of life, or a rare one. */
+    keepAliveS: 3_600,
+    /** Questions for attributes that are being answered: an answer may hold all of them. */
+    questionsAtOnce: 4,
+    /** Messages to a device that it has not acknowledged. */
+    deliveriesAtOnce: 100,
+    /** And what waits behind them. */
+    waitingDeliveryBytes: MIB,
+    /** Written, and not taken in by the device. */
+    unsentBytes: 2 * MIB,
+    /** Time for which a device may take in nothing of what it is sent. */
+    stallMs: 60_000,
   },
 
   ingest: {

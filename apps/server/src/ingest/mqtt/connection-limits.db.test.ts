@@ -8,7 +8,7 @@ const TELEMETRY = 'v1/devices/me/telemetry';
 describe('connections of devices', () => {
   let running: RunningIngest;
   beforeAll(async () => {
-    running = await startIngest({ mqttLimits: { total: 4, unauthenticatedPerAddress: 2 } });
+    running = await startIngest({ mqttLimits: { total: 4, unauthenticatedPerAddress: 2, perDevice: 10 } });
   });
   afterAll(() => running.stop());
 

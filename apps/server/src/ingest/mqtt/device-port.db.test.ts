@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import mqtt from 'mqtt';
 import type { IConnectPacket } from 'mqtt-packet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WorldDevice } from '../../testing/world.ts';
@@ -16,7 +17,7 @@ describe('the device port', () => {
   let ts = TS;
 
   beforeAll(async () => {
-    running = await startIngest();
+    running = await startIngest({ mqttLimits: { perDevice: 10 } });
     device = running.world.a.customers[0].device;
     other = running.world.b.customers[0].device;
   });
@@ -34,6 +35,8 @@ describe('the device port', () => {
   };
   const stored = (key: number, at: number) =>
     running.rows('select pm25, extra from reading where device = $1 and ts = $2', key, at);
+  const quarantined = (topic: string) =>
+    running.rows('select reason, payload from quarantine where topic = $1', topic);
 
   describe('lets in', () => {
     it('a device with its access token as user name, with or without password and client id', async () => {
@@ -46,9 +49,23 @@ describe('the device port', () => {
       expect(await refusedWith({ username: 'unknown' })).toBe(5);
       expect(await refusedWith({ username: 'unknown', password: Buffer.from('x') })).toBe(5);
       expect(await refusedWith({ username: '' })).toBe(5);
-      expect(await refusedWith({ username: `${device.token}\0` })).toBe(5);
       expect(await refusedWith({ clientId: 'a' })).toBe(2);
       expect(await refusedWith({ clientId: '' })).toBe(5);
+    });
+
+    it('no one of MQTT 5 either, and says why', async () => {
+      const refusedFor = async (options: Partial<IConnectPacket>) => {
+        const { client, connack } = await PacketClient.connect(running.ingest.mqttPort, {
+          protocolVersion: 5,
+          ...options,
+        });
+        await client.ended;
+        return connack.reasonCode;
+      };
+      expect(await refusedFor({ username: 'unknown' })).toBe(0x86);
+      expect(await refusedFor({ username: '' })).toBe(0x86);
+      expect(await refusedFor({ clientId: 'a' })).toBe(0x85);
+      expect(await refusedFor({ clientId: '' })).toBe(0x87);
     });
 
     it('a device that asks for a kept session, into a clean one', async () => {
@@ -68,12 +85,6 @@ describe('the device port', () => {
       const client = await PacketClient.open(running.ingest.mqttPort);
       client.sendBytes(NAMELESS_KEPT_CONNECT);
       expect((await client.next('connack')).returnCode).toBe(2);
-    });
-
-    it('no MQTT 5', async () => {
-      const client = await PacketClient.open(running.ingest.mqttPort);
-      client.send(connectPacket({ protocolVersion: 5, username: device.token }));
-      expect((await client.next('connack')).returnCode).toBe(1);
     });
 
     it('MQTT 3.1 with a client id as long as it may be', async () => {
@@ -128,18 +139,74 @@ describe('the device port', () => {
       client.disconnect();
     });
 
-    it('nothing of a topic that it does not know, and acknowledges it', async () => {
+    it('in quarantine what comes on a topic that it does not know, before it acknowledges it', async () => {
       const client = await running.connect(device);
       const { ts: at, payload } = message({ pm25: 1 });
-      const unknown = ['v1/devices/other/telemetry', 'v1/devices/me/rpc/response/1', 'anything', '$SYS/x'];
+      const unknown = [
+        'v1/devices/other/telemetry',
+        'v1/gateway/telemetry',
+        'a/b/c/d/e/f/g/h/i/j/k/l',
+        '$SYS/x',
+      ];
       for (const [index, topic] of unknown.entries()) {
         client.publish(topic, payload, 1, index + 1);
         expect((await client.next('puback')).messageId).toBe(index + 1);
+        expect(await quarantined(topic)).toEqual([{ reason: 'unknown-topic', payload }]);
       }
-      client.publish('v1/devices/me/claim', payload, 0);
-      await client.roundTrip();
       expect(await stored(device.key, at)).toEqual([]);
       client.disconnect();
+    });
+
+    it('nothing of MQTT 5 that it can refuse, and says why', async () => {
+      const client = await running.connect(device, { protocolVersion: 5 });
+      const { ts: at, payload } = message({ pm25: 1 });
+      client.publish('v1/devices/me/claim', payload, 1, 1);
+      expect(await client.next('puback')).toMatchObject({ messageId: 1, reasonCode: 0x90 });
+      client.publish('v1/gateway/connect', payload, 2, 2);
+      expect(await client.next('pubrec')).toMatchObject({ messageId: 2, reasonCode: 0x90 });
+      expect([await quarantined('v1/devices/me/claim'), await quarantined('v1/gateway/connect')]).toEqual([
+        [],
+        [],
+      ]);
+      // What waits for no answer can not be refused.
+      client.publish('unheard', payload, 0);
+      client.publish(TELEMETRY, '{"pm25":', 1, 3);
+      expect(await client.next('puback')).toMatchObject({
+        messageId: 3,
+        reasonCode: 0x99,
+        properties: { reasonString: 'the message is not valid JSON' },
+      });
+      expect(await quarantined('unheard')).toEqual([{ reason: 'unknown-topic', payload }]);
+      expect(
+        await running.rows('select payload from quarantine where payload = $1', '{"pm25":'),
+      ).toHaveLength(1);
+      client.publish('v1/devices/me/attributes/request/1', '{}', 1, 4);
+      expect(await client.next('puback')).toMatchObject({ messageId: 4, reasonCode: 0x10 });
+      expect(await stored(device.key, at)).toEqual([]);
+      client.disconnect();
+    });
+
+    it('what a common client sends in each version of MQTT', async () => {
+      for (const protocolVersion of [3, 4, 5] as const) {
+        const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${running.ingest.mqttPort}`, {
+          username: device.token,
+          protocolVersion,
+          protocolId: protocolVersion === 3 ? 'MQIsdp' : 'MQTT',
+          reconnectPeriod: 0,
+        });
+        const sent = [message({ pm25: 1 }), message({ pm25: 2 }), message({ pm25: 3 })];
+        for (const [qos, { payload }] of sent.entries())
+          await client.publishAsync(TELEMETRY, payload, { qos: qos as 0 | 1 | 2 });
+        await client.subscribeAsync('v1/devices/me/attributes/response/+', { qos: 1 });
+        const answer = new Promise<[string, Buffer]>((resolve) =>
+          client.once('message', (topic, payload) => resolve([topic, payload])),
+        );
+        await client.publishAsync('v1/devices/me/attributes/request/7', '{"clientKeys":"none"}', { qos: 1 });
+        const [topic, payload] = await answer;
+        expect([topic, String(payload)]).toEqual(['v1/devices/me/attributes/response/7', '{}']);
+        for (const { ts: at } of sent) expect(await stored(device.key, at)).toHaveLength(1);
+        await client.endAsync();
+      }
     });
 
     it('no acknowledgement before the commit, while everything else is answered', async () => {
@@ -253,6 +320,13 @@ describe('the device port', () => {
         if (bytes === '8202') client.sendBytes(Buffer.from('0000', 'hex'));
         await client.ended;
       }
+    });
+
+    it('a connection whose user name holds U+0000', async () => {
+      const client = await PacketClient.open(running.ingest.mqttPort);
+      client.send(connectPacket({ username: `${device.token}\0` }));
+      await client.ended;
+      expect(client.received).toEqual([]);
     });
 
     it('a connection that does not begin with CONNECT', async () => {

@@ -16,9 +16,12 @@ export class PacketClient {
   #taken = 0;
   #wake: () => void = () => undefined;
 
-  private constructor(socket: Socket) {
+  readonly #protocolVersion: number;
+
+  private constructor(socket: Socket, protocolVersion: number) {
     this.socket = socket;
-    const parser = mqttPacket.parser({ protocolVersion: 4 });
+    this.#protocolVersion = protocolVersion;
+    const parser = mqttPacket.parser({ protocolVersion });
     parser.on('packet', (packet) => {
       this.received.push(packet);
       this.#wake();
@@ -34,11 +37,11 @@ export class PacketClient {
     });
   }
 
-  static async open(port: number): Promise<PacketClient> {
+  static async open(port: number, protocolVersion = 4): Promise<PacketClient> {
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');
     socket.setNoDelay(true);
-    return new PacketClient(socket);
+    return new PacketClient(socket, protocolVersion);
   }
 
   /** Opens a connection and says CONNECT; answers with the CONNACK. */
@@ -46,13 +49,13 @@ export class PacketClient {
     port: number,
     options: Partial<IConnectPacket> = {},
   ): Promise<{ client: PacketClient; connack: IConnackPacket }> {
-    const client = await PacketClient.open(port);
+    const client = await PacketClient.open(port, options.protocolVersion);
     client.send(connectPacket(options));
     return { client, connack: await client.next('connack') };
   }
 
   send(packet: Packet): void {
-    this.sendBytes(mqttPacket.generate(packet));
+    this.sendBytes(mqttPacket.generate(packet, { protocolVersion: this.#protocolVersion }));
   }
 
   sendBytes(bytes: Buffer): void {

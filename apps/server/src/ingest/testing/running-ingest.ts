@@ -59,7 +59,8 @@ export async function startIngest(
         ...connectOptions,
       });
       clients.push(client);
-      if (connack.returnCode !== 0) throw new Error(`refused with ${connack.returnCode}`);
+      const code = connack.returnCode ?? connack.reasonCode;
+      if (code !== 0) throw new Error(`refused with ${code}`);
       return client;
     },
     rows: async (query, ...parameters) => (await database.pool.query(query, parameters)).rows,

@@ -1,0 +1,72 @@
+import { encode, type Version } from './packets.ts';
+
+type Delivery = { readonly topic: string; readonly payload: string | Buffer; readonly qos: 0 | 1 };
+
+/**
+ * What is sent to one client. QoS 1 beyond what the client takes at once waits for acknowledgements; of what was
+ * sent, only the number is kept: no session outlives its connection, so nothing is sent twice.
+ */
+export class Deliveries {
+  readonly #version: Version;
+  readonly #receiveMaximum: number;
+  readonly #maxPacketBytes: number;
+  readonly #maxWaitingBytes: number;
+  readonly #unacknowledged = new Set<number>();
+  #waiting: Delivery[] = [];
+  #waitingBytes = 0;
+  #lastId = 0;
+
+  constructor(parts: {
+    version: Version;
+    /** QoS 1 messages that the client takes before it acknowledges them. */
+    receiveMaximum: number;
+    /** Larger packets are not sent. */
+    maxPacketBytes: number;
+    maxWaitingBytes: number;
+  }) {
+    this.#version = parts.version;
+    this.#receiveMaximum = parts.receiveMaximum;
+    this.#maxPacketBytes = parts.maxPacketBytes;
+    this.#maxWaitingBytes = parts.maxWaitingBytes;
+  }
+
+  /** The bytes to be sent now, none when the message waits or must not be sent, or 'full': too many wait. */
+  send(delivery: Delivery): Buffer | undefined | 'full' {
+    if (delivery.qos === 1 && this.#unacknowledged.size >= this.#receiveMaximum) {
+      this.#waitingBytes += Buffer.byteLength(delivery.payload);
+      if (this.#waitingBytes > this.#maxWaitingBytes) return 'full';
+      this.#waiting.push(delivery);
+      return undefined;
+    }
+    return this.#encode(delivery);
+  }
+
+  /** The client has acknowledged a number; returns what may be sent now. */
+  acknowledge(messageId: number): Buffer | undefined {
+    if (!this.#unacknowledged.delete(messageId)) return undefined;
+    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
+      this.#waitingBytes -= Buffer.byteLength(next.payload);
+      const bytes = this.#encode(next);
+      if (bytes) return bytes;
+    }
+    return undefined;
+  }
+
+  #encode({ topic, payload, qos }: Delivery): Buffer | undefined {
+    const messageId = qos === 1 ? this.#nextId() : 0;
+    const bytes = encode(
+      { cmd: 'publish', topic, payload, qos, dup: false, retain: false, messageId },
+      this.#version,
+    );
+    // As if it had been sent and acknowledged [MQTT-3.1.2-25].
+    if (bytes.length > this.#maxPacketBytes) return undefined;
+    if (qos === 1) this.#unacknowledged.add(messageId);
+    return bytes;
+  }
+
+  #nextId(): number {
+    do this.#lastId = (this.#lastId % 65_535) + 1;
+    while (this.#unacknowledged.has(this.#lastId));
+    return this.#lastId;
+  }
+}

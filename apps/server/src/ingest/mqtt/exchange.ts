@@ -1,0 +1,150 @@
+import type { IPublishPacket, Packet } from 'mqtt-packet';
+import { LIMITS } from '../../limits/limits.ts';
+import { Acknowledgements } from './acknowledgements.ts';
+import { type Client, type ConnectionLimits, type EndPoint, STOP } from './end-point.ts';
+import type { Agreement } from './handshake.ts';
+import { decode, encode, protocolError } from './packets.ts';
+import { ProtocolFault, REASON } from './reason-codes.ts';
+import { grant, ungrant } from './subscriptions.ts';
+
+/** The connection, as what goes to and fro on it needs it. */
+type Carrier = Client & {
+  write(bytes: Buffer): void;
+  /** Ends the connection without a word. */
+  close(): void;
+};
+
+/** What goes to and fro on a connection behind its CONNECT and CONNACK. */
+export class Exchange {
+  /** Filters subscribed to, with the QoS that was granted. */
+  readonly subscriptions = new Map<string, 0 | 1>();
+  readonly #agreement: Agreement;
+  readonly #connection: Carrier;
+  readonly #endPoint: EndPoint;
+  readonly #limits: ConnectionLimits;
+  readonly #acknowledgements = new Acknowledgements(() => queueMicrotask(() => this.#acknowledge()));
+
+  constructor(parts: {
+    agreement: Agreement;
+    connection: Carrier;
+    endPoint: EndPoint;
+    limits: ConnectionLimits;
+  }) {
+    this.#agreement = parts.agreement;
+    this.#connection = parts.connection;
+    this.#endPoint = parts.endPoint;
+    this.#limits = parts.limits;
+  }
+
+  /** Whether messages of the client are on their way to the database. */
+  get isWaiting(): boolean {
+    return this.#acknowledgements.held > 0;
+  }
+
+  /** @throws ProtocolFault */
+  handle(frame: Buffer): void {
+    const { version, deliveries } = this.#agreement;
+    const packet = decode(frame, version);
+    switch (packet.cmd) {
+      case 'publish':
+        this.#publish(packet);
+        return;
+      case 'puback':
+        this.#writeSome(deliveries.acknowledge(packet.messageId as number));
+        return;
+      case 'pubrel':
+        this.#release(packet.messageId as number);
+        return;
+      case 'subscribe':
+        this.#write(grant(packet, this.subscriptions, version));
+        return;
+      case 'unsubscribe':
+        this.#write(ungrant(packet, this.subscriptions));
+        return;
+      case 'pingreq':
+        this.#write({ cmd: 'pingresp' });
+        return;
+      case 'disconnect':
+        this.#connection.close();
+        return;
+      default:
+        // PUBREC and PUBCOMP: nothing is sent with QoS 2.
+        throw protocolError(`${packet.cmd} that nothing was sent for`);
+    }
+  }
+
+  /** Sends a message to the client. Returns false when too many wait for it. */
+  send(topic: string, payload: string, qos: 0 | 1): boolean {
+    const bytes = this.#agreement.deliveries.send({ topic, payload, qos });
+    if (bytes === 'full') return false;
+    this.#writeSome(bytes);
+    return true;
+  }
+
+  #publish(packet: IPublishPacket): void {
+    const { qos, messageId = 0 } = packet;
+    const topic = this.#topicOf(packet);
+    if (qos === 2) {
+      if (this.#isRepeated(messageId)) return;
+      this.#checkRoom();
+    }
+    const acknowledgements = this.#acknowledgements;
+    const held = acknowledgements.hold(qos, messageId);
+    const { heldMessages } = this.#limits;
+    if (acknowledgements.held > heldMessages) this.#connection.stop(STOP.held);
+    this.#endPoint.receive(this.#connection, { topic, payload: packet.payload as Buffer, qos }, (answer) => {
+      acknowledgements.settle(held, answer);
+      // With none held nothing else would come to take it back.
+      const { held: left } = acknowledgements;
+      if (left === 0 || left < heldMessages / 2) this.#connection.go(STOP.held);
+    });
+  }
+
+  #topicOf(packet: IPublishPacket): string {
+    const { version, aliases } = this.#agreement;
+    const topic = version === 5 ? aliases.resolve(packet) : packet.topic;
+    if (topic.length > LIMITS.mqttConnections.topicCharacters)
+      throw new ProtocolFault(REASON.topicNameInvalid, 'the topic is too long');
+    return topic;
+  }
+
+  /** Whether a QoS 2 message was taken before: once is enough. */
+  #isRepeated(messageId: number): boolean {
+    const known = this.#acknowledgements.knows(messageId);
+    if (known === 'left') this.#write({ cmd: 'pubrec', messageId, reasonCode: REASON.success });
+    return known !== undefined;
+  }
+
+  /**
+   * Of QoS 1 a client of MQTT 5 may exceed its receive maximum: common ones do, and are read no faster than they are
+   * acknowledged. Numbers of QoS 2 would be kept for as long as the client likes.
+   */
+  #checkRoom(): void {
+    const { unreleasedMessages, receiveMaximum } = this.#limits;
+    const max = this.#agreement.version === 5 ? receiveMaximum : unreleasedMessages;
+    if (this.#acknowledgements.unreleased >= max)
+      throw new ProtocolFault(REASON.receiveMaximumExceeded, 'too many messages are not released');
+  }
+
+  #release(messageId: number): void {
+    // Its PUBREC may be about to leave.
+    this.#acknowledge();
+    if (this.#acknowledgements.knows(messageId) === 'held') throw protocolError('PUBREL before its PUBREC');
+    const isKnown = this.#acknowledgements.release(messageId);
+    const reasonCode = isKnown ? REASON.success : REASON.packetIdNotFound;
+    this.#write({ cmd: 'pubcomp', messageId, reasonCode });
+  }
+
+  #acknowledge(): void {
+    const { version, wantsText } = this.#agreement;
+    this.#writeSome(this.#acknowledgements.take(version, wantsText));
+  }
+
+  #write(packet: Packet): void {
+    this.#connection.write(encode(packet, this.#agreement.version));
+  }
+
+  #writeSome(bytes: Buffer | undefined): void {
+    if (bytes) this.#connection.write(bytes);
+  }
+}

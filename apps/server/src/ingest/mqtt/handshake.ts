@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { IConnackPacket, IConnectPacket } from 'mqtt-packet';
+import { LIMITS } from '../../limits/limits.ts';
+import { Deliveries } from './deliveries.ts';
+import { encode, type Version } from './packets.ts';
+import { REASON, type ReasonCode, returnCodeOf } from './reason-codes.ts';
+import { TopicAliases } from './topic-aliases.ts';
+
+const MOST = 0xffff;
+/** Bytes of a packet that a client must take to be sent texts in acknowledgements. */
+const ROOM_FOR_TEXT = 1024;
+
+/** What a client and this server agreed upon by CONNECT and CONNACK. */
+export type Agreement = {
+  readonly version: Version;
+  /** What the client called itself, or what it was given where it may leave that to the server. */
+  readonly clientId: string;
+  /** Longest silence allowed, ms; 0: any. */
+  readonly maxSilenceMs: number;
+  /** Whether the client wants to read why something was refused. */
+  readonly wantsText: boolean;
+  readonly deliveries: Deliveries;
+  readonly aliases: TopicAliases;
+  readonly connack: Buffer;
+};
+
+/** Why a CONNECT cannot be accepted from any client; undefined when it can. */
+export function refusalOf(packet: IConnectPacket & { protocolVersion: Version }): ReasonCode | undefined {
+  const { protocolVersion, clientId, clean, properties } = packet;
+  // A session that is to be kept needs a name to be found by [MQTT-3.1.3-8]; in 3.1 every one has a name.
+  if (clientId === '' && (protocolVersion === 3 || (protocolVersion === 4 && !clean)))
+    return REASON.clientIdNotValid;
+  if (properties?.authenticationMethod !== undefined) return REASON.badAuthenticationMethod;
+  return undefined;
+}
+
+/** Sessions end with their connection, whatever was asked for; wills are ignored. */
+export function agree(packet: IConnectPacket & { protocolVersion: Version }): Agreement {
+  const { protocolVersion: version, properties = {}, keepalive = 0 } = packet;
+  const { receiveMaximum, topicAliases, deliveriesAtOnce, waitingDeliveryBytes, keepAliveS } =
+    LIMITS.mqttConnections;
+  const maxPacketBytes = properties.maximumPacketSize ?? Number.POSITIVE_INFINITY;
+  const clientId = packet.clientId || randomUUID();
+  const isModern = version === 5;
+  const serverKeepAlive = isModern && (keepalive === 0 || keepalive > keepAliveS) ? keepAliveS : undefined;
+  const connack: IConnackPacket = isModern
+    ? {
+        cmd: 'connack',
+        sessionPresent: false,
+        reasonCode: REASON.success,
+        properties: {
+          ...(properties.sessionExpiryInterval && { sessionExpiryInterval: 0 }),
+          receiveMaximum,
+          retainAvailable: false,
+          maximumPacketSize: LIMITS.ingest.messageBytes,
+          ...(packet.clientId === '' && { assignedClientIdentifier: clientId }),
+          topicAliasMaximum: topicAliases,
+          subscriptionIdentifiersAvailable: false,
+          sharedSubscriptionAvailable: false,
+          ...(serverKeepAlive !== undefined && { serverKeepAlive }),
+        },
+      }
+    : { cmd: 'connack', sessionPresent: false, returnCode: 0 };
+  return {
+    version,
+    clientId,
+    // One and a half times what was promised [MQTT-3.1.2-24].
+    maxSilenceMs: (serverKeepAlive ?? keepalive) * 1500,
+    wantsText: properties.requestProblemInformation !== false && maxPacketBytes >= ROOM_FOR_TEXT,
+    deliveries: new Deliveries({
+      version,
+      receiveMaximum: Math.min(properties.receiveMaximum ?? MOST, deliveriesAtOnce),
+      maxPacketBytes,
+      maxWaitingBytes: waitingDeliveryBytes,
+    }),
+    aliases: new TopicAliases(isModern ? topicAliases : 0),
+    connack: encode(connack, version),
+  };
+}
+
+/** The CONNACK that refuses a client. */
+export function refuse(reason: ReasonCode, version: Version): Buffer {
+  return encode(
+    version === 5
+      ? { cmd: 'connack', sessionPresent: false, reasonCode: reason }
+      : { cmd: 'connack', sessionPresent: false, returnCode: returnCodeOf(reason) },
+    version,
+  );
+}

@@ -1,0 +1,43 @@
+import { SUBSCRIBABLE_FILTERS } from '@airdeck/contract/device-messages';
+import type { ISubscribePacket, IUnsubscribePacket, Packet } from 'mqtt-packet';
+import type { Version } from './packets.ts';
+import { ProtocolFault, REASON } from './reason-codes.ts';
+
+const SHARED = '$share/';
+
+/**
+ * Subscribes a client to those of its filters that there are, and answers with the SUBACK. Filters are compared as
+ * they are written: no message of one client reaches another, so that no filter needs to be matched.
+ * @throws ProtocolFault
+ */
+export function grant(
+  { messageId, subscriptions: asked, properties }: ISubscribePacket,
+  subscriptions: Map<string, 0 | 1>,
+  version: Version,
+): Packet {
+  if (properties?.subscriptionIdentifier !== undefined)
+    throw new ProtocolFault(REASON.subscriptionIdsNotSupported, 'a subscription identifier');
+  const granted = asked.map(({ topic, qos }) => {
+    if (!SUBSCRIBABLE_FILTERS.has(topic)) return version === 5 ? refusalOf(topic) : REASON.unspecifiedError;
+    const given = qos === 0 ? 0 : 1;
+    subscriptions.set(topic, given);
+    return given;
+  });
+  return { cmd: 'suback', ...numbered(messageId), granted };
+}
+
+export function ungrant(
+  { messageId, unsubscriptions }: IUnsubscribePacket,
+  subscriptions: Map<string, 0 | 1>,
+): Packet {
+  const granted = unsubscriptions.map((filter) =>
+    subscriptions.delete(filter) ? REASON.success : REASON.noSubscriptionExisted,
+  );
+  return { cmd: 'unsuback', ...numbered(messageId), granted };
+}
+
+function refusalOf(filter: string): number {
+  return filter.startsWith(SHARED) ? REASON.sharedSubscriptionsNotSupported : REASON.topicFilterInvalid;
+}
+
+const numbered = (messageId: number | undefined) => (messageId === undefined ? {} : { messageId });
