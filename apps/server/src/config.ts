@@ -164,6 +164,7 @@ function configOf(settings: Settings) {
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? NO_SENDER,
     outboxDir: resolve(dataDir, 'outbox'),
+    auditArchiveDir: resolve(dataDir, 'audit-archive'),
     allowsPrivateTargets: settings.AIRDECK_PRIVATE_TARGETS === 'true',
     logLevel: settings.LOG_LEVEL,
     retentionMonths: settings.RETENTION_MONTHS,

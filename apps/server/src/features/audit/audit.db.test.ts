@@ -1,3 +1,7 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import type { AuditEntry, AuditPage } from '@airdeck/contract/audit';
 import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
@@ -341,8 +345,22 @@ describe('what one person can add to it', () => {
   });
 });
 
+/** What the files of an archive hold, each row with what its file is of. */
+async function archived(folder: string): Promise<[string, object][]> {
+  const files = (await readdir(folder)).toSorted();
+  const rows = files.map(async (file) => {
+    const lines = gunzipSync(await readFile(join(folder, file)))
+      .toString()
+      .trim()
+      .split('\n');
+    const name = file.replace(/-2020-06-15-[\w-]+\.ndjson\.gz$/, '');
+    return lines.map((line): [string, object] => [name, JSON.parse(line)]);
+  });
+  return (await Promise.all(rows)).flat();
+}
+
 describe('what is kept of it', () => {
-  it('goes when it is old, but for the life of devices', async () => {
+  it('goes into the archive when it is old, but for the life of devices', async () => {
     const day = Date.UTC(2020, 5, 15);
     const { id: deviceId } = world.a.spareDevice;
     const ofDevice = { entityType: 'DEVICE', entityId: deviceId };
@@ -360,11 +378,22 @@ describe('what is kept of it', () => {
       [deviceId, day],
     );
     const { deviceActivity } = app.services;
-    const aged = agedAudit({ database, deviceActivity }, 36);
+    const folder = await mkdtemp(join(tmpdir(), 'airdeck-archive-'));
+    const config = { auditArchiveDir: join(folder, 'archive'), auditRetentionMonths: 36 };
+    const aged = agedAudit({ database, deviceActivity, config });
     expect(aged.cutoffAt(Date.UTC(2026, 1, 3))).toBe(Date.UTC(2023, 1, 1));
     expect(await aged.findOldest(0, NOON)).toBe(day);
     await aged.deleteBefore(NOON);
     expect(await aged.findOldest(0, NOON)).toBeUndefined();
+    expect(await archived(config.auditArchiveDir)).toEqual([
+      ['audit-log', expect.objectContaining({ entity_name: 'a customer', created_time: day })],
+      ['audit-log', expect.objectContaining({ entity_name: 'its name', tenant_id: world.a.tenantId })],
+      ['time-lines', expect.objectContaining({ kind: 'updated', device_id: deviceId })],
+    ]);
+    // Nothing was due: no file is made.
+    await aged.deleteBefore(NOON);
+    expect(await readdir(config.auditArchiveDir)).toHaveLength(2);
+    await rm(folder, { recursive: true });
     const kept = names(await list(world.a.admin, '?sortProperty=createdTime&sortOrder=ASC'));
     expect(kept.slice(0, 2).sort()).toEqual(['its owner', 'its token']);
     expect(kept).toHaveLength(6);

@@ -13,7 +13,7 @@ export const auditFeature: Feature = {
     {
       name: 'audit-retention',
       everyMs: 3_600_000,
-      run: () => needs.retention.apply(agedAudit(needs, needs.config.auditRetentionMonths)),
+      run: () => needs.retention.apply(agedAudit(needs)),
     },
   ],
 };

@@ -20,6 +20,7 @@ import { v7 as newId } from 'uuid';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { containsFolded } from '../../database/page-sql.ts';
 import { auditEntry, isAgedAudit } from '../../database/schema/audit.ts';
+import type { ArchivedRow } from './audit-archive.ts';
 
 export type NewAuditEntry = Omit<typeof auditEntry.$inferInsert, 'id'>;
 
@@ -167,11 +168,14 @@ export async function findOldestAudit(
   return found?.time ?? undefined;
 }
 
-/** Deletes up to `limit` of the entries from before a time that are not kept for ever. @returns how many */
-export async function deleteOldAudit(db: Queryable, before: number, limit: number): Promise<number> {
-  const { rowCount } = await db.execute(
-    sql`delete from ${auditEntry} where id in (
-      select id from ${auditEntry} where ${isAgedAudit} and created_time < ${before} order by created_time limit ${limit})`,
+/** Deletes up to `limit` of the entries from before a time that are not kept for ever. @returns them, oldest first */
+export async function deleteOldAudit(tx: Queryable, before: number, limit: number): Promise<ArchivedRow[]> {
+  const { rows } = await tx.execute<{ row: ArchivedRow }>(
+    sql`with gone as (
+      delete from ${auditEntry} where id in (
+        select id from ${auditEntry} where ${isAgedAudit} and created_time < ${before} order by created_time limit ${limit})
+      returning *
+    ) select row_to_json(gone) as row from gone order by created_time, id`,
   );
-  return rowCount ?? 0;
+  return rows.map(({ row }) => row);
 }

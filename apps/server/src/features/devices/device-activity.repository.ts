@@ -86,11 +86,18 @@ export async function findOldestActivity(
   return found?.time ?? undefined;
 }
 
-/** Deletes up to `limit` of the entries from before a time that are not kept for ever. @returns how many */
-export async function deleteOldActivity(db: Queryable, before: number, limit: number): Promise<number> {
-  const { rowCount } = await db.execute(
-    sql`delete from ${deviceActivity} where id in (
-      select id from ${deviceActivity} where ${isAgedActivity} and created_time < ${before} order by created_time limit ${limit})`,
+/** Deletes up to `limit` of the entries from before a time that are not kept for ever. @returns them, oldest first */
+export async function deleteOldActivity(
+  tx: Queryable,
+  before: number,
+  limit: number,
+): Promise<{ id: string; created_time: number }[]> {
+  const { rows } = await tx.execute<{ row: { id: string; created_time: number } }>(
+    sql`with gone as (
+      delete from ${deviceActivity} where id in (
+        select id from ${deviceActivity} where ${isAgedActivity} and created_time < ${before} order by created_time limit ${limit})
+      returning *
+    ) select row_to_json(gone) as row from gone order by created_time, id`,
   );
-  return rowCount ?? 0;
+  return rows.map(({ row }) => row);
 }

@@ -78,8 +78,8 @@ export function createDeviceActivityService(parts: {
     /** When the oldest entry in [from, before) was made, of those that are not kept for ever; epoch ms. */
     findOldest: (from: number, before: number) => findOldestActivity(db, from, before),
 
-    /** Deletes up to `limit` of the entries from before a time that are not kept for ever. @returns how many */
-    deleteOld: (before: number, limit: number) => deleteOldActivity(db, before, limit),
+    /** Deletes up to `limit` of the entries from before a time that are not kept for ever. @returns them, oldest first */
+    deleteOld: deleteOldActivity,
 
     /** Adds what no person did, such as falling silent. */
     recordAll: (activities: readonly NewActivity[], unit: UnitOfWork): Promise<void> =>
