@@ -22,7 +22,7 @@ describe('long histories of live connections', () => {
 
   /** Devices of the long statements so far, in the order in which they began. */
   let begun: unknown[];
-  /** Whoever reads readings waits until it ends. */
+  /** Every read of readings waits until it ends. */
   let lock: pg.PoolClient;
   beforeEach(async () => {
     begun = [];

@@ -165,7 +165,7 @@ export async function lockSystemAdmins(tx: Queryable): Promise<string[]> {
 
 /**
  * Lets no one else make, delete or mark the tenant's administrators until the transaction ends. To be asked before a user
- * of it is locked: whoever deletes the tenant locks it first, too.
+ * of it is locked: a deletion of the tenant locks it first, too.
  */
 export async function lockAdministrationOf(tx: Queryable, tenantId: string): Promise<void> {
   await tx.select({ id: tenant.id }).from(tenant).where(eq(tenant.id, tenantId)).for('no key update');
