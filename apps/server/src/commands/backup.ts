@@ -4,12 +4,13 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { createGunzip, createGzip } from 'node:zlib';
-import { ConfigError, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { backUp } from '../database/backup/back-up.ts';
 import { restore } from '../database/backup/restore.ts';
 import { reachDatabase } from '../database/reached-database.ts';
-import { createLogger, failureText } from '../logger.ts';
+import { createLogger } from '../logger.ts';
 import { StartError } from '../start-error.ts';
+import { endWithFailure } from './end-with-failure.ts';
 
 const USAGE = `Copies everything that Airdeck has stored into a file, and back.
 
@@ -35,12 +36,7 @@ try {
   process.stdout.write(`${await work(file)}\n`);
   process.exit(0);
 } catch (error) {
-  const expected =
-    error instanceof ConfigError ||
-    error instanceof StartError ||
-    String((error as { code?: string }).code).startsWith('ERR_PARSE_ARGS');
-  process.stderr.write(`${expected ? (error as Error).message : failureText(error as Error)}\n`);
-  process.exit(1);
+  endWithFailure(error);
 }
 
 async function writeBackup(file: string): Promise<string> {

@@ -3,14 +3,13 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { withReachedDatabase } from '../database/reached-database.ts';
 import { createEventBus } from '../events.ts';
 import { setSystemAdministrator } from '../features/sign-in/administrators.ts';
-import { ApiError } from '../http/errors.ts';
-import { createLogger, failureText } from '../logger.ts';
+import { createLogger } from '../logger.ts';
 import { createServices } from '../services.ts';
-import { StartError } from '../start-error.ts';
+import { endWithFailure } from './end-with-failure.ts';
 
 const USAGE = `Makes a system administrator, or gives one a new password.
 
@@ -40,13 +39,7 @@ try {
   if (password.made) process.stdout.write(`Password, shown only now: ${password.text}\n`);
   process.exit(0);
 } catch (error) {
-  const expected =
-    error instanceof ConfigError ||
-    error instanceof StartError ||
-    error instanceof ApiError ||
-    String((error as { code?: string }).code).startsWith('ERR_PARSE_ARGS');
-  process.stderr.write(`${expected ? (error as Error).message : failureText(error as Error)}\n`);
-  process.exit(1);
+  endWithFailure(error);
 }
 
 async function save(email: string, password: string): Promise<'created' | 'reset'> {

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { withReachedDatabase } from '../database/reached-database.ts';
 import { createEventBus } from '../events.ts';
 import type { HeldDeletion } from '../jobs/retention.ts';
-import { createLogger, failureText } from '../logger.ts';
+import { createLogger } from '../logger.ts';
 import { createServices } from '../services.ts';
-import { StartError } from '../start-error.ts';
+import { endWithFailure } from './end-with-failure.ts';
 
 const USAGE = `Shows what the server would delete because of its age, and does not because that would be unusual.
 
@@ -30,12 +30,7 @@ try {
   else await showOrConfirm(values.confirm === true);
   process.exit(0);
 } catch (error) {
-  const expected =
-    error instanceof ConfigError ||
-    error instanceof StartError ||
-    String((error as { code?: string }).code).startsWith('ERR_PARSE_ARGS');
-  process.stderr.write(`${expected ? (error as Error).message : failureText(error as Error)}\n`);
-  process.exit(1);
+  endWithFailure(error);
 }
 
 async function showOrConfirm(confirms: boolean): Promise<void> {
