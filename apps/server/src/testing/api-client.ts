@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { bearer, signIn } from './test-app.ts';
 import type { WorldUser } from './world.ts';
 
-/** An answer of the API; `body` is undefined when it is empty, or lines of JSON. */
+/** An answer of the API; `body` is undefined when it is empty, lines of JSON, or plain text. */
 // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of a body.
 export type ApiAnswer = { readonly status: number; readonly body: any; readonly text: string };
 
@@ -32,9 +32,9 @@ export function createApiClient(app: FastifyInstance): ApiClient {
       ...(payload !== undefined && { payload }),
     });
     const text = response.body;
-    // How many lines of JSON a stream has depends on how long it takes.
-    const isEmpty = text === '' || String(response.headers['content-type']).includes('ndjson');
-    return { status: response.statusCode, body: isEmpty ? undefined : JSON.parse(text), text };
+    // Streams answer lines of JSON; the telemetry API refuses in plain text, as ThingsBoard does.
+    const isJson = text !== '' && /\bjson\b/.test(String(response.headers['content-type']));
+    return { status: response.statusCode, body: isJson ? JSON.parse(text) : undefined, text };
   };
 }
 
