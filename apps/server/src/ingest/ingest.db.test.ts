@@ -98,6 +98,7 @@ describe('the ingest', () => {
       const before = await partitions();
       await running.ingest.submit({
         deviceKey: key,
+        tenantId: running.world.a.tenantId,
         readings: span(20, 15).map((index) => ({ ts: month(index), values: { pm25: 1 } })),
       });
       expect([await partitions(), await count(key, month(20), month(34) + 1)]).toEqual([before + 15, 15]);
@@ -233,8 +234,10 @@ describe('the ingest', () => {
   it('stores what others write as a device, all of a call or nothing, and says what is wrong', async () => {
     const from = TS + 400_000;
     const deviceKey = other().key;
+    const { tenantId } = running.world.b;
     await running.ingest.submit({
       deviceKey,
+      tenantId,
       readings: [
         { ts: from, values: { pm25: 1, note: 'x' } },
         { ts: from + 1, values: { co2: 2 } },
@@ -252,12 +255,14 @@ describe('the ingest', () => {
         { ts: from + 3, values: { pm25: 9 } },
         { ts, values },
       ];
-      const failure = await running.ingest.submit({ deviceKey, readings }).catch((error: unknown) => error);
+      const failure = await running.ingest
+        .submit({ deviceKey, tenantId, readings })
+        .catch((error: unknown) => error);
       expect(failure).toBeInstanceOf(Rejection);
       expect((failure as Rejection).reason).toBe(reason);
     }
     expect(await count(deviceKey, from, from + 10)).toBe(2);
-    await running.ingest.submit({ deviceKey, readings: [] });
+    await running.ingest.submit({ deviceKey, tenantId, readings: [] });
   });
 });
 

@@ -49,8 +49,8 @@ const UNLIMITED = { waitMs: () => 0 };
 /** Readings that a user writes other than a device with its token. */
 export type WrittenReadings = {
   readonly deviceKey: number;
-  /** In whose turn they are stored; those without one take turns as one tenant. */
-  readonly tenantId?: string | undefined;
+  /** In whose turn they are stored. */
+  readonly tenantId: string;
   readonly readings: readonly { readonly ts: number; readonly values: TelemetryValues }[];
 };
 
@@ -166,7 +166,7 @@ export class Ingest {
    * Stores readings as if the device had sent them; resolves when they are committed.
    * @throws Rejection when one of them cannot be stored: then none is, unless it is the database that refuses, Unavailable when the database is away
    */
-  async submit({ deviceKey, tenantId = '', readings }: WrittenReadings): Promise<void> {
+  async submit({ deviceKey, tenantId, readings }: WrittenReadings): Promise<void> {
     const now = this.#parts.clock();
     const checked = readings.flatMap(({ ts, values }) => {
       const reading = checkTs(ts, now) ?? toReading(deviceKey, ts, values, true);

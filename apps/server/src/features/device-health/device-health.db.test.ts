@@ -48,7 +48,7 @@ async function send(
     ts: now - from * HOUR_MS + minute * MINUTE_MS,
     values: values(minute),
   }));
-  await app.ingest.submit({ deviceKey: device.key, readings });
+  await app.ingest.submit({ deviceKey: device.key, tenantId: world.a.tenantId, readings });
 }
 /** Brings roll-ups and the health of all devices up to date. */
 async function measure(): Promise<void> {
@@ -164,7 +164,7 @@ describe('the health of devices', () => {
       values: warming(minute),
     }));
     now += 10 * MINUTE_MS;
-    await app.ingest.submit({ deviceKey: key, readings });
+    await app.ingest.submit({ deviceKey: key, tenantId: world.a.tenantId, readings });
     await measure();
     const findings = (await healthOf(world.a.admin, { id: world.a.customers[1].device.id }))?.findings;
     expect(findings?.map(({ kind, key: of }) => [kind, of])).toEqual([
@@ -181,7 +181,7 @@ describe('the health of devices', () => {
     const quarters = Array.from({ length: 2 * 240 }, (_, quarter) => quarter * 15_000);
     const begin = now - 2 * HOUR_MS;
     const readings = quarters.map((ms) => ({ ts: begin + ms, values: { pm25: 5 + (ms % 7) } }));
-    await app.ingest.submit({ deviceKey: device.key, readings });
+    await app.ingest.submit({ deviceKey: device.key, tenantId: world.a.tenantId, readings });
     await measure();
     expect(await healthOf(world.a.admin, device)).toMatchObject({ shareOf24Hours: 1, shareOf7Days: 1 });
   });
@@ -268,7 +268,8 @@ describe('the health of devices', () => {
     expect(await onMap(second.user)).toEqual([]);
     await measure();
     expect(await onMap(second.user)).toEqual([]);
-    await app.ingest.submit({ deviceKey: device.key, readings: [{ ts: now, values: { lat: 50, lon: 8 } }] });
+    const readings = [{ ts: now, values: { lat: 50, lon: 8 } }];
+    await app.ingest.submit({ deviceKey: device.key, tenantId: world.a.tenantId, readings });
     await measure();
     expect(await onMap(second.user)).toEqual([[8, 50]]);
   });

@@ -33,7 +33,11 @@ const check = () => app.services.deviceWatch.check();
 /** Resolves when everybody who listens has been told. */
 async function speak({ key: deviceKey }: WorldDevice, ts = now): Promise<void> {
   const isTold = once(events, 'readings.stored');
-  await app.ingest.submit({ deviceKey, readings: [{ ts, values: { pm25: 7 } }] });
+  await app.ingest.submit({
+    deviceKey,
+    tenantId: world.a.tenantId,
+    readings: [{ ts, values: { pm25: 7 } }],
+  });
   await isTold;
 }
 

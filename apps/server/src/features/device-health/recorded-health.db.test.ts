@@ -43,7 +43,8 @@ async function findingsAt(name: RecordingName, moment: number, session?: string)
     .map((row) => ({ ts: Number(row['ts_ms'] ?? Date.parse(`${row['ts']}`)), values: valuesOf(row) }))
     .filter(({ ts, values }) => ts <= moment && ts > moment - 8 * DAY_MS && Object.keys(values).length > 0);
   for (let at = 0; at < readings.length; at += AT_ONCE) {
-    await app.ingest.submit({ deviceKey: device.key, readings: readings.slice(at, at + AT_ONCE) });
+    const some = readings.slice(at, at + AT_ONCE);
+    await app.ingest.submit({ deviceKey: device.key, tenantId, readings: some });
   }
   await app.jobs.run('roll-up');
   await database.pool.query('update device_health set computed_time = 0');

@@ -28,7 +28,7 @@ beforeAll(async () => {
       ts: NOW - (ROWS - minute) * MINUTE_MS,
       values: { co2: 400 + minute },
     }));
-    await app.ingest.submit({ deviceKey: device.key, readings });
+    await app.ingest.submit({ deviceKey: device.key, tenantId: world.a.tenantId, readings });
   }
 });
 afterAll(async () => {
@@ -70,7 +70,11 @@ it('ends a file whose device goes to another tenant in the meantime', async () =
   await inUnitOfWork(database.db, undefined, (unit) =>
     app.services.deviceAssignment.move(world.a.tenantId, device.id, world.b.tenantId, unit),
   );
-  await app.ingest.submit({ deviceKey: device.key, readings: [{ ts: NOW + 1, values: { co2: 999 } }] });
+  await app.ingest.submit({
+    deviceKey: device.key,
+    tenantId: world.b.tenantId,
+    readings: [{ ts: NOW + 1, values: { co2: 999 } }],
+  });
   await expect(text.next()).rejects.toMatchObject({ status: 404 });
   await expect(readings.text(ORDER).next()).rejects.toMatchObject({ status: 404 });
   await expect(readings.gaps(ORDER, 1)).rejects.toMatchObject({ status: 404 });
@@ -107,6 +111,7 @@ it('asks the database for nothing long that no one waits for any more', async ()
   const year = { ...ORDER, startTs: NOW - 365 * 1440 * MINUTE_MS };
   await app.ingest.submit({
     deviceKey: world.a.customers[1].device.key,
+    tenantId: world.a.tenantId,
     readings: [{ ts: NOW - 100 * 1440 * MINUTE_MS, values: { co2: 1 } }],
   });
   const asked = [

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createEventBus, type StoredReading } from '../../events.ts';
+import { GroupCommit } from '../../ingest/group-commit.ts';
 import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWorld, type World } from '../../testing/world.ts';
@@ -46,6 +47,17 @@ describe('writing time series over HTTP', () => {
     });
     expect((await read('')).pm25).toEqual([{ ts: NOW, value: '1.5' }]);
     expect(stored.map(({ ts }) => ts).sort()).toEqual([NOW - 60_000, NOW]);
+  });
+
+  it('has its turn in a batch as the tenant and the device that it is written for', async () => {
+    const add = vi.spyOn(GroupCommit.prototype, 'add');
+    try {
+      expect((await post('{"pm25":1.5}')).statusCode).toBe(200);
+      const whose = { tenantId: world.a.tenantId, deviceKey: world.a.customers[0].device.key };
+      expect(add.mock.calls.map(([part]) => part)).toEqual([expect.objectContaining(whose)]);
+    } finally {
+      add.mockRestore();
+    }
   });
 
   it.each([

@@ -10,6 +10,7 @@ import {
 } from '@airdeck/contract/telemetry';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock } from '../../clock.ts';
+import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, PlainTextError } from '../../http/errors.ts';
 import { replyUnlessAborted, serve } from '../../http/serve.ts';
@@ -106,7 +107,8 @@ export function registerTimeseriesWrites(
     if (readings.some(({ ts }) => ts < device.readableFrom)) {
       throw refused(`Time series of this device can be written from ${device.readableFrom} on`);
     }
-    await ingest.submit({ deviceKey: device.key, readings }).catch(explain);
+    // The device is one of the caller's tenant.
+    await ingest.submit({ deviceKey: device.key, tenantId: tenantOf(caller), readings }).catch(explain);
     await dataWrites.publish(caller, {
       action: 'telemetryWritten',
       deviceId: device.id,
