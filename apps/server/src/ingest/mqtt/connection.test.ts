@@ -403,6 +403,55 @@ describe('MQTT 5', () => {
     expect(wire.packets.at(-1)).toMatchObject({ cmd: 'disconnect', reasonCode: 0x97 });
   });
 
+  it('ends for properties that reach beyond the length that was given for them', async () => {
+    for (const bytes of [
+      // PUBLISH with a user property of seven bytes in one or five, behind an identifier; UNSUBSCRIBE.
+      '300b 0001 61 01 26 0001 61 0001 62',
+      '320f 0001 61 0001 05 26 0001 61 0001 62 7b7d',
+      '300a 0001 61 02 23 0001 7b7d 20',
+      'a20d 0001 05 26 0001 61 0001 62 0001 61',
+      '820e 0001 03 26 0001 61 0001 62 0001 61 01',
+      'e009 00 04 26 0001 61 0001 62',
+      '400b 0001 00 04 1f 0004 61626364',
+    ]) {
+      const wire = await open(5);
+      await wire.receive(hex(bytes));
+      expect([bytes, said(wire)]).toMatchObject([bytes, [{ cmd: 'disconnect', reasonCode: 0x81 }]]);
+      expect(wire.messages).toEqual([]);
+    }
+    for (const connect of [
+      // A session expiry of four bytes in three; a will's content type of three in two.
+      '1012 0004 4d515454 05 02 0000 03 1100000001 0000',
+      '1018 0004 4d515454 05 06 0000 00 0000 03 03 0002 6162 0001 61 0000',
+    ]) {
+      const wire = new WireDouble({ version: 5 });
+      await wire.receive(hex(connect));
+      expect([wire.ending, wire.bytes.length]).toEqual(['destroy', 0]);
+    }
+  });
+
+  it('takes properties of every length, and what follows them', async () => {
+    const userProperties = { a: 'b'.repeat(200), c: ['d', '', 'ü'] };
+    const will = { topic: 'gone', payload: Buffer.from('x'), qos: 1 as const, retain: false };
+    const wire = await open(5, {
+      properties: { receiveMaximum: 3, userProperties },
+      will: { ...will, properties: { willDelayInterval: 5, contentType: 'text', userProperties } },
+    });
+    const properties = { messageExpiryInterval: 9, contentType: 't', topicAlias: 1, userProperties };
+    await wire.receive(publish(1, 1, { properties }), publish(0, 0, { properties }));
+    expect(wire.messages.map(({ payload }) => payload)).toEqual(['message 1', 'message 0']);
+    await wire.receive({ ...subscribe({ [FILTER]: 1 }), properties: { userProperties } } as Packet);
+    await wire.receive({
+      cmd: 'unsubscribe',
+      messageId: 3,
+      unsubscriptions: [FILTER],
+      properties: { userProperties },
+    });
+    await wire.receive({ cmd: 'puback', messageId: 3, reasonCode: 0, properties: { reasonString: 'fine' } });
+    expect(wire.packets.map(({ cmd }) => cmd)).toEqual(['connack', 'puback', 'suback', 'unsuback']);
+    expect(wire.isEnded).toBe(false);
+  });
+
   it('ends for properties that do not belong there, come twice, are cut or may not be zero', async () => {
     for (const [bytes, reason] of [
       // PUBLISH with a subscription identifier; with two content types; with an alias that is cut.

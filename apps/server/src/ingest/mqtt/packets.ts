@@ -1,5 +1,5 @@
 import mqttPacket, { type IConnectPacket, type Packet } from 'mqtt-packet';
-import { checkProperties } from './properties.ts';
+import { checkProperties, endOfProperties, endOfText } from './properties.ts';
 import { ProtocolFault, REASON } from './reason-codes.ts';
 
 /** 3: MQTT 3.1, 4: 3.1.1, 5: 5. */
@@ -8,6 +8,8 @@ export type Version = 3 | 4 | 5;
 /** Packets whose kind stands in the first four bits. */
 export const CONNECT = 1;
 const VERSIONS: readonly unknown[] = [3, 4, 5];
+/** Of CONNECT in MQTT 5 before its properties: name and version of the protocol, flags, keep alive. */
+const CONNECT_HEADER_BYTES = 10;
 
 // Without this the library keeps a buffer for each of 65,536 numbers, some eight megabytes.
 mqttPacket.writeToStream.cacheNumbers = false;
@@ -74,6 +76,10 @@ export function decodeConnect(frame: Buffer): (IConnectPacket & { protocolVersio
   if ((will?.qos as number | undefined) === 3) throw malformed('the QoS of the will is 3');
   checkProperties('connect', packet.properties);
   checkProperties('will', will?.properties);
+  if (protocolVersion === 5) {
+    const end = endOfProperties(frame, frame.length - (packet.length as number) + CONNECT_HEADER_BYTES);
+    if (will) endOfProperties(frame, endOfText(frame, end));
+  }
   return { ...packet, protocolVersion: protocolVersion as Version };
 }
 
@@ -128,8 +134,27 @@ export function decode(frame: Buffer, version: Version): Packet {
     default:
       throw protocolError(`${packet.cmd} from a client`);
   }
-  if (version === 5 && packet.cmd !== 'pingreq') checkProperties(packet.cmd, packet.properties);
+  if (version === 5 && packet.properties) {
+    checkProperties(packet.cmd, packet.properties);
+    endOfProperties(frame, startOfProperties(packet, frame));
+  }
   return packet;
+}
+
+function startOfProperties(packet: Packet, frame: Buffer): number {
+  const start = frame.length - (packet.length as number);
+  switch (packet.cmd) {
+    case 'publish':
+      return endOfText(frame, start) + (packet.qos > 0 ? 2 : 0);
+    case 'disconnect':
+      return start + 1;
+    case 'subscribe':
+    case 'unsubscribe':
+      return start + 2;
+    default:
+      // Acknowledgements: an identifier and a reason.
+      return start + 3;
+  }
 }
 
 /** Writes a packet. */

@@ -44,6 +44,56 @@ const ALLOWED: Record<string, ReadonlySet<string>> = Object.fromEntries(
 /** These say how much the client takes, which cannot be nothing. */
 const NEVER_ZERO: ReadonlySet<string> = new Set(['receiveMaximum', 'maximumPacketSize']);
 
+const TEXT = -1;
+const PAIR = -2;
+const NUMBER = -3;
+
+/** Bytes of a property's value, by the code of each that a client may send. */
+const VALUE_BYTES: ReadonlyMap<number | undefined, number> = new Map([
+  ...[0x01, 0x17, 0x19].map((code): [number, number] => [code, 1]),
+  ...[0x21, 0x22, 0x23].map((code): [number, number] => [code, 2]),
+  ...[0x02, 0x11, 0x18, 0x27].map((code): [number, number] => [code, 4]),
+  ...[0x03, 0x08, 0x09, 0x15, 0x16, 0x1f].map((code): [number, number] => [code, TEXT]),
+  [0x26, PAIR],
+  [0x0b, NUMBER],
+]);
+
+/**
+ * The library reads the last property to its end, though that may lie behind the length that was given for all.
+ * @param start where that length stands in the packet
+ * @returns where the properties end
+ * @throws ProtocolFault
+ */
+export function endOfProperties(frame: Buffer, start: number): number {
+  const length = numberAt(frame, start);
+  const end = length.end + length.value;
+  let at = length.end;
+  while (at < end) at = endOfProperty(frame, at);
+  if (at > end) throw new ProtocolFault(REASON.malformedPacket, 'properties longer than their length');
+  return end;
+}
+
+function endOfProperty(frame: Buffer, start: number): number {
+  const at = start + 1;
+  const size = VALUE_BYTES.get(frame[start]) ?? 0;
+  if (size === TEXT) return endOfText(frame, at);
+  if (size === PAIR) return endOfText(frame, endOfText(frame, at));
+  return size === NUMBER ? numberAt(frame, at).end : at + size;
+}
+
+/** Where a text ends whose length stands at `start`. */
+export const endOfText = (frame: Buffer, start: number): number =>
+  start + 2 + (((frame[start] ?? 0) << 8) | (frame[start + 1] ?? 0));
+
+function numberAt(frame: Buffer, start: number): { value: number; end: number } {
+  let value = 0;
+  for (let at = start; ; at += 1) {
+    const byte = frame[at] ?? 0;
+    value += (byte & 0x7f) * 128 ** (at - start);
+    if (byte < 0x80) return { value, end: at + 1 };
+  }
+}
+
 /**
  * The library reads any property anywhere, as often as it comes, and ones that are cut as -1 or null.
  * @throws ProtocolFault
