@@ -461,6 +461,7 @@ CREATE TABLE "latest_reading" (
 	"lat_ts" bigint,
 	"lon_ts" bigint,
 	"mode_ts" bigint,
+	"non_numeric" jsonb,
 	"extra" jsonb
 );
 --> statement-breakpoint
@@ -871,12 +872,12 @@ CREATE INDEX "user_session__expires_time" ON "user_session" USING btree ("expire
 -- Every flush rewrites the rows of the devices in it. Room on the page lets PostgreSQL do so in place, without
 -- touching the index.
 ALTER TABLE "latest_reading" SET (fillfactor = 50);--> statement-breakpoint
--- Merges the entries of latest_reading.extra, {"<key>": {"ts": …, "value": …}}, each by its own time; the newer wins,
--- and of equals the new one. old_times and new_times, {"<key>": <ts>}, tell of the keys that are numbers in columns:
+-- Merges the entries of latest_reading.extra or non_numeric, {"<key>": {"ts": …, "value": …}}, each by its own time;
+-- the newer wins, and of equals the new one. old_times and new_times, {"<key>": <ts>}, tell of the keys that are numbers in columns:
 -- where such a number is the newest, the key has no entry any more. NULL when none is left.
 -- Of the entries only the newest 1,000 stay, and of those only the newest 256 KB: a device that makes up ever new keys
 -- would grow its row for ever, and each of its messages rewrites all of it while other devices wait.
-CREATE FUNCTION merge_latest_extra(old jsonb, new jsonb, old_times jsonb, new_times jsonb) RETURNS jsonb
+CREATE FUNCTION merge_latest(old jsonb, new jsonb, old_times jsonb, new_times jsonb) RETURNS jsonb
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT jsonb_object_agg(kept.key, kept.entry)
   FROM (

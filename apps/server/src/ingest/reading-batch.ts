@@ -21,9 +21,13 @@ export type LatestRow = {
   /** By position of the key in COLUMN_KEYS: newest number, and its time. */
   readonly values: (number | undefined)[];
   readonly times: (number | undefined)[];
-  /** Newest of what is no number in a column. A key is here or in `values`, never in both. */
-  extra: Record<string, { ts: number; value: TelemetryValue }> | null;
+  /** Newest of what is no number, of keys with a column. A key is here or in `values`, never in both. */
+  nonNumeric: NewestByKey | null;
+  /** Newest of keys without a column. */
+  extra: NewestByKey | null;
 };
+
+type NewestByKey = Record<string, { ts: number; value: TelemetryValue }>;
 
 /** A batch as the statement wants it: each (device, ts) once, each device's latest once, each dirty hour once. */
 export type ReadingBatch = {
@@ -74,7 +78,7 @@ export function toBatch(arrivals: Iterable<Reading>, now: number): ReadingBatch 
 }
 
 /** No more than a device's row keeps: where there is none yet, nothing in the database would cut them. */
-function newestOf(extra: LatestRow['extra']): LatestRow['extra'] {
+function newestOf(extra: NewestByKey | null): NewestByKey | null {
   const entries = Object.entries(extra ?? {});
   if (entries.length <= LIMITS.ingest.latestExtraKeysPerDevice) return extra;
   entries.sort(([, one], [, other]) => other.ts - one.ts);
@@ -85,7 +89,15 @@ function deviceOf(devices: Map<number, DeviceInBatch>, key: number): DeviceInBat
   let device = devices.get(key);
   if (!device) {
     const none = () => new Array<undefined>(COLUMN_KEYS.length).fill(undefined);
-    const latest = { device: key, ts: 0, heardTime: 0, values: none(), times: none(), extra: null };
+    const latest: LatestRow = {
+      device: key,
+      ts: 0,
+      heardTime: 0,
+      values: none(),
+      times: none(),
+      nonNumeric: null,
+      extra: null,
+    };
     device = { latest, hours: new Set(), lastHour: -1, newestTs: -1, positions: undefined };
     devices.set(key, device);
   }
@@ -117,9 +129,9 @@ function advanceLatest(row: LatestRow, { ts, values, extra }: Reading): void {
     const key = COLUMN_KEYS[column] as string;
     const value = values[key];
     if (typeof value !== 'number' || ts < (row.times[column] ?? 0)) continue;
-    if (row.extra && Object.hasOwn(row.extra, key)) {
-      if (ts < (row.extra[key]?.ts ?? 0)) continue;
-      delete row.extra[key];
+    if (row.nonNumeric && Object.hasOwn(row.nonNumeric, key)) {
+      if (ts < (row.nonNumeric[key]?.ts ?? 0)) continue;
+      delete row.nonNumeric[key];
     }
     row.values[column] = value;
     row.times[column] = ts;
@@ -128,15 +140,17 @@ function advanceLatest(row: LatestRow, { ts, values, extra }: Reading): void {
 }
 
 function advanceLatestExtra(row: LatestRow, ts: number, extra: Record<string, TelemetryValue>): void {
-  row.extra ??= Object.create(null) as NonNullable<LatestRow['extra']>;
   for (const key in extra) {
-    if (ts < (row.extra[key]?.ts ?? 0)) continue;
+    const place = isColumnKey(key) ? 'nonNumeric' : 'extra';
+    row[place] ??= Object.create(null) as NewestByKey;
+    const newest = row[place];
+    if (ts < (newest[key]?.ts ?? 0)) continue;
     if (isColumnKey(key)) {
       const column = COLUMN_KEYS.indexOf(key);
       if (ts < (row.times[column] ?? 0)) continue;
       row.values[column] = undefined;
       row.times[column] = undefined;
     }
-    row.extra[key] = { ts, value: extra[key] as TelemetryValue };
+    newest[key] = { ts, value: extra[key] as TelemetryValue };
   }
 }

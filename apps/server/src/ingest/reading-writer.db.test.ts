@@ -38,7 +38,10 @@ describe('the reading writer', () => {
     const [row] = await rows('select * from latest_reading where device = $1', device);
     const latest: Record<string, [number, unknown]> = {};
     for (const key of COLUMN_KEYS) if (row[`${key}_ts`] !== null) latest[key] = [row[`${key}_ts`], row[key]];
-    for (const [key, { ts, value }] of Object.entries<{ ts: number; value: unknown }>(row.extra ?? {})) {
+    for (const [key, { ts, value }] of Object.entries<{ ts: number; value: unknown }>({
+      ...row.extra,
+      ...row.non_numeric,
+    })) {
       // In one place only: a reader that looks into columns first must not see an old number.
       expect(latest).not.toHaveProperty([key]);
       latest[key] = [ts, value];

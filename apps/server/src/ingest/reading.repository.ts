@@ -48,6 +48,9 @@ function parameters(): (type: string) => string {
   return (type) => `$${++count}::${type}`;
 }
 
+/** Most devices send a handful of keys besides the columns: replacing these costs little. */
+const SMALL_EXTRA_BYTES = 4096;
+
 const each = (text: (key: string) => string): string => COLUMN_KEYS.map(text).join(', ');
 
 /**
@@ -56,6 +59,8 @@ const each = (text: (key: string) => string): string => COLUMN_KEYS.map(text).jo
  *
  * Latest values move forward only, unless they lie ahead: then they were stored by a clock that was, and give way to the
  * first reading that is stored by one that is right.
+ *
+ * What is in `extra` costs only devices whose batch brings such keys, and little where all of them are newer than the row.
  */
 function storeStatement(): string {
   const parameter = parameters();
@@ -65,7 +70,7 @@ function storeStatement(): string {
   /** When the row has the key as a number, and when as something else. */
   const timesOf = (row: string, key: string) => [
     `${row}.${key}_ts`,
-    `(${row}.extra->'${key}'->>'ts')::bigint`,
+    `(${row}.non_numeric->'${key}'->>'ts')::bigint`,
   ];
   /** Whether the batch brings nothing for a key, or nothing as new as what is there, as number or otherwise. */
   const isOlder = (key: string) => {
@@ -76,6 +81,19 @@ function storeStatement(): string {
   const isKept = (key: string) => `l.${key}_ts <= ${horizon}`;
   const timesByKey = (of: (key: string) => string) =>
     `jsonb_build_object(${each((key) => `'${key}', ${of(key)}`)})`;
+  const unlessAhead = (column: string) => `case when ${isAhead} then (
+      select jsonb_object_agg(said.key, said.value) from jsonb_each(l.${column}) said
+      where (said.value->>'ts')::bigint <= ${horizon}
+    ) else l.${column} end`;
+  /**
+   * Whether a batch's entries may simply replace those that are there: all are newer, and neither is so large that
+   * together they could exceed the bounds of merge_latest.
+   */
+  const replaces = (column: string) => `not ${isAhead}
+    and coalesce(pg_column_size(l.${column}), 0) < ${SMALL_EXTRA_BYTES}
+    and coalesce(pg_column_size(excluded.${column}), 0) < ${SMALL_EXTRA_BYTES}
+    and not coalesce(jsonb_path_exists(excluded.${column}, '$.*.ts ? (@ < $last)', jsonb_build_object('last', l.ts)), false)`;
+  const numbersBrought = `array[${each((key) => `case when excluded.${key} is not null then '${key}' end`)}]`;
   return `
   with locked as materialized (
     select pg_advisory_xact_lock_shared(${READINGS_LOCK})
@@ -88,8 +106,7 @@ function storeStatement(): string {
       ${each(() => parameter('float8[]'))}) as input(device, ts, extra, ${each((key) => key)})
     on conflict (device, ts) do update set
       extra = case when r.extra is null then excluded.extra
-        else nullif(r.extra - array[${each((key) => `case when excluded.${key} is not null then '${key}' end`)}]
-          || coalesce(excluded.extra, '{}'), '{}') end,
+        else nullif(r.extra - ${numbersBrought} || coalesce(excluded.extra, '{}'), '{}') end,
       ${each(
         (key) => `${key} = case when excluded.extra ? '${key}' then null
           else coalesce(excluded.${key}, r.${key}) end`,
@@ -103,24 +120,24 @@ function storeStatement(): string {
     on conflict do nothing
   )
   insert into latest_reading as l
-    (device, ts, received_time, extra, ${each((key) => key)}, ${each((key) => `${key}_ts`)})
-  select input.device, input.ts, input.received_time, input.extra::jsonb,
+    (device, ts, received_time, non_numeric, extra, ${each((key) => key)}, ${each((key) => `${key}_ts`)})
+  select input.device, input.ts, input.received_time, input.non_numeric::jsonb, input.extra::jsonb,
     ${each((key) => `input.${key}`)}, ${each((key) => `input.${key}_ts`)}
   from locked, unnest(${parameter('int4[]')}, ${parameter('int8[]')}, ${parameter('int8[]')}, ${parameter('text[]')},
-    ${each(() => parameter('float8[]'))}, ${each(() => parameter('int8[]'))})
-    as input(device, ts, received_time, extra, ${each((key) => key)}, ${each((key) => `${key}_ts`)})
+    ${parameter('text[]')}, ${each(() => parameter('float8[]'))}, ${each(() => parameter('int8[]'))})
+    as input(device, ts, received_time, non_numeric, extra, ${each((key) => key)}, ${each((key) => `${key}_ts`)})
   on conflict (device) do update set
     ts = greatest(excluded.ts,
       case when ${isAhead} then greatest(${each((key) => kept(`l.${key}_ts`))}) else l.ts end),
     received_time = greatest(excluded.received_time, ${kept('l.received_time')}),
-    extra = case when l.extra is null and excluded.extra is null then null
-      else merge_latest_extra(
-        case when ${isAhead} then (
-          select jsonb_object_agg(said.key, said.value) from jsonb_each(l.extra) said
-          where (said.value->>'ts')::bigint <= ${horizon}
-        ) else l.extra end,
-        excluded.extra,
+    non_numeric = case when l.non_numeric is null and excluded.non_numeric is null then null
+      when ${replaces('non_numeric')} and coalesce(least(${each((key) => `excluded.${key}_ts`)}) >= l.ts, true)
+      then nullif(coalesce(l.non_numeric, '{}') - ${numbersBrought} || coalesce(excluded.non_numeric, '{}'), '{}')
+      else merge_latest(${unlessAhead('non_numeric')}, excluded.non_numeric,
         ${timesByKey((key) => kept(`l.${key}_ts`))}, ${timesByKey((key) => `excluded.${key}_ts`)}) end,
+    extra = case when excluded.extra is null and not ${isAhead} then l.extra
+      when ${replaces('extra')} then coalesce(l.extra, '{}') || excluded.extra
+      else merge_latest(${unlessAhead('extra')}, excluded.extra, '{}', '{}') end,
     ${each((key) => `${key} = case when not ${isOlder(key)} then excluded.${key} when ${isKept(key)} then l.${key} end`)},
     ${each((key) => `${key}_ts = case when not ${isOlder(key)} then excluded.${key}_ts when ${isKept(key)} then l.${key}_ts end`)}`;
 }
@@ -147,6 +164,7 @@ function encode({ readings, dirtyHours, latest, storedTime }: ReadingBatch): unk
     int4Array(latest.map((row) => row.device)),
     int8Array(latest.map((row) => row.ts)),
     int8Array(latest.map((row) => row.heardTime)),
+    textArray(latest.map((row) => extraText(row.nonNumeric))),
     textArray(latest.map((row) => extraText(row.extra))),
     ...COLUMN_KEYS.map((_, column) => float8Array(latest, (row) => row.values[column])),
     ...COLUMN_KEYS.map((_, column) => int8Array(latest.map((row) => row.times[column]))),

@@ -321,7 +321,7 @@ export const LIMITS = {
     oldMonthsPerTenantAndDay: 24,
     /** A reading further ahead of the server's clock is stored, and never becomes the latest. */
     latestAheadMs: 10 * MINUTE_MS,
-    /** Latest values that are kept besides the columns; the database keeps as many (merge_latest_extra). */
+    /** Latest values that are kept besides the columns; the database keeps as many (merge_latest). */
     latestExtraKeysPerDevice: 1_000,
     /** What a device says of itself; the newest stay. */
     attributesPerDevice: 1_000,

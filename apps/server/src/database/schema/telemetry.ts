@@ -63,7 +63,9 @@ export const latestReading = pgTable('latest_reading', {
   latTs: epochMs('lat_ts'),
   lonTs: epochMs('lon_ts'),
   modeTs: epochMs('mode_ts'),
-  /** `{"<key>": {"ts": 1767229200000, "value": "auto"}}` for what has no column or no number. */
+  /** `{"<key>": {"ts": 1767229200000, "value": "auto"}}` of keys with a column whose newest value is no number. */
+  nonNumeric: jsonb('non_numeric').$type<Record<string, { ts: number; value: unknown }>>(),
+  /** The same of keys without a column. */
   extra: jsonb().$type<Record<string, { ts: number; value: unknown }>>(),
 });
 

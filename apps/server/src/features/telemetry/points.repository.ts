@@ -79,7 +79,12 @@ type LatestPoint = { readonly ts: number; readonly value: unknown };
 /** Newest values by key. */
 export type LatestPoints = ReadonlyMap<string, LatestPoint>;
 
-type Row = { device: number; extra: Record<string, LatestPoint> | null } & Record<string, number | null>;
+type PointsByKey = Record<string, LatestPoint>;
+
+type Row = { device: number; non_numeric: PointsByKey | null; extra: PointsByKey | null } & Record<
+  string,
+  number | null
+>;
 
 /**
  * The newest values of many devices at once, by device key.
@@ -94,7 +99,7 @@ export async function findLatest(
   const wanted = keys && new Set(keys);
   const columns = COLUMN_KEYS.filter((key) => wanted?.has(key) ?? true).flatMap((key) => [key, `${key}_ts`]);
   const { rows } = await pool.query<Row>(
-    `select ${['device', 'extra', ...columns].join(', ')} from latest_reading where device = any($1)`,
+    `select ${['device', 'non_numeric', 'extra', ...columns].join(', ')} from latest_reading where device = any($1)`,
     [devices.map(({ key }) => key)],
   );
   const bounds = new Map(devices.map(({ key, readableFrom }) => [key, readableFrom]));
@@ -109,10 +114,8 @@ function pointsOf(row: Row, readableFrom: number): LatestPoints {
     if (typeof ts === 'number' && typeof value === 'number' && ts >= readableFrom)
       points.set(key, { ts, value });
   }
-  // Of a key that is in both places, `extra` and the column, the later one counts.
-  for (const [key, point] of Object.entries(row.extra ?? {})) {
-    const column = points.get(key);
-    if (point.ts >= readableFrom && (!column || point.ts >= column.ts)) points.set(key, point);
+  for (const [key, point] of Object.entries({ ...row.extra, ...row.non_numeric })) {
+    if (point.ts >= readableFrom) points.set(key, point);
   }
   return points;
 }
