@@ -134,7 +134,7 @@ export function decode(frame: Buffer, version: Version): Packet {
     default:
       throw protocolError(`${packet.cmd} from a client`);
   }
-  if (version === 5 && packet.properties) {
+  if (version === 5 && packet.cmd !== 'pingreq' && packet.properties) {
     checkProperties(packet.cmd, packet.properties);
     endOfProperties(frame, startOfProperties(packet, frame));
   }
