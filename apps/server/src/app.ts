@@ -131,7 +131,10 @@ export async function buildApp(foundation: AppDependencies): Promise<FastifyInst
   metricsRoutes(app, {
     database: foundation.database,
     token: config.metricsToken,
-    measure: () => services.retention.measure(),
+    measure: () => {
+      ingest.measure();
+      return services.retention.measure();
+    },
   });
   await serveConsole(app, join(SERVER_ROOT, '../web/dist'));
   return app;

@@ -55,9 +55,15 @@ export const flushSeconds = histogram(
   [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30],
 );
 
+/** These three are set when metrics are collected. */
 export const pendingMessages = gauge(
   'airdeck_ingest_pending_messages',
   'Messages received and not yet committed.',
+);
+
+export const pendingDevices = gauge(
+  'airdeck_ingest_pending_devices',
+  'Devices with messages received and not yet committed.',
 );
 
 export const pendingBytes = gauge(

@@ -35,6 +35,14 @@ describe('what Prometheus collects', () => {
     expect(response.body).toContain('process_resident_memory_bytes');
   });
 
+  it('says what waits at that moment, and not when something was stored last', async () => {
+    const tenantId = '00000000-0000-0000-0000-000000000001';
+    await app.ingest.submit({ deviceKey: 1, tenantId, readings: [{ ts: Date.now(), values: { pm25: 1 } }] });
+    const { body } = await app.inject('/metrics');
+    for (const what of ['messages', 'devices', 'bytes'])
+      expect(body).toContain(`\nairdeck_ingest_pending_${what} 0\n`);
+  });
+
   const askedBy = async (
     server: FastifyInstance,
     remoteAddress: string,

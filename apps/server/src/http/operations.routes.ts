@@ -82,7 +82,7 @@ LOOPBACK.addAddress('::1', 'ipv6');
  * What Prometheus collects. It would show strangers how much is going on, and when no one looks. Programs on this machine may ask,
  * and anyone who sends the token.
  * @param token undefined: nothing opens it to other machines
- * @param measure sets what only the database knows; what it sets stays as it was while the database is away
+ * @param measure sets what is known elsewhere; what only the database knows stays as it was while that is away
  */
 export function metricsRoutes(
   app: FastifyInstance,

@@ -63,6 +63,11 @@ export class Admission {
     return this.#messages;
   }
 
+  /** Devices with messages that were taken and are not committed yet. */
+  get pendingDevices(): number {
+    return this.#byDevice.size;
+  }
+
   /** Why no message of the device may be taken now, or undefined when one may. */
   refusal(sender: Sender): Refusal | undefined {
     if (sender.rate.waitMs(this.#clock()) > 0) return 'rate';

@@ -7,7 +7,14 @@ import { announce, type EventBus } from '../events.ts';
 import type { Retention } from '../jobs/retention.ts';
 import type { Job } from '../jobs/scheduler.ts';
 import { LIMITS, type Limits } from '../limits/limits.ts';
-import { flushRows, flushSeconds, messagesAcknowledged, pendingBytes, pendingMessages } from '../metrics.ts';
+import {
+  flushRows,
+  flushSeconds,
+  messagesAcknowledged,
+  pendingBytes,
+  pendingDevices,
+  pendingMessages,
+} from '../metrics.ts';
 import { Admission } from './admission.ts';
 import { createClientAttributes, readAttributes } from './client-attributes.ts';
 import { DeviceDirectory } from './device-directory.ts';
@@ -131,6 +138,13 @@ export class Ingest {
     return { messages: this.#admission.pendingMessages, bytes: this.#admission.pendingBytes };
   }
 
+  /** Sets the metrics of what waits. */
+  measure(): void {
+    pendingMessages.set(this.#admission.pendingMessages);
+    pendingDevices.set(this.#admission.pendingDevices);
+    pendingBytes.set(this.#admission.pendingBytes);
+  }
+
   /** @throws StartError when the port cannot be had */
   async start(): Promise<void> {
     const { clock, log } = this.#parts;
@@ -214,8 +228,6 @@ export class Ingest {
     if (count.mqtt > 0) messagesAcknowledged.inc({ transport: 'mqtt' }, count.mqtt);
     if (count.http > 0) messagesAcknowledged.inc({ transport: 'http' }, count.http);
     flushRows.observe(readings.length);
-    pendingMessages.set(this.#admission.pendingMessages);
-    pendingBytes.set(this.#admission.pendingBytes);
     this.#parts.events.emit('readings.stored', readings);
   }
 }
