@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageQuerySchema, pageSchema } from './common/page.ts';
-import { uuidParameter } from './common/parameters.ts';
+import { requiredTextParameter, uuidParameter } from './common/parameters.ts';
 import { CONTACT_SORT_PROPERTIES, contactSaveSchema, contactShape } from './contacts.ts';
 import { CUSTOMER_PERMISSIONS } from './customers.permissions.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from './entity.ts';
 import { errors, REQUEST_ERRORS, SAVE_ERRORS } from './errors.ts';
 import { atLeast, atMost, formField, isNot, optionalFormField, required, validEmail } from './form-fields.ts';
-import { operation } from './operation.ts';
+import { contentOf, operation } from './operation.ts';
 
 export const CUSTOMER_ERRORS = errors('customers', {
   titleRequired: 'Customer title should be specified!',
@@ -82,6 +82,37 @@ export const getCustomer = operation({
   summary: 'A customer',
   params,
   responses: { 200: customerSchema },
+});
+
+/** By its title alone, to the letter. */
+export const getCustomerByTitle = operation({
+  method: 'GET',
+  path: '/api/tenant/customers',
+  permission: CUSTOMER_PERMISSIONS.list,
+  tag,
+  summary: "A customer of one's tenant, by its title",
+  query: z.object({ customerTitle: requiredTextParameter('customerTitle') }),
+  responses: { 200: customerSchema },
+});
+
+export const getCustomerShortInfo = operation({
+  method: 'GET',
+  path: '/api/customer/:customerId/shortInfo',
+  permission: CUSTOMER_PERMISSIONS.read,
+  tag,
+  summary: 'Title of a customer, and whether it stands for everybody',
+  params,
+  responses: { 200: z.object({ title: z.string(), isPublic: z.boolean() }) },
+});
+
+export const getCustomerTitle = operation({
+  method: 'GET',
+  path: '/api/customer/:customerId/title',
+  permission: CUSTOMER_PERMISSIONS.read,
+  tag,
+  summary: 'Title of a customer, as text',
+  params,
+  responses: { 200: contentOf('application/text') },
 });
 
 /** `textSearch` looks into title, contact name, e-mail, phone, country, state, city and address. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageQuerySchema, pageSchema } from './common/page.ts';
-import { textParameter, uuidParameter } from './common/parameters.ts';
+import { booleanParameter, textParameter, uuidParameter } from './common/parameters.ts';
 import { DEVICE_PROFILE_PERMISSIONS } from './device-profiles.permissions.ts';
 import { createdTimeSchema, entityIdSchema, unusedSchema, versionSchema } from './entity.ts';
 import { givenIdSchema, givenTextSchema } from './entity-save.ts';
@@ -197,6 +197,34 @@ export const getDeviceProfileInfo = operation({
   summary: 'What everybody may know of a device profile',
   params,
   responses: { 200: deviceProfileInfoSchema },
+});
+
+export const listDeviceProfileNames = operation({
+  method: 'GET',
+  path: '/api/deviceProfile/names',
+  permission: DEVICE_PROFILE_PERMISSIONS.read,
+  tag,
+  summary: "The names of the device profiles of one's tenant",
+  query: z.object({
+    activeOnly: booleanParameter('activeOnly').describe(
+      'Whether only those are meant that a device in scope has',
+    ),
+  }),
+  responses: { 200: z.array(z.object({ id: entityIdSchema('DEVICE_PROFILE'), name: z.string() })) },
+});
+
+/** The type of a device is the name of its profile. */
+export const listDeviceTypes = operation({
+  method: 'GET',
+  path: '/api/device/types',
+  permission: DEVICE_PROFILE_PERMISSIONS.read,
+  tag,
+  summary: 'The types of the devices in scope',
+  responses: {
+    200: z.array(
+      z.object({ tenantId: entityIdSchema('TENANT'), entityType: z.literal('DEVICE'), type: z.string() }),
+    ),
+  },
 });
 
 export const listDeviceProfileInfos = operation({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageQuerySchema, pageSchema } from './common/page.ts';
-import { booleanParameter, textParameter, uuidParameter } from './common/parameters.ts';
+import { booleanParameter, textParameter, uuidParameter, uuidsParameter } from './common/parameters.ts';
 import { PLATFORM_DEVICE_PERMISSIONS } from './devices.permissions.ts';
 import {
   additionalInfoSchema,
@@ -90,6 +90,9 @@ export const deviceInfoPageQuerySchema = pageQuerySchema(DEVICE_INFO_SORT_PROPER
   active: booleanParameter('active'),
 });
 
+/** As many ids as one list has rows. */
+const MAX_DEVICES_BY_IDS = 1000;
+
 const tag = 'devices';
 const { read } = PLATFORM_DEVICE_PERMISSIONS;
 const params = z.object({ deviceId: uuidParameter('deviceId') });
@@ -113,6 +116,27 @@ export const getDeviceInfo = operation({
   summary: 'A device with its customer and sign of life',
   params,
   responses: { 200: deviceInfoSchema },
+});
+
+/** Those that are not there, or not for the caller, are left out. */
+export const listDevicesByIds = operation({
+  method: 'GET',
+  path: '/api/devices',
+  permission: read,
+  tag,
+  summary: 'Devices by their ids',
+  query: z.object({ deviceIds: uuidsParameter('deviceIds', MAX_DEVICES_BY_IDS) }),
+  responses: { 200: z.array(deviceSchema) },
+});
+
+export const listDeviceInfos = operation({
+  method: 'GET',
+  path: '/api/deviceInfos/all',
+  permission: read,
+  tag,
+  summary: 'The devices in scope, each with its customer and sign of life',
+  query: deviceInfoPageQuerySchema,
+  responses: { 200: pageSchema(deviceInfoSchema) },
 });
 
 export const listDevicesOfCustomer = operation({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   booleanParameter,
   constantOf,
+  intParameter,
   optionalIntegerParameter,
   textParameter,
   uuidParameter,
@@ -156,4 +157,12 @@ export const writeTimeseries = operation({
   params: telemetryEntitySchema.extend({ scope: z.string() }),
   body: z.string().optional(),
   responses: { 200: z.void() },
+});
+
+/** How long readings are kept is decided for all of them alike. */
+export const writeTimeseriesForSeconds = operation({
+  ...writeTimeseries,
+  path: `${ENTITY}/timeseries/:scope/:ttl`,
+  summary: 'The same; the time to live is not used',
+  params: writeTimeseries.params.extend({ ttl: intParameter('ttl') }),
 });

@@ -133,6 +133,29 @@ export const unassignDevice = operation({
   errors: [...USUAL_ERRORS, notAssigned],
 });
 
+/** As the professional edition names it. */
+export const giveDeviceToOwner = operation({
+  method: 'POST',
+  path: '/api/owner/CUSTOMER/:customerId/DEVICE/:deviceId',
+  permission: assign,
+  tag,
+  summary: 'Give a device to a customer',
+  params: z.object({ customerId: uuidParameter('customerId'), deviceId: uuidParameter('deviceId') }),
+  responses: { 200: z.void() },
+  errors: [...SAVE_ERRORS, customerUnknown, customerForeign],
+});
+
+export const takeDeviceFromOwner = operation({
+  method: 'POST',
+  path: '/api/owner/TENANT/:tenantId/DEVICE/:deviceId',
+  permission: assign,
+  tag,
+  summary: "Take a device back to one's own tenant",
+  params: z.object({ tenantId: uuidParameter('tenantId'), deviceId: uuidParameter('deviceId') }),
+  responses: { 200: z.void() },
+  errors: [...USUAL_ERRORS, notAssigned],
+});
+
 export const moveDevice = operation({
   method: 'POST',
   path: '/api/tenant/:tenantId/device/:deviceId',

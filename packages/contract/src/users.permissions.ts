@@ -19,6 +19,7 @@ export const USER_PERMISSIONS = {
     who: EVERY_USER,
     does: 'make and change users: administrators those in scope, others themselves',
   }),
+  enable: permission('user:enable', { who: ADMINISTRATORS, does: 'let users in scope sign in, or not' }),
   delete: permission('user:delete', { who: ADMINISTRATORS, does: 'delete users in scope' }),
   writeOfCustomer: permission('user:write-customer', {
     who: ['TENANT_ADMIN'],

@@ -38,6 +38,7 @@ export const USER_ERRORS = errors('users', {
   tenantAdministratorBelongs: "Tenant administrator can't be assigned to customer!",
   lastAdministrator: 'At least one tenant administrator must remain!',
   notOfCustomer: 'Only a user of a customer can be a customer administrator!',
+  passwordMissing: 'Enabled user credentials should have password!',
   ownDeletion: ['PERMISSION_DENIED', 'Sysadmin is not allowed to delete himself'],
 });
 
@@ -163,6 +164,20 @@ export const deleteUser = operation({
   errors: [...USUAL_ERRORS, USER_ERRORS.lastAdministrator, USER_ERRORS.ownDeletion],
 });
 
+export const enableUser = operation({
+  method: 'POST',
+  path: '/api/user/:userId/userCredentialsEnabled',
+  permission: USER_PERMISSIONS.enable,
+  tag,
+  summary: 'Let a user sign in, or no longer; their sessions end when they may not',
+  params,
+  query: z.object({
+    userCredentialsEnabled: booleanParameter('userCredentialsEnabled').describe('True when missing.'),
+  }),
+  responses: { 200: z.void() },
+  errors: [...USUAL_ERRORS, USER_ERRORS.passwordMissing],
+});
+
 export const impersonateUser = operation({
   method: 'GET',
   path: '/api/user/:userId/token',
@@ -181,6 +196,19 @@ export const listUsers = operation({
   summary: "The users of one's tenant, or of one's customer",
   query: userPageQuerySchema,
   responses: page,
+});
+
+/** `textSearch` looks at the e-mail address. */
+export const listUserNames = operation({
+  method: 'GET',
+  path: '/api/users/info',
+  permission: USER_PERMISSIONS.list,
+  tag,
+  summary: "Names and e-mail addresses of the users of one's tenant, or of one's customer",
+  query: userPageQuerySchema,
+  responses: {
+    200: pageSchema(userSchema.pick({ id: true, email: true, firstName: true, lastName: true })),
+  },
 });
 
 export const listUsersOfCustomer = operation({

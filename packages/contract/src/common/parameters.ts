@@ -111,6 +111,23 @@ export const uuidParameter = (name: string) =>
     })
     .meta({ type: 'string', format: 'uuid' });
 
+/** Ids in a query string, `a,b` or one by one, each once: at least one. */
+export const uuidsParameter = (name: string, max: number) =>
+  written<string | readonly string[]>()
+    .transform((given, context) => {
+      const values = listOf(given);
+      const wrong = values.find((value) => !UUID.test(value));
+      if (values.length > 0 && values.length <= max && wrong === undefined) {
+        return values.map((value) => value.toLowerCase());
+      }
+      const tooMany = values.length > max ? `Parameter '${name}' takes ${max} ids at most!` : undefined;
+      const malformed = wrong === undefined ? undefined : `Invalid UUID string: ${wrong}`;
+      const message = tooMany ?? malformed ?? `Parameter '${name}' can't be empty!`;
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    })
+    .meta({ type: 'array', items: { type: 'string', format: 'uuid' } });
+
 /** The id of an owner in a query string: null when it is empty, undefined when it is missing. */
 export const ownerParameter = () =>
   written<string | undefined>()

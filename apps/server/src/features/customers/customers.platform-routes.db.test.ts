@@ -268,3 +268,21 @@ describe('GET /api/customers', () => {
     expect(unknown.body.message).toBe('Invalid sort property');
   });
 });
+
+describe('what clients ask of a customer besides', () => {
+  it('is its title, whether it stands for everybody, and itself by its title', async () => {
+    const { body: made } = await save({ title: 'Asked & named' });
+    const { admin } = world.a;
+    const path = `/api/customer/${made.id.id}`;
+    expect((await world.api(admin, 'GET', `${path}/shortInfo`)).body).toEqual({
+      title: 'Asked & named',
+      isPublic: false,
+    });
+    expect((await world.api(admin, 'GET', `${path}/title`)).text).toBe('Asked & named');
+    const byTitle = (title: string, user = admin) =>
+      world.api(user, 'GET', `/api/tenant/customers?customerTitle=${encodeURIComponent(title)}`);
+    expect((await byTitle('Asked & named')).body).toEqual(made);
+    expect((await byTitle('Asked & named', world.b.admin)).status).toBe(404);
+    expect(await byTitle('asked & named')).toMatchObject(refused("Requested item wasn't found!", 404, 32));
+  });
+});

@@ -3,6 +3,9 @@ import {
   type CustomerBody,
   deleteCustomer,
   getCustomer,
+  getCustomerByTitle,
+  getCustomerShortInfo,
+  getCustomerTitle,
   listCustomers,
   saveCustomer,
 } from '@airdeck/contract/customers';
@@ -23,6 +26,20 @@ export function registerCustomerRoutes(
   serve(app, getCustomer, async ({ caller, params }) =>
     customerBody(await customers.getFor(caller, params.customerId)),
   );
+
+  serve(app, getCustomerByTitle, async ({ caller, query }) =>
+    customerBody(await customers.getByTitle(caller, query.customerTitle)),
+  );
+
+  serve(app, getCustomerShortInfo, async ({ caller, params }) => {
+    const { title, additionalInfo } = await customers.getFor(caller, params.customerId);
+    return { title, isPublic: additionalInfo?.['isPublic'] === true };
+  });
+
+  serve(app, getCustomerTitle, async ({ caller, params, reply }) => {
+    const { title } = await customers.getFor(caller, params.customerId);
+    return reply.type('application/text').send(title);
+  });
 
   serve(app, listCustomers, async ({ caller, query }) => {
     const { rows, total } = await customers.listFor(caller, query);

@@ -9,7 +9,7 @@ import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvent, DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
-import { badRequest, checkForm, notFound } from '../../http/errors.ts';
+import { badRequest, checkForm, itemNotFound, notFound } from '../../http/errors.ts';
 import { type Contact, type ContactSave, checkContact, contactFields } from '../tenants/contact.ts';
 import {
   type Customer,
@@ -108,6 +108,13 @@ export function createCustomerService(parts: {
         id: customerId,
         exists: async () => (await findCustomer(queryable, customerId)) !== undefined,
       });
+    },
+
+    /** A customer of the caller's tenant. @throws ApiError 404/32 */
+    async getByTitle(caller: Caller, title: string): Promise<Customer> {
+      const found = await findCustomerByTitle(database.db, tenantOf(caller), title);
+      if (!found) throw itemNotFound();
+      return found;
     },
 
     /** The customer of a tenant that stands for everybody, made when there is none yet. */

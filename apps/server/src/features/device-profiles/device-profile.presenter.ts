@@ -24,7 +24,29 @@ export function deviceProfileBody(profile: DeviceProfile): DeviceProfileBody {
     externalId: null,
     version: profile.version,
     default: profile.isDefault,
-    profileData: profile.profileData,
+    profileData: completeData(profile),
+  };
+}
+
+/** The topics on which devices of this server publish and listen, whatever transport their profile names. */
+const MQTT_TRANSPORT = {
+  deviceTelemetryTopic: 'v1/devices/me/telemetry',
+  deviceAttributesTopic: 'v1/devices/me/attributes',
+  deviceAttributesSubscribeTopic: 'v1/devices/me/attributes',
+  transportPayloadTypeConfiguration: { transportPayloadType: 'JSON' },
+  sparkplug: false,
+  sparkplugAttributesMetricNames: null,
+  sendAckOnValidationException: false,
+};
+
+/** What was saved, with what clients expect to be there in any case. */
+function completeData({ profileData, transportType }: DeviceProfile): Record<string, unknown> {
+  const { transportConfiguration, alarms = null } = profileData;
+  const isMqtt = transportType === 'MQTT' && typeof transportConfiguration === 'object';
+  return {
+    ...profileData,
+    ...(isMqtt && { transportConfiguration: { ...MQTT_TRANSPORT, ...transportConfiguration } }),
+    alarms,
   };
 }
 

@@ -9,6 +9,8 @@ export const accessMatrix: AccessMatrix = {
     'GET /api/deviceProfileInfo/default': TENANT_AND_CUSTOMER,
     'GET /api/deviceProfileInfo/:deviceProfileId': PROFILE,
     'GET /api/deviceProfileInfos': TENANT_AND_CUSTOMER,
+    'GET /api/deviceProfile/names': TENANT_AND_CUSTOMER,
+    'GET /api/device/types': TENANT_AND_CUSTOMER,
     'GET /api/deviceProfiles': TENANT_ADMINS,
     'GET /api/deviceProfile/:deviceProfileId': PROFILE_BY_ADMIN,
     // The body names a profile.

@@ -41,7 +41,13 @@ describe('POST /api/deviceProfile', () => {
       default: false,
       profileData: {
         configuration: { type: 'DEFAULT' },
-        transportConfiguration: { type: 'MQTT' },
+        transportConfiguration: {
+          type: 'MQTT',
+          deviceTelemetryTopic: 'v1/devices/me/telemetry',
+          deviceAttributesTopic: 'v1/devices/me/attributes',
+          deviceAttributesSubscribeTopic: 'v1/devices/me/attributes',
+          transportPayloadTypeConfiguration: { transportPayloadType: 'JSON' },
+        },
         provisionConfiguration: { type: 'DISABLED', provisionDeviceSecret: null },
         alarms: null,
       },
@@ -269,5 +275,25 @@ describe('one profile', () => {
     }
     expect(await remove(id.id)).toEqual({ status: 200, text: '', body: undefined });
     expect((await remove(id.id)).status).toBe(404);
+  });
+});
+
+describe('names and types', () => {
+  it('are those of the own tenant, or of the devices in scope', async () => {
+    const { id, name } = await newProfile();
+    const { admin, customers, tenantId } = world.a;
+    const names = async (query: string, user = admin) =>
+      (await world.api(user, 'GET', `/api/deviceProfile/names${query}`)).body;
+    const named = { id, name };
+    expect(await names('')).toContainEqual(named);
+    expect(await names('?activeOnly=true')).not.toContainEqual(named);
+    expect(await names('', world.b.admin)).not.toContainEqual(named);
+    await world.api(admin, 'POST', '/api/device', { name: nextName(), deviceProfileId: id });
+    expect(await names('?activeOnly=true')).toContainEqual(named);
+    const type = { tenantId: { entityType: 'TENANT', id: tenantId }, entityType: 'DEVICE', type: name };
+    const types = async (user = admin) => (await world.api(user, 'GET', '/api/device/types')).body;
+    expect(await types()).toContainEqual(type);
+    expect(await types(customers[0].user)).not.toContainEqual(type);
+    expect(await types(customers[0].user)).toHaveLength(1);
   });
 });

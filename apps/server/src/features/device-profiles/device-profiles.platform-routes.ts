@@ -5,10 +5,13 @@ import {
   getDeviceProfile,
   getDeviceProfileInfo,
   listDeviceProfileInfos,
+  listDeviceProfileNames,
   listDeviceProfiles,
+  listDeviceTypes,
   makeDeviceProfileDefault,
   saveDeviceProfile,
 } from '@airdeck/contract/device-profiles';
+import { entityId } from '@airdeck/contract/entity';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import { LIMITS } from '../../limits/limits.ts';
@@ -64,6 +67,20 @@ export function registerDeviceProfileRoutes(
   serve(app, getDeviceProfileInfo, async ({ caller, params }) =>
     deviceProfileInfoBody(await deviceProfiles.getFor(caller, params.deviceProfileId)),
   );
+
+  serve(app, listDeviceProfileNames, async ({ caller, query }) => {
+    const named = await deviceProfiles.listNamesFor(caller, { isUsed: query.activeOnly ?? false });
+    return named.map(({ id, name }) => ({ id: entityId('DEVICE_PROFILE', id), name }));
+  });
+
+  serve(app, listDeviceTypes, async ({ caller }) => {
+    const named = await deviceProfiles.listNamesFor(caller, { isUsed: true });
+    return named.map(({ tenantId, name }) => ({
+      tenantId: entityId('TENANT', tenantId),
+      entityType: 'DEVICE' as const,
+      type: name,
+    }));
+  });
 
   serve(app, listDeviceProfileInfos, async ({ caller, query }) => {
     const { rows, total } = await deviceProfiles.listFor(caller, query);

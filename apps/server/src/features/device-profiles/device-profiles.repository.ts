@@ -1,9 +1,11 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
 import type { DeviceProfileSortProperty } from '@airdeck/contract/device-profiles';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, sql } from 'drizzle-orm';
+import { callerScope, tenantOf } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { contains, inOrderOf, pickPage, type Rows } from '../../database/page-sql.ts';
 import { device, deviceProfile } from '../../database/schema/devices.ts';
+import type { Caller } from '../../http/caller.ts';
 
 export type DeviceProfile = typeof deviceProfile.$inferSelect;
 
@@ -117,4 +119,24 @@ export async function listDeviceProfiles(
   const { ids, total } = await pickPage(db, list, query);
   const rows = await db.select().from(deviceProfile).where(inArray(deviceProfile.id, ids));
   return { rows: inOrderOf(ids, rows), total };
+}
+
+export type DeviceProfileName = Pick<DeviceProfile, 'id' | 'tenantId' | 'name'>;
+
+/** Those of the caller's tenant, by name; with `isUsed` those alone that a device in the caller's scope has. */
+export function listDeviceProfileNames(
+  db: Queryable,
+  caller: Caller,
+  { isUsed }: { readonly isUsed: boolean },
+): Promise<DeviceProfileName[]> {
+  const { id, tenantId, name } = deviceProfile;
+  const used = db
+    .select({ id: device.id })
+    .from(device)
+    .where(and(callerScope(caller, device), eq(device.deviceProfileId, id)));
+  return db
+    .select({ id, tenantId, name })
+    .from(deviceProfile)
+    .where(and(eq(tenantId, tenantOf(caller)), isUsed ? exists(used) : undefined))
+    .orderBy(sql`lower(${name})`, id);
 }

@@ -14,12 +14,14 @@ import { profileColumnsOf } from './device-profile-fields.ts';
 import {
   type DeviceProfile,
   type DeviceProfileListQuery,
+  type DeviceProfileName,
   findDefaultDeviceProfile,
   findDeviceProfile,
   findDeviceProfileByName,
   insertDeviceProfile,
   insertDeviceProfileIfNew,
   keepDeviceProfile,
+  listDeviceProfileNames,
   listDeviceProfiles,
 } from './device-profiles.repository.ts';
 
@@ -84,6 +86,10 @@ export function createDeviceProfileService(parts: {
     /** One page of the profiles of the caller's tenant. */
     listFor: (caller: Caller, query: DeviceProfileListQuery): Promise<Rows<DeviceProfile>> =>
       listDeviceProfiles(database.db, tenantOf(caller), query),
+
+    /** By name. With `isUsed`: those alone that a device in the caller's scope has. */
+    listNamesFor: (caller: Caller, only: { readonly isUsed: boolean }): Promise<DeviceProfileName[]> =>
+      listDeviceProfileNames(database.db, caller, only),
 
     /** The default profile of the caller's tenant. @throws ApiError 404/32 */
     async getDefaultFor(caller: Caller): Promise<DeviceProfile> {

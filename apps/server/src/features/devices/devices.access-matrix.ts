@@ -8,6 +8,7 @@ import {
   rows,
   SYSTEM_ADMINS,
   TENANT_ADMINS,
+  TENANT_AND_CUSTOMER,
 } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
@@ -24,6 +25,9 @@ export const accessMatrix: AccessMatrix = {
     'GET /api/tenant/device': nothing('403', '404', '403'),
     'GET /api/tenant/devices': TENANT_ADMINS,
     'GET /api/tenant/deviceInfos': TENANT_ADMINS,
+    // A list: what is not the caller's is left out.
+    'GET /api/devices': rows('device', '200 200 200 200', '200 - 200 200', '403 - 403 403'),
+    'GET /api/deviceInfos/all': TENANT_AND_CUSTOMER,
     'GET /api/customer/:customerId/devices': CUSTOMER,
     'GET /api/customer/:customerId/deviceInfos': CUSTOMER,
     // The body names a device.
@@ -38,6 +42,14 @@ export const accessMatrix: AccessMatrix = {
     // Customer and tenant are those of who asks.
     'POST /api/customer/:customerId/device/:deviceId': DEVICE_BY_ADMIN,
     'POST /api/customer/public/device/:deviceId': DEVICE_BY_ADMIN,
+    'POST /api/owner/CUSTOMER/:customerId/DEVICE/:deviceId': DEVICE_BY_ADMIN,
+    // A device that is unknown names no tenant of the caller's.
+    'POST /api/owner/TENANT/:tenantId/DEVICE/:deviceId': rows(
+      'device',
+      '403 403 403 403',
+      '200 - 404 403',
+      '403 - 403 403',
+    ),
     'DELETE /api/customer/device/:deviceId': DEVICE_BY_ADMIN,
     'POST /api/tenant/:tenantId/device/:deviceId': DEVICE_BY_ADMIN,
 
@@ -96,6 +108,7 @@ export const accessMatrix: AccessMatrix = {
     ),
   },
   requests: {
+    'GET /api/devices': ({ id }) => ({ query: { deviceIds: id } }),
     'POST /backoffice/devices': (_row, { nextTitle }) => ({ payload: { deviceName: nextTitle() } }),
     'POST /api/device': ({ id }, { nextTitle }) => ({
       payload: { id: { entityType: 'DEVICE', id }, name: nextTitle() },
@@ -146,6 +159,8 @@ export const accessMatrix: AccessMatrix = {
     'DELETE /api/device/:deviceId',
     'POST /api/customer/:customerId/device/:deviceId',
     'POST /api/customer/public/device/:deviceId',
+    'POST /api/owner/CUSTOMER/:customerId/DEVICE/:deviceId',
+    'POST /api/owner/TENANT/:tenantId/DEVICE/:deviceId',
     'DELETE /api/customer/device/:deviceId',
     'PUT /backoffice/assignToTenant/:deviceId',
     'PUT /backoffice/assignToCustomer/:deviceId',

@@ -159,3 +159,45 @@ describe.each(['/api/tenant/devices', '/api/tenant/device'])('GET %s?deviceName=
     expect(await get('adminA', `${path}?deviceName=%20`)).toEqual(blank);
   });
 });
+
+describe('GET /api/devices?deviceIds=', () => {
+  it('answers those that the caller may see', async () => {
+    const { customers, spareDevice } = world.a;
+    const ids = [customers[0].device, customers[1].device, spareDevice, world.b.spareDevice].map(
+      ({ id }) => id,
+    );
+    const seenBy = async (who: Who) => {
+      const { body } = await get(who, `/api/devices?deviceIds=${ids.join(',')},${UNKNOWN}`);
+      return idsOf({ data: body }).sort();
+    };
+    expect(await seenBy('adminA')).toEqual(ids.slice(0, 3).sort());
+    expect(await seenBy('userA1')).toEqual([customers[0].device.id]);
+    expect(await get('adminA', '/api/devices?deviceIds=x')).toEqual(fault(400, 31, 'Invalid UUID string: x'));
+    const empty = fault(400, 31, "Parameter 'deviceIds' can't be empty!");
+    expect(await get('adminA', '/api/devices')).toEqual(empty);
+  });
+});
+
+describe('GET /api/deviceInfos/all', () => {
+  it('answers those in scope', async () => {
+    const idsFor = async (who: Who) =>
+      idsOf((await get(who, '/api/deviceInfos/all?pageSize=100&page=0')).body);
+    expect(await idsFor('userA1')).toEqual([world.a.customers[0].device.id]);
+    expect(await idsFor('adminA')).toContain(world.a.spareDevice.id);
+    expect(await idsFor('adminA')).not.toContain(world.b.spareDevice.id);
+  });
+});
+
+describe('POST /api/owner/…', () => {
+  it('gives a device to a customer, and takes it back to the own tenant', async () => {
+    const { customers, spareDevice, tenantId } = world.a;
+    const post = async (url: string) =>
+      (await app.inject({ method: 'POST', url, headers: bearer(tokens.adminA) })).statusCode;
+    const customerOf = async () => (await get('adminA', `/api/device/${spareDevice.id}`)).body.customerId.id;
+    expect(await post(`/api/owner/CUSTOMER/${customers[0].id}/DEVICE/${spareDevice.id}`)).toBe(200);
+    expect(await customerOf()).toBe(customers[0].id);
+    expect(await post(`/api/owner/TENANT/${world.b.tenantId}/DEVICE/${spareDevice.id}`)).toBe(403);
+    expect(await post(`/api/owner/TENANT/${tenantId}/DEVICE/${spareDevice.id}`)).toBe(200);
+    expect(await customerOf()).not.toBe(customers[0].id);
+  });
+});

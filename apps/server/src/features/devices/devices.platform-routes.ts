@@ -3,7 +3,9 @@ import { givenOwner } from '@airdeck/contract/entity-save';
 import {
   getDevice,
   getDeviceInfo,
+  listDeviceInfos,
   listDeviceInfosOfCustomer,
+  listDevicesByIds,
   listDevicesOfCustomer,
 } from '@airdeck/contract/platform-devices';
 import {
@@ -11,13 +13,16 @@ import {
   assignDeviceToPublic,
   deleteDevice,
   getDeviceByName,
+  giveDeviceToOwner,
   listDeviceInfosOfTenant,
   listDevicesOfTenant,
   moveDevice,
   saveDevice,
+  takeDeviceFromOwner,
   unassignDevice,
 } from '@airdeck/contract/tenant-devices';
 import type { FastifyInstance } from 'fastify';
+import { permissionDenied } from '../../http/errors.ts';
 import { serve } from '../../http/serve.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import type { CustomerService } from '../customers/customers.service.ts';
@@ -52,6 +57,15 @@ export function platformDeviceRoutes(app: FastifyInstance, services: Services): 
     if ('deviceName' in query) return deviceBody(await devices.getByName(caller, query.deviceName));
     const { rows, total } = await devices.listFor(caller, query);
     return toPage(rows.map(deviceBody), total, query.page, query.pageSize);
+  });
+
+  serve(app, listDevicesByIds, async ({ caller, query }) =>
+    (await devices.listByIdsFor(caller, query.deviceIds)).map(deviceBody),
+  );
+
+  serve(app, listDeviceInfos, async ({ caller, query }) => {
+    const { rows, total } = await devices.listInfosFor(caller, query);
+    return toPage(rows.map(deviceInfoBody), total, query.page, query.pageSize);
   });
 
   serve(app, listDeviceInfosOfTenant, async ({ caller, query }) => {
@@ -99,6 +113,17 @@ export function platformDeviceRoutes(app: FastifyInstance, services: Services): 
   serve(app, unassignDevice, async ({ caller, params }) =>
     deviceBody(await deviceAssignment.unassignFor(caller, params.deviceId)),
   );
+
+  serve(app, giveDeviceToOwner, async ({ caller, params, reply }) => {
+    await deviceAssignment.assignFor(caller, params.customerId, params.deviceId, {});
+    return reply.send();
+  });
+
+  serve(app, takeDeviceFromOwner, async ({ caller, params, reply }) => {
+    if (params.tenantId !== caller.tenantId) throw permissionDenied();
+    await deviceAssignment.unassignFor(caller, params.deviceId);
+    return reply.send();
+  });
 
   serve(app, moveDevice, async ({ caller, params, query }) =>
     deviceBody(

@@ -53,7 +53,18 @@ export async function findDeviceFor(
   return found as Device | undefined;
 }
 
-/** The same, locked until the transaction ends. */
+/** Those of the devices that the caller may see there, by name. */
+export const findDevicesFor = async (
+  tx: Queryable,
+  caller: Caller,
+  deviceIds: readonly string[],
+): Promise<Device[]> =>
+  (await selectDevices(tx, and(callerScope(caller, device), withIds(deviceIds))).orderBy(
+    sql`lower(${device.name})`,
+    device.id,
+  )) as Device[];
+
+/** A device that the caller may see there, locked until the transaction ends. */
 export const lockDeviceFor = (tx: Queryable, caller: Caller, deviceId: string): Promise<Device | undefined> =>
   lock(tx, and(callerScope(caller, device), eq(device.id, deviceId))) as Promise<Device | undefined>;
 

@@ -29,6 +29,7 @@ import {
   deviceExists,
   findDeviceByName,
   findDeviceFor,
+  findDevicesFor,
   lockDevice,
   lockDeviceFor,
   lockVisibleDevice,
@@ -218,6 +219,10 @@ export function createDeviceService(parts: {
         exists: () => deviceExists(db, tenantOf(caller), deviceId),
       });
     },
+
+    /** Those of the devices that the caller may see. */
+    listByIdsFor: (caller: Caller, deviceIds: readonly string[]): Promise<Device[]> =>
+      findDevicesFor(db, caller, deviceIds),
 
     getByName,
 

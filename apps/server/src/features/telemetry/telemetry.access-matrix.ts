@@ -7,8 +7,12 @@ export const accessMatrix: AccessMatrix = {
     'GET /api/plugins/telemetry/:entityType/:entityId/values/timeseries/history': DEVICE,
     'GET /api/plugins/telemetry/:entityType/:entityId/keys/timeseries': DEVICE,
     'POST /api/plugins/telemetry/:entityType/:entityId/timeseries/:scope': DEVICE,
+    'POST /api/plugins/telemetry/:entityType/:entityId/timeseries/:scope/:ttl': DEVICE,
   },
   requests: {
     'POST /api/plugins/telemetry/:entityType/:entityId/timeseries/:scope': () => ({ payload: { pm25: 7 } }),
+    'POST /api/plugins/telemetry/:entityType/:entityId/timeseries/:scope/:ttl': () => ({
+      payload: { pm25: 7 },
+    }),
   },
 };

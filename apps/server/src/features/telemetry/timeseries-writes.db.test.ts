@@ -78,6 +78,13 @@ describe('writing time series over HTTP', () => {
     expect(response.headers['content-type']).toMatch(/^text\/plain/);
   });
 
+  it('takes a time to live, and keeps the readings as long as all others', async () => {
+    const url = `${base}/timeseries/ANY/3600`;
+    const response = await app.inject({ method: 'POST', url, headers, payload: '{"kept":4}' });
+    expect([response.statusCode, response.body]).toEqual([200, '']);
+    expect((await read('keys=kept')).kept).toEqual([{ ts: NOW, value: '4' }]);
+  });
+
   it("does not write over what belongs to the device's past elsewhere", async () => {
     const { id } = world.a.customers[0].device;
     await database.pool.query('update device set customer_readable_from = $2 where id = $1', [

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { REQUEST_ERRORS } from '@airdeck/contract/errors';
+import type { TelemetryEntity } from '@airdeck/contract/telemetry';
 import {
   getTimeseries,
   getTimeseriesHistory,
@@ -7,6 +8,7 @@ import {
   requestedKeys,
   type TimeseriesParameters,
   writeTimeseries,
+  writeTimeseriesForSeconds,
 } from '@airdeck/contract/telemetry';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock } from '../../clock.ts';
@@ -95,7 +97,7 @@ export function registerTimeseriesWrites(
   },
 ): void {
   const { access, clock, dataWrites, ingest } = parts;
-  serve(app, writeTimeseries, async ({ caller, params, body }) => {
+  async function write(caller: Caller, params: TelemetryEntity, body: string | undefined): Promise<void> {
     const now = clock();
     const payload = Buffer.from(body ?? '');
     const readings = decodeTelemetry(payload, { key: 0, stamp: () => now }, now);
@@ -115,7 +117,10 @@ export function registerTimeseriesWrites(
       keys: [...new Set(readings.flatMap(({ values }) => Object.keys(values)))],
       details: { readings: readings.length },
     });
-  });
+  }
+
+  serve(app, writeTimeseries, ({ caller, params, body }) => write(caller, params, body));
+  serve(app, writeTimeseriesForSeconds, ({ caller, params, body }) => write(caller, params, body));
 }
 
 function malformed(reason: RejectionReason): PlainTextError {

@@ -92,6 +92,23 @@ export function createUserAdministration(parts: { database: Database; users: Use
       });
     },
 
+    /**
+     * Lets a user sign in, or no longer: then their sessions end.
+     * @throws ApiError 400/31 one who has never set a password, 403/20 also oneself, 404/32
+     */
+    async enableFor(caller: Caller, userId: string, enabled: boolean): Promise<void> {
+      const { user } = await users.getFor(caller, userId);
+      if (user.id === caller.userId) throw permissionDenied();
+      await inUnitOfWork(database.db, caller, async (unit: UnitOfWork) => {
+        // In turn, and looked at again: two administrators who shut each other out would leave no one.
+        if (user.authority === 'SYS_ADMIN') await lockSystemAdmins(unit.tx);
+        else if (user.tenantId) await lockAdministrationOf(unit.tx, user.tenantId);
+        const { credentials } = await users.getFor(caller, caller.userId, unit);
+        if (!credentials.enabled && !caller.impersonator) throw permissionDenied();
+        await users.setEnabled(user, enabled, unit);
+      });
+    },
+
     deleteFor,
 
     /** The same; a user who is gone already is not missed. @throws ApiError 400/31, 403/20 */

@@ -24,7 +24,15 @@ export function userBody(user: User): UserBody {
   };
 }
 
-/** The same with the state of the account, for those who look after users. */
+/** Who it is, for those who pick a user from a list. */
+export const userName = ({ id, email, firstName, lastName }: User) => ({
+  id: entityId('USER', id),
+  email,
+  firstName,
+  lastName,
+});
+
+/** The user with the state of the account, for those who look after users. */
 export function userBodyWithAccount(user: User, credentials: UserCredentials): UserBody {
   return {
     ...userBody(user),

@@ -28,7 +28,15 @@ export const accessMatrix: AccessMatrix = {
     // The body names a customer of the new user; a system administrator makes no customer's users.
     'POST /api/user': rows('customer', '403 403 403 403', '200 - 400 400', '403 - 403 403'),
     'DELETE /api/user/:userId': USER_BY_ADMIN,
+    // No one shuts themself out: `self` of an administrator.
+    'POST /api/user/:userId/userCredentialsEnabled': rows(
+      'user',
+      '403 403 403 403 403 403',
+      '403 200 - - 403 404',
+      '403 403 200 - 403 404',
+    ),
     'GET /api/users': TENANT_AND_CUSTOMER,
+    'GET /api/users/info': TENANT_AND_CUSTOMER,
     'GET /api/customer/:customerId/users': CUSTOMER_BY_ADMIN,
     'GET /api/tenant/:tenantId/users': rows('tenant', '403 403 403', '403 403 403', '200 200 404'),
     'GET /api/entityGroups/CUSTOMER/:customerId/USER': CUSTOMER,
@@ -52,6 +60,7 @@ export const accessMatrix: AccessMatrix = {
     ),
   },
   requests: {
+    'POST /api/user/:userId/userCredentialsEnabled': () => ({ query: { userCredentialsEnabled: 'false' } }),
     'POST /api/user': ({ id }, { nextEmail }) => ({
       query: { sendActivationMail: 'false' },
       payload: {
@@ -83,6 +92,7 @@ export const accessMatrix: AccessMatrix = {
     }),
   },
   usesUp: [
+    'POST /api/user/:userId/userCredentialsEnabled',
     'DELETE /api/user/:userId',
     'DELETE /backoffice/users/deleteUserById/:userId',
     'DELETE /backoffice/customerUsers/:userId',

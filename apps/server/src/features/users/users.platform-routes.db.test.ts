@@ -262,3 +262,44 @@ describe('DELETE /api/user/{userId}', () => {
     );
   });
 });
+
+describe('POST /api/user/{userId}/userCredentialsEnabled', () => {
+  const enable = (user: WorldUser, id: string, enabled: boolean) =>
+    world.api(user, 'POST', `/api/user/${id}/userCredentialsEnabled?userCredentialsEnabled=${enabled}`);
+
+  it('shuts a user out, whose sessions end, and lets them in again', async () => {
+    const { admin, customers } = world.a;
+    const { user } = customers[1];
+    expect((await world.api(user, 'GET', '/api/auth/user')).status).toBe(200);
+    expect((await enable(admin, user.id, false)).status).toBe(200);
+    expect((await world.api(user, 'GET', '/api/auth/user')).status).toBe(401);
+    const { body } = await world.api(admin, 'GET', `/api/user/${user.id}`);
+    expect(body.additionalInfo).toMatchObject({ userCredentialsEnabled: false, userActivated: true });
+    expect((await enable(admin, user.id, true)).status).toBe(200);
+    expect((await world.api(admin, 'GET', `/api/user/${user.id}`)).body.additionalInfo).toMatchObject({
+      userCredentialsEnabled: true,
+    });
+  });
+
+  it('is not for oneself, nor for a user who has never set a password', async () => {
+    const { admin } = world.a;
+    expect(await enable(admin, admin.id, false)).toMatchObject(DENIED);
+    const { body } = await save(admin, wish());
+    const refusal = refused('Enabled user credentials should have password!');
+    expect(await enable(admin, body.id.id, true)).toMatchObject(refusal);
+  });
+});
+
+describe('GET /api/users/info', () => {
+  it('names the users in scope', async () => {
+    const { user } = world.a.customers[0];
+    const { body } = await world.api(user, 'GET', '/api/users/info?pageSize=100&page=0');
+    expect(body.data).toContainEqual({
+      id: userId(user.id),
+      email: user.email,
+      firstName: expect.anything(),
+      lastName: null,
+    });
+    expect(JSON.stringify(body)).not.toContain(world.a.customers[1].user.email);
+  });
+});

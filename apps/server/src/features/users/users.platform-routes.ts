@@ -2,8 +2,10 @@ import { toPage } from '@airdeck/contract/common/page';
 import { givenOwner } from '@airdeck/contract/entity-save';
 import {
   deleteUser,
+  enableUser,
   getUser,
   listEntityGroups,
+  listUserNames,
   listUsers,
   listUsersOfCustomer,
   listUsersOfTenant,
@@ -14,7 +16,7 @@ import { serve } from '../../http/serve.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import type { CustomerService } from '../customers/customers.service.ts';
 import type { TenantService } from '../tenants/tenants.service.ts';
-import { entityGroups, userBody, userBodyWithAccount } from './user.presenter.ts';
+import { entityGroups, userBody, userBodyWithAccount, userName } from './user.presenter.ts';
 import type { UserAdministration } from './user-administration.service.ts';
 import type { UserService } from './users.service.ts';
 
@@ -52,6 +54,15 @@ export function registerUserRoutes(
   );
 
   serve(app, deleteUser, ({ caller, params }) => userAdministration.deleteFor(caller, params.userId));
+
+  serve(app, enableUser, ({ caller, params, query }) =>
+    userAdministration.enableFor(caller, params.userId, query.userCredentialsEnabled ?? true),
+  );
+
+  serve(app, listUserNames, async ({ caller, query }) => {
+    const { rows, total } = await users.listFor(caller, query);
+    return toPage(rows.map(userName), total, query.page, query.pageSize);
+  });
 
   serve(app, listUsers, async ({ caller, query }) => {
     const { rows, total } = await users.listFor(caller, query);

@@ -129,6 +129,20 @@ export async function updatePasswordHash(
   return updated.length > 0;
 }
 
+/** A user who has never set a password is let in by setting one. */
+export async function updateEnabled(
+  tx: Queryable,
+  userId: string,
+  enabled: boolean,
+): Promise<'changed' | 'unchanged' | 'without password'> {
+  const ofUser = eq(userCredentials.userId, userId);
+  const [stored] = await tx.select().from(userCredentials).where(ofUser).for('update');
+  if (enabled && stored?.passwordHash === null) return 'without password';
+  if (!stored || stored.enabled === enabled) return 'unchanged';
+  await tx.update(userCredentials).set({ enabled }).where(ofUser);
+  return 'changed';
+}
+
 /** Makes void what was mailed to the user: links to set the first password, or another one. */
 export async function deletePasswordLinks(tx: Queryable, userId: string): Promise<void> {
   await tx.delete(passwordReset).where(eq(passwordReset.userId, userId));

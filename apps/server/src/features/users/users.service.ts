@@ -31,6 +31,7 @@ import {
   type TypedUser,
   type User,
   type UserCredentials,
+  updateEnabled,
   updatePasswordHash,
   updateUser,
 } from './users.repository.ts';
@@ -223,6 +224,16 @@ export function createUserService(parts: {
         }
         await sessions.endAllOf(userId, unit);
       });
+    },
+
+    /** Whether the user may sign in; when not, their sessions end. @throws ApiError 400/31 without a password */
+    async setEnabled(user: User, enabled: boolean, unit: UnitOfWork): Promise<void> {
+      const changed = await updateEnabled(unit.tx, user.id, enabled);
+      if (changed === 'without password') throw badRequest(USER_ERRORS.passwordMissing);
+      if (changed === 'unchanged') return;
+      if (!enabled) await sessions.endAllOf(user.id, unit);
+      const details = { changed: ['enabled'] };
+      await domainEvents.publish({ entityType: 'USER', action: 'updated', entity: user, details }, unit);
     },
 
     /**

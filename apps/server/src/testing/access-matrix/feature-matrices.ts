@@ -64,6 +64,7 @@ export const USES_UP: ReadonlySet<string> = new Set(FEATURE_MATRICES.flatMap(({ 
 export const OTHER_PARAMETERS: Readonly<Record<string, string>> = {
   entityType: 'DEVICE',
   scope: 'SHARED_SCOPE',
+  ttl: '3600',
   token: 'no-such-token',
   code: 'IN',
   masterId: '1',
