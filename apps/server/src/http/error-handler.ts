@@ -11,6 +11,7 @@ import {
   tooManyRequests,
   unavailableNow,
 } from './errors.ts';
+import { isWordForId, pathNotFound } from './route-paths.ts';
 
 /** When to try again what the database had no time for, seconds. */
 const RETRY_AFTER_S = 5;
@@ -52,6 +53,9 @@ function toApiError(failure: Failure, request: FastifyRequest): ApiError {
       return new ApiError(REQUEST_ERRORS.bodyMissing);
     }
     const issue = failure.validation[0];
+    if (failure.validationContext === 'params' && namesNoId(issue?.instancePath, request)) {
+      return pathNotFound(request.url);
+    }
     // Our own issues are whole sentences already; the library's say only what is wrong, not where.
     // What an issue carries of its own, `params`, is one of several things that the provider hands on as `params`.
     if (issue?.keyword === 'custom') {
@@ -61,6 +65,11 @@ function toApiError(failure: Failure, request: FastifyRequest): ApiError {
     return malformed(`Validation error: ${where || 'body'} is malformed: ${issue?.message}`);
   }
   return fromDatabase(failure) ?? fromFramework(failure, request);
+}
+
+function namesNoId(place: string | undefined, { params }: FastifyRequest): boolean {
+  const name = place?.slice(1) ?? '';
+  return isWordForId(name, (params as Record<string, unknown> | undefined)?.[name]);
 }
 
 /** What a caller did wrong and only the database noticed; and that it is away, or takes too long. */

@@ -48,9 +48,22 @@ export function collectRoutePaths(app: FastifyInstance): RoutePaths {
 function fits(pattern: readonly string[], segments: readonly string[]): boolean {
   return (
     pattern.length === segments.length &&
-    pattern.every((part, index) => (part.startsWith(':') ? segments[index] !== '' : part === segments[index]))
+    pattern.every((part, index) => {
+      const segment = segments[index] ?? '';
+      return part.startsWith(':') ? segment !== '' && !isWordForId(part.slice(1), segment) : part === segment;
+    })
   );
 }
+
+/**
+ * Whether a word stands in a path where an id is expected: then the path is one that there is not. An id with a
+ * mistake in it consists of what ids consist of, or of more than letters.
+ */
+export const isWordForId = (name: string, value: unknown): boolean =>
+  /id$/i.test(name) && typeof value === 'string' && /^[a-z_]+$/i.test(value) && /[g-z_]/i.test(value);
+
+export const pathNotFound = (url: string) =>
+  new ApiError(REQUEST_ERRORS.pathNotFound, { path: url.split('?', 1)[0]?.slice(1) ?? '' });
 
 /** Below these, an unknown path is answered without asking who wants to know. */
 const OPEN_PATHS = ['/api/noauth/', '/api/v1/', '/api/docs', '/backoffice/docs'];
@@ -78,7 +91,7 @@ export function answerUnknownPaths(
       reply.header('allow', methods.join(', '));
       throw new ApiError(REQUEST_ERRORS.methodNotSupported, { method: request.method });
     }
-    throw new ApiError(REQUEST_ERRORS.pathNotFound, { path: path.slice(1) });
+    throw pathNotFound(request.url);
   });
 }
 

@@ -65,6 +65,19 @@ describe('a path that cannot be read', () => {
     ]);
   });
 
+  it('is none where a word stands for an id, with any method', async () => {
+    for (const url of ['/api/device/nothing', '/api/user/settings_of_mine', '/api/customer/things/devices']) {
+      for (const method of ['GET', 'POST'] as const) {
+        const response = await app.inject({ method, url: `${url}?pageSize=1&page=0`, headers });
+        expect([url, response.statusCode, response.json().message]).toEqual([
+          url,
+          404,
+          `No static resource ${url.slice(1)}.`,
+        ]);
+      }
+    }
+  });
+
   it('is no id, however long', async () => {
     const response = await app.inject({ url: `/api/device/${'a'.repeat(1000)}`, headers });
     expect(response.json().message).toMatch(/^Invalid UUID string: a+$/);
