@@ -20,9 +20,10 @@ const valuesOf = <T>(suffix: string) =>
     name.endsWith(suffix) ? Object.values<T>(table as Record<string, T>) : [],
   );
 
-const operations = exported.flatMap(([, value]) =>
-  typeof value === 'object' && 'path' in value && 'permission' in value ? [value as Operation] : [],
-);
+/** Alone, or several of a kind in a list. */
+const operations = exported
+  .flatMap(([, value]) => value)
+  .filter((value) => typeof value === 'object' && 'path' in value && 'permission' in value) as Operation[];
 const permissions = [
   ...new Set([...valuesOf<Permission>('_PERMISSIONS'), ...operations.map(({ permission }) => permission)]),
 ];

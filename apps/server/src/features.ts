@@ -1,4 +1,5 @@
 import type { Feature } from './feature.ts';
+import { absentThingsFeature } from './features/absent-things/absent-things.feature.ts';
 import { alarmsFeature } from './features/alarms/alarms.feature.ts';
 import { attributesFeature } from './features/attributes/attributes.feature.ts';
 import { auditFeature } from './features/audit/audit.feature.ts';
@@ -60,4 +61,5 @@ export const FEATURES: readonly Feature[] = [
   messagesFeature,
   notificationsFeature,
   profileFeature,
+  absentThingsFeature,
 ];

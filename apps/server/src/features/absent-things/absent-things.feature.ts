@@ -1,0 +1,26 @@
+import {
+  EMPTY_LISTS,
+  EMPTY_PAGES,
+  EMPTY_SETTINGS,
+  getHomeDashboardInfo,
+  getVisitedDashboards,
+  listSignInProviders,
+  NOTHING_SET,
+} from '@airdeck/contract/absent-things';
+import { toPage } from '@airdeck/contract/common/page';
+import type { Feature } from '../../feature.ts';
+import { serve } from '../../http/serve.ts';
+
+/** What ThingsBoard's clients ask for at their start, and this product has not: nothing, in the form they expect. */
+export const absentThingsFeature: Feature = {
+  name: 'absent-things',
+  register(app) {
+    for (const page of EMPTY_PAGES) serve(app, page, () => toPage([], 0, 0, 1));
+    for (const list of EMPTY_LISTS) serve(app, list, () => []);
+    for (const one of NOTHING_SET) serve(app, one, ({ reply }) => reply.send());
+    for (const settings of EMPTY_SETTINGS) serve(app, settings, () => ({}));
+    serve(app, getHomeDashboardInfo, () => ({ dashboardId: null, hideDashboardToolbar: true }));
+    serve(app, getVisitedDashboards, () => ({ last: [], starred: [] }));
+    serve(app, listSignInProviders, () => []);
+  },
+};

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { pageSchema } from './common/page.ts';
+import { intParameter, uuidParameter } from './common/parameters.ts';
+import { operation } from './operation.ts';
+import { EVERY_USER, permission } from './permission.ts';
+
+/**
+ * What ThingsBoard has and this product has not. ThingsBoard's application and client libraries ask for it when they
+ * start, and go no further without an answer.
+ */
+const read = permission('absent-things:read', {
+  who: EVERY_USER,
+  does: 'read the empty lists of what ThingsBoard has and this product has not',
+});
+const tag = 'absent things';
+
+const paramsOf = (path: string) =>
+  z.object(
+    Object.fromEntries(
+      [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [
+        name,
+        name.endsWith('Id') ? uuidParameter(name) : z.string(),
+      ]),
+    ),
+  );
+
+/** Searches, sort orders and filters are not looked at: nothing can be found. */
+const emptyPage = (path: string, what: string) =>
+  operation({
+    method: 'GET',
+    path,
+    permission: read,
+    tag,
+    summary: `${what}: there are none`,
+    params: paramsOf(path),
+    query: z.object({ pageSize: intParameter('pageSize'), page: intParameter('page') }),
+    responses: { 200: pageSchema(z.never()) },
+  });
+
+export const EMPTY_PAGES = [
+  emptyPage('/api/tenant/dashboards', 'Dashboards'),
+  emptyPage('/api/customer/:customerId/dashboards', 'Dashboards of a customer'),
+  emptyPage('/api/tenant/assets', 'Assets'),
+  emptyPage('/api/tenant/assetInfos', 'Assets with their customers'),
+  emptyPage('/api/customer/:customerId/assets', 'Assets of a customer'),
+  emptyPage('/api/customer/:customerId/assetInfos', 'Assets of a customer with their profiles'),
+  emptyPage('/api/assetProfileInfos', 'Profiles of assets'),
+  emptyPage('/api/tenant/entityViews', 'Views of entities'),
+  emptyPage('/api/ruleChains', 'Rule chains'),
+  emptyPage('/api/edges', 'Edges'),
+  emptyPage('/api/otaPackages', 'Firmware and software'),
+  emptyPage('/api/resource', 'Resources'),
+  emptyPage('/api/images', 'Images'),
+  emptyPage('/api/queues', 'Queues'),
+  emptyPage('/api/jobs', 'Jobs'),
+  emptyPage('/api/ai/model', 'Language models'),
+  emptyPage('/api/alarm/rules', 'Rules of alarms, as ThingsBoard has them'),
+  emptyPage('/api/apiKeys/:userId', 'API keys of a user'),
+  emptyPage('/api/:entityType/:entityId/calculatedFields', 'Calculated fields'),
+  emptyPage('/api/events/:entityType/:entityId/:eventType', 'Events of an entity'),
+] as const;
+
+const emptyList = (path: string, what: string) =>
+  operation({
+    method: 'GET',
+    path,
+    permission: read,
+    tag,
+    summary: `${what}: there are none`,
+    responses: { 200: z.array(z.never()) },
+  });
+
+export const EMPTY_LISTS = [
+  emptyList('/api/widgetsBundles', 'Bundles of widgets'),
+  emptyList('/api/relations', 'Relations of an entity'),
+  emptyList('/api/relations/info', 'Relations of an entity with their names'),
+  emptyList('/api/components', 'Components of rule chains'),
+  emptyList('/api/2fa/providers', 'Second factors of a sign-in'),
+] as const;
+
+/** ThingsBoard answers these two without a body when nothing is set. */
+const nothing = (path: string, what: string) =>
+  operation({
+    method: 'GET',
+    path,
+    permission: read,
+    tag,
+    summary: `${what}: there is none`,
+    responses: { 200: z.void() },
+  });
+
+export const NOTHING_SET = [
+  nothing('/api/dashboard/home', 'The dashboard that a user begins with'),
+  nothing('/api/2fa/account/settings', 'The second factor of a user'),
+] as const;
+
+export const getHomeDashboardInfo = operation({
+  method: 'GET',
+  path: '/api/tenant/dashboard/home/info',
+  permission: read,
+  tag,
+  summary: 'The dashboard that the users of a tenant begin with: there is none',
+  responses: { 200: z.object({ dashboardId: z.null(), hideDashboardToolbar: z.boolean() }) },
+});
+
+export const getVisitedDashboards = operation({
+  method: 'GET',
+  path: '/api/user/dashboards',
+  permission: read,
+  tag,
+  summary: 'Dashboards that a user has opened or marked: there are none',
+  responses: { 200: z.object({ last: z.array(z.never()), starred: z.array(z.never()) }) },
+});
+
+const settings = (path: string) =>
+  operation({
+    method: 'GET',
+    path,
+    permission: read,
+    tag,
+    summary: "What ThingsBoard's console keeps for a user, of which there is none",
+    params: paramsOf(path),
+    responses: { 200: z.strictObject({}) },
+  });
+
+export const EMPTY_SETTINGS = [settings('/api/user/settings'), settings('/api/user/settings/:type')] as const;
+
+/** The only one of these that is asked for before the sign-in. */
+export const listSignInProviders = operation({
+  method: 'POST',
+  path: '/api/noauth/oauth2Clients',
+  permission: permission('sign-in-providers:list', {
+    who: 'anyone',
+    does: 'list other services to sign in with, of which there are none',
+  }),
+  tag,
+  summary: 'Other services to sign in with: there are none',
+  responses: { 200: z.array(z.never()) },
+});
