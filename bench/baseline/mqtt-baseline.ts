@@ -10,6 +10,7 @@ const listener = new Listener({
   endPoint: {
     admit: async () => undefined,
     receive: (_connection, _message, settle) => settle(TAKEN),
+    subscribed: () => undefined,
     closed: () => undefined,
     fault: (error) => {
       throw error;

@@ -545,6 +545,7 @@ CREATE TABLE "tenant" (
 	"zip" text,
 	"region" text DEFAULT 'Global' NOT NULL,
 	"kind" text DEFAULT 'TENANT' NOT NULL,
+	"customers_may_operate" boolean DEFAULT true NOT NULL,
 	CONSTRAINT "tenant__kind" CHECK ("tenant"."kind" in ('TENANT', 'PARTNER'))
 );
 --> statement-breakpoint
@@ -730,7 +731,7 @@ CREATE INDEX "audit_entry__tenant_id_action" ON "audit_entry" USING btree ("tena
 CREATE INDEX "audit_entry__system" ON "audit_entry" USING btree ("created_time","id") WHERE "audit_entry"."is_of_system";--> statement-breakpoint
 CREATE INDEX "audit_entry__system_lower_user_email" ON "audit_entry" USING btree (lower("user_email"),"created_time","id") WHERE "audit_entry"."is_of_system";--> statement-breakpoint
 CREATE INDEX "audit_entry__system_action" ON "audit_entry" USING btree ("action","created_time","id") WHERE "audit_entry"."is_of_system";--> statement-breakpoint
-CREATE INDEX "audit_entry__aged" ON "audit_entry" USING btree ("created_time") WHERE (entity_type <> 'DEVICE' or action in ('updated', 'attributesWritten', 'attributesDeleted', 'telemetryWritten'));--> statement-breakpoint
+CREATE INDEX "audit_entry__aged" ON "audit_entry" USING btree ("created_time") WHERE (entity_type <> 'DEVICE' or action in ('updated', 'attributesWritten', 'attributesDeleted', 'telemetryWritten', 'commandSent'));--> statement-breakpoint
 CREATE INDEX "audit_entry__signed_in" ON "audit_entry" USING btree ("created_time","user_id","customer_id") WHERE "audit_entry"."action" = 'signedIn';--> statement-breakpoint
 CREATE INDEX "audit_entry__search_text_trigrams" ON "audit_entry" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "conversation__tenant_id" ON "conversation" USING btree ("tenant_id","last_entry_time","id");--> statement-breakpoint

@@ -167,6 +167,7 @@ function createIngest(
     retention: months === undefined ? undefined : { months, guard: services.retention },
     database: foundation.ingestDatabase ?? database,
     events,
+    commandLines: services.commandLines,
     clock,
     log,
   });

@@ -29,7 +29,7 @@ export type EventDevice = {
 /** A kind of device. */
 export type EventDeviceProfile = { readonly id: string; readonly name: string; readonly tenantId: string };
 
-/** A device whose telemetry or attributes a person wrote. */
+/** A device whose telemetry or attributes a person wrote, or to which a person sent a command. */
 export type EventDeviceData = EventDevice;
 
 /** An alarm as it is after what happened to it. */
@@ -182,7 +182,7 @@ export type DomainEvent = (
   | { readonly entityType: 'DEVICE_PROFILE'; readonly action: Saved; readonly entity: EventDeviceProfile }
   | {
       readonly entityType: 'DEVICE_DATA';
-      readonly action: 'attributesWritten' | 'attributesDeleted' | 'telemetryWritten';
+      readonly action: 'attributesWritten' | 'attributesDeleted' | 'telemetryWritten' | 'commandSent';
       readonly entity: EventDeviceData;
     }
   | { readonly entityType: 'ALARM'; readonly action: AlarmAction; readonly entity: EventAlarm }

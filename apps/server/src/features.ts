@@ -3,6 +3,7 @@ import { absentThingsFeature } from './features/absent-things/absent-things.feat
 import { alarmsFeature } from './features/alarms/alarms.feature.ts';
 import { attributesFeature } from './features/attributes/attributes.feature.ts';
 import { auditFeature } from './features/audit/audit.feature.ts';
+import { commandsFeature } from './features/commands/commands.feature.ts';
 import { conversationsFeature } from './features/conversations/conversations.feature.ts';
 import { customersFeature } from './features/customers/customers.feature.ts';
 import { deviceHealthFeature } from './features/device-health/device-health.feature.ts';
@@ -40,6 +41,7 @@ export const FEATURES: readonly Feature[] = [
   devicesFeature,
   telemetryFeature,
   attributesFeature,
+  commandsFeature,
   alarmsFeature,
   auditFeature,
   settingsFeature,

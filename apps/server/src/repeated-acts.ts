@@ -14,6 +14,7 @@ const REPEATABLE: ReadonlySet<string> = new Set([
   'attributesWritten',
   'attributesDeleted',
   'telemetryWritten',
+  'commandSent',
   'tokenRead',
 ]);
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { optionalIntegerParameter } from './common/parameters.ts';
 import { REQUEST_ERRORS } from './errors.ts';
 import { contentOf, operation } from './operation.ts';
 import { permission } from './permission.ts';
@@ -6,7 +7,7 @@ import { permission } from './permission.ts';
 export const DEVICE_API_PERMISSIONS = {
   send: permission('device-api:send', {
     who: 'device',
-    does: "send telemetry and attributes with a device's access token",
+    does: "send telemetry, attributes and answers to commands with a device's access token",
   }),
 };
 
@@ -50,4 +51,45 @@ export const readDeviceAttributes = operation({
   query: z.object({ clientKeys: keys, sharedKeys: keys }),
   responses: { 200: z.object({ client: values.optional(), shared: values.optional() }), ...REFUSALS },
   errors: [REQUEST_ERRORS.malformed],
+});
+
+/** How long a long poll waits for news when the device does not say, and at most. Milliseconds. */
+export const DEFAULT_POLL_MS = 60_000;
+export const MAX_POLL_MS = 300_000;
+
+const pollQuerySchema = z.object({
+  timeout: optionalIntegerParameter('timeout', 'java.lang.Long').describe(
+    `Milliseconds to wait; ${DEFAULT_POLL_MS} when it is 0 or missing, ${MAX_POLL_MS} at most`,
+  ),
+});
+
+export const pollCommand = operation({
+  method: 'GET',
+  path: '/api/v1/:token/rpc',
+  permission: DEVICE_API_PERMISSIONS.send,
+  tag,
+  summary: 'The next command for a device, as soon as there is one',
+  description: 'Empty with 408 when none came in time, or another poll of the device has taken its place.',
+  params,
+  query: pollQuerySchema,
+  responses: {
+    200: z.object({ id: z.number().int(), method: z.string(), params: z.unknown() }),
+    403: contentOf('text/plain'),
+    408: z.void(),
+    ...REFUSALS,
+  },
+  errors: [REQUEST_ERRORS.malformed],
+});
+
+export const answerCommand = operation({
+  method: 'POST',
+  path: '/api/v1/:token/rpc/:requestId',
+  permission: DEVICE_API_PERMISSIONS.send,
+  tag,
+  summary: "A device's answer to a command",
+  description:
+    'The body is JSON under any content type or none. Answered 200 also where nothing waits for it any more.',
+  params: params.extend({ requestId: z.string() }),
+  responses: { 200: z.void(), 400: contentOf('text/plain'), ...REFUSALS },
+  errors: [REQUEST_ERRORS.tooLarge],
 });

@@ -15,14 +15,20 @@ export const ATTRIBUTE_REQUESTS = [
   { request: 'v2/a/req/', response: 'v2/a/res/' },
 ] as const;
 
-/** Every filter that a device may subscribe to. No calls to devices are made; devices subscribe all the same. */
+/**
+ * Where one side calls and the other answers; a number chosen by the side that calls follows each. A device subscribes to
+ * `request` for the commands that it is sent, and to `response` for the answers to its own calls.
+ */
+export const CALL_TOPICS = [
+  { request: 'v1/devices/me/rpc/request/', response: 'v1/devices/me/rpc/response/' },
+  { request: 'v2/r/req/', response: 'v2/r/res/' },
+] as const;
+
+/** Every filter that a device may subscribe to. */
 export const SUBSCRIBABLE_FILTERS: ReadonlySet<string> = new Set([
   ...SHARED_ATTRIBUTE_TOPICS,
   ...ATTRIBUTE_REQUESTS.map(({ response }) => `${response}+`),
-  'v1/devices/me/rpc/request/+',
-  'v1/devices/me/rpc/response/+',
-  'v2/r/req/+',
-  'v2/r/res/+',
+  ...CALL_TOPICS.flatMap(({ request, response }) => [`${request}+`, `${response}+`]),
 ]);
 
 /** Readings of one message at most. */

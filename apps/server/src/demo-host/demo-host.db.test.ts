@@ -38,6 +38,7 @@ describe('the demo', () => {
       retention: undefined,
       database,
       events,
+      commandLines: services.commandLines,
       clock: Date.now,
       log,
     });

@@ -17,10 +17,12 @@ import {
 } from '../metrics.ts';
 import { Admission } from './admission.ts';
 import { createClientAttributes, readAttributes } from './client-attributes.ts';
+import type { CommandLines } from './command-lines.ts';
 import { DeviceDirectory } from './device-directory.ts';
 import { createDeviceMessages } from './device-messages.ts';
 import { GroupCommit } from './group-commit.ts';
 import { deviceApiRoutes } from './http/device-api.routes.ts';
+import { deviceCommandRoutes } from './http/device-commands.routes.ts';
 import { type MessagePart, storeInParts } from './message-parts.ts';
 import { DevicePort } from './mqtt/device-port.ts';
 import { OldMonths } from './old-months.ts';
@@ -46,6 +48,8 @@ export type IngestParts = {
   /** A pool of its own: a history that takes all connections of another must not keep devices waiting. */
   readonly database: Pick<Database, 'pool'>;
   readonly events: EventBus;
+  /** Where devices receive commands. */
+  readonly commandLines: CommandLines;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
 };
@@ -106,6 +110,7 @@ export class Ingest {
       directory: this.#directory,
       messages: this.#messages,
       admission,
+      commandLines: parts.commandLines,
       readAttributes: (device, request) => readAttributes(pool, device, request),
     });
     this.jobs = [
@@ -157,6 +162,7 @@ export class Ingest {
 
   /** Takes nothing more, writes and acknowledges what it has, and ends all sessions. */
   async stop(): Promise<void> {
+    this.#parts.commandLines.shutDown();
     this.#port.stopReading();
     await Promise.all([this.#writer.close(DRAIN_LIMIT_MS), this.#attributes.close(DRAIN_LIMIT_MS)]);
     // After the others, whose refused messages go there.
@@ -173,6 +179,11 @@ export class Ingest {
       messages: this.#messages,
       admission: this.#admission,
       readAttributes: (device, request) => readAttributes(pool, device, request),
+    });
+    deviceCommandRoutes(app, {
+      directory: this.#directory,
+      admission: this.#admission,
+      lines: this.#parts.commandLines,
     });
   }
 

@@ -195,6 +195,20 @@ ${HEAD}
 | Openings of a link that stops mails | address | ${number(limits.unsubscribesPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
 `;
 
+const commands = ({ commands: limits }: Limits) => `## Commands to devices
+${HEAD}
+| Commands | user | ${perSecond(limits.perUserAndSecond, limits.perUserBurst)} | 429 with \`Retry-After\` |
+| Commands that wait for their device | user | ${atOnce(limits.perUser)} | 429 with \`Retry-After\` |
+| Commands that wait for their device | tenant | ${atOnce(limits.perTenant)} | 429 with \`Retry-After\` |
+| Commands that wait for their device | server | ${atOnce(limits.total)} | 429 with \`Retry-After\` |
+| Commands that wait | device | ${atOnce(limits.perDevice)} | 429 with \`Retry-After\` |
+| A command | request | ${bytes(limits.bodyBytes)} | 413 |
+| The wait for an answer | command | ${time(limits.waitMs)} | 504; of the older calls 408 or 409 |
+| Long polls for commands | device | ${atOnce(limits.pollsPerDevice)} | The oldest is answered 408 |
+| Long polls | server | ${atOnce(limits.polls)} | 503 with \`Retry-After\` |
+| A long poll | request | ${time(limits.pollMs)} | 408 |
+`;
+
 /** `docs/limits.md`. */
 export const limitsPage = (limits: Limits = LIMITS): string => `# Limits
 
@@ -202,4 +216,4 @@ What one user, tenant, device, address or connection may take, so that others ar
 the others are constants of \`apps/server/src/limits/limits.ts\`, from which this page is made. Migrations, month partitions, retention and the loading of
 places have no time limit, on purpose.
 
-${[connections, requests, telemetry, people, alerts, devices].map((section) => section(limits)).join('\n')}`;
+${[connections, requests, telemetry, people, alerts, devices, commands].map((section) => section(limits)).join('\n')}`;

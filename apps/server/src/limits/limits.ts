@@ -1,6 +1,8 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: every limit in one table, to be compared
 import { MAX_ATTRIBUTE_BYTES_PER_SCOPE, MAX_ATTRIBUTES_PER_SCOPE } from '@airdeck/contract/attributes';
+import { MAX_COMMAND_MS } from '@airdeck/contract/commands';
 import { MAX_ENTRY_PICTURE_BYTES, MAX_ENTRY_TEXT_LENGTH } from '@airdeck/contract/conversation-changes';
+import { MAX_POLL_MS } from '@airdeck/contract/device-api';
 import { MAX_DEVICE_FILE_BYTES } from '@airdeck/contract/device-import';
 import { MAX_CHART_POINTS } from '@airdeck/contract/entry-charts';
 import { MAX_REPORT_DEVICES, MAX_REPORTS_AT_ONCE, TICKET_LIFE_MS } from '@airdeck/contract/history-files';
@@ -335,6 +337,24 @@ export const LIMITS = {
     /** Access tokens that the database is being asked for, and the time it has to answer. */
     tokenLookups: 1_000,
     tokenLookupMs: 5_000,
+  },
+
+  /** Sent to devices. */
+  commands: {
+    /** Of one user, who may set a whole building. */
+    perUserAndSecond: 5,
+    perUserBurst: 500,
+    /** That wait for their device at the same time. */
+    perUser: 100,
+    perTenant: 500,
+    total: 2_000,
+    perDevice: 20,
+    bodyBytes: 16 * KIB,
+    waitMs: MAX_COMMAND_MS,
+    /** Of devices that ask over HTTP: each holds a connection. */
+    pollsPerDevice: 1,
+    polls: 5_000,
+    pollMs: MAX_POLL_MS,
   },
 
   live: {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { entityColumns, textOrderIndex } from './columns.ts';
 
 const contactColumns = {
@@ -24,6 +24,8 @@ export const tenant = pgTable(
     ...contactColumns,
     region: text().notNull().default('Global'),
     kind: text().$type<TenantKind>().notNull().default('TENANT'),
+    /** Whether its customers' users may send commands to their devices. */
+    customersMayOperate: boolean('customers_may_operate').notNull().default(true),
   },
   (table) => [
     check('tenant__kind', sql`${table.kind} in ('TENANT', 'PARTNER')`),

@@ -7,5 +7,7 @@ export const accessMatrix: AccessMatrix = {
     'POST /api/v1/:token/telemetry': 401,
     'POST /api/v1/:token/attributes': 401,
     'GET /api/v1/:token/attributes': 401,
+    'GET /api/v1/:token/rpc': 401,
+    'POST /api/v1/:token/rpc/:requestId': 401,
   },
 };

@@ -9,9 +9,7 @@ import { attributeRequest } from '../decoder.ts';
 import type { Device, DeviceDirectory } from '../device-directory.ts';
 import type { DeviceMessages } from '../device-messages.ts';
 import { Rejection } from '../rejection.ts';
-
-/** When a device may try again, seconds. */
-const RETRY_AFTER_S = '5';
+import { RETRY_AFTER_S, refuse, tooMuch, unavailable } from './refusals.ts';
 
 /** Statuses that devices are answered with nothing else. */
 const WITHOUT_BODY: ReadonlySet<number> = new Set([401, 429, 503]);
@@ -75,10 +73,7 @@ export async function deviceApiRoutes(
       return;
     }
     if (refusal) {
-      reply
-        .status(429)
-        .header('retry-after', refusal === 'rate' ? '1' : RETRY_AFTER_S)
-        .send();
+      tooMuch(reply, refusal);
       return;
     }
     const late = setTimeout(() => unavailable(reply), deadlineMs);
@@ -115,12 +110,4 @@ export async function deviceApiRoutes(
     },
     { compress: false },
   );
-}
-
-function refuse(reply: FastifyReply): FastifyReply {
-  return reply.status(401).send();
-}
-
-function unavailable(reply: FastifyReply): FastifyReply {
-  return reply.sent ? reply : reply.status(503).header('retry-after', RETRY_AFTER_S).send();
 }

@@ -116,10 +116,11 @@ export class Connection implements Client {
     if (maxSilenceMs > 0 && now - this.#heardTime > maxSilenceMs) this.end(REASON.keepAliveTimeout);
   }
 
-  send(topic: string, payload: string, qos: 0 | 1): void {
+  send(topic: string, payload: string, qos: 0 | 1, delivered?: () => void): void {
     if (this.#state !== 'open') return;
     const isSent =
-      this.#wire.unsentBytes <= this.#limits.unsentBytes && this.#exchange?.send(topic, payload, qos);
+      this.#wire.unsentBytes <= this.#limits.unsentBytes &&
+      this.#exchange?.send({ topic, payload, qos, delivered });
     if (!isSent) this.end(REASON.quotaExceeded);
   }
 

@@ -1,17 +1,26 @@
 import { encode, type Version } from './packets.ts';
 
-type Delivery = { readonly topic: string; readonly payload: string | Buffer; readonly qos: 0 | 1 };
+export type Delivery = {
+  readonly topic: string;
+  readonly payload: string | Buffer;
+  readonly qos: 0 | 1;
+  /** Called when the client has acknowledged it, and does not refuse it; only with QoS 1. */
+  readonly delivered?: (() => void) | undefined;
+};
+
+/** From this one on, reason codes of MQTT 5 are refusals. */
+const FIRST_REFUSAL = 0x80;
 
 /**
  * What is sent to one client. QoS 1 beyond what the client takes at once waits for acknowledgements; of what was
- * sent, only the number is kept: no session outlives its connection, so nothing is sent twice.
+ * sent, only number and `delivered` are kept: no session outlives its connection, so nothing is sent twice.
  */
 export class Deliveries {
   readonly #version: Version;
   readonly #receiveMaximum: number;
   readonly #maxPacketBytes: number;
   readonly #maxWaitingBytes: number;
-  readonly #unacknowledged = new Set<number>();
+  readonly #unacknowledged = new Map<number, Delivery['delivered']>();
   #waiting: Delivery[] = [];
   #waitingBytes = 0;
   #lastId = 0;
@@ -42,8 +51,10 @@ export class Deliveries {
   }
 
   /** The client has acknowledged a number; returns what may be sent now. */
-  acknowledge(messageId: number): Buffer | undefined {
+  acknowledge(messageId: number, reasonCode = 0): Buffer | undefined {
+    const delivered = this.#unacknowledged.get(messageId);
     if (!this.#unacknowledged.delete(messageId)) return undefined;
+    if (reasonCode < FIRST_REFUSAL) delivered?.();
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
       this.#waitingBytes -= Buffer.byteLength(next.payload);
       const bytes = this.#encode(next);
@@ -52,7 +63,7 @@ export class Deliveries {
     return undefined;
   }
 
-  #encode({ topic, payload, qos }: Delivery): Buffer | undefined {
+  #encode({ topic, payload, qos, delivered }: Delivery): Buffer | undefined {
     const messageId = qos === 1 ? this.#nextId() : 0;
     const bytes = encode(
       { cmd: 'publish', topic, payload, qos, dup: false, retain: false, messageId },
@@ -60,7 +71,7 @@ export class Deliveries {
     );
     // As if it had been sent and acknowledged [MQTT-3.1.2-25].
     if (bytes.length > this.#maxPacketBytes) return undefined;
-    if (qos === 1) this.#unacknowledged.add(messageId);
+    if (qos === 1) this.#unacknowledged.set(messageId, delivered);
     return bytes;
   }
 

@@ -6,8 +6,10 @@ import { LIMITS, type Limits } from '../../limits/limits.ts';
 import { listenOnPort } from '../../listen.ts';
 import type { Admission } from '../admission.ts';
 import type { AttributeAnswer, AttributeRequest } from '../client-attributes.ts';
+import type { CommandLines } from '../command-lines.ts';
 import type { Device, DeviceDirectory } from '../device-directory.ts';
 import type { DeviceMessages } from '../device-messages.ts';
+import { createCommandSessions } from './command-sessions.ts';
 import { createConnectPolicy } from './connect-policy.ts';
 import { Listener } from './listener.ts';
 import { createPublishPolicy } from './publish-policy.ts';
@@ -23,6 +25,7 @@ export type DevicePortParts = {
   readonly directory: DeviceDirectory;
   readonly messages: DeviceMessages;
   readonly admission: Admission;
+  readonly commandLines: CommandLines;
   readonly readAttributes: (device: Device, request: AttributeRequest) => Promise<AttributeAnswer>;
   readonly events: EventBus;
   readonly log: FastifyBaseLogger;
@@ -38,17 +41,22 @@ export class DevicePort {
 
   constructor(parts: DevicePortParts) {
     this.#parts = parts;
-    const { directory, messages, admission, readAttributes, log } = parts;
+    const { directory, messages, admission, commandLines, readAttributes, log } = parts;
     const limits = { ...LIMITS.mqttConnections, ...parts.limits };
     const sessions = new Sessions({ perDevice: limits.perDevice, admission });
     this.#sessions = sessions;
+    const commandSessions = createCommandSessions({ sessions, lines: commandLines });
     this.#listener = new Listener({
       clock: steadyClock,
       limits,
       endPoint: {
         ...createConnectPolicy({ directory, sessions, clock: steadyClock, log }),
-        ...createPublishPolicy({ sessions, messages, readAttributes, log }),
-        closed: (connection) => sessions.remove(connection),
+        ...createPublishPolicy({ sessions, messages, commandLines, readAttributes, log }),
+        subscribed: (connection) => commandSessions.match(connection),
+        closed: (connection) => {
+          sessions.remove(connection);
+          commandSessions.close(connection);
+        },
         fault: (error) => log.error({ err: error }, 'a connection of a device failed'),
       },
     });

@@ -38,8 +38,11 @@ export type Client = {
   /** Reads nothing more until `go` takes the reason back. */
   stop(reason: Stop): void;
   go(reason: Stop): void;
-  /** Sends a message; one that the client does not subscribe to must not be sent. */
-  send(topic: string, payload: string, qos: 0 | 1): void;
+  /**
+   * Sends a message; one that the client does not subscribe to must not be sent. `delivered` is called when the client
+   * has acknowledged it; with QoS 0, when it was written.
+   */
+  send(topic: string, payload: string, qos: 0 | 1, delivered?: () => void): void;
   /** Ends the connection; what it still had on its way is not acknowledged. MQTT 5 can say why. */
   end(reason: ReasonCode): void;
 };
@@ -50,6 +53,8 @@ export type EndPoint = {
   admit(connection: Client, request: ConnectRequest): Promise<ReasonCode | undefined>;
   /** `settle` is called once, when the message may be acknowledged; where it may not be, the connection is ended. */
   receive(connection: Client, message: Message, settle: (answer: Answer) => void): void;
+  /** What it subscribes to may have changed; it has been answered. */
+  subscribed(connection: Client): void;
   /** The connection is over, whether it was let in or not. */
   closed(connection: Client): void;
   /** A fault of this server's own. */

@@ -1,6 +1,7 @@
 import type { IPublishPacket, Packet } from 'mqtt-packet';
 import { LIMITS } from '../../limits/limits.ts';
 import { Acknowledgements } from './acknowledgements.ts';
+import type { Delivery } from './deliveries.ts';
 import { type Client, type ConnectionLimits, type EndPoint, STOP } from './end-point.ts';
 import type { Agreement } from './handshake.ts';
 import { decode, encode, protocolError } from './packets.ts';
@@ -50,16 +51,18 @@ export class Exchange {
         this.#publish(packet);
         return;
       case 'puback':
-        this.#writeSome(deliveries.acknowledge(packet.messageId as number));
+        this.#writeSome(deliveries.acknowledge(packet.messageId as number, packet.reasonCode));
         return;
       case 'pubrel':
         this.#release(packet.messageId as number);
         return;
       case 'subscribe':
         this.#write(grant(packet, this.subscriptions, version));
+        this.#endPoint.subscribed(this.#connection);
         return;
       case 'unsubscribe':
         this.#write(ungrant(packet, this.subscriptions));
+        this.#endPoint.subscribed(this.#connection);
         return;
       case 'pingreq':
         this.#write({ cmd: 'pingresp' });
@@ -74,10 +77,11 @@ export class Exchange {
   }
 
   /** Sends a message to the client. Returns false when too many wait for it. */
-  send(topic: string, payload: string, qos: 0 | 1): boolean {
-    const bytes = this.#agreement.deliveries.send({ topic, payload, qos });
+  send(delivery: Delivery): boolean {
+    const bytes = this.#agreement.deliveries.send(delivery);
     if (bytes === 'full') return false;
     this.#writeSome(bytes);
+    if (bytes && delivery.qos === 0) delivery.delivered?.();
     return true;
   }
 

@@ -44,6 +44,7 @@ export class Listener {
         return refusal;
       },
       receive: (...message) => endPoint.receive(...message),
+      subscribed: (connection) => endPoint.subscribed(connection),
       closed: (connection) => endPoint.closed(connection),
       fault: (error) => endPoint.fault(error),
     };

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { LIMITS } from '../../limits/limits.ts';
 import { messagesRejected } from '../../metrics.ts';
 import type { AttributeAnswer, AttributeRequest } from '../client-attributes.ts';
+import type { CommandLines } from '../command-lines.ts';
 import { decodeAttributeRequest } from '../decoder.ts';
 import type { Device } from '../device-directory.ts';
 import type { DeviceMessages, Origin } from '../device-messages.ts';
@@ -27,10 +28,11 @@ const UNREADABLE: Answer = { reason: REASON.unspecifiedError, text: 'the attribu
 export function createPublishPolicy(parts: {
   sessions: Sessions;
   messages: DeviceMessages;
+  commandLines: Pick<CommandLines, 'answer'>;
   readAttributes: (device: Device, request: AttributeRequest) => Promise<AttributeAnswer>;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }): Pick<EndPoint, 'receive'> {
-  const { sessions, messages, readAttributes, log } = parts;
+  const { sessions, messages, commandLines, readAttributes, log } = parts;
 
   const settled =
     ({ connection }: Session, settle: Settle): Done =>
@@ -45,6 +47,9 @@ export function createPublishPolicy(parts: {
     const origin: Origin = { transport: 'mqtt', topic };
     if (purpose?.kind === 'attribute-request') {
       answer(session, purpose, origin, payload, settle);
+    } else if (purpose?.kind === 'command-answer') {
+      // The caller may have given up; the device can do nothing about it.
+      settle(commandLines.answer(session.device, purpose.id, payload) ? TAKEN : UNHEARD);
     } else if (purpose) {
       messages[purpose.kind](session.device, origin, payload, settled(session, settle));
     } else if (session.connection.canRefuse && qos > 0) {

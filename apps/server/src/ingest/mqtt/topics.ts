@@ -1,11 +1,18 @@
-import { ATTRIBUTE_REQUESTS, ATTRIBUTE_TOPICS, TELEMETRY_TOPICS } from '@airdeck/contract/device-messages';
+import {
+  ATTRIBUTE_REQUESTS,
+  ATTRIBUTE_TOPICS,
+  CALL_TOPICS,
+  TELEMETRY_TOPICS,
+} from '@airdeck/contract/device-messages';
 
 /** What a device wants that publishes on a topic. */
 export type Purpose =
   | { readonly kind: 'telemetry' }
   | { readonly kind: 'attributes' }
   /** `responseTopic` is where the answer goes, to those subscribed to `responseFilter`. */
-  | { readonly kind: 'attribute-request'; readonly responseTopic: string; readonly responseFilter: string };
+  | { readonly kind: 'attribute-request'; readonly responseTopic: string; readonly responseFilter: string }
+  /** To the command of this number. */
+  | { readonly kind: 'command-answer'; readonly id: number };
 
 const PURPOSES: ReadonlyMap<string, Purpose> = new Map([
   ...TELEMETRY_TOPICS.map((topic): [string, Purpose] => [topic, { kind: 'telemetry' }]),
@@ -16,7 +23,7 @@ const REQUEST_ID = /^\d{1,10}$/;
 
 /** The purpose of a topic, or undefined when it has none here. */
 export function purposeOf(topic: string): Purpose | undefined {
-  return PURPOSES.get(topic) ?? attributeRequestOf(topic);
+  return PURPOSES.get(topic) ?? attributeRequestOf(topic) ?? commandAnswerOf(topic);
 }
 
 function attributeRequestOf(topic: string): Purpose | undefined {
@@ -25,6 +32,14 @@ function attributeRequestOf(topic: string): Purpose | undefined {
     if (REQUEST_ID.test(id)) {
       return { kind: 'attribute-request', responseTopic: response + id, responseFilter: `${response}+` };
     }
+  }
+  return undefined;
+}
+
+function commandAnswerOf(topic: string): Purpose | undefined {
+  for (const { response } of CALL_TOPICS) {
+    const id = topic.startsWith(response) ? topic.slice(response.length) : '';
+    if (REQUEST_ID.test(id)) return { kind: 'command-answer', id: Number(id) };
   }
   return undefined;
 }

@@ -5,6 +5,7 @@ import type { Limits } from '../../limits/limits.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWorld, type World, type WorldDevice } from '../../testing/world.ts';
+import { CommandLines } from '../command-lines.ts';
 import { Ingest } from '../ingest.ts';
 import { PacketClient } from './packet-client.ts';
 
@@ -42,6 +43,7 @@ export async function startIngest(
     retention: undefined,
     database: ingestDatabase,
     events,
+    commandLines: new CommandLines({ clock: Date.now, events }),
     clock: options.clock ?? Date.now,
     log: pino({ level: 'silent' }),
   });

@@ -108,6 +108,7 @@ export class WireDouble implements Wire {
         this.messages.push({ topic, payload: String(payload), settle });
         if (this.settles) settle(TAKEN);
       },
+      subscribed: () => undefined,
       closed: () => {
         this.closures += 1;
       },

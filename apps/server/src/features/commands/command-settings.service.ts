@@ -1,0 +1,30 @@
+import type { CommandSettings } from '@airdeck/contract/commands';
+import type { Database } from '../../database/database.ts';
+import { inUnitOfWork } from '../../database/unit-of-work.ts';
+import type { Caller } from '../../http/caller.ts';
+import { itemNotFound } from '../../http/errors.ts';
+import type { AuditLog } from '../audit/audit-log.service.ts';
+import { mayCustomersOperate, updateCustomersMayOperate } from './commands.repository.ts';
+
+/** Who of a tenant's people may send commands to its devices. */
+export function createCommandSettings({ database, auditLog }: { database: Database; auditLog: AuditLog }) {
+  return {
+    async read(caller: Caller): Promise<CommandSettings> {
+      return { customersMayOperate: await mayCustomersOperate(database.db, caller) };
+    },
+
+    async save(caller: Caller, { customersMayOperate }: CommandSettings): Promise<CommandSettings> {
+      await inUnitOfWork(database.db, caller, async (unit) => {
+        const tenant = await updateCustomersMayOperate(unit.tx, caller, customersMayOperate);
+        if (!tenant) throw itemNotFound();
+        const place = { tenantId: tenant.id, customerId: null };
+        const entity = { entityType: 'TENANT', entityId: tenant.id, entityName: tenant.title };
+        await auditLog.record(
+          { action: 'updated', ...place, ...entity, details: { customersMayOperate } },
+          unit,
+        );
+      });
+      return { customersMayOperate };
+    },
+  };
+}

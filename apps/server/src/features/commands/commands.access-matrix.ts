@@ -1,0 +1,25 @@
+import { rows, TENANT_ADMINS, TENANT_AND_CUSTOMER } from '../../testing/access-matrix/answers.ts';
+import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
+
+/** No device is connected: those who may ask are told that it is not there. */
+const asked = (unreachable: number) =>
+  rows('device', `${unreachable} 403 404 404`, `${unreachable} - 404 404`, '403 - 403 403');
+const command = () => ({ payload: { method: 'setMode', params: { mode: 2 }, timeout: 1 } });
+
+export const accessMatrix: AccessMatrix = {
+  answers: {
+    'POST /api/rpc/oneway/:deviceId': asked(504),
+    'POST /api/rpc/twoway/:deviceId': asked(504),
+    'POST /api/plugins/rpc/oneway/:deviceId': asked(409),
+    'POST /api/plugins/rpc/twoway/:deviceId': asked(409),
+    'GET /backoffice/commands/settings': TENANT_AND_CUSTOMER,
+    'PUT /backoffice/commands/settings': TENANT_ADMINS,
+  },
+  requests: {
+    'POST /api/rpc/oneway/:deviceId': command,
+    'POST /api/rpc/twoway/:deviceId': command,
+    'POST /api/plugins/rpc/oneway/:deviceId': command,
+    'POST /api/plugins/rpc/twoway/:deviceId': command,
+    'PUT /backoffice/commands/settings': () => ({ payload: { customersMayOperate: true } }),
+  },
+};

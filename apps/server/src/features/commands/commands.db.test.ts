@@ -1,0 +1,233 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../config.ts';
+import { PacketClient } from '../../ingest/testing/packet-client.ts';
+import { type ApiAnswer, type ApiClient, createApiClient, DENIED } from '../../testing/api-client.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createWorld, type World, type WorldDevice } from '../../testing/world.ts';
+
+const REQUESTS = 'v1/devices/me/rpc/request/+';
+const SET_MODE = { method: 'setMode', params: { mode: 2 } };
+/** Longer than anyone waits: what ends before is ended by something else. */
+const LONG_MS = 30_000;
+
+let database: TestDatabase;
+let world: World;
+let app: FastifyInstance;
+let ask: ApiClient;
+let device: WorldDevice;
+const clients: PacketClient[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  world = await createWorld(database);
+  const config = readConfig({ DATABASE_URL: database.url, AIRDECK_MQTT_PORT: '0' });
+  app = await createTestApp(database, { config });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  await app.ingest.start();
+  ask = createApiClient(app);
+  device = world.a.customers[0].device;
+});
+afterEach(async () => {
+  for (const client of clients.splice(0)) {
+    client.drop();
+    await client.ended;
+  }
+});
+afterAll(async () => {
+  await app.ingest.stop();
+  await app.close();
+  await database.close();
+});
+
+/** A device that subscribes to commands. */
+async function connect(qos: 0 | 1 = 1, protocolVersion: 4 | 5 = 4, filter = REQUESTS): Promise<PacketClient> {
+  const client = await connectSilent(protocolVersion);
+  await client.subscribe({ [filter]: qos });
+  return client;
+}
+
+async function connectSilent(protocolVersion: 4 | 5 = 4): Promise<PacketClient> {
+  const { client } = await PacketClient.connect(app.ingest.mqttPort, {
+    username: device.token,
+    protocolVersion,
+  });
+  clients.push(client);
+  return client;
+}
+
+async function takeCommand(client: PacketClient) {
+  const { topic, payload, qos, messageId } = await client.next('publish');
+  return { topic, qos, body: JSON.parse(String(payload)), messageId };
+}
+
+const send = (way: string, body: object, user = world.a.admin, id = device.id): Promise<ApiAnswer> =>
+  ask(user, 'POST', `/api/${way}/${id}`, body);
+
+describe('a command over MQTT', () => {
+  it('reaches the device with the QoS that it subscribed with, and its answer the caller', async () => {
+    for (const [qos, version, filter] of [
+      [1, 4, REQUESTS],
+      [0, 5, REQUESTS],
+      [1, 5, 'v2/r/req/+'],
+    ] as const) {
+      const client = await connect(qos, version, filter);
+      const answer = send('rpc/twoway', SET_MODE);
+      const command = await takeCommand(client);
+      expect(command).toMatchObject({ qos, body: SET_MODE });
+      expect(command.topic).toMatch(new RegExp(filter.replace('+', '\\d+$')));
+      const topic = command.topic.replace('request', 'response').replace('/req/', '/res/');
+      client.publish(topic, '{"ok":true}', 1, 9);
+      expect(await answer).toMatchObject({ status: 200, body: { ok: true } });
+      expect((await client.next('puback')).messageId).toBe(9);
+      // It was awaited once.
+      client.publish(topic, '{"ok":true}', 1, 10);
+      expect((await client.next('puback')).reasonCode ?? 0).toBe(version === 5 ? 0x10 : 0);
+      client.drop();
+      await client.ended;
+    }
+  });
+
+  it('is delivered one-way when the device has acknowledged it', async () => {
+    const client = await connect(1, 5);
+    for (const reasonCode of [0, 0x97]) {
+      const answer = send('rpc/oneway', { ...SET_MODE, timeout: reasonCode === 0 ? LONG_MS : 200 });
+      const { messageId = 0 } = await takeCommand(client);
+      client.send({ cmd: 'puback', messageId, reasonCode });
+      expect(await answer).toMatchObject({ status: reasonCode === 0 ? 200 : 504, text: '' });
+    }
+  });
+
+  it('waits for a device that comes in time', async () => {
+    const client = await connectSilent();
+    const answers = [1, 2, 3].map((mode) => send('rpc/oneway', { method: 'setMode', params: { mode } }));
+    await expect.poll(() => commandsSent()).toBeGreaterThanOrEqual(3);
+    await client.subscribe({ [REQUESTS]: 0 });
+    for (let count = 0; count < 3; count++) await takeCommand(client);
+    for (const answer of answers) expect((await answer).status).toBe(200);
+  });
+
+  it('fails by its time-out, and when its session ends', async () => {
+    const failures = async (body: object) => [
+      (await send('rpc/oneway', body)).status,
+      (await send('plugins/rpc/twoway', body)).status,
+    ];
+    expect(await failures({ ...SET_MODE, timeout: 20 })).toEqual([504, 409]);
+    const client = await connect(1);
+    expect(await failures({ ...SET_MODE, timeout: 20 })).toEqual([504, 408]);
+    for (let count = 0; count < 2; count++) await takeCommand(client);
+    const answer = send('rpc/twoway', { ...SET_MODE, timeout: LONG_MS });
+    await takeCommand(client);
+    client.drop();
+    expect(await answer).toMatchObject({ status: 504, text: '' });
+  });
+
+  it('is answered with nothing by nothing, and refused by what is not JSON', async () => {
+    const client = await connect(0);
+    for (const [payload, status] of [
+      ['', 200],
+      ['{', 406],
+    ] as const) {
+      const answer = send('rpc/twoway', SET_MODE);
+      const { topic } = await takeCommand(client);
+      client.publish(topic.replace('request', 'response'), payload, 0);
+      expect(await answer).toMatchObject({ status, text: '' });
+    }
+  });
+});
+
+describe('who may send commands', () => {
+  it("are customers' users, unless their tenant does not allow it", async () => {
+    const { user } = world.a.customers[0];
+    const settings = '/backoffice/commands/settings';
+    expect((await send('rpc/oneway', { ...SET_MODE, timeout: 1 }, user)).status).toBe(504);
+    await ask(world.a.admin, 'PUT', settings, { customersMayOperate: false });
+    expect((await ask(user, 'GET', settings)).body).toEqual({ customersMayOperate: false });
+    expect(await send('rpc/oneway', SET_MODE, user)).toMatchObject(DENIED);
+    expect((await send('rpc/oneway', { ...SET_MODE, timeout: 1 })).status).toBe(504);
+    await ask(world.a.admin, 'PUT', settings, { customersMayOperate: true });
+  });
+
+  it('read in the audit log who did', async () => {
+    const { body } = await ask(world.a.admin, 'GET', '/backoffice/audit?pageSize=100&page=0');
+    expect(body.data).toContainEqual(
+      expect.objectContaining({
+        action: 'commandSent',
+        entityType: 'DEVICE',
+        entityId: device.id,
+        userEmail: world.a.customers[0].user.email,
+        details: expect.objectContaining({ methods: ['setMode'] }),
+      }),
+    );
+  });
+
+  it('send what a device can take', async () => {
+    for (const body of [{}, { method: ' ' }, { method: 'a', timeout: -1 }, { method: 'a', timeout: '1' }]) {
+      expect((await send('rpc/oneway', body)).status).toBe(400);
+    }
+    expect((await send('rpc/oneway', { method: 'a', params: 'x'.repeat(20_000) })).status).toBe(413);
+  });
+});
+
+describe('a command over HTTP', () => {
+  const address = (path: string) => {
+    const { port } = app.server.address() as AddressInfo;
+    return `http://127.0.0.1:${port}/api/v1/${path}`;
+  };
+  const poll = (timeout = LONG_MS, { token } = device) => fetch(address(`${token}/rpc?timeout=${timeout}`));
+
+  it('is what a long poll waits for, and answered by a call of its own', async () => {
+    const polled = poll();
+    const answer = send('rpc/twoway', SET_MODE);
+    const { id, ...command } = (await (await polled).json()) as { id: number };
+    expect(command).toEqual(SET_MODE);
+    const body = '{"mode":2}';
+    expect((await fetch(address(`${device.token}/rpc/${id}`), { method: 'POST', body })).status).toBe(200);
+    expect((await answer).body).toEqual({ mode: 2 });
+    // One-way, it is enough that the poll was answered.
+    const [, delivered] = await Promise.all([poll(), send('rpc/oneway', SET_MODE)]);
+    expect(delivered.status).toBe(200);
+  });
+
+  it('does not come for ever, nor to two polls', async () => {
+    expect((await poll(1)).status).toBe(408);
+    const first = poll();
+    const second = poll();
+    expect((await Promise.race([first, second])).status).toBe(408);
+    await send('rpc/oneway', SET_MODE);
+    expect((await Promise.all([first, second])).map(({ status }) => status).sort()).toEqual([200, 408]);
+  });
+
+  it('ends for a device that is deleted or gets another token', async () => {
+    const made = await app.services.devices.create({
+      tenantId: world.a.tenantId,
+      customerId: null,
+      name: 'x',
+    });
+    const { id, key } = made.device;
+    const token = made.credentials.credentialsId;
+    const other = { ...device, id, key, token };
+    // Connected before the event, for it is asked for first.
+    const waiting = async () => {
+      const polled = poll(LONG_MS, other);
+      const answer = send('rpc/twoway', { ...SET_MODE, timeout: LONG_MS }, world.a.admin, id);
+      return { polled: (await polled).status, answer };
+    };
+    const { polled, answer } = await waiting();
+    expect(polled).toBe(200);
+    await ask(world.a.admin, 'DELETE', `/api/device/${id}`);
+    expect((await answer).status).toBe(504);
+    expect((await poll(1, other)).status).toBe(401);
+  });
+});
+
+/** Commands that were written down, with their repetitions. */
+async function commandsSent(): Promise<number> {
+  const { rows } = await database.pool.query<{ sent: number }>(
+    `select coalesce(sum(coalesce((details ->> 'times')::integer, 1)), 0)::integer as sent
+     from audit_entry where action = 'commandSent'`,
+  );
+  return rows[0]?.sent ?? 0;
+}

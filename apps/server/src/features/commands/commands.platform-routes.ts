@@ -1,0 +1,64 @@
+import {
+  sendOneWayCommand,
+  sendOneWayCommandBefore,
+  sendTwoWayCommand,
+  sendTwoWayCommandBefore,
+} from '@airdeck/contract/commands';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Caller } from '../../http/caller.ts';
+import { serve } from '../../http/serve.ts';
+import { LIMITS } from '../../limits/limits.ts';
+import type { CommandOutcome, CommandService } from './commands.service.ts';
+
+type Statuses = { readonly unanswered: number; readonly unreachable: number };
+
+/** What earlier versions of the platform answer, and what the present one does. */
+const BEFORE: Statuses = { unanswered: 408, unreachable: 409 };
+const NOW: Statuses = { unanswered: 504, unreachable: 504 };
+
+const NOT_ACCEPTABLE = 406;
+
+type Call = {
+  readonly caller: Caller;
+  readonly params: { readonly deviceId: string };
+  readonly body: {
+    readonly method: string;
+    readonly params?: unknown;
+    readonly timeout?: number | undefined;
+  };
+  readonly reply: FastifyReply;
+};
+
+export function commandPlatformRoutes(
+  app: FastifyInstance,
+  { commands }: { commands: CommandService },
+): void {
+  const send =
+    (isOneWay: boolean, statuses: Statuses) =>
+    async ({ caller, params, body, reply }: Call): Promise<FastifyReply> => {
+      const { method, params: given, timeout: timeoutMs } = body;
+      const asked = { method, params: given, isOneWay, timeoutMs };
+      return answer(reply, await commands.send(caller, params.deviceId, asked), statuses);
+    };
+
+  const options = { bodyLimit: LIMITS.commands.bodyBytes } as const;
+  serve(app, sendOneWayCommand, send(true, NOW), options);
+  serve(app, sendTwoWayCommand, send(false, NOW), options);
+  serve(app, sendOneWayCommandBefore, send(true, BEFORE), options);
+  serve(app, sendTwoWayCommandBefore, send(false, BEFORE), options);
+}
+
+/** As the platform does: what the device answered, or nothing but a status. */
+function answer(reply: FastifyReply, outcome: CommandOutcome, statuses: Statuses): FastifyReply {
+  switch (outcome.kind) {
+    case 'answered':
+      if (outcome.response === undefined) return reply.status(200).send();
+      return reply.status(200).type('application/json').send(JSON.stringify(outcome.response));
+    case 'delivered':
+      return reply.status(200).send();
+    case 'unreadable':
+      return reply.status(NOT_ACCEPTABLE).send();
+    default:
+      return reply.status(statuses[outcome.kind]).send();
+  }
+}

@@ -1,0 +1,73 @@
+import { and, eq } from 'drizzle-orm';
+import { callerScope, tenantOf } from '../../database/caller-scope-sql.ts';
+import type { Queryable } from '../../database/database.ts';
+import { device } from '../../database/schema/devices.ts';
+import { tenant } from '../../database/schema/tenancy.ts';
+import type { Scope } from '../../http/caller.ts';
+
+/** A device to which commands may be sent. */
+export type OperatedDevice = {
+  readonly id: string;
+  /** Its small integer inside telemetry tables. */
+  readonly key: number;
+  readonly name: string;
+  readonly tenantId: string | null;
+  readonly customerId: string | null;
+  /** Whether its tenant lets customers' users send it commands. */
+  readonly customersMayOperate: boolean;
+};
+
+const COLUMNS = {
+  id: device.id,
+  key: device.key,
+  name: device.name,
+  tenantId: device.tenantId,
+  customerId: device.customerId,
+  customersMayOperate: tenant.customersMayOperate,
+};
+
+/** A device in the caller's scope, whose owner does not change until the transaction ends. */
+export async function lockOperatedDevice(
+  tx: Queryable,
+  caller: Scope,
+  deviceId: string,
+): Promise<OperatedDevice | undefined> {
+  const [found] = await tx
+    .select(COLUMNS)
+    .from(device)
+    .innerJoin(tenant, eq(tenant.id, device.tenantId))
+    .where(and(callerScope(caller, device), eq(device.id, deviceId)))
+    .for('key share', { of: device });
+  return found;
+}
+
+/** Whether the caller's tenant has the device at all. */
+export async function tenantHasDevice(tx: Queryable, caller: Scope, deviceId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: device.id })
+    .from(device)
+    .where(and(eq(device.tenantId, tenantOf(caller)), eq(device.id, deviceId)));
+  return found.length > 0;
+}
+
+export async function mayCustomersOperate(tx: Queryable, caller: Scope): Promise<boolean> {
+  const [found] = await tx
+    .select({ customersMayOperate: tenant.customersMayOperate })
+    .from(tenant)
+    .where(eq(tenant.id, tenantOf(caller)));
+  return found?.customersMayOperate ?? false;
+}
+
+/** Returns what the tenant is called; undefined when it is gone. */
+export async function updateCustomersMayOperate(
+  tx: Queryable,
+  caller: Scope,
+  customersMayOperate: boolean,
+): Promise<{ id: string; title: string } | undefined> {
+  const [updated] = await tx
+    .update(tenant)
+    .set({ customersMayOperate })
+    .where(eq(tenant.id, tenantOf(caller)))
+    .returning({ id: tenant.id, title: tenant.title });
+  return updated;
+}

@@ -1,0 +1,175 @@
+import { randomInt } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { EventBus } from '../events.ts';
+import { LIMITS } from '../limits/limits.ts';
+import type { Device } from './device-directory.ts';
+
+/** A command on its way to a device, which answers under its number. */
+export type Command = { readonly id: number; readonly method: string; readonly params: unknown };
+
+/** Where a device receives commands: an MQTT session that subscribes to them, or one long poll. */
+export type Line = {
+  /** Whether it takes one command, and is over then. */
+  readonly takesOne: boolean;
+  /** Hands a command over; `delivered` is to be called once the device has it. */
+  send(command: Command, delivered: () => void): void;
+  /** Nothing comes any more. `replaced`: by another line of the device. */
+  end(reason: 'replaced' | 'deleted' | 'token-changed' | 'shutdown'): void;
+};
+
+export type Outcome =
+  /** As the device sent it; empty when there was nothing in it. */
+  | { readonly kind: 'answered'; readonly payload: string }
+  | { readonly kind: 'delivered' }
+  /** It was sent; in time no answer came, or no acknowledgement, or the line broke before. */
+  | { readonly kind: 'unanswered' }
+  /** The device was not there to be sent it. */
+  | { readonly kind: 'unreachable' };
+
+type Waiting = {
+  readonly command: Command;
+  readonly isOneWay: boolean;
+  readonly settle: (outcome: Outcome) => void;
+  isSent: boolean;
+  /** On which it was sent; undefined before, and when the line may end without harm. */
+  line: Line | undefined;
+};
+
+/** Numbers of commands are positive integers of 32 bits: devices may keep them in one. */
+const MAX_ID = 2_147_483_647;
+
+/**
+ * Commands that wait for their devices, and the lines on which devices receive them. In memory: what waits is lost with
+ * the process, as are those who wait for it.
+ */
+export class CommandLines {
+  readonly #clock: Clock;
+  readonly #lines = new Map<number, Line[]>();
+  readonly #waiting = new Map<number, Waiting[]>();
+  /** Not from one again after a restart: a device may still answer what it was sent before. */
+  #lastId = randomInt(MAX_ID);
+
+  constructor(parts: { clock: Clock; events: EventBus }) {
+    this.#clock = parts.clock;
+    parts.events.on('device.deleted', ({ deviceKey }) => this.#endAll(deviceKey, 'deleted'));
+    parts.events.on('device.credentialsChanged', ({ deviceKey }) => this.#endAll(deviceKey, 'token-changed'));
+    // What its former owner asked of it is not answered from the next one's room.
+    parts.events.on('device.moved', ({ deviceKey }) => this.#giveUp(deviceKey, () => true));
+  }
+
+  /** Whether another command may wait for the device. */
+  hasRoom(deviceKey: number): boolean {
+    return (this.#waiting.get(deviceKey)?.length ?? 0) < LIMITS.commands.perDevice;
+  }
+
+  /** Sends a command as soon as the device has a line; resolves when it is known what came of it. */
+  send(
+    deviceKey: number,
+    asked: {
+      readonly method: string;
+      readonly params: unknown;
+      readonly isOneWay: boolean;
+      readonly waitMs: number;
+    },
+  ): Promise<Outcome> {
+    const { method, params, isOneWay, waitMs } = asked;
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.#settle(deviceKey, waiting, timedOut(waiting)), waitMs);
+      const waiting: Waiting = {
+        command: { id: this.#nextId(), method, params },
+        isOneWay,
+        isSent: false,
+        line: undefined,
+        settle: (outcome) => {
+          clearTimeout(timer);
+          resolve(outcome);
+        },
+      };
+      const others = this.#waiting.get(deviceKey);
+      if (others) others.push(waiting);
+      else this.#waiting.set(deviceKey, [waiting]);
+      this.#sendWaiting(deviceKey);
+    });
+  }
+
+  /** The device receives commands on this line now; what waits for it is sent. */
+  open(deviceKey: number, line: Line): void {
+    const lines = this.#lines.get(deviceKey) ?? [];
+    const polls = lines.filter(({ takesOne }) => takesOne);
+    if (line.takesOne && polls.length >= LIMITS.commands.pollsPerDevice) polls[0]?.end('replaced');
+    this.#lines.set(deviceKey, [...(this.#lines.get(deviceKey) ?? []), line]);
+    this.#sendWaiting(deviceKey);
+  }
+
+  /** The line is over: what was sent on it and is not answered will not be. */
+  close(deviceKey: number, line: Line): void {
+    this.#drop(deviceKey, line);
+    this.#giveUp(deviceKey, (waiting) => waiting.line === line);
+  }
+
+  /** Takes a device's answer. Returns whether a command waited for it. */
+  answer(device: Device, id: number, payload: Buffer): boolean {
+    device.rate.count(this.#clock(), 0, payload.length);
+    const waiting = this.#waiting.get(device.key)?.find(({ command }) => command.id === id);
+    if (!waiting?.isSent) return false;
+    this.#settle(
+      device.key,
+      waiting,
+      waiting.isOneWay ? { kind: 'delivered' } : { kind: 'answered', payload: payload.toString() },
+    );
+    return true;
+  }
+
+  /** Gives up what waits and ends every long poll: the server stops. */
+  shutDown(): void {
+    for (const deviceKey of [...this.#waiting.keys()]) this.#giveUp(deviceKey, () => true);
+    for (const line of [...this.#lines.values()].flat()) line.end('shutdown');
+  }
+
+  #nextId(): number {
+    this.#lastId = (this.#lastId % MAX_ID) + 1;
+    return this.#lastId;
+  }
+
+  #sendWaiting(deviceKey: number): void {
+    for (const waiting of [...(this.#waiting.get(deviceKey) ?? [])]) {
+      // The one that was opened last: the former may be of a connection that broke unnoticed.
+      const line = this.#lines.get(deviceKey)?.at(-1);
+      if (!line) return;
+      if (waiting.isSent) continue;
+      waiting.isSent = true;
+      waiting.line = line;
+      if (line.takesOne) this.#drop(deviceKey, line);
+      line.send(waiting.command, () => {
+        // A poll is over now; the answer comes by itself.
+        if (line.takesOne) waiting.line = undefined;
+        if (waiting.isOneWay) this.#settle(deviceKey, waiting, { kind: 'delivered' });
+      });
+    }
+  }
+
+  #settle(deviceKey: number, waiting: Waiting, outcome: Outcome): void {
+    const others = this.#waiting.get(deviceKey)?.filter((other) => other !== waiting) ?? [];
+    if (others.length > 0) this.#waiting.set(deviceKey, others);
+    else this.#waiting.delete(deviceKey);
+    waiting.settle(outcome);
+  }
+
+  #giveUp(deviceKey: number, isMeant: (waiting: Waiting) => boolean): void {
+    for (const waiting of (this.#waiting.get(deviceKey) ?? []).filter(isMeant))
+      this.#settle(deviceKey, waiting, timedOut(waiting));
+  }
+
+  #drop(deviceKey: number, line: Line): void {
+    const others = this.#lines.get(deviceKey)?.filter((other) => other !== line) ?? [];
+    if (others.length > 0) this.#lines.set(deviceKey, others);
+    else this.#lines.delete(deviceKey);
+  }
+
+  #endAll(deviceKey: number, reason: Parameters<Line['end']>[0]): void {
+    this.#giveUp(deviceKey, () => true);
+    for (const line of [...(this.#lines.get(deviceKey) ?? [])]) line.end(reason);
+  }
+}
+
+const timedOut = ({ isSent }: Waiting): Outcome => ({ kind: isSent ? 'unanswered' : 'unreachable' });

@@ -1,0 +1,52 @@
+import { CALL_TOPICS } from '@airdeck/contract/device-messages';
+import type { CommandLines, Line } from '../command-lines.ts';
+import type { Client } from './end-point.ts';
+import type { Sessions } from './sessions.ts';
+
+type OpenLine = { readonly deviceKey: number; readonly line: Line };
+
+/** Sessions that subscribe to commands are lines on which their devices receive them. */
+export function createCommandSessions({ sessions, lines }: { sessions: Sessions; lines: CommandLines }) {
+  const open = new Map<Client, OpenLine>();
+
+  const close = (connection: Client): void => {
+    const known = open.get(connection);
+    if (!known) return;
+    open.delete(connection);
+    lines.close(known.deviceKey, known.line);
+  };
+
+  return {
+    /** Its subscriptions may be others now. */
+    match(connection: Client): void {
+      const session = sessions.of(connection);
+      const subscribes = topicOf(connection) !== undefined;
+      if (!session || subscribes === open.has(connection)) return;
+      if (!subscribes) {
+        close(connection);
+        return;
+      }
+      const line = lineOf(connection);
+      const { key: deviceKey } = session.device;
+      open.set(connection, { deviceKey, line });
+      lines.open(deviceKey, line);
+    },
+    close,
+  };
+}
+
+const lineOf = (connection: Client): Line => ({
+  takesOne: false,
+  send({ id, method, params }, delivered) {
+    const topic = topicOf(connection);
+    const qos = connection.subscriptions.get(`${topic}+`);
+    if (qos === undefined) return;
+    connection.send(`${topic}${id}`, JSON.stringify({ method, params }), qos, delivered);
+  },
+  // The session goes on, or ends by itself.
+  end: () => undefined,
+});
+
+/** Where the client wants its commands, without their number; undefined when it wants none. */
+const topicOf = ({ subscriptions }: Client): string | undefined =>
+  CALL_TOPICS.find(({ request }) => subscriptions.has(`${request}+`))?.request;

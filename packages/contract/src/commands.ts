@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { COMMAND_PERMISSIONS } from './commands.permissions.ts';
+import { uuidParameter } from './common/parameters.ts';
+import { REQUEST_ERRORS, USUAL_ERRORS } from './errors.ts';
+import { operation } from './operation.ts';
+
+/** How long an answer is waited for when the caller does not say, and at most. Milliseconds. */
+export const DEFAULT_COMMAND_MS = 10_000;
+export const MAX_COMMAND_MS = 30_000;
+const MAX_METHOD_LENGTH = 255;
+
+const commandSchema = z.object({
+  method: z.string().trim().min(1).max(MAX_METHOD_LENGTH),
+  params: z.unknown().optional().describe('Any JSON, as the device understands it'),
+  timeout: z
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .describe(`Milliseconds; ${DEFAULT_COMMAND_MS} when missing, ${MAX_COMMAND_MS} at most`),
+});
+
+const tag = 'commands';
+const params = z.object({ deviceId: uuidParameter('deviceId') });
+const errors = [...USUAL_ERRORS, REQUEST_ERRORS.tooLarge];
+
+const oneWay = {
+  method: 'POST',
+  permission: COMMAND_PERMISSIONS.operate,
+  tag,
+  summary: 'Send a command to a device that need not answer',
+  params,
+  body: commandSchema,
+  errors,
+} as const;
+
+const twoWay = {
+  ...oneWay,
+  summary: 'Send a command to a device, and answer what it answers',
+} as const;
+
+/** The device has it: nothing more is said. */
+const delivered = { 200: z.void() };
+/** What the device answered: any JSON, or nothing. */
+const answered = { 200: z.unknown(), 406: z.void().describe('The answer of the device was not JSON') };
+/** By version of the call: not delivered or not answered in time, and not connected until then. */
+const failed = { 504: z.void().describe('The device is not connected, or did not answer in time') };
+const failedBefore = {
+  408: z.void().describe('The device did not answer in time'),
+  409: z.void().describe('The device is not connected'),
+};
+
+export const sendOneWayCommand = operation({
+  ...oneWay,
+  path: '/api/rpc/oneway/:deviceId',
+  responses: { ...delivered, ...failed },
+});
+
+export const sendTwoWayCommand = operation({
+  ...twoWay,
+  path: '/api/rpc/twoway/:deviceId',
+  responses: { ...answered, ...failed },
+});
+
+/** The same under the paths of earlier versions. */
+export const sendOneWayCommandBefore = operation({
+  ...oneWay,
+  path: '/api/plugins/rpc/oneway/:deviceId',
+  responses: { ...delivered, ...failedBefore },
+});
+
+export const sendTwoWayCommandBefore = operation({
+  ...twoWay,
+  path: '/api/plugins/rpc/twoway/:deviceId',
+  responses: { ...answered, ...failedBefore },
+});
+
+const commandSettingsSchema = z.object({
+  customersMayOperate: z.boolean().describe("Whether customers' users may send commands to their devices"),
+});
+export type CommandSettings = z.infer<typeof commandSettingsSchema>;
+
+const SETTINGS_PATH = '/backoffice/commands/settings';
+
+export const getCommandSettings = operation({
+  method: 'GET',
+  path: SETTINGS_PATH,
+  permission: COMMAND_PERMISSIONS.operate,
+  tag,
+  summary: 'Who may send commands to devices of the own tenant',
+  responses: { 200: commandSettingsSchema },
+});
+
+export const saveCommandSettings = operation({
+  method: 'PUT',
+  path: SETTINGS_PATH,
+  permission: COMMAND_PERMISSIONS.configure,
+  tag,
+  summary: 'Choose who may send commands to devices of the own tenant',
+  body: commandSettingsSchema,
+  responses: { 200: commandSettingsSchema },
+});
