@@ -36,6 +36,8 @@ export type FaultOptions = {
   readonly startDatabase?: (folder: string) => Promise<FaultDatabase>;
   /** Of the server's process. */
   readonly environment?: Record<string, string>;
+  /** Devices that send over MQTT; one more sends over HTTP. */
+  readonly senders?: number;
   /** Messages of each sender that are on their way at the same time, and text in each. */
   readonly window?: number;
   readonly paddingBytes?: number;
@@ -179,7 +181,7 @@ export class FaultRun {
     );
     let lost = 0;
     for (const [key, { acknowledged }] of [...this.#senders, ...this.#httpSenders]) {
-      lost += await this.#countLost(key, acknowledged);
+      lost += await this.countLost(key, acknowledged);
     }
     const disconnects = [...this.#senders.values()].reduce((sum, sender) => sum + sender.disconnects, 0);
     return {
@@ -225,9 +227,10 @@ export class FaultRun {
   }
 
   async #startSenders(): Promise<void> {
-    const devices = await this.addDevices('Faults', MQTT_SENDERS + 1);
+    const { senders = MQTT_SENDERS } = this.#options;
+    const devices = await this.addDevices('Faults', senders + 1);
     for (const [index, { key, token }] of devices.entries()) {
-      if (index === MQTT_SENDERS) {
+      if (index === senders) {
         this.#httpSenders.set(key, new HttpSender(this.url, token, FIRST_TS));
       } else {
         const { paddingBytes = 0 } = this.#options;
@@ -238,11 +241,10 @@ export class FaultRun {
     await this.progress();
   }
 
-  async #countLost(deviceKey: number, acknowledged: ReadonlySet<number>): Promise<number> {
-    const { rows } = await this.database.pool.query<{ ts: number; co2: number }>(
-      'select ts, co2 from reading where device = $1',
-      [deviceKey],
-    );
+  /** How many of a device's readings are not stored with the value that belongs to their time. */
+  async countLost(deviceKey: number, acknowledged: ReadonlySet<number>): Promise<number> {
+    const text = 'select ts, co2 from reading where device = $1';
+    const { rows } = await this.database.pool.query<{ ts: number; co2: number }>(text, [deviceKey]);
     const stored = new Set(rows.filter((row) => row.co2 === valueAt(row.ts)).map((row) => row.ts));
     let lost = 0;
     for (const ts of acknowledged) if (!stored.has(ts)) lost += 1;

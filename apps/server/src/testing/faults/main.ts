@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { backup } from './backup.ts';
 import { clockSteps } from './clock-steps.ts';
+import { devicePort } from './device-port.ts';
 import { diskFull } from './disk-full.ts';
 import { failOver } from './fail-over.ts';
 import { frozenDatabase } from './frozen-database.ts';
@@ -14,6 +15,9 @@ const { positionals, values } = parseArgs({
     postgres: { type: 'string', default: '10' },
     'freeze-seconds': { type: 'string', default: '25' },
     control: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '300' },
+    seed: { type: 'string' },
+    streams: { type: 'string' },
   },
 });
 
@@ -23,6 +27,11 @@ const CHAPTERS = [
     postgres: Number(values.postgres),
     freezeSeconds: Number(values['freeze-seconds']),
     control: Number(values.control),
+  }),
+  devicePort({
+    seconds: Number(values.seconds),
+    firstSeed: Number(values.seed ?? Date.now() % 1_000_000_000),
+    streams: Number(values.streams ?? Number.POSITIVE_INFINITY),
   }),
   frozenDatabase,
   diskFull,

@@ -1,0 +1,82 @@
+import type { Packet } from 'mqtt-packet';
+import { encode, type Version } from '../mqtt/packets.ts';
+import { connectPacket } from './packet-client.ts';
+
+/** Numbers from 0 to below 1, the same ones for the same seed: see `sequence`. */
+export type Random = () => number;
+
+export const below = (random: Random, end: number): number => Math.floor(random() * end);
+export const pick = <T>(random: Random, items: readonly T[]): T => items[below(random, items.length)] as T;
+
+const TOPICS = ['v1/devices/me/telemetry', 'v2/t', 'v2/a', 'ü/😀', 'a/b/c', '$SYS'];
+
+function randomPacket(random: Random, version: Version): Packet {
+  const messageId = 1 + below(random, 5);
+  const topic = pick(random, TOPICS);
+  const kind = below(random, 10);
+  if (kind < 5) {
+    const qos = pick(random, [0, 1, 2] as const);
+    const payload = 'x'.repeat(pick(random, [0, 1, 100, 200, 5000]));
+    const properties = { topicAlias: 1 + below(random, 11), userProperties: { a: 'b' } };
+    const extra = version === 5 && random() < 0.3 ? { properties } : {};
+    return { cmd: 'publish', topic, payload, qos, messageId, dup: false, retain: random() < 0.2, ...extra };
+  }
+  const packets: Packet[] = [
+    { cmd: 'subscribe', messageId, subscriptions: [{ topic, qos: 1 }] },
+    { cmd: 'unsubscribe', messageId, unsubscriptions: [topic] },
+    { cmd: 'pubrel', messageId, reasonCode: 0 },
+    { cmd: 'puback', messageId, reasonCode: 0 },
+    { cmd: 'pingreq' },
+  ];
+  return packets[kind - 5] as Packet;
+}
+
+type StreamClient = {
+  /** Its user name. */
+  readonly token?: string;
+  /** Sent behind its CONNECT; where there are any, CONNECT and these have no wrong bytes. */
+  readonly first?: readonly Packet[];
+};
+
+/** A client's packets from its CONNECT on, of which some have bytes that are wrong. */
+export function randomStream(
+  random: Random,
+  version: Version,
+  { token = 'token', first = [] }: StreamClient = {},
+): Buffer {
+  const connect = connectPacket({
+    protocolVersion: version,
+    protocolId: version === 3 ? 'MQIsdp' : 'MQTT',
+    username: token,
+    ...(random() < 0.3 && { will: { topic: 'gone', payload: Buffer.from('x'), qos: 1, retain: true } }),
+  });
+  const bytesOf = (packets: readonly Packet[]) =>
+    Buffer.concat(packets.map((packet) => encode(packet, version)));
+  const start = bytesOf([connect, ...first]);
+  const count = below(random, 25);
+  const rest = bytesOf(Array.from({ length: count }, () => randomPacket(random, version)));
+  const stream = Buffer.concat([start, rest]);
+  const mayBeWrong = first.length > 0 ? stream.subarray(start.length) : stream;
+  if (random() < 0.5) {
+    for (let wrong = below(random, 4); wrong > 0; wrong -= 1)
+      mayBeWrong[below(random, mayBeWrong.length)] = below(random, 256);
+  }
+  return stream;
+}
+
+/** The begin of a client's packets, or nothing of them, and bytes without any sense, as they come one after the other. */
+export function randomNoise(random: Random, version: Version): Buffer[] {
+  const noise = Buffer.from(Array.from({ length: 1 + below(random, 300) }, () => below(random, 256)));
+  const start =
+    random() < 0.8 ? randomStream(random, version).subarray(0, below(random, 200)) : Buffer.alloc(0);
+  return [start, noise].filter(({ length }) => length > 0);
+}
+
+/** The parts of a stream that is cut at few places, at many, or at each. */
+export function cutAnywhere(random: Random, stream: Buffer): Buffer[] {
+  const share = pick(random, [0.001, 0.05, 1]);
+  const places = Array.from({ length: stream.length }, (_, place) => place).filter(
+    (place) => place > 0 && place < 3000 && random() < share,
+  );
+  return [...places, stream.length].map((end, n, ends) => stream.subarray(n === 0 ? 0 : ends[n - 1], end));
+}
