@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { random } from '../engine/testing/naive-intervals.ts';
-import { type ReadSpans, readInSlices } from './reading-slices.ts';
-import type { TriedReading } from './trial.repository.ts';
+import { type ReadStretches, readInSlices } from './reading-slices.ts';
+import type { Stretch, TriedValues } from './trial.repository.ts';
 
 const HOUR = 3_600_000;
 const FIRST_HOUR = 494_000;
@@ -11,33 +11,34 @@ type Device = { deviceKey: number; stepMs: number; hours: { from: number; to: nu
 
 /** What devices have measured that send at an even pace, as a database would answer it. */
 function past(devices: readonly Device[]) {
-  const asked: (readonly { deviceKey: number; from: number; to: number }[])[] = [];
-  const read: ReadSpans = async (spans) => {
-    asked.push(spans);
-    const found = new Map<number, TriedReading[]>();
-    const withMore = new Set<number>();
-    for (const { deviceKey, from, to } of spans) {
-      const { stepMs = 1 } = devices.find((one) => one.deviceKey === deviceKey) ?? {};
-      const first = Math.ceil(from / stepMs) * stepMs;
-      const count = Math.max(0, Math.ceil((to - first) / stepMs));
-      if (count > AT_ONCE / spans.length) withMore.add(deviceKey);
-      const readings = Array.from({ length: count }, (_, at) => ({ ts: first + at * stepMs }));
-      found.set(deviceKey, [...(found.get(deviceKey) ?? []), ...readings]);
+  const asked: (readonly Stretch[])[] = [];
+  const read: ReadStretches = async (stretches) => {
+    asked.push(stretches);
+    const found = new Map<number, number[]>();
+    for (const { deviceKeys, from, to } of stretches) {
+      for (const { deviceKey, stepMs } of devices.filter((one) => deviceKeys.includes(one.deviceKey))) {
+        const times = found.get(deviceKey) ?? [];
+        for (let ts = Math.ceil(from / stepMs) * stepMs; ts < to; ts += stepMs) times.push(ts);
+        found.set(deviceKey, times);
+      }
     }
-    for (const deviceKey of withMore) found.delete(deviceKey);
-    return found;
+    if ([...found.values()].flat().length > AT_ONCE) return undefined;
+    return new Map(
+      [...found].map(([key, times]) => [
+        key,
+        { times: Float64Array.from(times), values: new Float64Array(times.length) },
+      ]),
+    );
   };
   return { read, asked };
 }
 
-async function readAll(devices: readonly Device[], read: ReadSpans) {
+async function readAll(devices: readonly Device[], read: ReadStretches) {
   const taken = new Map<number, number[]>(devices.map(({ deviceKey }) => [deviceKey, []]));
   const readers = devices.map(({ deviceKey, hours }) => ({
     deviceKey,
     hours,
-    take: async (readings: readonly TriedReading[]) => {
-      for (const { ts } of readings) taken.get(deviceKey)?.push(ts);
-    },
+    take: async ({ times }: TriedValues) => void taken.get(deviceKey)?.push(...times),
   }));
   await readInSlices(readers, read);
   return taken;
@@ -63,24 +64,37 @@ describe('reading in slices', () => {
       );
       expect([deviceKey, taken.get(deviceKey)]).toEqual([deviceKey, expected]);
     }
-    expect(asked.some((spans) => spans.every(({ from, to }) => to - from < HOUR / 2))).toBe(false);
-    expect(asked.some((spans) => spans.every(({ deviceKey }) => deviceKey === 2))).toBe(true);
+    // No smaller parts than it has to be.
+    const lengths = asked.map((stretches) => Number(stretches.at(-1)?.to) - Number(stretches[0]?.from));
+    expect(Math.min(...lengths)).toBeLessThan(12 * HOUR);
+    expect(lengths.filter((length) => length < 2 * HOUR).length).toBeLessThan(lengths.length / 4);
   });
 
-  it('reads several devices at once, and neither hours nor devices that none of it concern', async () => {
-    const day = { from: FIRST_HOUR, to: FIRST_HOUR + 24 };
-    const late = { from: FIRST_HOUR + 400, to: FIRST_HOUR + 401 };
+  it('reads several devices at once, each its hours, and neither hours nor devices that none of it concern', async () => {
+    const range = (from: number, to: number) => ({ from: FIRST_HOUR + from, to: FIRST_HOUR + to });
     const devices = [
-      { deviceKey: 1, stepMs: 180_000, hours: [day] },
-      { deviceKey: 2, stepMs: 180_000, hours: [day, late] },
+      { deviceKey: 1, stepMs: 180_000, hours: [range(0, 24)] },
+      { deviceKey: 2, stepMs: 180_000, hours: [range(0, 3), range(5, 8), range(400, 401)] },
+      { deviceKey: 3, stepMs: 180_000, hours: [range(2, 6), range(26, 27), range(30, 31)] },
     ];
     const { read, asked } = past(devices);
     await readAll(devices, read);
-    const spanOf = (deviceKey: number, { from, to }: { from: number; to: number }) => ({
-      deviceKey,
-      from: from * HOUR,
-      to: to * HOUR,
+    const stretch = (from: number, to: number, ...deviceKeys: number[]) => ({
+      from: (FIRST_HOUR + from) * HOUR,
+      to: (FIRST_HOUR + to) * HOUR,
+      deviceKeys,
     });
-    expect(asked).toEqual([[spanOf(1, day), spanOf(2, day)], [spanOf(2, late)]]);
+    expect(asked).toEqual([
+      [
+        stretch(0, 2, 1, 2),
+        stretch(2, 3, 1, 2, 3),
+        stretch(3, 5, 1, 3),
+        stretch(5, 6, 1, 2, 3),
+        stretch(6, 8, 1, 2),
+        stretch(8, 24, 1),
+      ],
+      [stretch(26, 27, 3), stretch(30, 31, 3)],
+      [stretch(400, 401, 2)],
+    ]);
   });
 });

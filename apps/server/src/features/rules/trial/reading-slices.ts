@@ -1,27 +1,27 @@
 import type { HourRange } from './hours-to-read.ts';
-import type { DeviceSpan, TimeSpan, TriedReading } from './trial.repository.ts';
+import type { Stretch, TimeSpan, TriedValues } from './trial.repository.ts';
 
 const HOUR_MS = 3_600_000;
 const SLICE_MS = 24 * HOUR_MS;
 
-/** Reads spans of some devices, by their keys, each device's in the order of their times; without those that have more than fits. */
-export type ReadSpans = (
-  spans: readonly DeviceSpan[],
-) => Promise<ReadonlyMap<number, readonly TriedReading[]>>;
+/** Reads stretches of time, by the keys of the devices. Undefined where they hold more than fits. */
+export type ReadStretches = (
+  stretches: readonly Stretch[],
+) => Promise<ReadonlyMap<number, TriedValues> | undefined>;
 
-/** Which hours of a device are to be read, in their order, and what takes their readings. */
+/** Which hours of a device are to be read, in their order, and what takes what is read of it. */
 export type DeviceReader = {
   readonly deviceKey: number;
   readonly hours: readonly HourRange[];
-  readonly take: (readings: readonly TriedReading[]) => Promise<void>;
+  readonly take: (read: TriedValues) => Promise<void>;
 };
 
 /**
- * Gives each device all readings of its hours, in their order: a day after the other, of all devices at once. Readings
+ * Gives each device all that is read of its hours, in their order: a day after the other, of all devices at once. Readings
  * lie on the disk in the order in which they came, so that devices share the pages of a day, and a month of one device
  * is on nearly as many as that of twenty.
  */
-export async function readInSlices(readers: readonly DeviceReader[], read: ReadSpans): Promise<void> {
+export async function readInSlices(readers: readonly DeviceReader[], read: ReadStretches): Promise<void> {
   const from = Math.min(...readers.flatMap(({ hours }) => hours.map((range) => range.from * HOUR_MS)));
   const to = Math.max(...readers.flatMap(({ hours }) => hours.map((range) => range.to * HOUR_MS)));
   for (let at = from; at < to; at += SLICE_MS) {
@@ -29,19 +29,42 @@ export async function readInSlices(readers: readonly DeviceReader[], read: ReadS
   }
 }
 
-async function readSlice(readers: readonly DeviceReader[], slice: TimeSpan, read: ReadSpans): Promise<void> {
-  const inSlice = readers.filter(({ hours }) => within(hours, slice).length > 0);
-  if (inSlice.length === 0) return;
-  const found = await read(
-    inSlice.flatMap(({ deviceKey, hours }) => within(hours, slice).map((span) => ({ deviceKey, ...span }))),
-  );
-  for (const { deviceKey, take } of inSlice) await take(found.get(deviceKey) ?? []);
-  const withMore = inSlice.filter(({ deviceKey }) => !found.has(deviceKey));
-  if (withMore.length < inSlice.length) return readSlice(withMore, slice, read);
+async function readSlice(
+  readers: readonly DeviceReader[],
+  slice: TimeSpan,
+  read: ReadStretches,
+): Promise<void> {
+  const stretches = stretchesOf(readers, slice);
+  if (stretches.length === 0) return;
+  const found = await read(stretches);
+  if (found) {
+    for (const { deviceKey, take } of readers) {
+      const ofDevice = found.get(deviceKey);
+      if (ofDevice) await take(ofDevice);
+    }
+    return;
+  }
   // A device has one reading for each millisecond at most: this comes to an end.
   const middle = Math.ceil((slice.from + slice.to) / 2);
-  await readSlice(withMore, { from: slice.from, to: middle }, read);
-  await readSlice(withMore, { from: middle, to: slice.to }, read);
+  await readSlice(readers, { from: slice.from, to: middle }, read);
+  await readSlice(readers, { from: middle, to: slice.to }, read);
+}
+
+/** The hours that are to be read in a slice, with the devices for which they are. */
+function stretchesOf(readers: readonly DeviceReader[], slice: TimeSpan): Stretch[] {
+  const spans = readers.flatMap(({ deviceKey, hours }) =>
+    within(hours, slice).map((span) => ({ deviceKey, ...span })),
+  );
+  const cuts = [...new Set(spans.flatMap(({ from, to }) => [from, to]))].sort((one, other) => one - other);
+  const stretches: Stretch[] = [];
+  for (const [at, from] of cuts.entries()) {
+    const deviceKeys = spans
+      .filter((span) => span.from <= from && span.to > from)
+      .map((span) => span.deviceKey);
+    const to = cuts[at + 1];
+    if (to !== undefined && deviceKeys.length > 0) stretches.push({ from, to, deviceKeys });
+  }
+  return stretches;
 }
 
 function within(hours: readonly HourRange[], slice: TimeSpan): TimeSpan[] {

@@ -10,7 +10,7 @@ import { IntervalFold } from '../engine/intervals.ts';
 import { watchOf } from '../engine/rule-watch.ts';
 import { spansOf } from '../engine/schedule-spans.ts';
 import { random } from '../engine/testing/naive-intervals.ts';
-import { findReadingsIn, findTriedDevices } from './trial.repository.ts';
+import { findTriedDevices, findValuesIn } from './trial.repository.ts';
 import { type InTurn, triedIntervals } from './tried-intervals.ts';
 
 const MINUTE = 60_000;
@@ -49,7 +49,8 @@ async function fill(device: WorldDevice, seed: number, stepMs: number, usual: nu
     if (next() < 0.002) isWild = !isWild;
     if (next() < 0.0005) ts += Math.floor(next() * 9 * HOUR);
     value = isWild ? value + (next() - 0.5) * 12 : value + (usual - value) * 0.1 + (next() - 0.5);
-    if (ts < NOW) readings.push({ ts, pm25: Math.round(value * 10) / 10 });
+    // Without -0, which becomes 0 on its way.
+    if (ts < NOW) readings.push({ ts, pm25: Math.round(value * 10) / 10 || 0 });
   }
   series.set(device.id, readings);
   const { pool } = world.database;
@@ -113,7 +114,10 @@ describe('the intervals of a trial', () => {
   ])('are those of all readings, whatever is left out: %o', async (tried) => {
     const watch = watchOf(tried.condition);
     if (!watch) throw new Error('unreachable');
-    const devices = await findTriedDevices(world.database.db, world.a.tenantId);
+    const devices = (await findTriedDevices(world.database.db, world.a.tenantId)).map((device, at) => ({
+      ...device,
+      ownedSince: NOW - (11 - at) * DAY,
+    }));
     const range = { from: NOW - 30 * DAY, to: NOW };
     const found = await triedIntervals(inTurn, tried, devices, range);
     for (const [at, device] of devices.entries()) {
@@ -121,7 +125,7 @@ describe('the intervals of a trial', () => {
         watch,
         holdMs: tried.holdMinutes * MINUTE,
         spanAt: spansOf(tried.schedule, device.timeZone),
-        fromTime: range.from,
+        fromTime: device.ownedSince,
       });
       for (const { ts, pm25 } of series.get(device.id) ?? []) {
         const value = watch.valueOf({ pm25 });
@@ -175,17 +179,34 @@ describe('the intervals of a trial', () => {
     expect(most).toBeLessThanOrEqual(LIMITS.rules.trialReadingsAtOnce + 1);
   });
 
-  it('come of the same readings, whether devices are read together or one by one', async () => {
+  it('come of the readings in stretches, each with its devices, and of no others', async () => {
+    const next = random(17);
     const devices = await findTriedDevices(world.database.db, world.a.tenantId);
-    const spans = devices.map(({ key }) => ({ deviceKey: key, from: NOW - 3 * DAY, to: NOW - 2 * DAY }));
-    const together = await findReadingsIn(world.database, ['pm25'], spans, 10_000);
-    for (const span of spans) {
-      const alone = await findReadingsIn(world.database, ['pm25'], [span], 10_000);
-      expect(alone.get(span.deviceKey)?.length).toBeGreaterThan(20);
-      expect(together.get(span.deviceKey)).toEqual(alone.get(span.deviceKey));
+    const watch = watchOf(above(7));
+    if (!watch) throw new Error('unreachable');
+    for (let round = 0; round < 20; round += 1) {
+      let from = NOW - (9 - next() * 5) * DAY;
+      const stretches = Array.from({ length: 1 + Math.floor(next() * 5) }, () => {
+        const stretch = { from: Math.floor(from), to: Math.floor(from + next() * 9 * HOUR) };
+        from = stretch.to + Math.max(0, next() - 0.5) * 12 * HOUR;
+        return { ...stretch, deviceKeys: devices.map(({ key }) => key).filter(() => next() < 0.6) };
+      });
+      const expected = devices.flatMap(({ id, key }) => {
+        const ofDevice = stretches.filter(({ deviceKeys }) => deviceKeys.includes(key));
+        const readings = (series.get(id) ?? []).filter(({ ts }) =>
+          ofDevice.some((stretch) => ts >= stretch.from && ts < stretch.to),
+        );
+        return readings.length > 0 ? [[key, readings.map(({ ts, pm25 }) => [ts, pm25])] as const] : [];
+      });
+      const found = await findValuesIn(world.database, watch, stretches, 10_000);
+      const pairs = [...(found ?? [])].map(
+        ([key, { times, values }]) => [key, [...times].map((ts, at) => [ts, values[at]])] as const,
+      );
+      expect(new Map(pairs)).toEqual(new Map(expected));
+      const count = expected.flatMap(([, readings]) => readings).length;
+      expect(await findValuesIn(world.database, watch, stretches, count)).toEqual(found);
+      if (count > 0) expect(await findValuesIn(world.database, watch, stretches, count - 1)).toBeUndefined();
     }
-    const tooMany = await findReadingsIn(world.database, ['pm25'], spans, 50);
-    expect(tooMany.size).toBe(0);
   });
 
   it('of silence are the stretches without a reading', async () => {

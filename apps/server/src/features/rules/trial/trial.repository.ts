@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { StatementSource } from '../../../database/cancellable.ts';
 import type { Queryable } from '../../../database/database.ts';
 import { device } from '../../../database/schema/devices.ts';
-import type { RuleValues } from '../engine/rule-watch.ts';
+import type { Watch } from '../engine/rule-watch.ts';
 import type { HourRange } from './hours-to-read.ts';
 
 /** A device that a rule is tried on. */
@@ -33,135 +33,106 @@ export type TimeSpan = { readonly from: number; readonly to: number };
 
 export type HourOfKey = { hour: number; key: RuleKey; min: number; max: number; count: number };
 
-/** Roll-ups of some keys, in the order of their hours, and the hours whose roll-up is out of date. */
+/** Of a device: roll-ups of some keys, and the hours whose roll-up is out of date. */
+export type KnownHours = { readonly hours: HourOfKey[]; readonly unknown: Set<number> };
+
+/** By the keys of the devices. */
 export async function findHours(
   { pool }: StatementSource,
-  deviceKey: number,
+  deviceKeys: readonly number[],
   keys: readonly RuleKey[],
   { from, to }: HourRange,
-): Promise<{ hours: HourOfKey[]; unknown: ReadonlySet<number> }> {
-  const { rows } = await pool.query<HourOfKey>(
-    `select h.hour, h.key, h.min, h.max, h.count from reading_hourly h
-     where h.device = $1 and h.key = any($2) and h.hour >= $3 and h.hour < $4 order by h.hour`,
-    [deviceKey, keys, from, to],
+): Promise<ReadonlyMap<number, KnownHours>> {
+  const found = new Map<number, KnownHours>(
+    deviceKeys.map((key) => [key, { hours: [], unknown: new Set() }]),
   );
-  const dirty = await pool.query<{ hour: number }>(
-    'select distinct hour from dirty_hour where device = $1 and hour >= $2 and hour < $3',
-    [deviceKey, from, to],
+  const { rows } = await pool.query<HourOfKey & { device: number }>(
+    `select h.device, h.hour, h.key, h.min, h.max, h.count from reading_hourly h
+     where h.device = any($1) and h.key = any($2) and h.hour >= $3 and h.hour < $4`,
+    [deviceKeys, keys, from, to],
   );
-  return { hours: rows, unknown: new Set(dirty.rows.map(({ hour }) => hour)) };
+  for (const row of rows) found.get(row.device)?.hours.push(row);
+  const dirty = await pool.query<{ device: number; hour: number }>(
+    'select distinct device, hour from dirty_hour where device = any($1) and hour >= $2 and hour < $3',
+    [deviceKeys, from, to],
+  );
+  for (const { device: key, hour } of dirty.rows) found.get(key)?.unknown.add(hour);
+  return found;
 }
 
-/** A reading of one device. */
-export type TriedReading = RuleValues & { readonly ts: number };
+/** What a condition looks at, of the readings of one device, in the order of their times (epoch ms). */
+export type TriedValues = { readonly times: Float64Array; readonly values: Float64Array };
 
-export type DeviceSpan = TimeSpan & { readonly deviceKey: number };
+/** Devices of which the same stretch of time is read. */
+export type Stretch = TimeSpan & { readonly deviceKeys: readonly number[] };
 
 /**
- * What devices measured in spans under some keys, by the keys of the devices, in the order of their times. Of several
- * spans of one device, each is later than the one before. Left out are devices that have more than their share of
- * `limit`, and all of them where those of one and the same span have more than it together.
+ * What a condition looks at, of the readings in stretches of which each is later than the one before, by the keys of the
+ * devices; without devices that have none. Undefined where there are more readings than `limit`.
  *
  * The readings of a device come as one value of packed doubles: as rows, a month of minutes takes several times as long to
- * send and to parse. PostgreSQL packs them as it comes upon them, which is nearly in order: to sort them takes it longer
- * than to read them.
+ * send and to parse. PostgreSQL looks at each page once, on which lie readings of several of the devices, and packs them
+ * as it comes upon them, which is nearly in order: to sort them takes it longer than to read them.
  */
-export function findReadingsIn(
-  source: StatementSource,
-  keys: readonly RuleKey[],
-  spans: readonly DeviceSpan[],
+export async function findValuesIn(
+  { pool }: StatementSource,
+  watch: Pick<Watch, 'keys' | 'valueOf'>,
+  stretches: readonly Stretch[],
   limit: number,
-): Promise<Map<number, TriedReading[]>> {
-  const columns = RULE_KEYS.filter((key) => keys.includes(key));
-  const [first] = spans;
-  const isOneSpan =
-    first !== undefined &&
-    spans.length > 1 &&
-    spans.every(({ from, to }) => from === first.from && to === first.to);
-  return isOneSpan
-    ? findInOneSpan(source, columns, spans, { ...first, limit })
-    : findInEachSpan(source, columns, spans, limit);
-}
-
-const packed = (columns: readonly RuleKey[]) =>
-  ['r.ts', ...columns.map((key) => `coalesce(r.${key}, 'NaN')`)]
+): Promise<Map<number, TriedValues> | undefined> {
+  const columns = RULE_KEYS.filter((key) => watch.keys.includes(key));
+  const packed = ['r.ts', ...columns.map((key) => `coalesce(r.${key}, 'NaN')`)]
     .map((value) => `float8send((${value})::float8)`)
     .join(' || ');
-
-/** Looks at each page once, on which lie readings of several of the devices. */
-async function findInOneSpan(
-  { pool }: StatementSource,
-  columns: readonly RuleKey[],
-  spans: readonly DeviceSpan[],
-  { from, to, limit }: TimeSpan & { readonly limit: number },
-): Promise<Map<number, TriedReading[]>> {
+  const ofStretch = (_: Stretch, at: number) =>
+    `select * from reading where device = any($${3 * at + 2}) and ts >= $${3 * at + 3} and ts < $${3 * at + 4}`;
   const { rows } = await pool.query<{ device: number; readings: Buffer }>(
-    `select r.device, string_agg(${packed(columns)}, ''::bytea) as readings from (
-       select * from reading r where r.device = any($1) and r.ts >= $2 and r.ts < $3 limit $4
+    `select r.device, string_agg(${packed}, ''::bytea) as readings from (
+       ${stretches.map(ofStretch).join(' union all ')} limit $1
      ) as r group by r.device`,
-    [spans.map(({ deviceKey }) => deviceKey), from, to, limit + 1],
+    [limit + 1, ...stretches.flatMap(({ deviceKeys, from, to }) => [deviceKeys, from, to])],
   );
   const bytes = rows.reduce((sum, { readings }) => sum + readings.length, 0);
-  if (bytes > limit * (1 + columns.length) * DOUBLE_BYTES) return new Map();
-  const found = new Map<number, TriedReading[]>(spans.map(({ deviceKey }) => [deviceKey, []]));
-  for (const { device: key, readings } of rows) found.set(key, unpacked(readings, columns));
-  return found;
-}
-
-async function findInEachSpan(
-  { pool }: StatementSource,
-  columns: readonly RuleKey[],
-  spans: readonly DeviceSpan[],
-  limit: number,
-): Promise<Map<number, TriedReading[]>> {
-  const share = Math.max(1, Math.floor(limit / spans.length));
-  const { rows } = await pool.query<{ device: number; readings: Buffer | null }>(
-    `select w.device, p.readings from unnest($1::int[], $2::int8[], $3::int8[]) with ordinality as w(device, from_ts, to_ts, n)
-     cross join lateral (
-       select string_agg(${packed(columns)}, ''::bytea) as readings from (
-         select * from reading r where r.device = w.device and r.ts >= w.from_ts and r.ts < w.to_ts limit $4
-       ) as r
-     ) as p order by w.n`,
-    [
-      spans.map(({ deviceKey }) => deviceKey),
-      spans.map(({ from }) => from),
-      spans.map(({ to }) => to),
-      share + 1,
-    ],
-  );
-  const found = new Map<number, TriedReading[]>();
-  const withMore = new Set<number>();
-  for (const { device: key, readings } of rows) {
-    const ofSpan = readings ? unpacked(readings, columns) : [];
-    if (ofSpan.length > share) withMore.add(key);
-    const ofDevice = found.get(key);
-    if (ofDevice) for (const reading of ofSpan) ofDevice.push(reading);
-    else found.set(key, ofSpan);
-  }
-  for (const key of withMore) found.delete(key);
-  return found;
+  if (bytes > limit * (1 + columns.length) * DOUBLE_BYTES) return undefined;
+  return new Map(rows.map(({ device: key, readings }) => [key, unpacked(readings, columns, watch)]));
 }
 
 const DOUBLE_BYTES = 8;
 
-function unpacked(bytes: Buffer, columns: readonly RuleKey[]): TriedReading[] {
-  const readings: TriedReading[] = [];
+/** No object for each reading: a month of minutes has millions, and most of the time would go into clearing them away. */
+function unpacked(bytes: Buffer, columns: readonly RuleKey[], watch: Pick<Watch, 'valueOf'>): TriedValues {
+  const doubles = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const most = bytes.length / DOUBLE_BYTES / (1 + columns.length);
+  const times = new Float64Array(most);
+  const values = new Float64Array(most);
+  const reading: { [key in RuleKey]?: number | undefined } = {};
+  let count = 0;
   let last = Number.NEGATIVE_INFINITY;
   let isInOrder = true;
   for (let at = 0; at < bytes.length; ) {
-    const ts = bytes.readDoubleBE(at);
+    const ts = doubles.getFloat64(at);
     at += DOUBLE_BYTES;
-    const reading: { ts: number } & { [key in RuleKey]?: number } = { ts };
     for (const column of columns) {
-      const value = bytes.readDoubleBE(at);
+      const value = doubles.getFloat64(at);
       at += DOUBLE_BYTES;
-      if (!Number.isNaN(value)) reading[column] = value;
+      reading[column] = Number.isNaN(value) ? undefined : value;
     }
-    readings.push(reading);
+    const value = watch.valueOf(reading);
+    if (value === undefined) continue;
+    times[count] = ts;
+    values[count] = value;
+    count += 1;
     isInOrder &&= ts > last;
     last = ts;
   }
-  return isInOrder ? readings : readings.sort((one, other) => one.ts - other.ts);
+  const found = { times: times.subarray(0, count), values: values.subarray(0, count) };
+  return isInOrder ? found : sorted(found);
+}
+
+function sorted({ times, values }: TriedValues): TriedValues {
+  const order = [...times.keys()].sort((one, other) => Number(times[one]) - Number(times[other]));
+  const inOrder = (numbers: Float64Array) => Float64Array.from(order, (at) => Number(numbers[at]));
+  return { times: inOrder(times), values: inOrder(values) };
 }
 
 /** Where a device sent nothing for longer than a time, epoch ms; `to` is null where it has not spoken since. */

@@ -4,15 +4,15 @@ import { LIMITS } from '../../../limits/limits.ts';
 import { type Interval, IntervalFold } from '../engine/intervals.ts';
 import { type Watch, watchOf } from '../engine/rule-watch.ts';
 import { type SpanAt, spansOf } from '../engine/schedule-spans.ts';
-import { type HourBounds, hoursToRead, type ReadingPlan } from './hours-to-read.ts';
-import { type DeviceReader, type ReadSpans, readInSlices } from './reading-slices.ts';
+import { type HourBounds, type HourRange, hoursToRead, type ReadingPlan } from './hours-to-read.ts';
+import { type DeviceReader, type ReadStretches, readInSlices } from './reading-slices.ts';
 import {
   findHours,
-  findReadingsIn,
   findSilentStretches,
+  findValuesIn,
   type HourOfKey,
   type TriedDevice,
-  type TriedReading,
+  type TriedValues,
 } from './trial.repository.ts';
 
 const MINUTE_MS = 60_000;
@@ -66,6 +66,11 @@ type Tried = {
   readonly to: number;
 };
 
+const hoursOf = ({ fromTime, to }: Tried): HourRange => ({
+  from: Math.floor(fromTime / HOUR_MS),
+  to: Math.floor(to / HOUR_MS) + 1,
+});
+
 /** The intervals of a condition on what is measured. Reads the hours that matter, and no others. */
 async function passages(
   inTurn: InTurn,
@@ -73,20 +78,28 @@ async function passages(
   watch: Watch,
   bridgeAfter: number | undefined,
 ): Promise<TriedInterval[][]> {
-  const read: ReadSpans = (spans) =>
-    inTurn((database) => findReadingsIn(database, watch.keys, spans, LIMITS.rules.trialReadingsAtOnce));
+  const read: ReadStretches = (stretches) =>
+    inTurn((database) => findValuesIn(database, watch, stretches, LIMITS.rules.trialReadingsAtOnce));
+  const known = await inTurn((database) =>
+    findHours(
+      database,
+      tried.map(({ deviceKey }) => deviceKey),
+      watch.keys,
+      {
+        from: Math.min(...tried.map((one) => hoursOf(one).from)),
+        to: Math.max(...tried.map((one) => hoursOf(one).to)),
+      },
+    ),
+  );
   const folds = tried.map((one) => ({ ...one, fold: new IntervalFold({ watch, ...one }) }));
-  const readers: (DeviceReader & { finish(): Promise<void> })[] = [];
-  for (const one of folds) {
-    const range = { from: Math.floor(one.fromTime / HOUR_MS), to: Math.floor(one.to / HOUR_MS) + 1 };
-    const { hours, unknown } = await inTurn((database) =>
-      findHours(database, one.deviceKey, watch.keys, range),
-    );
+  const readers = folds.map((one) => {
+    const range = hoursOf(one);
+    const { hours, unknown } = known.get(one.deviceKey) ?? { hours: [], unknown: [] };
     // The hour that is going on has no roll-up yet.
     const open = new Set([...unknown, range.to - 1]);
     const plan = hoursToRead(watch, boundsOf(watch, hours), open, { ...range, bridgeAfter });
-    readers.push(readerOf({ ...one, watch, plan, read: (reader) => readInSlices([reader], read) }));
-  }
+    return readerOf({ ...one, watch, plan, read: (reader) => readInSlices([reader], read) });
+  });
   await readInSlices(readers, read);
   for (const { finish } of readers) await finish();
   return folds.map(({ fold, to }) =>
@@ -103,9 +116,8 @@ type Folding = Pick<Tried, 'deviceKey' | 'to'> & {
 
 /** Folds what is read of a device, and crosses what need not be read. */
 function readerOf({ deviceKey, to, watch, fold, plan, read }: Folding) {
-  const take = (reading: TriedReading) => {
-    const value = watch.valueOf(reading);
-    if (value !== undefined && reading.ts < to) fold.take(reading.ts, value);
+  const take = (ts: number, value: number) => {
+    if (ts < to) fold.take(ts, value);
   };
   let crossed = 0;
   /** Of the next bridge, epoch ms. */
@@ -117,16 +129,20 @@ function readerOf({ deviceKey, to, watch, fold, plan, read }: Folding) {
       fold.bridge(watch.isFurther(bridge.highest, bridge.lowest) ? bridge.highest : bridge.lowest);
     } else {
       // Nothing beyond the threshold had begun it: rare, between the two numbers for hours.
-      await read({ deviceKey, hours: [bridge], take: async (readings) => readings.forEach(take) });
+      const takeAll = async ({ times, values }: TriedValues) => {
+        for (const [at, ts] of times.entries()) take(ts, Number(values[at]));
+      };
+      await read({ deviceKey, hours: [bridge], take: takeAll });
     }
   }
   return {
     deviceKey,
     hours: plan.read,
-    async take(readings: readonly TriedReading[]): Promise<void> {
-      for (const reading of readings) {
-        while (nextBridge() <= reading.ts) await cross();
-        take(reading);
+    async take({ times, values }: TriedValues): Promise<void> {
+      for (let at = 0; at < times.length; at++) {
+        const ts = Number(times[at]);
+        while (nextBridge() <= ts) await cross();
+        take(ts, Number(values[at]));
       }
     },
     /** Crosses what comes after the last reading. */
