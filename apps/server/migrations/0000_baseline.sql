@@ -331,6 +331,7 @@ CREATE TABLE "purifier" (
 	"purifier_description" text,
 	"tenant_id" uuid,
 	"device_installed_place" text,
+	"modes" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"created_time" bigint NOT NULL,
 	CONSTRAINT "purifier__purifier_id" UNIQUE("purifier_id")
 );

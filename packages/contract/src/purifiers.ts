@@ -6,6 +6,7 @@ import { errors, USUAL_ERRORS } from './errors.ts';
 import { issueOf } from './form-fields.ts';
 import { optionalField, requiredField, storable } from './form-text.ts';
 import { operation } from './operation.ts';
+import { PURIFIER_MODE_ERRORS, purifierModeSchema, purifierModesSchema } from './purifier-modes.ts';
 import { PURIFIER_PERMISSIONS } from './purifiers.permissions.ts';
 
 export const PURIFIER_ERRORS = errors('purifiers', {
@@ -25,6 +26,7 @@ export const purifierSchema = z.object({
   purifierModelNo: z.string(),
   purifierDescription: z.string().nullable(),
   deviceInstalledPlace: z.string().nullable().describe('Kind of place; null is none'),
+  modes: z.array(purifierModeSchema).describe('Empty: 0 is off, and 1 to 3 are speeds'),
   tenantId: z.string().nullable().describe('Whom it is for; null: no tenant in particular'),
   TenantDetails: z.array(tenantDetailsSchema),
   deviceCount: z.number().int().describe('Devices of this model'),
@@ -99,6 +101,18 @@ export const createPurifier = operation({
   body: newPurifierSchema,
   responses: { 200: purifierSchema },
   errors: [...USUAL_ERRORS, ...Object.values(PURIFIER_ERRORS)],
+});
+
+export const setPurifierModes = operation({
+  method: 'PUT',
+  path: '/backoffice/purifier/:purifierId/modes',
+  permission: PURIFIER_PERMISSIONS.manage,
+  tag,
+  summary: 'Say which modes a model has; none: 0 is off, and 1 to 3 are speeds',
+  params,
+  body: z.object({ modes: purifierModesSchema }),
+  responses: { 200: purifierSchema },
+  errors: [...USUAL_ERRORS, ...Object.values(PURIFIER_MODE_ERRORS)],
 });
 
 export const deletePurifier = operation({

@@ -1,4 +1,5 @@
-import { bigint, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { PurifierMode } from '@airdeck/contract/purifier-modes';
+import { bigint, foreignKey, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { epochMs } from './columns.ts';
 import { tenant } from './tenancy.ts';
 
@@ -15,6 +16,7 @@ export const purifier = pgTable(
     tenantId: uuid('tenant_id'),
     /** A place type; null is none. */
     deviceInstalledPlace: text('device_installed_place'),
+    modes: jsonb().$type<PurifierMode[]>().notNull().default([]),
     createdTime: epochMs('created_time').notNull(),
   },
   (table) => [

@@ -8,9 +8,11 @@ export const accessMatrix: AccessMatrix = {
     'GET /backoffice/purifier/:purifierId': nothing('403', '404', '404', '403'),
     'POST /backoffice/purifier/createPurifier': SYSTEM_ADMINS,
     // There is no such model.
+    'PUT /backoffice/purifier/:purifierId/modes': nothing('403', '403', '404'),
     'DELETE /backoffice/purifier/deletePurifier/:purifierId': nothing('403', '403', '404'),
   },
   requests: {
+    'PUT /backoffice/purifier/:purifierId/modes': () => ({ payload: { modes: [{ mode: 0, name: 'off' }] } }),
     'POST /backoffice/purifier/createPurifier': (_row, { nextTitle }) => ({
       payload: { purifierId: nextTitle().replace('Matrix ', ''), purifierModelNo: 'AP-1' },
     }),

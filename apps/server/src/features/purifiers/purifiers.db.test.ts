@@ -102,6 +102,30 @@ describe('models of purifiers', () => {
     expect(tenant.status).toBe(404);
   });
 
+  it('have modes, each with its number and name', async () => {
+    const { _id } = (await create(57, 'With modes')).body;
+    const set = (modes: unknown) => put(`purifier/${_id}/modes`, { modes });
+    const modes = [
+      { mode: 0, name: 'off' },
+      { mode: 9, name: ' Turbo 😀 ' },
+    ];
+    expect((await set(modes)).body.modes).toEqual([modes[0], { mode: 9, name: 'Turbo 😀' }]);
+    const refusals = [
+      [[{ mode: 100, name: 'far' }], 'modes'],
+      [[{ mode: 1, name: 'x'.repeat(41) }], 'a name of up to 40 characters'],
+      [[{ mode: 1, name: 'a\nb' }], 'a name of up to 40 characters'],
+      [[modes[0], modes[0]], 'Each number of a mode is used once'],
+      [Array.from({ length: 21 }, (_, mode) => ({ mode, name: 'x' })), 'at most 20 modes'],
+    ] as const;
+    for (const [refused, message] of refusals) {
+      const { status, body } = await set(refused);
+      expect([status, body.message]).toEqual([400, expect.stringContaining(message)]);
+    }
+    expect(await list('?textSearch=with modes')).toMatchObject([{ modes: [{ mode: 0 }, { mode: 9 }] }]);
+    expect(await world.auditOf(_id)).toEqual(['created', 'updated']);
+    expect((await set([])).body.modes).toEqual([]);
+  });
+
   it('are read by administrators of the tenant that they are for, or of any when they are for no one', async () => {
     const make = async (number: number, model: string, tenantId: string | null) => {
       const { _id } = (await create(number, model, 'readable')).body;

@@ -1,5 +1,11 @@
 import { toPage } from '@airdeck/contract/common/page';
-import { createPurifier, deletePurifier, getPurifier, listPurifiers } from '@airdeck/contract/purifiers';
+import {
+  createPurifier,
+  deletePurifier,
+  getPurifier,
+  listPurifiers,
+  setPurifierModes,
+} from '@airdeck/contract/purifiers';
 import type { FastifyInstance } from 'fastify';
 import type { Feature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
@@ -27,5 +33,8 @@ function purifierRoutes(app: FastifyInstance, purifiers: PurifierService): void 
   );
   serve(app, getPurifier, ({ caller, params }) => purifiers.getFor(caller, params.purifierId));
   serve(app, createPurifier, ({ caller, body }) => purifiers.create(caller, body));
+  serve(app, setPurifierModes, ({ caller, params, body }) =>
+    purifiers.setModes(caller, params.purifierId, body.modes),
+  );
   serve(app, deletePurifier, ({ caller, params }) => purifiers.delete(caller, params.purifierId));
 }

@@ -1,5 +1,6 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
 import type { DeviceRecord } from '@airdeck/contract/devices';
+import type { PurifierMode } from '@airdeck/contract/purifier-modes';
 import {
   type NewPurifier,
   PURIFIER_ERRORS,
@@ -162,6 +163,17 @@ export function createPurifierService(parts: {
         if (row.deviceInstalledPlace === deviceInstalledPlace) return row;
         const updated = await updatePurifier(unit.tx, id, { deviceInstalledPlace });
         await audit('placed', row, unit, { changed: ['deviceInstalledPlace'] });
+        return updated;
+      };
+      return knownOne(caller, await doing(caller, work));
+    },
+
+    /** Says which modes a model has. @throws ApiError 404/32 */
+    async setModes(caller: Caller, id: string, modes: PurifierMode[]): Promise<Purifier> {
+      const work = async (unit: UnitOfWork) => {
+        const row = await locked(id, unit);
+        const updated = await updatePurifier(unit.tx, id, { modes });
+        await audit('updated', row, unit, { changed: ['modes'] });
         return updated;
       };
       return knownOne(caller, await doing(caller, work));

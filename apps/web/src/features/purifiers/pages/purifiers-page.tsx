@@ -17,6 +17,7 @@ import {
   BuildingIcon,
   CloseIcon,
   DeviceIcon,
+  EditIcon,
   PinIcon,
   PlusIcon,
   TrashIcon,
@@ -26,6 +27,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import { useListState } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
+import { ModesDialog } from '../components/modes-dialog.tsx';
 import { devicesOfModelPath, purifierColumns } from '../components/purifier-columns.tsx';
 import { usePurifierChanges } from '../components/use-purifier-changes.ts';
 
@@ -46,6 +48,7 @@ export function PurifiersPage() {
   });
   const { remove, assign, takeBack } = usePurifierChanges();
   const dialog = useDialogFor<Purifier>();
+  const modesDialog = useDialogFor<Purifier>();
 
   const actions = (purifier: Purifier): RowAction[] => [
     {
@@ -59,6 +62,12 @@ export function PurifiersPage() {
       label: t('purifiers.updateLocation'),
       icon: PinIcon,
       onClick: () => void navigate(updateLocationPath(purifier._id)),
+    },
+    {
+      key: 'modes',
+      label: t('purifiers.changeModes'),
+      icon: EditIcon,
+      onClick: () => modesDialog.open(purifier),
     },
     {
       key: 'devices',
@@ -121,6 +130,9 @@ export function PurifiersPage() {
             }}
           />
         )}
+      </DialogFor>
+      <DialogFor dialog={modesDialog}>
+        {(purifier, shown) => <ModesDialog purifier={purifier} {...shown} />}
       </DialogFor>
     </>
   );

@@ -19,6 +19,10 @@ const purifier: Purifier = {
   purifierModelNo: 'AirPro 2',
   purifierDescription: 'For rooms up to 40 m²',
   deviceInstalledPlace: 'School',
+  modes: [
+    { mode: 0, name: 'off' },
+    { mode: 1, name: 'Turbo' },
+  ],
   tenantId: null,
   TenantDetails: [],
   deviceCount: 12,
@@ -64,6 +68,36 @@ describe('the models of purifiers', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Purifier has been assigned successfully!')).toBeInTheDocument();
     expect(backend.to(call)[0]?.body).toEqual({ tenantId: TENANT });
+  });
+});
+
+describe('the modes of a model', () => {
+  it('are shown by name, and changed as lines of a number and a name', async () => {
+    const call = `PUT /backoffice/purifier/${ID}/modes`;
+    backend.on(call, () => ({ body: purifier }));
+    await openConsole('/purifiers');
+    expect((await row()).getByRole('cell', { name: 'Off, Turbo' })).toBeInTheDocument();
+    await userEvent.click((await row()).getByRole('button', { name: /More|Actions/i }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Modes' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'AirPro 2' }));
+    const field = dialog.getByRole('textbox', { name: 'Modes' });
+    expect(field).toHaveValue('0 off\n1 Turbo');
+    await userEvent.clear(field);
+    await enterText(field, 'Turbo');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText(/Each line is a number/)).toBeInTheDocument();
+    expect(backend.to(call)).toEqual([]);
+    await userEvent.clear(field);
+    await enterText(field, '0 off\n2 Gentle\n9 auto');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Modes have been saved.')).toBeInTheDocument();
+    expect(backend.to(call)[0]?.body).toEqual({
+      modes: [
+        { mode: 0, name: 'off' },
+        { mode: 2, name: 'Gentle' },
+        { mode: 9, name: 'auto' },
+      ],
+    });
   });
 });
 
