@@ -107,7 +107,7 @@ export function contains(
   return or(...folded.map((column) => ilike(column, pattern)));
 }
 
-/** Order of a page: as asked, then by id, so that no row comes twice or never. */
+/** Order of a page: as asked, then by id the same way, so that no row comes twice or never, and one index has both ways. */
 export function orderOf<Sortable extends string>(
   sort: PageQuery<Sortable>['sort'],
   columns: Readonly<Record<Sortable, SQLWrapper>>,
@@ -116,7 +116,7 @@ export function orderOf<Sortable extends string>(
   if (!sort) return [asc(id)];
   const column = columns[sort.property];
   // Missing values come last when ascending, first when descending: PostgreSQL's own order, which indexes have.
-  return [sort.descending ? desc(column) : asc(column), asc(id)];
+  return sort.descending ? [desc(column), desc(id)] : [asc(column), asc(id)];
 }
 
 /** The same for a column that is in lower case already, which is several times as fast. */
