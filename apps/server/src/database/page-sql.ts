@@ -12,6 +12,8 @@ type PagedList<Sortable extends string> = {
   readonly id: PgColumn;
   readonly where: SQL | undefined;
   readonly columns: Readonly<Record<Sortable, SQLWrapper>>;
+  /** What rows are sorted by in place of the column: looked up for those that were found only. */
+  readonly lookUp?: ((column: SQL) => SQL) | undefined;
 };
 
 /** Of a page: its ids in order, and how many rows the whole list has. */
@@ -20,7 +22,7 @@ export type Picked = { readonly ids: string[]; readonly total: number };
 /**
  * The ids of one page. Only ids, because these PostgreSQL finds in the index: reading the rows before a page takes it
  * ten times as long as counting them off.
- * @param pickMany picks the page of more than a few rows where no index has the order
+ * @param pickMany picks the page of more than a few rows where no index has the order, such as of what is looked up
  */
 export async function pickPage<Sortable extends string>(
   db: Queryable,
@@ -47,10 +49,14 @@ async function pickOfFew<Sortable extends string>(
   list: PagedList<Sortable>,
   query: PageQuery<Sortable>,
 ): Promise<Picked> {
+  const { lookUp } = list;
+  const sorted = lookUp
+    ? sql`(select id, ${lookUp(sql`found.value`)} as value from found) looked_up`
+    : sql`found`;
   // The limit also keeps the planner from the index of the order.
   const { rows } = await db.execute<Picked>(
     sql`with found as materialized (${everyRow(list, query)} limit ${FEW + 1})
-        select (select count(*) from found) as total, array(select id from found ${pageOf(query)})::text[] as ids`,
+        select (select count(*) from found) as total, array(select id from ${sorted} ${pageOf(query)})::text[] as ids`,
   );
   return firstOrThrow(rows);
 }

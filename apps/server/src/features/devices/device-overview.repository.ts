@@ -38,8 +38,8 @@ const SORT_COLUMNS = {
   deviceLabel: sql`lower(${device.label})`,
   deviceInstalledPlace: device.deviceInstalledPlace,
   deviceInstalledCity: sql`lower(${device.deviceInstalledCity})`,
-  tenantName: ownerName(BY_TENANT),
-  customerName: ownerName(BY_CUSTOMER_NAME),
+  tenantName: BY_TENANT.column,
+  customerName: BY_CUSTOMER_NAME.column,
 };
 
 const OWNERS = new Map<string, typeof BY_TENANT>([
@@ -86,9 +86,10 @@ export async function listOverviewPage(
   filter: DeviceFilter,
 ): Promise<Rows<DeviceOverviewRow>> {
   const where = and(visibleTo(caller), matches(filter), await searched(db, caller, query.textSearch));
-  const list = { table: device, id: device.id, where, columns: SORT_COLUMNS };
   const { sort = NEWEST_FIRST } = query;
   const owner = OWNERS.get(sort.property);
+  const lookUp = owner && ownerName(owner);
+  const list = { table: device, id: device.id, where, columns: SORT_COLUMNS, lookUp };
   const byOwner = owner && (() => pickByOwner(db, where, owner, sort.descending, query));
   const { ids, total } = await pickPage(db, list, { ...query, sort }, byOwner);
   return { rows: inOrderOf(ids, await selectRows(db).where(inArray(device.id, ids))), total };

@@ -27,9 +27,11 @@ export const BY_TENANT: Owner = {
   order: device.key,
 };
 
-/** What a device is sorted by where it is sorted by its owner: for a few devices. */
-export const ownerName = ({ column, table, name }: Owner): SQL =>
-  sql`(select ${name} from ${table} where ${table.id} = ${column})`;
+/** What a device of this owner is sorted by: for a few devices. */
+export const ownerName =
+  ({ table, name }: Owner) =>
+  (ownerId: SQL): SQL =>
+    sql`(select ${name} from ${table} where ${table.id} = ${ownerId})`;
 
 /** An owner with devices on the page: so many of them are before it, so many are on it. */
 type Part = { readonly ownerId: string | null; readonly skip: number; readonly take: number };
