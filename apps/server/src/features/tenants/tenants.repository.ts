@@ -78,17 +78,24 @@ export async function listTenants(
 
 /** Titles of tenants, each with the administrator who was made first, if there is one. */
 export async function listTenantDetails(queryable: Queryable, ids: readonly string[]) {
+  // By each tenant alone: joined, PostgreSQL reads all users where one of the tenants has very many.
+  const first = queryable
+    .select({ userId: appUser.id, userFirstName: appUser.firstName })
+    .from(appUser)
+    .where(and(eq(appUser.tenantId, tenant.id), eq(appUser.authority, 'TENANT_ADMIN')))
+    .orderBy(asc(appUser.createdTime), asc(appUser.id))
+    .limit(1)
+    .as('first');
   return queryable
-    .selectDistinctOn([tenant.id], {
+    .select({
       id: tenant.id,
       tenantName: tenant.title,
-      userId: appUser.id,
-      userFirstName: appUser.firstName,
+      userId: first.userId,
+      userFirstName: first.userFirstName,
     })
     .from(tenant)
-    .leftJoin(appUser, and(eq(appUser.tenantId, tenant.id), eq(appUser.authority, 'TENANT_ADMIN')))
-    .where(inArray(tenant.id, [...ids]))
-    .orderBy(asc(tenant.id), asc(appUser.createdTime), asc(appUser.id));
+    .leftJoinLateral(first, sql`true`)
+    .where(inArray(tenant.id, [...ids]));
 }
 
 /** Its customers, users and device profiles go with it; devices that it still has forbid it. */
