@@ -35,6 +35,7 @@ beforeAll(async () => {
       tenantId,
       name,
       label: index % 2 === 0 ? `Label ${index}` : null,
+      deviceInstalledCity: 'Puri',
       customerId: index < 3 ? customers[0].id : null,
       ...(name === 'gamma' ? { type: 'outdoor' } : {}),
     });
@@ -147,9 +148,14 @@ describe('the order of devices', () => {
     expect((await names('sortProperty=createdTime&sortOrder=DESC')).slice(0, 7)).toEqual(NAMES.toReversed());
   });
 
-  it.each(['id', 'label', 'type', 'deviceProfileName'])('goes by %s', async (property) => {
-    expect(await names(`sortProperty=${property}`)).toHaveLength(10);
-  });
+  it.each(['id', 'label', 'type', 'deviceProfileName'])(
+    'goes by %s, equals too both ways',
+    async (property) => {
+      const ascending = await names(`sortProperty=${property}`);
+      expect(ascending).toHaveLength(10);
+      expect(await names(`sortProperty=${property}&sortOrder=DESC`)).toEqual(ascending.toReversed());
+    },
+  );
 });
 
 describe('a search for devices', () => {
@@ -164,6 +170,9 @@ describe('a search for devices', () => {
     ['清浄', ['空気清浄機']],
     ['label 4', ['Ünïcode Ärger']],
     ["' or 1=1 --", []],
+    // Where it stands is no part of this list, nor is the end of one text with the beginning of the next.
+    ['puri', []],
+    ['gamma\nlabel', []],
   ])('for %s finds names and labels that contain it, to the letter', async (text, found) => {
     expect(await names(search(text))).toEqual(found);
   });

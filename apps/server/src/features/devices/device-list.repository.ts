@@ -3,7 +3,14 @@ import type { DeviceInfoSortProperty, DeviceSortProperty } from '@airdeck/contra
 import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { callerScope, tenantOf } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
-import { contains, inOrderOf, orderOf, pickPage, type Rows } from '../../database/page-sql.ts';
+import {
+  contains,
+  containsFolded,
+  inOrderOf,
+  orderOf,
+  pickPage,
+  type Rows,
+} from '../../database/page-sql.ts';
 import { device, deviceAttribute, deviceProfile } from '../../database/schema/devices.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';
 import { customer } from '../../database/schema/tenancy.ts';
@@ -46,17 +53,18 @@ const narrowed = (query: { type?: string | undefined; customerId?: string | unde
   query.customerId === undefined ? undefined : eq(device.customerId, query.customerId),
 ];
 
+/** Name or label. */
+const named = (text: string | undefined): SQL | undefined =>
+  // The search text has more, and is in lower case and in an index.
+  and(containsFolded(text, device.searchText), contains(text, device.name, device.label));
+
 /** One page of the devices that the caller may see. */
 export async function listDevices(
   db: Queryable,
   caller: Caller,
   query: DeviceListQuery,
 ): Promise<Rows<Device>> {
-  const where = and(
-    callerScope(caller, device),
-    ...narrowed(query),
-    contains(query.textSearch, device.name, device.label),
-  );
+  const where = and(callerScope(caller, device), ...narrowed(query), named(query.textSearch));
   const list = { table: device, id: device.id, where, columns: SORT_COLUMNS };
   const { ids, total } = await pickPage(db, list, query);
   const rows = await db.select(deviceColumns).from(device).where(inArray(device.id, ids));
@@ -166,9 +174,5 @@ async function searched(db: Queryable, caller: Caller, text: string | undefined)
       .from(deviceProfile)
       .where(and(eq(deviceProfile.tenantId, tenantId), contains(text, deviceProfile.name))),
   ]);
-  return or(
-    contains(text, device.name, device.label),
-    isOneOf(device.customerId, customers),
-    isOneOf(device.deviceProfileId, profiles),
-  );
+  return or(named(text), isOneOf(device.customerId, customers), isOneOf(device.deviceProfileId, profiles));
 }
