@@ -4,7 +4,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { RunningServer } from './announcement.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { type Database, INGEST_SETTINGS, LONG_WORK_SETTINGS, openDatabase } from './database/database.ts';
+import {
+  type Database,
+  INGEST_SETTINGS,
+  LONG_WORK_SETTINGS,
+  openDatabase,
+  REQUEST_CONNECTIONS,
+  REQUEST_SETTINGS,
+} from './database/database.ts';
 import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts';
 import { checkRequirements, migrateDatabase } from './database/migrate.ts';
 import { createDemoHost } from './demo-host/demo-host.ts';
@@ -38,7 +45,7 @@ export async function startServer(
   try {
     const { databaseUrl, place } = await findDatabase(config, log, steps);
     await migrateDatabase(databaseUrl);
-    const database = openDatabase(databaseUrl, log);
+    const database = openDatabase(databaseUrl, log, REQUEST_CONNECTIONS, REQUEST_SETTINGS);
     const ingestDatabase = openDatabase(databaseUrl, log, INGEST_CONNECTIONS, INGEST_SETTINGS);
     const longDatabase = openDatabase(databaseUrl, log, LONG_WORK_CONNECTIONS, LONG_WORK_SETTINGS);
     steps.add({
