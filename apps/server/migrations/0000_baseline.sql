@@ -764,7 +764,6 @@ CREATE INDEX "device__stock_label" ON "device" USING btree (lower("label")) WHER
 CREATE INDEX "device__stock_name" ON "device" USING btree (lower("name")) WHERE "device"."tenant_id" is null;--> statement-breakpoint
 CREATE INDEX "device__created_time" ON "device" USING btree ("created_time","id");--> statement-breakpoint
 CREATE INDEX "device__key_id" ON "device" USING btree ("key","id");--> statement-breakpoint
-CREATE INDEX "device__name_label_trigrams" ON "device" USING gin ("name" gin_trgm_ops,"label" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "device__search_text_trigrams" ON "device" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "device_activity__device_id" ON "device_activity" USING btree ("device_id","created_time","id");--> statement-breakpoint
 CREATE INDEX "device_activity__aged" ON "device_activity" USING btree ("created_time") WHERE kind = 'updated';--> statement-breakpoint

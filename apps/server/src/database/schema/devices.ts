@@ -76,7 +76,7 @@ export const device = pgTable(
     tenantReadableFrom: epochMs('tenant_readable_from').notNull().default(0),
     /** Readings before this time are hidden from the device's present customer. */
     customerReadableFrom: epochMs('customer_readable_from').notNull().default(0),
-    /** What a search of the console looks into, in lower case, a line for each. */
+    /** What searches look into, in lower case, a line for each. */
     searchText: text('search_text').generatedAlwaysAs(
       sql`lower(name || chr(10) || coalesce(label, '') || chr(10) || coalesce(device_installed_city, ''))`,
     ),
@@ -118,11 +118,6 @@ export const device = pgTable(
     index('device__created_time').on(table.createdTime, table.id),
     index('device__key_id').on(table.key, table.id),
     // Searches: any part of a text, of three letters or more.
-    index('device__name_label_trigrams').using(
-      'gin',
-      table.name.op('gin_trgm_ops'),
-      table.label.op('gin_trgm_ops'),
-    ),
     index('device__search_text_trigrams').using('gin', table.searchText.op('gin_trgm_ops')),
     foreignKey({
       name: 'device__tenant_id_reference',
