@@ -715,7 +715,7 @@ CREATE UNIQUE INDEX "alarm__open_type" ON "alarm" USING btree ("device_id","type
 CREATE INDEX "alarm__tenant_id_created_time" ON "alarm" USING btree ("tenant_id","created_time","id");--> statement-breakpoint
 CREATE INDEX "alarm__tenant_id_severity" ON "alarm" USING btree ("tenant_id","severity_rank","created_time","id");--> statement-breakpoint
 CREATE INDEX "alarm__tenant_id_status" ON "alarm" USING btree ("tenant_id","status_rank","created_time","id");--> statement-breakpoint
-CREATE INDEX "alarm__tenant_id_type" ON "alarm" USING btree ("tenant_id","type","created_time","id");--> statement-breakpoint
+CREATE INDEX "alarm__tenant_id_type" ON "alarm" USING btree ("tenant_id","type","created_time","id","status_rank","severity_rank");--> statement-breakpoint
 CREATE INDEX "alarm__tenant_id_clear_time" ON "alarm" USING btree ("tenant_id","clear_time","created_time","id");--> statement-breakpoint
 CREATE INDEX "alarm__tenant_id_device_name" ON "alarm" USING btree ("tenant_id",lower("device_name"),"created_time","id","device_name");--> statement-breakpoint
 CREATE INDEX "alarm__search_text_trigrams" ON "alarm" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
@@ -843,10 +843,10 @@ CREATE INDEX "app_user__tenant_id_authority_created_time" ON "app_user" USING bt
 CREATE INDEX "app_user__customer_id" ON "app_user" USING btree ("customer_id","created_time","id");--> statement-breakpoint
 CREATE INDEX "app_user__tenant_id_created_time" ON "app_user" USING btree ("tenant_id","created_time","id");--> statement-breakpoint
 CREATE INDEX "app_user__tenant_id_authority" ON "app_user" USING btree ("tenant_id","authority","id");--> statement-breakpoint
-CREATE INDEX "app_user__tenant_id_lower_email" ON "app_user" USING btree ("tenant_id",lower("email"),"id","email");--> statement-breakpoint
-CREATE INDEX "app_user__tenant_id_lower_first_name" ON "app_user" USING btree ("tenant_id",lower("first_name"),"id","first_name");--> statement-breakpoint
-CREATE INDEX "app_user__tenant_id_lower_last_name" ON "app_user" USING btree ("tenant_id",lower("last_name"),"id","last_name");--> statement-breakpoint
-CREATE INDEX "app_user__tenant_id_lower_phone" ON "app_user" USING btree ("tenant_id",lower("phone"),"id","phone");--> statement-breakpoint
+CREATE INDEX "app_user__tenant_id_lower_email" ON "app_user" USING btree ("tenant_id",lower("email"),"id","email","customer_id");--> statement-breakpoint
+CREATE INDEX "app_user__tenant_id_lower_first_name" ON "app_user" USING btree ("tenant_id",lower("first_name"),"id","first_name","customer_id");--> statement-breakpoint
+CREATE INDEX "app_user__tenant_id_lower_last_name" ON "app_user" USING btree ("tenant_id",lower("last_name"),"id","last_name","customer_id");--> statement-breakpoint
+CREATE INDEX "app_user__tenant_id_lower_phone" ON "app_user" USING btree ("tenant_id",lower("phone"),"id","phone","customer_id");--> statement-breakpoint
 CREATE INDEX "app_user__created_time" ON "app_user" USING btree ("authority","created_time","id");--> statement-breakpoint
 CREATE INDEX "app_user__lower_email" ON "app_user" USING btree ("authority",lower("email"),"id","email");--> statement-breakpoint
 CREATE INDEX "app_user__lower_first_name" ON "app_user" USING btree ("authority",lower("first_name"),"id","first_name");--> statement-breakpoint

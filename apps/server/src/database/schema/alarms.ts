@@ -129,7 +129,15 @@ export const alarm = pgTable(
     // Every order of a tenant's list, the newest first among equals; those of a customer are few enough to be sorted.
     index('alarm__tenant_id_severity').on(table.tenantId, table.severityRank, table.createdTime, table.id),
     index('alarm__tenant_id_status').on(table.tenantId, table.statusRank, table.createdTime, table.id),
-    index('alarm__tenant_id_type').on(table.tenantId, table.type, table.createdTime, table.id),
+    index('alarm__tenant_id_type').on(
+      table.tenantId,
+      table.type,
+      table.createdTime,
+      table.id,
+      // The few that are open may all be of the last type: those before them are counted off in the index.
+      table.statusRank,
+      table.severityRank,
+    ),
     index('alarm__tenant_id_clear_time').on(table.tenantId, table.clearTime, table.createdTime, table.id),
     index('alarm__tenant_id_device_name').on(
       table.tenantId,
