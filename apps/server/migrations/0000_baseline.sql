@@ -79,6 +79,22 @@ CREATE TABLE "audit_entry" (
         || chr(10) || action)) STORED
 );
 --> statement-breakpoint
+CREATE TABLE "command" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_time" bigint NOT NULL,
+	"device_key" integer NOT NULL,
+	"method" text NOT NULL,
+	"params" jsonb,
+	"is_one_way" boolean NOT NULL,
+	"expiration_time" bigint NOT NULL,
+	"retries" smallint NOT NULL,
+	"attempts" smallint DEFAULT 0 NOT NULL,
+	"request_id" integer,
+	"status" text NOT NULL,
+	"response" jsonb,
+	"additional_info" jsonb
+);
+--> statement-breakpoint
 CREATE TABLE "conversation" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"created_time" bigint NOT NULL,
@@ -653,6 +669,7 @@ ALTER TABLE "alarm" ADD CONSTRAINT "alarm__assignee_id_reference" FOREIGN KEY ("
 ALTER TABLE "alarm_entry" ADD CONSTRAINT "alarm_entry__alarm_id_reference" FOREIGN KEY ("alarm_id") REFERENCES "public"."alarm"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alarm_entry" ADD CONSTRAINT "alarm_entry__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alarm_rule" ADD CONSTRAINT "alarm_rule__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "command" ADD CONSTRAINT "command__device_key_reference" FOREIGN KEY ("device_key") REFERENCES "public"."device"("key") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversation" ADD CONSTRAINT "conversation__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversation" ADD CONSTRAINT "conversation__customer_id_reference" FOREIGN KEY ("customer_id","tenant_id") REFERENCES "public"."customer"("id","tenant_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversation" ADD CONSTRAINT "conversation__device_id_reference" FOREIGN KEY ("device_id") REFERENCES "public"."device"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -732,9 +749,13 @@ CREATE INDEX "audit_entry__tenant_id_action" ON "audit_entry" USING btree ("tena
 CREATE INDEX "audit_entry__system" ON "audit_entry" USING btree ("created_time","id") WHERE "audit_entry"."is_of_system";--> statement-breakpoint
 CREATE INDEX "audit_entry__system_lower_user_email" ON "audit_entry" USING btree (lower("user_email"),"created_time","id") WHERE "audit_entry"."is_of_system";--> statement-breakpoint
 CREATE INDEX "audit_entry__system_action" ON "audit_entry" USING btree ("action","created_time","id") WHERE "audit_entry"."is_of_system";--> statement-breakpoint
-CREATE INDEX "audit_entry__aged" ON "audit_entry" USING btree ("created_time") WHERE (entity_type <> 'DEVICE' or action in ('updated', 'attributesWritten', 'attributesDeleted', 'telemetryWritten', 'commandSent'));--> statement-breakpoint
+CREATE INDEX "audit_entry__aged" ON "audit_entry" USING btree ("created_time") WHERE (entity_type <> 'DEVICE' or action in ('updated', 'attributesWritten', 'attributesDeleted', 'telemetryWritten', 'commandSent', 'commandWithdrawn'));--> statement-breakpoint
 CREATE INDEX "audit_entry__signed_in" ON "audit_entry" USING btree ("created_time","user_id","customer_id") WHERE "audit_entry"."action" = 'signedIn';--> statement-breakpoint
 CREATE INDEX "audit_entry__search_text_trigrams" ON "audit_entry" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "command__device_key_created_time" ON "command" USING btree ("device_key","created_time","id");--> statement-breakpoint
+CREATE INDEX "command__to_be_sent" ON "command" USING btree ("device_key","created_time","id") WHERE status in ('QUEUED', 'SENT', 'TIMEOUT');--> statement-breakpoint
+CREATE INDEX "command__device_key_request_id" ON "command" USING btree ("device_key","request_id") WHERE "command"."request_id" is not null;--> statement-breakpoint
+CREATE INDEX "command__expiration_time" ON "command" USING btree ("expiration_time") WHERE status in ('QUEUED', 'SENT', 'TIMEOUT', 'DELIVERED');--> statement-breakpoint
 CREATE INDEX "conversation__tenant_id" ON "conversation" USING btree ("tenant_id","last_entry_time","id");--> statement-breakpoint
 CREATE INDEX "conversation__customer_id" ON "conversation" USING btree ("customer_id","last_entry_time","id");--> statement-breakpoint
 CREATE INDEX "conversation__of_system" ON "conversation" USING btree ("last_entry_time","id") WHERE "conversation"."customer_id" is null;--> statement-breakpoint

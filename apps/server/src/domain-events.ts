@@ -182,7 +182,13 @@ export type DomainEvent = (
   | { readonly entityType: 'DEVICE_PROFILE'; readonly action: Saved; readonly entity: EventDeviceProfile }
   | {
       readonly entityType: 'DEVICE_DATA';
-      readonly action: 'attributesWritten' | 'attributesDeleted' | 'telemetryWritten' | 'commandSent';
+      readonly action:
+        | 'attributesWritten'
+        | 'attributesDeleted'
+        | 'telemetryWritten'
+        /** `details.methods`: what the device was asked. */
+        | 'commandSent'
+        | 'commandWithdrawn';
       readonly entity: EventDeviceData;
     }
   | { readonly entityType: 'ALARM'; readonly action: AlarmAction; readonly entity: EventAlarm }

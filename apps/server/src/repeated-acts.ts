@@ -15,6 +15,7 @@ const REPEATABLE: ReadonlySet<string> = new Set([
   'attributesDeleted',
   'telemetryWritten',
   'commandSent',
+  'commandWithdrawn',
   'tokenRead',
 ]);
 

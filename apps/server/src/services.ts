@@ -8,7 +8,7 @@ import { createAlarmLedger } from './features/alarms/alarm-ledger.ts';
 import { createAlarmService } from './features/alarms/alarms.service.ts';
 import { createAttributeService } from './features/attributes/attributes.service.ts';
 import { createAuditLog } from './features/audit/audit-log.service.ts';
-import { createCommandService } from './features/commands/commands.service.ts';
+import { createCommandServices } from './features/commands/command-services.ts';
 import { createConversationReading } from './features/conversations/conversation-reading.service.ts';
 import { createConversationWriting } from './features/conversations/conversation-writing.service.ts';
 import { createCustomerService } from './features/customers/customers.service.ts';
@@ -53,7 +53,6 @@ import { createUserAdministration } from './features/users/user-administration.s
 import { createUserListService } from './features/users/user-lists.service.ts';
 import { createUserService } from './features/users/users.service.ts';
 import { createWorstAirService } from './features/worst-air/worst-air.service.ts';
-import { CommandLines } from './ingest/command-lines.ts';
 import { createRetention } from './jobs/retention.ts';
 import { createStatementQueue } from './limits/fair-queue.ts';
 import { LIMITS, type Limits } from './limits/limits.ts';
@@ -119,8 +118,6 @@ export async function createServices(parts: {
   writeProductMessages({ clock, events, domainEvents });
   writeDeliveries({ clock, domainEvents, sendsMail: mailer.sendsMail });
 
-  const commandLines = new CommandLines({ clock, events });
-
   const statementQueue = createStatementQueue();
   const dataWrites = createDataWrites({ database, domainEvents });
   const placeLookup = createPlaceLookup({ database });
@@ -164,8 +161,7 @@ export async function createServices(parts: {
     ...createShipmentServices({ ...base, tenants, stockHandOut }),
     conversationReading: createConversationReading({ database }),
     conversationWriting: createConversationWriting({ ...base, limits: limits.conversations }),
-    commandLines,
-    commands: createCommandService({ ...base, commandLines, limits: limits.commands }),
+    ...createCommandServices({ ...base, limits: limits.commands }),
     todos: createTodoService(base),
     worstAir,
     vapid,

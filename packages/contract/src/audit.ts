@@ -22,6 +22,7 @@ export const AUDIT_ACTIONS = [
   'attributesDeleted',
   'telemetryWritten',
   'commandSent',
+  'commandWithdrawn',
   'assigned',
   'unassigned',
   'movedToTenant',

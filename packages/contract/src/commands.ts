@@ -8,6 +8,8 @@ import { operation } from './operation.ts';
 export const DEFAULT_COMMAND_MS = 10_000;
 export const MAX_COMMAND_MS = 30_000;
 const MAX_METHOD_LENGTH = 255;
+/** How often a persistent command is sent again that the device does not acknowledge. */
+export const MAX_RETRIES = 5;
 
 const commandSchema = z.object({
   method: z.string().trim().min(1).max(MAX_METHOD_LENGTH),
@@ -18,7 +20,28 @@ const commandSchema = z.object({
     .min(0)
     .optional()
     .describe(`Milliseconds; ${DEFAULT_COMMAND_MS} when missing, ${MAX_COMMAND_MS} at most`),
+  persistent: z
+    .boolean()
+    .optional()
+    .describe(
+      'Kept until the device has it: answered at once by `rpcId`, under which it can be read and deleted',
+    ),
+  expirationTime: z
+    .number()
+    .int()
+    .optional()
+    .describe('Of a persistent one, epoch milliseconds; now and `timeout` when missing, in 30 days at most'),
+  retries: z
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .describe(
+      `Of a persistent one that the device does not acknowledge; ${MAX_RETRIES} when missing, and at most`,
+    ),
+  additionalInfo: z.unknown().optional().describe('Of a persistent one: kept with it'),
 });
+export type CommandBody = z.output<typeof commandSchema>;
 
 const tag = 'commands';
 const params = z.object({ deviceId: uuidParameter('deviceId') });
@@ -39,8 +62,8 @@ const twoWay = {
   summary: 'Send a command to a device, and answer what it answers',
 } as const;
 
-/** The device has it: nothing more is said. */
-const delivered = { 200: z.void() };
+/** The device has it: nothing more is said; `rpcId` of a persistent one. */
+const delivered = { 200: z.unknown() };
 /** What the device answered: any JSON, or nothing. */
 const answered = { 200: z.unknown(), 406: z.void().describe('The answer of the device was not JSON') };
 /** By version of the call: not delivered or not answered in time, and not connected until then. */

@@ -11,6 +11,7 @@ export const ENTITY_TYPES = [
   'DEVICE_PROFILE',
   'TENANT_PROFILE',
   'ALARM',
+  'RPC',
 ] as const;
 export type EntityType = (typeof ENTITY_TYPES)[number];
 

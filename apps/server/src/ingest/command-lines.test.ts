@@ -30,7 +30,7 @@ function lineOf(takesOne = false) {
 }
 
 const ask = (lines: CommandLines, method: string, isOneWay = false, waitMs = LONG_MS) =>
-  lines.send(KEY, { method, params: null, isOneWay, waitMs });
+  lines.send(KEY, { method, params: null, way: isOneWay ? 'one' : 'two', waitMs });
 
 it('sends what waits in its order, each under a number of its own', () => {
   const { lines } = start();

@@ -26,9 +26,18 @@ export type Outcome =
   /** The device was not there to be sent it. */
   | { readonly kind: 'unreachable' };
 
+/** What keeps commands beyond this memory, and sends them when their device is there. */
+export type Keeper = {
+  /** The device receives commands now. */
+  opened(deviceKey: number): void;
+  /** The device has answered what is waited for by no one here; resolves to whether it was kept, once that is committed. */
+  answered(deviceKey: number, id: number, payload: string): Promise<boolean>;
+};
+
 type Waiting = {
   readonly command: Command;
-  readonly isOneWay: boolean;
+  /** What is waited for; of `kept`, an acknowledgement. */
+  readonly way: 'one' | 'two' | 'kept';
   readonly settle: (outcome: Outcome) => void;
   isSent: boolean;
   /** On which it was sent; undefined before, and when the line may end without harm. */
@@ -48,6 +57,7 @@ export class CommandLines {
   readonly #waiting = new Map<number, Waiting[]>();
   /** Not from one again after a restart: a device may still answer what it was sent before. */
   #lastId = randomInt(MAX_ID);
+  #keeper: Keeper | undefined;
 
   constructor(parts: { clock: Clock; events: EventBus }) {
     this.#clock = parts.clock;
@@ -57,9 +67,24 @@ export class CommandLines {
     parts.events.on('device.moved', ({ deviceKey }) => this.#giveUp(deviceKey, () => true));
   }
 
+  keepBy(keeper: Keeper): void {
+    this.#keeper = keeper;
+  }
+
+  /** Whether the device receives commands at the moment. */
+  isOpen(deviceKey: number): boolean {
+    return this.#lines.has(deviceKey);
+  }
+
   /** Whether another command may wait for the device. */
   hasRoom(deviceKey: number): boolean {
     return (this.#waiting.get(deviceKey)?.length ?? 0) < LIMITS.commands.perDevice;
+  }
+
+  /** A number for a command. */
+  nextId(): number {
+    this.#lastId = (this.#lastId % MAX_ID) + 1;
+    return this.#lastId;
   }
 
   /** Sends a command as soon as the device has a line; resolves when it is known what came of it. */
@@ -68,16 +93,18 @@ export class CommandLines {
     asked: {
       readonly method: string;
       readonly params: unknown;
-      readonly isOneWay: boolean;
+      readonly way: Waiting['way'];
       readonly waitMs: number;
+      /** The next one when missing. */
+      readonly id?: number;
     },
   ): Promise<Outcome> {
-    const { method, params, isOneWay, waitMs } = asked;
+    const { method, params, way, waitMs, id = this.nextId() } = asked;
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.#settle(deviceKey, waiting, timedOut(waiting)), waitMs);
       const waiting: Waiting = {
-        command: { id: this.#nextId(), method, params },
-        isOneWay,
+        command: { id, method, params },
+        way,
         isSent: false,
         line: undefined,
         settle: (outcome) => {
@@ -99,6 +126,7 @@ export class CommandLines {
     if (line.takesOne && polls.length >= LIMITS.commands.pollsPerDevice) polls[0]?.end('replaced');
     this.#lines.set(deviceKey, [...(this.#lines.get(deviceKey) ?? []), line]);
     this.#sendWaiting(deviceKey);
+    this.#keeper?.opened(deviceKey);
   }
 
   /** The line is over: what was sent on it and is not answered will not be. */
@@ -107,28 +135,27 @@ export class CommandLines {
     this.#giveUp(deviceKey, (waiting) => waiting.line === line);
   }
 
-  /** Takes a device's answer. Returns whether a command waited for it. */
-  answer(device: Device, id: number, payload: Buffer): boolean {
+  /**
+   * Takes a device's answer. Returns whether a command waited for it; of one that is kept, when that is committed.
+   * A promise rejects where no one can tell.
+   */
+  answer(device: Device, id: number, payload: Buffer): boolean | Promise<boolean> {
     device.rate.count(this.#clock(), 0, payload.length);
     const waiting = this.#waiting.get(device.key)?.find(({ command }) => command.id === id);
-    if (!waiting?.isSent) return false;
-    this.#settle(
-      device.key,
-      waiting,
-      waiting.isOneWay ? { kind: 'delivered' } : { kind: 'answered', payload: payload.toString() },
-    );
-    return true;
+    if (waiting?.isSent) {
+      const { way } = waiting;
+      const outcome: Outcome =
+        way === 'two' ? { kind: 'answered', payload: payload.toString() } : { kind: 'delivered' };
+      this.#settle(device.key, waiting, outcome);
+      if (way !== 'kept') return true;
+    }
+    return this.#keeper?.answered(device.key, id, payload.toString()) ?? false;
   }
 
   /** Gives up what waits and ends every long poll: the server stops. */
   shutDown(): void {
     for (const deviceKey of [...this.#waiting.keys()]) this.#giveUp(deviceKey, () => true);
     for (const line of [...this.#lines.values()].flat()) line.end('shutdown');
-  }
-
-  #nextId(): number {
-    this.#lastId = (this.#lastId % MAX_ID) + 1;
-    return this.#lastId;
   }
 
   #sendWaiting(deviceKey: number): void {
@@ -143,7 +170,7 @@ export class CommandLines {
       line.send(waiting.command, () => {
         // A poll is over now; the answer comes by itself.
         if (line.takesOne) waiting.line = undefined;
-        if (waiting.isOneWay) this.#settle(deviceKey, waiting, { kind: 'delivered' });
+        if (waiting.way !== 'two') this.#settle(deviceKey, waiting, { kind: 'delivered' });
       });
     }
   }

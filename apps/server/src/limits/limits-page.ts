@@ -204,6 +204,10 @@ ${HEAD}
 | Commands that wait | device | ${atOnce(limits.perDevice)} | 429 with \`Retry-After\` |
 | A command | request | ${bytes(limits.bodyBytes)} | 413 |
 | The wait for an answer | command | ${time(limits.waitMs)} | 504; of the older calls 408 or 409 |
+| The wait for an acknowledgement | persistent command | ${time(limits.acknowledgementMs)} | Sent again |
+| Time for which a command may be kept | persistent command | ${time(limits.keptMs)} | So long |
+| Persistent commands that are not over | device | ${number(limits.openPerDevice)} | 429 with \`Retry-After\` |
+| Persistent commands that are over | device | ${number(limits.overPerDevice)} | The oldest is deleted |
 | Long polls for commands | device | ${atOnce(limits.pollsPerDevice)} | The oldest is answered 408 |
 | Long polls | server | ${atOnce(limits.polls)} | 503 with \`Retry-After\` |
 | A long poll | request | ${time(limits.pollMs)} | 408 |

@@ -351,6 +351,13 @@ export const LIMITS = {
     perDevice: 20,
     bodyBytes: 16 * KIB,
     waitMs: MAX_COMMAND_MS,
+    /** Of persistent ones: for the device to acknowledge one. */
+    acknowledgementMs: 10_000,
+    keptMs: 30 * DAY_MS,
+    /** That are not over. */
+    openPerDevice: 100,
+    /** That are over; the newest. */
+    overPerDevice: 1_000,
     /** Of devices that ask over HTTP: each holds a connection. */
     pollsPerDevice: 1,
     polls: 5_000,

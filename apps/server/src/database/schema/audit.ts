@@ -6,7 +6,7 @@ import { epochMs } from './columns.ts';
  * Which entries are deleted because of their age: all but those of a device's life, whose it was, where it was and who
  * had its token.
  */
-export const isAgedAudit = sql`(entity_type <> 'DEVICE' or action in ('updated', 'attributesWritten', 'attributesDeleted', 'telemetryWritten', 'commandSent'))`;
+export const isAgedAudit = sql`(entity_type <> 'DEVICE' or action in ('updated', 'attributesWritten', 'attributesDeleted', 'telemetryWritten', 'commandSent', 'commandWithdrawn'))`;
 
 /** A change that a person made: who, what, when, from where. Never deleted with what it names. */
 export const auditEntry = pgTable(

@@ -7,6 +7,12 @@ export const epochMs = (name: string) => bigint(name, { mode: 'number' });
 /** A file as it is. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
+/** Any JSON, which comes back as it was: a text is not taken for JSON again. */
+export const anyJson = customType<{ data: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: (value) => JSON.stringify(value),
+});
+
 /** What every entity of the platform carries. */
 export const entityColumns = {
   id: uuid().primaryKey(),

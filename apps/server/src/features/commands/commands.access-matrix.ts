@@ -1,9 +1,11 @@
-import { rows, TENANT_ADMINS, TENANT_AND_CUSTOMER } from '../../testing/access-matrix/answers.ts';
+import { DEVICE, rows, TENANT_ADMINS, TENANT_AND_CUSTOMER } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
 /** No device is connected: those who may ask are told that it is not there. */
 const asked = (unreachable: number) =>
   rows('device', `${unreachable} 403 404 404`, `${unreachable} - 404 404`, '403 - 403 403');
+/** Of a device out of scope there are none. */
+const KEPT = rows('command', '200 404 404 404', '200 - 404 404', '403 - 403 403');
 const command = () => ({ payload: { method: 'setMode', params: { mode: 2 }, timeout: 1 } });
 
 export const accessMatrix: AccessMatrix = {
@@ -12,6 +14,9 @@ export const accessMatrix: AccessMatrix = {
     'POST /api/rpc/twoway/:deviceId': asked(504),
     'POST /api/plugins/rpc/oneway/:deviceId': asked(409),
     'POST /api/plugins/rpc/twoway/:deviceId': asked(409),
+    'GET /api/rpc/persistent/device/:deviceId': DEVICE,
+    'GET /api/rpc/persistent/:rpcId': KEPT,
+    'DELETE /api/rpc/persistent/:rpcId': KEPT,
     'GET /backoffice/commands/settings': TENANT_AND_CUSTOMER,
     'PUT /backoffice/commands/settings': TENANT_ADMINS,
   },
@@ -20,6 +25,8 @@ export const accessMatrix: AccessMatrix = {
     'POST /api/rpc/twoway/:deviceId': command,
     'POST /api/plugins/rpc/oneway/:deviceId': command,
     'POST /api/plugins/rpc/twoway/:deviceId': command,
+    'GET /api/rpc/persistent/device/:deviceId': () => ({ query: { pageSize: '10', page: '0' } }),
     'PUT /backoffice/commands/settings': () => ({ payload: { customersMayOperate: true } }),
   },
+  usesUp: ['DELETE /api/rpc/persistent/:rpcId'],
 };

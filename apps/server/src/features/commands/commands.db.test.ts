@@ -63,6 +63,12 @@ async function takeCommand(client: PacketClient) {
   return { topic, qos, body: JSON.parse(String(payload)), messageId };
 }
 
+const address = (path: string) =>
+  `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/v1/${path}`;
+const poll = (timeout = LONG_MS, { token } = device) => fetch(address(`${token}/rpc?timeout=${timeout}`));
+const answerPoll = (id: number, body: string) =>
+  fetch(address(`${device.token}/rpc/${id}`), { method: 'POST', body });
+
 const send = (way: string, body: object, user = world.a.admin, id = device.id): Promise<ApiAnswer> =>
   ask(user, 'POST', `/api/${way}/${id}`, body);
 
@@ -138,6 +144,102 @@ describe('a command over MQTT', () => {
   });
 });
 
+describe('a persistent command', () => {
+  const keep = async (way: string, body: object) => {
+    const answer = await send(way, { ...body, persistent: true, timeout: LONG_MS });
+    expect(answer).toMatchObject({ status: 200, body: { rpcId: expect.any(String) } });
+    return answer.body.rpcId as string;
+  };
+  const kept = (id: string, user = world.a.admin) => ask(user, 'GET', `/api/rpc/persistent/${id}`);
+  const becomes = (id: string, status: string) =>
+    expect.poll(async () => (await kept(id)).body.status).toBe(status);
+  const listed = (query = '') =>
+    ask(world.a.admin, 'GET', `/api/rpc/persistent/device/${device.id}?pageSize=10&page=0${query}`);
+
+  it('is sent when its device comes back, after those before it, and says what became of it', async () => {
+    const oneWay = await keep('rpc/oneway', { method: 'a', params: '5', additionalInfo: { by: 'test' } });
+    const twoWay = await keep('rpc/twoway', SET_MODE);
+    expect((await kept(oneWay)).body).toMatchObject({
+      id: { entityType: 'RPC', id: oneWay },
+      deviceId: { entityType: 'DEVICE', id: device.id },
+      request: { oneway: true, body: { method: 'a', params: '"5"' }, persisted: true, retries: 5 },
+      response: null,
+      status: 'QUEUED',
+      additionalInfo: { by: 'test' },
+    });
+    const client = await connect();
+    const first = await takeCommand(client);
+    expect(first.body).toEqual({ method: 'a', params: '5' });
+    await becomes(oneWay, 'SENT');
+    expect((await kept(twoWay)).body.status).toBe('QUEUED');
+    client.send({ cmd: 'puback', messageId: first.messageId ?? 0 });
+    const second = await takeCommand(client);
+    expect(second.body).toEqual(SET_MODE);
+    client.send({ cmd: 'puback', messageId: second.messageId ?? 0 });
+    await becomes(oneWay, 'SUCCESSFUL');
+    await becomes(twoWay, 'DELIVERED');
+    // It may answer much later, in another session.
+    client.drop();
+    await client.ended;
+    const again = await connect();
+    again.publish(second.topic.replace('request', 'response'), '{"mode":2}', 1, 5);
+    await again.next('puback');
+    expect((await kept(twoWay)).body).toMatchObject({ status: 'SUCCESSFUL', response: { mode: 2 } });
+    const page = (await listed('&rpcStatus=SUCCESSFUL&textSearch=setmode')).body;
+    expect(page.data.map((one: { id: { id: string } }) => one.id.id)).toEqual([twoWay]);
+    expect((await listed('&rpcStatus=DELETED')).status).toBe(400);
+  });
+
+  it('is sent again when its session ends before it is acknowledged, as often as it may be', async () => {
+    const id = await keep('rpc/oneway', { ...SET_MODE, retries: 1 });
+    for (const status of ['TIMEOUT', 'FAILED']) {
+      const client = await connect();
+      expect((await takeCommand(client)).body).toEqual(SET_MODE);
+      client.drop();
+      await becomes(id, status);
+    }
+    expect((await kept(id)).body.response).toHaveProperty('error');
+  });
+
+  it('reaches a device that is there at once, also by a long poll', async () => {
+    const client = await connect(0);
+    const first = await keep('rpc/oneway', SET_MODE);
+    await takeCommand(client);
+    await becomes(first, 'SUCCESSFUL');
+    client.drop();
+    await client.ended;
+    const second = await keep('rpc/twoway', SET_MODE);
+    const { id } = (await (await poll()).json()) as { id: number };
+    await becomes(second, 'DELIVERED');
+    expect((await answerPoll(id, '{"a":')).status).toBe(200);
+    expect((await kept(second)).body.status).toBe('FAILED');
+  });
+
+  it('expires, can be withdrawn, and does not go with its device to another owner', async () => {
+    const over = await keep('rpc/oneway', { ...SET_MODE, expirationTime: 1 });
+    expect((await kept(over)).body.status).toBe('EXPIRED');
+    const late = await keep('rpc/oneway', SET_MODE);
+    await database.pool.query('update command set expiration_time = 1 where id = $1', [late]);
+    await app.services.commandSending.expire();
+    expect((await kept(late)).body.status).toBe('EXPIRED');
+
+    const withdrawn = await keep('rpc/oneway', SET_MODE);
+    expect(await kept(withdrawn, world.a.customers[1].user)).toMatchObject({ status: 404 });
+    expect((await ask(world.a.admin, 'DELETE', `/api/rpc/persistent/${withdrawn}`)).status).toBe(200);
+    expect((await kept(withdrawn)).status).toBe(404);
+
+    const left = await keep('rpc/oneway', SET_MODE);
+    const { id: customerId } = world.a.customers[0];
+    await ask(world.a.admin, 'DELETE', `/api/customer/device/${device.id}`);
+    expect((await kept(left)).status).toBe(404);
+    await ask(world.a.admin, 'POST', `/api/customer/${customerId}/device/${device.id}`);
+    const client = await connect(0);
+    await client.roundTrip();
+    expect((await listed()).body.totalElements).toBe(0);
+    expect(client.of('publish')).toEqual([]);
+  });
+});
+
 describe('who may send commands', () => {
   it("are customers' users, unless their tenant does not allow it", async () => {
     const { user } = world.a.customers[0];
@@ -172,19 +274,12 @@ describe('who may send commands', () => {
 });
 
 describe('a command over HTTP', () => {
-  const address = (path: string) => {
-    const { port } = app.server.address() as AddressInfo;
-    return `http://127.0.0.1:${port}/api/v1/${path}`;
-  };
-  const poll = (timeout = LONG_MS, { token } = device) => fetch(address(`${token}/rpc?timeout=${timeout}`));
-
   it('is what a long poll waits for, and answered by a call of its own', async () => {
     const polled = poll();
     const answer = send('rpc/twoway', SET_MODE);
     const { id, ...command } = (await (await polled).json()) as { id: number };
     expect(command).toEqual(SET_MODE);
-    const body = '{"mode":2}';
-    expect((await fetch(address(`${device.token}/rpc/${id}`), { method: 'POST', body })).status).toBe(200);
+    expect((await answerPoll(id, '{"mode":2}')).status).toBe(200);
     expect((await answer).body).toEqual({ mode: 2 });
     // One-way, it is enough that the poll was answered.
     const [, delivered] = await Promise.all([poll(), send('rpc/oneway', SET_MODE)]);

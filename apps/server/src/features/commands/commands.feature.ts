@@ -3,14 +3,17 @@ import type { Feature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
 import { createCommandSettings } from './command-settings.service.ts';
 import { commandPlatformRoutes } from './commands.platform-routes.ts';
+import { keptCommandRoutes } from './kept-commands.platform-routes.ts';
 
 /** What devices are made to do. */
 export const commandsFeature: Feature = {
   name: 'commands',
   register(app, needs) {
     commandPlatformRoutes(app, needs);
+    keptCommandRoutes(app, needs);
     const settings = createCommandSettings(needs);
     serve(app, getCommandSettings, ({ caller }) => settings.read(caller));
     serve(app, saveCommandSettings, ({ caller, body }) => settings.save(caller, body));
   },
+  jobs: ({ commandSending }) => [{ name: 'command-expiry', everyMs: 10_000, run: commandSending.expire }],
 };

@@ -1,4 +1,5 @@
 import {
+  type CommandBody,
   sendOneWayCommand,
   sendOneWayCommandBefore,
   sendTwoWayCommand,
@@ -9,6 +10,7 @@ import type { Caller } from '../../http/caller.ts';
 import { serve } from '../../http/serve.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import type { CommandOutcome, CommandService } from './commands.service.ts';
+import type { KeptCommandService } from './kept-commands.service.ts';
 
 type Statuses = { readonly unanswered: number; readonly unreachable: number };
 
@@ -21,24 +23,23 @@ const NOT_ACCEPTABLE = 406;
 type Call = {
   readonly caller: Caller;
   readonly params: { readonly deviceId: string };
-  readonly body: {
-    readonly method: string;
-    readonly params?: unknown;
-    readonly timeout?: number | undefined;
-  };
+  readonly body: CommandBody;
   readonly reply: FastifyReply;
 };
 
 export function commandPlatformRoutes(
   app: FastifyInstance,
-  { commands }: { commands: CommandService },
+  { commands, keptCommands }: { commands: CommandService; keptCommands: KeptCommandService },
 ): void {
   const send =
     (isOneWay: boolean, statuses: Statuses) =>
-    async ({ caller, params, body, reply }: Call): Promise<FastifyReply> => {
-      const { method, params: given, timeout: timeoutMs } = body;
-      const asked = { method, params: given, isOneWay, timeoutMs };
-      return answer(reply, await commands.send(caller, params.deviceId, asked), statuses);
+    async ({ caller, params: { deviceId }, body, reply }: Call): Promise<FastifyReply> => {
+      const { method, params, timeout: timeoutMs, persistent, ...kept } = body;
+      const asked = { method, params, isOneWay, timeoutMs };
+      if (!persistent) return answer(reply, await commands.send(caller, deviceId, asked), statuses);
+      return reply
+        .status(200)
+        .send({ rpcId: await keptCommands.keep(caller, deviceId, { ...asked, ...kept }) });
     };
 
   const options = { bodyLimit: LIMITS.commands.bodyBytes } as const;

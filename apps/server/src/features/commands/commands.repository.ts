@@ -26,18 +26,22 @@ const COLUMNS = {
   customersMayOperate: tenant.customersMayOperate,
 };
 
-/** A device in the caller's scope, whose owner does not change until the transaction ends. */
+/**
+ * A device in the caller's scope, whose owner does not change until the transaction ends.
+ * @param isExclusive whether another one that asks so waits for this transaction
+ */
 export async function lockOperatedDevice(
   tx: Queryable,
   caller: Scope,
   deviceId: string,
+  isExclusive: boolean,
 ): Promise<OperatedDevice | undefined> {
   const [found] = await tx
     .select(COLUMNS)
     .from(device)
     .innerJoin(tenant, eq(tenant.id, device.tenantId))
     .where(and(callerScope(caller, device), eq(device.id, deviceId)))
-    .for('key share', { of: device });
+    .for(isExclusive ? 'no key update' : 'key share', { of: device });
   return found;
 }
 

@@ -79,7 +79,11 @@ export function deviceCommandRoutes(
           .type('text/plain; charset=utf-8')
           .send('The number of a command is a number');
       const payload = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      lines.answer(device, Number(params.requestId), payload);
+      try {
+        await lines.answer(device, Number(params.requestId), payload);
+      } catch {
+        return unavailable(reply);
+      }
       return reply.status(200).send();
     },
     { compress: false, bodyLimit: LIMITS.ingest.messageBytes },

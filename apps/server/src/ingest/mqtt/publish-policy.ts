@@ -48,8 +48,7 @@ export function createPublishPolicy(parts: {
     if (purpose?.kind === 'attribute-request') {
       answer(session, purpose, origin, payload, settle);
     } else if (purpose?.kind === 'command-answer') {
-      // The caller may have given up; the device can do nothing about it.
-      settle(commandLines.answer(session.device, purpose.id, payload) ? TAKEN : UNHEARD);
+      takeAnswer(session, purpose.id, payload, settle);
     } else if (purpose) {
       messages[purpose.kind](session.device, origin, payload, settled(session, settle));
     } else if (session.connection.canRefuse && qos > 0) {
@@ -57,6 +56,20 @@ export function createPublishPolicy(parts: {
       settle(UNKNOWN_TOPIC);
     } else {
       messages.refuse(session.device, origin, payload, 'unknown-topic', settled(session, settle));
+    }
+  };
+
+  const takeAnswer = (session: Session, id: number, payload: Buffer, settle: Settle): void => {
+    // The caller may have given up; the device can do nothing about it.
+    const settleBy = (isAwaited: boolean) => settle(isAwaited ? TAKEN : UNHEARD);
+    const taken = commandLines.answer(session.device, id, payload);
+    if (typeof taken === 'boolean') settleBy(taken);
+    else {
+      beginQuestion(session);
+      void taken
+        // Stored nowhere: the device sends it again when it is back.
+        .then(settleBy, () => session.connection.end(REASON.serverBusy))
+        .finally(() => endQuestion(session));
     }
   };
 
@@ -77,9 +90,7 @@ export function createPublishPolicy(parts: {
       settle(UNHEARD);
       return;
     }
-    session.questions += 1;
-    // Each answer may hold all attributes of the device.
-    if (session.questions >= LIMITS.mqttConnections.questionsAtOnce) connection.stop(STOP.questions);
+    beginQuestion(session);
     void readAttributes(device, request)
       .then((attributes) => {
         const qos = connection.subscriptions.get(responseFilter);
@@ -91,10 +102,7 @@ export function createPublishPolicy(parts: {
         log.warn({ err: error }, 'attributes could not be read for a device');
         settle(UNREADABLE);
       })
-      .finally(() => {
-        session.questions -= 1;
-        connection.go(STOP.questions);
-      });
+      .finally(() => endQuestion(session));
   };
 
   return {
@@ -112,4 +120,15 @@ export function createPublishPolicy(parts: {
       if (!hasPassed) taken = { ...message, payload: Buffer.from(message.payload) };
     },
   };
+}
+
+/** Each answer may hold all attributes of the device. */
+function beginQuestion(session: Session): void {
+  session.questions += 1;
+  if (session.questions >= LIMITS.mqttConnections.questionsAtOnce) session.connection.stop(STOP.questions);
+}
+
+function endQuestion(session: Session): void {
+  session.questions -= 1;
+  session.connection.go(STOP.questions);
 }

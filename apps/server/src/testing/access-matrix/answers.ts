@@ -9,6 +9,8 @@ export const TARGETS = {
   /** `own`: in one's scope. `neighbour`: of another customer of the same tenant. `foreign`: of another tenant. */
   device: ['own', 'neighbour', 'foreign', 'unknown'],
   alarm: ['own', 'neighbour', 'foreign', 'unknown'],
+  /** Kept for a device in scope. */
+  command: ['own', 'neighbour', 'foreign', 'unknown'],
   customer: ['own', 'neighbour', 'foreign', 'unknown'],
   tenant: ['own', 'foreign', 'unknown'],
   profile: ['own', 'foreign', 'unknown'],

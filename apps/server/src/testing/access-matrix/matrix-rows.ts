@@ -31,6 +31,16 @@ export function createMatrixRows({ pool }: TestDatabase, nextTitle: () => string
       return { id: rows[0].id, email: '' };
     },
 
+    /** Kept for a device. */
+    async command(deviceKey: number) {
+      const { rows } = await pool.query(
+        `insert into command (id, created_time, device_key, method, is_one_way, expiration_time, retries, status)
+         values (gen_random_uuid(), 0, $1, 'matrix', true, 0, 0, 'EXPIRED') returning id`,
+        [deviceKey],
+      );
+      return { id: rows[0].id, email: '' };
+    },
+
     /** Noted by the user for themself. */
     async todo(userId: string | undefined) {
       const { rows } = await pool.query(

@@ -106,6 +106,7 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
       const author = { own: userOf(actor), neighbour: customer.user, foreign: tenant.admin }[target as 'own'];
       return rows.todo(author?.id);
     }
+    if (kind === 'command') return rows.command(customer.device.key);
     if (kind === 'alarm') return makeAlarm(actor, tenant, customer);
     if (kind === 'device') {
       return isFresh && target === 'own'

@@ -1,0 +1,140 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import { isStorable } from '../../http/validation.ts';
+import type { CommandLines, Keeper, Outcome } from '../../ingest/command-lines.ts';
+import type { Limits } from '../../limits/limits.ts';
+import {
+  answerCommand,
+  expireCommands,
+  findDevicesToSendTo,
+  takeNextCommand,
+  updateSentCommand,
+} from './kept-commands.repository.ts';
+
+const RETRY_MS = 5000;
+
+type Sent = NonNullable<Awaited<ReturnType<typeof takeNextCommand>>>;
+
+export type CommandSending = ReturnType<typeof createCommandSending>;
+
+/**
+ * Sends persistent commands as long as their device receives any: one after the other, each when the one before has been
+ * acknowledged.
+ */
+export function createCommandSending(parts: {
+  database: Database;
+  clock: Clock;
+  commandLines: Pick<CommandLines, 'isOpen' | 'nextId' | 'send'>;
+  limits: Limits['commands'];
+  log?: Pick<FastifyBaseLogger, 'warn'> | undefined;
+}) {
+  const { database, clock, commandLines, limits, log } = parts;
+  const { db } = database;
+  /** Devices that are being sent to; true: there may be more for them than was seen. */
+  const busy = new Map<number, boolean>();
+  /** Devices that began to receive commands, and of which it is not known whether there are any. */
+  const opened = new Set<number>();
+  let isLooking = false;
+
+  /** Returns whether there was one. */
+  async function sendNext(deviceKey: number): Promise<boolean> {
+    const requestId = commandLines.nextId();
+    const taken = await takeNextCommand(db, deviceKey, requestId, clock());
+    if (!taken) return false;
+    const { id, method, params, expirationTime } = taken;
+    const waitMs = Math.max(0, Math.min(limits.acknowledgementMs, expirationTime - clock()));
+    const outcome = await commandLines.send(deviceKey, {
+      id: requestId,
+      method,
+      params,
+      way: 'kept',
+      waitMs,
+    });
+    await updateSentCommand(db, { id, requestId }, changeOf(taken, outcome));
+    return true;
+  }
+
+  async function sendAll(deviceKey: number): Promise<void> {
+    if (busy.has(deviceKey)) {
+      busy.set(deviceKey, true);
+      return;
+    }
+    try {
+      do {
+        busy.set(deviceKey, false);
+        while (commandLines.isOpen(deviceKey) && (await sendNext(deviceKey)));
+      } while (busy.get(deviceKey));
+    } catch (error) {
+      tryAgain(error, [deviceKey]);
+    } finally {
+      busy.delete(deviceKey);
+    }
+  }
+
+  /** Devices connect by the thousand after a restart: of those that come while it is looked, it is looked at once. */
+  async function look(): Promise<void> {
+    if (isLooking) return;
+    isLooking = true;
+    while (opened.size > 0) {
+      const deviceKeys = [...opened];
+      opened.clear();
+      try {
+        for (const deviceKey of await findDevicesToSendTo(db, deviceKeys, clock())) void sendAll(deviceKey);
+      } catch (error) {
+        tryAgain(error, deviceKeys);
+      }
+    }
+    isLooking = false;
+  }
+
+  function tryAgain(error: unknown, deviceKeys: readonly number[]): void {
+    log?.warn({ err: error }, 'persistent commands could not be sent, and are tried again');
+    setTimeout(() => {
+      for (const deviceKey of deviceKeys) if (commandLines.isOpen(deviceKey)) opened.add(deviceKey);
+      void look();
+    }, RETRY_MS).unref();
+  }
+
+  const keeper: Keeper = {
+    opened(deviceKey) {
+      opened.add(deviceKey);
+      void look();
+    },
+    answered: (deviceKey, requestId, payload) =>
+      answerCommand(db, { deviceKey, requestId }, readAnswer(payload)),
+  };
+
+  return {
+    ...keeper,
+    /** There is something to be sent to the device, which may be there. */
+    added(deviceKey: number): void {
+      if (commandLines.isOpen(deviceKey)) void sendAll(deviceKey);
+    },
+    expire: (): Promise<void> => expireCommands(db, clock()),
+  };
+}
+
+function changeOf({ isOneWay, attempts, retries }: Sent, { kind }: Outcome) {
+  // Answers are taken by themselves.
+  if (kind === 'delivered' || kind === 'answered')
+    return { status: isOneWay ? 'SUCCESSFUL' : 'DELIVERED' } as const;
+  if (kind === 'unreachable') return { status: 'QUEUED', attempts: attempts - 1 } as const;
+  if (attempts <= retries) return { status: 'TIMEOUT' } as const;
+  const error = `The device did not acknowledge the command, which was sent ${attempts} times`;
+  return { status: 'FAILED', response: { error } } as const;
+}
+
+function readAnswer(payload: string) {
+  if (payload === '') return { status: 'SUCCESSFUL', response: null } as const;
+  try {
+    const response: unknown = JSON.parse(payload);
+    if (isStorable(response)) return { status: 'SUCCESSFUL', response } as const;
+  } catch {
+    // Said below.
+  }
+  return {
+    status: 'FAILED',
+    response: { error: 'The device answered what is not JSON, or cannot be kept' },
+  } as const;
+}

@@ -1,0 +1,32 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import type { DomainEvents } from '../../domain-events.ts';
+import type { EventBus } from '../../events.ts';
+import { CommandLines } from '../../ingest/command-lines.ts';
+import type { Limits } from '../../limits/limits.ts';
+import { createCommandSending } from './command-sending.ts';
+import { createCommandService } from './commands.service.ts';
+import { createKeptCommands } from './kept-commands.service.ts';
+import { createOperatedDevices } from './operated-devices.ts';
+
+/** What devices are made to do, and the lines to them, which the ingest opens. */
+export function createCommandServices(parts: {
+  database: Database;
+  clock: Clock;
+  events: EventBus;
+  domainEvents: DomainEvents;
+  log: FastifyBaseLogger | undefined;
+  limits: Limits['commands'];
+}) {
+  const commandLines = new CommandLines(parts);
+  const operatedDevices = createOperatedDevices(parts);
+  const commandSending = createCommandSending({ ...parts, commandLines });
+  commandLines.keepBy(commandSending);
+  return {
+    commandLines,
+    commandSending,
+    commands: createCommandService({ ...parts, operatedDevices, commandLines }),
+    keptCommands: createKeptCommands({ ...parts, operatedDevices, commandSending }),
+  };
+}

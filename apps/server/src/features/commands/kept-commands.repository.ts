@@ -1,0 +1,180 @@
+import type { PageQuery } from '@airdeck/contract/common/page';
+import type { CommandStatus, KeptCommandSort } from '@airdeck/contract/kept-commands';
+import { and, desc, eq, getTableColumns, gt, inArray, lte, not, type SQL, sql } from 'drizzle-orm';
+import { callerScope } from '../../database/caller-scope-sql.ts';
+import { firstOrThrow, type Queryable } from '../../database/database.ts';
+import { contains, orderOf, type Rows } from '../../database/page-sql.ts';
+import { command, isOpenCommand, isToBeSent } from '../../database/schema/commands.ts';
+import { device } from '../../database/schema/devices.ts';
+import { tenant } from '../../database/schema/tenancy.ts';
+import type { Scope } from '../../http/caller.ts';
+
+type CommandRow = typeof command.$inferSelect;
+
+/** A persistent command, with the device that it is for. */
+export type KeptCommand = CommandRow & {
+  readonly deviceId: string;
+  readonly deviceName: string;
+  readonly tenantId: string | null;
+  readonly customerId: string | null;
+  readonly customersMayOperate: boolean;
+};
+
+const COLUMNS = {
+  ...getTableColumns(command),
+  deviceId: device.id,
+  deviceName: device.name,
+  tenantId: device.tenantId,
+  customerId: device.customerId,
+  customersMayOperate: tenant.customersMayOperate,
+};
+
+const selectCommands = (tx: Queryable, caller: Scope, where: SQL | undefined) =>
+  tx
+    .select(COLUMNS)
+    .from(command)
+    .innerJoin(device, eq(device.key, command.deviceKey))
+    .innerJoin(tenant, eq(tenant.id, device.tenantId))
+    .where(and(callerScope(caller, device), where))
+    .$dynamic();
+
+/** Of a device in the caller's scope. */
+export async function findCommand(
+  tx: Queryable,
+  caller: Scope,
+  commandId: string,
+): Promise<KeptCommand | undefined> {
+  const [found] = await selectCommands(tx, caller, eq(command.id, commandId));
+  return found;
+}
+
+const SORTED = {
+  createdTime: command.createdTime,
+  expirationTime: command.expirationTime,
+  status: command.status,
+};
+
+/** One page of a device in the caller's scope; the newest first when no order is asked for. */
+export async function listCommands(
+  tx: Queryable,
+  caller: Scope,
+  deviceKey: number,
+  query: PageQuery<KeptCommandSort> & { readonly rpcStatus?: CommandStatus | undefined },
+): Promise<Rows<KeptCommand>> {
+  const where = and(
+    eq(command.deviceKey, deviceKey),
+    query.rpcStatus && eq(command.status, query.rpcStatus),
+    contains(query.textSearch, command.method),
+  );
+  const order = query.sort
+    ? orderOf(query.sort, SORTED, command.id)
+    : [desc(command.createdTime), desc(command.id)];
+  const rows = await selectCommands(tx, caller, where)
+    .orderBy(...order)
+    .limit(query.pageSize)
+    .offset(query.page * query.pageSize);
+  return { rows, total: await tx.$count(command, where) };
+}
+
+/** How many of a device are not over. */
+export const countOpen = (tx: Queryable, deviceKey: number): Promise<number> =>
+  tx.$count(command, and(eq(command.deviceKey, deviceKey), isOpenCommand));
+
+export async function insertCommand(tx: Queryable, row: typeof command.$inferInsert): Promise<CommandRow> {
+  return firstOrThrow(await tx.insert(command).values(row).returning());
+}
+
+/** Deletes the oldest of those of a device that are over. */
+export async function pruneCommands(tx: Queryable, deviceKey: number, kept: number): Promise<void> {
+  const tooMany = tx
+    .select({ id: command.id })
+    .from(command)
+    .where(and(eq(command.deviceKey, deviceKey), not(isOpenCommand)))
+    .orderBy(desc(command.createdTime), desc(command.id))
+    .offset(kept);
+  await tx.delete(command).where(inArray(command.id, tooMany));
+}
+
+/** Returns whether it was there. */
+export async function deleteCommand(tx: Queryable, commandId: string): Promise<boolean> {
+  const { rowCount } = await tx.delete(command).where(eq(command.id, commandId));
+  return rowCount === 1;
+}
+
+/** Deletes what was asked of devices by those who had them. */
+export async function deleteCommandsOf(tx: Queryable, deviceIds: readonly string[]): Promise<void> {
+  await tx.execute(
+    sql`delete from ${command} using ${device}
+     where ${device.id} = any(${sql.param([...deviceIds])}::uuid[]) and ${device.key} = ${command.deviceKey}`,
+  );
+}
+
+/** Those of the devices for which there is something to be sent. */
+export async function findDevicesToSendTo(
+  tx: Queryable,
+  deviceKeys: readonly number[],
+  now: number,
+): Promise<number[]> {
+  const found = await tx
+    .selectDistinct({ deviceKey: command.deviceKey })
+    .from(command)
+    .where(and(inArray(command.deviceKey, [...deviceKeys]), isToBeSent, gt(command.expirationTime, now)));
+  return found.map(({ deviceKey }) => deviceKey);
+}
+
+/** The next command of a device, which counts as sent under this number; undefined when there is none. */
+export async function takeNextCommand(
+  tx: Queryable,
+  deviceKey: number,
+  requestId: number,
+  now: number,
+): Promise<CommandRow | undefined> {
+  const next = tx
+    .select({ id: command.id })
+    .from(command)
+    .where(and(eq(command.deviceKey, deviceKey), isToBeSent, gt(command.expirationTime, now)))
+    .orderBy(command.createdTime, command.id)
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [taken] = await tx
+    .update(command)
+    .set({ status: 'SENT', requestId, attempts: sql`${command.attempts} + 1` })
+    .where(inArray(command.id, next))
+    .returning();
+  return taken;
+}
+
+/** What became of a command that was sent under a number, unless more is known of it by then. */
+export async function updateSentCommand(
+  tx: Queryable,
+  { id, requestId }: { readonly id: string; readonly requestId: number },
+  change: Partial<Pick<typeof command.$inferInsert, 'status' | 'response' | 'attempts'>>,
+): Promise<void> {
+  await tx
+    .update(command)
+    .set(change)
+    .where(and(eq(command.id, id), eq(command.requestId, requestId), eq(command.status, 'SENT')));
+}
+
+/** Returns whether a command of the device waited for the answer. */
+export async function answerCommand(
+  tx: Queryable,
+  which: { readonly deviceKey: number; readonly requestId: number },
+  change: { readonly status: CommandStatus; readonly response: unknown },
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(command)
+    .set(change)
+    .where(
+      and(eq(command.deviceKey, which.deviceKey), eq(command.requestId, which.requestId), isOpenCommand),
+    );
+  return (rowCount ?? 0) > 0;
+}
+
+/** Ends those whose time is over. */
+export async function expireCommands(tx: Queryable, now: number): Promise<void> {
+  await tx
+    .update(command)
+    .set({ status: 'EXPIRED' })
+    .where(and(isOpenCommand, lte(command.expirationTime, now)));
+}

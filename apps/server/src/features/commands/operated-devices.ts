@@ -1,0 +1,72 @@
+import type { Clock } from '../../clock.ts';
+import { foundOrExplained } from '../../database/caller-scope-sql.ts';
+import type { Queryable } from '../../database/database.ts';
+import type { UnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvents } from '../../domain-events.ts';
+import type { Caller, Scope } from '../../http/caller.ts';
+import { permissionDenied, tooMuchAtOnce } from '../../http/errors.ts';
+import type { Limits } from '../../limits/limits.ts';
+import { createTokenBuckets } from '../../limits/rate-limiters.ts';
+import { lockOperatedDevice, type OperatedDevice, tenantHasDevice } from './commands.repository.ts';
+
+/** Who sends a command: a person, or the server for a tenant or a customer of it. */
+export type Operator = Caller | Scope;
+
+/** The person, where it is one. */
+export const personOf = (by: Operator): Caller | null => ('userId' in by ? by : null);
+
+const MS_PER_S = 1000;
+
+export type OperatedDevices = ReturnType<typeof createOperatedDevices>;
+
+/** Which devices may be sent commands by whom, and how many. */
+export function createOperatedDevices(parts: {
+  clock: Clock;
+  domainEvents: DomainEvents;
+  limits: Limits['commands'];
+}) {
+  const { clock, domainEvents, limits } = parts;
+  const rates = createTokenBuckets(clock, {
+    perSecond: limits.perUserAndSecond,
+    burst: limits.perUserBurst,
+  });
+
+  return {
+    /** Counts a command. @throws ApiError 429/33 where they are too many */
+    count(by: Operator): void {
+      const delayMs = rates.delay(personOf(by)?.userId ?? by.tenantId ?? '', 1);
+      if (delayMs > 0) throw tooMuchAtOnce('Too many commands!', Math.ceil(delayMs / MS_PER_S));
+    },
+
+    /**
+     * A device that may be sent commands; it stays its owner's until the transaction ends.
+     * @param isExclusive whether another such transaction waits for this one
+     * @throws ApiError 403/20, 404/32
+     */
+    async lock(
+      tx: Queryable,
+      by: Operator,
+      deviceId: string,
+      { isExclusive = false } = {},
+    ): Promise<OperatedDevice> {
+      const device = await foundOrExplained(await lockOperatedDevice(tx, by, deviceId, isExclusive), {
+        entity: 'Device',
+        id: deviceId,
+        exists: () => tenantHasDevice(tx, by, deviceId),
+      });
+      if (by.authority === 'CUSTOMER_USER' && !device.customersMayOperate) throw permissionDenied();
+      return device;
+    },
+
+    publish: (
+      unit: UnitOfWork,
+      action: 'commandSent' | 'commandWithdrawn',
+      entity: OperatedDevice,
+      method: string,
+    ): Promise<void> =>
+      domainEvents.publish(
+        { entityType: 'DEVICE_DATA', action, entity, details: { methods: [method] } },
+        unit,
+      ),
+  };
+}

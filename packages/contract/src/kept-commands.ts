@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { COMMAND_PERMISSIONS } from './commands.permissions.ts';
+import { pageQuerySchema, pageSchema } from './common/page.ts';
+import { constantOf, uuidParameter } from './common/parameters.ts';
+import { entityIdSchema } from './entity.ts';
+import { operation } from './operation.ts';
+
+/**
+ * What became of a persistent command. QUEUED: not sent. SENT: not acknowledged. DELIVERED: acknowledged, and not answered.
+ * SUCCESSFUL: answered, or acknowledged where no answer is due. TIMEOUT: not acknowledged, to be sent again. EXPIRED: its
+ * time was over before. FAILED: not acknowledged however often it was sent. One that is deleted is not there.
+ */
+export const COMMAND_STATUSES = [
+  'QUEUED',
+  'SENT',
+  'DELIVERED',
+  'SUCCESSFUL',
+  'TIMEOUT',
+  'EXPIRED',
+  'FAILED',
+] as const;
+export type CommandStatus = (typeof COMMAND_STATUSES)[number];
+
+const keptCommandSchema = z.object({
+  id: entityIdSchema('RPC'),
+  createdTime: z.number().int(),
+  tenantId: entityIdSchema('TENANT'),
+  deviceId: entityIdSchema('DEVICE'),
+  expirationTime: z.number().int(),
+  request: z.object({
+    id: z.string(),
+    tenantId: entityIdSchema('TENANT'),
+    deviceId: entityIdSchema('DEVICE'),
+    oneway: z.boolean(),
+    expirationTime: z.number().int(),
+    body: z.object({ method: z.string(), params: z.string().describe('JSON') }),
+    persisted: z.literal(true),
+    retries: z.number().int(),
+    additionalInfo: z.string().nullable().describe('JSON'),
+  }),
+  response: z.unknown().describe('What the device answered, or `{"error"}`; null: nothing yet'),
+  status: z.enum(COMMAND_STATUSES),
+  additionalInfo: z.unknown(),
+});
+export type PlatformCommand = z.input<typeof keptCommandSchema>;
+
+const tag = 'commands';
+const permission = COMMAND_PERMISSIONS.operate;
+
+export const getKeptCommand = operation({
+  method: 'GET',
+  path: '/api/rpc/persistent/:rpcId',
+  permission,
+  tag,
+  summary: 'A persistent command',
+  params: z.object({ rpcId: uuidParameter('rpcId') }),
+  responses: { 200: keptCommandSchema },
+});
+
+export const deleteKeptCommand = operation({
+  method: 'DELETE',
+  path: '/api/rpc/persistent/:rpcId',
+  permission,
+  tag,
+  summary: 'Withdraw a persistent command, or forget it',
+  params: z.object({ rpcId: uuidParameter('rpcId') }),
+  responses: { 200: z.void() },
+});
+
+export const KEPT_COMMAND_SORTS = ['createdTime', 'expirationTime', 'status'] as const;
+export type KeptCommandSort = (typeof KEPT_COMMAND_SORTS)[number];
+
+export const listKeptCommands = operation({
+  method: 'GET',
+  path: '/api/rpc/persistent/device/:deviceId',
+  permission,
+  tag,
+  summary: 'Persistent commands of a device',
+  description: '`textSearch` looks for a part of the method.',
+  params: z.object({ deviceId: uuidParameter('deviceId') }),
+  query: pageQuerySchema(KEPT_COMMAND_SORTS, {
+    rpcStatus: constantOf(COMMAND_STATUSES, 'rpc.RpcStatus').optional(),
+  }),
+  responses: { 200: pageSchema(keptCommandSchema) },
+});
