@@ -4,6 +4,7 @@ import type { City } from './cities.ts';
 import { sendPastShipment } from './create-shipments.ts';
 import type { DemoCustomer, DemoDevice, DemoPerson, DemoTenant } from './home.ts';
 import type { DemoAdministrator, DemoSetUp, NewDemoDevice, TenantAdministrator } from './host.ts';
+import { DEMO_MODELS, modelOf } from './models.ts';
 import { FIRST_OF_TENANT, MOVED_BEFORE_MS } from './readings.ts';
 import { HISTORY_MS } from './sending.ts';
 import { DEMO_SYSTEM_ADMINISTRATOR, DEMO_TENANTS } from './tenants.ts';
@@ -163,46 +164,4 @@ function deviceInput(device: DemoDevice, models: ModelIds, place: NewDemoDevice[
 function placeIn(city: City, index: number): NewDemoDevice['place'] {
   const { lat, lon } = positionOf(city, index);
   return { city: city.name, latitude: lat, longitude: lon, timeZone: city.timeZone };
-}
-
-type DemoModel = {
-  readonly purifierId: number;
-  readonly purifierModelNo: string;
-  readonly purifierDescription: string;
-  /** Devices that deliver no more clean air, m³/h, are of this model. */
-  readonly upToM3PerHour: number;
-  /** The tenant that it is for, by its title; null: any. */
-  readonly tenant: string | null;
-};
-
-/** By the clean air that they deliver, the least first. */
-const DEMO_MODELS: readonly DemoModel[] = [
-  {
-    purifierId: 10,
-    purifierModelNo: 'AM-10',
-    purifierDescription: 'Monitor without a purifier, runs on battery',
-    upToM3PerHour: 0,
-    tenant: 'Clear Air Services',
-  },
-  {
-    purifierId: 260,
-    purifierModelNo: 'AP-260',
-    purifierDescription: 'For homes, classrooms and offices',
-    upToM3PerHour: 260,
-    tenant: null,
-  },
-  {
-    purifierId: 1200,
-    purifierModelNo: 'AP-1200',
-    purifierDescription: 'For halls, wards and lobbies',
-    upToM3PerHour: 1200,
-    tenant: null,
-  },
-];
-
-/** The smallest model that delivers what a device does. */
-function modelOf({ cleanAirM3PerHour, name }: DemoDevice): DemoModel {
-  const model = DEMO_MODELS.find(({ upToM3PerHour }) => cleanAirM3PerHour <= upToM3PerHour);
-  if (!model) throw new Error(`no model of the demo delivers as much as ${name}`);
-  return model;
 }

@@ -6,6 +6,7 @@ import { createDemoMessages } from './create-messages.ts';
 import { createDemoQuestionnaires } from './create-questionnaires.ts';
 import { createDemoShipments } from './create-shipments.ts';
 import { createDemoTodos } from './create-todos.ts';
+import { DeviceConnection } from './device-connection.ts';
 import type { DemoHost } from './host.ts';
 import { ALARM_DAYS, createPastAlarms } from './past-alarms.ts';
 import { PLACEMENTS } from './readings.ts';
@@ -13,7 +14,6 @@ import {
   afterSending,
   DAY_MS,
   type DemoSender,
-  DevicePublisher,
   missingSpans,
   type Progress,
   type Span,
@@ -148,7 +148,9 @@ export class Demo {
       const { name } = placement.device;
       const accessToken = state.accessTokens[name];
       // A demo that was first started by an earlier version has none of the devices that were added since.
-      return accessToken ? [{ placement, publisher: new DevicePublisher(brokerUrl, name, accessToken) }] : [];
+      return accessToken
+        ? [{ placement, connection: new DeviceConnection(brokerUrl, name, accessToken) }]
+        : [];
     });
     const { recent, older } = missingSpans(state, clock());
     await sendPast(this.#senders, recent, state.firstStart);
@@ -225,7 +227,7 @@ export class Demo {
   async stop(): Promise<void> {
     this.#stopping.abort();
     clearInterval(this.#saving);
-    await Promise.all(this.#senders.map(({ publisher }) => publisher.close()));
+    await Promise.all(this.#senders.map(({ connection }) => connection.close()));
     await Promise.all(this.#running);
   }
 }

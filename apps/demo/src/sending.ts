@@ -1,54 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { MqttClient } from 'mqtt';
-import mqtt from 'mqtt';
 import type { Room } from './air-model/room.ts';
 import { isSending, type SensorReading, senseRoom } from './air-model/sensor.ts';
+import type { DeviceConnection } from './device-connection.ts';
 import { type Placement, pastReadings, roomAt } from './readings.ts';
-
-const TELEMETRY_TOPIC = 'v1/devices/me/telemetry';
-/** Readings in one message: about 20 kB, well below the broker's 64 kB. */
-const READINGS_PER_MESSAGE = 100;
-
-/** One simulated device's connection: MQTT with an access token, like any device. */
-export class DevicePublisher {
-  readonly #client: MqttClient;
-  /** Rejects when the connection is closed for good: the client itself leaves what is unacknowledged undecided. */
-  readonly #closed: Promise<never>;
-  #giveUp: () => void = () => undefined;
-
-  constructor(brokerUrl: string, deviceName: string, accessToken: string) {
-    this.#client = mqtt.connect(brokerUrl, {
-      username: accessToken,
-      clientId: `demo-${deviceName}`,
-      protocolVersion: 4,
-      clean: true,
-      reconnectPeriod: 2000,
-      // Readings wait in memory while the broker is away; a demo has few.
-      queueQoSZero: false,
-    });
-    // The client reconnects by itself; without a listener an error would end the process.
-    this.#client.on('error', () => undefined);
-    this.#closed = new Promise((_resolve, reject) => {
-      this.#giveUp = () => reject(new Error('the simulated device was switched off'));
-    });
-    this.#closed.catch(() => undefined);
-  }
-
-  /** Resolves when the server has acknowledged, that is stored, every reading. @throws when it is closed before */
-  async publish(readings: readonly SensorReading[]): Promise<void> {
-    const sent: Promise<unknown>[] = [];
-    for (let start = 0; start < readings.length; start += READINGS_PER_MESSAGE) {
-      const message = JSON.stringify(readings.slice(start, start + READINGS_PER_MESSAGE));
-      sent.push(this.#client.publishAsync(TELEMETRY_TOPIC, message, { qos: 1 }));
-    }
-    await Promise.race([Promise.all(sent), this.#closed]);
-  }
-
-  async close(): Promise<void> {
-    this.#giveUp();
-    await this.#client.endAsync(true);
-  }
-}
 
 export const DAY_MS = 86_400_000;
 /** How much past the demo has when it is complete. */
@@ -65,7 +19,7 @@ export type Progress = {
 
 export type Span = { readonly fromTs: number; readonly toTs: number };
 
-export type DemoSender = { readonly placement: Placement; readonly publisher: DevicePublisher };
+export type DemoSender = { readonly placement: Placement; readonly connection: DeviceConnection };
 
 /**
  * What is missing from the past, in the order in which it is worth having: the last day, then a pause
@@ -93,9 +47,9 @@ export async function sendPast(
   span: Span,
   firstStart: number,
 ): Promise<void> {
-  for (const { placement, publisher } of senders) {
+  for (const { placement, connection } of senders) {
     // One device after the other: people and real devices share this process.
-    await publisher.publish(pastReadings(placement, span.fromTs, span.toTs, firstStart));
+    await connection.publish(pastReadings(placement, span.fromTs, span.toTs, firstStart));
   }
 }
 
@@ -129,18 +83,18 @@ export async function sendLive(
   },
 ): Promise<void> {
   const { clock, signal, firstStart } = options;
-  const { placement, publisher } = sender;
+  const { placement, connection } = sender;
   let room = roomAt(placement, options.fromTs);
   let sentTo = options.fromTs;
   while (!signal.aborted) {
     const now = clock();
     if (now - sentTo > LONG_SILENCE_MS) {
-      await publisher.publish(pastReadings(placement, sentTo, now, firstStart));
+      await connection.publish(pastReadings(placement, sentTo, now, firstStart));
       room = roomAt(placement, now);
       sentTo = now;
     }
     const readings = dueReadings(sender, room, sentTo, now, firstStart);
-    await publisher.publish(readings);
+    await connection.publish(readings);
     sentTo += Math.floor((now - sentTo) / REPORT_INTERVAL_MS) * REPORT_INTERVAL_MS;
     options.onSent(sentTo);
     await sleep(REPORT_INTERVAL_MS - (clock() - sentTo), undefined, { signal }).catch(() => undefined);

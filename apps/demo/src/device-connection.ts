@@ -1,0 +1,48 @@
+import type { MqttClient } from 'mqtt';
+import mqtt from 'mqtt';
+import type { SensorReading } from './air-model/sensor.ts';
+
+const TELEMETRY_TOPIC = 'v1/devices/me/telemetry';
+/** Readings in one message: about 20 kB, well below the broker's 64 kB. */
+const READINGS_PER_MESSAGE = 100;
+
+/** One simulated device's connection: MQTT with an access token, like any device. */
+export class DeviceConnection {
+  readonly #client: MqttClient;
+  /** Rejects when the connection is closed for good: the client itself leaves what is unacknowledged undecided. */
+  readonly #closed: Promise<never>;
+  #giveUp: () => void = () => undefined;
+
+  constructor(brokerUrl: string, deviceName: string, accessToken: string) {
+    this.#client = mqtt.connect(brokerUrl, {
+      username: accessToken,
+      clientId: `demo-${deviceName}`,
+      protocolVersion: 4,
+      clean: true,
+      reconnectPeriod: 2000,
+      // Readings wait in memory while the broker is away; a demo has few.
+      queueQoSZero: false,
+    });
+    // The client reconnects by itself; without a listener an error would end the process.
+    this.#client.on('error', () => undefined);
+    this.#closed = new Promise((_resolve, reject) => {
+      this.#giveUp = () => reject(new Error('the simulated device was switched off'));
+    });
+    this.#closed.catch(() => undefined);
+  }
+
+  /** Resolves when the server has acknowledged, that is stored, every reading. @throws when it is closed before */
+  async publish(readings: readonly SensorReading[]): Promise<void> {
+    const sent: Promise<unknown>[] = [];
+    for (let start = 0; start < readings.length; start += READINGS_PER_MESSAGE) {
+      const message = JSON.stringify(readings.slice(start, start + READINGS_PER_MESSAGE));
+      sent.push(this.#client.publishAsync(TELEMETRY_TOPIC, message, { qos: 1 }));
+    }
+    await Promise.race([Promise.all(sent), this.#closed]);
+  }
+
+  async close(): Promise<void> {
+    this.#giveUp();
+    await this.#client.endAsync(true);
+  }
+}
