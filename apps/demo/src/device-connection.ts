@@ -1,8 +1,12 @@
 import type { MqttClient } from 'mqtt';
 import mqtt from 'mqtt';
 import type { SensorReading } from './air-model/sensor.ts';
+import type { CommandAnswer } from './commands.ts';
 
 const TELEMETRY_TOPIC = 'v1/devices/me/telemetry';
+/** Commands come, and are answered, under a number behind each. */
+const COMMAND_TOPIC = 'v1/devices/me/rpc/request/';
+const ANSWER_TOPIC = 'v1/devices/me/rpc/response/';
 /** Readings in one message: about 20 kB, well below the broker's 64 kB. */
 const READINGS_PER_MESSAGE = 100;
 
@@ -12,6 +16,7 @@ export class DeviceConnection {
   /** Rejects when the connection is closed for good: the client itself leaves what is unacknowledged undecided. */
   readonly #closed: Promise<never>;
   #giveUp: () => void = () => undefined;
+  #takesCommands = false;
 
   constructor(brokerUrl: string, deviceName: string, accessToken: string) {
     this.#client = mqtt.connect(brokerUrl, {
@@ -39,6 +44,23 @@ export class DeviceConnection {
       sent.push(this.#client.publishAsync(TELEMETRY_TOPIC, message, { qos: 1 }));
     }
     await Promise.race([Promise.all(sent), this.#closed]);
+  }
+
+  /** @param answer does what a command asks for, given as it came */
+  onCommand(answer: (request: string) => CommandAnswer): void {
+    this.#client.on('message', (topic, payload) => {
+      if (!topic.startsWith(COMMAND_TOPIC)) return;
+      const message = JSON.stringify(answer(payload.toString()));
+      this.#client.publish(`${ANSWER_TOPIC}${topic.slice(COMMAND_TOPIC.length)}`, message, { qos: 1 });
+    });
+  }
+
+  /** Whether the device can be sent commands from now on, also after its connection was interrupted. */
+  takeCommands(takesCommands: boolean): void {
+    if (takesCommands === this.#takesCommands) return;
+    this.#takesCommands = takesCommands;
+    if (takesCommands) this.#client.subscribe(`${COMMAND_TOPIC}+`, { qos: 1 });
+    else this.#client.unsubscribe(`${COMMAND_TOPIC}+`);
   }
 
   async close(): Promise<void> {

@@ -29,7 +29,7 @@ export type DemoRoom = {
 
 export type DemoDevice = DemoRoom & {
   readonly name: string;
-  /** Clean air the purifier delivers at full speed, m³/h. 0: a monitor without a purifier. */
+  /** Clean air the purifier delivers at normal speed, m³/h. 0: a monitor without a purifier. */
   readonly cleanAirM3PerHour: number;
   readonly measuresParticles: boolean;
   readonly onBattery: boolean;

@@ -1,14 +1,26 @@
+import type { PurifierMode } from '@airdeck/contract/purifier-modes';
+import { MODE } from './air-model/purifier.ts';
 import type { DemoDevice } from './home.ts';
 
 type DemoModel = {
   readonly purifierId: number;
   readonly purifierModelNo: string;
   readonly purifierDescription: string;
+  readonly modes: readonly PurifierMode[];
   /** Devices that deliver no more clean air, m³/h, are of this model. */
   readonly upToM3PerHour: number;
   /** The tenant that it is for, by its title; null: any. */
   readonly tenant: string | null;
 };
+
+const OFF = { mode: MODE.off, name: 'Off' };
+const AUTOMATIC_MODES: readonly PurifierMode[] = [
+  OFF,
+  { mode: MODE.quiet, name: 'Quiet' },
+  { mode: MODE.normal, name: 'Normal' },
+  { mode: MODE.turbo, name: 'Turbo' },
+  { mode: MODE.auto, name: 'Auto' },
+];
 
 /** By the clean air that they deliver, the least first. */
 export const DEMO_MODELS: readonly DemoModel[] = [
@@ -16,6 +28,7 @@ export const DEMO_MODELS: readonly DemoModel[] = [
     purifierId: 10,
     purifierModelNo: 'AM-10',
     purifierDescription: 'Monitor without a purifier, runs on battery',
+    modes: [OFF],
     upToM3PerHour: 0,
     tenant: 'Clear Air Services',
   },
@@ -23,6 +36,7 @@ export const DEMO_MODELS: readonly DemoModel[] = [
     purifierId: 260,
     purifierModelNo: 'AP-260',
     purifierDescription: 'For homes, classrooms and offices',
+    modes: [...AUTOMATIC_MODES, { mode: MODE.sleep, name: 'Sleep' }],
     upToM3PerHour: 260,
     tenant: null,
   },
@@ -30,6 +44,7 @@ export const DEMO_MODELS: readonly DemoModel[] = [
     purifierId: 1200,
     purifierModelNo: 'AP-1200',
     purifierDescription: 'For halls, wards and lobbies',
+    modes: AUTOMATIC_MODES,
     upToM3PerHour: 1200,
     tenant: null,
   },

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Room } from './air-model/room.ts';
 import { isSending, type SensorReading, senseRoom } from './air-model/sensor.ts';
+import { obey } from './commands.ts';
 import type { DeviceConnection } from './device-connection.ts';
 import { type Placement, pastReadings, roomAt } from './readings.ts';
 
@@ -68,7 +69,7 @@ const REPORT_INTERVAL_MS = 15_000;
 const LONG_SILENCE_MS = 10 * 60_000;
 
 /**
- * Sends a device's readings from `fromTs` on until `signal` aborts. While the server is away it measures
+ * Sends a device's readings from `fromTs` on until `signal` aborts, and does what the device is asked for. While the server is away it measures
  * on, and sends what has gathered when the server is back, as a good device does.
  */
 export async function sendLive(
@@ -86,8 +87,19 @@ export async function sendLive(
   const { placement, connection } = sender;
   let room = roomAt(placement, options.fromTs);
   let sentTo = options.fromTs;
+  connection.onCommand((request) => {
+    const { device } = placement;
+    const now = clock();
+    room.advanceTo(now);
+    const answer = obey(room, device, request);
+    const reading = senseRoom(room, { ...placement, firstStart }, now);
+    // Only stopping ends it, which the loop below learns as well.
+    if ('mode' in answer) connection.publish([reading]).catch(() => undefined);
+    return answer;
+  });
   while (!signal.aborted) {
     const now = clock();
+    connection.takeCommands(isSending(placement.device, now, firstStart));
     if (now - sentTo > LONG_SILENCE_MS) {
       await connection.publish(pastReadings(placement, sentTo, now, firstStart));
       room = roomAt(placement, now);

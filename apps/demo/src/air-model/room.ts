@@ -4,9 +4,7 @@ import { lifeIn } from './life.ts';
 import { localTime } from './local-time.ts';
 import { seedOf } from './noise.ts';
 import { outdoorAir } from './outdoor.ts';
-
-/** Purifier modes as the device reports them. */
-const MODE = { off: 0, quiet: 1, boost: 2 } as const;
+import { Purifier } from './purifier.ts';
 
 export type RoomAir = {
   /** µg/m³ */
@@ -20,7 +18,6 @@ export type RoomAir = {
   temperatureC: number;
   /** % */
   humidity: number;
-  mode: number;
 };
 
 const STEP_MINUTES = 1;
@@ -32,6 +29,8 @@ const CO2_M3_PER_PERSON_MINUTE = 0.018 / 60;
 const PENETRATION = 0.75;
 const SETTLING_PER_HOUR = { fine: 0.2, coarse: 1.1 };
 const WINDOW_AIR_CHANGES_PER_HOUR = 7;
+/** Share of vapours in the air through the filter that stays in its carbon. */
+const CARBON_EFFICIENCY = 0.1;
 
 /**
  * The air of one room as a box model: what flows in, what is made inside, what settles, what the
@@ -41,6 +40,7 @@ export class Room {
   readonly #city: City;
   readonly #device: DemoDevice;
   readonly #seed: number;
+  readonly #purifier: Purifier;
   #air: RoomAir;
   #ts: number;
 
@@ -48,6 +48,7 @@ export class Room {
     this.#city = city;
     this.#device = device;
     this.#seed = seedOf(device.name);
+    this.#purifier = new Purifier(device.cleanAirM3PerHour);
     this.#ts = Math.floor(startTs / STEP_MS) * STEP_MS;
     const outside = outdoorAir(city, this.#ts);
     this.#air = {
@@ -57,7 +58,6 @@ export class Room {
       tvoc: 90,
       temperatureC: 22,
       humidity: 45,
-      mode: MODE.quiet,
     };
   }
 
@@ -69,6 +69,16 @@ export class Room {
     return this.#air;
   }
 
+  /** The mode that the purifier reports. */
+  get mode(): number {
+    return this.#purifier.mode;
+  }
+
+  /** Asks the purifier for a mode. Its air follows from the next step on. */
+  setMode(mode: number): void {
+    this.#purifier.set(mode, localTime(this.#city.timeZone, this.#ts).day);
+  }
+
   /** Moves on to the last whole minute not after `ts`. */
   advanceTo(ts: number): void {
     while (this.#ts + STEP_MS <= ts) this.#step();
@@ -77,7 +87,7 @@ export class Room {
   #step(): void {
     this.#ts += STEP_MS;
     const air = this.#air;
-    const { volumeM3, capacity, leakagePerHour, cleanAirM3PerHour, kind } = this.#device;
+    const { volumeM3, capacity, leakagePerHour, kind } = this.#device;
     const outside = outdoorAir(this.#city, this.#ts);
     const time = localTime(this.#city.timeZone, this.#ts);
     const life = lifeIn(kind, capacity, this.#seed, time);
@@ -86,8 +96,8 @@ export class Room {
     const airChanges = leakagePerHour + (life.windowOpen && mildOutside ? WINDOW_AIR_CHANGES_PER_HOUR : 0);
     const exchange = 1 - Math.exp((-airChanges * STEP_MINUTES) / 60);
 
-    const speed = air.mode === MODE.boost ? 1 : air.mode === MODE.quiet ? 0.25 : 0;
-    const filtering = (cleanAirM3PerHour * speed) / volumeM3;
+    const filtering = this.#purifier.delivery / volumeM3;
+    const ownFiltering = this.#purifier.ownDelivery / volumeM3;
     const decay = (perHour: number) => Math.exp((-perHour * STEP_MINUTES) / 60);
 
     const fineIn = outside.pm25 * PENETRATION;
@@ -100,8 +110,10 @@ export class Room {
 
     air.co2 += (outside.co2 - air.co2) * exchange;
     air.co2 += ((life.people * CO2_M3_PER_PERSON_MINUTE) / volumeM3) * 1e6 * STEP_MINUTES;
-    // Walls, furniture and floors give off vapours at all times.
+    // Walls, furniture and floors give off vapours at all times: net of what the purifier takes out when it runs by itself.
+    const furtherFiltering = Math.max(0, filtering - ownFiltering);
     air.tvoc += (25 - air.tvoc) * exchange;
+    air.tvoc *= decay(CARBON_EFFICIENCY * furtherFiltering);
     air.tvoc += (0.45 * volumeM3 * 0.6 + life.vapoursPerMinute * STEP_MINUTES * 12) / volumeM3 / 6;
 
     const wanted = life.heated ? 22 : 19.5;
@@ -114,8 +126,6 @@ export class Room {
     air.humidity += (Math.min(92, outsideAsInside) - air.humidity) * (exchange + 0.002);
     air.humidity += (life.people * 0.08) / volumeM3 + (40 - air.humidity) * 0.0012;
 
-    if (cleanAirM3PerHour === 0) air.mode = MODE.off;
-    else if (air.pm25 > 35) air.mode = MODE.boost;
-    else if (air.pm25 < 12) air.mode = MODE.quiet;
+    this.#purifier.sense(air.pm25, time.day);
   }
 }

@@ -40,7 +40,7 @@ export function senseRoom(
     temp: round(air.temperatureC + jitter(seed + 3, ts) * 0.06, 2),
     rh: round(Math.min(99, noisy(air.humidity, 0.004, 0.1, 4)), 1),
     ...positionOf(city, index),
-    mode: air.mode,
+    mode: room.mode,
   };
   if (device.measuresParticles) {
     const fine = noisy(air.pm25, 0.03, 0.4, 5);

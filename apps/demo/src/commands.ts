@@ -1,0 +1,33 @@
+import type { Room } from './air-model/room.ts';
+import type { DemoDevice } from './home.ts';
+import { modelOf } from './models.ts';
+
+/** The mode that a device has taken, or why it does not do what it is asked for. */
+export type CommandAnswer = { readonly mode: number } | { readonly error: string };
+
+/**
+ * Does what a command asks of the device in a room: `{"method": "setMode", "params": {"mode": 2}}`.
+ * @param request as it came
+ */
+export function obey(room: Room, device: DemoDevice, request: string): CommandAnswer {
+  const { method, params } = read(request);
+  if (method !== 'setMode') return { error: `There is no method ${JSON.stringify(method)}.` };
+  const wanted = params?.mode;
+  const { purifierModelNo, modes } = modelOf(device);
+  const known = modes.find(({ mode }) => mode === wanted);
+  if (!known) return { error: `${purifierModelNo} has no mode ${JSON.stringify(wanted)}.` };
+  room.setMode(known.mode);
+  return { mode: known.mode };
+}
+
+/** What is not JSON has no method. */
+function read(request: string): {
+  readonly method?: unknown;
+  readonly params?: { readonly mode?: unknown } | null;
+} {
+  try {
+    return JSON.parse(request) ?? {};
+  } catch {
+    return {};
+  }
+}
