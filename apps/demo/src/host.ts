@@ -1,6 +1,7 @@
 import type { Position } from '@airdeck/air/positions';
 import type { OutdoorReading } from '@airdeck/contract/outdoor';
 import type { Authority } from '@airdeck/contract/permission';
+import type { PurifierMode } from '@airdeck/contract/purifier-modes';
 import type { NewQuestion, QuestionnaireId } from '@airdeck/contract/questionnaires';
 import type { GivenAnswer } from '@airdeck/contract/questionnaires.operations';
 
@@ -38,6 +39,7 @@ export type NewDemoModel = {
   readonly purifierId: number;
   readonly purifierModelNo: string;
   readonly purifierDescription: string;
+  readonly modes: readonly PurifierMode[];
 };
 
 export type NewDemoDevice = {

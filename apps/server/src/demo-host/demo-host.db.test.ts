@@ -97,14 +97,14 @@ describe('the demo', () => {
   it('has models of purifiers, one of them for a tenant, and no device in use without one', async () => {
     await prepare();
     const { rows } = await database.pool.query(
-      `select p.purifier_model_no as model, t.title as tenant, count(d)::int as devices
+      `select p.purifier_model_no as model, t.title as tenant, count(d)::int as devices, jsonb_array_length(p.modes) as modes
        from purifier p left join tenant t on t.id = p.tenant_id left join device d on d.purifier_id = p.id
        group by p.id, t.title order by p.purifier_id`,
     );
     expect(rows).toEqual([
-      { model: 'AM-10', tenant: 'Clear Air Services', devices: 1 },
-      { model: 'AP-260', tenant: null, devices: 10 },
-      { model: 'AP-1200', tenant: null, devices: 3 },
+      { model: 'AM-10', tenant: 'Clear Air Services', devices: 1, modes: 1 },
+      { model: 'AP-260', tenant: null, devices: 10, modes: 6 },
+      { model: 'AP-1200', tenant: null, devices: 3, modes: 5 },
     ]);
   });
 
@@ -214,6 +214,26 @@ describe('the demo', () => {
     expect(counts.get('AD-3002')).toBeLessThan(300);
     expect(await count(`latest_reading where received_time > ${started - DAY_MS / 2}`)).toBe(12);
     expect(await count('quarantine')).toBe(0);
+  });
+
+  it('obeys commands, over MQTT', async () => {
+    const { demo } = await prepare();
+    await demo.start(`mqtt://127.0.0.1:${ingest.mqttPort}`);
+    const { rows } = await database.pool.query("select key from device where name = 'AD-1001'");
+    const { key } = rows[0];
+    const setMode = (mode: number) =>
+      services.commandLines.send(key, {
+        method: 'setMode',
+        params: { mode },
+        isOneWay: false,
+        waitMs: 30_000,
+      });
+    const reported = `latest_reading where device = ${key} and mode = 3`;
+    expect(await count(reported)).toBe(0);
+    expect(await setMode(3)).toEqual({ kind: 'answered', payload: '{"mode":3}' });
+    await expect.poll(() => count(reported), { timeout: 30_000 }).toBe(1);
+    expect(await setMode(9)).toEqual({ kind: 'answered', payload: '{"error":"AP-260 has no mode 9."}' });
+    await demo.stop();
   });
 
   it('says so in the life of each device when it has filled in a pause, and only then', async () => {

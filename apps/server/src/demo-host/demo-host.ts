@@ -98,8 +98,9 @@ function setUpIn({ services, database }: Parts, unit: UnitOfWork): DemoSetUp {
       const additionalInfo = { description: '', ...(menuMode ? { [menuMode]: true } : {}) };
       return (await services.users.create({ ...user, additionalInfo }, unit)).id;
     },
-    async createModel(by, model) {
-      return (await services.purifiers.create(callerOf(by), model, unit))._id;
+    async createModel(by, { modes, ...model }) {
+      const purifier = { ...model, modes: [...modes] };
+      return (await services.purifiers.create(callerOf(by), purifier, unit))._id;
     },
     async createDevice(owner, device, createdTime) {
       const made = await devicesAt(createdTime).devices.create({ ...owner, ...newDeviceOf(device) }, unit);

@@ -115,7 +115,11 @@ export function createPurifierService(parts: {
     },
 
     /** @throws ApiError 400/31 a model of this number is there already */
-    async create(caller: Caller, purifier: NewPurifier, outer?: UnitOfWork): Promise<Purifier> {
+    async create(
+      caller: Caller,
+      purifier: NewPurifier & { readonly modes?: PurifierMode[] },
+      outer?: UnitOfWork,
+    ): Promise<Purifier> {
       const work = async (unit: UnitOfWork) => {
         const row = await insertPurifier(unit.tx, { ...purifier, createdTime: clock() });
         await audit('created', row, unit);
