@@ -12,7 +12,7 @@ export const deviceHealthFeature: Feature = {
     {
       // Each server watches over the devices that it heard itself; what is written down is locked by device.
       name: 'device-watch',
-      everyMs: 2_000,
+      everyMs: 250,
       onEachServer: true,
       run: (stopping) => deviceWatch.run(stopping),
     },

@@ -15,6 +15,9 @@ import {
 import type { DeviceObservation } from './device-observation.service.ts';
 import type { DeviceChoice, DeviceSign } from './observation.ts';
 
+/** All that are not silent are looked through in one of so many runs. */
+const RUNS_OF_ROUND = 8;
+
 /** So many devices are asked for at once. */
 const AT_ONCE = 500;
 
@@ -43,6 +46,7 @@ export class DeviceWatch {
   readonly #speaking = new Map<number, Speaking>();
   readonly #toCheck = new Set<number>();
   #isStarted = false;
+  #runs = 0;
 
   constructor(parts: {
     database: Database;
@@ -82,11 +86,13 @@ export class DeviceWatch {
     this.#toCheck.add(deviceKey);
   }
 
-  /** What is to be done every few seconds. */
+  /** What is to be done every quarter of a second: a device that speaks again is in the lists of those that are active at once. */
   async run(stopping: AbortSignal): Promise<void> {
     if (!this.#isStarted) await this.start(stopping);
     this.#isStarted = true;
-    await this.check();
+    if (this.#runs % RUNS_OF_ROUND === 0) await this.check();
+    else await this.#lookAtDoubted();
+    this.#runs += 1;
   }
 
   /** Learns which devices were not silent when a user last looked, and writes down which are by now. */
@@ -106,6 +112,10 @@ export class DeviceWatch {
     for (const [key, device] of this.#speaking) {
       if (stateOf(device, now) !== device.state) this.#toCheck.add(key);
     }
+    await this.#lookAtDoubted();
+  }
+
+  async #lookAtDoubted(): Promise<void> {
     while (this.#toCheck.size > 0) {
       const keys = firstOf(this.#toCheck, AT_ONCE);
       const signs = await this.look({ keys });
