@@ -47,6 +47,8 @@ const TABLES = [
   'user_credentials',
   'device',
   'device_health',
+  'device_presence',
+  'latest_reading',
   'alarm',
 ] as const;
 
@@ -96,9 +98,20 @@ async function fill({ pool }: Database, tenantId: string): Promise<string> {
   );
   await pool.query(
     `insert into device_health (device_id, state, computed_time)
-     select d.id, (array['active', 'active', 'late', 'silent'])[1 + d.key % 4], 0
+     select d.id, case when d.key % 4 > 0 then 'active' else 'silent' end, 0
      from device d where d.tenant_id = $1::uuid on conflict do nothing`,
     [tenantId],
+  );
+  await pool.query(
+    `insert into device_presence (device_id, tenant_id, is_active)
+     select id, tenant_id, key % 4 > 0 from device where tenant_id = $1::uuid on conflict do nothing`,
+    [tenantId],
+  );
+  // By a clock that is a little ahead: no one falls silent while lists are measured.
+  await pool.query(
+    `insert into latest_reading (device, ts, received_time)
+     select key, $2, $2 from device where tenant_id = $1::uuid and key % 4 > 0`,
+    [tenantId, Date.now() + 5 * 60_000],
   );
   // Every tenth is open.
   await pool.query(

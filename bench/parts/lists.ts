@@ -14,6 +14,8 @@ type List = {
   readonly path: (tenant: LargeTenant) => string;
   /** Of the product's own lists, which are asked for by POST: what narrows them. */
   readonly filters?: (tenant: LargeTenant) => Record<string, string>;
+  /** What narrows them otherwise. */
+  readonly query?: Record<string, string>;
   /** A system administrator asks, not the tenant's. */
   readonly isOfSystem?: true;
   /** Also what others have is in the list: there are at least so many rows. */
@@ -109,6 +111,23 @@ const LISTS: readonly List[] = [
     search: ['-777'],
     shortSearch: '77',
   },
+  ...['true', 'false'].map((active) => ({
+    what: `device infos, active: ${active}`,
+    path: () => '/api/tenant/deviceInfos',
+    query: { active },
+    rows: active === 'true' ? (MANY / 4) * 3 : MANY / 4,
+    columns: ['name', 'label', 'type', 'createdTime', 'customerTitle'],
+    search: ['-777'],
+    shortSearch: '77',
+  })),
+  {
+    what: 'device infos by what is active',
+    path: () => '/api/tenant/deviceInfos',
+    rows: MANY,
+    columns: ['active'],
+    search: ['-777'],
+    shortSearch: '77',
+  },
   {
     what: "console's alarms",
     path: () => '/backoffice/alarms',
@@ -170,7 +189,7 @@ export async function measureLists(server: BenchServer): Promise<Row[]> {
 
 async function measureList(server: BenchServer, tenant: LargeTenant, list: List): Promise<Row[]> {
   const ask = async (query: Record<string, string>): Promise<number> => {
-    const search = new URLSearchParams({ pageSize: String(PAGE_SIZE), page: '0', ...query });
+    const search = new URLSearchParams({ pageSize: String(PAGE_SIZE), page: '0', ...list.query, ...query });
     const token = list.isOfSystem ? tenant.systemToken : tenant.accessToken;
     const headers = { 'x-authorization': `Bearer ${token}`, 'content-type': 'application/json' };
     const filters = list.filters?.(tenant);
