@@ -151,6 +151,12 @@ CREATE TABLE "device_health" (
 	"computed_time" bigint NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "device_presence" (
+	"device_id" uuid PRIMARY KEY NOT NULL,
+	"tenant_id" uuid,
+	"is_active" boolean NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "device" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"created_time" bigint NOT NULL,
@@ -679,6 +685,7 @@ ALTER TABLE "conversation_entry" ADD CONSTRAINT "conversation_entry__author_user
 ALTER TABLE "conversation_reader" ADD CONSTRAINT "conversation_reader__conversation_id_reference" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversation"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversation_reader" ADD CONSTRAINT "conversation_reader__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device_health" ADD CONSTRAINT "device_health__device_id_reference" FOREIGN KEY ("device_id") REFERENCES "public"."device"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "device_presence" ADD CONSTRAINT "device_presence__device_id_reference" FOREIGN KEY ("device_id") REFERENCES "public"."device"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device" ADD CONSTRAINT "device__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device" ADD CONSTRAINT "device__customer_id_reference" FOREIGN KEY ("customer_id","tenant_id") REFERENCES "public"."customer"("id","tenant_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device" ADD CONSTRAINT "device__device_profile_id_reference" FOREIGN KEY ("device_profile_id","tenant_id") REFERENCES "public"."device_profile"("id","tenant_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -766,6 +773,7 @@ CREATE INDEX "conversation_reader__unread" ON "conversation_reader" USING btree 
 CREATE INDEX "conversation_reader__user_id" ON "conversation_reader" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "device_health__state" ON "device_health" USING btree ("state","device_id");--> statement-breakpoint
 CREATE INDEX "device_health__finding_kinds" ON "device_health" USING gin ("finding_kinds");--> statement-breakpoint
+CREATE INDEX "device_presence__tenant_id" ON "device_presence" USING btree ("tenant_id","is_active","device_id");--> statement-breakpoint
 CREATE INDEX "device__customer_id" ON "device" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "device__tenant_id_customer_id" ON "device" USING btree ("tenant_id","customer_id","id");--> statement-breakpoint
 CREATE INDEX "device__device_profile_id" ON "device" USING btree ("device_profile_id");--> statement-breakpoint

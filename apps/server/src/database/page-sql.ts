@@ -7,7 +7,7 @@ import { firstOrThrow, type Queryable } from './database.ts';
 const FEW = 20_000;
 
 /** A list with a column `id`, and an index for each usual order that holds all that the order needs. */
-type PagedList<Sortable extends string> = {
+export type PagedList<Sortable extends string> = {
   readonly table: PgTable;
   readonly id: PgColumn;
   readonly where: SQL | undefined;
@@ -28,17 +28,18 @@ export async function pickPage<Sortable extends string>(
   db: Queryable,
   list: PagedList<Sortable>,
   query: PageQuery<Sortable>,
-  pickMany?: () => Promise<Picked>,
+  pickMany?: () => Promise<Picked> | undefined,
 ): Promise<Picked> {
   if (query.textSearch !== undefined) {
     // How many are found decides how to look for them: the planner only guesses, and may be wrong by far.
     const picked = await pickOfFew(db, list, query);
     if (picked.total <= FEW) return picked;
   }
-  if (pickMany) return pickMany();
+  const many = pickMany?.();
+  if (many) return many;
   const [counted, ids] = await Promise.all([
     db.select({ total: count() }).from(list.table).where(list.where),
-    pickInOrder(db, list, query),
+    pickInOrder(db, list, query, sliceOf(query)),
   ]);
   return { ids, total: firstOrThrow(counted).total };
 }
@@ -61,30 +62,51 @@ async function pickOfFew<Sortable extends string>(
   return firstOrThrow(rows);
 }
 
-async function pickInOrder<Sortable extends string>(
+/** Rows of a list: those from this one on, counted from 0; so many at most. */
+export type Slice = { readonly start: number; readonly take: number };
+
+/** @param total how many rows the list has, where that is known: those of its second half are then looked for from the end */
+export async function pickInOrder<Sortable extends string>(
   db: Queryable,
   list: PagedList<Sortable>,
-  query: PageQuery<Sortable>,
+  { sort }: Pick<PageQuery<Sortable>, 'sort'>,
+  { start, take }: Slice,
+  total = Number.POSITIVE_INFINITY,
 ): Promise<string[]> {
+  const after = Math.max(0, total - start - take);
+  const isNearEnd = after < start;
+  const limit = isNearEnd ? Math.max(0, total - start - after) : take;
   const { rows } = await db.execute<{ id: string }>(
-    sql`select id from (${everyRow(list, query)}) found ${pageOf(query)}`,
+    sql`select id from (${everyRow(list, { sort })}) found ${orderBy(sort, isNearEnd)}
+        limit ${limit} offset ${isNearEnd ? after : start}`,
   );
-  return rows.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
+  return isNearEnd ? ids.toReversed() : ids;
 }
 
 /** The rows of the list with what they are sorted by. */
 function everyRow<Sortable extends string>(
   { table, id, where, columns }: PagedList<Sortable>,
-  { sort }: PageQuery<Sortable>,
+  { sort }: Pick<PageQuery<Sortable>, 'sort'>,
 ): SQL {
   const value = sort ? columns[sort.property] : id;
   return sql`select ${id} as id, ${value} as value from ${table} where ${where ?? sql`true`}`;
 }
 
-function pageOf({ sort, pageSize, page }: PageQuery): SQL {
-  const byValue = sort && { ...sort, property: 'value' as const };
-  const order = orderOf(byValue, { value: sql`value` }, sql`id`);
-  return sql`order by ${sql.join(order, sql`, `)} limit ${pageSize} offset ${page * pageSize}`;
+export const sliceOf = ({ page, pageSize }: Pick<PageQuery, 'page' | 'pageSize'>): Slice => ({
+  start: page * pageSize,
+  take: pageSize,
+});
+
+function pageOf(query: PageQuery): SQL {
+  const { start, take } = sliceOf(query);
+  return sql`${orderBy(query.sort)} limit ${take} offset ${start}`;
+}
+
+function orderBy(sort: PageQuery['sort'], isReversed = false): SQL {
+  const descending = (sort?.descending ?? false) !== isReversed;
+  const order = orderOf({ property: 'value', descending }, { value: sql`value` }, sql`id`);
+  return sql`order by ${sql.join(order, sql`, `)}`;
 }
 
 /** Rows in the order of their ids; what was deleted in between is left out. */

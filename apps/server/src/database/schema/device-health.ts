@@ -1,6 +1,16 @@
 import type { Presence } from '@airdeck/air/staleness';
 import type { StoredFinding } from '@airdeck/contract/device-health';
-import { doublePrecision, foreignKey, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { epochMs } from './columns.ts';
 import { device } from './devices.ts';
 
@@ -33,6 +43,29 @@ export const deviceHealth = pgTable(
     index('device_health__finding_kinds').using('gin', table.findingKinds),
     foreignKey({
       name: 'device_health__device_id_reference',
+      columns: [table.deviceId],
+      foreignColumns: [device.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/**
+ * Whether a device is active, late or not: what its health says, for lists that are narrowed to it. A row of its own, which
+ * is written only when that changes: what else is known of a device's health changes by the minute, and PostgreSQL
+ * reads an index of such rows only together with the rows.
+ */
+export const devicePresence = pgTable(
+  'device_presence',
+  {
+    deviceId: uuid('device_id').primaryKey(),
+    /** A copy of the device's; null in stock. */
+    tenantId: uuid('tenant_id'),
+    isActive: boolean('is_active').notNull(),
+  },
+  (table) => [
+    index('device_presence__tenant_id').on(table.tenantId, table.isActive, table.deviceId),
+    foreignKey({
+      name: 'device_presence__device_id_reference',
       columns: [table.deviceId],
       foreignColumns: [device.id],
     }).onDelete('cascade'),

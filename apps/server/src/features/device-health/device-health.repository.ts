@@ -37,7 +37,15 @@ export const insertMissingHealth = (db: Queryable): Promise<void> => insertMissi
 
 async function insertMissing(queryable: Queryable, computedTime: number, which: ReturnType<typeof sql>) {
   await queryable.execute(
-    sql`insert into device_health (device_id, computed_time)
+    sql`with present as (
+          insert into device_presence (device_id, tenant_id, is_active)
+          select d.id, d.tenant_id, coalesce(h.state <> 'silent', false)
+          from device d left join device_health h on h.device_id = d.id
+          where d.tenant_id is not null ${which}
+            and not exists (select 1 from device_presence p where p.device_id = d.id)
+          on conflict do nothing
+        )
+        insert into device_health (device_id, computed_time)
         select d.id, ${computedTime} from device d
         where d.tenant_id is not null ${which}
           and not exists (select 1 from device_health h where h.device_id = d.id)
@@ -45,7 +53,7 @@ async function insertMissing(queryable: Queryable, computedTime: number, which: 
   );
 }
 
-/** Forgets what is known of devices, but for their state: what comes next belongs to another user. */
+/** Forgets what is known of devices that moved to another tenant, but for their state: what comes next is another user's. */
 export async function resetHealth(tx: Queryable, deviceIds: readonly string[], now: number): Promise<void> {
   // The order in which every transaction locks several.
   await lockStates(tx, deviceIds);
@@ -64,6 +72,10 @@ export async function resetHealth(tx: Queryable, deviceIds: readonly string[], n
       computedTime: now,
     })
     .where(inArray(deviceHealth.deviceId, [...deviceIds]));
+  await tx.execute(
+    sql`update device_presence p set tenant_id = d.tenant_id from device d
+        where d.id = p.device_id and p.device_id = any(${sql.param(deviceIds)}::uuid[])`,
+  );
 }
 
 /** Forgets where devices said that they stand. With another time, what is measured right now, of before, is not written. */
@@ -114,11 +126,16 @@ export async function updateStates(tx: Queryable, seen: readonly SeenState[]): P
         ), before as (
           select h.device_id, h.state, h.last_reading_time, h.computed_time
           from device_health h join seen s using (device_id) where ${IS_OTHER}
+        ), changed as (
+          update device_health h set state = s.state, last_reading_time = s.last_reading_time
+          from before b join seen s using (device_id) where h.device_id = b.device_id
+          returning h.device_id as "deviceId", b.state as before, h.state as after,
+            b.last_reading_time as "lastReadingTime", b.computed_time <> ${NEVER} as "isKnown"
+        ), present as (
+          update device_presence p set is_active = c.after <> 'silent' from changed c
+          where p.device_id = c."deviceId" and p.is_active <> (c.after <> 'silent')
         )
-        update device_health h set state = s.state, last_reading_time = s.last_reading_time
-        from before b join seen s using (device_id) where h.device_id = b.device_id
-        returning h.device_id as "deviceId", b.state as before, h.state as after,
-          b.last_reading_time as "lastReadingTime", b.computed_time <> ${NEVER} as "isKnown"`,
+        select * from changed`,
   );
   return rows.filter(({ before, after }) => before !== after);
 }

@@ -1,8 +1,12 @@
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { device } from '../../database/schema/devices.ts';
+import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWorld, type World } from '../../testing/world.ts';
+import { pickByPresence } from './devices-by-presence.repository.ts';
 
 const NOW = Date.UTC(2026, 5, 1);
 const MINUTE_MS = 60_000;
@@ -242,19 +246,27 @@ describe('device infos', () => {
       const { body } = await list(`pageSize=100&page=0&textSearch=${name}`, infos);
       return body.data.map((device: Device) => device.active);
     };
-    const heard = (key: number, receivedTime: number) =>
-      database.pool.query(
+    const watch = (key: number) => {
+      app.services.deviceWatch.doubt(key);
+      return app.services.deviceWatch.check();
+    };
+    const heard = async (key: number, receivedTime: number) => {
+      await database.pool.query(
         `insert into latest_reading (device, ts, received_time) values ($1, 0, $2)
          on conflict (device) do update set received_time = $2`,
         [key, receivedTime],
       );
-    const setTimeOut = (key: number, value: unknown) =>
-      database.pool.query(
+      await watch(key);
+    };
+    const setTimeOut = async (key: number, value: unknown) => {
+      await database.pool.query(
         `insert into device_attribute (device_key, scope, key, value, last_update_ts)
          values ($1, 'SERVER_SCOPE', 'inactivityTimeout', $2, 0)
          on conflict (device_key, scope, key) do update set value = $2`,
         [key, JSON.stringify(value)],
       );
+      await watch(key);
+    };
 
     it('not when it was never heard of', async () => {
       expect(await active('device-b1')).toEqual([false]);
@@ -294,6 +306,75 @@ describe('device infos', () => {
       expect((await names('sortProperty=active&sortOrder=DESC', infos))[0]).toBe('device-b1');
       const wrong = await list('pageSize=1&page=0&active=perhaps', infos);
       expect(wrong.body.message).toMatch(/^Method parameter 'active': Failed to convert/);
+    });
+
+    it.each([
+      '',
+      'sortProperty=name',
+      'sortProperty=name&sortOrder=DESC',
+      'sortProperty=customerTitle&sortOrder=DESC',
+      'sortProperty=label&textSearch=a',
+      'sortProperty=createdTime&type=default',
+      'sortProperty=active&sortOrder=DESC',
+    ])('so that list, filter and count agree: %s', async (query) => {
+      const { rows } = await database.pool.query('select key from device where name = any($1)', [
+        NAMES.slice(1, 5),
+      ]);
+      for (const { key } of rows) await heard(key, NOW);
+      const pages = async (filter: string) => {
+        const found: Device[] = [];
+        for (let page = 0; ; page += 1) {
+          const { body } = await list(`pageSize=2&page=${page}&${query}${filter}`, infos);
+          found.push(...body.data);
+          if (!body.hasNext) return { found, total: body.totalElements };
+        }
+      };
+      const all = await pages('');
+      expect(all.found).toHaveLength(all.total);
+      for (const active of [true, false]) {
+        const { found, total } = await pages(`&active=${active}`);
+        const expected = all.found.filter((device) => device.active === active);
+        expect(expected.length).toBeGreaterThan(1);
+        expect([found, total]).toEqual([expected, expected.length]);
+      }
+      if (query !== '') return;
+      const { body: counts } = await list('', '/backoffice/dapDevice/counts');
+      const { length } = all.found.filter(({ active }) => active);
+      expect(counts).toMatchObject({ active: length, inactive: all.total - length });
+    });
+
+    it('and remember either the ones or the others, where there are very many', async () => {
+      const { tenantId } = world.b;
+      const devices = { where: eq(device.tenantId, tenantId), columns: {}, tenantId, isWhole: true };
+      for (const isActive of [true, false]) {
+        for (const page of [0, 1, 2, 3]) {
+          const pick = (fewIds: number) =>
+            pickByPresence(database.db, devices, isActive, { page, pageSize: 3 }, fewIds);
+          expect(await pick(0)).toEqual(await pick(100));
+        }
+      }
+    });
+
+    it('to the users of the customer that has it, and to the next tenant once it has moved', async () => {
+      const own = world.b.customers[0];
+      const { token } = await signIn(app, own.user);
+      const url = `/api/customer/${own.id}/deviceInfos?pageSize=10&page=0&active=true`;
+      const ofCustomer = await app.inject({ url, headers: bearer(token) });
+      expect(
+        ofCustomer
+          .json()
+          .data.map(({ name }: Device) => name)
+          .toSorted(),
+      ).toEqual(['Beta_room', 'device-b1', 'gamma']);
+      const before = await names('active=true', infos);
+      await heard(world.b.spareDevice.key, NOW);
+      expect(await names('active=true', infos)).toHaveLength(before.length + 1);
+      await inUnitOfWork(database.db, undefined, (unit) =>
+        app.services.deviceAssignment.move(world.b.tenantId, world.b.spareDevice.id, world.a.tenantId, unit),
+      );
+      expect((await list('pageSize=10&page=0&active=true', infos)).body.totalElements).toBe(before.length);
+      headers = bearer((await signIn(app, world.a.admin)).token);
+      expect(await names('active=true', infos)).toEqual(['spare-b']);
     });
   });
 });

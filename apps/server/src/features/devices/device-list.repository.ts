@@ -1,23 +1,23 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
 import type { DeviceInfoSortProperty, DeviceSortProperty } from '@airdeck/contract/platform-devices';
-import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import { callerScope, tenantOf } from '../../database/caller-scope-sql.ts';
-import { firstOrThrow, type Queryable } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
 import {
   contains,
   containsFolded,
   inOrderOf,
-  orderOf,
+  type Picked,
   pickPage,
   type Rows,
 } from '../../database/page-sql.ts';
-import { device, deviceAttribute, deviceProfile } from '../../database/schema/devices.ts';
-import { latestReading } from '../../database/schema/telemetry.ts';
+import { device, deviceProfile } from '../../database/schema/devices.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
 import { type Device, deviceColumns } from './devices.repository.ts';
-import { BY_CUSTOMER_TITLE, pickByOwner } from './devices-by-owner.repository.ts';
-import { isActive, isOneOf, ownTimeOut } from './devices-sql.ts';
+import { BY_CUSTOMER_TITLE, ownerName, pickByOwner } from './devices-by-owner.repository.ts';
+import { isPresent, pickByPresence, pickSortedByPresence } from './devices-by-presence.repository.ts';
+import { isOneOf } from './devices-sql.ts';
 
 export type DeviceListQuery = PageQuery<DeviceSortProperty> & {
   readonly type?: string | undefined;
@@ -47,6 +47,7 @@ const SORT_COLUMNS = {
   type: sql`lower(${device.type})`,
   deviceProfileName: sql`lower(${device.type})`,
 };
+const INFO_SORT_COLUMNS = { ...SORT_COLUMNS, customerTitle: BY_CUSTOMER_TITLE.column };
 
 const narrowed = (query: { type?: string | undefined; customerId?: string | undefined }) => [
   query.type === undefined ? undefined : eq(device.type, query.type),
@@ -71,91 +72,70 @@ export async function listDevices(
   return { rows: inOrderOf(ids, rows as Device[]), total };
 }
 
-/** One page of the devices that the caller may see, each with its customer, profile and sign of life. */
+/** One page of the devices that the caller may see, each with its customer, profile and whether it is active. */
 export async function listDeviceInfos(
   db: Queryable,
   caller: Caller,
   query: DeviceInfoListQuery,
-  now: number,
 ): Promise<Rows<DeviceInfo>> {
-  const active = isActive(now);
+  const { ids, total } = await pickInfos(db, caller, query);
+  const infos = await selectInfos(db).where(inArray(device.id, ids));
+  const byId = new Map(infos.map((info) => [info.device.id, info as DeviceInfo]));
+  return { rows: ids.flatMap((id) => byId.get(id) ?? []), total };
+}
+
+async function pickInfos(db: Queryable, caller: Caller, query: DeviceInfoListQuery): Promise<Picked> {
+  const { sort, active, type, customerId, deviceProfileId, textSearch } = query;
   const ofDevice = and(
     callerScope(caller, device),
     ...narrowed(query),
-    query.deviceProfileId === undefined ? undefined : eq(device.deviceProfileId, query.deviceProfileId),
-    await searched(db, caller, query.textSearch),
+    deviceProfileId === undefined ? undefined : eq(device.deviceProfileId, deviceProfileId),
+    await searched(db, caller, textSearch),
   );
-  const picked = await pickWithoutReadings(db, ofDevice, query);
-  if (picked) {
-    const infos = (await selectInfos(db, active).where(inArray(device.id, picked.ids))) as DeviceInfo[];
-    const byId = new Map(infos.map((info) => [info.device.id, info]));
-    return { rows: picked.ids.flatMap((id) => byId.get(id) ?? []), total: picked.total };
-  }
-  const where = and(ofDevice, query.active === undefined ? undefined : sql`${active} = ${query.active}`);
-  const columns = { ...SORT_COLUMNS, customerTitle: sql`lower(${customer.title})`, active };
-  const [rows, counted] = await Promise.all([
-    selectInfos(db, active)
-      .where(where)
-      .orderBy(...orderOf(query.sort, columns, device.id))
-      .limit(query.pageSize)
-      .offset(query.page * query.pageSize),
-    db
-      .select({ total: count() })
-      .from(device)
-      .leftJoin(latestReading, eq(latestReading.device, device.key))
-      .leftJoin(deviceAttribute, ownTimeOut)
-      .where(where),
-  ]);
-  return { rows: rows as DeviceInfo[], total: firstOrThrow(counted).total };
-}
-
-/** The page of a list that needs no look at readings to be filtered and sorted; undefined for any other. */
-async function pickWithoutReadings(
-  db: Queryable,
-  ofDevice: SQL | undefined,
-  query: DeviceInfoListQuery,
-): Promise<{ ids: string[]; total: number } | undefined> {
-  const { sort, active, textSearch } = query;
-  if (active !== undefined) return undefined;
-  if (!sort || isOfDevice(sort.property)) {
-    const list = { table: device, id: device.id, where: ofDevice, columns: SORT_COLUMNS };
-    return pickPage(db, list, query as PageQuery<DeviceSortProperty>);
-  }
-  // What a search finds is few enough to be sorted.
-  if (sort.property !== 'customerTitle' || textSearch !== undefined) return undefined;
-  return pickByOwner(db, ofDevice, BY_CUSTOMER_TITLE, sort.descending, query);
+  const isOfCustomer = caller.authority === 'CUSTOMER_USER' || customerId !== undefined;
+  const isNarrowed = isOfCustomer || type !== undefined || deviceProfileId !== undefined;
+  const devices = {
+    where: ofDevice,
+    columns: INFO_SORT_COLUMNS,
+    tenantId: tenantOf(caller),
+    isWhole: !isNarrowed && textSearch === undefined,
+  };
+  if (sort?.property === 'active' && active === undefined)
+    return pickSortedByPresence(db, devices, { ...query, sort });
+  const where = and(ofDevice, active === undefined ? undefined : active ? isPresent : not(isPresent));
+  const isByOwner = sort?.property === 'customerTitle';
+  const lookUp = isByOwner ? ownerName(BY_CUSTOMER_TITLE) : undefined;
+  const list = { table: device, id: device.id, where, columns: INFO_SORT_COLUMNS, lookUp };
+  // All that are active are equals.
+  const order = sort?.property === 'active' ? undefined : sort;
+  const ordered = { ...query, sort: order } as PageQuery<keyof typeof INFO_SORT_COLUMNS>;
+  return pickPage(db, list, ordered, () => {
+    if (isByOwner) return pickByOwner(db, where, BY_CUSTOMER_TITLE, sort.descending, query);
+    return active === undefined || isOfCustomer ? undefined : pickByPresence(db, devices, active, ordered);
+  });
 }
 
 export async function findDeviceInfoFor(
   db: Queryable,
   caller: Caller,
   deviceId: string,
-  now: number,
 ): Promise<DeviceInfo | undefined> {
-  const [found] = await selectInfos(db, isActive(now)).where(
-    and(callerScope(caller, device), eq(device.id, deviceId)),
-  );
+  const [found] = await selectInfos(db).where(and(callerScope(caller, device), eq(device.id, deviceId)));
   return found as DeviceInfo | undefined;
 }
 
 /** Of devices in scope, which a tenant has: those in stock are in no scope of the platform. */
-function selectInfos(db: Queryable, active: SQL<boolean>) {
+function selectInfos(db: Queryable) {
   return db
     .select({
       device: deviceColumns,
       customerTitle: customer.title,
       customerIsPublic: sql<boolean>`coalesce(${customer.additionalInfo} @> '{"isPublic":true}', false)`,
-      active,
+      active: isPresent,
     })
     .from(device)
-    .leftJoin(customer, eq(customer.id, device.customerId))
-    .leftJoin(latestReading, eq(latestReading.device, device.key))
-    .leftJoin(deviceAttribute, ownTimeOut);
+    .leftJoin(customer, eq(customer.id, device.customerId));
 }
-
-/** Whether a list is sorted by what the device itself says, without a look at its customer or its readings. */
-const isOfDevice = (property: DeviceInfoSortProperty): property is DeviceSortProperty =>
-  Object.hasOwn(SORT_COLUMNS, property);
 
 /**
  * Name, label, type or title of the customer. Customers and profiles are looked up first: when the planner

@@ -213,7 +213,7 @@ export function createDeviceService(parts: {
 
     /** @throws ApiError 404/32 none in the caller's tenant, 403/20 another customer's */
     async getInfoFor(caller: Caller, deviceId: string): Promise<DeviceInfo> {
-      return foundOrExplained(await findDeviceInfoFor(db, caller, deviceId, clock()), {
+      return foundOrExplained(await findDeviceInfoFor(db, caller, deviceId), {
         entity: 'Device',
         id: deviceId,
         exists: () => deviceExists(db, tenantOf(caller), deviceId),
@@ -234,6 +234,6 @@ export function createDeviceService(parts: {
       listDevices(db, caller, query),
 
     listInfosFor: (caller: Caller, query: DeviceInfoListQuery): Promise<Rows<DeviceInfo>> =>
-      listDeviceInfos(db, caller, query, clock()),
+      listDeviceInfos(db, caller, query),
   };
 }
