@@ -1,183 +1,13 @@
-import { ALARM_SORT_PROPERTIES } from '../../packages/contract/src/alarms.ts';
 import type { BenchServer } from '../bench-server.ts';
 import { percentiles } from '../load/percentiles.ts';
-import { createLargeTenant, type LargeTenant, MANY } from '../many-entities.ts';
+import { createLargeTenant, type LargeTenant } from '../many-entities.ts';
 import { ms, type Row } from '../report.ts';
+import { LISTS, type MeasuredList } from './measured-lists.ts';
 
 const REPEATS = 9;
 const PAGE_SIZE = 10;
 /** A page with whatever order, or a search of three letters or more; a search of one or two. */
 const BUDGET_MS = { usual: 50, short: 250 };
-
-type List = {
-  readonly what: string;
-  readonly path: (tenant: LargeTenant) => string;
-  /** Of the product's own lists, which are asked for by POST: what narrows them. */
-  readonly filters?: (tenant: LargeTenant) => Record<string, string>;
-  /** What narrows them otherwise. */
-  readonly query?: Record<string, string>;
-  /** A system administrator asks, not the tenant's. */
-  readonly isOfSystem?: true;
-  /** Also what others have is in the list: there are at least so many rows. */
-  readonly isOfAllTenants?: true;
-  readonly rows: number;
-  readonly columns: readonly string[];
-  /** Three letters or more, found here and there. */
-  readonly search: readonly string[];
-  readonly shortSearch: string;
-  /** What people narrow it to. */
-  readonly narrowed?: (tenant: LargeTenant) => readonly Readonly<Record<string, string>>[];
-};
-
-const REGISTRY_PATH = '/backoffice/dapDevice/getAll';
-const REGISTRY = {
-  path: () => REGISTRY_PATH,
-  rows: MANY,
-  columns: [
-    'deviceName',
-    'deviceLabel',
-    'deviceInstalledPlace',
-    'deviceInstalledCity',
-    'tenantName',
-    'customerName',
-    'createdAt',
-    'id',
-  ],
-  shortSearch: '77',
-} as const;
-const RECORDS_PATH = '/backoffice/users/getUsersByfilters';
-const RECORD_COLUMNS = ['userFirstName', 'userLastName', 'email', 'phone', 'address', 'createdAt'];
-const USER_COLUMNS = ['email', 'firstName', 'lastName', 'phone', 'createdTime'];
-
-const LISTS: readonly List[] = [
-  {
-    what: 'customers',
-    path: () => '/api/customers',
-    rows: MANY,
-    columns: ['title', 'email', 'phone', 'country', 'state', 'city', 'address', 'createdTime'],
-    // Of the title, and of a contact's e-mail address, telephone and address.
-    search: ['tal 77', 'contact777', '98777', 'plot 777'],
-    shortSearch: 'os',
-  },
-  {
-    what: 'users',
-    path: () => '/api/users',
-    // With the administrator.
-    rows: MANY + 1,
-    columns: USER_COLUMNS,
-    search: ['kenji77'],
-    shortSearch: 'nj',
-  },
-  {
-    what: 'users of a customer with a fifth of them',
-    path: ({ largestCustomerId }) => `/api/customer/${largestCustomerId}/users`,
-    rows: MANY / 5 + 1,
-    columns: USER_COLUMNS,
-    search: ['kenji77'],
-    shortSearch: 'nj',
-  },
-  {
-    what: "console's users of that customer",
-    path: () => RECORDS_PATH,
-    filters: ({ largestCustomerId }) => ({ userType: 'CUSTOMER_USER', customerId: largestCustomerId }),
-    rows: MANY / 5 + 1,
-    columns: RECORD_COLUMNS,
-    search: ['kenji77'],
-    shortSearch: 'nj',
-  },
-  {
-    what: "console's users of all customers",
-    path: () => RECORDS_PATH,
-    filters: () => ({ userType: 'CUSTOMER_USER' }),
-    isOfSystem: true,
-    rows: MANY,
-    columns: RECORD_COLUMNS,
-    search: ['kenji77'],
-    shortSearch: 'nj',
-  },
-  {
-    what: 'devices',
-    path: () => '/api/tenant/devices',
-    rows: MANY,
-    columns: ['name', 'label', 'type', 'createdTime'],
-    search: ['-777'],
-    shortSearch: '77',
-  },
-  {
-    what: 'device infos',
-    path: () => '/api/tenant/deviceInfos',
-    rows: MANY,
-    columns: ['name', 'label', 'type', 'createdTime', 'customerTitle'],
-    search: ['-777'],
-    shortSearch: '77',
-  },
-  ...['true', 'false'].map((active) => ({
-    what: `device infos, active: ${active}`,
-    path: () => '/api/tenant/deviceInfos',
-    query: { active },
-    rows: active === 'true' ? (MANY / 4) * 3 : MANY / 4,
-    columns: ['name', 'label', 'type', 'createdTime', 'customerTitle'],
-    search: ['-777'],
-    shortSearch: '77',
-  })),
-  {
-    what: 'device infos by what is active',
-    path: () => '/api/tenant/deviceInfos',
-    rows: MANY,
-    columns: ['active'],
-    search: ['-777'],
-    shortSearch: '77',
-  },
-  {
-    what: "console's alarms",
-    path: () => '/backoffice/alarms',
-    rows: MANY,
-    columns: ALARM_SORT_PROPERTIES,
-    search: ['-777'],
-    shortSearch: '77',
-    narrowed: () => [
-      { state: 'open' },
-      { state: 'cleared', severity: 'CRITICAL' },
-      { deviceInstalledPlace: 'School' },
-      { state: 'open', deviceInstalledPlace: 'Hospital', severity: 'MAJOR' },
-      { startTime: '1700050000000', endTime: '1700060000000' },
-    ],
-  },
-  {
-    ...REGISTRY,
-    what: "console's devices of a tenant",
-    // Of devices, and of those who have them.
-    search: ['-777', 'tal 77'],
-    narrowed: ({ largestCustomerId }) => [{ deviceOwnerId: largestCustomerId }],
-  },
-  {
-    ...REGISTRY,
-    what: "console's devices of all tenants",
-    search: ['-777', 'partner 777'],
-    isOfSystem: true,
-    isOfAllTenants: true,
-    narrowed: ({ tenantId }) => [{ tenantId }],
-  },
-  {
-    what: 'partners',
-    path: () => '/backoffice/partnerApi/getAll',
-    isOfSystem: true,
-    isOfAllTenants: true,
-    rows: MANY,
-    columns: ['userFirstName', 'userLastName', 'email', 'phone', 'city', 'state', 'country', 'createdAt'],
-    search: ['City 77', 'State 7'],
-    shortSearch: 'ke',
-  },
-  {
-    what: 'names and places of partners',
-    path: () => '/backoffice/partnerApi/getAll',
-    isOfAllTenants: true,
-    rows: MANY,
-    columns: ['userFirstName', 'userLastName', 'city', 'state', 'country'],
-    search: ['City 77', 'State 7'],
-    shortSearch: 'ke',
-  },
-];
 
 /** Pages of lists of a hundred thousand, through the API: every order both ways, searches, and the pages in the middle. */
 export async function measureLists(server: BenchServer): Promise<Row[]> {
@@ -187,7 +17,7 @@ export async function measureLists(server: BenchServer): Promise<Row[]> {
   return rows;
 }
 
-async function measureList(server: BenchServer, tenant: LargeTenant, list: List): Promise<Row[]> {
+async function measureList(server: BenchServer, tenant: LargeTenant, list: MeasuredList): Promise<Row[]> {
   const ask = async (query: Record<string, string>): Promise<number> => {
     const search = new URLSearchParams({ pageSize: String(PAGE_SIZE), page: '0', ...list.query, ...query });
     const token = list.isOfSystem ? tenant.systemToken : tenant.accessToken;
