@@ -19,8 +19,8 @@ const NEWEST = { ofDevice: 20, inAll: 500 };
 const ALL = { ofDevice: 10_000, inAll: 10_000 };
 /** A line leaves after so long, or at the end. */
 const LINE_EVERY_MS = 150;
-/** Devices that are tried together: few at first, so that the first result is there soon. */
-const TOGETHER = { first: 4, most: 32 };
+/** Devices that are tried together: few at first, so that the first result is there soon; then many, which share pages. */
+const TOGETHER = { first: 4, later: 32 };
 
 export type RuleTrials = ReturnType<typeof createRuleTrials>;
 
@@ -128,7 +128,7 @@ function* groupsOf<T>(devices: readonly T[]): Generator<readonly T[], void> {
   for (let at = 0; at < devices.length; ) {
     yield devices.slice(at, at + size);
     at += size;
-    size = Math.min(2 * size, TOGETHER.most);
+    size = TOGETHER.later;
   }
 }
 

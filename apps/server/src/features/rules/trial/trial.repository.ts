@@ -85,7 +85,8 @@ export async function findValuesIn(
     .map((value) => `float8send((${value})::float8)`)
     .join(' || ');
   const ofStretch = (_: Stretch, at: number) =>
-    `select * from reading where device = any($${3 * at + 2}) and ts >= $${3 * at + 3} and ts < $${3 * at + 4}`;
+    `select device, ts, ${columns.join(', ')} from reading
+     where device = any($${3 * at + 2}) and ts >= $${3 * at + 3} and ts < $${3 * at + 4}`;
   const { rows } = await pool.query<{ device: number; readings: Buffer }>(
     `select r.device, string_agg(${packed}, ''::bytea) as readings from (
        ${stretches.map(ofStretch).join(' union all ')} limit $1
