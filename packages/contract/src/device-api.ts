@@ -63,22 +63,37 @@ const pollQuerySchema = z.object({
   ),
 });
 
-export const pollCommand = operation({
+/** Held until there is news. */
+const poll = {
   method: 'GET',
-  path: '/api/v1/:token/rpc',
   permission: DEVICE_API_PERMISSIONS.send,
   tag,
-  summary: 'The next command for a device, as soon as there is one',
-  description: 'Empty with 408 when none came in time, or another poll of the device has taken its place.',
   params,
   query: pollQuerySchema,
+  errors: [REQUEST_ERRORS.malformed],
+} as const;
+/** Over before there was any: its device was deleted, or its time. */
+const pollEnds = { 403: contentOf('text/plain'), 408: z.void(), ...REFUSALS };
+
+export const pollAttributeUpdates = operation({
+  ...poll,
+  path: '/api/v1/:token/attributes/updates',
+  summary: 'The next change of attributes that a device shares',
+  description:
+    'The new values by key, or the keys of those that were deleted as `{"deleted": ["key"]}`. Empty with 408 when ' +
+    'there was none in time, or another poll of the device has taken its place.',
+  responses: { 200: values, ...pollEnds },
+});
+
+export const pollCommand = operation({
+  ...poll,
+  path: '/api/v1/:token/rpc',
+  summary: 'The next command for a device, as soon as there is one',
+  description: 'Empty with 408 when none came in time, or another poll of the device has taken its place.',
   responses: {
     200: z.object({ id: z.number().int(), method: z.string(), params: z.unknown() }),
-    403: contentOf('text/plain'),
-    408: z.void(),
-    ...REFUSALS,
+    ...pollEnds,
   },
-  errors: [REQUEST_ERRORS.malformed],
 });
 
 export const answerCommand = operation({
@@ -92,4 +107,13 @@ export const answerCommand = operation({
   params: params.extend({ requestId: z.string() }),
   responses: { 200: z.void(), 400: contentOf('text/plain'), ...REFUSALS },
   errors: [REQUEST_ERRORS.tooLarge],
+});
+
+export const callServer = operation({
+  ...storing,
+  path: '/api/v1/:token/rpc',
+  summary: "Answer a device's own call",
+  description:
+    'The body is `{"method", "params"}`. `getSessionLimits` is answered; any other method is refused.',
+  responses: { ...storing.responses, 200: z.unknown() },
 });

@@ -81,6 +81,16 @@ export async function readAttributes(
   return answer;
 }
 
+/** What a device is sent of a change of its shared attributes: the new values, and the keys of those that were deleted. */
+export function sharedUpdateOf(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const entries = Object.entries(values);
+  const deleted = entries.filter(([, value]) => value === undefined).map(([key]) => key);
+  return {
+    ...Object.fromEntries(entries.filter(([, value]) => value !== undefined)),
+    ...(deleted.length > 0 && { deleted }),
+  };
+}
+
 /** Each (device, key) once, the last of them: PostgreSQL refuses to touch a row twice in one statement. */
 function toRows(messages: readonly AttributeMessage[], lastUpdateTs: number): AttributeRow[] {
   const rows = new Map<string, AttributeRow>();

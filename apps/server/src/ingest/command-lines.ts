@@ -14,7 +14,7 @@ export type Line = {
   /** Hands a command over; `delivered` is to be called once the device has it. */
   send(command: Command, delivered: () => void): void;
   /** Nothing comes any more. `replaced`: by another line of the device. */
-  end(reason: 'replaced' | 'deleted' | 'token-changed' | 'shutdown'): void;
+  end(reason: 'replaced' | 'deleted' | 'token-changed'): void;
 };
 
 export type Outcome =
@@ -152,10 +152,9 @@ export class CommandLines {
     return this.#keeper?.answered(device.key, id, payload.toString()) ?? false;
   }
 
-  /** Gives up what waits and ends every long poll: the server stops. */
+  /** Gives up what waits: the server stops. */
   shutDown(): void {
     for (const deviceKey of [...this.#waiting.keys()]) this.#giveUp(deviceKey, () => true);
-    for (const line of [...this.#lines.values()].flat()) line.end('shutdown');
   }
 
   #sendWaiting(deviceKey: number): void {

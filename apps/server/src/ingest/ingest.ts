@@ -23,6 +23,8 @@ import { createDeviceMessages } from './device-messages.ts';
 import { GroupCommit } from './group-commit.ts';
 import { deviceApiRoutes } from './http/device-api.routes.ts';
 import { deviceCommandRoutes } from './http/device-commands.routes.ts';
+import { deviceUpdateRoutes } from './http/device-updates.routes.ts';
+import { LongPolls } from './http/long-polls.ts';
 import { type MessagePart, storeInParts } from './message-parts.ts';
 import { DevicePort } from './mqtt/device-port.ts';
 import { OldMonths } from './old-months.ts';
@@ -75,6 +77,7 @@ export class Ingest {
   readonly #directory: DeviceDirectory;
   readonly #messages;
   readonly #port: DevicePort;
+  readonly #polls = new LongPolls();
   readonly #partitions: Partitions;
   readonly #months: OldMonths;
   /** What has to go on in the background while the application runs. */
@@ -163,6 +166,7 @@ export class Ingest {
   /** Takes nothing more, writes and acknowledges what it has, and ends all sessions. */
   async stop(): Promise<void> {
     this.#parts.commandLines.shutDown();
+    this.#polls.endAll();
     this.#port.stopReading();
     await Promise.all([this.#writer.close(DRAIN_LIMIT_MS), this.#attributes.close(DRAIN_LIMIT_MS)]);
     // After the others, whose refused messages go there.
@@ -173,7 +177,9 @@ export class Ingest {
 
   /** The device API over HTTP: register it within a scope of its own, for it reads bodies as bytes. */
   async registerRoutes(app: FastifyInstance): Promise<void> {
+    const { commandLines, events } = this.#parts;
     const { pool } = this.#parts.database;
+    const polls = this.#polls;
     await deviceApiRoutes(app, {
       directory: this.#directory,
       messages: this.#messages,
@@ -183,8 +189,10 @@ export class Ingest {
     deviceCommandRoutes(app, {
       directory: this.#directory,
       admission: this.#admission,
-      lines: this.#parts.commandLines,
+      lines: commandLines,
+      polls,
     });
+    deviceUpdateRoutes(app, { directory: this.#directory, events, polls });
   }
 
   /**

@@ -12,6 +12,7 @@ export const REJECTIONS = {
   'too-many-readings': 'more than 5000 readings',
   'too-many-months': 'readings of more past months than a device may begin in a day',
   'too-deep': 'a value is nested too deeply',
+  'not-a-call': 'the message is not an object with a "method"',
   'unknown-topic': 'nothing is received on this topic',
   'refused-by-database': 'the database cannot store it',
 } as const;

@@ -318,6 +318,67 @@ describe('a command over HTTP', () => {
   });
 });
 
+describe('what a device asks by itself', () => {
+  const LIMITS_ASKED = '{"method":"getSessionLimits","params":{}}';
+  const SESSION_LIMITS = {
+    maxPayloadSize: expect.any(Number),
+    maxInflightMessages: 100,
+    rateLimits: { messages: null, telemetryMessages: null, telemetryDataPoints: null },
+  };
+
+  it('is answered with what it may send, and any other method with an error', async () => {
+    const client = await connect(1, 4, 'v1/devices/me/rpc/response/+');
+    for (const [payload, answer] of [
+      [LIMITS_ASKED, SESSION_LIMITS],
+      ['{"method":"openWindow"}', { error: 'Unknown method' }],
+    ] as const) {
+      client.publish('v1/devices/me/rpc/request/7', payload, 1, 3);
+      expect(await takeCommand(client)).toMatchObject({
+        topic: 'v1/devices/me/rpc/response/7',
+        qos: 1,
+        body: answer,
+      });
+      await client.next('puback');
+    }
+    const modern = await connectSilent(5);
+    modern.publish('v2/r/req/7', '{"params":1}', 1, 3);
+    expect((await modern.next('puback')).reasonCode).toBe(0x99);
+    // No one would read the answer.
+    modern.publish('v2/r/req/7', LIMITS_ASKED, 1, 4);
+    expect((await modern.next('puback')).reasonCode).toBe(0x10);
+  });
+
+  it('is answered over HTTP, too', async () => {
+    const call = (body: string) => fetch(address(`${device.token}/rpc`), { method: 'POST', body });
+    expect(await (await call(LIMITS_ASKED)).json()).toEqual(SESSION_LIMITS);
+    for (const body of ['{"method":"openWindow"}', '{', '[]', ''])
+      expect((await call(body)).status).toBe(400);
+  });
+
+  it('learns by a long poll which of its shared attributes changed', async () => {
+    const attributes = `/api/plugins/telemetry/${device.id}/SHARED_SCOPE`;
+    const watch = (timeout = LONG_MS) =>
+      fetch(address(`${device.token}/attributes/updates?timeout=${timeout}`));
+    /** Changes it until the poll, which may not have arrived, hears of it. */
+    const heard = async (change: () => Promise<unknown>) => {
+      let answer: unknown;
+      void watch()
+        .then((response) => response.json())
+        .then((body) => {
+          answer = body;
+        });
+      await expect.poll(() => change().then(() => answer)).toBeDefined();
+      return answer;
+    };
+    const set = () => ask(world.a.admin, 'POST', attributes, { interval: 60 });
+    expect(await heard(set)).toEqual({ interval: 60 });
+    const unset = () => ask(world.a.admin, 'DELETE', `${attributes}?keys=interval`).then(set);
+    // The poll may come in between.
+    await expect.poll(() => heard(unset)).toEqual({ deleted: ['interval'] });
+    expect((await watch(1)).status).toBe(408);
+  });
+});
+
 /** Commands that were written down, with their repetitions. */
 async function commandsSent(): Promise<number> {
   const { rows } = await database.pool.query<{ sent: number }>(

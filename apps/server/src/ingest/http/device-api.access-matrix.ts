@@ -9,5 +9,7 @@ export const accessMatrix: AccessMatrix = {
     'GET /api/v1/:token/attributes': 401,
     'GET /api/v1/:token/rpc': 401,
     'POST /api/v1/:token/rpc/:requestId': 401,
+    'POST /api/v1/:token/rpc': 401,
+    'GET /api/v1/:token/attributes/updates': 401,
   },
 };

@@ -9,7 +9,7 @@ import { attributeRequest } from '../decoder.ts';
 import type { Device, DeviceDirectory } from '../device-directory.ts';
 import type { DeviceMessages } from '../device-messages.ts';
 import { Rejection } from '../rejection.ts';
-import { RETRY_AFTER_S, refuse, tooMuch, unavailable } from './refusals.ts';
+import { RETRY_AFTER_S, refuse, sayWhy, tooMuch, unavailable } from './refusals.ts';
 
 /** Statuses that devices are answered with nothing else. */
 const WITHOUT_BODY: ReadonlySet<number> = new Set([401, 429, 503]);
@@ -83,7 +83,7 @@ export async function deviceApiRoutes(
       if (reply.sent) return;
       if (error === null) reply.status(200).send();
       else if (error instanceof Rejection) {
-        reply.status(400).type('text/plain; charset=utf-8').send(`Can't store this: ${error.message}`);
+        sayWhy(reply, `Can't store this: ${error.message}`);
       } else unavailable(reply);
     });
   };

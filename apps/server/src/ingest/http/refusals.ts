@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import type { Device, DeviceDirectory } from '../device-directory.ts';
 
 /** When a device may try again, seconds. */
 export const RETRY_AFTER_S = '5';
@@ -19,4 +20,22 @@ export function tooMuch(reply: FastifyReply, reason: 'rate' | 'device' | 'tenant
     .status(429)
     .header('retry-after', reason === 'rate' ? '1' : RETRY_AFTER_S)
     .send();
+}
+
+/** What the device sent is at fault. */
+export function sayWhy(reply: FastifyReply, reason: string): FastifyReply {
+  return reply.status(400).type('text/plain; charset=utf-8').send(reason);
+}
+
+/** The device of a token. Undefined: it has been answered that there is none, or that no one can tell. */
+export async function findSender(
+  directory: DeviceDirectory,
+  token: string,
+  reply: FastifyReply,
+): Promise<Device | undefined> {
+  const device = await directory.find(token).catch(() => 'unknown' as const);
+  if (device === 'unknown') unavailable(reply);
+  else if (device) return device;
+  else refuse(reply);
+  return undefined;
 }

@@ -5,7 +5,7 @@ import type { EventBus } from '../../events.ts';
 import { LIMITS, type Limits } from '../../limits/limits.ts';
 import { listenOnPort } from '../../listen.ts';
 import type { Admission } from '../admission.ts';
-import type { AttributeAnswer, AttributeRequest } from '../client-attributes.ts';
+import { type AttributeAnswer, type AttributeRequest, sharedUpdateOf } from '../client-attributes.ts';
 import type { CommandLines } from '../command-lines.ts';
 import type { Device, DeviceDirectory } from '../device-directory.ts';
 import type { DeviceMessages } from '../device-messages.ts';
@@ -103,15 +103,11 @@ export class DevicePort {
     values: Record<string, unknown>;
   }): void => {
     if (change.scope !== 'SHARED_SCOPE') return;
-    const entries = Object.entries(change.values);
-    const set = entries.filter(([, value]) => value !== undefined);
-    const deleted = entries.filter(([, value]) => value === undefined).map(([key]) => key);
+    const update = JSON.stringify(sharedUpdateOf(change.values));
     for (const { connection } of this.#sessions.ofDevice(change.deviceKey)) {
       for (const topic of SHARED_ATTRIBUTE_TOPICS) {
         const qos = connection.subscriptions.get(topic);
-        if (qos === undefined) continue;
-        if (set.length > 0) connection.send(topic, JSON.stringify(Object.fromEntries(set)), qos);
-        if (deleted.length > 0) connection.send(topic, JSON.stringify({ deleted }), qos);
+        if (qos !== undefined) connection.send(topic, update, qos);
       }
     }
   };

@@ -4,6 +4,7 @@ import { messagesRejected } from '../../metrics.ts';
 import type { AttributeAnswer, AttributeRequest } from '../client-attributes.ts';
 import type { CommandLines } from '../command-lines.ts';
 import { decodeAttributeRequest } from '../decoder.ts';
+import { answerCall, UNKNOWN_METHOD } from '../device-calls.ts';
 import type { Device } from '../device-directory.ts';
 import type { DeviceMessages, Origin } from '../device-messages.ts';
 import type { Done } from '../group-commit.ts';
@@ -14,7 +15,7 @@ import { REASON } from './reason-codes.ts';
 import type { Session, Sessions } from './sessions.ts';
 import { type Purpose, purposeOf } from './topics.ts';
 
-type Question = Extract<Purpose, { kind: 'attribute-request' }>;
+type Question = Extract<Purpose, { kind: 'attribute-request' | 'call' }>;
 type Settle = (answer: Answer) => void;
 
 const UNKNOWN_TOPIC: Answer = { reason: REASON.topicNameInvalid, text: REJECTIONS['unknown-topic'] };
@@ -47,6 +48,8 @@ export function createPublishPolicy(parts: {
     const origin: Origin = { transport: 'mqtt', topic };
     if (purpose?.kind === 'attribute-request') {
       answer(session, purpose, origin, payload, settle);
+    } else if (purpose?.kind === 'call') {
+      takeCall(session, purpose, origin, payload, settle);
     } else if (purpose?.kind === 'command-answer') {
       takeAnswer(session, purpose.id, payload, settle);
     } else if (purpose) {
@@ -56,6 +59,27 @@ export function createPublishPolicy(parts: {
       settle(UNKNOWN_TOPIC);
     } else {
       messages.refuse(session.device, origin, payload, 'unknown-topic', settled(session, settle));
+    }
+  };
+
+  /** Known or not, a call is answered: silence would look like success. */
+  const takeCall = (
+    session: Session,
+    { responseTopic, responseFilter }: Question,
+    origin: Origin,
+    payload: Buffer,
+    settle: Settle,
+  ): void => {
+    const answered = answerCall(payload);
+    const { device, connection } = session;
+    const qos = connection.subscriptions.get(responseFilter);
+    if (answered.kind === 'refused')
+      messages.refuse(device, origin, payload, answered.reason, settled(session, settle));
+    else if (qos === undefined) settle(UNHEARD);
+    else {
+      const body = answered.kind === 'answered' ? answered.answer : { error: UNKNOWN_METHOD };
+      connection.send(responseTopic, JSON.stringify(body), qos);
+      settle(TAKEN);
     }
   };
 

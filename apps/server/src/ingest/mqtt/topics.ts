@@ -10,7 +10,11 @@ export type Purpose =
   | { readonly kind: 'telemetry' }
   | { readonly kind: 'attributes' }
   /** `responseTopic` is where the answer goes, to those subscribed to `responseFilter`. */
-  | { readonly kind: 'attribute-request'; readonly responseTopic: string; readonly responseFilter: string }
+  | {
+      readonly kind: 'attribute-request' | 'call';
+      readonly responseTopic: string;
+      readonly responseFilter: string;
+    }
   /** To the command of this number. */
   | { readonly kind: 'command-answer'; readonly id: number };
 
@@ -23,15 +27,22 @@ const REQUEST_ID = /^\d{1,10}$/;
 
 /** The purpose of a topic, or undefined when it has none here. */
 export function purposeOf(topic: string): Purpose | undefined {
-  return PURPOSES.get(topic) ?? attributeRequestOf(topic) ?? commandAnswerOf(topic);
+  return (
+    PURPOSES.get(topic) ??
+    questionOf('attribute-request', ATTRIBUTE_REQUESTS, topic) ??
+    questionOf('call', CALL_TOPICS, topic) ??
+    commandAnswerOf(topic)
+  );
 }
 
-function attributeRequestOf(topic: string): Purpose | undefined {
-  for (const { request, response } of ATTRIBUTE_REQUESTS) {
+function questionOf(
+  kind: 'attribute-request' | 'call',
+  topics: readonly { readonly request: string; readonly response: string }[],
+  topic: string,
+): Purpose | undefined {
+  for (const { request, response } of topics) {
     const id = topic.startsWith(request) ? topic.slice(request.length) : '';
-    if (REQUEST_ID.test(id)) {
-      return { kind: 'attribute-request', responseTopic: response + id, responseFilter: `${response}+` };
-    }
+    if (REQUEST_ID.test(id)) return { kind, responseTopic: response + id, responseFilter: `${response}+` };
   }
   return undefined;
 }

@@ -17,6 +17,7 @@ const REASONS = [
   'too-many-keys',
   'too-many-readings',
   'too-many-months',
+  'not-a-call',
   'too-deep',
   'refused-by-database',
 ] as const;

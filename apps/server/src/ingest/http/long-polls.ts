@@ -1,0 +1,81 @@
+import { DEFAULT_POLL_MS } from '@airdeck/contract/device-api';
+import type { FastifyReply } from 'fastify';
+import { LIMITS } from '../../limits/limits.ts';
+import { refuse, unavailable } from './refusals.ts';
+
+/** Why a long poll ends without news. `replaced`: by another one of the device. */
+export type PollEnd = 'replaced' | 'timed-out' | 'deleted' | 'token-changed' | 'shutdown';
+
+/** A request of a device that is held until there is news. */
+export type LongPoll = {
+  /** Answers with news; of several, the first counts. `delivered` is called when the answer has left. */
+  answer(body: unknown, delivered?: () => void): void;
+  end(reason: PollEnd): void;
+};
+
+/** Long polls that are held at the same time. */
+export class LongPolls {
+  readonly #held = new Set<LongPoll>();
+
+  get hasRoom(): boolean {
+    return this.#held.size < LIMITS.commands.polls;
+  }
+
+  /**
+   * Holds a request. Resolves when it has been answered, or its connection is over.
+   * @param askedMs how long, as the device asks for it
+   * @param begin is handed the poll; returns what is to be done when it is over, perhaps twice
+   */
+  hold(
+    reply: FastifyReply,
+    askedMs: number | undefined,
+    begin: (poll: LongPoll) => () => void,
+  ): Promise<FastifyReply> {
+    return new Promise((resolve) => {
+      let isOver = false;
+      let finish: () => void = () => undefined;
+      const over = (send: () => FastifyReply): void => {
+        if (isOver) return;
+        isOver = true;
+        clearTimeout(timer);
+        this.#held.delete(poll);
+        send();
+        resolve(reply);
+      };
+      const poll: LongPoll = {
+        answer: (body, delivered) =>
+          over(() => {
+            if (delivered) reply.raw.once('finish', delivered);
+            return reply.status(200).send(body);
+          }),
+        end: (reason) => {
+          over(() => ended(reply, reason));
+          finish();
+        },
+      };
+      const timer = setTimeout(() => poll.end('timed-out'), pollMsOf(askedMs));
+      this.#held.add(poll);
+      // Also of one that was answered; what it was sent has left then, or is lost.
+      reply.raw.once('close', () => {
+        over(() => reply);
+        finish();
+      });
+      finish = begin(poll);
+    });
+  }
+
+  endAll(): void {
+    for (const poll of [...this.#held]) poll.end('shutdown');
+  }
+}
+
+const pollMsOf = (asked = 0): number =>
+  asked > 0 ? Math.min(asked, LIMITS.commands.pollMs) : DEFAULT_POLL_MS;
+
+function ended(reply: FastifyReply, reason: PollEnd): FastifyReply {
+  if (reason === 'shutdown') return unavailable(reply);
+  if (reason === 'token-changed') return refuse(reply);
+  if (reason === 'deleted')
+    return reply.status(403).type('text/plain; charset=utf-8').send('Device was deleted!');
+  return reply.status(408).send();
+}
