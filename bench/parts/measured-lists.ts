@@ -141,7 +141,7 @@ export const LISTS: readonly MeasuredList[] = [
     what: "console's devices of a tenant",
     // Of devices, and of those who have them.
     search: ['-777', 'tal 77'],
-    narrowed: ({ largestCustomerId }) => [{ deviceOwnerId: largestCustomerId }],
+    narrowed: ({ largestCustomerId }) => [{ deviceOwnerId: largestCustomerId }, { state: 'inactive' }],
   },
   {
     ...REGISTRY,
@@ -149,8 +149,18 @@ export const LISTS: readonly MeasuredList[] = [
     search: ['-777', 'partner 777'],
     isOfSystem: true,
     isOfAllTenants: true,
-    narrowed: ({ tenantId }) => [{ tenantId }],
+    narrowed: ({ tenantId }) => [{ tenantId }, { state: 'inactive' }],
   },
+  ...[true, undefined].map((isOfSystem) => ({
+    what: isOfSystem ? 'health of all active devices' : "health of a tenant's active devices",
+    path: () => '/backoffice/deviceHealth',
+    query: { state: 'alive' },
+    ...(isOfSystem && { isOfSystem, isOfAllTenants: isOfSystem }),
+    rows: (MANY / 4) * 3,
+    columns: ['deviceName'],
+    search: ['-777'],
+    shortSearch: '77',
+  })),
   {
     what: 'partners',
     path: () => '/backoffice/partnerApi/getAll',
