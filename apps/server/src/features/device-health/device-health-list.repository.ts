@@ -5,13 +5,15 @@ import type {
   DeviceHealthSortProperty,
 } from '@airdeck/contract/device-health';
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { tenantOf } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
-import { containsFolded, inOrderOf, pickPage, type Rows } from '../../database/page-sql.ts';
+import { containsFolded, inOrderOf, type Picked, pickPage, type Rows } from '../../database/page-sql.ts';
 import { deviceHealth } from '../../database/schema/device-health.ts';
 import { device } from '../../database/schema/devices.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
 import { customerName } from '../customers/customer-name-sql.ts';
+import { pickByPresence } from '../devices/device-presence-sql.ts';
 import { visibleTo } from '../devices/devices-sql.ts';
 
 /** A device with what is known of its health. */
@@ -53,7 +55,8 @@ async function pickIds(db: Queryable, caller: Caller, query: DeviceHealthQuery) 
   if (sort.property === 'deviceName') {
     const where = ofHealth ? and(ofDevice, isOneOf(db, ofHealth)) : ofDevice;
     const list = { table: device, id: device.id, where, columns: NAME };
-    return pickPage(db, list, { ...query, sort: { ...sort, property: 'deviceName' } });
+    const byName = { ...query, sort: { ...sort, property: 'deviceName' as const } };
+    return pickPage(db, list, byName, () => pickMany(db, caller, ofDevice, byName));
   }
   const where = and(ofDevice, ofHealth);
   const column = HEALTH_COLUMNS[sort.property satisfies HealthColumn];
@@ -71,6 +74,33 @@ async function pickIds(db: Queryable, caller: Caller, query: DeviceHealthQuery) 
   ]);
   return { ids: rows.map(({ id }) => id), total: firstOrThrow(counted).total };
 }
+
+/** Of very many, those that are alive, or that are not. Undefined: all, others, or those of one customer. */
+function pickMany(
+  db: Queryable,
+  caller: Caller,
+  ofDevice: SQL | undefined,
+  query: DeviceHealthQuery & {
+    readonly sort: { readonly property: 'deviceName'; readonly descending: boolean };
+  },
+): Promise<Picked> | undefined {
+  const { state, tenantId, deviceInstalledPlace, finding } = query;
+  const isOfCustomer = caller.authority === 'CUSTOMER_USER';
+  if (state === undefined || !PRESENCES.has(state) || finding || isOfCustomer) return undefined;
+  const isOfSystem = caller.authority === 'SYS_ADMIN';
+  const isWhole = deviceInstalledPlace === undefined && query.textSearch === undefined;
+  const devices = {
+    // What has a tenant need not be looked up where all that are wanted do.
+    where: isOfSystem && isWhole && tenantId === undefined ? undefined : ofDevice,
+    columns: NAME,
+    tenantId: isOfSystem ? tenantId : tenantOf(caller),
+    isWhole: isWhole && (isOfSystem || tenantId === undefined),
+  };
+  return pickByPresence(db, devices, state === 'alive' ? 'active' : 'inactive', query);
+}
+
+/** There is nothing here that is in stock. */
+const PRESENCES: ReadonlySet<string> = new Set(['alive', 'inactive', 'silent']);
 
 /** The health of one device; undefined: none in scope has this id, or it is in stock. */
 export async function findHealthFor(

@@ -6,7 +6,7 @@ import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWorld, type World } from '../../testing/world.ts';
-import { pickByPresence } from './devices-by-presence.repository.ts';
+import { pickByPresence } from './device-presence-sql.ts';
 
 const NOW = Date.UTC(2026, 5, 1);
 const MINUTE_MS = 60_000;
@@ -346,10 +346,10 @@ describe('device infos', () => {
     it('and remember either the ones or the others, where there are very many', async () => {
       const { tenantId } = world.b;
       const devices = { where: eq(device.tenantId, tenantId), columns: {}, tenantId, isWhole: true };
-      for (const isActive of [true, false]) {
+      for (const presence of ['active', 'inactive', 'notActive'] as const) {
         for (const page of [0, 1, 2, 3]) {
           const pick = (fewIds: number) =>
-            pickByPresence(database.db, devices, isActive, { page, pageSize: 3 }, fewIds);
+            pickByPresence(database.db, devices, presence, { page, pageSize: 3 }, fewIds);
           expect(await pick(0)).toEqual(await pick(100));
         }
       }

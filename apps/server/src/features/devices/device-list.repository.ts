@@ -14,9 +14,15 @@ import {
 import { device, deviceProfile } from '../../database/schema/devices.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
+import {
+  isActive,
+  isNoneOfOthers,
+  isPresent,
+  pickByPresence,
+  pickSortedByPresence,
+} from './device-presence-sql.ts';
 import { type Device, deviceColumns } from './devices.repository.ts';
 import { BY_CUSTOMER_TITLE, ownerName, pickByOwner } from './devices-by-owner.repository.ts';
-import { isPresent, pickByPresence, pickSortedByPresence } from './devices-by-presence.repository.ts';
 import { isOneOf } from './devices-sql.ts';
 
 export type DeviceListQuery = PageQuery<DeviceSortProperty> & {
@@ -47,7 +53,15 @@ const SORT_COLUMNS = {
   type: sql`lower(${device.type})`,
   deviceProfileName: sql`lower(${device.type})`,
 };
-const INFO_SORT_COLUMNS = { ...SORT_COLUMNS, customerTitle: BY_CUSTOMER_TITLE.column };
+const INFO_SORT_COLUMNS = {
+  ...SORT_COLUMNS,
+  customerTitle: BY_CUSTOMER_TITLE.column,
+  active: device.id,
+};
+const LOOKED_UP = new Map<string, (column: SQL) => SQL>([
+  ['customerTitle', ownerName(BY_CUSTOMER_TITLE)],
+  ['active', isActive],
+]);
 
 const narrowed = (query: { type?: string | undefined; customerId?: string | undefined }) => [
   query.type === undefined ? undefined : eq(device.type, query.type),
@@ -100,18 +114,20 @@ async function pickInfos(db: Queryable, caller: Caller, query: DeviceInfoListQue
     tenantId: tenantOf(caller),
     isWhole: !isNarrowed && textSearch === undefined,
   };
-  if (sort?.property === 'active' && active === undefined)
-    return pickSortedByPresence(db, devices, { ...query, sort });
   const where = and(ofDevice, active === undefined ? undefined : active ? isPresent : not(isPresent));
-  const isByOwner = sort?.property === 'customerTitle';
-  const lookUp = isByOwner ? ownerName(BY_CUSTOMER_TITLE) : undefined;
-  const list = { table: device, id: device.id, where, columns: INFO_SORT_COLUMNS, lookUp };
   // All that are active are equals.
-  const order = sort?.property === 'active' ? undefined : sort;
-  const ordered = { ...query, sort: order } as PageQuery<keyof typeof INFO_SORT_COLUMNS>;
+  const order = sort?.property === 'active' && active !== undefined ? undefined : sort;
+  const lookUp = LOOKED_UP.get(order?.property ?? '');
+  const list = { table: device, id: device.id, where, columns: INFO_SORT_COLUMNS, lookUp };
+  const ordered = { ...query, sort: order };
+  const presence = active === undefined || isOfCustomer ? undefined : active ? 'active' : 'inactive';
   return pickPage(db, list, ordered, () => {
-    if (isByOwner) return pickByOwner(db, where, BY_CUSTOMER_TITLE, sort.descending, query);
-    return active === undefined || isOfCustomer ? undefined : pickByPresence(db, devices, active, ordered);
+    if (order?.property === 'active') return pickSortedByPresence(db, devices, { ...query, sort: order });
+    if (order?.property === 'customerTitle') {
+      const narrowedTo = presence ? and(ofDevice, isNoneOfOthers(devices.tenantId, presence)) : where;
+      return pickByOwner(db, narrowedTo, BY_CUSTOMER_TITLE, order.descending, query);
+    }
+    return presence && pickByPresence(db, devices, presence, ordered);
   });
 }
 

@@ -36,8 +36,8 @@ const read = (user: WorldUser, path: string) => world.api(user, 'GET', `/backoff
 /** What the watch over all devices last saw. */
 const watch = (deviceId: string, state: string) =>
   world.database.pool.query(
-    `insert into device_health (device_id, state, computed_time) values ('${deviceId}', '${state}', 0)
-     on conflict (device_id) do update set state = excluded.state`,
+    `with seen as (update device_health set state = '${state}' where device_id = '${deviceId}')
+     update device_presence set is_active = '${state}' <> 'silent' where device_id = '${deviceId}'`,
   );
 
 describe('the list of devices', () => {
@@ -136,11 +136,50 @@ describe('the list of devices', () => {
       active: 0,
       stock: 0,
     });
-    const { data } = (await read(world.sysAdmin, 'deviceHealth?state=alive')).body;
-    expect(data.map((device: { deviceName: string }) => device.deviceName)).toEqual([
-      'device-a1',
-      'device-a2',
-    ]);
+  });
+
+  it.each([
+    ['dapDevice/getAll?state=inactive', ['In stock', 'spare-b', 'device-b2', 'device-b1', 'spare-a']],
+    ['dapDevice/getAll?state=silent', ['spare-b', 'device-b2', 'device-b1', 'spare-a']],
+    [
+      'dapDevice/getAll?state=inactive&sortProperty=tenantName&sortOrder=DESC',
+      ['In stock', 'device-b1', 'device-b2', 'spare-b', 'spare-a'],
+    ],
+    ['dapDevice/getAll?state=silent&deviceInstalledPlace=School', ['spare-b', 'spare-a']],
+    ['deviceHealth?state=alive', ['device-a1', 'device-a2']],
+    ['deviceHealth?state=silent', ['device-b1', 'device-b2', 'spare-a', 'spare-b']],
+    [
+      'deviceHealth?state=inactive&sortProperty=deviceName&sortOrder=DESC&deviceInstalledPlace=School',
+      ['spare-b', 'spare-a'],
+    ],
+  ])('is narrowed to those that are active or not, page by page: %s', async (query, expected) => {
+    const of = async (user: WorldUser, more: string) => {
+      const names: string[] = [];
+      for (let page = 0; ; page += 1) {
+        const { status, body } = await read(user, `${query}${more}&pageSize=2&page=${page}`);
+        // Refused.
+        if (status !== 200) return { names, total: 0 };
+        names.push(...body.data.map(({ deviceName }: { deviceName: string }) => deviceName));
+        if (!body.hasNext) return { names, total: body.totalElements };
+      }
+    };
+    await watch(world.a.customers[0].device.id, 'active');
+    await watch(world.a.customers[1].device.id, 'late');
+    const those = (has: (name: string) => boolean) => {
+      const names = expected.filter(has);
+      return { names, total: names.length };
+    };
+    expect(await of(world.sysAdmin, '')).toEqual(those(() => true));
+    expect(await of(world.sysAdmin, `&tenantId=${world.b.tenantId}`)).toEqual(
+      those((name) => /-b/.test(name)),
+    );
+    expect(await of(world.a.admin, '')).toEqual(those((name) => /-a/.test(name)));
+    // No other tenant's, not even how many they are.
+    expect(await of(world.a.admin, `&tenantId=${world.b.tenantId}`)).toEqual({ names: [], total: 0 });
+    const isSeenByCustomers = query.startsWith('dapDevice');
+    expect(await of(world.a.customers[0].user, '')).toEqual(
+      those((name) => isSeenByCustomers && name === 'device-a1'),
+    );
   });
 });
 

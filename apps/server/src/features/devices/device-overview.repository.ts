@@ -1,19 +1,22 @@
-import { placeTypeOf } from '@airdeck/air/places';
-import type {
-  DeviceCounts,
-  DeviceFilters,
-  DeviceRecordPageQuery,
-  DeviceState,
-} from '@airdeck/contract/devices';
-import { and, count, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { DeviceCounts, DeviceRecordPageQuery, DeviceState } from '@airdeck/contract/devices';
+import { and, count, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
-import { contains, containsFolded, inOrderOf, pickPage, type Rows } from '../../database/page-sql.ts';
+import {
+  contains,
+  containsFolded,
+  inOrderOf,
+  type Picked,
+  pickPage,
+  type Rows,
+} from '../../database/page-sql.ts';
 import { deviceHealth } from '../../database/schema/device-health.ts';
 import { device } from '../../database/schema/devices.ts';
 import { customer, tenant } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
 import { customerName } from '../customers/customer-name-sql.ts';
+import { type DeviceFilter, matches, PRESENCES } from './device-filter-sql.ts';
+import { isNoneOfOthers, pickByPresence } from './device-presence-sql.ts';
 import { deviceColumns, type StoredDevice } from './devices.repository.ts';
 import { BY_CUSTOMER_NAME, BY_TENANT, ownerName, pickByOwner } from './devices-by-owner.repository.ts';
 import { isOneOf, visibleTo } from './devices-sql.ts';
@@ -48,9 +51,6 @@ const OWNERS = new Map<string, typeof BY_TENANT>([
 ]);
 
 const NEWEST_FIRST = { property: 'id', descending: true } as const;
-
-/** Which of the devices that a caller may see anyway. `isHandedOut`: those that a tenant has. */
-export type DeviceFilter = Partial<DeviceFilters> & { readonly isHandedOut?: true };
 
 /** The same for reports, which are of devices by id or by what is typed of their names. */
 export type ReportedFilter = DeviceFilter & {
@@ -90,9 +90,35 @@ export async function listOverviewPage(
   const owner = OWNERS.get(sort.property);
   const lookUp = owner && ownerName(owner);
   const list = { table: device, id: device.id, where, columns: SORT_COLUMNS, lookUp };
-  const byOwner = owner && (() => pickByOwner(db, where, owner, sort.descending, query));
-  const { ids, total } = await pickPage(db, list, { ...query, sort }, byOwner);
+  const { ids, total } = await pickPage(db, list, { ...query, sort }, () =>
+    pickMany(db, caller, { ...query, sort }, filter, where),
+  );
   return { rows: inOrderOf(ids, await selectRows(db).where(inArray(device.id, ids))), total };
+}
+
+/** Of very many, by who has them, or those that are silent or inactive. Undefined: others, or those of one customer. */
+function pickMany(
+  db: Queryable,
+  caller: Caller,
+  query: DeviceRecordPageQuery & { readonly sort: NonNullable<DeviceRecordPageQuery['sort']> },
+  { state, ...others }: DeviceFilter,
+  where: SQL | undefined,
+): Promise<Picked> | undefined {
+  const { tenantId, ...further } = others;
+  const isOfSystem = caller.authority === 'SYS_ADMIN';
+  const isOfCustomer = caller.authority === 'CUSTOMER_USER' || others.deviceOwnerId !== undefined;
+  const isFound = isOfCustomer || query.textSearch !== undefined;
+  const presence = isFound ? undefined : PRESENCES.get(state ?? '');
+  const devices = {
+    where: and(visibleTo(caller), matches(others)),
+    columns: SORT_COLUMNS,
+    tenantId: isOfSystem ? tenantId : tenantOf(caller),
+    isWhole: Object.values(isOfSystem ? further : others).every((value) => value === undefined),
+  };
+  const owner = OWNERS.get(query.sort.property);
+  if (!owner) return presence && pickByPresence(db, devices, presence, query);
+  const narrowed = presence ? and(devices.where, isNoneOfOthers(devices.tenantId, presence)) : where;
+  return pickByOwner(db, narrowed, owner, query.sort.descending, query);
 }
 
 /**
@@ -189,48 +215,3 @@ export async function countDevices(db: Queryable, caller: Caller): Promise<Devic
   const counts = firstOrThrow(counted);
   return { ...counts, inactive: counts.total - counts.active };
 }
-
-function matches(filter: DeviceFilter): SQL | undefined {
-  const {
-    tenantId,
-    deviceOwnerId,
-    purifierId,
-    deviceInstalledPlace: place,
-    deviceInstalledCity: city,
-  } = filter;
-  return and(
-    filter.isHandedOut ? isNotNull(device.tenantId) : undefined,
-    tenantId === undefined ? undefined : eq(device.tenantId, tenantId),
-    deviceOwnerId === undefined ? undefined : eq(device.customerId, deviceOwnerId),
-    purifierId === undefined ? undefined : eq(device.purifierId, purifierId),
-    place === undefined ? undefined : standsIn(place),
-    city === undefined ? undefined : sql`lower(${device.deviceInstalledCity}) = lower(${city})`,
-    isInState(filter.state),
-  );
-}
-
-/** 'None' is no kind of place; of one that does not exist there is no device. */
-const standsIn = (place: string): SQL =>
-  place === 'None'
-    ? isNull(device.deviceInstalledPlace)
-    : eq(device.deviceInstalledPlace, placeTypeOf(place) ?? place);
-
-function isInState(state: DeviceFilter['state']): SQL | undefined {
-  switch (state) {
-    case undefined:
-      return undefined;
-    case 'stock':
-      return isNull(device.tenantId);
-    case 'silent':
-      // Also one that the watch has not looked at yet.
-      return and(isNotNull(device.tenantId), sql`not ${isSeen(sql`in ('active', 'late')`)}`);
-    case 'inactive':
-      return sql`not ${isSeen(sql`in ('active', 'late')`)}`;
-    default:
-      return isSeen(sql`= ${state}`);
-  }
-}
-
-const isSeen = (as: SQL): SQL =>
-  sql`exists (select 1 from ${deviceHealth}
-    where ${deviceHealth.deviceId} = ${device.id} and ${deviceHealth.state} ${as})`;

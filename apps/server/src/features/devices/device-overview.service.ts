@@ -5,9 +5,9 @@ import type { Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';
 import type { TenantService } from '../tenants/tenants.service.ts';
 import { deviceRecordBody } from './device.presenter.ts';
+import type { DeviceFilter } from './device-filter-sql.ts';
 import {
   countDevices,
-  type DeviceFilter,
   type DeviceOverviewRow,
   findByLabel,
   findOverviewFor,

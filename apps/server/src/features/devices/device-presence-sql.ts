@@ -1,5 +1,5 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { type PagedList, type Picked, pickInOrder, sliceOf } from '../../database/page-sql.ts';
 import { devicePresence } from '../../database/schema/device-health.ts';
@@ -8,14 +8,19 @@ import { device } from '../../database/schema/devices.ts';
 /** Up to so many ids are remembered rather than those of all others. */
 const FEW_IDS = 40_000;
 
-/** Whether a device is active, late or not: a condition for few devices. One that no one has looked at yet is not. */
-export const isPresent: SQL<boolean> = sql<boolean>`exists (select 1 from ${devicePresence}
-    where ${devicePresence.deviceId} = ${device.id} and ${devicePresence.isActive})`;
+/** Whether a device is active, late or not: for few devices. One that no one has looked at yet is not. */
+export const isActive = (deviceId: SQLWrapper): SQL<boolean> =>
+  sql<boolean>`exists (select 1 from ${devicePresence}
+    where ${devicePresence.deviceId} = ${deviceId} and ${devicePresence.isActive})`;
+export const isPresent = isActive(device.id);
 
-/** Devices of one tenant. */
-type DevicesOfTenant<Sortable extends string> = Pick<PagedList<Sortable>, 'where' | 'columns'> & {
-  readonly tenantId: string;
-  /** These are all devices of the tenant. */
+/** What devices are narrowed to. `notActive`: also those in stock, which are neither active nor inactive. */
+export type Presence = 'active' | 'inactive' | 'notActive';
+
+type Devices<Sortable extends string> = Pick<PagedList<Sortable>, 'where' | 'columns'> & {
+  /** Whose they are; undefined: those of all tenants, with the stock. */
+  readonly tenantId: string | undefined;
+  /** These are all of them. */
   readonly isWhole: boolean;
 };
 
@@ -26,20 +31,20 @@ type DevicesOfTenant<Sortable extends string> = Pick<PagedList<Sortable>, 'where
  */
 export async function pickByPresence<Sortable extends string>(
   db: Queryable,
-  devices: DevicesOfTenant<Sortable>,
-  isActive: boolean,
+  devices: Devices<Sortable>,
+  presence: Presence,
   query: PageQuery<Sortable>,
   fewIds = FEW_IDS,
 ): Promise<Picked> {
-  const total = await countBy(db, devices, isActive);
-  const list = listOf(devices, isActive, total <= fewIds);
+  const total = await countBy(db, devices, presence);
+  const list = listOf(devices, presence, total <= fewIds);
   return { ids: await pickInOrder(db, list, query, sliceOf(query), total), total };
 }
 
 /** One page of devices sorted by whether they are active; among equals the oldest first, for which there is an index. */
 export async function pickSortedByPresence(
   db: Queryable,
-  given: Omit<DevicesOfTenant<string>, 'columns'>,
+  given: Omit<Devices<string>, 'columns'> & { readonly tenantId: string },
   query: PageQuery & { readonly sort: { readonly descending: boolean } },
 ): Promise<Picked> {
   const { start, take } = sliceOf(query);
@@ -47,11 +52,12 @@ export async function pickSortedByPresence(
   const sort = { property: 'createdTime', descending: false } as const;
   const ids: string[] = [];
   let total = 0;
-  for (const isActive of query.sort.descending ? [true, false] : [false, true]) {
-    const counted = await countBy(db, devices, isActive);
+  const order = ['inactive', 'active'] as const;
+  for (const presence of query.sort.descending ? order.toReversed() : order) {
+    const counted = await countBy(db, devices, presence);
     const slice = { start: Math.max(0, start - total), take: take - ids.length };
     if (slice.start < counted && slice.take > 0) {
-      const list = listOf(devices, isActive, counted <= FEW_IDS);
+      const list = listOf(devices, presence, counted <= FEW_IDS);
       ids.push(...(await pickInOrder(db, list, { sort }, slice, counted)));
     }
     total += counted;
@@ -60,25 +66,47 @@ export async function pickSortedByPresence(
 }
 
 function listOf<Sortable extends string>(
-  { tenantId, where, columns }: DevicesOfTenant<Sortable>,
-  isActive: boolean,
+  { tenantId, where, columns }: Devices<Sortable>,
+  presence: Presence,
   isFew: boolean,
 ): PagedList<Sortable> {
-  const wanted = isFew ? isAmong(tenantId, isActive) : sql`not ${isAmong(tenantId, !isActive)}`;
+  const wanted = isFew ? isOf(tenantId, presence) : isNoneOfOthers(tenantId, presence);
   return { table: device, id: device.id, where: and(where, wanted), columns };
 }
 
 async function countBy(
   db: Queryable,
-  { tenantId, where, isWhole }: Pick<DevicesOfTenant<string>, 'tenantId' | 'where' | 'isWhole'>,
-  isActive: boolean,
+  { tenantId, where, isWhole }: Pick<Devices<string>, 'tenantId' | 'where' | 'isWhole'>,
+  presence: Presence,
 ): Promise<number> {
-  if (!isWhole) return db.$count(device, and(where, isAmong(tenantId, isActive)));
-  const { tenantId: ofTenant, isActive: asSeen } = devicePresence;
-  return db.$count(devicePresence, and(eq(ofTenant, tenantId), eq(asSeen, isActive)));
+  if (!isWhole) return db.$count(device, and(where, isOf(tenantId, presence)));
+  if (presence !== 'notActive') return db.$count(devicePresence, seenIn(tenantId, presence === 'active'));
+  const [all, active] = await Promise.all([
+    db.$count(device, where),
+    db.$count(devicePresence, seenIn(tenantId, true)),
+  ]);
+  return all - active;
 }
 
+/**
+ * Whether a device of this tenant, or of any, is active or not: for very many devices. It is none of the others, which are
+ * usually fewer. Those of a tenant are active or inactive; those in stock are neither.
+ */
+export function isNoneOfOthers(tenantId: string | undefined, presence: Presence): SQL {
+  if (tenantId === undefined || presence === 'notActive') return isOf(tenantId, presence);
+  return sql`not ${isAmong(tenantId, presence !== 'active')}`;
+}
+
+const isOf = (tenantId: string | undefined, presence: Presence): SQL =>
+  presence === 'notActive' ? sql`not ${isAmong(tenantId, true)}` : isAmong(tenantId, presence === 'active');
+
 /** `is true` keeps PostgreSQL from a join, after which it would have to sort. */
-const isAmong = (tenantId: string, isActive: boolean): SQL =>
+const isAmong = (tenantId: string | undefined, isActive: boolean): SQL =>
   sql`((${device.id} in (select ${devicePresence.deviceId} from ${devicePresence}
-    where ${devicePresence.tenantId} = ${tenantId} and ${devicePresence.isActive} = ${isActive})) is true)`;
+    where ${seenIn(tenantId, isActive)})) is true)`;
+
+const seenIn = (tenantId: string | undefined, isActive: boolean): SQL | undefined =>
+  and(
+    tenantId === undefined ? isNotNull(devicePresence.tenantId) : eq(devicePresence.tenantId, tenantId),
+    eq(devicePresence.isActive, isActive),
+  );

@@ -17,7 +17,7 @@ import type { Caller } from '../../http/caller.ts';
 import { serve } from '../../http/serve.ts';
 import { COSTLY_WHEN_WHOLE, sendWhole } from '../../http/whole-list.ts';
 import type { DeviceActivityService } from './device-activity.service.ts';
-import type { DeviceFilter } from './device-overview.repository.ts';
+import type { DeviceFilter } from './device-filter-sql.ts';
 import type { DeviceOverview } from './device-overview.service.ts';
 
 type Services = {

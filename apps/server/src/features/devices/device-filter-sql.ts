@@ -1,0 +1,57 @@
+import { placeTypeOf } from '@airdeck/air/places';
+import type { DeviceFilters } from '@airdeck/contract/devices';
+import { and, eq, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
+import { deviceHealth } from '../../database/schema/device-health.ts';
+import { device } from '../../database/schema/devices.ts';
+import { isPresent, type Presence } from './device-presence-sql.ts';
+
+/** Which of the devices that a caller may see anyway. `isHandedOut`: those that a tenant has. */
+export type DeviceFilter = Partial<DeviceFilters> & { readonly isHandedOut?: true };
+
+/** The states by which very many devices may be found. */
+export const PRESENCES: ReadonlyMap<string, Presence> = new Map([
+  ['inactive', 'notActive'],
+  ['silent', 'inactive'],
+]);
+
+export function matches(filter: DeviceFilter): SQL | undefined {
+  const {
+    tenantId,
+    deviceOwnerId,
+    purifierId,
+    deviceInstalledPlace: place,
+    deviceInstalledCity: city,
+  } = filter;
+  return and(
+    filter.isHandedOut ? isNotNull(device.tenantId) : undefined,
+    tenantId === undefined ? undefined : eq(device.tenantId, tenantId),
+    deviceOwnerId === undefined ? undefined : eq(device.customerId, deviceOwnerId),
+    purifierId === undefined ? undefined : eq(device.purifierId, purifierId),
+    place === undefined ? undefined : standsIn(place),
+    city === undefined ? undefined : sql`lower(${device.deviceInstalledCity}) = lower(${city})`,
+    isInState(filter.state),
+  );
+}
+
+/** 'None' is no kind of place; of one that does not exist there is no device. */
+const standsIn = (place: string): SQL =>
+  place === 'None'
+    ? isNull(device.deviceInstalledPlace)
+    : eq(device.deviceInstalledPlace, placeTypeOf(place) ?? place);
+
+function isInState(state: DeviceFilter['state']): SQL | undefined {
+  switch (state) {
+    case undefined:
+      return undefined;
+    case 'stock':
+      return isNull(device.tenantId);
+    case 'silent':
+      // Also one that the watch has not looked at yet.
+      return and(isNotNull(device.tenantId), not(isPresent));
+    case 'inactive':
+      return not(isPresent);
+    default:
+      return sql`exists (select 1 from ${deviceHealth}
+        where ${deviceHealth.deviceId} = ${device.id} and ${deviceHealth.state} = ${state})`;
+  }
+}
