@@ -196,7 +196,7 @@ describe('one device', () => {
       expect([status, body.errorCode]).toEqual([404, 32]);
     }
     expect((await read(world.sysAdmin, `dapDevice/${UNKNOWN}`)).status).toBe(404);
-    expect((await read(world.sysAdmin, 'dapDevice/x')).status).toBe(400);
+    expect((await read(world.sysAdmin, 'dapDevice/x-1')).status).toBe(400);
   });
 
   it('is found by its label, within scope', async () => {
