@@ -1,7 +1,7 @@
+import type { MqttLoad, MqttLoadResult } from '../../apps/server/src/testing/load/mqtt-load.ts';
+import { runLoad } from '../../apps/server/src/testing/load/run-load.ts';
 import type { BenchServer } from '../bench-server.ts';
 import type { Fleet } from '../fleet.ts';
-import { runLoad } from '../load/child.ts';
-import type { MqttLoad, MqttLoadResult } from '../load/mqtt-load.ts';
 import { ms, type Row } from '../report.ts';
 
 const ROWS = 10_000;

@@ -1,7 +1,8 @@
+import type { HttpLoad, HttpLoadResult } from '../../apps/server/src/testing/load/http-load.ts';
+import { runLoad } from '../../apps/server/src/testing/load/run-load.ts';
+import { startBaseline } from '../baseline/start-baseline.ts';
 import type { BenchServer } from '../bench-server.ts';
 import type { Fleet } from '../fleet.ts';
-import { runLoad, startBaseline } from '../load/child.ts';
-import type { HttpLoad, HttpLoadResult } from '../load/http-load.ts';
 import { ms, perSecond, type Row } from '../report.ts';
 
 const CONNECTIONS = 100;

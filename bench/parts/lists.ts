@@ -1,5 +1,5 @@
+import { percentiles } from '../../apps/server/src/testing/load/percentiles.ts';
 import type { BenchServer } from '../bench-server.ts';
-import { percentiles } from '../load/percentiles.ts';
 import { createLargeTenant, type LargeTenant } from '../many-entities.ts';
 import { ms, type Row } from '../report.ts';
 import { LISTS, type MeasuredList } from './measured-lists.ts';

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { LONG_WORK_SETTINGS, openDatabase } from '../../apps/server/src/database/database.ts';
 import { createEventBus } from '../../apps/server/src/events.ts';
 import { createServices } from '../../apps/server/src/services.ts';
+import { percentiles } from '../../apps/server/src/testing/load/percentiles.ts';
 import type { BenchServer } from '../bench-server.ts';
-import { percentiles } from '../load/percentiles.ts';
 import { MANY } from '../many-entities.ts';
 import { ms, type Row } from '../report.ts';
 

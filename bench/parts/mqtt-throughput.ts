@@ -1,8 +1,9 @@
+import type { MqttLoad, MqttLoadResult } from '../../apps/server/src/testing/load/mqtt-load.ts';
+import { runLoad } from '../../apps/server/src/testing/load/run-load.ts';
+import { startBaseline } from '../baseline/start-baseline.ts';
 import type { BenchServer } from '../bench-server.ts';
 import type { Fleet } from '../fleet.ts';
-import { runLoad, startBaseline } from '../load/child.ts';
 import { subscribeLive } from '../load/live-subscriber.ts';
-import type { MqttLoad, MqttLoadResult } from '../load/mqtt-load.ts';
 import { ms, perSecond, type Row } from '../report.ts';
 
 const CONNECTIONS = 100;

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { MqttLoad, MqttLoadResult } from '../../apps/server/src/testing/load/mqtt-load.ts';
+import { percentiles } from '../../apps/server/src/testing/load/percentiles.ts';
+import { runLoad } from '../../apps/server/src/testing/load/run-load.ts';
 import type { BenchServer } from '../bench-server.ts';
 import type { Fleet } from '../fleet.ts';
-import { runLoad } from '../load/child.ts';
-import type { MqttLoad, MqttLoadResult } from '../load/mqtt-load.ts';
-import { percentiles } from '../load/percentiles.ts';
 import { memoryMb } from '../machine-noise.ts';
 import { ms, type Row } from '../report.ts';
 import { fillReports, REPORTED_DEVICES, YEAR_MS } from '../reported-readings.ts';

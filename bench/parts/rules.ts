@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { MqttConnection } from '../../apps/server/src/testing/load/mqtt-connection.ts';
+import type { MqttLoad, MqttLoadResult } from '../../apps/server/src/testing/load/mqtt-load.ts';
+import { percentiles } from '../../apps/server/src/testing/load/percentiles.ts';
+import { runLoad } from '../../apps/server/src/testing/load/run-load.ts';
 import type { BenchServer } from '../bench-server.ts';
 import type { Fleet } from '../fleet.ts';
 import { hearAlarms } from '../load/alarm-listener.ts';
-import { runLoad } from '../load/child.ts';
-import { MqttConnection } from '../load/mqtt-connection.ts';
-import type { MqttLoad, MqttLoadResult } from '../load/mqtt-load.ts';
-import { percentiles } from '../load/percentiles.ts';
 import { ms, perSecond, type Row } from '../report.ts';
 import { historyStart, makePartitions } from '../ten-million-readings.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { message } from '../../apps/server/src/testing/load/message.ts';
+import { MqttConnection } from '../../apps/server/src/testing/load/mqtt-connection.ts';
 import type { BenchServer } from '../bench-server.ts';
 import type { Fleet } from '../fleet.ts';
-import { message } from '../load/message.ts';
-import { MqttConnection } from '../load/mqtt-connection.ts';
 import { memoryMb } from '../machine-noise.ts';
 import type { Row } from '../report.ts';
 

@@ -3,8 +3,8 @@ import { openDatabase } from '../../apps/server/src/database/database.ts';
 import { inUnitOfWork } from '../../apps/server/src/database/unit-of-work.ts';
 import { createEventBus } from '../../apps/server/src/events.ts';
 import { createServices } from '../../apps/server/src/services.ts';
+import { percentiles } from '../../apps/server/src/testing/load/percentiles.ts';
 import type { BenchServer } from '../bench-server.ts';
-import { percentiles } from '../load/percentiles.ts';
 import { ms, type Row } from '../report.ts';
 
 const DEVICES = 5000;

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { WebSocket } from 'ws';
+import { percentiles } from '../../apps/server/src/testing/load/percentiles.ts';
 import type { BenchServer } from '../bench-server.ts';
 import type { Fleet } from '../fleet.ts';
-import { percentiles } from '../load/percentiles.ts';
 import { ms, type Row } from '../report.ts';
 import { historyStart, MINUTES } from '../ten-million-readings.ts';
 

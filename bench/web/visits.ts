@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
+import { percentiles } from '../../apps/server/src/testing/load/percentiles.ts';
 import { openBrowser } from '../../e2e/browser.ts';
-import { percentiles } from '../load/percentiles.ts';
 import { countScripts } from './script-size.ts';
 import { largestPaintMs, layoutShift, longestInteractionMs, watchInteractions } from './vitals.ts';
 

@@ -34,6 +34,8 @@ export type FaultOptions = {
   readonly folder?: string;
   /** Starts a database in a folder; the embedded one when not given. */
   readonly startDatabase?: (folder: string) => Promise<FaultDatabase>;
+  /** Of the server, besides those that every run has. */
+  readonly settings?: Record<string, string>;
   /** Of the server's process. */
   readonly environment?: Record<string, string>;
   /** Devices that send over MQTT; one more sends over HTTP. */
@@ -183,12 +185,9 @@ export class FaultRun {
     for (const [key, { acknowledged }] of [...this.#senders, ...this.#httpSenders]) {
       lost += await this.countLost(key, acknowledged);
     }
-    const disconnects = [...this.#senders.values()].reduce((sum, sender) => sum + sender.disconnects, 0);
-    return {
-      acknowledged: this.acknowledgedCount,
-      lost,
-      disconnects: disconnects - this.#expectedDisconnects,
-    };
+    let disconnects = -this.#expectedDisconnects;
+    for (const sender of this.#senders.values()) disconnects += sender.disconnects;
+    return { acknowledged: this.acknowledgedCount, lost, disconnects };
   }
 
   /** Ends everything that still runs, and leaves nothing behind. */
@@ -208,6 +207,7 @@ export class FaultRun {
       AIRDECK_PORT: String(this.#ports.http),
       AIRDECK_MQTT_PORT: String(this.#ports.mqtt),
       AIRDECK_DEMO: 'false',
+      ...this.#options.settings,
     };
     this.#server = await ServerProcess.start({ acknowledgeFirst, settings }, environment);
   }

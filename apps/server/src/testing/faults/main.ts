@@ -6,6 +6,7 @@ import { diskFull } from './disk-full.ts';
 import { failOver } from './fail-over.ts';
 import { frozenDatabase } from './frozen-database.ts';
 import { kills } from './kills.ts';
+import { neighbours } from './neighbours.ts';
 import { upgrade } from './upgrade.ts';
 
 const { positionals, values } = parseArgs({
@@ -37,6 +38,7 @@ const CHAPTERS = [
   diskFull,
   clockSteps,
   failOver,
+  neighbours,
   backup,
   upgrade,
 ];

@@ -19,7 +19,12 @@ export type MqttLoad = {
   readonly measureMs: number;
 };
 
-export type MqttLoadResult = { readonly perSecond: number; readonly latencyMs: Percentiles };
+export type MqttLoadResult = {
+  readonly perSecond: number;
+  readonly latencyMs: Percentiles;
+  /** Messages, also those before and after the measured time. */
+  readonly acknowledged: number;
+};
 
 const OPENED_AT_ONCE = 50;
 /** One address may try so often in a second. */
@@ -37,6 +42,7 @@ async function run(load: MqttLoad): Promise<MqttLoadResult> {
   }
   let measuring = false;
   let sending = true;
+  let acknowledged = 0;
   const latencies: number[] = [];
   let ts = load.startTs ?? Date.now() - 86_400_000;
   const sendOne = (connection: MqttConnection) => {
@@ -47,6 +53,7 @@ async function run(load: MqttLoad): Promise<MqttLoadResult> {
 
   for (const connection of connections) {
     connection.onAck = (latencyMs) => {
+      acknowledged += 1;
       if (measuring) latencies.push(latencyMs);
       if (sending && load.window) sendOne(connection);
     };
@@ -64,7 +71,7 @@ async function run(load: MqttLoad): Promise<MqttLoadResult> {
   clearInterval(pace);
   while (connections.some((connection) => connection.outstanding > 0)) await sleep(10);
   for (const connection of connections) connection.close();
-  return { perSecond: latencies.length / seconds, latencyMs: percentiles(latencies) };
+  return { perSecond: latencies.length / seconds, latencyMs: percentiles(latencies), acknowledged };
 }
 
 function keepPace(

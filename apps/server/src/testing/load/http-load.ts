@@ -16,12 +16,15 @@ export type HttpLoadResult = {
   readonly perSecond: number;
   readonly latencyMs: Percentiles;
   readonly failed: number;
+  /** Readings, also those before and after the measured time. */
+  readonly acknowledged: number;
 };
 
 async function run(load: HttpLoad): Promise<HttpLoadResult> {
   let measuring = false;
   let sending = true;
   let failed = 0;
+  let acknowledged = 0;
   const latencies: number[] = [];
   let ts = Date.now() - 86_400_000;
 
@@ -36,7 +39,8 @@ async function run(load: HttpLoad): Promise<HttpLoadResult> {
       };
       // An answer of the device API is one small packet.
       socket.on('data', (chunk) => {
-        if (!chunk.subarray(0, 12).equals(OK)) failed += 1;
+        if (chunk.subarray(0, 12).equals(OK)) acknowledged += 1;
+        else failed += 1;
         if (measuring) latencies.push(performance.now() - sentAt);
         if (sending) send();
       });
@@ -54,7 +58,7 @@ async function run(load: HttpLoad): Promise<HttpLoadResult> {
   const seconds = (performance.now() - started) / 1000;
   await sleep(500);
   for (const socket of sockets) socket.destroy();
-  return { perSecond: latencies.length / seconds, latencyMs: percentiles(latencies), failed };
+  return { perSecond: latencies.length / seconds, latencyMs: percentiles(latencies), failed, acknowledged };
 }
 
 const OK = Buffer.from('HTTP/1.1 200');
