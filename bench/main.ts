@@ -5,11 +5,13 @@ import { createFleet } from './fleet.ts';
 import { machine, startNoiseMeter } from './machine-noise.ts';
 import { measureAcknowledgements } from './parts/acknowledgement-latency.ts';
 import { measureImport } from './parts/device-import.ts';
+import { measureHistories } from './parts/histories.ts';
 import { measureHttpThroughput } from './parts/http-throughput.ts';
 import { measureLists } from './parts/lists.ts';
 import { measureMessages } from './parts/messages.ts';
 import { measureMqttThroughput } from './parts/mqtt-throughput.ts';
 import { measureNeighbours } from './parts/neighbours.ts';
+import { measureOldMonths } from './parts/old-months.ts';
 import { measureReports } from './parts/reports.ts';
 import { measureRules } from './parts/rules.ts';
 import { measureMemory } from './parts/server-memory.ts';
@@ -24,8 +26,10 @@ const PARTS = [
   'mqtt',
   'http',
   'neighbours',
+  'old-months',
   'import',
   'reports',
+  'histories',
   'rules',
   'shipments',
   'messages',
@@ -60,8 +64,10 @@ async function main(asked: readonly string[]): Promise<void> {
     await measure('mqtt', () => measureMqttThroughput(server, fleet));
     await measure('http', () => measureHttpThroughput(server, fleet));
     await measure('neighbours', () => measureNeighbours(server, fleet));
+    await measure('old-months', () => measureOldMonths(server, fleet));
     await measure('import', () => measureImport(server, fleet));
     await measure('reports', () => measureReports(server, fleet));
+    await measure('histories', () => measureHistories(server, fleet));
     await measure('rules', () => measureRules(server, fleet));
     await measure('shipments', () => measureShipments(server));
     await measure('messages', () => measureMessages(server));

@@ -10,25 +10,36 @@ const DAY_MS = 86_400_000;
 export const REPORTED_DEVICES = 20;
 export const YEAR_MS = 365 * DAY_MS;
 
-/** Fills the telemetry tables for reports that end at a time, in the order in which readings arrive; with roll-ups. */
+/** Fills the telemetry tables for reports that end at a time. */
 export async function fillReports(databaseUrl: string, fleet: Fleet, end: number): Promise<void> {
   const keys = fleet.devices.slice(0, REPORTED_DEVICES).map(({ key }) => key);
   const year = fleet.devices.slice(REPORTED_DEVICES, REPORTED_DEVICES + 1).map(({ key }) => key);
+  const fills = [
+    { keys, days: 30 },
+    { keys: year, days: 365 },
+  ];
+  await fillMinutes(databaseUrl, fills, end);
+}
+
+/** Fills the telemetry tables with minutes that end at a time, in the order in which readings arrive; with roll-ups. */
+export async function fillMinutes(
+  databaseUrl: string,
+  fills: readonly { readonly keys: readonly number[]; readonly days: number }[],
+  end: number,
+): Promise<void> {
+  const all = fills.flatMap(({ keys }) => keys);
   await makePartitions(databaseUrl, end);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query('delete from reading where device = any($1)', [[...keys, ...year]]);
-    for (const [devices, days] of [
-      [keys, 30],
-      [year, 365],
-    ] as const) {
+    await client.query('delete from reading where device = any($1)', [all]);
+    for (const { keys, days } of fills) {
       await client.query(
         `insert into reading (device, ts, pm25, pm10, co2, tvoc, temp, rh, lat, lon)
          select device, ts, 10 + ts / 60000 % 97 / 10.0, 20 + ts / 60000 % 89 / 10.0, 600 + ts / 60000 % 211,
                 ts / 60000 % 173, 21.5, 44.5, 20.3, 85.8
          from generate_series($2::bigint, $3::bigint, ${MINUTE_MS}) ts, unnest($1::int[]) device`,
-        [devices, end - days * DAY_MS, end - MINUTE_MS],
+        [keys, end - days * DAY_MS, end - MINUTE_MS],
       );
     }
     await client.query(
@@ -37,9 +48,9 @@ export async function fillReports(databaseUrl: string, fleet: Fleet, end: number
          cross join lateral (values ('pm25', pm25), ('pm10', pm10), ('co2', co2), ('tvoc', tvoc), ('temp', temp),
            ('rh', rh)) as one(key, value)
        where device = any($1) group by 1, 2, 3 on conflict do nothing`,
-      [[...keys, ...year]],
+      [all],
     );
-    await client.query('delete from dirty_hour where device = any($1)', [[...keys, ...year]]);
+    await client.query('delete from dirty_hour where device = any($1)', [all]);
     await client.query('vacuum analyze reading');
     await client.query('analyze');
   } finally {
