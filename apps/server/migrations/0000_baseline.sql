@@ -83,6 +83,7 @@ CREATE TABLE "command" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"created_time" bigint NOT NULL,
 	"device_key" integer NOT NULL,
+	"user_id" uuid,
 	"method" text NOT NULL,
 	"params" jsonb,
 	"is_one_way" boolean NOT NULL,
@@ -795,7 +796,7 @@ CREATE INDEX "device__created_time" ON "device" USING btree ("created_time","id"
 CREATE INDEX "device__key_id" ON "device" USING btree ("key","id");--> statement-breakpoint
 CREATE INDEX "device__search_text_trigrams" ON "device" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "device_activity__device_id" ON "device_activity" USING btree ("device_id","created_time","id");--> statement-breakpoint
-CREATE INDEX "device_activity__aged" ON "device_activity" USING btree ("created_time") WHERE kind = 'updated';--> statement-breakpoint
+CREATE INDEX "device_activity__aged" ON "device_activity" USING btree ("created_time") WHERE kind in ('updated', 'modeAsked', 'modeWithdrawn');--> statement-breakpoint
 CREATE UNIQUE INDEX "device_profile__one_default" ON "device_profile" USING btree ("tenant_id") WHERE "device_profile"."is_default";--> statement-breakpoint
 CREATE INDEX "geo_city__position" ON "geo_city" USING gist (point("lon", "lat"));--> statement-breakpoint
 CREATE INDEX "geo_city__state" ON "geo_city" USING btree ("country_code","state_code","name");--> statement-breakpoint

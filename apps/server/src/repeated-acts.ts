@@ -16,6 +16,8 @@ const REPEATABLE: ReadonlySet<string> = new Set([
   'telemetryWritten',
   'commandSent',
   'commandWithdrawn',
+  'modeAsked',
+  'modeWithdrawn',
   'tokenRead',
 ]);
 

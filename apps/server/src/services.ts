@@ -119,6 +119,7 @@ export async function createServices(parts: {
   writeDeliveries({ clock, domainEvents, sendsMail: mailer.sendsMail });
 
   const statementQueue = createStatementQueue();
+  const telemetry = createTelemetryService({ database, longDatabase, clock, statementQueue });
   const dataWrites = createDataWrites({ database, domainEvents });
   const placeLookup = createPlaceLookup({ database });
   const openReadings = createDeviceReadings({ database, longDatabase, statementQueue });
@@ -161,7 +162,7 @@ export async function createServices(parts: {
     ...createShipmentServices({ ...base, tenants, stockHandOut }),
     conversationReading: createConversationReading({ database }),
     conversationWriting: createConversationWriting({ ...base, limits: limits.conversations }),
-    ...createCommandServices({ ...base, limits: limits.commands }),
+    ...createCommandServices({ ...base, telemetry, deviceActivity, limits: limits.commands }),
     todos: createTodoService(base),
     worstAir,
     vapid,
@@ -169,7 +170,7 @@ export async function createServices(parts: {
     notificationChoices: createNotificationChoices({ database, auditLog, unsubscribeLinks }),
     pushSubscriptions: createPushSubscriptions({ database, clock, domainEvents, allowsPrivateTargets }),
     access: createEntityAccess({ database }),
-    telemetry: createTelemetryService({ database, longDatabase, clock, statementQueue }),
+    telemetry,
     dataWrites,
     attributes: createAttributeService({ database, events, clock, dataWrites }),
     openReadings,

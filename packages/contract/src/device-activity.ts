@@ -14,6 +14,9 @@ export const DEVICE_ACTIVITY_KINDS = [
   'tokenChanged',
   'tokenRead',
   'placed',
+  /** `details`: `mode`, its number, and its `name`. */
+  'modeAsked',
+  'modeWithdrawn',
   /** Its very first message. */
   'firstHeard',
   'silent',

@@ -79,3 +79,14 @@ export function modesOf(listed: readonly PurifierMode[], reported?: number): Pur
     name: mode === 0 ? 'off' : String(mode),
   }));
 }
+
+/**
+ * The mode that a purifier reports, by its number or by its name.
+ * @param said as it came in telemetry
+ */
+export function modeReported(said: unknown, modes: readonly PurifierMode[]): number | undefined {
+  if (typeof said === 'number') return said;
+  if (typeof said !== 'string') return undefined;
+  const name = said.trim().toLowerCase();
+  return modes.find((one) => one.name.toLowerCase() === name)?.mode;
+}

@@ -16,6 +16,8 @@ export const command = pgTable(
     id: uuid().primaryKey(),
     createdTime: epochMs('created_time').notNull(),
     deviceKey: integer('device_key').notNull(),
+    /** Who sent it, perhaps a former user; null: the server. */
+    userId: uuid('user_id'),
     method: text().notNull(),
     params: anyJson(),
     isOneWay: boolean('is_one_way').notNull(),

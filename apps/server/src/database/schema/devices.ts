@@ -185,7 +185,7 @@ export const deviceAttribute = pgTable(
 );
 
 /** Which entries are deleted because of their age: those that are not of the device's life. */
-export const isAgedActivity = sql`kind = 'updated'`;
+export const isAgedActivity = sql`kind in ('updated', 'modeAsked', 'modeWithdrawn')`;
 
 /** What happened to a device: created, assigned, moved, its token changed, silent, back. */
 export const deviceActivity = pgTable(

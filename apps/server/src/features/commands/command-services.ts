@@ -5,8 +5,11 @@ import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import { CommandLines } from '../../ingest/command-lines.ts';
 import type { Limits } from '../../limits/limits.ts';
+import type { DeviceActivityService } from '../devices/device-activity.service.ts';
+import type { TelemetryService } from '../telemetry/telemetry.service.ts';
 import { createCommandSending } from './command-sending.ts';
 import { createCommandService } from './commands.service.ts';
+import { createDeviceModes } from './device-modes.service.ts';
 import { createKeptCommands } from './kept-commands.service.ts';
 import { createOperatedDevices } from './operated-devices.ts';
 
@@ -17,16 +20,20 @@ export function createCommandServices(parts: {
   events: EventBus;
   domainEvents: DomainEvents;
   log: FastifyBaseLogger | undefined;
+  telemetry: TelemetryService;
+  deviceActivity: DeviceActivityService;
   limits: Limits['commands'];
 }) {
   const commandLines = new CommandLines(parts);
   const operatedDevices = createOperatedDevices(parts);
   const commandSending = createCommandSending({ ...parts, commandLines });
   commandLines.keepBy(commandSending);
+  const keptCommands = createKeptCommands({ ...parts, operatedDevices, commandSending });
   return {
     commandLines,
     commandSending,
     commands: createCommandService({ ...parts, operatedDevices, commandLines }),
-    keptCommands: createKeptCommands({ ...parts, operatedDevices, commandSending }),
+    keptCommands,
+    deviceModes: createDeviceModes({ ...parts, operatedDevices, keptCommands }),
   };
 }

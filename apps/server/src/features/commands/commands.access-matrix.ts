@@ -6,6 +6,7 @@ const asked = (unreachable: number) =>
   rows('device', `${unreachable} 403 404 404`, `${unreachable} - 404 404`, '403 - 403 403');
 /** Of a device out of scope there are none. */
 const KEPT = rows('command', '200 404 404 404', '200 - 404 404', '403 - 403 403');
+const NO_PURIFIER = rows('device', '400 403 404 404', '400 - 404 404', '403 - 403 403');
 const command = () => ({ payload: { method: 'setMode', params: { mode: 2 }, timeout: 1 } });
 
 export const accessMatrix: AccessMatrix = {
@@ -17,6 +18,9 @@ export const accessMatrix: AccessMatrix = {
     'GET /api/rpc/persistent/device/:deviceId': DEVICE,
     'GET /api/rpc/persistent/:rpcId': KEPT,
     'DELETE /api/rpc/persistent/:rpcId': KEPT,
+    'GET /backoffice/devices/:deviceId/mode': DEVICE,
+    'PUT /backoffice/devices/:deviceId/mode': NO_PURIFIER,
+    'DELETE /backoffice/devices/:deviceId/mode': DEVICE,
     'GET /backoffice/commands/settings': TENANT_AND_CUSTOMER,
     'PUT /backoffice/commands/settings': TENANT_ADMINS,
   },
@@ -26,6 +30,7 @@ export const accessMatrix: AccessMatrix = {
     'POST /api/plugins/rpc/oneway/:deviceId': command,
     'POST /api/plugins/rpc/twoway/:deviceId': command,
     'GET /api/rpc/persistent/device/:deviceId': () => ({ query: { pageSize: '10', page: '0' } }),
+    'PUT /backoffice/devices/:deviceId/mode': () => ({ payload: { mode: 2 } }),
     'PUT /backoffice/commands/settings': () => ({ payload: { customersMayOperate: true } }),
   },
   usesUp: ['DELETE /api/rpc/persistent/:rpcId'],

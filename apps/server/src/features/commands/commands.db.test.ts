@@ -260,7 +260,7 @@ describe('who may send commands', () => {
         entityType: 'DEVICE',
         entityId: device.id,
         userEmail: world.a.customers[0].user.email,
-        details: expect.objectContaining({ methods: ['setMode'] }),
+        details: expect.objectContaining({ methods: expect.arrayContaining(['setMode 2']) }),
       }),
     );
   });
@@ -270,6 +270,100 @@ describe('who may send commands', () => {
       expect((await send('rpc/oneway', body)).status).toBe(400);
     }
     expect((await send('rpc/oneway', { method: 'a', params: 'x'.repeat(20_000) })).status).toBe(413);
+  });
+});
+
+describe('the mode of a purifier', () => {
+  const path = () => `/backoffice/devices/${device.id}/mode`;
+  const read = async (user = world.a.admin) => (await ask(user, 'GET', path())).body;
+  const set = (mode: number, user = world.a.admin) => ask(user, 'PUT', path(), { mode });
+  const becomes = (state: string) => expect.poll(async () => (await read()).asked?.state).toBe(state);
+  const report = async (client: PacketClient, mode: number | string) => {
+    client.publish('v1/devices/me/telemetry', JSON.stringify({ mode }), 1, 7);
+    await client.next('puback');
+  };
+  const reports = (mode: number) => expect.poll(async () => (await read()).reported?.mode).toBe(mode);
+  const life = async () =>
+    (await ask(world.a.admin, 'GET', `/backoffice/deviceActivity/${device.id}`)).body.data;
+
+  it('is none where a device is of no model and reports none', async () => {
+    expect(await read()).toEqual({ modes: [], reported: null, asked: null, mayOperate: true });
+    expect((await set(1)).body).toMatchObject({ code: 'commands.noPurifier' });
+  });
+
+  it('is one of its model, waits for a device that is away, and is agreed upon once it reports it', async () => {
+    const modes = [
+      { mode: 0, name: 'off' },
+      { mode: 1, name: 'auto' },
+      { mode: 5, name: 'Turbo' },
+    ];
+    await database.pool.query(
+      `with model as (
+         insert into purifier (id, purifier_id, purifier_model_no, modes, created_time)
+         values (gen_random_uuid(), 77, 'AP', $1, 0) returning id
+       ) update device set purifier_id = model.id from model where device.id = $2`,
+      [JSON.stringify(modes), device.id],
+    );
+    expect((await read()).modes).toEqual(modes);
+    expect((await set(2)).body).toMatchObject({ code: 'commands.modeUnknown' });
+
+    const { user } = world.a.customers[0];
+    await set(1);
+    expect((await set(5, user)).body.asked).toMatchObject({ mode: 5, state: 'waiting' });
+    const client = await connect();
+    const taken = await takeCommand(client);
+    // The one before was withdrawn.
+    expect(taken.body).toEqual({ method: 'setMode', params: { mode: 5 } });
+    client.send({ cmd: 'puback', messageId: taken.messageId ?? 0 });
+    await becomes('sent');
+    await report(client, 'AUTO');
+    await reports(1);
+    expect((await read()).asked.state).toBe('sent');
+    await report(client, 5);
+    await becomes('agreed');
+    expect((await read()).asked.by).toEqual({ userId: user.id, name: expect.any(String) });
+    // It did as it was asked, whatever is done at the device afterwards.
+    await report(client, 0);
+    await reports(0);
+    expect((await read()).asked.state).toBe('agreed');
+  });
+
+  it('is withdrawn until the device has got it, and says who asked to those who know them', async () => {
+    const { user } = world.a.customers[0];
+    await set(1);
+    expect((await read(user)).asked).toMatchObject({ mode: 1, by: null, state: 'waiting' });
+    const withdrawn = await ask(user, 'DELETE', path());
+    expect(withdrawn).toMatchObject({ status: 200 });
+    expect(withdrawn.body.asked?.state).not.toBe('waiting');
+    const client = await connect(0);
+    await client.roundTrip();
+    expect(client.of('publish')).toEqual([]);
+    const entries = await life();
+    expect(entries[0]).toMatchObject({ kind: 'modeWithdrawn', userEmail: user.email });
+    // Twice within a short time is one entry.
+    expect(entries).toContainEqual(
+      expect.objectContaining({
+        kind: 'modeAsked',
+        userEmail: world.a.admin.email,
+        details: expect.objectContaining({ mode: 1, name: 'auto', times: 2 }),
+      }),
+    );
+  });
+
+  it('is not refused by silence: it expires', async () => {
+    await set(1);
+    await database.pool.query("update command set expiration_time = 1 where status = 'QUEUED'");
+    expect((await read()).asked.state).toBe('expired');
+  });
+
+  it("is not for customers' users whose tenant does not allow it", async () => {
+    const { user } = world.a.customers[0];
+    const settings = '/backoffice/commands/settings';
+    await ask(world.a.admin, 'PUT', settings, { customersMayOperate: false });
+    expect((await read(user)).mayOperate).toBe(false);
+    expect(await set(1, user)).toMatchObject(DENIED);
+    expect(await ask(user, 'DELETE', path())).toMatchObject(DENIED);
+    await ask(world.a.admin, 'PUT', settings, { customersMayOperate: true });
   });
 });
 

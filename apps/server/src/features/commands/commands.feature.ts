@@ -3,6 +3,7 @@ import type { Feature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
 import { createCommandSettings } from './command-settings.service.ts';
 import { commandPlatformRoutes } from './commands.platform-routes.ts';
+import { deviceModeRoutes } from './device-modes.routes.ts';
 import { keptCommandRoutes } from './kept-commands.platform-routes.ts';
 
 /** What devices are made to do. */
@@ -11,6 +12,7 @@ export const commandsFeature: Feature = {
   register(app, needs) {
     commandPlatformRoutes(app, needs);
     keptCommandRoutes(app, needs);
+    deviceModeRoutes(app, needs);
     const settings = createCommandSettings(needs);
     serve(app, getCommandSettings, ({ caller }) => settings.read(caller));
     serve(app, saveCommandSettings, ({ caller, body }) => settings.save(caller, body));

@@ -49,12 +49,12 @@ export function createCommandService(parts: {
   });
 
   /** Finds the device and writes down that it is sent a command. @throws ApiError 403/20, 404/32, 429/33 */
-  const record = (by: Operator, deviceId: string, { method }: AskedCommand): Promise<OperatedDevice> =>
+  const record = (by: Operator, deviceId: string, asked: AskedCommand): Promise<OperatedDevice> =>
     inUnitOfWork(database.db, personOf(by), async (unit) => {
       const device = await operatedDevices.lock(unit.tx, by, deviceId);
       if (!commandLines.hasRoom(device.key))
         throw tooMuchAtOnce('Too many commands are waiting for this device.', RETRY_AFTER_S);
-      await operatedDevices.publish(unit, 'commandSent', device, method);
+      await operatedDevices.publish(unit, 'commandSent', device, asked);
       return device;
     });
 

@@ -5,7 +5,7 @@ import type { CommandStatus, KeptCommandSort } from '@airdeck/contract/kept-comm
 import { v7 as newId } from 'uuid';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/database.ts';
-import { inUnitOfWork } from '../../database/unit-of-work.ts';
+import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import { ApiError, notFound, permissionDenied, tooMuchAtOnce } from '../../http/errors.ts';
 import { isStorable } from '../../http/validation.ts';
@@ -71,14 +71,15 @@ export function createKeptCommands(parts: {
   return {
     /**
      * Keeps a command for a device in scope, and sends it as soon as the device is there. Returns its id.
+     * @param outer the transaction that it is part of; one of its own when missing
      * @throws ApiError 400/31, 403/20, 404/32, 429/33 to those who may not, or not that much
      */
-    async keep(by: Operator, deviceId: string, asked: AskedKeptCommand): Promise<string> {
+    async keep(by: Operator, deviceId: string, asked: AskedKeptCommand, outer?: UnitOfWork): Promise<string> {
       const { method, params = null, isOneWay, timeoutMs = DEFAULT_COMMAND_MS } = asked;
       const { additionalInfo = null, retries = MAX_RETRIES } = asked;
       checkStorable({ method, params, additionalInfo });
       operatedDevices.count(by);
-      return inUnitOfWork(database.db, personOf(by), async (unit) => {
+      return inUnitOfWork(database.db, outer ?? personOf(by), async (unit) => {
         const { tx } = unit;
         const device = await operatedDevices.lock(tx, by, deviceId, { isExclusive: true });
         if ((await countOpen(tx, device.key)) >= limits.openPerDevice)
@@ -89,12 +90,13 @@ export function createKeptCommands(parts: {
           id: newId(),
           createdTime: now,
           deviceKey: device.key,
+          userId: personOf(by)?.userId ?? null,
           ...{ method, params, isOneWay, expirationTime, additionalInfo },
           retries: Math.min(retries, MAX_RETRIES),
           status: expirationTime > now ? 'QUEUED' : 'EXPIRED',
         });
         await pruneCommands(tx, device.key, limits.overPerDevice);
-        await operatedDevices.publish(unit, 'commandSent', device, method);
+        await operatedDevices.publish(unit, 'commandSent', device, asked);
         unit.afterCommit(() => commandSending.added(device.key));
         return id;
       });
@@ -121,9 +123,9 @@ export function createKeptCommands(parts: {
       await inUnitOfWork(database.db, personOf(by), async (unit) => {
         const kept = await found(unit.tx, by, commandId);
         if (!(await deleteCommand(unit.tx, commandId))) throw notFound('RPC', commandId);
-        const { deviceId, deviceKey, deviceName, method, ...rest } = kept;
+        const { deviceId, deviceKey, deviceName, ...rest } = kept;
         const device = { ...rest, id: deviceId, key: deviceKey, name: deviceName };
-        await operatedDevices.publish(unit, 'commandWithdrawn', device, method);
+        await operatedDevices.publish(unit, 'commandWithdrawn', device, kept);
       });
     },
   };

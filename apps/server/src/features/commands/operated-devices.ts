@@ -1,3 +1,4 @@
+import { SET_MODE } from '@airdeck/contract/device-modes';
 import type { Clock } from '../../clock.ts';
 import { foundOrExplained } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -62,11 +63,17 @@ export function createOperatedDevices(parts: {
       unit: UnitOfWork,
       action: 'commandSent' | 'commandWithdrawn',
       entity: OperatedDevice,
-      method: string,
+      command: { readonly method: string; readonly params?: unknown },
     ): Promise<void> =>
       domainEvents.publish(
-        { entityType: 'DEVICE_DATA', action, entity, details: { methods: [method] } },
+        { entityType: 'DEVICE_DATA', action, entity, details: { methods: [nameOf(command)] } },
         unit,
       ),
   };
+}
+
+/** What a device was asked, for the audit log: its method; of a mode, with its number. */
+function nameOf({ method, params }: { readonly method: string; readonly params?: unknown }): string {
+  const { mode } = Object(params) as { mode?: unknown };
+  return method === SET_MODE && typeof mode === 'number' ? `${method} ${mode}` : method;
 }

@@ -2,6 +2,7 @@ import { METRICS, type Metric } from '@airdeck/air/metrics';
 import { DEVICE_ACTIVITY_KINDS, type DeviceActivity } from '@airdeck/contract/device-activity';
 import type { DeviceHealth, StoredFinding } from '@airdeck/contract/device-health';
 import type { TFunction } from 'i18next';
+import { modeName } from '../../../lib/devices/mode-name.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { isolate } from '../../../ui/text/isolate.ts';
 
@@ -58,7 +59,11 @@ export function activityWord({ kind, details }: DeviceActivity, t: TFunction, fo
   if (known === 'movedToTenant' && details?.['keepsToken'] === true) {
     return t('deviceHealth.activity.movedWithToken');
   }
-  const act = t(`deviceHealth.activity.${known}`);
+  const mode = details?.['name'];
+  const act =
+    known === 'modeAsked' && typeof mode === 'string'
+      ? t('deviceHealth.activity.namedModeAsked', { mode: isolate(modeName(mode, t)) })
+      : t(`deviceHealth.activity.${known}`);
   const { times, lastTime } = details ?? {};
   if (typeof times !== 'number' || typeof lastTime !== 'number') return act;
   return t('deviceHealth.repeated', { act, count: times, time: format.time(lastTime) });

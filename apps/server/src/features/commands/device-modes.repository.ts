@@ -1,0 +1,124 @@
+import { SET_MODE } from '@airdeck/contract/device-modes';
+import type { CommandStatus } from '@airdeck/contract/kept-commands';
+import type { PurifierMode } from '@airdeck/contract/purifier-modes';
+import { and, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { callerScope } from '../../database/caller-scope-sql.ts';
+import type { Queryable } from '../../database/database.ts';
+import { command, isToBeSent } from '../../database/schema/commands.ts';
+import { device } from '../../database/schema/devices.ts';
+import { purifier } from '../../database/schema/purifiers.ts';
+import { reading } from '../../database/schema/telemetry.ts';
+import { tenant } from '../../database/schema/tenancy.ts';
+import { appUser } from '../../database/schema/users.ts';
+import type { Scope } from '../../http/caller.ts';
+import type { NamedUser } from '../users/person.ts';
+
+/** A device as far as its mode goes. */
+export type ModeDevice = {
+  readonly id: string;
+  /** Its small integer inside telemetry tables. */
+  readonly key: number;
+  /** What it reported before is not the caller's. Epoch ms. */
+  readonly readableFrom: number;
+  /** Those of its model; null: it is of none. */
+  readonly modelModes: PurifierMode[] | null;
+  readonly customersMayOperate: boolean;
+};
+
+/** Those of the devices that are in the caller's scope. */
+export function findModeDevices(
+  db: Queryable,
+  caller: Scope,
+  deviceIds: readonly string[],
+): Promise<ModeDevice[]> {
+  const readableFrom =
+    caller.authority === 'CUSTOMER_USER'
+      ? sql<number>`greatest(${device.tenantReadableFrom}, ${device.customerReadableFrom})`.mapWith(Number)
+      : device.tenantReadableFrom;
+  return db
+    .select({
+      id: device.id,
+      key: device.key,
+      readableFrom,
+      modelModes: purifier.modes,
+      customersMayOperate: tenant.customersMayOperate,
+    })
+    .from(device)
+    .innerJoin(tenant, eq(tenant.id, device.tenantId))
+    .leftJoin(purifier, eq(purifier.id, device.purifierId))
+    .where(and(callerScope(caller, device), inArray(device.id, [...deviceIds])));
+}
+
+/** The mode that was asked of a device last. */
+export type AskedModeRow = {
+  readonly mode: number;
+  readonly createdTime: number;
+  readonly expirationTime: number;
+  readonly status: CommandStatus;
+  /** Null where the caller may not know them, and where no person asked. */
+  readonly user: NamedUser | null;
+};
+
+const mode = sql<number>`(${command.params} ->> 'mode')::double precision`;
+const isOfMode = (deviceKey: number): SQL | undefined =>
+  and(eq(command.deviceKey, deviceKey), eq(command.method, SET_MODE));
+
+/** @param since epoch ms: what was asked before does not count */
+export async function findAskedMode(
+  db: Queryable,
+  caller: Scope,
+  deviceKey: number,
+  since: number,
+): Promise<AskedModeRow | undefined> {
+  const [found] = await db
+    .select({
+      mode,
+      createdTime: command.createdTime,
+      expirationTime: command.expirationTime,
+      status: command.status,
+      user: {
+        id: appUser.id,
+        email: appUser.email,
+        firstName: appUser.firstName,
+        lastName: appUser.lastName,
+      },
+    })
+    .from(command)
+    .leftJoin(appUser, and(eq(appUser.id, command.userId), callerScope(caller, appUser)))
+    .where(
+      and(
+        isOfMode(deviceKey),
+        sql`jsonb_typeof(${command.params} -> 'mode') = 'number'`,
+        gte(command.createdTime, since),
+      ),
+    )
+    .orderBy(desc(command.createdTime), desc(command.id))
+    .limit(1);
+  return found;
+}
+
+/** Whether the device reported the mode in this time, epoch ms. */
+export async function reportedMode(
+  db: Queryable,
+  { key, from, to, mode: wanted }: { key: number; from: number; to: number; mode: number },
+): Promise<boolean> {
+  const found = await db
+    .select({ ts: reading.ts })
+    .from(reading)
+    .where(
+      and(
+        eq(reading.device, key),
+        gte(reading.ts, from),
+        sql`${reading.ts} < ${to}`,
+        eq(reading.mode, wanted),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Deletes what was asked of a device and it has not got. Returns whether there was any. */
+export async function deleteWaitingModes(tx: Queryable, deviceKey: number): Promise<boolean> {
+  const { rowCount } = await tx.delete(command).where(and(isOfMode(deviceKey), isToBeSent));
+  return (rowCount ?? 0) > 0;
+}

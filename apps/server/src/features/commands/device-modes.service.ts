@@ -1,0 +1,135 @@
+import {
+  ASKED_MODE_MS,
+  type AskedModeState,
+  DEVICE_MODE_ERRORS,
+  type DeviceMode,
+  SET_MODE,
+} from '@airdeck/contract/device-modes';
+import { modeReported, modesOf } from '@airdeck/contract/purifier-modes';
+import type { Clock } from '../../clock.ts';
+import { foundOrExplained } from '../../database/caller-scope-sql.ts';
+import type { Database } from '../../database/database.ts';
+import { inUnitOfWork } from '../../database/unit-of-work.ts';
+import type { Scope } from '../../http/caller.ts';
+import { badRequest } from '../../http/errors.ts';
+import type { DeviceActivityService } from '../devices/device-activity.service.ts';
+import type { TelemetryService } from '../telemetry/telemetry.service.ts';
+import { personOf as presentPerson } from '../users/person.ts';
+import { tenantHasDevice } from './commands.repository.ts';
+import {
+  type AskedModeRow,
+  deleteWaitingModes,
+  findAskedMode,
+  findModeDevices,
+  type ModeDevice,
+  reportedMode,
+} from './device-modes.repository.ts';
+import type { KeptCommandService } from './kept-commands.service.ts';
+import { type OperatedDevices, type Operator, personOf } from './operated-devices.ts';
+
+/** What was asked longer ago is of no interest. */
+const ASKED_WITHIN_MS = 7 * 24 * 3_600_000;
+
+/** A device, what it can be set to and what it reports. */
+type KnownDevice = ModeDevice & Pick<DeviceMode, 'modes' | 'reported'>;
+
+export type DeviceModeService = ReturnType<typeof createDeviceModes>;
+
+/** The modes of purifiers: what they report, and what is asked of them. */
+export function createDeviceModes(parts: {
+  database: Database;
+  clock: Clock;
+  telemetry: Pick<TelemetryService, 'latestOfMany'>;
+  operatedDevices: OperatedDevices;
+  keptCommands: Pick<KeptCommandService, 'keep'>;
+  deviceActivity: Pick<DeviceActivityService, 'recordAll'>;
+}) {
+  const { database, clock, telemetry, operatedDevices, keptCommands, deviceActivity } = parts;
+  const { db } = database;
+
+  /** @throws ApiError 403/20, 404/32 */
+  async function find(by: Scope, deviceId: string): Promise<KnownDevice> {
+    const [found] = await findModeDevices(db, by, [deviceId]);
+    const device = await foundOrExplained(found, {
+      entity: 'Device',
+      id: deviceId,
+      exists: () => tenantHasDevice(db, by, deviceId),
+    });
+    const latest = await telemetry.latestOfMany([device], ['mode']);
+    const point = latest.get(device.key)?.get('mode');
+    const value = typeof point?.value === 'number' ? point.value : undefined;
+    const { modelModes } = device;
+    const modes = modelModes || point ? modesOf(modelModes ?? [], value) : [];
+    const mode = modeReported(point?.value, modes);
+    return { ...device, modes, reported: point && mode !== undefined ? { mode, ts: point.ts } : null };
+  }
+
+  /** What became of what was asked. */
+  async function stateOf(device: KnownDevice, asked: AskedModeRow): Promise<AskedModeState> {
+    const { mode, status, createdTime, expirationTime } = asked;
+    const isUndelivered = status === 'QUEUED' || status === 'SENT' || status === 'TIMEOUT';
+    if (isUndelivered && expirationTime > clock()) return 'waiting';
+    const isDelivered = status === 'DELIVERED' || status === 'SUCCESSFUL';
+    // Its clock may be behind: that it is so now is enough.
+    if (isDelivered && device.reported?.mode === mode) return 'agreed';
+    const range = { from: Math.max(createdTime, device.readableFrom), to: createdTime + ASKED_WITHIN_MS };
+    if (await reportedMode(db, { key: device.key, mode, ...range })) return 'agreed';
+    if (isDelivered) return 'sent';
+    return status === 'FAILED' ? 'failed' : 'expired';
+  }
+
+  /** @throws ApiError 403/20, 404/32 where there is no such device in scope */
+  async function read(by: Scope, deviceId: string): Promise<DeviceMode> {
+    const device = await find(by, deviceId);
+    const { modes, reported, customersMayOperate } = device;
+    const since = Math.max(clock() - ASKED_WITHIN_MS, device.readableFrom);
+    const asked = modes.length > 0 ? await findAskedMode(db, by, device.key, since) : undefined;
+    return {
+      modes,
+      reported,
+      asked: asked
+        ? {
+            mode: asked.mode,
+            askedTime: asked.createdTime,
+            by: asked.user && presentPerson(asked.user),
+            state: await stateOf(device, asked),
+          }
+        : null,
+      mayOperate: by.authority === 'TENANT_ADMIN' || customersMayOperate,
+    };
+  }
+
+  return {
+    read,
+
+    /**
+     * Asks a device in scope for one of its modes; what was asked before, and it has not got, is withdrawn.
+     * @throws ApiError 400/31, 403/20, 404/32, 429/33
+     */
+    async set(by: Operator, deviceId: string, mode: number): Promise<void> {
+      const { modes } = await find(by, deviceId);
+      const chosen = modes.find((one) => one.mode === mode);
+      await inUnitOfWork(database.db, personOf(by), async (unit) => {
+        const { key } = await operatedDevices.lock(unit.tx, by, deviceId, { isExclusive: true });
+        if (!chosen)
+          throw badRequest(modes.length > 0 ? DEVICE_MODE_ERRORS.modeUnknown : DEVICE_MODE_ERRORS.noPurifier);
+        await deleteWaitingModes(unit.tx, key);
+        const expirationTime = clock() + ASKED_MODE_MS;
+        const asked = { method: SET_MODE, params: { mode }, isOneWay: true, expirationTime };
+        await keptCommands.keep(by, deviceId, asked, unit);
+        const details = { mode, name: chosen.name };
+        await deviceActivity.recordAll([{ deviceId, kind: 'modeAsked', details }], unit);
+      });
+    },
+
+    /** Withdraws what was asked of a device in scope, unless the device has got it. @throws ApiError 403/20, 404/32 */
+    async withdraw(by: Operator, deviceId: string): Promise<void> {
+      await inUnitOfWork(database.db, personOf(by), async (unit) => {
+        const device = await operatedDevices.lock(unit.tx, by, deviceId, { isExclusive: true });
+        if (!(await deleteWaitingModes(unit.tx, device.key))) return;
+        await operatedDevices.publish(unit, 'commandWithdrawn', device, { method: SET_MODE });
+        await deviceActivity.recordAll([{ deviceId, kind: 'modeWithdrawn', details: null }], unit);
+      });
+    },
+  };
+}

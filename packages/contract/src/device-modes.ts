@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { COMMAND_PERMISSIONS } from './commands.permissions.ts';
+import { uuidParameter } from './common/parameters.ts';
+import { personSchema } from './common/person.ts';
+import { errors, USUAL_ERRORS } from './errors.ts';
+import { operation } from './operation.ts';
+import { purifierModeSchema } from './purifier-modes.ts';
+
+export const DEVICE_MODE_ERRORS = errors('commands', {
+  modeUnknown: 'The device has no such mode',
+  noPurifier: 'The device is no purifier',
+});
+
+/** The command by which a purifier is set to a mode: `{"mode": 2}`. */
+export const SET_MODE = 'setMode';
+
+/** How long a mode that was asked for waits for its device. */
+export const ASKED_MODE_MS = 24 * 3_600_000;
+
+/**
+ * What became of a mode that was asked for. `waiting`: the device has not got it. `sent`: it has, and reports another mode.
+ * `agreed`: it reported it since. `failed`: it did not acknowledge it. `expired`: it was away for too long.
+ */
+export const ASKED_MODE_STATES = ['waiting', 'sent', 'agreed', 'failed', 'expired'] as const;
+export type AskedModeState = (typeof ASKED_MODE_STATES)[number];
+
+const askedModeSchema = z.object({
+  mode: z.number(),
+  askedTime: z.number().int().describe('Epoch milliseconds'),
+  by: personSchema.nullable().describe('Null: no one whom the reader knows'),
+  state: z.enum(ASKED_MODE_STATES),
+});
+
+const deviceModeSchema = z.object({
+  modes: z.array(purifierModeSchema).describe('What it can be set to; empty: it is no purifier'),
+  reported: z
+    .object({ mode: z.number(), ts: z.number().int().describe('Epoch milliseconds') })
+    .nullable()
+    .describe('What the device says; null: nothing, or a word that is none of its modes'),
+  asked: askedModeSchema.nullable().describe('What was asked last, within a week'),
+  mayOperate: z.boolean().describe('Whether the caller may set the mode'),
+});
+export type DeviceMode = z.infer<typeof deviceModeSchema>;
+
+const path = '/backoffice/devices/:deviceId/mode';
+const permission = COMMAND_PERMISSIONS.operate;
+const tag = 'commands';
+const params = z.object({ deviceId: uuidParameter('deviceId') });
+const responses = { 200: deviceModeSchema };
+
+export const getDeviceMode = operation({
+  method: 'GET',
+  path,
+  permission,
+  tag,
+  summary: 'The mode of a purifier: what it reports, and what was asked of it',
+  params,
+  responses,
+});
+
+export const setDeviceMode = operation({
+  method: 'PUT',
+  path,
+  permission,
+  tag,
+  summary: 'Set a purifier to one of its modes, at once or within a day when it is back',
+  description: 'What was asked before, and the device has not got, is withdrawn.',
+  params,
+  body: z.object({ mode: z.number().int() }),
+  responses,
+  errors: [...USUAL_ERRORS, ...Object.values(DEVICE_MODE_ERRORS)],
+});
+
+export const withdrawDeviceMode = operation({
+  method: 'DELETE',
+  path,
+  permission,
+  tag,
+  summary: 'Withdraw the mode that was asked for, unless the device has got it',
+  params,
+  responses,
+});
