@@ -309,3 +309,25 @@ describe('notifications in this browser', () => {
     expect(backend.to(REGISTER_CALL)).toEqual([]);
   });
 });
+
+it("lets a tenant's administrator choose whether customers run their purifiers", async () => {
+  const settings = '/backoffice/commands/settings';
+  let customersMayOperate = true;
+  backend.on(`GET ${settings}`, () => ({ body: { customersMayOperate } }));
+  backend.on(`PUT ${settings}`, ({ body }) => {
+    ({ customersMayOperate } = body as { customersMayOperate: boolean });
+    return { body: { customersMayOperate } };
+  });
+  sessionStore.open({
+    token: 't',
+    refreshToken: 'r',
+    user: aUser({ authority: 'TENANT_ADMIN' }),
+    record: undefined,
+  });
+  await openConsole('/profile');
+  const choice = await screen.findByRole('checkbox', { name: 'Customers may run their purifiers' });
+  expect(choice).toBeChecked();
+  await userEvent.click(choice);
+  await waitFor(() => expect(customersMayOperate).toBe(false));
+  expect(choice).not.toBeChecked();
+});
