@@ -7,6 +7,7 @@ import {
   BuildingIcon,
   ChartIcon,
   EditIcon,
+  FanIcon,
   GiveIcon,
   type Icon,
   KeyIcon,
@@ -36,6 +37,7 @@ export const deviceActions = (t: TFunction) =>
     takeBack: { key: 'takeBack', label: t('devices.takeBack.action'), icon: TakeBackIcon },
     visit: { key: 'open', label: t('devices.visit.action'), icon: ChartIcon },
     changeToken: { key: 'token', label: t('devices.token.action'), icon: KeyIcon },
+    setMode: { key: 'mode', label: t('devices.mode.action'), icon: FanIcon },
     remove: { key: 'delete', label: t('devices.deletion.action'), icon: TrashIcon },
   }) satisfies Record<string, DeviceAction>;
 

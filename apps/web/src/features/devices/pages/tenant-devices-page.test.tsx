@@ -1,4 +1,6 @@
+import { DEVICE_MODE_ERRORS } from '@airdeck/contract/device-modes';
 import { DEVICE_ERRORS, type DeviceRecord } from '@airdeck/contract/devices';
+import type { PurifierMode } from '@airdeck/contract/purifier-modes';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -171,6 +173,47 @@ describe('the devices of a tenant', () => {
     await within(result).findByText('1 of 2 done.');
     expect(within(result).getByRole('listitem')).toHaveTextContent("AD-2 Device couldn't be assigned Boom");
     expect(backend.to(assignCall(2))[0]?.body).toMatchObject({ expectedOwnerId: CUSTOMER_ID });
+  });
+
+  it('are set to a mode together, by its name: each by the number of its model', async () => {
+    signIn();
+    const model = (id: string, modes: PurifierMode[]) => ({
+      ...{
+        _id: id,
+        purifierId: 1,
+        purifierModelNo: id,
+        purifierDescription: null,
+        deviceInstalledPlace: null,
+      },
+      ...{ modes, tenantId: null, TenantDetails: [], deviceCount: 1, createdAt: 0 },
+    });
+    const models = [
+      model('m1', [{ mode: 7, name: 'Turbo' }]),
+      model('m2', [
+        { mode: 3, name: 'turbo' },
+        { mode: 4, name: 'Quiet' },
+      ]),
+    ];
+    rows = rows.map((one, index) => ({ ...one, purifierId: models[index]?._id ?? null }));
+    backend.on('GET /backoffice/purifier/getAllPurifier', () => ({ body: models }));
+    const modeCall = (number: number) => `PUT /backoffice/devices/${aDeviceRecord(number)._id}/mode`;
+    const mode = { modes: [], reported: null, asked: null, mayOperate: true };
+    backend.on(modeCall(1), () => ({ body: mode }));
+    backend.on(modeCall(2), () => refusal(DEVICE_MODE_ERRORS.noPurifier));
+    await openConsole('/devices');
+    await row('AD-1');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+    await userEvent.click(
+      within(screen.getByText('2 selected').parentElement as HTMLElement).getByText('Set mode'),
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: /Set the mode of/ }));
+    await dialog.findByRole('option', { name: 'Quiet' });
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: /Mode/ }), 'turbo');
+    await userEvent.click(dialog.getByRole('button', { name: 'Set mode' }));
+    const result = within(await screen.findByRole('dialog', { name: /2 devices/ }));
+    await result.findByText('1 of 2 done.');
+    expect(result.getByRole('listitem')).toHaveTextContent('AD-2 This device is not a purifier.');
+    expect([1, 2].map((number) => backend.to(modeCall(number))[0]?.body)).toEqual([{ mode: 7 }, { mode: 3 }]);
   });
 
   it('are deleted after a question', async () => {

@@ -15,6 +15,7 @@ import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import type { BatchAction } from '../components/device-list.tsx';
 import { deviceActions, devicesName } from '../components/device-texts.ts';
 import { ManagedDevices } from '../components/managed-devices.tsx';
+import { ModeDialog } from '../components/mode-dialog.tsx';
 import { RenameDialog } from '../components/rename-dialog.tsx';
 import { useCustomerAssignment, useDeletion } from '../components/use-assignment.ts';
 import { useDeviceWork } from '../components/use-device-work.ts';
@@ -37,11 +38,13 @@ export function TenantDevicesPage({ isPartner, links }: TenantDevicesPageProps) 
   const { dialog, assign, takeBack } = useCustomerAssignment(work);
   const renaming = useDialogFor<DeviceRecord>();
   const token = useDialogFor<DeviceRecord>();
+  const mode = useDialogFor<Devices>();
   const handlers: TenantHandlers = {
     rename: renaming.open,
     assign: dialog.open,
     takeBack: (devices: Devices) => void takeBack(devices),
     changeToken: token.open,
+    setMode: mode.open,
     remove: (devices: Devices) => void remove(devices),
     goTo: (path: string) => void navigate(path),
   };
@@ -72,6 +75,9 @@ export function TenantDevicesPage({ isPartner, links }: TenantDevicesPageProps) 
       <DialogFor dialog={renaming}>
         {(device, shown) => <RenameDialog device={device} {...shown} />}
       </DialogFor>
+      <DialogFor dialog={mode}>
+        {(devices, shown) => <ModeDialog devices={devices} work={work} {...shown} />}
+      </DialogFor>
     </ManagedDevices>
   );
 }
@@ -81,6 +87,7 @@ type TenantHandlers = {
   readonly assign: (devices: Devices) => void;
   readonly takeBack: (devices: Devices) => void;
   readonly changeToken: (device: DeviceRecord) => void;
+  readonly setMode: (devices: Devices) => void;
   readonly remove: (devices: Devices) => void;
   readonly goTo: (path: string) => void;
 };
@@ -118,7 +125,12 @@ function tenantBatchActions(isPartner: boolean, handlers: TenantHandlers, t: TFu
     { ...offered.giveToCustomer, onClick: handlers.assign },
     { ...offered.takeBack, onClick: handlers.takeBack },
   ];
-  return isPartner ? handing : [...handing, { ...offered.remove, onClick: handlers.remove }];
+  if (isPartner) return handing;
+  return [
+    ...handing,
+    { ...offered.setMode, onClick: handlers.setMode },
+    { ...offered.remove, onClick: handlers.remove },
+  ];
 }
 
 type AssignCustomerDialogProps = {

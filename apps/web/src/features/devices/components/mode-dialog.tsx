@@ -1,0 +1,93 @@
+import { setDeviceMode } from '@airdeck/contract/device-modes';
+import type { DeviceRecord } from '@airdeck/contract/devices';
+import { modesOf, type PurifierMode } from '@airdeck/contract/purifier-modes';
+import { listPurifiers } from '@airdeck/contract/purifiers';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api-client/call.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { modeName } from '../../../lib/devices/mode-name.ts';
+import { PURIFIERS_KEY } from '../../../lib/purifiers/use-purifier-lookup.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { useUiLabels } from '../../../ui/labels.tsx';
+import { devicesName } from './device-texts.ts';
+import type { DeviceWork } from './use-device-work.ts';
+
+type Devices = readonly DeviceRecord[];
+/** The modes of each device: they differ in number and name between models. */
+type ModesOfDevice = (device: DeviceRecord) => readonly PurifierMode[];
+
+/** Of no device: the server says why there is no such mode. */
+const NO_MODE = -1;
+
+const keyOf = (name: string) => name.toLowerCase();
+
+interface ModeDialogProps {
+  devices: Devices;
+  work: DeviceWork;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Sets purifiers to a mode that is called the same with all of them, whatever its number is. */
+export function ModeDialog({ devices, work, opened, onClose }: ModeDialogProps) {
+  const { t } = useTranslation();
+  const labels = useUiLabels();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const { data, error } = useQuery({
+    queryKey: [...PURIFIERS_KEY, 'modes'],
+    queryFn: ({ signal }) => call(listPurifiers, { query: {} }, { signal }),
+  });
+  const models = Array.isArray(data) ? data : (data?.data ?? []);
+  const modesOfDevice: ModesOfDevice = ({ purifierId }) =>
+    modesOf(models.find(({ _id }) => _id === purifierId)?.modes ?? []);
+  const names = new Map(devices.flatMap(modesOfDevice).map(({ name }) => [keyOf(name), name]));
+  const title = t('devices.mode.title', { device: devicesName(devices, t) });
+  const failure = error ? failureText(error, t, 'ui.table.loadFailed').message : undefined;
+
+  function start(name: string): void {
+    onClose();
+    void work.start(devices, {
+      title,
+      run: (device) => {
+        const mode = modesOfDevice(device).find((one) => keyOf(one.name) === name)?.mode ?? NO_MODE;
+        return call(setDeviceMode, { params: { deviceId: device._id }, body: { mode } });
+      },
+      done: t('devices.mode.done'),
+      failed: 'devices.mode.failed',
+    });
+  }
+
+  return (
+    <Dialog opened={opened} title={title} onClose={onClose}>
+      <FormColumn
+        label={title}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setMissing(chosen === null);
+          if (chosen !== null) start(chosen);
+        }}
+      >
+        <SelectField
+          label={t('devices.mode.label')}
+          options={data ? [...names].map(([value, name]) => ({ value, label: modeName(name, t) })) : []}
+          value={chosen}
+          onChange={setChosen}
+          error={isMissing && chosen === null ? t('devices.mode.missing') : failure}
+          required
+        />
+        <FormActions>
+          <Button type="submit">{t('devices.mode.confirm')}</Button>
+          <Button variant="default" onClick={onClose}>
+            {labels.cancel}
+          </Button>
+        </FormActions>
+      </FormColumn>
+    </Dialog>
+  );
+}
