@@ -1,4 +1,6 @@
 import { DEVICE_PERMISSIONS, PLATFORM_DEVICE_PERMISSIONS } from '@airdeck/contract/devices.permissions';
+import { lazy, Suspense } from 'react';
+import type { DevicePageProps } from '../../features/device/pages/device-page.tsx';
 import { PATHS } from '../../lib/paths/paths.ts';
 import type { AppRoute, PageTitle } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';
@@ -17,6 +19,18 @@ async function loadTenantDashboardPage() {
   };
 }
 
+/** Comes after the readings, and where there are any: most devices are no purifiers. */
+const ModeCard = lazy(async () => {
+  const module = await import('../../features/commands/components/mode-card.tsx');
+  return { default: module.ModeCard };
+});
+
+const modeControl: DevicePageProps['control'] = (deviceId, heard) => (
+  <Suspense fallback={null}>
+    <ModeCard deviceId={deviceId} heard={heard} />
+  </Suspense>
+);
+
 /** The home of each role, with the map of its devices. */
 export const DASHBOARDS: readonly AppRoute[] = [
   {
@@ -32,7 +46,7 @@ export const DASHBOARDS: readonly AppRoute[] = [
       return {
         Component: () => (
           <>
-            <CustomerDashboardPage overdue={<OverdueTodos />} />
+            <CustomerDashboardPage overdue={<OverdueTodos />} control={modeControl} />
             <DevicesOnMap readsAir isBelow />
           </>
         ),
@@ -109,6 +123,7 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
         Component: () => (
           <DevicePage
             actions={(deviceId) => <HistoryLink deviceId={deviceId} />}
+            control={modeControl}
             life={(deviceId, deviceName) => <AboutDevice deviceId={deviceId} deviceName={deviceName} />}
           />
         ),
@@ -140,6 +155,7 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
               </>
             )}
             setup={(deviceId) => <DeviceSetup deviceId={deviceId} />}
+            control={modeControl}
             life={(deviceId, deviceName) => (
               <>
                 <AboutDevice deviceId={deviceId} deviceName={deviceName} />
@@ -166,7 +182,11 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
       return {
         Component: () => (
           <VisitedDevice>
-            <DevicePage backTo={PATHS.devices} life={(deviceId) => <ActivityCard deviceId={deviceId} />} />
+            <DevicePage
+              backTo={PATHS.devices}
+              control={modeControl}
+              life={(deviceId) => <ActivityCard deviceId={deviceId} />}
+            />
           </VisitedDevice>
         ),
       };

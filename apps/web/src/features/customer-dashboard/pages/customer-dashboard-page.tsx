@@ -12,7 +12,7 @@ import { readKeptDevices, roomAndDeviceName, roomName } from '../../../lib/devic
 import { storedData, useSession } from '../../../lib/session/session.ts';
 import type { LocalAlert, StoredDevice } from '../../../lib/session/stored-data.ts';
 import { useInactivityTimeouts } from '../../../lib/telemetry/device-air.ts';
-import type { DeviceTelemetry } from '../../../lib/telemetry/series.ts';
+import type { DeviceTelemetry, Point } from '../../../lib/telemetry/series.ts';
 import { windowAddress } from '../../../lib/telemetry/telemetry-calls.ts';
 import { useCourse } from '../../../lib/telemetry/use-courses.ts';
 import { useDeviceTelemetry } from '../../../lib/telemetry/use-device-telemetry.ts';
@@ -44,11 +44,15 @@ export function prepareCustomerDashboard(): Promise<void> {
   return fetchAhead(new URL(window.location.href));
 }
 
-/**
- * A customer's rooms: all of them at a glance, where there are several, and one in full.
- * @param overdue what the reader should have done by now
- */
-export function CustomerDashboardPage({ overdue }: { overdue?: ReactNode }) {
+export interface CustomerDashboardPageProps {
+  /** What the reader should have done by now. */
+  overdue?: ReactNode;
+  /** How the purifier of a room is run. @param heard the mode that it reported last */
+  control?: (deviceId: string, heard: Point | undefined) => ReactNode;
+}
+
+/** A customer's rooms: all of them at a glance, where there are several, and one in full. */
+export function CustomerDashboardPage({ overdue, control }: CustomerDashboardPageProps) {
   const { t } = useTranslation();
   const session = useSession();
   const { devices, failure, retry } = useCustomerDevices(session?.user.customerId.id ?? '');
@@ -79,6 +83,7 @@ export function CustomerDashboardPage({ overdue }: { overdue?: ReactNode }) {
       devices={devices ?? (readKeptDevices()?.length === 1 ? [] : undefined)}
       device={chosen}
       overdue={overdue}
+      control={control}
       onSelect={(id) => setParameters(choosing(id), { replace: true })}
     />
   );
@@ -89,10 +94,11 @@ type WatchedRoomProps = {
   /** `undefined` while the devices are on their way. */
   device: StoredDevice | undefined;
   overdue: ReactNode;
+  control: CustomerDashboardPageProps['control'];
   onSelect: (deviceId: string) => void;
 };
 
-function WatchedRoom({ devices, device, overdue, onSelect }: WatchedRoomProps) {
+function WatchedRoom({ devices, device, overdue, control, onSelect }: WatchedRoomProps) {
   const { t } = useTranslation();
   const deviceId = device?.id.id;
   const ids = deviceId === undefined ? [] : [deviceId];
@@ -140,6 +146,7 @@ function WatchedRoom({ devices, device, overdue, onSelect }: WatchedRoomProps) {
         </>
       }
     >
+      {deviceId === undefined ? null : control?.(deviceId, watched?.telemetry?.latest.mode)}
       <Suspense fallback={<WeatherPlace label={t('ui.loading')} />}>
         <RoomOutdoors room={room} />
       </Suspense>

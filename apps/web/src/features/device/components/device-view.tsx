@@ -28,6 +28,8 @@ export interface DeviceViewProps {
   alarms?: { readonly deviceId: string; readonly open: readonly AlarmRow[] } | undefined;
   /** What the page puts before the readings. */
   setup?: ReactNode;
+  /** Under the readings: how a purifier is run. */
+  control?: ReactNode;
   /** What the page adds beneath: outdoor air, weather. */
   children?: ReactNode;
 }
@@ -41,6 +43,7 @@ export function DeviceView({
   actions,
   alarms,
   setup,
+  control,
   children,
 }: DeviceViewProps) {
   const nowMs = useNow(VIEW_TICK_MS);
@@ -56,6 +59,7 @@ export function DeviceView({
       />
       {setup}
       <ReadingBoard {...board} advice={advice} />
+      {control}
       <TimeCharts {...charts} height={220} subject={subject} />
       {children}
     </div>

@@ -16,7 +16,7 @@ import { roomAndDeviceName } from '../../../lib/devices/device.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { useInactivityTimeouts } from '../../../lib/telemetry/device-air.ts';
-import { lastReadingTs } from '../../../lib/telemetry/series.ts';
+import { lastReadingTs, type Point } from '../../../lib/telemetry/series.ts';
 import { useCourse } from '../../../lib/telemetry/use-courses.ts';
 import { useDeviceTelemetry } from '../../../lib/telemetry/use-device-telemetry.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
@@ -39,12 +39,14 @@ export interface DevicePageProps {
   actions?: (deviceId: string) => ReactNode;
   /** For those who set devices up: above the readings of one that has none yet, beneath those of any other. */
   setup?: (deviceId: string) => ReactNode;
+  /** How a purifier is run, beneath the readings. @param heard the mode that it reported last */
+  control?: (deviceId: string, heard: Point | undefined) => ReactNode;
   /** What stands beneath everything else, what people ask about a device; for those who look after it, what happened to it. */
   life?: (deviceId: string, deviceName: string) => ReactNode;
 }
 
 /** One device, live, with its last fifty hours. */
-export function DevicePage({ backTo = PATHS.dashboard, actions, setup, life }: DevicePageProps) {
+export function DevicePage({ backTo = PATHS.dashboard, actions, setup, control, life }: DevicePageProps) {
   const { deviceId = '', deviceName = '' } = useParams();
   const { device, failure } = useDevice(deviceId);
   // A server that failed has not said no: its readings may come all the same.
@@ -60,6 +62,7 @@ export function DevicePage({ backTo = PATHS.dashboard, actions, setup, life }: D
       deviceName={name}
       actions={actions?.(deviceId)}
       setup={setup?.(deviceId)}
+      control={control}
       life={life?.(deviceId, name)}
     />
   );
@@ -82,11 +85,12 @@ type WatchedDeviceProps = {
   deviceName: string;
   actions: ReactNode;
   setup: ReactNode;
+  control: DevicePageProps['control'];
   life: ReactNode;
 };
 
 function WatchedDevice(props: WatchedDeviceProps) {
-  const { backTo, deviceId, deviceName, actions, setup, life } = props;
+  const { backTo, deviceId, deviceName, actions, setup, control, life } = props;
   const { t } = useTranslation();
   const back = useBack(backTo);
   const [watched] = useDeviceTelemetry([deviceId], TELEMETRY_WINDOWS.singleDevice);
@@ -117,6 +121,7 @@ function WatchedDevice(props: WatchedDeviceProps) {
       actions={actions}
       alarms={readsAlarms ? { deviceId, open: alarms } : undefined}
       setup={wasHeard === false ? setup : null}
+      control={control?.(deviceId, watched?.telemetry?.latest.mode)}
       back={back}
       live={{
         deviceName,

@@ -1,0 +1,111 @@
+import { DEVICE_MODE_ERRORS, type DeviceMode } from '@airdeck/contract/device-modes';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { queryClient } from '../../../lib/query/query-client.ts';
+import type { Point } from '../../../lib/telemetry/series.ts';
+import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
+import { renderIn } from '../../../testing/render.tsx';
+import { ModeCard } from './mode-card.tsx';
+
+const PATH = '/backoffice/devices/d1/mode';
+const MODES = [
+  { mode: 0, name: 'off' },
+  { mode: 1, name: 'auto' },
+  { mode: 2, name: 'Turbo' },
+];
+
+let backend: FakeServer;
+let mode: DeviceMode;
+
+const asked = (part: Partial<NonNullable<DeviceMode['asked']>>): DeviceMode['asked'] => ({
+  mode: 2,
+  askedTime: Date.now() - 12_000,
+  by: { userId: 'u1', name: 'Meera Das' },
+  state: 'waiting',
+  ...part,
+});
+
+beforeEach(() => {
+  mode = {
+    modes: MODES,
+    reported: { mode: 1, ts: Date.now() - 40_000 },
+    asked: null,
+    mayOperate: true,
+  };
+  backend = fakeServer({
+    [`GET ${PATH}`]: () => ({ body: mode }),
+    [`PUT ${PATH}`]: ({ body }) => {
+      mode = { ...mode, asked: asked({ ...(body as { mode: number }) }) };
+      return { body: mode };
+    },
+    [`DELETE ${PATH}`]: () => {
+      mode = { ...mode, asked: null };
+      return { body: mode };
+    },
+  });
+});
+afterEach(() => queryClient.clear());
+
+const card = (heard?: Point) => (
+  <QueryClientProvider client={queryClient}>
+    <ModeCard deviceId="d1" heard={heard} />
+  </QueryClientProvider>
+);
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+it('shows what was asked apart from what the device reports, until it does', async () => {
+  const { rerender } = await renderIn('en', card());
+  expect(await button('Auto')).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(await button('Turbo'));
+  expect(await screen.findByText(/Turbo.* requested .* ago by .*Meera Das/)).toHaveTextContent(
+    'Waiting for the device',
+  );
+  expect(await button(/^Turbo\s*\(requested\)$/)).toHaveAttribute('aria-pressed', 'false');
+  expect(await button('Auto')).toHaveAttribute('aria-pressed', 'true');
+  // The device says so before the server is asked again.
+  mode = { ...mode, reported: { mode: 2, ts: Date.now() }, asked: asked({ state: 'agreed' }) };
+  rerender(card({ ts: Date.now(), value: 2 }));
+  expect(await button('Turbo')).toHaveAttribute('aria-pressed', 'true');
+  expect(await screen.findByText('The device has followed it.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
+});
+
+it('withdraws what the device has not got', async () => {
+  mode = { ...mode, asked: asked({ by: null }) };
+  await renderIn('en', card());
+  await userEvent.click(await button('Withdraw'));
+  await waitFor(() => expect(screen.queryByText(/requested/)).not.toBeInTheDocument());
+  expect(backend.to(`DELETE ${PATH}`)).toHaveLength(1);
+});
+
+it('says what the server refuses, and what the device did not do', async () => {
+  mode = { ...mode, asked: asked({ state: 'expired' }) };
+  backend.on(`PUT ${PATH}`, () => refusal(DEVICE_MODE_ERRORS.modeUnknown));
+  await renderIn('en', card());
+  expect(await screen.findByText('The device was not connected within a day.')).toBeInTheDocument();
+  expect(await button('Turbo')).toHaveAttribute('aria-pressed', 'false');
+  await userEvent.click(await button('Turbo'));
+  await waitFor(() => expect(backend.to(`GET ${PATH}`).length).toBeGreaterThan(1));
+});
+
+it('is not there for what is no purifier, nor for those who may not run it', async () => {
+  for (const part of [{ modes: [] }, { mayOperate: false }]) {
+    mode = { ...mode, ...part };
+    const { container, unmount } = await renderIn('en', card());
+    await waitFor(() => expect(queryClient.getQueryData(['commands', 'mode', 'd1'])).toEqual(mode));
+    expect(container.querySelector('section')).toBeNull();
+    unmount();
+    queryClient.clear();
+  }
+});
+
+it('can be loaded again, where the device is known to be a purifier', async () => {
+  backend.on(`GET ${PATH}`, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
+  await renderIn('en', card({ ts: Date.now(), value: 1 }));
+  expect(await screen.findByText('The mode could not be loaded.')).toBeInTheDocument();
+  backend.on(`GET ${PATH}`, () => ({ body: mode }));
+  await userEvent.click(await button('Try again'));
+  expect(await button('Auto')).toBeInTheDocument();
+});

@@ -1,0 +1,114 @@
+import type { DeviceMode } from '@airdeck/contract/device-modes';
+import { modeReported } from '@airdeck/contract/purifier-modes';
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { modeName } from '../../../lib/devices/mode-name.ts';
+import type { Point } from '../../../lib/telemetry/series.ts';
+import { Card } from '../../../ui/card/card.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { useAskForMode, useDeviceMode } from '../api/device-mode.ts';
+import classes from './mode-card.module.css';
+import { ModeState } from './mode-state.tsx';
+
+export interface ModeCardProps {
+  deviceId: string;
+  /** What the device reported last, as the page hears it; undefined: nothing. */
+  heard: Point | undefined;
+}
+
+/** Runs a purifier. Nothing is shown of what is none, nor to those who may not run it. */
+export function ModeCard({ deviceId, heard }: ModeCardProps) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useDeviceMode(deviceId);
+  // What is news to the server's answer: it says what became of what was asked.
+  const isNews = data !== undefined && heard !== undefined && heard.ts > (data.reported?.ts ?? 0);
+  const isUnsettled = data?.asked?.state === 'waiting' || data?.asked?.state === 'sent';
+  const saysOther = isNews && modeReported(heard.value, data.modes) !== data.reported?.mode;
+  const newsTs = isNews && (isUnsettled || saysOther) ? heard.ts : undefined;
+  useEffect(() => {
+    if (newsTs !== undefined) void refetch();
+  }, [newsTs, refetch]);
+
+  if (data) {
+    if (!data.mayOperate || data.modes.length === 0) return null;
+    const mode = isNews ? modeReported(heard.value, data.modes) : undefined;
+    const reported = isNews && mode !== undefined ? { mode, ts: heard.ts } : data.reported;
+    return <ModeControl deviceId={deviceId} mode={{ ...data, reported }} />;
+  }
+  // Only what reports a mode is known to be a purifier.
+  if (heard === undefined) return null;
+  if (!error) {
+    return (
+      <Card title={t('commands.mode.title')}>
+        <Skeleton width="100%" height="2.5rem" label={t('ui.loading')} />
+        <Skeleton width="12rem" height="1.25rem" />
+      </Card>
+    );
+  }
+  if (isApiFailure(error) && (error.status === 403 || error.status === 404)) return null;
+  const { message, detail } = failureText(error, t, 'commands.mode.loadFailed');
+  return (
+    <Card title={t('commands.mode.title')}>
+      <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />
+    </Card>
+  );
+}
+
+function ModeControl({ deviceId, mode }: { deviceId: string; mode: DeviceMode }) {
+  const { t } = useTranslation();
+  const toasts = useToasts();
+  const ask = useAskForMode(deviceId);
+  const { modes, reported, asked } = mode;
+  const choose = (chosen: number | null) => {
+    if (ask.isPending) return;
+    ask.mutate(chosen, {
+      onError: (failure) => toasts.failure(failureText(failure, t, 'commands.mode.failed')),
+    });
+  };
+  const isOpen = asked?.state === 'waiting' || asked?.state === 'sent';
+  // Outlined from the press on.
+  const awaited = ask.isPending ? ask.variables : isOpen ? asked.mode : undefined;
+  return (
+    <Card title={t('commands.mode.title')}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame */}
+      <div className={classes.modes} role="group" aria-label={t('commands.mode.title')}>
+        {modes.map(({ mode: own, name }) => {
+          const isAwaited = own === awaited && own !== reported?.mode;
+          return (
+            <button
+              key={own}
+              type="button"
+              className={classes.mode}
+              aria-pressed={own === reported?.mode}
+              aria-disabled={ask.isPending}
+              data-awaited={isAwaited || undefined}
+              onClick={() => choose(own)}
+            >
+              <bdi>{modeName(name, t)}</bdi>
+              {isAwaited ? (
+                <>
+                  {' '}
+                  <VisuallyHidden>{t('commands.mode.awaited')}</VisuallyHidden>
+                </>
+              ) : null}
+            </button>
+          );
+        })}
+      </div>
+      <div className={classes.foot}>
+        <ModeState mode={mode} />
+        {asked?.state === 'waiting' ? (
+          <Button variant="default" size="xs" loading={ask.isPending} onClick={() => choose(null)}>
+            {t('commands.mode.withdraw')}
+          </Button>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import type { DeviceMode } from '@airdeck/contract/device-modes';
+import { useTranslation } from 'react-i18next';
+import { modeName } from '../../../lib/devices/mode-name.ts';
+import type { Formatters } from '../../../lib/format/formatters.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useNow } from '../../../ui/age/age.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
+import classes from './mode-card.module.css';
+
+/** What the device reports, and what became of what was asked, with their times. */
+export function ModeState({ mode: { modes, reported, asked } }: { mode: DeviceMode }) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const nowMs = useNow();
+  const nameOf = (mode: number) => {
+    const known = modes.find((one) => one.mode === mode);
+    return isolate(known ? modeName(known.name, t) : format.number(mode));
+  };
+  const ago = (ts: number) => ageText(ts, nowMs, format);
+  // What was agreed upon is over once the device says something else.
+  const isToldOf = asked && (asked.state !== 'agreed' || asked.mode === reported?.mode);
+  const said = {
+    mode: asked ? nameOf(asked.mode) : '',
+    age: asked ? ago(asked.askedTime) : '',
+    name: isolate(asked?.by?.name ?? ''),
+  };
+  return (
+    <div className={classes.state}>
+      <p className={classes.line}>
+        {reported
+          ? t('commands.mode.reported', { mode: nameOf(reported.mode), age: ago(reported.ts) })
+          : t('commands.mode.notReported')}
+      </p>
+      {isToldOf ? (
+        <p className={classes.line} data-state={asked.state}>
+          {asked.by?.name ? t('commands.mode.askedBy', said) : t('commands.mode.asked', said)}{' '}
+          <span role="status">{t(`commands.mode.state.${asked.state}`)}</span>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+const ageText = (ts: number, nowMs: number, format: Formatters) => format.age(Math.max(0, nowMs - ts));
