@@ -65,7 +65,6 @@ const json = (depth: number): z.ZodType<Json> => {
 
 const values = z
   .record(key, json(MAX_VALUE_DEPTH))
-  .refine((object) => Object.keys(object).length > 0, 'is empty')
   .refine((object) => Object.keys(object).length <= MAX_KEYS, 'has too many keys');
 
 const plainReading = values.refine((object) => !('ts' in object && 'values' in object));

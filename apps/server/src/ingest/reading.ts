@@ -29,7 +29,7 @@ export function checkTs(ts: unknown, now: number): RejectionReason | undefined {
 /**
  * Checks the values of one reading and sorts them; on the way of every message, so it makes no object
  * that it need not make. `checkText` may be false when no text can hold a character that PostgreSQL
- * refuses. Null: there was nothing but nulls.
+ * refuses. Null: there was nothing, or nothing but nulls.
  */
 export function toReading(
   deviceKey: number,
@@ -59,7 +59,6 @@ export function toReading(
       extra[key] = value as TelemetryValue;
     }
   }
-  if (keys === 0) return 'empty';
   if (keys === nulls) return null;
   const values = (nulls === 0 ? source : withoutNulls(source)) as TelemetryValues;
   return { deviceKey, ts, values, extra };
