@@ -52,7 +52,8 @@ describe('POST /api/customer/{customerId}/device/{deviceId}', () => {
     for (let round = 0; round < 2; round++) {
       expect(await assign(world.a.admin, id, device.id)).toMatchObject({
         status: 200,
-        body: { id: { id: device.id }, customerId: { entityType: 'CUSTOMER', id } },
+        // The second time, nothing changes.
+        body: { id: { id: device.id }, customerId: { entityType: 'CUSTOMER', id }, version: 2 },
       });
     }
     expect(await readBy(world.a.admin, device.id)).toBe(1);

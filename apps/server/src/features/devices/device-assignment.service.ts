@@ -80,6 +80,8 @@ export function createDeviceAssignment(parts: {
       throw versionConflict('Device');
     }
     if (customerId) await checkCustomer(stored.tenantId, customerId, unit);
+    // Nothing changes, and who saw it before has still seen the newest version.
+    if (customerId === stored.customerId && !withHistory) return stored;
     // A new customer does not see what the rooms before were like.
     const isNew = customerId !== stored.customerId;
     const customerReadableFrom = withHistory
