@@ -186,6 +186,7 @@ export type DomainEvent = (
         | 'attributesWritten'
         | 'attributesDeleted'
         | 'telemetryWritten'
+        | 'telemetryDeleted'
         /** `details.methods`: what the device was asked. */
         | 'commandSent'
         | 'commandWithdrawn';

@@ -21,6 +21,7 @@ export const AUDIT_ACTIONS = [
   'attributesWritten',
   'attributesDeleted',
   'telemetryWritten',
+  'telemetryDeleted',
   'commandSent',
   'commandWithdrawn',
   'assigned',

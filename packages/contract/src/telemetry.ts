@@ -11,6 +11,10 @@ import { operation } from './operation.ts';
 import { EVERY_USER, permission } from './permission.ts';
 
 export const TELEMETRY_PERMISSIONS = {
+  delete: permission('telemetry:delete', {
+    who: ['TENANT_ADMIN'],
+    does: "delete time series of one's tenant's devices",
+  }),
   read: permission('telemetry:read', {
     who: EVERY_USER,
     does: 'read time series and attributes of entities in scope',
@@ -156,6 +160,31 @@ export const writeTimeseries = operation({
   // The scope has no meaning here, nor in ThingsBoard.
   params: telemetryEntitySchema.extend({ scope: z.string() }),
   body: z.string().optional(),
+  responses: { 200: z.void() },
+});
+
+/** Of a key everything, or what lies between two times. */
+export const deleteTimeseries = operation({
+  method: 'DELETE',
+  path: `${ENTITY}/timeseries/delete`,
+  permission: TELEMETRY_PERMISSIONS.delete,
+  tag,
+  errorText: 'text/plain',
+  summary: 'Delete time series by key and range',
+  params: telemetryEntitySchema,
+  query: keysQuerySchema.extend({
+    deleteAllDataForKeys: booleanParameter('deleteAllDataForKeys').describe('Whatever the times say.'),
+    /** Epoch ms, inclusive. */
+    startTs: optionalIntegerParameter('startTs', 'java.lang.Long'),
+    /** Epoch ms, exclusive. */
+    endTs: optionalIntegerParameter('endTs', 'java.lang.Long'),
+    deleteLatest: booleanParameter('deleteLatest').describe(
+      'Whether a latest value goes that lies in the range; true when missing.',
+    ),
+    rewriteLatestIfDeleted: booleanParameter('rewriteLatestIfDeleted').describe(
+      'Whether the newest value before the range takes its place; false when missing.',
+    ),
+  }),
   responses: { 200: z.void() },
 });
 

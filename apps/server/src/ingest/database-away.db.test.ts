@@ -4,7 +4,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { LIMITS } from '../limits/limits.ts';
 import { runOnServer } from '../testing/test-database.ts';
-import { READINGS_LOCK } from './reading.repository.ts';
+import { READINGS_LOCK } from './readings-lock.ts';
 import { PacketClient } from './testing/packet-client.ts';
 import { type RunningIngest, startIngest } from './testing/running-ingest.ts';
 

@@ -8,6 +8,7 @@ import { float8Array, int4Array, int8Array, textArray } from './binary-array.ts'
 import type { Partitions } from './partitions.ts';
 import type { Reading } from './reading.ts';
 import { type ReadingBatch, toBatch } from './reading-batch.ts';
+import { READINGS_LOCK } from './readings-lock.ts';
 
 /** "No partition of relation found for row": a check violation without a constraint. */
 const CHECK_VIOLATION = '23514';
@@ -35,12 +36,6 @@ export function createReadingWriter(parts: { pool: pg.Pool; partitions: Partitio
     }
   };
 }
-
-/**
- * Held shared by every transaction that stores readings, exclusively for a moment by the roll-up when it claims
- * hours: see `roll-up.repository.ts`.
- */
-export const READINGS_LOCK = 20_261_122;
 
 /** Numbers the parameters of a statement while it is being written. */
 function parameters(): (type: string) => string {

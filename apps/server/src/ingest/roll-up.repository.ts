@@ -2,7 +2,7 @@ import { COLUMN_KEYS, MAX_SUMMAND } from '@airdeck/contract/telemetry-values';
 import type pg from 'pg';
 import { withAdvisoryLock } from '../database/advisory-lock.ts';
 import { int4Array } from './binary-array.ts';
-import { READINGS_LOCK } from './reading.repository.ts';
+import { READINGS_LOCK } from './readings-lock.ts';
 
 /** Held for a whole run by the connection that does the work: two servers must never roll up at the same time. */
 const ROLL_UP_LOCK = 20_261_124;

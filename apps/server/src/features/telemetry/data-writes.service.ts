@@ -22,7 +22,7 @@ export function createDataWrites({
     async publish(
       caller: Caller,
       act: {
-        readonly action: 'attributesWritten' | 'attributesDeleted' | 'telemetryWritten';
+        readonly action: 'attributesWritten' | 'attributesDeleted' | 'telemetryWritten' | 'telemetryDeleted';
         readonly deviceId: string;
         readonly keys: readonly string[];
         readonly details: Readonly<Record<string, unknown>>;

@@ -1,8 +1,14 @@
-import { DEVICE } from '../../testing/access-matrix/answers.ts';
+import { DEVICE, rows } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
 export const accessMatrix: AccessMatrix = {
   answers: {
+    'DELETE /api/plugins/telemetry/:entityType/:entityId/timeseries/delete': rows(
+      'device',
+      '403 403 403 403',
+      '200 - 404 404',
+      '403 - 403 403',
+    ),
     'GET /api/plugins/telemetry/:entityType/:entityId/values/timeseries': DEVICE,
     'GET /api/plugins/telemetry/:entityType/:entityId/values/timeseries/history': DEVICE,
     'GET /api/plugins/telemetry/:entityType/:entityId/keys/timeseries': DEVICE,

@@ -1,12 +1,18 @@
 import type { Feature } from '../../feature.ts';
 import { readBodiesAsText } from '../../http/body-parsers.ts';
-import { registerTimeseriesReads, registerTimeseriesWrites } from './timeseries.platform-routes.ts';
+import {
+  registerTimeseriesDeletion,
+  registerTimeseriesReads,
+  registerTimeseriesWrites,
+} from './timeseries.platform-routes.ts';
+import { createTimeseriesDeletion } from './timeseries-deletion.service.ts';
 
 /** What devices measured, as series. */
 export const telemetryFeature: Feature = {
   name: 'telemetry',
   register(app, needs) {
     registerTimeseriesReads(app, needs);
+    registerTimeseriesDeletion(app, { ...needs, deletion: createTimeseriesDeletion(needs) });
     app.register(async (writes) => {
       readBodiesAsText(writes);
       registerTimeseriesWrites(writes, needs);

@@ -104,4 +104,56 @@ describe('writing time series over HTTP', () => {
       ),
     ).toEqual(['3', '2']);
   });
+
+  it('deletes keys in a range, for administrators, and nothing from before the device was theirs', async () => {
+    const { id, key } = world.a.customers[0].device;
+    const admin = bearer((await signIn(app, world.a.admin)).token);
+    const HOUR = 3_600_000;
+    await post(
+      JSON.stringify(
+        [1, 2, 3].map((n) => ({ ts: NOW - n * HOUR, values: { temp: n, rh: n, mood: `m${n}` } })),
+      ),
+    );
+    const remove = (query: string, who = admin) =>
+      app.inject({ method: 'DELETE', url: `${base}/timeseries/delete?${query}`, headers: who });
+    expect((await remove('keys=temp&deleteAllDataForKeys=true', headers)).statusCode).toBe(403);
+    expect((await remove('deleteAllDataForKeys=true')).body).toBe('Empty keys: []');
+    expect((await remove('keys=temp')).body).toMatch(/^When deleteAllDataForKeys is false/);
+    const series = async (keys: string) => {
+      const found = await read(`keys=${keys}&startTs=0&endTs=${NOW + 1}`);
+      return Object.fromEntries(
+        Object.entries<{ value: string }[]>(found).map(([name, points]) => [
+          name,
+          points.map(({ value }) => value),
+        ]),
+      );
+    };
+
+    const range = `startTs=${NOW - 2 * HOUR}&endTs=${NOW - HOUR + 1}`;
+    const rewriting = await remove(`keys=temp,mood&${range}&rewriteLatestIfDeleted=true`);
+    expect([rewriting.statusCode, rewriting.body]).toEqual([200, '']);
+    expect(await series('temp,rh,mood')).toEqual({ temp: ['3'], rh: ['1', '2', '3'], mood: ['m3'] });
+    const latest = await read('keys=temp,mood,rh');
+    expect([latest.temp, latest.mood, latest.rh].map(([point]) => point)).toEqual([
+      { ts: NOW - 3 * HOUR, value: '3' },
+      { ts: NOW - 3 * HOUR, value: 'm3' },
+      { ts: NOW - HOUR, value: '1' },
+    ]);
+
+    await database.pool.query('update device set tenant_readable_from = $2 where id = $1', [
+      id,
+      NOW - 2 * HOUR,
+    ]);
+    expect((await remove('keys=temp,rh,mood&deleteAllDataForKeys=true')).statusCode).toBe(200);
+    await database.pool.query('update device set tenant_readable_from = 0 where id = $1', [id]);
+    expect(await series('temp,rh,mood')).toEqual({ temp: ['3'], rh: ['3'], mood: ['m3'] });
+    expect((await read('keys=rh')).rh).toEqual([{ ts: expect.any(Number), value: null }]);
+    const { rows: dirty } = await database.pool.query('select hour from dirty_hour where device = $1', [key]);
+    expect(dirty.map(({ hour }) => hour)).toContain(Math.floor((NOW - 2 * HOUR) / HOUR));
+    const { rows: empty } = await database.pool.query(
+      'select ts from reading where device = $1 and ts = $2',
+      [key, NOW - 2 * HOUR],
+    );
+    expect(empty).toEqual([]);
+  });
 });

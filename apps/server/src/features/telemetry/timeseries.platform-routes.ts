@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { REQUEST_ERRORS } from '@airdeck/contract/errors';
 import type { TelemetryEntity } from '@airdeck/contract/telemetry';
 import {
+  deleteTimeseries,
   getTimeseries,
   getTimeseriesHistory,
   getTimeseriesKeys,
@@ -24,6 +25,7 @@ import type { EntityAccess } from './entity-access.ts';
 import { rangeJson } from './points.ts';
 import type { ReadableDevice } from './readable-device.repository.ts';
 import type { TelemetryService } from './telemetry.service.ts';
+import type { TimeseriesDeletion } from './timeseries-deletion.service.ts';
 
 /** Answers longer than this are sent in pieces. */
 const STREAMED_FROM_LENGTH = 64 * 1024;
@@ -85,6 +87,39 @@ function sendJson(reply: FastifyReply, pieces: Iterable<string>): FastifyReply {
 }
 
 const missing = (name: string) => new ApiError(REQUEST_ERRORS.parameterMissing, { name, type: 'Long' });
+
+export function registerTimeseriesDeletion(
+  app: FastifyInstance,
+  parts: { access: EntityAccess; dataWrites: DataWrites; deletion: TimeseriesDeletion },
+): void {
+  const { access, dataWrites, deletion } = parts;
+  serve(
+    app,
+    deleteTimeseries,
+    async ({ caller, params, query }) => {
+      const keys = requestedKeys(query);
+      if (keys.length === 0) throw refused('Empty keys: []');
+      const isWhole = query.deleteAllDataForKeys ?? false;
+      const { startTs, endTs } = isWhole ? { startTs: 0, endTs: Number.MAX_SAFE_INTEGER } : query;
+      if (startTs === undefined || endTs === undefined) {
+        throw refused(
+          'When deleteAllDataForKeys is false, start and end timestamp values shall not be empty',
+        );
+      }
+      const device = await access.entity(caller, params);
+      if (!device) throw refused(`Time series of entity type ${params.entityType} are not kept`);
+      const isRewritten = query.rewriteLatestIfDeleted ?? false;
+      await deletion.delete(
+        device,
+        { keys, startTs, endTs },
+        { isDeleted: query.deleteLatest ?? true, isRewritten },
+      );
+      const details = isWhole ? {} : { startTs, endTs };
+      await dataWrites.publish(caller, { action: 'telemetryDeleted', deviceId: device.id, keys, details });
+    },
+    { isCostly: true },
+  );
+}
 
 /** Registers on an instance that reads bodies as text. */
 export function registerTimeseriesWrites(

@@ -1,0 +1,157 @@
+import { COLUMN_KEYS, type ColumnKey, isColumnKey } from '@airdeck/contract/telemetry-values';
+import type pg from 'pg';
+import { READINGS_LOCK } from '../../ingest/readings-lock.ts';
+
+/** What is deleted: of a device, these keys, from one time (inclusive) to another (exclusive), epoch ms. */
+export type DeletedSeries = {
+  readonly deviceKey: number;
+  readonly keys: readonly string[];
+  readonly fromTs: number;
+  readonly toTs: number;
+};
+
+/** Rows that one transaction changes at most: the device goes on sending in between. */
+const ROWS_AT_ONCE = 5000;
+
+const HOUR_MS = 3_600_000;
+
+async function inTransaction<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** Deletes the first part of the range. @returns where the rest of it begins: at its end when nothing is left */
+export const deletePart = (pool: pg.Pool, deleted: DeletedSeries): Promise<number> =>
+  inTransaction(pool, async (client) => {
+    const toTs = await endOfPart(client, deleted);
+    await deleteReadings(client, { ...deleted, toTs });
+    return toTs;
+  });
+
+/** Where the next so many rows end: the time of the one after them, or the end of the range. */
+async function endOfPart(client: pg.ClientBase, { deviceKey, fromTs, toTs }: DeletedSeries): Promise<number> {
+  const { rows } = await client.query<{ ts: number }>(
+    'select ts from reading where device = $1 and ts >= $2 and ts < $3 order by ts offset $4 limit 1',
+    [deviceKey, fromTs, toTs, ROWS_AT_ONCE],
+  );
+  return rows[0]?.ts ?? toTs;
+}
+
+const anyOf = (columns: readonly ColumnKey[], test: string): string[] =>
+  columns.map((column) => `${column} ${test}`);
+
+/** The hours that change are rolled up again: readers take them raw until then. */
+async function deleteReadings(client: pg.ClientBase, deleted: DeletedSeries): Promise<void> {
+  const { deviceKey, keys, fromTs, toTs } = deleted;
+  const columns = keys.filter(isColumnKey);
+  // The roll-up claims no hour while this is on its way: see `roll-up.repository.ts`.
+  await client.query('select pg_advisory_xact_lock_shared($1)', [READINGS_LOCK]);
+  const range = 'device = $1 and ts >= $2 and ts < $3';
+  await client.query(
+    `with cleared as (
+       update reading set extra = nullif(extra - $4::text[], '{}')
+         ${columns.map((column) => `, ${column} = null`).join('')}
+       where ${range} and (${['extra ?| $4::text[]', ...anyOf(columns, 'is not null')].join(' or ')})
+       returning ts
+     )
+     insert into dirty_hour (device, hour, claimed)
+     select distinct $1::int4, floor(ts / ${HOUR_MS})::int4, false from cleared
+     on conflict do nothing`,
+    [deviceKey, fromTs, toTs, keys],
+  );
+  await client.query(
+    `delete from reading where ${range} and extra is null and ${anyOf(COLUMN_KEYS, 'is null').join(' and ')}`,
+    [deviceKey, fromTs, toTs],
+  );
+}
+
+type Point = { readonly ts: number; readonly value: unknown };
+type PointsByKey = Record<string, Point>;
+
+/**
+ * Takes the latest values out that lie in the range, once the readings are gone.
+ * @param rewritesFrom epoch ms: since when the newest value before the range may take their place; undefined: none does
+ */
+export const deleteLatest = (
+  pool: pg.Pool,
+  deleted: DeletedSeries,
+  rewritesFrom: number | undefined,
+): Promise<void> => inTransaction(pool, (client) => takeOut(client, deleted, rewritesFrom));
+
+async function takeOut(
+  client: pg.ClientBase,
+  deleted: DeletedSeries,
+  rewritesFrom: number | undefined,
+): Promise<void> {
+  const { deviceKey, keys, fromTs, toTs } = deleted;
+  const { rows } = await client.query('select * from latest_reading where device = $1 for update', [
+    deviceKey,
+  ]);
+  const [row] = rows;
+  if (!row) return;
+  const isIn = (ts: number | null | undefined) => typeof ts === 'number' && ts >= fromTs && ts < toTs;
+  const numbers: Record<string, number | null> = {};
+  const others: Record<'extra' | 'non_numeric', PointsByKey> = {
+    extra: { ...row.extra },
+    non_numeric: { ...row.non_numeric },
+  };
+  for (const key of keys) {
+    const place = isColumnKey(key) ? 'non_numeric' : 'extra';
+    const isNumber = isColumnKey(key) && isIn(row[`${key}_ts`]);
+    const isOther = Object.hasOwn(others[place], key) && isIn(others[place][key]?.ts);
+    if (isNumber) Object.assign(numbers, { [key]: null, [`${key}_ts`]: null });
+    if (isOther) delete others[place][key];
+    if (rewritesFrom === undefined || !(isNumber || isOther)) continue;
+    const before = await findBefore(client, deviceKey, key, { fromTs: rewritesFrom, toTs: fromTs });
+    if (!before) continue;
+    if (isColumnKey(key) && typeof before.value === 'number') {
+      Object.assign(numbers, { [key]: before.value, [`${key}_ts`]: before.ts });
+    } else others[place] = { ...others[place], [key]: before };
+  }
+  const left = { ...row, ...numbers };
+  const times = [
+    ...COLUMN_KEYS.map((key) => Number(left[`${key}_ts`] ?? 0)),
+    ...Object.values({ ...others.extra, ...others.non_numeric }).map(({ ts }) => ts),
+  ];
+  const set = {
+    ...numbers,
+    ts: Math.max(0, ...times),
+    extra: textOf(others.extra),
+    non_numeric: textOf(others.non_numeric),
+  };
+  const names = Object.keys(set);
+  await client.query(
+    `update latest_reading set ${names.map((name, n) => `${name} = $${n + 2}`).join(', ')} where device = $1`,
+    [deviceKey, ...Object.values(set)],
+  );
+}
+
+/** Null where there is nothing: most devices have nothing of the kind. */
+const textOf = (points: PointsByKey): string | null =>
+  Object.keys(points).length === 0 ? null : JSON.stringify(points);
+
+async function findBefore(
+  client: pg.ClientBase,
+  deviceKey: number,
+  key: string,
+  { fromTs, toTs }: { fromTs: number; toTs: number },
+): Promise<Point | undefined> {
+  const number = isColumnKey(key) ? `to_jsonb(${key})` : 'null::jsonb';
+  const { rows } = await client.query<Point>(
+    `select ts, coalesce(extra -> $4::text, ${number}) as value from reading
+     where device = $1 and ts >= $2 and ts < $3 and coalesce(extra -> $4::text, ${number}) is not null
+     order by ts desc limit 1`,
+    [deviceKey, fromTs, toTs, key],
+  );
+  return rows[0];
+}
