@@ -12,6 +12,7 @@ import { deviceMapFeature } from './features/device-map/device-map.feature.ts';
 import { deviceProfilesFeature } from './features/device-profiles/device-profiles.feature.ts';
 import { devicesFeature } from './features/devices/devices.feature.ts';
 import { engagementFeature } from './features/engagement/engagement.feature.ts';
+import { entityQueriesFeature } from './features/entity-queries/entity-queries.feature.ts';
 import { eventsFeature } from './features/events/events.feature.ts';
 import { geographyFeature } from './features/geography/geography.feature.ts';
 import { historyFeature } from './features/history/history.feature.ts';
@@ -42,6 +43,7 @@ export const FEATURES: readonly Feature[] = [
   telemetryFeature,
   attributesFeature,
   commandsFeature,
+  entityQueriesFeature,
   alarmsFeature,
   auditFeature,
   settingsFeature,

@@ -35,10 +35,12 @@ function readGrouped(json: unknown): Frame | undefined {
     ...(data.tsSubCmds ?? []).map((command) => ({ ...command, type: 'TIMESERIES' as const })),
     ...(data.historyCmds ?? []).map((command) => ({ ...command, type: 'TIMESERIES_HISTORY' as const })),
     ...(data.entityDataCmds ?? []).map((command) => ({ ...command, type: 'ENTITY_DATA' as const })),
+    ...(data.entityCountCmds ?? []).map((command) => ({ ...command, type: 'ENTITY_COUNT' as const })),
     ...(data.alarmDataCmds ?? []).map((command) => ({ ...command, type: 'ALARM_DATA' as const })),
     ...(data.alarmCountCmds ?? []).map((command) => ({ ...command, type: 'ALARM_COUNT' as const })),
     ...[
       ...(data.entityDataUnsubscribeCmds ?? []),
+      ...(data.entityCountUnsubscribeCmds ?? []),
       ...(data.alarmDataUnsubscribeCmds ?? []),
       ...(data.alarmCountUnsubscribeCmds ?? []),
     ].map(({ cmdId }) => ({ type: 'ENTITY_DATA_UNSUBSCRIBE' as const, cmdId })),

@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts';
 import type { EventBus } from '../events.ts';
 import type { AlarmService } from '../features/alarms/alarms.service.ts';
 import type { AttributeService } from '../features/attributes/attributes.service.ts';
+import { createReceivedMessages } from '../features/messages/received-messages.service.ts';
 import type { Authenticated, AuthService } from '../features/sign-in/auth.service.ts';
 import { SessionOver } from '../features/sign-in/auth-errors.ts';
 import type { EntityAccess } from '../features/telemetry/entity-access.ts';
@@ -16,8 +17,10 @@ import { ActivityWatch } from './activity-watch.ts';
 import { createAlarmCommands } from './alarms/alarm-commands.ts';
 import { createDeviceCommands } from './device-commands.ts';
 import { createEntityDataCommands } from './entity-data/entity-data-commands.ts';
+import { createEntityQueries } from './entity-data/entity-queries.ts';
 import { FanOut } from './fan-out.ts';
-import { deviceError, type Frame, type FrameForm, readFrame, unreadableFrame } from './frames.ts';
+import { type Frame, type FrameForm, readFrame, unreadableFrame } from './frames.ts';
+import { createNotificationCommands } from './notifications/notification-commands.ts';
 import type { LiveSession, LiveSocket, PendingCommand } from './session.ts';
 import { LiveSessions } from './sessions.ts';
 
@@ -58,7 +61,7 @@ export type Live = ReturnType<typeof createLive>;
 
 /** Live sessions and their subscriptions. Knows sockets, and nothing of HTTP. */
 export function createLive(parts: {
-  database: Pick<Database, 'pool'>;
+  database: Database;
   events: EventBus;
   clock: Clock;
   /** Milliseconds that no one can set. */
@@ -78,8 +81,10 @@ export function createLive(parts: {
   const activity = new ActivityWatch({ events, clock, notify: (change) => fanOut.notifyAttributes(change) });
   const services = { access, telemetry, attributes, fanOut, activity, clock, limits, log };
   const commands = createDeviceCommands(services);
-  const entityData = createEntityDataCommands({ ...services, database: parts.database });
+  const queries = createEntityQueries({ ...services, database: parts.database });
+  const entityData = createEntityDataCommands({ ...services, queries });
   const alarmCommands = createAlarmCommands({ ...parts, log });
+  const notifications = createNotificationCommands({ events, messages: createReceivedMessages(parts), log });
   events.on('sessions.ended', ({ sessionIds }) => sessions.endSignIns(sessionIds));
   const sweeper = setInterval(() => {
     sessions.sweep(clock(), stopwatch());
@@ -118,6 +123,8 @@ export function createLive(parts: {
         return commands.attributes(session, caller, command, gone);
       case 'ENTITY_DATA':
         return entityData.run(session, caller, command, gone);
+      case 'ENTITY_COUNT':
+        return entityData.count(session, caller, command);
       case 'ALARM_DATA':
         return alarmCommands.data(session, caller, command);
       case 'ALARM_COUNT':
@@ -125,13 +132,20 @@ export function createLive(parts: {
       case 'ALARM_STATUS':
         return alarmCommands.status(session, caller, command);
       case 'ENTITY_DATA_UNSUBSCRIBE':
+      case 'ENTITY_COUNT_UNSUBSCRIBE':
       case 'ALARM_DATA_UNSUBSCRIBE':
       case 'ALARM_COUNT_UNSUBSCRIBE':
       case 'ALARM_STATUS_UNSUBSCRIBE':
+      case 'NOTIFICATIONS_UNSUBSCRIBE':
         return session.remove(command.cmdId);
-      default:
-        if (command.type.endsWith('_UNSUBSCRIBE')) return;
-        session.answer(deviceError(command.cmdId, 'BAD_REQUEST', `Command ${command.type} is not supported`));
+      case 'NOTIFICATIONS':
+        return notifications.list(session, caller, command);
+      case 'NOTIFICATIONS_COUNT':
+        return notifications.count(session, caller, command.cmdId);
+      case 'MARK_NOTIFICATIONS_AS_READ':
+        return notifications.markRead(caller, command.notifications);
+      case 'MARK_ALL_NOTIFICATIONS_AS_READ':
+        return notifications.markRead(caller);
     }
   }
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { bearer } from '../testing/test-app.ts';
 import type { WorldCustomer } from '../testing/world.ts';
 import { createLiveWorld, type LiveWorld } from './testing/live-world.ts';
 
@@ -225,7 +226,6 @@ describe('TIMESERIES', () => {
           "Incorrect TsKvQuery. Number of intervals is to high - 9000000000. Please increase 'interval' parameter for your query or reduce the time range of the query.",
         ),
       ],
-      [{ type: 'ENTITY_COUNT', cmdId: 35, query: {} }, error(35, 2, 'Command ENTITY_COUNT is not supported')],
       [{ type: 'NO_SUCH', cmdId: 36 }, error(1, 2, 'Failed to parse the payload')],
       [{ ...command(37), keys: ['pm25'] }, error(1, 2, 'Failed to parse the payload')],
     ];
@@ -251,5 +251,36 @@ describe('TIMESERIES', () => {
     expect(await client.nextText()).toBe(error(1, 2, 'Failed to parse the payload'));
     client.send({ cmds: [command(38, { keys: 'pm25' })] });
     expect(await client.next()).toMatchObject({ subscriptionId: 38, errorCode: 0 });
+  });
+
+  it('follows the messages of a user, as notifications', async () => {
+    const { customers, admin } = live.world.a;
+    const client = await live.connect(mine.user, [{ type: 'NOTIFICATIONS_COUNT', cmdId: 40 }]);
+    expect(await client.nextText()).toBe(
+      '{"cmdId":40,"errorCode":0,"errorMsg":null,"totalUnreadCount":0,"sequenceNumber":1,"cmdUpdateType":"NOTIFICATIONS_COUNT"}',
+    );
+    const stranger = await live.connect(customers[1].user, [{ type: 'NOTIFICATIONS_COUNT', cmdId: 41 }]);
+    await stranger.next();
+    const audience = { kind: 'customers', customerIds: [mine.id] };
+    const times = { fromTime: null, untilTime: null };
+    await live.app.inject({
+      method: 'POST',
+      url: '/backoffice/messages',
+      headers: bearer(await live.tokenOf(admin)),
+      payload: { title: 'Filters', text: 'Clean them.', importance: 'info', ...times, audience },
+    });
+    expect(await client.next()).toMatchObject({ totalUnreadCount: 1, sequenceNumber: 2 });
+    client.send({ cmds: [{ type: 'NOTIFICATIONS_UNSUBSCRIBE', cmdId: 40 }] });
+    client.send({ cmds: [{ type: 'NOTIFICATIONS', cmdId: 42, limit: 5 }] });
+    const list = (await client.next()) as unknown as { notifications: { id: { id: string } }[] };
+    expect(list).toMatchObject({
+      cmdId: 42,
+      notifications: [{ subject: 'Filters', text: 'Clean them.', status: 'SENT' }],
+      totalUnreadCount: 1,
+    });
+    const notifications = list.notifications.map(({ id }) => id.id);
+    client.send({ cmds: [{ type: 'MARK_NOTIFICATIONS_AS_READ', cmdId: 43, notifications }] });
+    expect(await client.next()).toMatchObject({ cmdId: 42, notifications: [], totalUnreadCount: 0 });
+    expect(stranger.frames).toHaveLength(1);
   });
 });

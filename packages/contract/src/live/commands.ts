@@ -2,6 +2,13 @@ import { z } from 'zod';
 import { ALARM_SEARCH_STATUSES } from '../alarms.ts';
 import { ALARM_SEVERITIES } from '../severities.ts';
 import { AGGREGATIONS, INTERVAL_TYPES } from '../telemetry.ts';
+import {
+  entityCountQuerySchema,
+  entityDataQuerySchema,
+  entityFilterSchema,
+  entityKeySchema,
+  wireEntitySchema,
+} from './entity-queries.ts';
 
 /** Bytes of one frame of a client at most. */
 export const MAX_FRAME_BYTES = 32_768;
@@ -53,55 +60,6 @@ export type HistoryCommand = z.infer<typeof historyCommandSchema>;
 export const attributesCommandSchema = deviceCommand.extend({ scope: text });
 export type AttributesCommand = z.infer<typeof attributesCommandSchema>;
 
-const ENTITY_KEY_TYPES = [
-  'ENTITY_FIELD',
-  'TIME_SERIES',
-  'ATTRIBUTE',
-  'SERVER_ATTRIBUTE',
-  'CLIENT_ATTRIBUTE',
-  'SHARED_ATTRIBUTE',
-] as const;
-
-const entityKey = z.object({ type: z.enum(ENTITY_KEY_TYPES), key: z.string() });
-export type EntityKey = z.infer<typeof entityKey>;
-
-const wireEntity = z.object({ entityType: z.string(), id: z.string() });
-
-export const entityFilterSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('singleEntity'), singleEntity: wireEntity }),
-  z.object({
-    type: z.literal('entityList'),
-    entityType: z.string(),
-    entityList: z.array(z.string()).max(1000),
-  }),
-  z.object({ type: z.literal('entityName'), entityType: z.string(), entityNameFilter: text }),
-  z.object({ type: z.literal('entityType'), entityType: z.string() }),
-  z.object({
-    type: z.literal('deviceType'),
-    deviceType: text,
-    deviceTypes: z.array(z.string()).max(1000).nullish(),
-    deviceNameFilter: text,
-  }),
-]);
-export type EntityFilter = z.infer<typeof entityFilterSchema>;
-
-export const entityDataQuerySchema = z.object({
-  entityFilter: entityFilterSchema,
-  pageLink: z.object({
-    pageSize: z.int().min(1).max(1000),
-    /** From 0. */
-    page: z.int().min(0).default(0),
-    textSearch: text,
-    /** The list is looked up again from time to time. */
-    dynamic: z.boolean().nullish(),
-    sortOrder: z.object({ key: entityKey, direction: z.enum(['ASC', 'DESC']).default('ASC') }).nullish(),
-  }),
-  entityFields: z.array(entityKey).max(100).nullish(),
-  latestValues: z.array(entityKey).max(100).nullish(),
-  keyFilters: z.array(z.unknown()).nullish(),
-});
-export type EntityDataQuery = z.infer<typeof entityDataQuerySchema>;
-
 const rangeOfKeys = z.object({
   keys: z.array(z.string()).max(100),
   startTs: milliseconds,
@@ -116,11 +74,17 @@ export const entityDataCommandSchema = z.object({
   cmdId: z.int(),
   /** Missing: the sub-commands are for the query that runs under this cmdId. */
   query: entityDataQuerySchema.nullish(),
-  latestCmd: z.object({ keys: z.array(entityKey).max(100) }).nullish(),
+  latestCmd: z.object({ keys: z.array(entityKeySchema).max(100) }).nullish(),
   tsCmd: rangeOfKeys.extend({ timeWindow: milliseconds }).nullish(),
   historyCmd: rangeOfKeys.extend({ endTs: milliseconds }).nullish(),
 });
 export type EntityDataCommand = z.infer<typeof entityDataCommandSchema>;
+
+export const entityCountCommandSchema = z.object({
+  cmdId: z.int(),
+  query: entityCountQuerySchema.nullish(),
+});
+export type EntityCountCommand = z.infer<typeof entityCountCommandSchema>;
 
 /** Which alarms. Times are of their creation; a window ends now. */
 const alarmChoice = {
@@ -130,7 +94,7 @@ const alarmChoice = {
   typeList: z.array(z.string()).max(1000).nullish(),
   statusList: z.array(z.enum(ALARM_SEARCH_STATUSES)).max(10).nullish(),
   severityList: z.array(z.enum(ALARM_SEVERITIES)).max(10).nullish(),
-  assigneeId: wireEntity.nullish(),
+  assigneeId: wireEntitySchema.nullish(),
 };
 const alarmChoiceSchema = z.object(alarmChoice);
 export type AlarmChoice = z.infer<typeof alarmChoiceSchema>;
@@ -152,8 +116,8 @@ export const alarmDataCommandSchema = z.object({
           })
           .nullish(),
       }),
-      entityFields: z.array(entityKey).max(100).nullish(),
-      latestValues: z.array(entityKey).max(100).nullish(),
+      entityFields: z.array(entityKeySchema).max(100).nullish(),
+      latestValues: z.array(entityKeySchema).max(100).nullish(),
     })
     .nullish(),
 });
@@ -167,38 +131,40 @@ export type AlarmCountCommand = z.infer<typeof alarmCountCommandSchema>;
 
 export const alarmStatusCommandSchema = alarmChoiceSchema
   .pick({ typeList: true, severityList: true })
-  .extend({ cmdId: z.int(), originatorId: wireEntity });
+  .extend({ cmdId: z.int(), originatorId: wireEntitySchema });
 export type AlarmStatusCommand = z.infer<typeof alarmStatusCommandSchema>;
 
 const unsubscribeSchema = z.object({ cmdId: z.int() });
 
-/** Commands of the platform that this server does not know to carry out, and says so. */
-const OTHER_COMMANDS = [
-  'ENTITY_COUNT',
-  'NOTIFICATIONS',
-  'NOTIFICATIONS_COUNT',
-  'MARK_NOTIFICATIONS_AS_READ',
-  'MARK_ALL_NOTIFICATIONS_AS_READ',
-] as const;
+const notificationsCommandSchema = z.object({ cmdId: z.int(), limit: z.int().min(1).max(100).default(10) });
+export type NotificationsCommand = z.infer<typeof notificationsCommandSchema>;
+
+/** Ids of notifications; what is no id of one is not missed. */
+const markReadCommandSchema = z.object({ cmdId: z.int(), notifications: z.array(z.guid()).max(1000) });
+
 const UNSUBSCRIBES = [
   'ENTITY_DATA_UNSUBSCRIBE',
+  'ENTITY_COUNT_UNSUBSCRIBE',
   'ALARM_DATA_UNSUBSCRIBE',
   'ALARM_COUNT_UNSUBSCRIBE',
   'ALARM_STATUS_UNSUBSCRIBE',
+  'NOTIFICATIONS_UNSUBSCRIBE',
 ] as const;
-const OTHER_UNSUBSCRIBES = ['ENTITY_COUNT_UNSUBSCRIBE', 'NOTIFICATIONS_UNSUBSCRIBE'] as const;
 
 export const liveCommandSchema = z.discriminatedUnion('type', [
   timeseriesCommandSchema.extend({ type: z.literal('TIMESERIES') }),
   historyCommandSchema.extend({ type: z.literal('TIMESERIES_HISTORY') }),
   attributesCommandSchema.extend({ type: z.literal('ATTRIBUTES') }),
   entityDataCommandSchema.extend({ type: z.literal('ENTITY_DATA') }),
+  entityCountCommandSchema.extend({ type: z.literal('ENTITY_COUNT') }),
   alarmDataCommandSchema.extend({ type: z.literal('ALARM_DATA') }),
   alarmCountCommandSchema.extend({ type: z.literal('ALARM_COUNT') }),
   alarmStatusCommandSchema.extend({ type: z.literal('ALARM_STATUS') }),
   unsubscribeSchema.extend({ type: z.enum(UNSUBSCRIBES) }),
-  unsubscribeSchema.extend({ type: z.enum(OTHER_COMMANDS) }),
-  unsubscribeSchema.extend({ type: z.enum(OTHER_UNSUBSCRIBES) }),
+  notificationsCommandSchema.extend({ type: z.literal('NOTIFICATIONS') }),
+  unsubscribeSchema.extend({ type: z.literal('NOTIFICATIONS_COUNT') }),
+  markReadCommandSchema.extend({ type: z.literal('MARK_NOTIFICATIONS_AS_READ') }),
+  unsubscribeSchema.extend({ type: z.literal('MARK_ALL_NOTIFICATIONS_AS_READ') }),
 ]);
 export type LiveCommand = z.infer<typeof liveCommandSchema>;
 
@@ -224,6 +190,8 @@ export const groupedFrameSchema = z.object({
   attrSubCmds: listOf(attributesCommandSchema),
   entityDataCmds: listOf(entityDataCommandSchema),
   entityDataUnsubscribeCmds: listOf(unsubscribeSchema),
+  entityCountCmds: listOf(entityCountCommandSchema),
+  entityCountUnsubscribeCmds: listOf(unsubscribeSchema),
   alarmDataCmds: listOf(alarmDataCommandSchema),
   alarmDataUnsubscribeCmds: listOf(unsubscribeSchema),
   alarmCountCmds: listOf(alarmCountCommandSchema),

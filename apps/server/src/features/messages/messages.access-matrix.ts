@@ -16,6 +16,16 @@ export const accessMatrix: AccessMatrix = {
     ),
     // What is not there, or another's, is not missed, and stays as it is.
     'POST /backoffice/messages/read': rows('message', '200 200 200 200', '200 - 200 200', '200 - 200 200'),
+    // The same in ThingsBoard's words.
+    'GET /api/notifications': EVERYBODY,
+    'GET /api/notifications/unread/count': EVERYBODY,
+    'PUT /api/notification/:notificationId/read': rows(
+      'message',
+      '200 200 200 200',
+      '200 - 200 200',
+      '200 - 200 200',
+    ),
+    'PUT /api/notifications/read': EVERYBODY,
     'POST /backoffice/messages': ADMINS,
     'GET /backoffice/messages/sent': ADMINS,
     'GET /backoffice/messages/sent/:messageId/recipients': SENT,

@@ -297,3 +297,33 @@ describe('a mail about a message', () => {
     expect(last.map(({ state }) => state)).toEqual(['dropped', 'dropped']);
   });
 });
+
+describe('notifications of /api', () => {
+  it('are the same messages in the words of ThingsBoard', async () => {
+    const user = firstUser();
+    const { body: sent } = await write(world.a.admin);
+    const list = async (query = '') =>
+      (await world.api(user, 'GET', `/api/notifications?pageSize=10&page=0${query}`)).body;
+    const notification = {
+      id: { entityType: 'NOTIFICATION', id: sent.id },
+      recipientId: { entityType: 'USER', id: user.id },
+      ...{ type: 'GENERAL', deliveryMethod: 'WEB', status: 'SENT' },
+      ...{ subject: FORM.title, text: FORM.text },
+    };
+    expect(await list('&unreadOnly=true&sortProperty=createdTime&sortOrder=DESC')).toMatchObject({
+      data: [notification],
+      totalElements: 1,
+    });
+    const count = async () => (await world.api(user, 'GET', '/api/notifications/unread/count')).body;
+    expect(await count()).toBe(1);
+    expect((await world.api(world.b.admin, 'PUT', `/api/notification/${sent.id}/read`)).status).toBe(200);
+    expect(await count()).toBe(1);
+    await world.api(user, 'PUT', `/api/notification/${sent.id}/read`);
+    expect(await count()).toBe(0);
+    expect(await list('&unreadOnly=true')).toMatchObject({ data: [] });
+    expect(await list()).toMatchObject({ data: [{ status: 'READ' }] });
+    await write(world.a.admin);
+    await world.api(user, 'PUT', '/api/notifications/read');
+    expect(await count()).toBe(0);
+  });
+});

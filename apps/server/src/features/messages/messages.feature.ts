@@ -8,9 +8,16 @@ import {
   withdrawMessage,
   writeMessage,
 } from '@airdeck/contract/messages';
+import {
+  countUnreadNotifications,
+  listNotifications,
+  markNotificationRead,
+  markNotificationsRead,
+} from '@airdeck/contract/platform-notifications';
 import type { FastifyInstance } from 'fastify';
 import type { Feature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
+import { notificationBody } from './notification.presenter.ts';
 import { createReceivedMessages, type ReceivedMessages } from './received-messages.service.ts';
 import { createSentMessages, type SentMessages } from './sent-messages.service.ts';
 
@@ -19,7 +26,9 @@ export const messagesFeature: Feature = {
   name: 'messages',
   register(app, needs) {
     const { writtenPerAddressAndMinute: maxPerMinute } = needs.limits.messages;
-    receivedRoutes(app, createReceivedMessages(needs));
+    const received = createReceivedMessages(needs);
+    receivedRoutes(app, received);
+    notificationRoutes(app, received);
     sentRoutes(app, createSentMessages(needs), maxPerMinute);
   },
 };
@@ -31,6 +40,32 @@ function receivedRoutes(app: FastifyInstance, received: ReceivedMessages): void 
   serve(app, markMessagesRead, async ({ caller, body }) => ({
     marked: await received.markRead(caller, body.messageIds),
   }));
+}
+
+/** The same in ThingsBoard's words. */
+function notificationRoutes(app: FastifyInstance, received: ReceivedMessages): void {
+  serve(app, listNotifications, async ({ caller, query: { sort, unreadOnly, ...query } }) => {
+    const { data, ...page } = await received.page(caller, {
+      ...query,
+      unread: unreadOnly || undefined,
+      importance: undefined,
+      kind: undefined,
+      sort: sort && { property: 'fromTime', descending: sort.descending },
+    });
+    return { ...page, data: data.map((message) => notificationBody(message, caller.userId)) };
+  });
+
+  serve(app, countUnreadNotifications, ({ caller }) => received.countUnread(caller));
+
+  serve(app, markNotificationRead, async ({ caller, params, reply }) => {
+    await received.markRead(caller, [params.notificationId]);
+    return reply.send();
+  });
+
+  serve(app, markNotificationsRead, async ({ caller, reply }) => {
+    await received.markRead(caller, undefined);
+    return reply.send();
+  });
 }
 
 function sentRoutes(app: FastifyInstance, sent: SentMessages, maxPerMinute: number): void {

@@ -3,8 +3,8 @@ import type {
   AlarmCountCommand,
   AlarmDataCommand,
   AlarmStatusCommand,
-  EntityFilter,
 } from '@airdeck/contract/live/commands';
+import type { EntityFilter } from '@airdeck/contract/live/entity-queries';
 import type { PlatformAlarmSortProperty } from '@airdeck/contract/platform-alarms';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../clock.ts';

@@ -1,4 +1,4 @@
-import type { EntityKey } from '@airdeck/contract/live/commands';
+import type { EntityKey } from '@airdeck/contract/live/entity-queries';
 import { LIVE_ERROR_CODES } from '@airdeck/contract/live/updates';
 import type { AlarmInfo } from '@airdeck/contract/platform-alarms';
 import { fieldValue, NOTHING, put, type ShownValues } from '../entity-data/entity-data-text.ts';

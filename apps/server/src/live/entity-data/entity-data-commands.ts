@@ -1,17 +1,20 @@
-import type { EntityDataCommand, EntityDataQuery } from '@airdeck/contract/live/commands';
+import type { EntityCountCommand, EntityDataCommand } from '@airdeck/contract/live/commands';
+import type { EntityDataQuery } from '@airdeck/contract/live/entity-queries';
 import { DEFAULT_LIMIT } from '@airdeck/contract/telemetry';
-import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { PlainTextError } from '../../http/errors.ts';
+import { deviceError } from '../frames.ts';
 import type { LiveParts } from '../live-parts.ts';
 import type { LiveSession } from '../session.ts';
+import { countFrame, EntityCountSubscription } from './entity-count-subscription.ts';
 import { type EntityDataRequest, EntityDataSubscription } from './entity-data-subscription.ts';
 import { errorFrame } from './entity-data-text.ts';
-import { findEntityPage, isSortable } from './entity-page.repository.ts';
+import type { EntityQueries } from './entity-queries.ts';
 
-/** Carries out `ENTITY_DATA`. */
-export function createEntityDataCommands(parts: LiveParts & { database: Pick<Database, 'pool'> }) {
-  const running = new Set<EntityDataSubscription>();
+/** Carries out `ENTITY_DATA` and `ENTITY_COUNT`. */
+export function createEntityDataCommands(parts: LiveParts & { queries: EntityQueries }) {
+  const { queries } = parts;
+  const running = new Set<EntityDataSubscription | EntityCountSubscription>();
 
   function fail(session: LiveSession, cmdId: number, error: unknown): void {
     if (!(error instanceof PlainTextError)) parts.log.warn({ err: error }, 'a live command failed');
@@ -31,7 +34,7 @@ export function createEntityDataCommands(parts: LiveParts & { database: Pick<Dat
       caller,
       cmdId,
       query,
-      findPage: () => findEntityPage(parts.database, caller, query),
+      findPage: () => queries.find(caller, query),
       fail: (error) => {
         session.remove(cmdId);
         fail(session, cmdId, error);
@@ -51,34 +54,47 @@ export function createEntityDataCommands(parts: LiveParts & { database: Pick<Dat
     ): Promise<void> {
       const { cmdId, query } = command;
       const request = requestOf(command);
-      const fault = cmdId < 0 ? 'Cmd id is negative value!' : query && faultOf(query);
-      if (fault) {
-        session.answer(errorFrame(cmdId, 'BAD_REQUEST', fault));
+      if (cmdId < 0) {
+        session.answer(errorFrame(cmdId, 'BAD_REQUEST', 'Cmd id is negative value!'));
         return;
       }
       if (gone.aborted) return;
       if (query) return open(session, caller, { ...command, query }, request);
       const subscription = session.get(cmdId);
       if (subscription instanceof EntityDataSubscription) return subscription.extend(request);
-      session.answer(errorFrame(cmdId, 'BAD_REQUEST', 'Query is empty!'));
+      session.answer(deviceError(cmdId, 'BAD_REQUEST', 'Query is empty!'));
     },
 
-    /** Looks dynamic lists up again that are due. */
+    async count(session: LiveSession, caller: Caller, { cmdId, query }: EntityCountCommand): Promise<void> {
+      if (cmdId < 0 || !query) {
+        const fault = query ? 'Cmd id is negative value!' : 'Query is empty!';
+        session.answer(deviceError(cmdId, 'BAD_REQUEST', fault));
+        return;
+      }
+      const subscription: EntityCountSubscription = new EntityCountSubscription({
+        clock: parts.clock,
+        count: () => queries.count(caller, query),
+        say: (count, isAnswer) => {
+          const text = countFrame(cmdId, count);
+          if (isAnswer) session.answer(text);
+          else session.push(text);
+        },
+        fail: (error) => {
+          session.remove(cmdId);
+          fail(session, cmdId, error);
+        },
+        onClose: () => running.delete(subscription),
+      });
+      running.add(subscription);
+      if (session.add(cmdId, subscription)) await subscription.open();
+    },
+
+    /** Looks dynamic lists and counts up again that are due. */
     sweep(): void {
       const now = parts.clock();
       for (const subscription of running) subscription.refresh(now);
     },
   };
-}
-
-/** What the query asks for that this server does not do: better said than done otherwise. */
-function faultOf({ keyFilters, pageLink: { sortOrder } }: EntityDataQuery): string | undefined {
-  if (keyFilters && keyFilters.length > 0) return 'Key filters are not supported';
-  if (!sortOrder) return undefined;
-  const { type, key } = sortOrder.key;
-  return type === 'ENTITY_FIELD' && isSortable(key)
-    ? undefined
-    : `Sorting by ${type} ${key} is not supported`;
 }
 
 function requestOf({ latestCmd, tsCmd, historyCmd }: EntityDataCommand): EntityDataRequest {

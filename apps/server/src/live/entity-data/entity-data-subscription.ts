@@ -1,4 +1,4 @@
-import type { EntityDataQuery, EntityKey } from '@airdeck/contract/live/commands';
+import type { EntityDataQuery, EntityKey } from '@airdeck/contract/live/entity-queries';
 import type { RangeRequest } from '../../features/telemetry/range-query.ts';
 import type { Caller } from '../../http/caller.ts';
 import { EventBuffer } from '../event-buffer.ts';

@@ -1,5 +1,5 @@
 import type { AttributeScope } from '@airdeck/contract/attributes';
-import type { EntityKey } from '@airdeck/contract/live/commands';
+import type { EntityKey } from '@airdeck/contract/live/entity-queries';
 import { LIVE_ERROR_CODES } from '@airdeck/contract/live/updates';
 import { valueText } from '@airdeck/contract/telemetry-values';
 import type { EntityFields, EntityPage } from './entity-page.repository.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bearer } from '../../testing/test-app.ts';
-import type { WorldCustomer, WorldTenant } from '../../testing/world.ts';
+import type { WorldCustomer, WorldTenant, WorldUser } from '../../testing/world.ts';
 import { createLiveWorld, type LiveWorld } from '../testing/live-world.ts';
 
 const NOW = Date.UTC(2026, 0, 15, 12);
@@ -107,7 +107,7 @@ describe('ENTITY_DATA', () => {
     await live.subscriptions(0);
     client.send({ cmds: [command(2, { latestCmd: { keys: [series('rh')] } })] });
     expect(await client.nextText()).toBe(
-      '{"cmdId":2,"data":null,"update":null,"errorCode":2,"errorMsg":"Query is empty!","allowedEntities":0,"cmdUpdateType":"ENTITY_DATA"}',
+      '{"subscriptionId":2,"errorCode":2,"errorMsg":"Query is empty!","data":null,"latestValues":{}}',
     );
   });
 
@@ -344,32 +344,86 @@ describe('ENTITY_DATA', () => {
     await rename(mine.device.name);
   });
 
-  it.each([
-    [
-      { query: query({ type: 'entityType', entityType: 'DEVICE' }, { keyFilters: [{}] }) },
-      'Key filters are not supported',
-    ],
-    [
-      {
-        query: query(
-          { type: 'entityType', entityType: 'DEVICE' },
-          {},
-          { sortOrder: { key: series('pm25'), direction: 'ASC' } },
-        ),
-      },
-      'Sorting by TIME_SERIES pm25 is not supported',
-    ],
-    [{ latestCmd: { keys: [] } }, 'Query is empty!'],
-  ])('says what it does not do', async (more, message) => {
-    const client = await live.connect(mine.user, [command(11, more)]);
-    expect(await client.next()).toEqual({
-      cmdId: 11,
-      data: null,
-      update: null,
+  it('filters and sorts by values, within the scope of who asks', async () => {
+    const [one, two] = tenant.customers;
+    const all = { type: 'entityType', entityType: 'DEVICE' };
+    await live.store([
+      { deviceKey: one.device.key, ts: NOW, values: { tvoc: 9, note: 'Lab' } },
+      { deviceKey: two.device.key, ts: NOW, values: { tvoc: 100 } },
+    ]);
+    const numeric = (operation: string, defaultValue: number) => ({
+      key: series('tvoc'),
+      valueType: 'NUMERIC',
+      predicate: { type: 'NUMERIC', operation, value: { defaultValue } },
+    });
+    const text = (operation: string, defaultValue: string) => ({
+      key: series('note'),
+      predicate: { type: 'STRING', operation, value: { defaultValue }, ignoreCase: true },
+    });
+    const find = async (user: WorldUser, keyFilters: object[], sortOrder?: object) => {
+      const more = sortOrder ? { sortOrder } : {};
+      const client = await live.connect(user, [command(20, { query: query(all, { keyFilters }, more) })]);
+      return names(await client.next());
+    };
+    const { admin } = tenant;
+    expect(await find(admin, [numeric('GREATER', 9)])).toEqual([two.device.name]);
+    expect(await find(admin, [numeric('LESS_OR_EQUAL', 9), text('CONTAINS', 'LA')])).toEqual([
+      one.device.name,
+    ]);
+    expect(await find(two.user, [numeric('GREATER', 1)])).toEqual([two.device.name]);
+    expect(await find(one.user, [text('NOT_EQUAL', 'other')])).toEqual([one.device.name]);
+    const byValue = { key: series('tvoc'), direction: 'DESC' };
+    const sorted = await find(admin, [], byValue);
+    expect(sorted.slice(0, 2)).toEqual([two.device.name, one.device.name]);
+    expect(sorted).toContain(tenant.spareDevice.name);
+  });
+
+  it('counts what a query means, and answers the same over HTTP', async () => {
+    const entityFilter = { type: 'entityType', entityType: 'DEVICE' };
+    const client = await live.connect(mine.user, [
+      { type: 'ENTITY_COUNT', cmdId: 21, query: { entityFilter } },
+    ]);
+    expect(await client.nextText()).toBe(
+      '{"cmdId":21,"count":1,"errorCode":0,"errorMsg":null,"cmdUpdateType":"COUNT_DATA"}',
+    );
+    client.send({ cmds: [{ type: 'ENTITY_COUNT', cmdId: 22 }] });
+    expect(await client.next()).toMatchObject({ subscriptionId: 22, errorMsg: 'Query is empty!' });
+    const ask = async (what: string, payload: object) => {
+      const url = `/api/entitiesQuery/${what}`;
+      return (
+        await live.app.inject({
+          method: 'POST',
+          url,
+          headers: bearer(await live.tokenOf(mine.user)),
+          payload,
+        })
+      ).json();
+    };
+    expect(await ask('count', { entityFilter })).toBe(1);
+    expect(await ask('find', query(entityFilter, { latestValues: [series('never')] }))).toEqual({
+      data: [
+        {
+          entityId: { entityType: 'DEVICE', id: mine.device.id },
+          latest: {
+            ENTITY_FIELD: { name: { ts: 0, value: mine.device.name } },
+            TIME_SERIES: { never: { ts: 0, value: '' } },
+          },
+          timeseries: {},
+          aggLatest: {},
+        },
+      ],
+      totalPages: 1,
+      totalElements: 1,
+      hasNext: false,
+    });
+  });
+
+  it('says that there is no query to add to', async () => {
+    const client = await live.connect(mine.user, [command(11, { latestCmd: { keys: [] } })]);
+    expect(await client.next()).toMatchObject({
+      subscriptionId: 11,
       errorCode: 2,
-      errorMsg: message,
-      allowedEntities: 0,
-      cmdUpdateType: 'ENTITY_DATA',
+      errorMsg: 'Query is empty!',
     });
   });
 });

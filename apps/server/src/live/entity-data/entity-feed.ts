@@ -1,5 +1,5 @@
-import { ACTIVITY_KEYS, type AttributeScope } from '@airdeck/contract/attributes';
-import type { EntityKey } from '@airdeck/contract/live/commands';
+import { ACTIVITY_KEYS } from '@airdeck/contract/attributes';
+import type { EntityKey } from '@airdeck/contract/live/entity-queries';
 import { rangeJson } from '../../features/telemetry/points.ts';
 import type { RangeRequest } from '../../features/telemetry/range-query.ts';
 import type { Reading } from '../../features/telemetry/read-turns.ts';
@@ -10,7 +10,6 @@ import type { LiveParts } from '../live-parts.ts';
 import {
   ATTRIBUTE_KEY_SCOPES,
   type EntityItem,
-  fieldValue,
   NOTHING,
   put,
   type ShownValue,
@@ -19,6 +18,7 @@ import {
   withoutKnown,
 } from './entity-data-text.ts';
 import type { PageEntity } from './entity-page.repository.ts';
+import { readLatest } from './latest-values.ts';
 
 /** Ranges that are read at the same time for one list. */
 const RANGES_AT_ONCE = 4;
@@ -79,37 +79,8 @@ export class EntityFeed {
     entities: readonly PageEntity[],
     keys: readonly EntityKey[],
   ): Promise<Map<number, ShownValues>> {
-    const { telemetry, attributes } = this.#parts;
-    const attributeKeys = keys.filter(({ type }) => ATTRIBUTE_KEY_SCOPES[type]).map(({ key }) => key);
-    const seriesKeys = keys.filter(({ type }) => type === 'TIME_SERIES').map(({ key }) => key);
-    const latest = seriesKeys.length > 0 ? await telemetry.latestOfMany(entities, seriesKeys) : new Map();
-    const stored =
-      attributeKeys.length > 0 ? await attributes.readMany(entities, { keys: attributeKeys }) : new Map();
-    return new Map(
-      entities.map((entity) => {
-        const values: ShownValues = {};
-        for (const wanted of keys) {
-          const { type, key } = wanted;
-          if (type === 'ENTITY_FIELD') put(values, wanted, fieldValue(entity.fields, key));
-          else if (type === 'TIME_SERIES') {
-            const point = latest.get(entity.key)?.get(key);
-            if (point) this.#newest.set(`${entity.key} ${key}`, point.ts);
-            put(values, wanted, point ? shown(point.ts, point.value) : NOTHING);
-          } else {
-            const found = (stored.get(entity.key) ?? [])
-              .filter(
-                (one: { scope: AttributeScope; key: string }) =>
-                  one.key === key && ATTRIBUTE_KEY_SCOPES[type]?.includes(one.scope),
-              )
-              .sort(
-                (one: { lastUpdateTs: number }, other: { lastUpdateTs: number }) =>
-                  other.lastUpdateTs - one.lastUpdateTs,
-              )[0];
-            put(values, wanted, found ? shown(found.lastUpdateTs, found.value) : NOTHING);
-          }
-        }
-        return [entity.key, values];
-      }),
+    return readLatest(this.#parts, entities, keys, (deviceKey, key, ts) =>
+      this.#newest.set(`${deviceKey} ${key}`, ts),
     );
   }
 

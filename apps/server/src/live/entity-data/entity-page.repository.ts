@@ -1,4 +1,4 @@
-import type { EntityDataQuery, EntityFilter } from '@airdeck/contract/live/commands';
+import type { EntityDataQuery, EntityFilter } from '@airdeck/contract/live/entity-queries';
 import type { Database } from '../../database/database.ts';
 import type { ReadableDevice } from '../../features/telemetry/readable-device.repository.ts';
 import type { Caller } from '../../http/caller.ts';

@@ -1,0 +1,36 @@
+import { entityId } from '@airdeck/contract/entity';
+import type { Message, MessageParams, ProductMessageKind } from '@airdeck/contract/messages';
+import type { NotificationBody } from '@airdeck/contract/platform-notifications';
+
+/** What the product wrote. ThingsBoard's clients show it as it is, without a language of their own. */
+const SUBJECTS: Readonly<Record<ProductMessageKind, (name: string) => string>> = {
+  shipmentMade: (name) => `A shipment to ${name} is being prepared`,
+  shipmentSent: (name) => `A shipment to ${name} is in transit`,
+  shipmentReceived: (name) => `${name} has received the whole shipment`,
+  shipmentOverdue: (name) => `Devices of the shipment to ${name} are missing`,
+  deviceHandedOver: () => 'You have new devices',
+  importEnded: () => 'An import of devices has ended',
+  deliveriesFailed: (name) => `Notifications of the rule ${name} could not be delivered`,
+};
+
+/** The message as ThingsBoard writes a notification. */
+export function notificationBody(message: Message, userId: string): NotificationBody {
+  return {
+    id: { entityType: 'NOTIFICATION', id: message.id },
+    createdTime: message.fromTime,
+    requestId: null,
+    recipientId: entityId('USER', userId),
+    type: 'GENERAL',
+    deliveryMethod: 'WEB',
+    subject: message.title ?? subjectOf(message),
+    text: message.text ?? textOf(message.params),
+    additionalConfig: null,
+    info: null,
+    status: message.readTime === null ? 'SENT' : 'READ',
+  };
+}
+
+const subjectOf = ({ kind, params }: Message): string =>
+  kind === 'written' ? '' : SUBJECTS[kind](params?.name ?? '');
+
+const textOf = (params: MessageParams | null): string => (params?.count ? `Devices: ${params.count}` : '');

@@ -1,0 +1,66 @@
+import type { Clock } from '../../clock.ts';
+import type { Subscription } from '../session.ts';
+
+/** How often it is counted again. */
+const REFRESH_INTERVAL_MS = 60_000;
+
+type Parts = {
+  readonly clock: Clock;
+  readonly count: () => Promise<number>;
+  /** `isAnswer`: to the command itself; else a change since. */
+  readonly say: (count: number, isAnswer: boolean) => void;
+  /** Ends the subscription, and says why. */
+  readonly fail: (error: unknown) => void;
+  readonly onClose: () => void;
+};
+
+/** How many devices a query means: told at once, and again when it is another number. */
+export class EntityCountSubscription implements Subscription {
+  readonly #parts: Parts;
+  #nextRefresh: number;
+  #told: number | undefined;
+  #isCounting = false;
+  #isClosed = false;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#nextRefresh = parts.clock() + REFRESH_INTERVAL_MS;
+  }
+
+  async open(): Promise<void> {
+    await this.#count();
+  }
+
+  refresh(now: number): void {
+    const restMs = this.#nextRefresh - now;
+    // Longer than that by a clock that was ahead.
+    const isResting = restMs > 0 && restMs <= REFRESH_INTERVAL_MS;
+    if (isResting || this.#isCounting) return;
+    this.#nextRefresh = now + REFRESH_INTERVAL_MS;
+    void this.#count();
+  }
+
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#parts.onClose();
+  }
+
+  async #count(): Promise<void> {
+    this.#isCounting = true;
+    try {
+      const count = await this.#parts.count();
+      if (this.#isClosed || count === this.#told) return;
+      const isAnswer = this.#told === undefined;
+      this.#told = count;
+      this.#parts.say(count, isAnswer);
+    } catch (error) {
+      if (!this.#isClosed) this.#parts.fail(error);
+    } finally {
+      this.#isCounting = false;
+    }
+  }
+}
+
+export const countFrame = (cmdId: number, count: number): string =>
+  JSON.stringify({ cmdId, count, errorCode: 0, errorMsg: null, cmdUpdateType: 'COUNT_DATA' });

@@ -1,0 +1,59 @@
+import type { EntityKey } from '@airdeck/contract/live/entity-queries';
+import type { StoredAttribute } from '../../features/attributes/activity.ts';
+import type { AttributeService } from '../../features/attributes/attributes.service.ts';
+import type { TelemetryService } from '../../features/telemetry/telemetry.service.ts';
+import {
+  ATTRIBUTE_KEY_SCOPES,
+  fieldValue,
+  NOTHING,
+  put,
+  type ShownValues,
+  shown,
+} from './entity-data-text.ts';
+import type { PageEntity } from './entity-page.repository.ts';
+
+/**
+ * Values of these keys for each device, by device key. What there is nothing of is empty.
+ * @param onPoint hears of each value of a time series that is shown
+ */
+export async function readLatest(
+  {
+    telemetry,
+    attributes,
+  }: {
+    telemetry: Pick<TelemetryService, 'latestOfMany'>;
+    attributes: Pick<AttributeService, 'readMany'>;
+  },
+  entities: readonly PageEntity[],
+  keys: readonly EntityKey[],
+  onPoint?: (deviceKey: number, key: string, ts: number) => void,
+): Promise<Map<number, ShownValues>> {
+  const attributeKeys = keys.filter(({ type }) => ATTRIBUTE_KEY_SCOPES[type]).map(({ key }) => key);
+  const seriesKeys = keys.filter(({ type }) => type === 'TIME_SERIES').map(({ key }) => key);
+  const latest = seriesKeys.length > 0 ? await telemetry.latestOfMany(entities, seriesKeys) : new Map();
+  const stored =
+    attributeKeys.length > 0 ? await attributes.readMany(entities, { keys: attributeKeys }) : new Map();
+  return new Map(
+    entities.map((entity) => {
+      const values: ShownValues = {};
+      for (const wanted of keys) {
+        const { type, key } = wanted;
+        if (type === 'ENTITY_FIELD') put(values, wanted, fieldValue(entity.fields, key));
+        else if (type === 'TIME_SERIES') {
+          const point = latest.get(entity.key)?.get(key);
+          if (point) onPoint?.(entity.key, key, point.ts);
+          put(values, wanted, point ? shown(point.ts, point.value) : NOTHING);
+        } else put(values, wanted, newestOf(stored.get(entity.key) ?? [], wanted));
+      }
+      return [entity.key, values];
+    }),
+  );
+}
+
+/** Of the scopes that a key means, the one that was written last. */
+function newestOf(stored: readonly StoredAttribute[], { type, key }: EntityKey) {
+  const [found] = stored
+    .filter((one) => one.key === key && ATTRIBUTE_KEY_SCOPES[type]?.includes(one.scope))
+    .sort((one, other) => other.lastUpdateTs - one.lastUpdateTs);
+  return found ? shown(found.lastUpdateTs, found.value) : NOTHING;
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { pageSchema } from './common/page.ts';
+import { entityIdSchema } from './entity.ts';
+import { entityCountQuerySchema, entityDataQuerySchema } from './live/entity-queries.ts';
+import { operation } from './operation.ts';
+import { permission, TENANT_AND_CUSTOMER } from './permission.ts';
+
+const run = permission('entity-query:run', {
+  who: TENANT_AND_CUSTOMER,
+  does: 'find and count devices in scope by their fields, attributes and latest values',
+});
+const tag = 'entity queries';
+
+/** By kind of key, then key. */
+const latestSchema = z.record(
+  z.string(),
+  z.record(z.string(), z.object({ ts: z.number().int(), value: z.string() })),
+);
+
+const foundEntitySchema = z.object({
+  entityId: entityIdSchema('DEVICE'),
+  latest: latestSchema,
+  timeseries: z.strictObject({}),
+  aggLatest: z.strictObject({}),
+});
+
+/** The query of `ENTITY_DATA` over the WebSocket, answered once. */
+export const findEntities = operation({
+  method: 'POST',
+  path: '/api/entitiesQuery/find',
+  permission: run,
+  tag,
+  summary: 'Devices in scope by a query, each with the values that it names',
+  body: entityDataQuerySchema,
+  responses: { 200: pageSchema(foundEntitySchema) },
+});
+
+export const countEntities = operation({
+  method: 'POST',
+  path: '/api/entitiesQuery/count',
+  permission: run,
+  tag,
+  summary: 'How many devices in scope a query means',
+  body: entityCountQuerySchema,
+  responses: { 200: z.number().int() },
+});

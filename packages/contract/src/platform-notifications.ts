@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { pageQuerySchema, pageSchema } from './common/page.ts';
+import { booleanParameter, uuidParameter } from './common/parameters.ts';
+import { createdTimeSchema, entityIdSchema } from './entity.ts';
+import { MESSAGE_PERMISSIONS } from './messages.permissions.ts';
+import { operation } from './operation.ts';
+
+/** A message that a user received, as ThingsBoard's clients know notifications. */
+const notificationSchema = z.object({
+  id: z.object({ entityType: z.literal('NOTIFICATION'), id: z.guid() }),
+  createdTime: createdTimeSchema,
+  requestId: z.null(),
+  recipientId: entityIdSchema('USER'),
+  type: z.literal('GENERAL'),
+  deliveryMethod: z.literal('WEB'),
+  subject: z.string(),
+  text: z.string(),
+  additionalConfig: z.null(),
+  info: z.null(),
+  status: z.enum(['SENT', 'READ']),
+});
+export type NotificationBody = z.infer<typeof notificationSchema>;
+
+const tag = 'notifications';
+const { read, mark } = MESSAGE_PERMISSIONS;
+
+export const listNotifications = operation({
+  method: 'GET',
+  path: '/api/notifications',
+  permission: read,
+  tag,
+  summary: "One's messages, the newest first",
+  query: pageQuerySchema(['createdTime'], { unreadOnly: booleanParameter('unreadOnly') }),
+  responses: { 200: pageSchema(notificationSchema) },
+});
+
+export const countUnreadNotifications = operation({
+  method: 'GET',
+  path: '/api/notifications/unread/count',
+  permission: read,
+  tag,
+  summary: "How many of one's messages are unread",
+  responses: { 200: z.number().int() },
+});
+
+/** One that is not there, or another's, is not missed. */
+export const markNotificationRead = operation({
+  method: 'PUT',
+  path: '/api/notification/:notificationId/read',
+  permission: mark,
+  tag,
+  summary: "Mark one of one's messages as read",
+  params: z.object({ notificationId: uuidParameter('notificationId') }),
+  responses: { 200: z.void() },
+});
+
+export const markNotificationsRead = operation({
+  method: 'PUT',
+  path: '/api/notifications/read',
+  permission: mark,
+  tag,
+  summary: "Mark all of one's messages as read",
+  responses: { 200: z.void() },
+});
