@@ -8,6 +8,7 @@ import { runMain, Stop, say, secondsSince } from '../../tools/setup/run.mjs';
 import { type Account, signInToApi } from '../platform-api.ts';
 import { type ServerUnderTest, startServer, temporaryFolder } from '../server-under-test.ts';
 import { readKnownValues } from './known-values.ts';
+import { askAsRecorded } from './recorded-steps.ts';
 import { ensureSchemathesis, runSuite } from './schemathesis.ts';
 
 const DOCUMENTS = ['api', 'backoffice'] as const;
@@ -23,16 +24,20 @@ const { values: options } = parseArgs({
     examples: { type: 'string', default: '10' },
     document: { type: 'string', multiple: true, default: [...DOCUMENTS] },
     role: { type: 'string', multiple: true, default: ROLES.map((role) => role ?? 'none') },
+    'recorded-only': { type: 'boolean', default: false },
   },
 });
 
 /**
  * `npm run test:api`: requests that Schemathesis makes from both API descriptions, as several roles, to the built
- * product with its simulated homes. No answer may be a server's error, or other than described.
+ * product with its simulated homes. No answer may be a server's error, or other than described. Before them, the steps
+ * that were recorded of a ThingsBoard, where the recording is there.
  */
 await runMain(async () => {
-  const command = await ensureSchemathesis();
   await ensureBuilt(resolve(import.meta.dirname, '../..'));
+  await askAsRecorded();
+  if (options['recorded-only']) return;
+  const command = await ensureSchemathesis();
   for (const seed of options.seed) await askWithSeed(command, Number(seed), seed === options.seed[0]);
 });
 

@@ -114,7 +114,7 @@ describe('writing time series over HTTP', () => {
         [1, 2, 3].map((n) => ({ ts: NOW - n * HOUR, values: { temp: n, rh: n, mood: `m${n}` } })),
       ),
     );
-    const remove = (query: string, who = admin) =>
+    const remove = (query: string, who: Record<string, string> = admin) =>
       app.inject({ method: 'DELETE', url: `${base}/timeseries/delete?${query}`, headers: who });
     expect((await remove('keys=temp&deleteAllDataForKeys=true', headers)).statusCode).toBe(403);
     expect((await remove('deleteAllDataForKeys=true')).body).toBe('Empty keys: []');

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { openDatabase } from '../../apps/server/src/database/database.ts';
+import { findRunningDatabase } from '../../apps/server/src/database/embedded/embedded-postgres.ts';
+import { createEventBus } from '../../apps/server/src/events.ts';
+import { createPasswords } from '../../apps/server/src/features/sign-in/passwords.ts';
+import { createServices } from '../../apps/server/src/services.ts';
+import { silentLog } from '../../apps/server/src/testing/silent-log.ts';
+import { TEST_PASSWORD_COST } from '../../apps/server/src/testing/world.ts';
+import { compareWithRecording } from '../../tools/recording/comparison.ts';
+import { Stop, say } from '../../tools/setup/run.mjs';
+import type { Account } from '../platform-api.ts';
+import { startServer } from '../server-under-test.ts';
+
+/**
+ * Asks the built product, on a fresh database, what a real ThingsBoard was asked.
+ * @throws Stop when something differs that is not listed, or is listed and does not differ
+ */
+export async function askAsRecorded(): Promise<void> {
+  const server = await startServer({ LOG_LEVEL: 'warn' });
+  try {
+    const account = await createSystemAdministrator(server.dataDir);
+    const result = await compareWithRecording({ url: server.url, mqttPort: server.mqttPort, account });
+    if (!result) {
+      say('skipped: the recording of a ThingsBoard is not beside the project.');
+      return;
+    }
+    for (const fault of result.faults) say(fault);
+    say(
+      `${result.agreeing} of ${result.steps} recorded steps are answered alike; the others differ on purpose.`,
+    );
+    if (result.faults.length > 0) throw new Stop('What differs from the recording is not what is listed.');
+  } finally {
+    await server.stop();
+  }
+}
+
+async function createSystemAdministrator(dataDir: string): Promise<Account> {
+  const databaseUrl = await findRunningDatabase(dataDir, silentLog);
+  if (!databaseUrl) throw new Stop('The database cannot be found.');
+  const database = openDatabase(databaseUrl, silentLog, 2);
+  try {
+    const services = await createServices({
+      database,
+      events: createEventBus(),
+      clock: Date.now,
+      passwords: createPasswords(TEST_PASSWORD_COST),
+    });
+    // Called as the one that was recorded, without a name.
+    const account = { email: 'sysadmin@thingsboard.org', password: randomBytes(9).toString('base64url') };
+    const { email } = account;
+    const user = await services.users.create({
+      authority: 'SYS_ADMIN',
+      tenantId: null,
+      customerId: null,
+      email,
+    });
+    await services.users.setPassword(user.id, account.password);
+    return account;
+  } finally {
+    await database.close();
+  }
+}

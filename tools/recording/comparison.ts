@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { differencesOf } from './differences.ts';
+import { Player, type Target } from './http-steps.ts';
+import { playLive } from './live-steps.ts';
+import { playMqtt } from './mqtt-steps.ts';
+import { type Answer, readRecording } from './recording.ts';
+
+/** Steps that are answered differently on purpose, and why. */
+export type WantedDifference = {
+  readonly because: string;
+  /** The left cell of a row in `docs/deviations.md`, to the letter. */
+  readonly deviation: string;
+  readonly steps: readonly string[];
+};
+
+export const WANTED_DIFFERENCES: readonly WantedDifference[] = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'wanted-differences.json'), 'utf8'),
+);
+
+/** In this order: each makes what those after it ask for. */
+const HTTP_PARTS = [
+  'world',
+  'sign-in',
+  'tenants',
+  'users',
+  'profiles',
+  'customers',
+  'devices',
+  'telemetry',
+  'alarms',
+];
+
+export type Comparison = {
+  readonly steps: number;
+  readonly agreeing: number;
+  /** What differs and is not listed, or is listed and does not differ: a sentence each. */
+  readonly faults: readonly string[];
+};
+
+/**
+ * Asks a server what a ThingsBoard was asked, and looks at what differs. It makes tenants of its own there, which it
+ * deletes again.
+ * @returns undefined where there is no recording
+ */
+export async function compareWithRecording(target: Target): Promise<Comparison | undefined> {
+  const recorded = readRecording();
+  if (!recorded) return undefined;
+  const player = new Player(target);
+  await player.signIn();
+  for (const part of HTTP_PARTS) {
+    await player.play(part);
+    if (part === 'sign-in') keepClaims(player);
+  }
+  await playLive(player);
+  await playMqtt(player);
+  await player.play('also');
+  await player.play('end');
+  const places = { host: new URL(target.url).host, mqttPort: target.mqttPort, run: player.run };
+  const found = differencesOf(recorded, player.answers, places);
+  return { steps: recorded.size, agreeing: recorded.size - found.size, faults: faultsOf(found) };
+}
+
+function faultsOf(found: ReadonlyMap<string, string>): string[] {
+  const listed = new Set(WANTED_DIFFERENCES.flatMap(({ steps }) => steps));
+  return [
+    ...[...found].filter(([step]) => !listed.has(step)).map(([step, what]) => `differs: ${step}: ${what}`),
+    ...[...listed].filter((step) => !found.has(step)).map((step) => `listed, and does not differ: ${step}`),
+  ];
+}
+
+/** What tokens say of who has them. */
+function keepClaims(player: Player): void {
+  const read = (name: string, part = 1) =>
+    JSON.parse(Buffer.from(player.fill(`{${name}}`).split('.')[part] ?? '', 'base64url').toString());
+  const lifeOf = (name: string) => read(name).exp - read(name).iat;
+  const [access, refresh] = ['refreshGoodToken', 'refreshGoodRefresh'];
+  const claims: readonly (readonly [string, Answer['json']])[] = [
+    ['access', read(access)],
+    ['refresh', read(refresh)],
+    ['header', read(access, 0)],
+    ['sys admin', read('sys')],
+    ['life', { access: lifeOf(access), refresh: lifeOf(refresh) }],
+  ];
+  for (const [name, json] of claims) player.keep(`claims: ${name}`, { json });
+}

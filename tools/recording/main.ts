@@ -1,0 +1,20 @@
+import { runMain, Stop, say } from '../setup/run.mjs';
+import { compareWithRecording } from './comparison.ts';
+
+const USAGE = 'tsx tools/recording/main.ts <address> <MQTT port> <e-mail address>:<password>';
+
+/** Compares a server that runs already with the recording of a ThingsBoard. */
+await runMain(async () => {
+  const [url, mqttPort, account = ''] = process.argv.slice(2);
+  const [email, password] = account.split(/:(.*)/);
+  if (!url || !mqttPort || !email || !password) throw new Stop(USAGE);
+  const result = await compareWithRecording({
+    url,
+    mqttPort: Number(mqttPort),
+    account: { email, password },
+  });
+  if (!result) throw new Stop('There is no recording to compare with beside the project.');
+  for (const fault of result.faults) say(fault);
+  say(`${result.agreeing} of ${result.steps} steps are answered as recorded.`);
+  if (result.faults.length > 0) throw new Stop('What differs is not what is listed.');
+});
