@@ -166,6 +166,7 @@ it("asks a system administrator only for a purifier's kind of place", async () =
     purifierModelNo: 'AP-7',
     purifierDescription: null,
     deviceInstalledPlace: 'School',
+    modes: [],
     tenantId: null,
     TenantDetails: [],
     deviceCount: 0,

@@ -79,6 +79,7 @@ describe('a tenant’s new device', () => {
       purifierModelNo: 'AP-200',
       purifierDescription: null,
       deviceInstalledPlace: null,
+      modes: [],
       tenantId: null,
       TenantDetails: [],
       deviceCount: 0,
