@@ -52,6 +52,8 @@ const oneWay = {
   permission: COMMAND_PERMISSIONS.operate,
   tag,
   summary: 'Send a command to a device that need not answer',
+  description:
+    'Answered with nothing when the device has it; with `{"rpcId"}`, at once, when it is persistent.',
   params,
   body: commandSchema,
   errors,
@@ -60,10 +62,12 @@ const oneWay = {
 const twoWay = {
   ...oneWay,
   summary: 'Send a command to a device, and answer what it answers',
+  description:
+    'With nothing where the device answers nothing; with `{"rpcId"}`, at once, when it is persistent.',
 } as const;
 
-/** The device has it: nothing more is said; `rpcId` of a persistent one. */
-const delivered = { 200: z.unknown() };
+/** The device has it: nothing more is said. Of a persistent one, `rpcId` is. */
+const delivered = { 200: z.void() };
 /** What the device answered: any JSON, or nothing. */
 const answered = { 200: z.unknown(), 406: z.void().describe('The answer of the device was not JSON') };
 /** By version of the call: not delivered or not answered in time, and not connected until then. */

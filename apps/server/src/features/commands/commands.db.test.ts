@@ -266,7 +266,13 @@ describe('who may send commands', () => {
   });
 
   it('send what a device can take', async () => {
-    for (const body of [{}, { method: ' ' }, { method: 'a', timeout: -1 }, { method: 'a', timeout: '1' }]) {
+    for (const body of [
+      {},
+      { method: ' ' },
+      { method: 'a\0' },
+      { method: 'a', timeout: -1 },
+      { method: 'a', timeout: '1' },
+    ]) {
       expect((await send('rpc/oneway', body)).status).toBe(400);
     }
     expect((await send('rpc/oneway', { method: 'a', params: 'x'.repeat(20_000) })).status).toBe(413);

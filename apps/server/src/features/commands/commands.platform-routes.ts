@@ -37,9 +37,8 @@ export function commandPlatformRoutes(
       const { method, params, timeout: timeoutMs, persistent, ...kept } = body;
       const asked = { method, params, isOneWay, timeoutMs };
       if (!persistent) return answer(reply, await commands.send(caller, deviceId, asked), statuses);
-      return reply
-        .status(200)
-        .send({ rpcId: await keptCommands.keep(caller, deviceId, { ...asked, ...kept }) });
+      const rpcId = await keptCommands.keep(caller, deviceId, { ...asked, ...kept });
+      return sendJson(reply, { rpcId });
     };
 
   const options = { bodyLimit: LIMITS.commands.bodyBytes } as const;
@@ -54,7 +53,7 @@ function answer(reply: FastifyReply, outcome: CommandOutcome, statuses: Statuses
   switch (outcome.kind) {
     case 'answered':
       if (outcome.response === undefined) return reply.status(200).send();
-      return reply.status(200).type('application/json').send(JSON.stringify(outcome.response));
+      return sendJson(reply, outcome.response);
     case 'delivered':
       return reply.status(200).send();
     case 'unreadable':
@@ -63,3 +62,7 @@ function answer(reply: FastifyReply, outcome: CommandOutcome, statuses: Statuses
       return reply.status(statuses[outcome.kind]).send();
   }
 }
+
+/** As text: what is described is an answer of any form, or of none. */
+const sendJson = (reply: FastifyReply, body: unknown): FastifyReply =>
+  reply.status(200).type('application/json').send(JSON.stringify(body));

@@ -6,7 +6,7 @@ import type { CommandLines } from '../../ingest/command-lines.ts';
 import { createConcurrencyLimiter } from '../../limits/concurrency-limiter.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { OperatedDevice } from './commands.repository.ts';
-import { type OperatedDevices, type Operator, personOf } from './operated-devices.ts';
+import { checkStorable, type OperatedDevices, type Operator, personOf } from './operated-devices.ts';
 
 /** What a device is asked to do. */
 export type AskedCommand = {
@@ -61,9 +61,10 @@ export function createCommandService(parts: {
   return {
     /**
      * Sends a command to a device in scope, also when it connects while it is waited for.
-     * @throws ApiError 403/20, 404/32, 429/33 to those who may not, or not that much
+     * @throws ApiError 400/31, 403/20, 404/32, 429/33 to those who may not, or not that much
      */
     async send(by: Operator, deviceId: string, asked: AskedCommand): Promise<CommandOutcome> {
+      checkStorable({ method: asked.method, params: asked.params });
       operatedDevices.count(by);
       const userId = personOf(by)?.userId ?? '';
       const release = waiting.acquire({ userId, tenantId: by.tenantId });

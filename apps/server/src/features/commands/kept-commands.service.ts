@@ -1,14 +1,12 @@
 import { DEFAULT_COMMAND_MS, MAX_RETRIES } from '@airdeck/contract/commands';
 import { type Page, type PageQuery, toPage } from '@airdeck/contract/common/page';
-import { REQUEST_ERRORS } from '@airdeck/contract/errors';
 import type { CommandStatus, KeptCommandSort } from '@airdeck/contract/kept-commands';
 import { v7 as newId } from 'uuid';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
-import { ApiError, notFound, permissionDenied, tooMuchAtOnce } from '../../http/errors.ts';
-import { isStorable } from '../../http/validation.ts';
+import { notFound, permissionDenied, tooMuchAtOnce } from '../../http/errors.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { CommandSending } from './command-sending.ts';
 import type { AskedCommand } from './commands.service.ts';
@@ -22,7 +20,7 @@ import {
   listCommands,
   pruneCommands,
 } from './kept-commands.repository.ts';
-import { type OperatedDevices, type Operator, personOf } from './operated-devices.ts';
+import { checkStorable, type OperatedDevices, type Operator, personOf } from './operated-devices.ts';
 
 /** What a device is asked to do as soon as it is there. */
 export type AskedKeptCommand = AskedCommand & {
@@ -129,11 +127,4 @@ export function createKeptCommands(parts: {
       });
     },
   };
-}
-
-/** @throws ApiError 400/31 */
-function checkStorable(texts: Readonly<Record<string, unknown>>): void {
-  for (const [name, value] of Object.entries(texts)) {
-    if (!isStorable(value)) throw new ApiError(REQUEST_ERRORS.textMalformed, { name });
-  }
 }

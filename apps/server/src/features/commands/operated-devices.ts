@@ -1,11 +1,13 @@
 import { SET_MODE } from '@airdeck/contract/device-modes';
+import { REQUEST_ERRORS } from '@airdeck/contract/errors';
 import type { Clock } from '../../clock.ts';
 import { foundOrExplained } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller, Scope } from '../../http/caller.ts';
-import { permissionDenied, tooMuchAtOnce } from '../../http/errors.ts';
+import { ApiError, permissionDenied, tooMuchAtOnce } from '../../http/errors.ts';
+import { isStorable } from '../../http/validation.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { createTokenBuckets } from '../../limits/rate-limiters.ts';
 import { lockOperatedDevice, type OperatedDevice, tenantHasDevice } from './commands.repository.ts';
@@ -76,4 +78,11 @@ export function createOperatedDevices(parts: {
 function nameOf({ method, params }: { readonly method: string; readonly params?: unknown }): string {
   const { mode } = Object(params) as { mode?: unknown };
   return method === SET_MODE && typeof mode === 'number' ? `${method} ${mode}` : method;
+}
+
+/** Checks what is written down of a command, or with it. @throws ApiError 400/31 */
+export function checkStorable(texts: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(texts)) {
+    if (!isStorable(value)) throw new ApiError(REQUEST_ERRORS.textMalformed, { name });
+  }
 }
