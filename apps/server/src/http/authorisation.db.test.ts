@@ -65,6 +65,7 @@ describe('every route of the application', () => {
       // With a ticket that is good once, or a token: asked by the routes themselves.
       'report:download',
       'session:open',
+      'sign-in-providers:list',
       'user:activate',
     ];
     expect([...keys].filter((key) => !known.includes(key ?? ''))).toEqual([]);

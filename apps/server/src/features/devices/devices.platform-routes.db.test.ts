@@ -87,7 +87,7 @@ describe.each(['/api/device', '/api/device/info'])('GET %s/{deviceId}', (path) =
     }
   });
 
-  it.each(['abc', '1', `${UNKNOWN}0`, 'null', '%27%20or%201=1--'])('refuses the id %s', async (id) => {
+  it.each(['abc', '1', `${UNKNOWN}0`, '%27%20or%201=1--'])('refuses the id %s', async (id) => {
     const text = decodeURIComponent(id);
     expect(await one('adminA', id)).toEqual(fault(400, 31, `Invalid UUID string: ${text}`));
   });

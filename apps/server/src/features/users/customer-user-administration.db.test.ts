@@ -277,7 +277,7 @@ describe('looking after the users of a customer', () => {
   it.each<[string, () => string, unknown, number]>([
     ['somebody unknown', () => UNKNOWN, true, 404],
     ['an administrator', () => world.a.admin.id, true, 400],
-    ['no id', () => 'x', true, 400],
+    ['no id', () => '1', true, 400],
     ['neither yes nor no', () => plain.id, 'yes', 400],
   ])('is not given to %s', async (_, userId, value, status) => {
     expect((await mark(world.a.admin, userId(), value)).status).toBe(status);
