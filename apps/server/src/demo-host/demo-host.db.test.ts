@@ -225,7 +225,7 @@ describe('the demo', () => {
       services.commandLines.send(key, {
         method: 'setMode',
         params: { mode },
-        isOneWay: false,
+        way: 'two',
         waitMs: 30_000,
       });
     const reported = `latest_reading where device = ${key} and mode = 3`;
