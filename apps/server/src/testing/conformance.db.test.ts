@@ -263,6 +263,9 @@ describe.skipIf(!hasPlatformApi)(
       await check(user, `${entity}/keys/timeseries`, 200);
       const payload = { ts: T0, values: { pm25: 1 } };
       await check(user, `${entity}/timeseries/ANY`, 200, { method: 'POST', payload });
+      const deletion = `${entity}/timeseries/delete?keys=none&deleteAllDataForKeys=true`;
+      await check(user, deletion, 403, { method: 'DELETE' });
+      await check(world.a.admin, deletion, 200, { method: 'DELETE' });
     });
 
     it('of attributes', async () => {

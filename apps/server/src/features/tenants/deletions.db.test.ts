@@ -106,7 +106,8 @@ async function tracesOf(ids: readonly string[], keys: readonly number[]): Promis
 async function open(user: WorldUser) {
   const { token } = await signIn(app, user);
   const client = await connectLive(origin, '/api/ws');
-  client.send({ authCmd: { cmdId: 0, token }, cmds: [{ type: 'ENTITY_COUNT', cmdId: 1, query: {} }] });
+  const query = { entityFilter: { type: 'entityType', entityType: 'DEVICE' } };
+  client.send({ authCmd: { cmdId: 0, token }, cmds: [{ type: 'ENTITY_COUNT', cmdId: 1, query }] });
   await client.nextText();
   return { client, token };
 }

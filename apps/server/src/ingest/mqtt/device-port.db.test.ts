@@ -485,10 +485,10 @@ describe('the device port', () => {
         scope: 'SHARED_SCOPE',
         values: { interval: 30, old: undefined },
       });
-      const heard = [await client.next('publish'), await client.next('publish')];
-      expect(heard.map(({ topic, payload }) => [topic, String(payload)])).toEqual([
-        ['v1/devices/me/attributes', '{"interval":30}'],
-        ['v1/devices/me/attributes', '{"deleted":["old"]}'],
+      const { topic, payload } = await client.next('publish');
+      expect([topic, String(payload)]).toEqual([
+        'v1/devices/me/attributes',
+        '{"interval":30,"deleted":["old"]}',
       ]);
       client.send({ cmd: 'unsubscribe', messageId: 3, unsubscriptions: ['v1/devices/me/attributes'] });
       await client.next('unsuback');
@@ -499,7 +499,7 @@ describe('the device port', () => {
       });
       await client.roundTrip();
       await foreign.roundTrip();
-      expect(client.of('publish')).toHaveLength(2);
+      expect(client.of('publish')).toHaveLength(1);
       expect(foreign.of('publish')).toEqual([]);
       for (const one of [client, foreign]) one.disconnect();
     });

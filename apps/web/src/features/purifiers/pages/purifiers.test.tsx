@@ -77,8 +77,8 @@ describe('the modes of a model', () => {
     backend.on(call, () => ({ body: purifier }));
     await openConsole('/purifiers');
     expect((await row()).getByRole('cell', { name: 'Off, Turbo' })).toBeInTheDocument();
-    await userEvent.click((await row()).getByRole('button', { name: /More|Actions/i }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Modes' }));
+    await userEvent.click((await row()).getByRole('button', { name: 'Actions for AirPro 2' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Modes', hidden: true }));
     const dialog = within(await screen.findByRole('dialog', { name: 'AirPro 2' }));
     const field = dialog.getByRole('textbox', { name: 'Modes' });
     expect(field).toHaveValue('0 off\n1 Turbo');
