@@ -742,7 +742,7 @@ CREATE INDEX "alarm__tenant_id_severity" ON "alarm" USING btree ("tenant_id","se
 CREATE INDEX "alarm__tenant_id_status" ON "alarm" USING btree ("tenant_id","status_rank","created_time","id");--> statement-breakpoint
 CREATE INDEX "alarm__tenant_id_type" ON "alarm" USING btree ("tenant_id","type","created_time","id","status_rank","severity_rank");--> statement-breakpoint
 CREATE INDEX "alarm__tenant_id_clear_time" ON "alarm" USING btree ("tenant_id","clear_time","created_time","id");--> statement-breakpoint
-CREATE INDEX "alarm__tenant_id_device_name" ON "alarm" USING btree ("tenant_id",lower("device_name"),"created_time","id","device_name");--> statement-breakpoint
+CREATE INDEX "alarm__tenant_id_device_name" ON "alarm" USING btree ("tenant_id",lower("device_name"),"created_time","id","device_name","status_rank","severity_rank");--> statement-breakpoint
 CREATE INDEX "alarm__search_text_trigrams" ON "alarm" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "alarm__assignee_id" ON "alarm" USING btree ("assignee_id");--> statement-breakpoint
 CREATE INDEX "alarm__customer_id_created_time" ON "alarm" USING btree ("customer_id","created_time","id");--> statement-breakpoint

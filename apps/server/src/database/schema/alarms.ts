@@ -146,6 +146,8 @@ export const alarm = pgTable(
       table.id,
       // PostgreSQL then finds all in the index, and need not look at the rows before the page.
       table.deviceName,
+      table.statusRank,
+      table.severityRank,
     ),
     index('alarm__search_text_trigrams').using('gin', table.searchText.op('gin_trgm_ops')),
     index('alarm__assignee_id').on(table.assigneeId),

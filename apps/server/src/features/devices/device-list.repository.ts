@@ -114,21 +114,26 @@ async function pickInfos(db: Queryable, caller: Caller, query: DeviceInfoListQue
     tenantId: tenantOf(caller),
     isWhole: !isNarrowed && textSearch === undefined,
   };
-  const where = and(ofDevice, active === undefined ? undefined : active ? isPresent : not(isPresent));
+  const presence = active === undefined || isOfCustomer ? undefined : active ? 'active' : 'inactive';
+  const ofPresence = presence ? isNoneOfOthers(devices.tenantId, presence) : seenAs(active);
+  const where = and(ofDevice, ofPresence);
   // All that are active are equals.
   const order = sort?.property === 'active' && active !== undefined ? undefined : sort;
   const lookUp = LOOKED_UP.get(order?.property ?? '');
   const list = { table: device, id: device.id, where, columns: INFO_SORT_COLUMNS, lookUp };
   const ordered = { ...query, sort: order };
-  const presence = active === undefined || isOfCustomer ? undefined : active ? 'active' : 'inactive';
   return pickPage(db, list, ordered, () => {
     if (order?.property === 'active') return pickSortedByPresence(db, devices, { ...query, sort: order });
-    if (order?.property === 'customerTitle') {
-      const narrowedTo = presence ? and(ofDevice, isNoneOfOthers(devices.tenantId, presence)) : where;
-      return pickByOwner(db, narrowedTo, BY_CUSTOMER_TITLE, order.descending, query);
-    }
+    if (order?.property === 'customerTitle')
+      return pickByOwner(db, where, BY_CUSTOMER_TITLE, order.descending, query);
     return presence && pickByPresence(db, devices, presence, ordered);
   });
+}
+
+/** Of few devices. */
+function seenAs(active: boolean | undefined): SQL | undefined {
+  if (active === undefined) return undefined;
+  return active ? isPresent : not(isPresent);
 }
 
 export async function findDeviceInfoFor(
