@@ -89,10 +89,16 @@ async function countBy(
 }
 
 /**
- * Whether a device of this tenant, or of any, is active or not: for very many devices. It is none of the others, which are
- * usually fewer. Those of a tenant are active or inactive; those in stock are neither.
+ * Whether a device of this tenant, or of any, is active or not: for very many devices, by those that are inactive, which
+ * are usually fewer. Those of a tenant are active or inactive; those in stock are neither.
  */
-export function isNoneOfOthers(tenantId: string | undefined, presence: Presence): SQL {
+export function isSeenAs(tenantId: string | undefined, presence: Presence): SQL {
+  if (tenantId === undefined) return isOf(tenantId, presence);
+  return presence === 'active' ? isNoneOfOthers(tenantId, presence) : isOf(tenantId, 'inactive');
+}
+
+/** The same by those that are not. */
+function isNoneOfOthers(tenantId: string | undefined, presence: Presence): SQL {
   if (tenantId === undefined || presence === 'notActive') return isOf(tenantId, presence);
   return sql`not ${isAmong(tenantId, presence !== 'active')}`;
 }

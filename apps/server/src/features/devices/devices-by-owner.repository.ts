@@ -95,9 +95,10 @@ async function pickPart(
   { ownerId, skip, take }: Part,
 ): Promise<string[]> {
   const owned = ownerId === null ? sql`is null` : sql`= ${ownerId}`;
+  // The owner is the same in all, but names the index: PostgreSQL would look through all devices for those of no one.
   const { rows } = await db.execute<{ id: string }>(sql`
     select ${device.id} as id from ${device}
     where ${where ?? sql`true`} and ${column} ${owned}
-    order by ${order} limit ${take} offset ${skip}`);
+    order by ${column}, ${order} limit ${take} offset ${skip}`);
   return rows.map(({ id }) => id);
 }
