@@ -107,11 +107,15 @@ async function fill({ pool }: Database, tenantId: string): Promise<string> {
      select id, tenant_id, key % 4 > 0 from device where tenant_id = $1::uuid on conflict do nothing`,
     [tenantId],
   );
-  // By a clock that is ahead, by less than counts as wrong: none falls silent while lists are measured.
+  // None falls silent while lists are measured, nor is anything new of any.
   await pool.query(
-    `insert into latest_reading (device, ts, received_time)
-     select key, $2, $2 from device where tenant_id = $1::uuid and key % 4 > 0`,
-    [tenantId, Date.now() + 9 * 60_000],
+    `with spoken as (
+       insert into latest_reading (device, ts, received_time)
+       select key, $2, $2 from device where tenant_id = $1::uuid and key % 4 > 0 returning device
+     )
+     insert into device_attribute (device_key, scope, key, value, last_update_ts)
+     select device, 'SERVER_SCOPE', 'inactivityTimeout', '86400000', $2 from spoken`,
+    [tenantId, Date.now()],
   );
   // Every tenth is open.
   await pool.query(
