@@ -2,7 +2,6 @@ import type { Purifier } from '@airdeck/contract/purifiers';
 import { Anchor, Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
-import { modeName } from '../../../lib/devices/mode-name.ts';
 import { placeName } from '../../../lib/devices/place-name.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
@@ -47,12 +46,6 @@ export function purifierColumns(
       header: t('purifiers.place'),
       cell: ({ deviceInstalledPlace }) => placeName(deviceInstalledPlace, t),
       width: '8rem',
-    },
-    {
-      key: 'modes',
-      header: t('purifiers.modes'),
-      cell: ({ modes }) => modes.map(({ name }) => modeName(name, t)).join(', '),
-      width: '12rem',
     },
     {
       key: 'devices',
