@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { installCanvas } from './canvas.ts';
 import { installComputedStyle } from './computed-style.ts';
 import { clearToasts } from './toasts.ts';
@@ -29,6 +29,9 @@ configure({
     return error;
   },
 });
+
+// All files share what is loaded: what a screen still loads when its file ends would fail, in each later file as well.
+afterAll(() => vi.dynamicImportSettled());
 
 /** What a browser has and jsdom has not. */
 class ResizeObserverStub {
