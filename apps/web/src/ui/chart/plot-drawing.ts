@@ -136,11 +136,15 @@ function buildPlot(element: HTMLElement, parts: PlotDrawingParts): { end: () => 
     placeCursor();
   };
   const redraw = () => {
+    const { time, formatTick } = model;
     model = { ...parts.read(), palette: model.palette };
+    // Labels of axes are kept as long as their scales stay.
+    const hasOtherWords = model.time !== time || model.formatTick !== formatTick;
     const [min, max] = shownSpan();
     u.batch(() => {
       u.setData(columnsOf(model.data), false);
       u.setScale('x', { min, max });
+      if (hasOtherWords) u.redraw(false, true);
     });
     canvas.setAttribute('aria-label', model.title);
     placeCursor();

@@ -74,6 +74,17 @@ describe('chart: drawing', () => {
     expect(container.querySelector('canvas')).toBe(before);
   });
 
+  it('says times of axes that stay as they are in another language', async () => {
+    const { rerender } = renderUi(<TimeChart {...CHART} />);
+    await plot();
+    const canvas = screen.getByRole<HTMLCanvasElement>('img', { name: 'PM2.5' });
+    const written = vi.fn();
+    Object.assign(canvas.getContext('2d') ?? {}, { fillText: written });
+    const time = { ...SHARED.time, tick: (at: number) => `${at / MINUTE} دقيقة` };
+    rerender(<TimeChart {...CHART} time={time} />);
+    await waitFor(() => expect(written.mock.calls.map(([text]) => text)).toContain('60 دقيقة'));
+  });
+
   it('is not built again for another theme', async () => {
     const { container } = renderUi(<TimeChart {...CHART} />);
     await plot();
