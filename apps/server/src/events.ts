@@ -24,6 +24,13 @@ export type AlarmChange = {
   readonly action: AlarmAction | 'extended';
 };
 
+/** A device, and whose it is. */
+export type OwnedDevice = {
+  readonly deviceId: string;
+  readonly tenantId: string | null;
+  readonly customerId: string | null;
+};
+
 /** People for whom something is different now. `userIds` null: too many to be named; all of the tenant, or of all tenants. */
 export type ConcernedUsers = {
   readonly userIds: readonly string[] | null;
@@ -51,6 +58,8 @@ export type Events = {
   /** A tenant's rules are others now. */
   'rules.changed': [change: { tenantId: string }];
   'alarms.changed': [changes: readonly AlarmChange[]];
+  /** What is asked of this purifier, or what became of it. */
+  'modes.changed': [device: OwnedDevice];
   /** To this tenant. */
   'shipments.changed': [change: { shipmentId: string; tenantId: string }];
   /** One of this customer with its tenant; `customerId` null: of the tenant with the system. */

@@ -15,6 +15,8 @@ export const eventDataSchemas = {
   reset: z.object({}),
   /** Alarms of these devices; of too many for a list, and to a system administrator, of devices that are not named. */
   alarms: z.object({ deviceIds: z.array(z.string()) }),
+  /** What was asked of these purifiers: asked, withdrawn, sent to the device; of too many for a list, none is named. */
+  modes: z.object({ deviceIds: z.array(z.string()) }),
   /** These shipments: made, changed, received from or deleted. */
   shipments: z.object({ shipmentIds: z.array(z.string()) }),
   /** One of the reader's conversations: begun, continued, closed or reopened. */

@@ -1,6 +1,8 @@
+import { SET_MODE } from '@airdeck/contract/device-modes';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
+import type { EventBus } from '../../events.ts';
 import { isStorable } from '../../http/validation.ts';
 import type { CommandLines, Keeper, Outcome } from '../../ingest/command-lines.ts';
 import type { Limits } from '../../limits/limits.ts';
@@ -25,11 +27,12 @@ export type CommandSending = ReturnType<typeof createCommandSending>;
 export function createCommandSending(parts: {
   database: Database;
   clock: Clock;
+  events: EventBus;
   commandLines: Pick<CommandLines, 'isOpen' | 'nextId' | 'send'>;
   limits: Limits['commands'];
   log?: Pick<FastifyBaseLogger, 'warn'> | undefined;
 }) {
-  const { database, clock, commandLines, limits, log } = parts;
+  const { database, clock, events, commandLines, limits, log } = parts;
   const { db } = database;
   /** Devices that are being sent to; true: there may be more for them than was seen. */
   const busy = new Map<number, boolean>();
@@ -51,7 +54,8 @@ export function createCommandSending(parts: {
       way: 'kept',
       waitMs,
     });
-    await updateSentCommand(db, { id, requestId }, changeOf(taken, outcome));
+    const device = await updateSentCommand(db, { id, requestId }, changeOf(taken, outcome));
+    if (device && method === SET_MODE) events.emit('modes.changed', device);
     return true;
   }
 

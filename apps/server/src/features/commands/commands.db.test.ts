@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
+import { createEventBus } from '../../events.ts';
 import { PacketClient } from '../../ingest/testing/packet-client.ts';
 import { type ApiAnswer, type ApiClient, createApiClient, DENIED } from '../../testing/api-client.ts';
 import { createTestApp } from '../../testing/test-app.ts';
@@ -19,12 +20,13 @@ let app: FastifyInstance;
 let ask: ApiClient;
 let device: WorldDevice;
 const clients: PacketClient[] = [];
+const events = createEventBus();
 
 beforeAll(async () => {
   database = await createTestDatabase();
   world = await createWorld(database);
   const config = readConfig({ DATABASE_URL: database.url, AIRDECK_MQTT_PORT: '0' });
-  app = await createTestApp(database, { config });
+  app = await createTestApp(database, { config, events });
   await app.listen({ host: '127.0.0.1', port: 0 });
   await app.ingest.start();
   ask = createApiClient(app);
@@ -354,6 +356,33 @@ describe('the mode of a purifier', () => {
         details: expect.objectContaining({ mode: 1, name: 'auto', times: 2 }),
       }),
     );
+  });
+
+  it('is news to consoles when it is asked for, withdrawn or sent to the device', async () => {
+    const heard: unknown[] = [];
+    const hear = (change: unknown) => heard.push(change);
+    events.on('modes.changed', hear);
+    const { tenantId, customers } = world.a;
+    const news = { deviceId: device.id, tenantId, customerId: customers[0].id };
+    await set(1);
+    await ask(world.a.admin, 'DELETE', path());
+    // There is nothing left to withdraw.
+    await ask(world.a.admin, 'DELETE', path());
+    expect(heard).toEqual([news, news]);
+    await set(5);
+    const client = await connect();
+    const { messageId = 0 } = await takeCommand(client);
+    expect(heard).toHaveLength(3);
+    client.send({ cmd: 'puback', messageId });
+    await expect.poll(() => heard).toEqual([news, news, news, news]);
+    expect((await read()).asked.state).toBe('sent');
+    await send('rpc/oneway', { method: 'reboot', persistent: true });
+    const further = await takeCommand(client);
+    expect(further.body).toMatchObject({ method: 'reboot' });
+    client.send({ cmd: 'puback', messageId: further.messageId ?? 0 });
+    await client.roundTrip();
+    expect(heard).toHaveLength(4);
+    events.off('modes.changed', hear);
   });
 
   it('is not refused by silence: it expires', async () => {

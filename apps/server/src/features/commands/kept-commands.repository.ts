@@ -7,6 +7,7 @@ import { contains, orderOf, type Rows } from '../../database/page-sql.ts';
 import { command, isOpenCommand, isToBeSent } from '../../database/schema/commands.ts';
 import { device } from '../../database/schema/devices.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
+import type { OwnedDevice } from '../../events.ts';
 import type { Scope } from '../../http/caller.ts';
 
 type CommandRow = typeof command.$inferSelect;
@@ -144,16 +145,26 @@ export async function takeNextCommand(
   return taken;
 }
 
-/** What became of a command that was sent under a number, unless more is known of it by then. */
+/** What became of a command that was sent under a number, unless more is known of it by then. Returns whose device it is. */
 export async function updateSentCommand(
   tx: Queryable,
   { id, requestId }: { readonly id: string; readonly requestId: number },
   change: Partial<Pick<typeof command.$inferInsert, 'status' | 'response' | 'attempts'>>,
-): Promise<void> {
-  await tx
+): Promise<OwnedDevice | undefined> {
+  const [updated] = await tx
     .update(command)
     .set(change)
-    .where(and(eq(command.id, id), eq(command.requestId, requestId), eq(command.status, 'SENT')));
+    .from(device)
+    .where(
+      and(
+        eq(command.id, id),
+        eq(command.requestId, requestId),
+        eq(command.status, 'SENT'),
+        eq(device.key, command.deviceKey),
+      ),
+    )
+    .returning({ deviceId: device.id, tenantId: device.tenantId, customerId: device.customerId });
+  return updated;
 }
 
 /** Returns whether a command of the device waited for the answer. */

@@ -5,6 +5,7 @@ import { foundOrExplained } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
+import type { EventBus } from '../../events.ts';
 import type { Caller, Scope } from '../../http/caller.ts';
 import { ApiError, permissionDenied, tooMuchAtOnce } from '../../http/errors.ts';
 import { isStorable } from '../../http/validation.ts';
@@ -25,10 +26,11 @@ export type OperatedDevices = ReturnType<typeof createOperatedDevices>;
 /** Which devices may be sent commands by whom, and how many. */
 export function createOperatedDevices(parts: {
   clock: Clock;
+  events: EventBus;
   domainEvents: DomainEvents;
   limits: Limits['commands'];
 }) {
-  const { clock, domainEvents, limits } = parts;
+  const { clock, events, domainEvents, limits } = parts;
   const rates = createTokenBuckets(clock, {
     perSecond: limits.perUserAndSecond,
     burst: limits.perUserBurst,
@@ -61,16 +63,18 @@ export function createOperatedDevices(parts: {
       return device;
     },
 
-    publish: (
+    async publish(
       unit: UnitOfWork,
       action: 'commandSent' | 'commandWithdrawn',
       entity: OperatedDevice,
       command: { readonly method: string; readonly params?: unknown },
-    ): Promise<void> =>
-      domainEvents.publish(
-        { entityType: 'DEVICE_DATA', action, entity, details: { methods: [nameOf(command)] } },
-        unit,
-      ),
+    ): Promise<void> {
+      const details = { methods: [nameOf(command)] };
+      await domainEvents.publish({ entityType: 'DEVICE_DATA', action, entity, details }, unit);
+      if (command.method !== SET_MODE) return;
+      const { id: deviceId, tenantId, customerId } = entity;
+      unit.afterCommit(() => events.emit('modes.changed', { deviceId, tenantId, customerId }));
+    },
   };
 }
 

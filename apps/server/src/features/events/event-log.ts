@@ -1,5 +1,5 @@
 import type { EventData, EventName } from '@airdeck/contract/events';
-import type { AlarmChange, ConcernedUsers, EventBus } from '../../events.ts';
+import type { ConcernedUsers, EventBus, OwnedDevice } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
 
 /** Whose something is: a customer's and its tenant's, or that of the people concerned, each for themself. */
@@ -17,6 +17,9 @@ export type LoggedEvent = Owner & {
   /** JSON: the same without what is the tenant's alone. Null: only the tenant hears of it. */
   readonly dataOutside: string | null;
 };
+
+/** How long what is asked of purifiers is gathered. */
+const MODES_GATHERED_MS = 200;
 
 export type EventListener = (event: LoggedEvent) => void;
 
@@ -55,31 +58,51 @@ export function createEventLog(parts: {
     for (const listener of listeners) listener(event);
   }
 
-  // What changes in one go is one event for each owner.
-  let changed: AlarmChange[] = [];
-  function flush(): void {
-    const byOwner = new Map<string, { owner: AlarmChange; deviceIds: Set<string> }>();
-    for (const change of changed) {
-      const key = `${change.tenantId} ${change.customerId}`;
-      const known = byOwner.get(key) ?? { owner: change, deviceIds: new Set() };
-      known.deviceIds.add(change.deviceId);
-      byOwner.set(key, known);
+  /**
+   * Makes one event for each owner of what changes in one go.
+   * @param dataOutside what is said of it outside of the tenant
+   * @param whenOver calls back when no more belongs to it
+   */
+  function gather(
+    name: 'alarms' | 'modes',
+    dataOutside: EventData<'alarms'> | null,
+    whenOver: (flush: () => void) => void,
+  ): (devices: readonly OwnedDevice[]) => void {
+    let changed: OwnedDevice[] = [];
+    function flush(): void {
+      const byOwner = new Map<string, { owner: OwnedDevice; deviceIds: Set<string> }>();
+      for (const device of changed) {
+        const key = `${device.tenantId} ${device.customerId}`;
+        const known = byOwner.get(key) ?? { owner: device, deviceIds: new Set() };
+        known.deviceIds.add(device.deviceId);
+        byOwner.set(key, known);
+      }
+      changed = [];
+      for (const { owner, deviceIds } of byOwner.values()) {
+        const { tenantId, customerId } = owner;
+        if (tenantId === null) continue;
+        // What it says is kept, and sent to every console.
+        const named = deviceIds.size > devicesPerEvent ? [] : [...deviceIds];
+        add(name, { tenantId, customerId }, { deviceIds: named }, dataOutside);
+      }
     }
-    changed = [];
-    for (const { owner, deviceIds } of byOwner.values()) {
-      const { tenantId, customerId } = owner;
-      // What it says is kept, and sent to every console.
-      const named = deviceIds.size > devicesPerEvent ? [] : [...deviceIds];
-      add('alarms', { tenantId, customerId }, { deviceIds: named }, { deviceIds: [] });
-    }
+    return (devices) => {
+      if (changed.length === 0) whenOver(flush);
+      changed.push(...devices);
+    };
   }
+
+  const addAlarms = gather('alarms', { deviceIds: [] }, queueMicrotask);
   events.on('alarms.changed', (changes) => {
     // How long an open alarm lasts changes with every reading, and is read with the chart.
     const worth = changes.filter(({ action }) => action !== 'extended');
     if (worth.length === 0) return;
-    if (changed.length === 0) queueMicrotask(flush);
-    changed.push(...worth);
+    addAlarms(worth);
   });
+
+  // Many purifiers are set to a mode one after the other.
+  const addModes = gather('modes', null, (flush) => setTimeout(flush, MODES_GATHERED_MS).unref());
+  events.on('modes.changed', (device) => addModes([device]));
 
   events.on('shipments.changed', ({ shipmentId, tenantId }) =>
     add('shipments', { tenantId, customerId: null }, { shipmentIds: [shipmentId] }),

@@ -135,6 +135,22 @@ describe('a stream of events', () => {
     await Promise.all(streams.map(({ close }) => close()));
   });
 
+  it('says of purifiers to their owners that a mode was asked for, once for many of them', async () => {
+    const [customer, neighbour] = world.a.customers;
+    const users = [world.a.admin, customer.user, neighbour.user, world.b.admin, world.sysAdmin];
+    const streams = await Promise.all(users.map((user) => listen(user)));
+    await Promise.all(streams.map((stream) => vi.waitFor(() => expect(stream.names()).toEqual(['ready']))));
+    const { tenantId } = world.a;
+    const deviceIds = [customer.device.id, UNKNOWN];
+    for (const deviceId of deviceIds)
+      events.emit('modes.changed', { deviceId, tenantId, customerId: customer.id });
+    for (const stream of streams.slice(0, 2)) {
+      await vi.waitFor(() => expect(stream.heard[1]).toMatchObject({ event: 'modes', data: { deviceIds } }));
+    }
+    await staysHeard(streams, [2, 2, 1, 1, 1]);
+    await Promise.all(streams.map(({ close }) => close()));
+  });
+
   it('says of shipments to their consignee and to system administrators that they changed', async () => {
     const users = [world.a.admin, world.a.customers[0].user, world.b.admin, world.sysAdmin];
     const streams = await Promise.all(users.map((user) => listen(user)));

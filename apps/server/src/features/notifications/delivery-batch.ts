@@ -9,7 +9,6 @@ import type { Queryable } from '../../database/database.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import type { PushTarget } from '../../notify/push/push-sender.ts';
 import type { WebhookTarget } from '../../notify/webhook/webhook-sender.ts';
-import { languageOf } from '../users/user-language.ts';
 import {
   findGivenTodos,
   findMessageAlarms,
@@ -126,7 +125,7 @@ async function peopleOf(tx: Queryable, due: readonly Delivery[]): Promise<Map<st
       .filter(({ isEnabled }) => isEnabled)
       .map(({ id, email, notificationChoices, language }) => {
         const choices = choicesOf(notificationChoices);
-        return [id, { email, choices, language: languageOf({ notificationChoices, language }) }];
+        return [id, { email, choices, language: choices.language ?? language ?? 'en' }];
       }),
   );
 }

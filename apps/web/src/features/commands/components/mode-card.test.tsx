@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { deviceModeKey } from '../../../lib/devices/device-mode.ts';
 import { queryClient } from '../../../lib/query/query-client.ts';
 import type { Point } from '../../../lib/telemetry/series.ts';
 import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
@@ -94,7 +95,7 @@ it('is not there for what is no purifier, nor for those who may not run it', asy
   for (const part of [{ modes: [] }, { mayOperate: false }]) {
     mode = { ...mode, ...part };
     const { container, unmount } = await renderIn('en', card());
-    await waitFor(() => expect(queryClient.getQueryData(['commands', 'mode', 'd1'])).toEqual(mode));
+    await waitFor(() => expect(queryClient.getQueryData(deviceModeKey('d1'))).toEqual(mode));
     expect(container.querySelector('section')).toBeNull();
     unmount();
     queryClient.clear();

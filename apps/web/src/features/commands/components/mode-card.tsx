@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useDeviceMode } from '../../../lib/devices/device-mode.ts';
 import { modeName } from '../../../lib/devices/mode-name.ts';
 import type { Point } from '../../../lib/telemetry/series.ts';
 import { Card } from '../../../ui/card/card.tsx';
@@ -12,7 +13,7 @@ import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { useAskForMode, useDeviceMode } from '../api/device-mode.ts';
+import { useAskForMode } from '../api/ask-for-mode.ts';
 import classes from './mode-card.module.css';
 import { ModeState } from './mode-state.tsx';
 
