@@ -212,8 +212,19 @@ describe('compared devices', () => {
 describe('facts', () => {
   it('are battery and mode, in the device’s own words', () => {
     const telemetry = telemetryOf(seriesOf({ bat: [82], mode: ['<b>auto</b>'] }));
-    expect(liveFacts(telemetry, t, formatters).map(({ text }) => text)).toEqual(['82 %', '<b>auto</b>']);
-    expect(liveFacts(telemetryOf({}), t, formatters)).toEqual([]);
+    const texts = liveFacts(telemetry, undefined, t, formatters).map(({ text }) => text);
+    expect(texts).toEqual(['82 %', '<b>auto</b>']);
+    expect(liveFacts(telemetryOf({}), undefined, t, formatters)).toEqual([]);
+  });
+
+  it('call a mode as its model does, and words in the reader’s language', () => {
+    const modes = [
+      { mode: 3, name: 'Turbo' },
+      { mode: 4, name: 'AUTO' },
+    ];
+    const modeOf = (mode: number | string) =>
+      liveFacts(telemetryOf(seriesOf({ mode: [mode] })), modes, t, formatters)[0]?.text;
+    expect([3, 4, 9, 'auto', 'Boost'].map(modeOf)).toEqual(['Turbo', 'Auto', '9', 'Auto', 'Boost']);
   });
 });
 

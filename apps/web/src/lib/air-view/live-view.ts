@@ -1,4 +1,5 @@
 import type { Metric } from '@airdeck/air/metrics';
+import type { PurifierMode } from '@airdeck/contract/purifier-modes';
 import type { RuleLine } from '@airdeck/contract/rules';
 import type { DeviceSeries, DeviceTelemetry } from '../telemetry/series.ts';
 
@@ -17,6 +18,8 @@ export type LiveView = {
   readonly timeoutMs: number;
   /** What the rules of the device compare with: drawn as lines in the charts. */
   readonly thresholds: readonly RuleLine[];
+  /** What it can be set to; undefined while that is not known, and of what is no purifier. */
+  readonly modes?: readonly PurifierMode[] | undefined;
   /** Shaded in the chart of each metric: when it was part of an alarm. */
   readonly spans?: ChartSpans;
 };

@@ -3,6 +3,7 @@ import { bandOfMetric } from '@airdeck/air/levels';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { reportedModeName } from '../devices/mode-name.ts';
 import type { Formatters } from '../format/formatters.ts';
 import { useFormatters } from '../format/use-formatters.ts';
 import { type DeviceAir, describeAir } from '../telemetry/device-air.ts';
@@ -40,7 +41,7 @@ export function useAirView(view: LiveView, nowMs: number) {
   const board = {
     label: t('airView.now'),
     sentence: air && telemetry ? airSentence(deviceName, air, telemetry, course, t) : undefined,
-    facts: liveFacts(telemetry, t, formatters),
+    facts: liveFacts(telemetry, view.modes, t, formatters),
     updated: lastUpdated(air, t, formatters),
     dial: {
       label: t('air.index'),
@@ -67,9 +68,10 @@ type LiveFact = {
   readonly text: string;
 };
 
-/** Battery and mode, where the device tells them. A mode is the device's own number or word. */
+/** Battery and mode, where the device tells them. */
 export function liveFacts(
   telemetry: DeviceTelemetry | undefined,
+  modes: LiveView['modes'],
   t: TFunction,
   formatters: Formatters,
 ): LiveFact[] {
@@ -82,7 +84,7 @@ export function liveFacts(
   }
   const mode = telemetry?.latest.mode?.value;
   if (mode !== undefined) {
-    const text = typeof mode === 'number' ? formatters.metric('mode', mode) : mode;
+    const text = reportedModeName(mode, modes, t, formatters);
     facts.push({ key: 'mode', label: words.metric('mode'), text });
   }
   return facts;

@@ -9,6 +9,7 @@ import { localAlerts } from '../../../lib/alarms/local-alerts.ts';
 import { useRuleLines } from '../../../lib/alarms/use-rule-lines.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { readKeptDevices, roomAndDeviceName, roomName } from '../../../lib/devices/device.ts';
+import { useModesOf } from '../../../lib/devices/device-mode.ts';
 import { storedData, useSession } from '../../../lib/session/session.ts';
 import type { LocalAlert, StoredDevice } from '../../../lib/session/stored-data.ts';
 import { useInactivityTimeouts } from '../../../lib/telemetry/device-air.ts';
@@ -108,6 +109,7 @@ function WatchedRoom({ devices, device, overdue, control, onSelect }: WatchedRoo
   const raised = useLocalAlerts(deviceId, watched?.telemetry);
   // The air first: lines come into charts that are drawn.
   const thresholds = useRuleLines(course.series ? ids : NO_IDS);
+  const modes = useModesOf(deviceId, watched?.telemetry?.latest.mode);
   const [spans, setSpans] = useState(NO_SPANS);
   if (watched?.failure && !watched.telemetry) {
     const { message, detail } = failureText(watched.failure, t, 'airView.loadFailed');
@@ -135,6 +137,7 @@ function WatchedRoom({ devices, device, overdue, control, onSelect }: WatchedRoo
         windowMs: TELEMETRY_WINDOWS.live.windowMs,
         timeoutMs,
         thresholds,
+        modes,
         spans,
       }}
       advice={

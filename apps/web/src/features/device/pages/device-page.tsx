@@ -13,6 +13,7 @@ import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';
 import { roomAndDeviceName } from '../../../lib/devices/device.ts';
+import { useModesOf } from '../../../lib/devices/device-mode.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { useInactivityTimeouts } from '../../../lib/telemetry/device-air.ts';
@@ -102,6 +103,7 @@ function WatchedDevice(props: WatchedDeviceProps) {
   }
   const course = useCourse(deviceId, windowMs, watched?.telemetry);
   const thresholds = useRuleLines([deviceId]);
+  const modes = useModesOf(deviceId, watched?.telemetry?.latest.mode);
   const readsAlarms = useReadsAlarms();
   const alarms = useOpenAlarms(deviceId);
   const spans = useAlarmSpans(alarms);
@@ -131,6 +133,7 @@ function WatchedDevice(props: WatchedDeviceProps) {
         windowMs,
         timeoutMs,
         thresholds,
+        modes,
         spans,
       }}
       advice={
