@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_MODELS } from '../apps/demo/src/models.ts';
+import { findingsIn } from './every-look.ts';
+import { openWindow, type Product, startProduct, type Window } from './product.ts';
+import { type SimulatedHome, startSimulatedHome } from './simulated-home.ts';
+import { ARABIC, ENGLISH, type Language, textsOf } from './texts.ts';
+
+/** Rooms of the demo whose purifiers are of one model. */
+const ROOMS = ['Living room', 'Bedroom'];
+
+let product: Product;
+let homes: SimulatedHome[];
+
+beforeAll(async () => {
+  product = await startProduct(ROOMS);
+  const { database, household, server } = product;
+  const modes = DEMO_MODELS.find(({ purifierModelNo }) => purifierModelNo === 'AP-260')?.modes;
+  await database.pool.query(
+    `with model as (
+       insert into purifier (id, purifier_id, purifier_model_no, modes, created_time)
+       values (gen_random_uuid(), 260, 'AP-260', $1, 0) returning id
+     ) update device set purifier_id = model.id from model`,
+    [JSON.stringify(modes)],
+  );
+  homes = household.devices.map((device) => startSimulatedHome(server.mqttPort, device.name, device));
+  for (const home of homes) home.comeBack();
+});
+
+afterAll(async () => {
+  for (const home of homes ?? []) await home.goAway();
+  await product?.close();
+});
+
+/** What a person sees of a purifier and its air on a page. */
+function purifierOn({ page }: Window, language: Language) {
+  const t = textsOf(language);
+  const mode = (name: string) =>
+    page.getByRole('group', { name: t('commands.mode.title') }).getByRole('button', { name });
+  return {
+    mode,
+    isIn: (name: string) => mode(name).and(page.locator('[aria-pressed=true]')).waitFor(),
+    isAwaited: (name: string) => mode(`${name} ${t('commands.mode.awaited')}`).waitFor(),
+    says: (state: string) => page.getByText(t(`commands.mode.state.${state}`)).waitFor(),
+    withdraw: page.getByRole('button', { name: t('commands.mode.withdraw') }),
+    /** Among the readings. */
+    chip: (name: string) =>
+      page
+        .getByRole('region', { name: t('airView.now') })
+        .getByText(name, { exact: true })
+        .waitFor(),
+    pm25: () => particlesOn(page, t('metric.pm25')),
+  };
+}
+
+async function particlesOn(page: Page, label: string): Promise<number> {
+  const tile = page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
+  const text = (await tile.first().locator('dd').textContent()) ?? '';
+  return Number.parseFloat(text.replaceAll(/[^\d.]/g, ' ').trim());
+}
+
+describe('a purifier', () => {
+  let english: Window;
+  let arabic: Window;
+  beforeAll(async () => {
+    const [device] = product.household.devices;
+    const path = `/getSingleDeviceData/${device?.id}/${encodeURIComponent(device?.name ?? '')}`;
+    english = await openWindow(product, product.household.admin, { path });
+    arabic = await openWindow(product, product.household.user, {
+      language: ARABIC,
+      path: `/dashboard?device=${device?.id}`,
+    });
+  });
+  afterAll(async () => {
+    for (const window of [english, arabic]) await window?.context.close();
+  });
+
+  const both = () => [purifierOn(english, ENGLISH), purifierOn(arabic, ARABIC)] as const;
+  const off = textsOf(ARABIC)('device.mode.off');
+
+  it('obeys its tenant’s administrator, which its customer sees at once, and cleans the air', async () => {
+    const [tenant, customer] = both();
+    await Promise.all([tenant.isIn('Off'), customer.isIn(off)]);
+    await Promise.all([tenant.chip('Off'), customer.chip(off)]);
+    const before = await tenant.pm25();
+    expect(before).toBeGreaterThan(0);
+    await tenant.mode('Turbo').click();
+    await Promise.all([tenant.isIn('Turbo'), customer.isIn('Turbo')]);
+    await Promise.all([tenant.chip('Turbo'), customer.chip('Turbo')]);
+    for (const page of both()) await expect.poll(page.pm25).toBeLessThan(before / 2);
+    await tenant.says('agreed');
+    await english.page.getByText(/Mode requested: .*Turbo/).waitFor();
+  });
+
+  it('keeps what its customer asks of it while it is away, until that is withdrawn', async () => {
+    const [tenant, customer] = both();
+    await homes[0]?.goAway();
+    await customer.mode('Quiet').click();
+    await customer.isAwaited('Quiet');
+    // The other page learns it by itself.
+    await tenant.isAwaited('Quiet');
+    await tenant.says('waiting');
+    await tenant.isIn('Turbo');
+    expect(await findingsIn(english.page, ENGLISH)).toEqual([]);
+    expect(await findingsIn(arabic.page, ARABIC)).toEqual([]);
+    await customer.withdraw.click();
+    for (const { withdraw } of both()) await withdraw.waitFor({ state: 'detached' });
+
+    await tenant.mode('Quiet').click();
+    await customer.isAwaited('Quiet');
+    homes[0]?.comeBack();
+    await Promise.all([tenant.isIn('Quiet'), customer.isIn('Quiet')]);
+    await customer.says('agreed');
+    for (const { troubles } of [english, arabic]) expect(troubles).toEqual([]);
+  });
+});
+
+it('is one of many that are set to a mode together', async () => {
+  const { page, context, troubles } = await openWindow(product, product.household.admin, {
+    path: '/devices',
+  });
+  const t = textsOf(ENGLISH);
+  await page.getByRole('checkbox', { name: t('ui.table.selectPage') }).check();
+  await page.getByRole('button', { name: t('devices.mode.action') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: t('devices.mode.label') }).selectOption('Sleep');
+  await dialog.getByRole('button', { name: t('devices.mode.confirm') }).click();
+  await page.getByText(t('devices.batch.done', { done: '2', total: '2' })).waitFor();
+  const reported = async () => {
+    const { rows } = await product.database.pool.query('select distinct mode from latest_reading');
+    return rows;
+  };
+  await expect.poll(reported).toEqual([{ mode: 5 }]);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
