@@ -9,6 +9,7 @@ import type { Queryable } from '../../database/database.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import type { PushTarget } from '../../notify/push/push-sender.ts';
 import type { WebhookTarget } from '../../notify/webhook/webhook-sender.ts';
+import { languageOf } from '../users/user-language.ts';
 import {
   findGivenTodos,
   findMessageAlarms,
@@ -125,7 +126,7 @@ async function peopleOf(tx: Queryable, due: readonly Delivery[]): Promise<Map<st
       .filter(({ isEnabled }) => isEnabled)
       .map(({ id, email, notificationChoices, language }) => {
         const choices = choicesOf(notificationChoices);
-        return [id, { email, choices, language: choices.language ?? language ?? 'en' }];
+        return [id, { email, choices, language: languageOf({ notificationChoices, language }) }];
       }),
   );
 }

@@ -10,6 +10,7 @@ import { type Actor, inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
 import { itemNotFound } from '../../http/errors.ts';
 import type { AuditLog } from '../audit/audit-log.service.ts';
+import { languageOf } from '../users/user-language.ts';
 import { findChoices, updateChoices, updateLanguage } from './notification-choices.repository.ts';
 import type { UnsubscribeLinks } from './notification-keys.ts';
 
@@ -70,7 +71,7 @@ export function createNotificationChoices(parts: {
     async languageOfLink(token: string): Promise<NotificationLanguage> {
       const user = await findChoices(database.db, readerOf(token));
       if (!user) throw itemNotFound();
-      return choicesOf(user.choices).language ?? user.language ?? 'en';
+      return languageOf({ notificationChoices: user.choices, language: user.language });
     },
 
     /** Stops mails of a kind to the reader of a link. @throws ApiError 404/32 for a link that is not ours */

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { appUser, passwordReset, userActivation, userCredentials } from '../../database/schema/users.ts';
 import { lockUserForShare } from '../../database/user-lock-sql.ts';
@@ -49,6 +49,16 @@ export async function noteSignIn(
     )
     .returning({ userId: userCredentials.userId });
   return noted.length > 0;
+}
+
+/** Until they sign in, a user is presumed to read the language of who invites them. */
+export async function presumeLanguage(tx: Queryable, userId: string, inviterId: string): Promise<void> {
+  const ofInviter = sql`(select coalesce(inviter.notification_choices ->> 'language', inviter.language)
+    from app_user as inviter where inviter.id = ${inviterId})`;
+  await tx
+    .update(appUser)
+    .set({ language: ofInviter })
+    .where(and(eq(appUser.id, userId), isNull(appUser.language)));
 }
 
 /** Links for the first password, and links for another one: apart, but of one kind. */

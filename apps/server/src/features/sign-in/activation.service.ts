@@ -9,11 +9,12 @@ import { ApiError, badRequest, itemNotFound, tooManyRequests } from '../../http/
 import { LIMITS } from '../../limits/limits.ts';
 import { createWindowLimiter } from '../../limits/rate-limiters.ts';
 import type { Log } from '../../logger.ts';
-import { accountActivatedMail, invitationMail, type Recipient } from '../../notify/mail/account-mails.ts';
+import { accountMail } from '../../notify/mail/account-mails.ts';
 import { MailError, type Mailer } from '../../notify/mail/mail.ts';
-import type { User, UserCredentials } from '../users/users.repository.ts';
+import { languageOf } from '../users/user-language.ts';
+import { findUser, type User, type UserCredentials } from '../users/users.repository.ts';
 import type { UserService } from '../users/users.service.ts';
-import { findUserByEmail } from './accounts.repository.ts';
+import { findUserByEmail, presumeLanguage } from './accounts.repository.ts';
 import { createPasswordLinks, LINK_LIFETIME_MS } from './password-links.service.ts';
 import type { SessionService } from './sessions.service.ts';
 import type { Tokens } from './tokens.ts';
@@ -47,10 +48,10 @@ export function createActivationService(parts: {
 
   /**
    * Makes a link and mails it to the user, before the unit is committed: when the mail cannot be sent, nothing
-   * of the unit stays.
+   * of the unit stays. It is in the language of who invites, until the user has signed in.
    * @throws ApiError 500/2; 429/33 too many to this address, by this person, or at once
    */
-  async function invite(user: Recipient & Pick<User, 'id'>, outer?: UnitOfWork): Promise<void> {
+  async function invite(user: User, outer?: UnitOfWork): Promise<void> {
     await inUnitOfWork(database.db, outer, async (unit) => {
       const person = unit.by?.impersonator ?? unit.by;
       const isTooOften = !byRecipient.take(user.email.toLowerCase());
@@ -59,7 +60,9 @@ export function createActivationService(parts: {
       underway += 1;
       try {
         const token = await links.issue(user.id, unit);
-        await mailer.send(invitationMail(user, linkOf(token)));
+        if (person) await presumeLanguage(unit.tx, user.id, person.userId);
+        const language = languageOf((await findUser(unit.tx, user.id)) ?? user);
+        await mailer.send(accountMail('invitation', user, linkOf(token), language));
       } catch (error) {
         if (!(error instanceof MailError)) throw error;
         log?.warn({ err: error, to: user.email }, 'an invitation could not be sent');
@@ -76,7 +79,7 @@ export function createActivationService(parts: {
   /** No one waits for this mail: the account is active without it. */
   function notifyActivated(user: User): void {
     mailer
-      .send(accountActivatedMail(user, `${consoleUrl()}/login`))
+      .send(accountMail('accountActivated', user, `${consoleUrl()}/login`, languageOf(user)))
       .catch((error) => log?.warn({ err: error, to: user.email }, 'a new user could not be notified'));
   }
 

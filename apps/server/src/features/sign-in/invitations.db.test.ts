@@ -170,6 +170,35 @@ describe('the mail that says that an account is active', () => {
   });
 });
 
+describe('the language of account mails', () => {
+  const setLanguage = (email: string, language: 'ja' | 'ar' | null) =>
+    database.pool.query('update app_user set language = $2 where email = $1', [email, language]);
+
+  it('is that of who invites, until the user has signed in with another one', async () => {
+    await setLanguage(world.a.admin.email, 'ja');
+    const email = 'misaki@example.org';
+    const created = await app.inject({
+      method: 'POST',
+      url: '/api/user?sendActivationMail=true',
+      payload: {
+        authority: 'CUSTOMER_USER',
+        email,
+        customerId: { entityType: 'CUSTOMER', id: world.a.customers[0].id },
+      },
+      headers: await as(world.a.admin),
+    });
+    expect(created.statusCode).toBe(200);
+    expect(newestMail()?.subject).toBe('Airdeck アカウントを有効にしてください');
+
+    await activate(newestLink());
+    await vi.waitFor(() => expect(newestMail()?.subject).toBe('Airdeck アカウントが有効になりました'));
+    await setLanguage(email, 'ar');
+    await app.inject({ method: 'POST', url: '/api/noauth/resetPasswordByEmail', payload: { email } });
+    await vi.waitFor(() => expect(newestMail()?.subject).toBe('إعادة تعيين كلمة مرور Airdeck'));
+    await setLanguage(world.a.admin.email, null);
+  });
+});
+
 describe('an administrator', () => {
   it('gets a link to hand over, which takes the place of the mailed one', async () => {
     const user = await createInvited();

@@ -7,8 +7,9 @@ import { ApiError, badRequest } from '../../http/errors.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import { createWindowLimiter } from '../../limits/rate-limiters.ts';
 import type { Log } from '../../logger.ts';
-import { passwordResetMail, passwordWasResetMail } from '../../notify/mail/account-mails.ts';
+import { accountMail } from '../../notify/mail/account-mails.ts';
 import type { Mailer } from '../../notify/mail/mail.ts';
+import { languageOf } from '../users/user-language.ts';
 import { checkPassword } from '../users/user-validation.ts';
 import type { UserService } from '../users/users.service.ts';
 import { findAccountByEmail } from './accounts.repository.ts';
@@ -51,7 +52,7 @@ export function createPasswordResetService(parts: {
     // connections for them.
     const token = await links.issue(user.id);
     const link = `${consoleUrl()}/api/noauth/resetPassword?resetToken=${token}`;
-    await mailer.send(passwordResetMail(user, link));
+    await mailer.send(accountMail('passwordReset', user, link, languageOf(user)));
   }
 
   /** In the background: no one waits for it, and it must not fail anything. */
@@ -107,7 +108,8 @@ export function createPasswordResetService(parts: {
         if (!(await links.useUp(token, user.id, unit))) throw badRequest(PASSWORD_ERRORS.linkUseless);
         await users.setPassword(user.id, password, unit);
         await domainEvents.publish({ entityType: 'USER', action: 'passwordReset', entity: user }, unit);
-        const notify = () => mailer.send(passwordWasResetMail(user, `${consoleUrl()}/login`));
+        const notice = accountMail('passwordWasReset', user, `${consoleUrl()}/login`, languageOf(user));
+        const notify = () => mailer.send(notice);
         unit.afterCommit(() => run(notify, 'a user could not be notified that their password was reset'));
       });
     },

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { invitationMail } from './account-mails.ts';
+import { accountMail } from './account-mails.ts';
 
 const LINK = 'https://air.example/x?a=1&b="2"';
-const mailTo = (firstName: string | null) => invitationMail({ email: 'a@example.com', firstName }, LINK);
+const mailTo = (firstName: string | null) =>
+  accountMail('invitation', { email: 'a@example.com', firstName }, LINK, 'en');
 const greetingOf = (firstName: string | null) => mailTo(firstName).text.split('\n')[0];
 
 describe('the greeting of a mail', () => {
@@ -32,5 +33,18 @@ describe('the greeting of a mail', () => {
     const { html } = mailTo(`Ann & "Bo" O'N`);
     expect(html).toContain('Hello Ann &amp; &quot;Bo&quot; O&#39;N,');
     expect(html).toContain('href="https://air.example/x?a=1&amp;b=&quot;2&quot;"');
+  });
+});
+
+describe('an account mail in another language', () => {
+  it.each([
+    ['ja', '美咲さん', 'ltr', 'アカウントを有効にする'],
+    ['ar', 'مرحبًا 美咲،', 'rtl', 'تفعيل الحساب'],
+  ] as const)('greets and leads on in %s', (language, greeting, direction, action) => {
+    const to = { email: 'a@example.com', firstName: '美咲' };
+    const { text, html } = accountMail('invitation', to, LINK, language);
+    expect(text.split('\n')[0]).toBe(greeting);
+    expect(text).toContain(`${action}:\n${LINK}`);
+    expect(html).toContain(`<html lang="${language}" dir="${direction}">`);
   });
 });

@@ -1,7 +1,7 @@
 import type { Message } from '../message.ts';
 import { escapeHtml, type Mail } from './mail.ts';
+import { htmlMail } from './mail-html.ts';
 
-const RIGHT_TO_LEFT = 'ar';
 /** A name must end neither a header nor a line, nor turn the text around it. */
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/gu;
 const onOneLine = (text: string): string => text.replace(CONTROLS, ' ');
@@ -48,23 +48,18 @@ export function notificationMail(
     ...footer.map(([label, href]) => `${label}:\n${href}`),
   ];
   const anchor = (label: string, href: string) => `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`;
-  const direction = language === RIGHT_TO_LEFT ? 'rtl' : 'ltr';
   const html = [
-    '<!doctype html>',
-    `<html lang="${language}" dir="${direction}"><head><meta charset="utf-8"></head>`,
-    '<body style="font-family: sans-serif; line-height: 1.5; color: #1c2b2e">',
     `<h1 style="font-size: 20px">${escapeHtml(title)}</h1>`,
     ...lines.map((line) => `<p style="margin: 0 0 8px" dir="auto">${escapeHtml(line)}</p>`),
     `<p style="margin: 24px 0">${anchor(action, link)}</p>`,
     `<p style="font-size: 13px; color: #5b6b6e">${escapeHtml(texts.reason)}<br>`,
     `${footer.map(([label, href]) => anchor(label, href)).join('<br>')}</p>`,
-    '</body></html>',
   ];
   return {
     to,
     subject: title,
     text: `${text.join('\n\n')}\n`,
-    html: `${html.join('\n')}\n`,
+    html: htmlMail(language, html),
     link,
     id: deliveryId,
     headers: {

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { linkIn } from '../../testing/mail-server.ts';
 import { silentLog } from '../../testing/silent-log.ts';
-import { invitationMail } from './account-mails.ts';
+import { accountMail } from './account-mails.ts';
 import { MailError } from './mail.ts';
 import { createMailer } from './mailer.ts';
 
@@ -25,7 +25,7 @@ afterEach(() => rm(home, { recursive: true }));
 
 const mailer = () =>
   createMailer({ smtpUrl: undefined, mailFrom: 'Airdeck <air@example.org>', outboxDir }, log);
-const invitation = (email: string) => invitationMail({ email, firstName: 'Jürgen' }, LINK);
+const invitation = (email: string) => accountMail('invitation', { email, firstName: 'Jürgen' }, LINK, 'en');
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
 describe('without a mail server', () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { linkIn, type MailServer, startMailServer } from '../../testing/mail-server.ts';
-import { invitationMail, passwordResetMail } from './account-mails.ts';
+import { accountMail } from './account-mails.ts';
 import { MailError } from './mail.ts';
 import { createSmtpMailer } from './mailer.ts';
 
@@ -24,7 +24,7 @@ const mailer = (limitMs?: number) => createSmtpMailer({ url: server.url, from: F
 
 describe('a mail over SMTP', () => {
   it('arrives as text and as HTML, from and to whom it should, with one link', async () => {
-    await mailer().send(invitationMail(meera, LINK));
+    await mailer().send(accountMail('invitation', meera, LINK, 'en'));
     const mail = server.mails.at(-1);
     expect(mail?.from).toMatchObject({ name: 'Airdeck', address: 'air@example.org' });
     expect(mail?.to).toEqual([expect.objectContaining({ address: 'meera@example.com' })]);
@@ -39,7 +39,7 @@ describe('a mail over SMTP', () => {
 
   it('holds no markup, no header and no second recipient that a name was made of', async () => {
     const firstName = '<img src=x>\r\nBcc: thief@example.net\r\n\r\nhttps://evil.example';
-    await mailer().send(passwordResetMail({ email: 'a+b@example.com', firstName }, LINK));
+    await mailer().send(accountMail('passwordReset', { email: 'a+b@example.com', firstName }, LINK, 'en'));
     const mail = server.mails.at(-1);
     expect(mail?.to?.map(({ address }) => address)).toEqual(['a+b@example.com']);
     expect(mail?.bcc).toBeUndefined();
@@ -49,14 +49,14 @@ describe('a mail over SMTP', () => {
 
   it('signs in with the name and password of the address', async () => {
     const url = `smtp://post:se%20cret@127.0.0.1:${server.port}`;
-    await createSmtpMailer({ url, from: FROM }).send(invitationMail(meera, LINK));
+    await createSmtpMailer({ url, from: FROM }).send(accountMail('invitation', meera, LINK, 'en'));
     expect(server.signedIn).toContain('post');
   });
 
   it('does not send a password to another machine that cannot be encrypted to', async () => {
     // Leads here, but is no address of this machine alone; and the server's certificate is no one's.
     const url = `smtp://careful:secret@0.0.0.0:${server.port}`;
-    const sent = createSmtpMailer({ url, from: FROM }).send(invitationMail(meera, LINK));
+    const sent = createSmtpMailer({ url, from: FROM }).send(accountMail('invitation', meera, LINK, 'en'));
     await expect(sent).rejects.toBeInstanceOf(MailError);
     expect(server.signedIn).not.toContain('careful');
   });
@@ -65,12 +65,16 @@ describe('a mail over SMTP', () => {
 describe('a mail server that fails', () => {
   it('by refusing is a fault of the mail', async () => {
     server.mood = 'refuse';
-    await expect(mailer().send(invitationMail(meera, LINK))).rejects.toBeInstanceOf(MailError);
+    await expect(mailer().send(accountMail('invitation', meera, LINK, 'en'))).rejects.toBeInstanceOf(
+      MailError,
+    );
   });
 
   it('by never answering is given up', async () => {
     server.mood = 'hang';
-    await expect(mailer(200).send(invitationMail(meera, LINK))).rejects.toBeInstanceOf(MailError);
+    await expect(mailer(200).send(accountMail('invitation', meera, LINK, 'en'))).rejects.toBeInstanceOf(
+      MailError,
+    );
   });
 
   it('by never greeting is given up', async () => {
@@ -78,13 +82,13 @@ describe('a mail server that fails', () => {
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
     const sent = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: FROM }, 200);
-    await expect(sent.send(invitationMail(meera, LINK))).rejects.toBeInstanceOf(MailError);
+    await expect(sent.send(accountMail('invitation', meera, LINK, 'en'))).rejects.toBeInstanceOf(MailError);
     silent.close();
   });
 
   it('by not being there is a fault of the mail', async () => {
     const gone = createSmtpMailer({ url: 'smtp://127.0.0.1:1', from: FROM });
-    await expect(gone.send(invitationMail(meera, LINK))).rejects.toBeInstanceOf(MailError);
+    await expect(gone.send(accountMail('invitation', meera, LINK, 'en'))).rejects.toBeInstanceOf(MailError);
   });
 
   it('by being too slow is not given more and more', async () => {
@@ -92,14 +96,14 @@ describe('a mail server that fails', () => {
     const slow = createSmtpMailer({ url: server.url, from: FROM }, 10_000, () => now);
     server.mood = 'hang';
     const held = server.held();
-    const waiting = Array.from({ length: 5 }, () => slow.send(invitationMail(meera, LINK)));
+    const waiting = Array.from({ length: 5 }, () => slow.send(accountMail('invitation', meera, LINK, 'en')));
     const outcomes = Promise.allSettled(waiting);
     await vi.waitFor(() => expect(server.held()).toBe(held + 5), 5_000);
     now = 3_001;
-    await expect(slow.send(invitationMail(meera, LINK))).rejects.toThrow(/too slow/);
+    await expect(slow.send(accountMail('invitation', meera, LINK, 'en'))).rejects.toThrow(/too slow/);
     server.refuseHeld();
     await outcomes;
     server.mood = 'accept';
-    await slow.send(invitationMail(meera, LINK));
+    await slow.send(accountMail('invitation', meera, LINK, 'en'));
   });
 });

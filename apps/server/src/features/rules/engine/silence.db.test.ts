@@ -7,6 +7,7 @@ import { createWorld, type World, type WorldDevice } from '../../../testing/worl
 import { STARTING_RULES } from '../starting-rules.ts';
 import { createAlarmWriting } from './alarm-writing.ts';
 import { findKnownAlarms } from './evaluation.repository.ts';
+import { findDevicesInDoubt } from './silence.repository.ts';
 import { createSilenceService } from './silence.service.ts';
 
 const MINUTE = 60_000;
@@ -147,6 +148,32 @@ describe('silence', () => {
     await handOver(0);
   });
 
+  it('is raised for a device that was heard by a clock that was ahead, and not since', async () => {
+    await makeRule();
+    now += 2 * HOUR;
+    await hear();
+    now -= 2 * HOUR;
+    await pass(31);
+    expect(await alarms()).toEqual([]);
+    await pass(1);
+    expect(await alarms()).toMatchObject([{ device: device.id, cleared: null }]);
+  });
+
+  it('is looked for at devices that were not heard lately, and at those with an alarm', async () => {
+    const inDoubt = (heardBefore: number) =>
+      findDevicesInDoubt(database.pool, [{ tenantId: world.a.tenantId, heardBefore, findings: [] }], now);
+    await hear();
+    expect(await inDoubt(now)).toEqual([]);
+    expect(await inDoubt(now + 1)).toEqual([device.id]);
+    // Without a rule about silence.
+    expect(await inDoubt(0)).toEqual([]);
+    await makeRule();
+    await pass(32);
+    expect(await alarms()).toHaveLength(1);
+    await hear();
+    expect(await inDoubt(0)).toEqual([device.id]);
+  });
+
   it('is not raised for a device that never spoke, nor outside its schedule, which ends it', async () => {
     await makeRule({ schedule: { weekdays: [1], from: '12:00', to: '13:00' } });
     await pass(5);
@@ -178,10 +205,11 @@ describe('a finding', () => {
   it('is raised with it, and ends with it', async () => {
     await makeRule({ condition: { kind: 'finding', finding: 'stuck' }, holdMinutes: 5 });
     const find = (findings: object[]) =>
-      database.pool.query('update device_health set findings = $2 where device_id = $1', [
-        device.id,
-        JSON.stringify(findings),
-      ]);
+      database.pool.query(
+        `update device_health set findings = $2,
+           finding_kinds = array(select value ->> 'kind' from jsonb_array_elements($2) value) where device_id = $1`,
+        [device.id, JSON.stringify(findings)],
+      );
     await find([{ kind: 'stuck', key: 'co2', value: 400, since: NOON - 7 * HOUR }]);
     await pass(4);
     expect(await alarms()).toEqual([]);

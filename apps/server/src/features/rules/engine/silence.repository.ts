@@ -18,13 +18,50 @@ export type WatchedSilence = {
   }[];
 };
 
-/** The devices of tenants that have a rule of this kind, so many after an id, in the order of their ids. */
-export async function findSilences(
+/** Which devices of a tenant its rules may say something new about. */
+export type SilenceTerms = {
+  readonly tenantId: string;
+  /** Those last heard before, epoch ms; 0: no rule is about silence. */
+  readonly heardBefore: number;
+  /** Those with one of these findings. */
+  readonly findings: readonly string[];
+};
+
+/**
+ * The devices that have been silent for long enough, that have such a finding, or an alarm whose condition goes on: of all
+ * others there is nothing to decide. One that was heard later than now may be silent, too: a clock was ahead.
+ * @returns ids, in their order
+ */
+export async function findDevicesInDoubt(
   pool: pg.Pool,
-  tenantIds: readonly string[],
-  after: string,
-  limit: number,
-): Promise<WatchedSilence[]> {
+  terms: readonly SilenceTerms[],
+  now: number,
+): Promise<string[]> {
+  const { rows } = await pool.query<[id: string]>({
+    rowMode: 'array',
+    text: `
+      select d.id from unnest($1::uuid[], $2::int8[]) as terms(tenant_id, heard_before)
+        join device d using (tenant_id) join latest_reading l on l.device = d.key
+      where terms.heard_before > 0 and (l.received_time < terms.heard_before or l.received_time > $3)
+      union
+      select d.id from device_health h join device d on d.id = h.device_id
+      where h.finding_kinds && $4::text[] and d.tenant_id = any($1)
+      union
+      select d.id from alarm a join device d on d.id = a.device_id
+      where a.over_kind is null and a.rule_id is not null and d.tenant_id = any($1)
+      order by 1`,
+    values: [
+      terms.map(({ tenantId }) => tenantId),
+      terms.map(({ heardBefore }) => heardBefore),
+      now,
+      [...new Set(terms.flatMap(({ findings }) => findings))],
+    ],
+  });
+  return rows.map(([id]) => id);
+}
+
+/** Those of these devices that a tenant has. */
+export async function findSilences(pool: pg.Pool, deviceIds: readonly string[]): Promise<WatchedSilence[]> {
   const { rows } = await pool.query<WatchedSilence>(
     `select d.id, d.tenant_id as "tenantId", d.customer_id as "customerId",
        d.device_installed_place as "deviceInstalledPlace", d.time_zone as "timeZone",
@@ -34,9 +71,8 @@ export async function findSilences(
      from device d
        left join latest_reading l on l.device = d.key
        left join device_health h on h.device_id = d.id
-     where d.tenant_id = any($1::uuid[]) and d.id > $2
-     order by d.id limit $3`,
-    [tenantIds, after, limit],
+     where d.id = any($1::uuid[]) and d.tenant_id is not null`,
+    [deviceIds],
   );
   return rows;
 }

@@ -9,12 +9,17 @@ import { FLOOD_MS } from './alarm-decisions.ts';
 import { type AlarmAct, type AlarmWriting, groupByDevice, hasEffect, leftBehind } from './alarm-writing.ts';
 import { findEnabledRules, findKnownAlarms, type KnownAlarmRow } from './evaluation.repository.ts';
 import { spansOf } from './schedule-spans.ts';
-import { findSilences, findTenantsWith, type WatchedSilence } from './silence.repository.ts';
+import {
+  findDevicesInDoubt,
+  findSilences,
+  findTenantsWith,
+  type SilenceTerms,
+  type WatchedSilence,
+} from './silence.repository.ts';
 import { decideByState, type StateTerms } from './silence.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 /** Devices that are looked at in one go. */
 const AT_ONCE = 500;
 /** Clock and stop-watch differ by more than this: the clock was set. */
@@ -116,13 +121,22 @@ export function createSilenceService(parts: {
       for (const rule of await findEnabledRules(db, tenantIds)) {
         rulesOf.set(rule.tenantId, [...(rulesOf.get(rule.tenantId) ?? []), rule]);
       }
-      for (let after = FIRST_ID; !stopping.aborted; ) {
-        const devices = await findSilences(pool, tenantIds, after, AT_ONCE);
-        const lastId = devices.at(-1)?.id;
-        if (lastId === undefined) return;
-        await lookAt(devices, rulesOf, time);
-        after = lastId;
+      const terms = [...rulesOf].map(([tenantId, rules]) => termsOf(tenantId, rules, now));
+      const inDoubt = await findDevicesInDoubt(pool, terms, now);
+      for (let at = 0; at < inDoubt.length && !stopping.aborted; at += AT_ONCE) {
+        await lookAt(await findSilences(pool, inDoubt.slice(at, at + AT_ONCE)), rulesOf, time);
       }
     },
+  };
+}
+
+/** What the rules of a tenant look for: any of them may watch any device. */
+function termsOf(tenantId: string, rules: readonly RuleRow[], now: number): SilenceTerms {
+  const conditions = rules.map(({ condition }) => condition);
+  const minutes = conditions.flatMap((one) => (one.kind === 'silent' ? [one.minutes] : []));
+  return {
+    tenantId,
+    heardBefore: minutes.length === 0 ? 0 : now - Math.min(...minutes) * MINUTE_MS,
+    findings: conditions.flatMap((one) => (one.kind === 'finding' ? [one.finding] : [])),
   };
 }

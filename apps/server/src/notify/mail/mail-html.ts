@@ -1,0 +1,14 @@
+import type { NotificationLanguage } from '@airdeck/contract/notifications';
+
+/** A mail's page around its parts, which are HTML already. */
+export function htmlMail(language: NotificationLanguage, parts: readonly string[]): string {
+  const direction = language === 'ar' ? 'rtl' : 'ltr';
+  const page = [
+    '<!doctype html>',
+    `<html lang="${language}" dir="${direction}"><head><meta charset="utf-8"></head>`,
+    '<body style="font-family: sans-serif; line-height: 1.5; color: #1c2b2e">',
+    ...parts,
+    '</body></html>',
+  ];
+  return `${page.join('\n')}\n`;
+}
