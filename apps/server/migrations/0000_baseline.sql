@@ -79,6 +79,12 @@ CREATE TABLE "audit_entry" (
         || chr(10) || action)) STORED
 );
 --> statement-breakpoint
+CREATE TABLE "device_claim_offer" (
+	"device_key" integer PRIMARY KEY NOT NULL,
+	"secret_hash" text NOT NULL,
+	"expiration_time" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "command" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"created_time" bigint NOT NULL,
@@ -676,6 +682,7 @@ ALTER TABLE "alarm" ADD CONSTRAINT "alarm__assignee_id_reference" FOREIGN KEY ("
 ALTER TABLE "alarm_entry" ADD CONSTRAINT "alarm_entry__alarm_id_reference" FOREIGN KEY ("alarm_id") REFERENCES "public"."alarm"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alarm_entry" ADD CONSTRAINT "alarm_entry__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alarm_rule" ADD CONSTRAINT "alarm_rule__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "device_claim_offer" ADD CONSTRAINT "device_claim_offer__device_key_reference" FOREIGN KEY ("device_key") REFERENCES "public"."device"("key") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "command" ADD CONSTRAINT "command__device_key_reference" FOREIGN KEY ("device_key") REFERENCES "public"."device"("key") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversation" ADD CONSTRAINT "conversation__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversation" ADD CONSTRAINT "conversation__customer_id_reference" FOREIGN KEY ("customer_id","tenant_id") REFERENCES "public"."customer"("id","tenant_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -3,6 +3,7 @@ import { absentThingsFeature } from './features/absent-things/absent-things.feat
 import { alarmsFeature } from './features/alarms/alarms.feature.ts';
 import { attributesFeature } from './features/attributes/attributes.feature.ts';
 import { auditFeature } from './features/audit/audit.feature.ts';
+import { claimingFeature } from './features/claiming/claiming.feature.ts';
 import { commandsFeature } from './features/commands/commands.feature.ts';
 import { conversationsFeature } from './features/conversations/conversations.feature.ts';
 import { customersFeature } from './features/customers/customers.feature.ts';
@@ -43,6 +44,7 @@ export const FEATURES: readonly Feature[] = [
   telemetryFeature,
   attributesFeature,
   commandsFeature,
+  claimingFeature,
   entityQueriesFeature,
   alarmsFeature,
   auditFeature,

@@ -41,6 +41,15 @@ export const sendAttributes = operation({
   summary: "Store a device's own attributes",
 });
 
+export const offerDevice = operation({
+  ...storing,
+  path: '/api/v1/:token/claim',
+  summary: 'Let a customer claim the device',
+  description:
+    'The body is empty or `{"secretKey", "durationMs"}`. Answered 400 where the tenant has not allowed it (the ' +
+    "device's attribute `claimingAllowed`), and where a customer has the device.",
+});
+
 export const readDeviceAttributes = operation({
   method: 'GET',
   path: '/api/v1/:token/attributes',

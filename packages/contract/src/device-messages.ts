@@ -24,6 +24,9 @@ export const CALL_TOPICS = [
   { request: 'v2/r/req/', response: 'v2/r/res/' },
 ] as const;
 
+/** Where a device says that it may be claimed, and with which secret. */
+export const CLAIM_TOPIC = 'v1/devices/me/claim';
+
 /** Every filter that a device may subscribe to. */
 export const SUBSCRIBABLE_FILTERS: ReadonlySet<string> = new Set([
   ...SHARED_ATTRIBUTE_TOPICS,

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Transport } from '../metrics.ts';
 import type { Admission } from './admission.ts';
+import type { ClaimOffers } from './claim-offers.ts';
 import type { ClientAttributes } from './client-attributes.ts';
 import { decodeAttributes, decodeTelemetry } from './decoder.ts';
 import type { Device } from './device-directory.ts';
@@ -22,22 +23,27 @@ export type Origin = { readonly transport: Transport; readonly topic: string };
 export type DeviceMessages = {
   telemetry(device: Device, origin: Origin, payload: Buffer, done: Done): void;
   attributes(device: Device, origin: Origin, payload: Buffer, done: Done): void;
+  /** That the device may be claimed. */
+  claim(device: Device, origin: Origin, payload: Buffer, done: Done): void;
   /** Puts a message into quarantine that cannot be taken for what it is. */
   refuse(device: Device, origin: Origin, payload: Buffer, reason: RejectionReason, done: Done): void;
 };
 
 /** What a message keeps in memory besides what was read: whom to tell, and where it stands in line. */
 const MESSAGE_BYTES = 500;
+/** What is kept in quarantine of a message that may hold a secret. */
+const NOTHING = Buffer.alloc(0);
 
 export function createDeviceMessages(parts: {
   readings: GroupCommit<MessagePart>;
   months: OldMonths;
   attributes: ClientAttributes;
+  claimOffers: ClaimOffers;
   quarantine: Quarantine;
   admission: Admission;
   clock: Clock;
 }): DeviceMessages {
-  const { readings, months, attributes, quarantine, admission, clock } = parts;
+  const { readings, months, attributes, claimOffers, quarantine, admission, clock } = parts;
 
   const reject = (device: Device, origin: Origin, payload: Buffer, rejection: Rejection, done: Done) =>
     quarantine.keep({ device, ...origin, payload, reason: rejection.reason }, (error) =>
@@ -132,6 +138,17 @@ export function createDeviceMessages(parts: {
         const bytes = payload.length + bytesOfValues(values) + MESSAGE_BYTES;
         attributes.add({ device, values }, take(device, origin, values, bytes, done));
       }
+    },
+
+    claim(device, origin, payload, done) {
+      const bytes = payload.length + MESSAGE_BYTES;
+      device.rate.count(clock(), 0, payload.length);
+      admission.take(device, bytes);
+      const settle = released(device, bytes, done);
+      claimOffers(device, payload, (error) => {
+        if (error instanceof Rejection) reject(device, origin, NOTHING, error, settle);
+        else settle(error);
+      });
     },
 
     refuse(device, origin, payload, reason, done) {

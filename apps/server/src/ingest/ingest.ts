@@ -16,6 +16,7 @@ import {
   pendingMessages,
 } from '../metrics.ts';
 import { Admission } from './admission.ts';
+import { createClaimOffers } from './claim-offers.ts';
 import { createClientAttributes, readAttributes } from './client-attributes.ts';
 import type { CommandLines } from './command-lines.ts';
 import { DeviceDirectory } from './device-directory.ts';
@@ -101,6 +102,7 @@ export class Ingest {
       readings: this.#writer,
       months: this.#months,
       attributes: this.#attributes,
+      claimOffers: createClaimOffers(common),
       quarantine: this.#quarantine,
       admission,
       clock,
@@ -224,7 +226,7 @@ export class Ingest {
 
   #createWriter(write: (messages: readonly MessagePart['readings'][]) => Promise<void>) {
     const { clock, log } = this.#parts;
-    const writer = new GroupCommit<MessagePart>({
+    return new GroupCommit<MessagePart>({
       flush: async (messages) => {
         const endTimer = flushSeconds.startTimer();
         await write(messages.map((message) => message.readings));
@@ -237,7 +239,6 @@ export class Ingest {
       clock,
       log,
     });
-    return writer;
   }
 
   #announce(messages: readonly MessagePart[]): void {

@@ -13,6 +13,9 @@ export const REJECTIONS = {
   'too-many-months': 'readings of more past months than a device may begin in a day',
   'too-deep': 'a value is nested too deeply',
   'not-a-call': 'the message is not an object with a "method"',
+  'not-an-offer': 'the message is neither empty nor an object with a "secretKey" and a "durationMs"',
+  'claiming-not-allowed': 'its tenant has not allowed the device to be claimed, or a customer has it',
+  'too-many-offers': 'the device offers itself too often',
   'unknown-topic': 'nothing is received on this topic',
   'refused-by-database': 'the database cannot store it',
 } as const;

@@ -143,6 +143,19 @@ ${HEAD}
 | Questions to the provider of outdoor air | server | ${number(outdoor.questionsPerDay)} in 24 hours (\`OUTDOOR_REQUESTS_PER_DAY\`) | The last known answer; logged |
 `;
 
+const claiming = ({ claiming: limits }: Limits) => `## Claiming
+A claim that works does not count as a guess. Devices are counted by their name, whether there is one of it or not.
+
+${HEAD}
+| Wrong claims | user | ${number(limits.guessesPerUser)} in ${time(limits.windowMs)} | 429 with \`Retry-After\` |
+| Wrong claims | device | ${number(limits.guessesPerDevice)} in ${time(limits.windowMs)} | 429 with \`Retry-After\` |
+| Wrong claims | address | ${number(limits.guessesPerAddress)} in ${time(limits.windowMs)} | 429 with \`Retry-After\` |
+| A secret | claim | ${number(limits.secretCharacters)} characters | 400; a device's offer goes to the quarantine, without it |
+| Offers of a device to be claimed | device | ${perSecond(limits.offersPerDeviceAndSecond, limits.offersPerDeviceBurst)} | Not taken; the message goes to the quarantine, without its secret |
+| Time for which a device offers itself | offer | ${time(limits.offerMs)} | So long |
+| Devices that are given codes | request | ${number(limits.devicesAtOnce)} | 400 |
+`;
+
 const devices = ({ ingest, mqttConnections: mqtt }: Limits) => `## What devices send
 ${HEAD}
 | A message, over MQTT or HTTP | message | ${bytes(ingest.messageBytes)} | MQTT: the connection is closed; HTTP: 413 |
@@ -220,4 +233,4 @@ What one user, tenant, device, address or connection may take, so that others ar
 the others are constants of \`apps/server/src/limits/limits.ts\`, from which this page is made. Migrations, month partitions, retention and the loading of
 places have no time limit, on purpose.
 
-${[connections, requests, telemetry, people, alerts, devices, commands].map((section) => section(limits)).join('\n')}`;
+${[connections, requests, telemetry, people, alerts, devices, claiming, commands].map((section) => section(limits)).join('\n')}`;

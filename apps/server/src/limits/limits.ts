@@ -1,5 +1,6 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: every limit in one table, to be compared
 import { MAX_ATTRIBUTE_BYTES_PER_SCOPE, MAX_ATTRIBUTES_PER_SCOPE } from '@airdeck/contract/attributes';
+import { MAX_OFFERED_DEVICES, MAX_SECRET_LENGTH } from '@airdeck/contract/claiming';
 import { MAX_COMMAND_MS } from '@airdeck/contract/commands';
 import { MAX_ENTRY_PICTURE_BYTES, MAX_ENTRY_TEXT_LENGTH } from '@airdeck/contract/conversation-changes';
 import { MAX_POLL_MS } from '@airdeck/contract/device-api';
@@ -260,6 +261,21 @@ export const LIMITS = {
     questionsPerUserAndHour: 120,
     /** OUTDOOR_REQUESTS_PER_DAY; those because of one tenant, half of it. */
     questionsPerDay: 10_000,
+  },
+
+  /** Guesses at a secret: what failed, or is being tried. */
+  claiming: {
+    guessesPerUser: 10,
+    /** By name, whether there is one or not. */
+    guessesPerDevice: 20,
+    guessesPerAddress: 50,
+    windowMs: 15 * MINUTE_MS,
+    offersPerDeviceAndSecond: 1,
+    offersPerDeviceBurst: 10,
+    /** For which a device may offer itself, at most. */
+    offerMs: DAY_MS,
+    secretCharacters: MAX_SECRET_LENGTH,
+    devicesAtOnce: MAX_OFFERED_DEVICES,
   },
 
   mqttConnections: {

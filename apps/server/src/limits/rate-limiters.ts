@@ -51,6 +51,11 @@ export function createWindowLimiter(clock: Clock, { max, windowMs }: { max: numb
     count,
     /** Counts one more. Returns false when that is one too many. */
     take: (key: string): boolean => count(key).remaining >= 0,
+    /** Takes one back that turned out not to count. */
+    giveBack(key: string): void {
+      const window = windows.get(key);
+      if (window) window.count = Math.max(0, window.count - 1);
+    },
   };
 }
 

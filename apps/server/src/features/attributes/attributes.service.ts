@@ -8,7 +8,7 @@ import {
 } from '@airdeck/contract/attributes';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/database.ts';
-import { inUnitOfWork } from '../../database/unit-of-work.ts';
+import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { deviceNotFound, PlainTextError } from '../../http/errors.ts';
@@ -115,13 +115,14 @@ export function createAttributeService(parts: {
       device: ReadableDevice,
       scope: AttributeScope,
       values: ReadonlyMap<string, unknown>,
+      outer?: UnitOfWork,
     ): Promise<void> {
       const written =
         scope === 'SERVER_SCOPE' ? new Map([...values].filter(([key]) => !COMPUTED.has(key))) : values;
       if (written.size === 0) return;
       const lastUpdateTs = clock();
       const write = { deviceKey: device.key, scope, values: written, lastUpdateTs };
-      await inUnitOfWork(database.db, caller, async (unit) => {
+      await inUnitOfWork(database.db, outer ?? caller, async (unit) => {
         // It went away, or to another user, since it was looked up.
         if (!(await lockAttributes(unit.tx, caller, device.key))) throw deviceNotFound();
         await checkRoom(unit.tx, device.key, scope, written);
@@ -132,13 +133,15 @@ export function createAttributeService(parts: {
           keys: [...written.keys()],
         } as const;
         await dataWrites.publish(caller, { ...act, details: { scope } }, unit);
-      });
-      events.emit('attributes.changed', {
-        deviceId: device.id,
-        deviceKey: device.key,
-        scope,
-        lastUpdateTs,
-        values: Object.fromEntries(written),
+        unit.afterCommit(() =>
+          events.emit('attributes.changed', {
+            deviceId: device.id,
+            deviceKey: device.key,
+            scope,
+            lastUpdateTs,
+            values: Object.fromEntries(written),
+          }),
+        );
       });
     },
 
@@ -148,21 +151,23 @@ export function createAttributeService(parts: {
       device: ReadableDevice,
       scope: AttributeScope,
       keys: readonly string[],
+      outer?: UnitOfWork,
     ): Promise<void> {
       const which = { deviceKey: device.key, scope, keys: keys.filter(isStorable) };
-      const deleted = await inUnitOfWork(database.db, caller, async (unit) => {
-        const keys = await deleteAttributes(unit.tx, caller, which);
-        const act = { action: 'attributesDeleted', deviceId: device.id, keys } as const;
-        if (keys.length > 0) await dataWrites.publish(caller, { ...act, details: { scope } }, unit);
-        return keys;
-      });
-      if (deleted.length === 0) return;
-      events.emit('attributes.changed', {
-        deviceId: device.id,
-        deviceKey: device.key,
-        scope,
-        lastUpdateTs: clock(),
-        values: Object.fromEntries(deleted.map((key) => [key, undefined])),
+      await inUnitOfWork(database.db, outer ?? caller, async (unit) => {
+        const deleted = await deleteAttributes(unit.tx, caller, which);
+        if (deleted.length === 0) return;
+        const act = { action: 'attributesDeleted', deviceId: device.id, keys: deleted } as const;
+        await dataWrites.publish(caller, { ...act, details: { scope } }, unit);
+        unit.afterCommit(() =>
+          events.emit('attributes.changed', {
+            deviceId: device.id,
+            deviceKey: device.key,
+            scope,
+            lastUpdateTs: clock(),
+            values: Object.fromEntries(deleted.map((key) => [key, undefined])),
+          }),
+        );
       });
     },
   };

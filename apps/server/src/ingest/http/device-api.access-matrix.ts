@@ -6,6 +6,7 @@ export const accessMatrix: AccessMatrix = {
   open: {
     'POST /api/v1/:token/telemetry': 401,
     'POST /api/v1/:token/attributes': 401,
+    'POST /api/v1/:token/claim': 401,
     'GET /api/v1/:token/attributes': 401,
     'GET /api/v1/:token/rpc': 401,
     'POST /api/v1/:token/rpc/:requestId': 401,

@@ -1,4 +1,9 @@
-import { readDeviceAttributes, sendAttributes, sendTelemetry } from '@airdeck/contract/device-api';
+import {
+  offerDevice,
+  readDeviceAttributes,
+  sendAttributes,
+  sendTelemetry,
+} from '@airdeck/contract/device-api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../http/errors.ts';
 import { routeOf, serve } from '../../http/serve.ts';
@@ -14,7 +19,7 @@ import { RETRY_AFTER_S, refuse, sayWhy, tooMuch, unavailable } from './refusals.
 /** Statuses that devices are answered with nothing else. */
 const WITHOUT_BODY: ReadonlySet<number> = new Set([401, 429, 503]);
 
-type Kind = 'telemetry' | 'attributes';
+type Kind = 'telemetry' | 'attributes' | 'claim';
 type TokenRoute = { Params: { token: string } };
 
 /**
@@ -92,6 +97,8 @@ export async function deviceApiRoutes(
   const options = { compress: false, bodyLimit: LIMITS.ingest.messageBytes } as const;
   app.route<TokenRoute>({ ...routeOf(sendTelemetry, options), handler: receive('telemetry') });
   app.route<TokenRoute>({ ...routeOf(sendAttributes, options), handler: receive('attributes') });
+
+  app.route<TokenRoute>({ ...routeOf(offerDevice, options), handler: receive('claim') });
 
   serve(
     app,

@@ -160,11 +160,11 @@ describe('the device port', () => {
     it('nothing of MQTT 5 that it can refuse, and says why', async () => {
       const client = await running.connect(device, { protocolVersion: 5 });
       const { ts: at, payload } = message({ pm25: 1 });
-      client.publish('v1/devices/me/claim', payload, 1, 1);
+      client.publish('v1/devices/me/unknown', payload, 1, 1);
       expect(await client.next('puback')).toMatchObject({ messageId: 1, reasonCode: 0x90 });
       client.publish('v1/gateway/connect', payload, 2, 2);
       expect(await client.next('pubrec')).toMatchObject({ messageId: 2, reasonCode: 0x90 });
-      expect([await quarantined('v1/devices/me/claim'), await quarantined('v1/gateway/connect')]).toEqual([
+      expect([await quarantined('v1/devices/me/unknown'), await quarantined('v1/gateway/connect')]).toEqual([
         [],
         [],
       ]);

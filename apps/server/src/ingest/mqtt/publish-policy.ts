@@ -8,7 +8,7 @@ import { answerCall, UNKNOWN_METHOD } from '../device-calls.ts';
 import type { Device } from '../device-directory.ts';
 import type { DeviceMessages, Origin } from '../device-messages.ts';
 import type { Done } from '../group-commit.ts';
-import { REJECTIONS, Unavailable } from '../rejection.ts';
+import { REJECTIONS, Rejection, Unavailable } from '../rejection.ts';
 import { type Answer, TAKEN } from './acknowledgements.ts';
 import { type EndPoint, type Message, STOP } from './end-point.ts';
 import { REASON } from './reason-codes.ts';
@@ -40,7 +40,7 @@ export function createPublishPolicy(parts: {
     (error) => {
       // Stored nowhere: the device must not believe it is, and sends it again when it is back.
       if (error instanceof Unavailable) connection.end(REASON.serverBusy);
-      else settle(error ? { reason: REASON.payloadFormatInvalid, text: error.message } : TAKEN);
+      else settle(error ? { reason: reasonOf(error), text: error.message } : TAKEN);
     };
 
   const receive = (session: Session, { topic, payload, qos }: Message, settle: Settle): void => {
@@ -145,6 +145,11 @@ export function createPublishPolicy(parts: {
     },
   };
 }
+
+const reasonOf = (error: Error) =>
+  error instanceof Rejection && error.reason === 'claiming-not-allowed'
+    ? REASON.notAuthorized
+    : REASON.payloadFormatInvalid;
 
 /** Each answer may hold all attributes of the device. */
 function beginQuestion(session: Session): void {

@@ -2,6 +2,7 @@ import {
   ATTRIBUTE_REQUESTS,
   ATTRIBUTE_TOPICS,
   CALL_TOPICS,
+  CLAIM_TOPIC,
   TELEMETRY_TOPICS,
 } from '@airdeck/contract/device-messages';
 
@@ -9,6 +10,7 @@ import {
 export type Purpose =
   | { readonly kind: 'telemetry' }
   | { readonly kind: 'attributes' }
+  | { readonly kind: 'claim' }
   /** `responseTopic` is where the answer goes, to those subscribed to `responseFilter`. */
   | {
       readonly kind: 'attribute-request' | 'call';
@@ -21,6 +23,7 @@ export type Purpose =
 const PURPOSES: ReadonlyMap<string, Purpose> = new Map([
   ...TELEMETRY_TOPICS.map((topic): [string, Purpose] => [topic, { kind: 'telemetry' }]),
   ...ATTRIBUTE_TOPICS.map((topic): [string, Purpose] => [topic, { kind: 'attributes' }]),
+  [CLAIM_TOPIC, { kind: 'claim' }],
 ]);
 
 const REQUEST_ID = /^\d{1,10}$/;

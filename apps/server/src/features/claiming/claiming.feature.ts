@@ -1,0 +1,15 @@
+import type { Feature } from '../../feature.ts';
+import { createClaimOfferService } from './claim-offers.service.ts';
+import { claimingPlatformRoutes } from './claiming.platform-routes.ts';
+import { claimingRoutes } from './claiming.routes.ts';
+import { createClaimingService } from './claiming.service.ts';
+
+/** How customers come to devices by themselves. */
+export const claimingFeature: Feature = {
+  name: 'claiming',
+  register(app, needs) {
+    const claiming = createClaimingService({ ...needs, limits: needs.limits.claiming });
+    claimingPlatformRoutes(app, { claiming });
+    claimingRoutes(app, { ...needs, claiming, claimOffers: createClaimOfferService(needs) });
+  },
+};

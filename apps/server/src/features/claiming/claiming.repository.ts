@@ -1,0 +1,88 @@
+import { CLAIMING_ALLOWED_KEY, CLAIMING_DATA_KEY } from '@airdeck/contract/claiming';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/database.ts';
+import { deviceClaimOffer } from '../../database/schema/claiming.ts';
+import { device, deviceAttribute } from '../../database/schema/devices.ts';
+
+const CLAIMING_KEYS = [CLAIMING_ALLOWED_KEY, CLAIMING_DATA_KEY];
+
+export type DeviceToClaim = {
+  readonly id: string;
+  readonly key: number;
+  readonly name: string;
+  readonly customerId: string | null;
+};
+
+/** Bounded by the tenant; whoever has it. Locked until the transaction ends. */
+export async function lockDeviceToClaim(
+  tx: Queryable,
+  tenantId: string,
+  name: string,
+): Promise<DeviceToClaim | undefined> {
+  const [found] = await tx
+    .select({ id: device.id, key: device.key, name: device.name, customerId: device.customerId })
+    .from(device)
+    .where(and(eq(device.tenantId, tenantId), eq(device.name, name)))
+    .for('update');
+  return found;
+}
+
+/** What a device offered itself, also where it is over. */
+export async function findOffer(
+  tx: Queryable,
+  deviceKey: number,
+): Promise<{ secretHash: string; expirationTime: number } | undefined> {
+  const { secretHash, expirationTime } = deviceClaimOffer;
+  const [found] = await tx
+    .select({ secretHash, expirationTime })
+    .from(deviceClaimOffer)
+    .where(eq(deviceClaimOffer.deviceKey, deviceKey));
+  return found;
+}
+
+/** What its tenant says of claiming a device. `data` undefined: nothing. */
+export async function findClaimingAttributes(
+  tx: Queryable,
+  deviceKey: number,
+): Promise<{ isAllowed: boolean; data: unknown }> {
+  const { key, value, scope } = deviceAttribute;
+  const found = await tx
+    .select({ key, value })
+    .from(deviceAttribute)
+    .where(and(eq(deviceAttribute.deviceKey, deviceKey), eq(scope, 'SERVER_SCOPE')));
+  const values = new Map(found.map((attribute) => [attribute.key, attribute.value]));
+  return { isAllowed: values.get(CLAIMING_ALLOWED_KEY) === true, data: values.get(CLAIMING_DATA_KEY) };
+}
+
+/** Lets a device offer itself. */
+export async function allowOffers(tx: Queryable, deviceKey: number, lastUpdateTs: number): Promise<void> {
+  await tx
+    .insert(deviceAttribute)
+    .values({ deviceKey, scope: 'SERVER_SCOPE', key: CLAIMING_ALLOWED_KEY, value: true, lastUpdateTs })
+    .onConflictDoUpdate({
+      target: [deviceAttribute.deviceKey, deviceAttribute.scope, deviceAttribute.key],
+      set: { value: true, lastUpdateTs },
+    });
+}
+
+const withIds = (deviceIds: readonly string[]) => sql`
+  device.id = any(${sql.param([...deviceIds])}::uuid[])`;
+
+/** Deletes what devices offered themselves. */
+export async function deleteOffers(tx: Queryable, deviceIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`delete from device_claim_offer using device
+    where device.key = device_claim_offer.device_key and ${withIds(deviceIds)}`);
+}
+
+/** Deletes what tenants said of claiming devices. @returns what there was */
+export async function deleteClaimingAttributes(
+  tx: Queryable,
+  deviceIds: readonly string[],
+): Promise<{ deviceId: string; deviceKey: number; key: string }[]> {
+  const { rows } = await tx.execute<{ deviceId: string; deviceKey: number; key: string }>(sql`
+    delete from device_attribute a using device
+    where device.key = a.device_key and ${withIds(deviceIds)}
+      and a.scope = 'SERVER_SCOPE' and a.key = any(${sql.param(CLAIMING_KEYS)}::text[])
+    returning device.id as "deviceId", device.key as "deviceKey", a.key`);
+  return rows;
+}

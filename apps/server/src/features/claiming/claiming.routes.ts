@@ -1,0 +1,26 @@
+import { addDevice, allowClaims, forbidClaims, getClaiming } from '@airdeck/contract/claiming';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../http/serve.ts';
+import type { DeviceOverview } from '../devices/device-overview.service.ts';
+import type { ClaimOfferService } from './claim-offers.service.ts';
+import type { ClaimingService } from './claiming.service.ts';
+
+/** How a customer adds a device in the console, and what its tenant prints for that. */
+export function claimingRoutes(
+  app: FastifyInstance,
+  services: {
+    readonly claiming: ClaimingService;
+    readonly claimOffers: ClaimOfferService;
+    readonly deviceOverview: DeviceOverview;
+  },
+): void {
+  const { claiming, claimOffers, deviceOverview } = services;
+
+  serve(app, addDevice, async ({ caller, body }) =>
+    deviceOverview.getFor(caller, await claiming.addFor(caller, body)),
+  );
+
+  serve(app, getClaiming, ({ caller, params }) => claimOffers.getFor(caller, params.deviceId));
+  serve(app, allowClaims, ({ caller, body }) => claimOffers.allowFor(caller, body.deviceIds, body.days));
+  serve(app, forbidClaims, ({ caller, params }) => claimOffers.forbidFor(caller, params.deviceId));
+}

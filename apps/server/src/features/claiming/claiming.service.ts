@@ -1,0 +1,154 @@
+import {
+  CLAIMING_ALLOWED_KEY,
+  CLAIMING_ERRORS,
+  type ClaimForm,
+  type ClaimResponse,
+} from '@airdeck/contract/claiming';
+import { hashOfSecret } from '../../claim-secrets.ts';
+import type { Clock } from '../../clock.ts';
+import { tenantOf } from '../../database/caller-scope-sql.ts';
+import type { Database, Queryable } from '../../database/database.ts';
+import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { EventBus } from '../../events.ts';
+import type { Caller } from '../../http/caller.ts';
+import { badRequest, itemNotFound, permissionDenied } from '../../http/errors.ts';
+import type { Limits } from '../../limits/limits.ts';
+import type { DeviceAssignment } from '../devices/device-assignment.service.ts';
+import type { Device } from '../devices/devices.repository.ts';
+import type { DeviceService } from '../devices/devices.service.ts';
+import type { UserService } from '../users/users.service.ts';
+import { createClaimGuesses } from './claim-guesses.ts';
+import {
+  allowOffers,
+  type DeviceToClaim,
+  findClaimingAttributes,
+  findOffer,
+  lockDeviceToClaim,
+} from './claiming.repository.ts';
+import { readClaimingData, readingsOfTyped } from './claiming-data.ts';
+
+/** What came of a claim. */
+export type Claim =
+  | { readonly response: 'SUCCESS'; readonly device: Device }
+  | { readonly response: Exclude<ClaimResponse, 'SUCCESS'> };
+
+export type ClaimingService = ReturnType<typeof createClaimingService>;
+
+/** How customers come to devices of their tenant by themselves, and give them back. */
+export function createClaimingService(parts: {
+  database: Database;
+  clock: Clock;
+  events: EventBus;
+  devices: DeviceService;
+  deviceAssignment: DeviceAssignment;
+  users: UserService;
+  limits: Limits['claiming'];
+}) {
+  const { database, clock, events, devices, deviceAssignment, users } = parts;
+  const guesses = createClaimGuesses(clock, parts.limits);
+
+  /** @throws ApiError 403/20 for a customer's user who does not administer the customer */
+  async function checkAdministers(caller: Caller, unit: UnitOfWork): Promise<void> {
+    if (caller.authority === 'TENANT_ADMIN') return;
+    const { user } = await users.getFor(caller, caller.userId, unit);
+    if (!user.isCustomerAdministrator) throw permissionDenied();
+  }
+
+  /** Whether one of the secrets is one that the device or its tenant gave out, and still holds. */
+  async function isRight(tx: Queryable, deviceKey: number, secrets: readonly string[]): Promise<boolean> {
+    const now = clock();
+    const offer = await findOffer(tx, deviceKey);
+    const data = readClaimingData((await findClaimingAttributes(tx, deviceKey)).data);
+    const hashes = [
+      ...(offer && offer.expirationTime > now ? [offer.secretHash] : []),
+      // Hashes are compared, so that how long it takes says nothing of the secret.
+      ...(data && data.expirationTime > now ? [hashOfSecret(data.secretKey)] : []),
+    ];
+    return secrets.some((secret) => hashes.includes(hashOfSecret(secret)));
+  }
+
+  /** Once a customer has it, nothing that it was offered with holds any more: see `claim-offers.ts`. */
+  async function claim(
+    caller: Caller,
+    deviceName: string,
+    secrets: readonly string[],
+    unit: UnitOfWork,
+  ): Promise<Claim> {
+    const { customerId } = caller;
+    if (customerId === null) throw permissionDenied();
+    const stored = await lockDeviceToClaim(unit.tx, tenantOf(caller), deviceName);
+    if (!stored) return { response: 'FAILURE' };
+    if (stored.customerId !== null) return { response: 'CLAIMED' };
+    if (!(await isRight(unit.tx, stored.key, secrets))) return { response: 'FAILURE' };
+    const device = await deviceAssignment.assign(tenantOf(caller), stored.id, customerId, {}, unit);
+    return { response: 'SUCCESS', device };
+  }
+
+  /** Counts the claim unless it works. @throws ApiError 403/20, 429/33 */
+  function counted<T>(
+    caller: Caller,
+    deviceName: string,
+    work: (unit: UnitOfWork, succeeded: () => void) => Promise<T>,
+  ): Promise<T> {
+    return inUnitOfWork(database.db, caller, async (unit) => {
+      await checkAdministers(caller, unit);
+      const takeBack = guesses.count(caller, deviceName);
+      return work(unit, () => unit.afterCommit(takeBack));
+    });
+  }
+
+  /** @throws ApiError 404/32 none of the tenant; for a customer's user, none of the customer */
+  async function lockToGiveBack(caller: Caller, name: string, { tx }: UnitOfWork): Promise<DeviceToClaim> {
+    const stored = await lockDeviceToClaim(tx, tenantOf(caller), name);
+    const isOwn = caller.authority === 'TENANT_ADMIN' || stored?.customerId === caller.customerId;
+    if (!stored || !isOwn) throw itemNotFound();
+    return stored;
+  }
+
+  return {
+    /**
+     * Takes a device of the caller's tenant for the caller's customer, who reads nothing that was measured before.
+     * @throws ApiError 403/20, 429/33
+     */
+    claimFor: (caller: Caller, deviceName: string, secretKey: string): Promise<Claim> =>
+      counted(caller, deviceName, async (unit, succeeded) => {
+        const made = await claim(caller, deviceName, [secretKey], unit);
+        if (made.response === 'SUCCESS') succeeded();
+        return made;
+      }),
+
+    /** The same, and says where the device stands. @returns its id @throws ApiError 400/31, 403/20, 429/33 */
+    addFor: (caller: Caller, form: ClaimForm): Promise<string> =>
+      counted(caller, form.deviceName, async (unit, succeeded) => {
+        const made = await claim(caller, form.deviceName, readingsOfTyped(form.secretKey), unit);
+        const { claimed, refused } = CLAIMING_ERRORS;
+        if (made.response !== 'SUCCESS') throw badRequest(made.response === 'CLAIMED' ? claimed : refused);
+        succeeded();
+        const { deviceInstalledPlace, deviceInstalledCity, deviceLabel } = form;
+        const place = {
+          deviceInstalledPlace: deviceInstalledPlace ?? undefined,
+          deviceInstalledCity: deviceInstalledCity ?? undefined,
+        };
+        await devices.changeFor(caller, made.device.id, { label: deviceLabel ?? undefined, place }, unit);
+        return made.device.id;
+      }),
+
+    /**
+     * Takes a device from its customer; it may offer itself again. Where no customer has it, nothing happens.
+     * @throws ApiError 403/20, 404/32
+     */
+    giveBackFor: (caller: Caller, deviceName: string): Promise<void> =>
+      inUnitOfWork(database.db, caller, async (unit) => {
+        await checkAdministers(caller, unit);
+        const { id, key, customerId } = await lockToGiveBack(caller, deviceName, unit);
+        if (customerId === null) return;
+        await deviceAssignment.unassign(tenantOf(caller), id, unit);
+        const lastUpdateTs = clock();
+        await allowOffers(unit.tx, key, lastUpdateTs);
+        const change = { deviceId: id, deviceKey: key, scope: 'SERVER_SCOPE', lastUpdateTs } as const;
+        unit.afterCommit(() =>
+          events.emit('attributes.changed', { ...change, values: { [CLAIMING_ALLOWED_KEY]: true } }),
+        );
+      }),
+  };
+}

@@ -1,0 +1,81 @@
+import { MAX_SECRET_LENGTH } from '@airdeck/contract/claiming';
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import { hashOfSecret } from '../claim-secrets.ts';
+import type { Clock } from '../clock.ts';
+import { LIMITS } from '../limits/limits.ts';
+import { createTokenBuckets } from '../limits/rate-limiters.ts';
+import { storeClaimOffer } from './claim-offer.repository.ts';
+import type { Device } from './device-directory.ts';
+import type { Done } from './group-commit.ts';
+import { Rejection, Unavailable } from './rejection.ts';
+
+/** What a device says when it lets itself be claimed. */
+type ClaimOffer = { readonly secret: string; readonly durationMs: number };
+
+/** Reads the message; an empty one is an offer without a secret. Undefined: it is none. */
+function decodeClaimOffer(payload: Buffer): ClaimOffer | undefined {
+  const text = payload.toString();
+  if (text.trim() === '') return { secret: '', durationMs: durationOf(undefined) };
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return undefined;
+  const { secretKey, durationMs } = given as { secretKey?: unknown; durationMs?: unknown };
+  const secret = secretKey ?? '';
+  if (typeof secret !== 'string' || secret.length > MAX_SECRET_LENGTH) return undefined;
+  return { secret, durationMs: durationOf(durationMs) };
+}
+
+/** The usual time, which is the longest too, where there is no number above zero: as ThingsBoard. */
+function durationOf(given: unknown): number {
+  const { offerMs } = LIMITS.claiming;
+  return typeof given === 'number' && given > 0 ? Math.min(Math.ceil(given), offerMs) : offerMs;
+}
+
+/** Takes what devices offer. `done` as of other messages; what is refused is kept nowhere, for it may be a secret. */
+export type ClaimOffers = (device: Pick<Device, 'key'>, payload: Buffer, done: Done) => void;
+
+export function createClaimOffers({
+  pool,
+  clock,
+  log,
+}: {
+  pool: pg.Pool;
+  clock: Clock;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}): ClaimOffers {
+  const { offersPerDeviceAndSecond, offersPerDeviceBurst } = LIMITS.claiming;
+  const rates = createTokenBuckets(clock, {
+    perSecond: offersPerDeviceAndSecond,
+    burst: offersPerDeviceBurst,
+  });
+
+  return (device, payload, done) => {
+    if (!rates.allows(String(device.key))) {
+      done(new Rejection('too-many-offers'));
+      return;
+    }
+    const offer = decodeClaimOffer(payload);
+    if (!offer) {
+      done(new Rejection('not-an-offer'));
+      return;
+    }
+    const { secret, durationMs } = offer;
+    const row = {
+      deviceKey: device.key,
+      secretHash: hashOfSecret(secret),
+      expirationTime: clock() + durationMs,
+    };
+    void storeClaimOffer(pool, row).then(
+      (isStored) => done(isStored ? null : new Rejection('claiming-not-allowed')),
+      (error: unknown) => {
+        log.warn({ err: error }, 'an offer of a device to be claimed could not be stored');
+        done(new Unavailable('the offer could not be stored', { cause: error }));
+      },
+    );
+  };
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { CLAIMING_PERMISSIONS } from './claiming.permissions.ts';
+import { errorBodySchema } from './common/error-body.ts';
+import { uuidParameter } from './common/parameters.ts';
+import { DEVICE_ERRORS, deviceRecordSchema } from './devices.ts';
+import { errors, REQUEST_ERRORS, SAVE_ERRORS, USUAL_ERRORS } from './errors.ts';
+import { optionalField, requiredField, storable } from './form-text.ts';
+import { operation } from './operation.ts';
+import { deviceSchema } from './platform-devices.ts';
+
+export const CLAIMING_ERRORS = errors('claiming', {
+  fieldMissing: 'Please enter all values',
+  refused: 'There is no device to be claimed with this name and code',
+  claimed: 'The device has been already claimed',
+  hasOwner: 'Device [{deviceName}] has been already claimed!',
+});
+
+export const MAX_SECRET_LENGTH = 255;
+/** Devices that are allowed to be claimed in one call. */
+export const MAX_OFFERED_DEVICES = 200;
+/** Days that a code holds, when the caller does not say, and at most. */
+export const DEFAULT_OFFER_DAYS = 90;
+export const MAX_OFFER_DAYS = 730;
+
+/** Attributes of the scope SERVER_SCOPE by which a tenant lets a device be claimed, as ThingsBoard names them. */
+export const CLAIMING_ALLOWED_KEY = 'claimingAllowed';
+export const CLAIMING_DATA_KEY = 'claimingData';
+
+/** What ThingsBoard answers to a claim: it worked; the device has an owner; the secret is wrong or too old. */
+export const CLAIM_RESPONSES = ['SUCCESS', 'CLAIMED', 'FAILURE'] as const;
+export type ClaimResponse = (typeof CLAIM_RESPONSES)[number];
+
+const tag = 'claiming';
+const byName = z.object({ deviceName: z.string() });
+
+export const claimDevice = operation({
+  method: 'POST',
+  path: '/api/customer/device/:deviceName/claim',
+  permission: CLAIMING_PERMISSIONS.claim,
+  tag,
+  summary: "Take a device of one's tenant for one's customer, with the secret that it or its tenant gave out",
+  description: 'A wrong secret and an unknown device are answered alike.',
+  params: byName,
+  body: z.object({ secretKey: z.string().nullish() }).nullish(),
+  responses: {
+    200: z.object({ device: deviceSchema, response: z.literal('SUCCESS') }),
+    400: z.union([z.enum(['CLAIMED', 'FAILURE']), errorBodySchema]),
+  },
+});
+
+export const giveBackDevice = operation({
+  method: 'DELETE',
+  path: '/api/customer/device/:deviceName/claim',
+  permission: CLAIMING_PERMISSIONS.giveBack,
+  tag,
+  summary: 'Take a device from its customer, so that it may be claimed again',
+  params: byName,
+  responses: { 200: z.void() },
+});
+
+const claimFormSchema = z.object({
+  deviceName: requiredField('Name', CLAIMING_ERRORS.fieldMissing, ...storable('deviceName')),
+  secretKey: z.string().max(MAX_SECRET_LENGTH).describe('The code of the device; empty where it has none'),
+  deviceLabel: optionalField('deviceLabel', 'What the customer calls it, such as its room'),
+  deviceInstalledPlace: z.string().nullish().describe('A kind of place'),
+  deviceInstalledCity: optionalField('deviceInstalledCity', 'City'),
+});
+export type ClaimForm = z.output<typeof claimFormSchema>;
+
+export const addDevice = operation({
+  method: 'POST',
+  path: '/backoffice/claims',
+  permission: CLAIMING_PERMISSIONS.claim,
+  tag,
+  summary: 'Claim a device and say where it stands, all or nothing',
+  body: claimFormSchema,
+  responses: { 200: deviceRecordSchema },
+  errors: [...SAVE_ERRORS, ...Object.values(CLAIMING_ERRORS), DEVICE_ERRORS.placeUnknown],
+});
+
+/** What a device is to those who might claim it. */
+export const CLAIMING_STATES = ['closed', 'allowed', 'open', 'owned'] as const;
+
+const claimingSchema = z.object({
+  deviceId: z.string(),
+  deviceName: z.string(),
+  state: z
+    .enum(CLAIMING_STATES)
+    .describe(
+      '`closed`: it may not be claimed. `allowed`: it may offer itself, and has not. `open`: it can be claimed now. ' +
+        '`owned`: a customer has it',
+    ),
+  secretKey: z
+    .string()
+    .nullable()
+    .describe('The code that the tenant gave out; null where there is none, or the device chose one itself'),
+  expirationTime: z.number().int().nullable().describe('Until when it can be claimed, epoch milliseconds'),
+});
+export type Claiming = z.infer<typeof claimingSchema>;
+
+const params = z.object({ deviceId: uuidParameter('deviceId') });
+
+export const getClaiming = operation({
+  method: 'GET',
+  path: '/backoffice/claiming/:deviceId',
+  permission: CLAIMING_PERMISSIONS.allow,
+  tag,
+  summary: 'Whether a device can be claimed, and with which code',
+  params,
+  responses: { 200: claimingSchema },
+});
+
+export const allowClaims = operation({
+  method: 'POST',
+  path: '/backoffice/claiming',
+  permission: CLAIMING_PERMISSIONS.allow,
+  tag,
+  summary: 'Give devices new codes with which they can be claimed, all or nothing',
+  description: 'Codes that they had before are void.',
+  body: z.object({
+    deviceIds: z
+      .array(z.guid().transform((id) => id.toLowerCase()))
+      .min(1)
+      .max(MAX_OFFERED_DEVICES),
+    days: z.number().int().min(1).max(MAX_OFFER_DAYS).default(DEFAULT_OFFER_DAYS),
+  }),
+  responses: { 200: z.array(claimingSchema) },
+  errors: [...USUAL_ERRORS, REQUEST_ERRORS.tooLarge, CLAIMING_ERRORS.hasOwner],
+});
+
+export const forbidClaims = operation({
+  method: 'DELETE',
+  path: '/backoffice/claiming/:deviceId',
+  permission: CLAIMING_PERMISSIONS.allow,
+  tag,
+  summary: 'Void the codes of a device, and what it offered itself',
+  params,
+  responses: { 200: claimingSchema },
+});
