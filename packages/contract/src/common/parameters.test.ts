@@ -32,15 +32,15 @@ describe('parameters of the query string', () => {
     ]);
   });
 
-  it('read booleans, and nothing for none', () => {
+  it("read booleans in any of the platform's words, and nothing for none", () => {
     const schema = booleanParameter('active');
-    expect([schema.parse('true'), schema.parse('false'), schema.parse(undefined), schema.parse('')]).toEqual([
-      true,
-      false,
-      undefined,
-      undefined,
+    const read = (...texts: (string | undefined)[]) => texts.map((text) => schema.parse(text));
+    expect(read('true', 'True', 'yes', 'ON', '1')).toEqual(Array(5).fill(true));
+    expect(read('false', 'False', 'no', 'OFF', '0')).toEqual(Array(5).fill(false));
+    expect(read(undefined, '')).toEqual([undefined, undefined]);
+    expect(messages(schema.safeParse('maybe'))).toEqual([
+      "Method parameter 'active': Failed to convert value of type 'java.lang.String' to required type 'boolean'; Invalid boolean value [maybe]",
     ]);
-    expect(schema.safeParse('TRUE').success).toBe(false);
   });
 
   it('take a blank text for none', () => {

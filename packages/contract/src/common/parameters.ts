@@ -56,13 +56,20 @@ export const optionalIntegerParameter = (name: string, type: 'java.lang.Integer'
     .meta({ type: 'integer', format: type === 'java.lang.Long' ? 'int64' : 'int32' })
     .optional();
 
+/** In these words, in any case, the platform reads booleans: its client for Python writes `True`. */
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ...['true', 'on', 'yes', '1'].map((word) => [word, true] as const),
+  ...['false', 'off', 'no', '0'].map((word) => [word, false] as const),
+]);
+
 /** An optional boolean of the query string. */
 export const booleanParameter = (name: string) =>
   written<boolean | string | undefined>()
     .transform((given, context) => {
       const value = firstOf(given);
       if (value === undefined || value === '') return undefined;
-      if (value === 'true' || value === 'false') return value === 'true';
+      const known = BOOLEANS.get(String(value).trim().toLowerCase());
+      if (known !== undefined) return known;
       context.addIssue({ code: 'custom', message: unconvertible(name, 'boolean', value) });
       return z.NEVER;
     })
