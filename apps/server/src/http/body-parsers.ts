@@ -5,9 +5,19 @@ import type { FastifyInstance } from 'fastify';
  * also where nothing is to be sent. A route that wants a body refuses it by its schema.
  */
 export function readJsonBodies(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
+  addJsonParser(app, 'application/json');
+}
+
+/** Reads JSON also from bodies that say they are plain text, as the platform's client for Python writes commands. */
+export function readJsonInText(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain');
+  addJsonParser(app, 'text/plain');
+}
+
+function addJsonParser(app: FastifyInstance, mediaType: string): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser(mediaType, { parseAs: 'string' }, (request, body: string, done) =>
     body.trim() === '' ? done(null, undefined) : parse(request, body, done),
   );
 }

@@ -5,7 +5,7 @@ import { readConfig } from '../../config.ts';
 import { createEventBus } from '../../events.ts';
 import { PacketClient } from '../../ingest/testing/packet-client.ts';
 import { type ApiAnswer, type ApiClient, createApiClient, DENIED } from '../../testing/api-client.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWorld, type World, type WorldDevice } from '../../testing/world.ts';
 
@@ -96,6 +96,21 @@ describe('a command over MQTT', () => {
       client.drop();
       await client.ended;
     }
+  });
+
+  it('is read from a body that says it is text', async () => {
+    const client = await connect();
+    const { token } = await signIn(app, world.a.admin);
+    const answer = app.inject({
+      method: 'POST',
+      url: `/api/plugins/rpc/oneway/${device.id}`,
+      headers: { ...bearer(token), 'content-type': 'text/plain' },
+      payload: JSON.stringify(SET_MODE),
+    });
+    const { body, messageId = 0 } = await takeCommand(client);
+    expect(body).toEqual(SET_MODE);
+    client.send({ cmd: 'puback', messageId });
+    expect((await answer).statusCode).toBe(200);
   });
 
   it('is delivered one-way when the device has acknowledged it', async () => {

@@ -1,5 +1,6 @@
 import { getCommandSettings, saveCommandSettings } from '@airdeck/contract/commands';
 import type { Feature } from '../../feature.ts';
+import { readJsonInText } from '../../http/body-parsers.ts';
 import { serve } from '../../http/serve.ts';
 import { createCommandSettings } from './command-settings.service.ts';
 import { commandPlatformRoutes } from './commands.platform-routes.ts';
@@ -10,7 +11,10 @@ import { keptCommandRoutes } from './kept-commands.platform-routes.ts';
 export const commandsFeature: Feature = {
   name: 'commands',
   register(app, needs) {
-    commandPlatformRoutes(app, needs);
+    app.register(async (sending) => {
+      readJsonInText(sending);
+      commandPlatformRoutes(sending, needs);
+    });
     keptCommandRoutes(app, needs);
     deviceModeRoutes(app, needs);
     const settings = createCommandSettings(needs);
