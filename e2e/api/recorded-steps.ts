@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { openDatabase } from '../../apps/server/src/database/database.ts';
-import { findRunningDatabase } from '../../apps/server/src/database/embedded/embedded-postgres.ts';
 import { createEventBus } from '../../apps/server/src/events.ts';
 import { createPasswords } from '../../apps/server/src/features/sign-in/passwords.ts';
 import { createServices } from '../../apps/server/src/services.ts';
-import { silentLog } from '../../apps/server/src/testing/silent-log.ts';
 import { TEST_PASSWORD_COST } from '../../apps/server/src/testing/world.ts';
 import { compareWithRecording } from '../../tools/recording/comparison.ts';
 import { Stop, say } from '../../tools/setup/run.mjs';
+import { openEmbeddedDatabase } from '../embedded-database.ts';
 import type { Account } from '../platform-api.ts';
 import { startServer } from '../server-under-test.ts';
 
@@ -35,9 +33,7 @@ export async function askAsRecorded(): Promise<void> {
 }
 
 async function createSystemAdministrator(dataDir: string): Promise<Account> {
-  const databaseUrl = await findRunningDatabase(dataDir, silentLog);
-  if (!databaseUrl) throw new Stop('The database cannot be found.');
-  const database = openDatabase(databaseUrl, silentLog, 2);
+  const database = await openEmbeddedDatabase(dataDir);
   try {
     const services = await createServices({
       database,

@@ -1,11 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { run, Stop, say } from '../../tools/setup/run.mjs';
-
-const ROOT = resolve(import.meta.dirname, '../..');
-const REQUIREMENTS = join(import.meta.dirname, 'requirements.txt');
-const FOLDER = join(ROOT, 'node_modules/.cache/airdeck/schemathesis');
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { run, say } from '../../tools/setup/run.mjs';
+import { ensurePythonPackages } from '../python-environment.ts';
 
 const EVENT_STREAM = '/backoffice/events';
 /** Held until a device has something to say, for longer than anyone waits who asks at random. */
@@ -24,35 +20,10 @@ const CHECKS = [
   'response_schema_conformance',
 ];
 
-/**
- * Installs Schemathesis into a virtual environment of the project, once for each list of its packages.
- * @returns its command
- * @throws Stop that says what this system lacks
- */
+/** @returns the command of Schemathesis. @throws Stop that says what this system lacks */
 export async function ensureSchemathesis(): Promise<string> {
-  const command = join(FOLDER, 'bin/st');
-  const installed = join(FOLDER, 'requirements.txt');
-  const wanted = readFileSync(REQUIREMENTS, 'utf8');
-  if (existsSync(installed) && readFileSync(installed, 'utf8') === wanted) return command;
-  if (spawnSync('python3', ['-c', 'import ensurepip, venv']).status !== 0) {
-    throw new Stop(
-      'This needs Python 3 with its venv module. On Debian or Ubuntu: sudo apt-get install python3-venv',
-    );
-  }
-  say('Installing Schemathesis from PyPI.');
-  rmSync(FOLDER, { recursive: true, force: true });
-  mkdirSync(FOLDER, { recursive: true });
-  const steps: [string, string[]][] = [
-    ['python3', ['-m', 'venv', FOLDER]],
-    [join(FOLDER, 'bin/pip'), ['install', '--quiet', '--disable-pip-version-check', '-r', REQUIREMENTS]],
-  ];
-  for (const step of steps) {
-    const { code, output } = await run(step, { cwd: ROOT, quiet: true });
-    if (code !== 0) throw new Stop(`${output.trimEnd()}\nSchemathesis could not be installed.`);
-  }
-  // Last: an install that was interrupted has none.
-  writeFileSync(installed, wanted);
-  return command;
+  const commands = await ensurePythonPackages('schemathesis', join(import.meta.dirname, 'requirements.txt'));
+  return join(commands, 'st');
 }
 
 export type Suite = {

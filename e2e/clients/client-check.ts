@@ -1,0 +1,13 @@
+import type { Account } from '../platform-api.ts';
+
+/** A started server, and who administers a tenant of it. */
+export type ClientWorld = { readonly url: string; readonly mqttPort: number; readonly admin: Account };
+
+/** A client that others make, unchanged, against a real server. */
+export type ClientCheck = {
+  readonly name: string;
+  /** Why it cannot run here; undefined when it can. */
+  missing(): string | undefined;
+  /** @throws what does not hold */
+  run(world: ClientWorld): Promise<void>;
+};

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { run } from '../../tools/setup/run.mjs';
+import { ensurePythonPackages, missingPython } from '../python-environment.ts';
+import type { ClientCheck } from './client-check.ts';
+
+const SCRIPTS = join(import.meta.dirname, 'python');
+
+/** A script in `python/`, run with the packages of a list there. It ends with a sentence about what does not hold. */
+const pythonCheck = (name: string, script: string, requirements: string): ClientCheck => ({
+  name,
+  missing: missingPython,
+  run: async ({ url, mqttPort, admin }) => {
+    const commands = await ensurePythonPackages(
+      `clients-${requirements}`,
+      join(SCRIPTS, `${requirements}.txt`),
+    );
+    const { code, output } = await run([join(commands, 'python'), ['-B', join(SCRIPTS, script)]], {
+      cwd: SCRIPTS,
+      quiet: true,
+      env: {
+        PATH: process.env['PATH'],
+        SERVER_URL: url,
+        MQTT_PORT: String(mqttPort),
+        ADMIN_EMAIL: admin.email,
+        ADMIN_PASSWORD: admin.password,
+      },
+    });
+    if (code !== 0) throw new Error(output.trimEnd());
+  },
+});
+
+// The device SDKs bring a Paho of their own under the same name, and each the packages of its time.
+export const PYTHON_CHECKS = [
+  pythonCheck("ThingsBoard's device SDK, MQTT 5", 'device_sdk.py', 'thingsboard'),
+  pythonCheck("ThingsBoard's device SDK, MQTT 3.1.1", 'device_sdk.py', 'thingsboard-mqtt311'),
+  pythonCheck("ThingsBoard's REST client", 'rest_sdk.py', 'thingsboard'),
+  pythonCheck('Paho for Python, MQTT 3.1.1 and 5', 'paho_client.py', 'paho'),
+];

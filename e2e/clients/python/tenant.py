@@ -1,0 +1,87 @@
+"""What a tenant's administrator sees and does over HTTP, to check what a client under test has done."""
+
+import faulthandler
+import json
+import os
+import time
+import urllib.error
+import urllib.request
+
+PATIENCE_SECONDS = 30
+
+# A client that waits for ever says where.
+faulthandler.dump_traceback_later(4 * PATIENCE_SECONDS, exit=True)
+
+URL = os.environ["SERVER_URL"]
+MQTT_HOST = "127.0.0.1"
+MQTT_PORT = int(os.environ["MQTT_PORT"])
+EMAIL = os.environ["ADMIN_EMAIL"]
+PASSWORD = os.environ["ADMIN_PASSWORD"]
+
+
+def until(what, attempt):
+    """The first value of attempt() that is something. Raises AssertionError when none comes in time."""
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while time.monotonic() < deadline:
+        found = attempt()
+        if found:
+            return found
+        time.sleep(0.02)
+    raise AssertionError(f"never came: {what}")
+
+
+def expect(what, found, wanted):
+    assert found == wanted, f"{what}: {found!r} instead of {wanted!r}"
+
+
+def request(method, path, body=None, token=None):
+    """The answer's JSON; its text where it is none; None where there is none."""
+    headers = {"Content-Type": "application/json"}
+    if token:
+        headers["X-Authorization"] = f"Bearer {token}"
+    data = None if body is None else json.dumps(body).encode()
+    asked = urllib.request.Request(URL + path, data=data, headers=headers, method=method)
+    with urllib.request.urlopen(asked, timeout=PATIENCE_SECONDS) as answer:
+        text = answer.read().decode()
+    try:
+        return json.loads(text) if text else None
+    except ValueError:
+        return text
+
+
+class Device:
+    """A device of the tenant, as its administrator has it."""
+
+    def __init__(self, name):
+        account = {"username": EMAIL, "password": PASSWORD}
+        self._admin = request("POST", "/api/auth/login", account)["token"]
+        made = self._ask("POST", "/api/device", {"name": name})
+        self.id = made["id"]["id"]
+        self.token = self._ask("GET", f"/api/device/{self.id}/credentials")["credentialsId"]
+
+    def latest(self, *keys):
+        """Newest values by key, as they were sent."""
+        query = f"keys={','.join(keys)}&useStrictDataTypes=true"
+        points = self._ask("GET", f"/api/plugins/telemetry/DEVICE/{self.id}/values/timeseries?{query}")
+        return {key: points[key][0]["value"] for key in keys}
+
+    def attributes(self, scope):
+        listed = self._ask("GET", f"/api/plugins/telemetry/DEVICE/{self.id}/values/attributes/{scope}")
+        return {one["key"]: one["value"] for one in listed}
+
+    def share(self, values):
+        """Sets shared attributes, of which the device is told."""
+        self._ask("POST", f"/api/plugins/telemetry/DEVICE/{self.id}/SHARED_SCOPE", values)
+
+    def command(self, method, params):
+        """What the device answers to a command; None while it does not hear commands."""
+        body = {"method": method, "params": params, "timeout": 20000}
+        try:
+            return self._ask("POST", f"/api/rpc/twoway/{self.id}", body)
+        except urllib.error.HTTPError as error:
+            if error.code != 504:
+                raise
+            return None
+
+    def _ask(self, method, path, body=None):
+        return request(method, path, body, self._admin)

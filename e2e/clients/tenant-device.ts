@@ -1,0 +1,66 @@
+import { signInToApi } from '../platform-api.ts';
+import type { ClientWorld } from './client-check.ts';
+
+/** A device of the tenant, as its administrator has it over HTTP: to check what a client under test has done. */
+export class TenantDevice {
+  readonly token: string;
+  readonly #id: string;
+  readonly #ask: Ask;
+
+  private constructor(id: string, token: string, ask: Ask) {
+    this.#id = id;
+    this.token = token;
+    this.#ask = ask;
+  }
+
+  static async create({ url, admin }: ClientWorld, name: string): Promise<TenantDevice> {
+    const ask = askAs(url, await signInToApi(url, admin));
+    const { id } = (await ask('POST', '/api/device', { name })) as { id: { id: string } };
+    const credentials = await ask('GET', `/api/device/${id.id}/credentials`);
+    return new TenantDevice(id.id, (credentials as { credentialsId: string }).credentialsId, ask);
+  }
+
+  /** Newest values by key, as they were sent. */
+  async latest(...keys: string[]): Promise<Record<string, unknown>> {
+    const path = `/api/plugins/telemetry/DEVICE/${this.#id}/values/timeseries`;
+    const latest = await this.#ask('GET', `${path}?keys=${keys}&useStrictDataTypes=true`);
+    const points = Object.entries(latest as Record<string, [{ value: unknown }]>);
+    return Object.fromEntries(points.map(([key, [{ value }]]) => [key, value]));
+  }
+
+  async clientAttributes(): Promise<Record<string, unknown>> {
+    const path = `/api/plugins/telemetry/DEVICE/${this.#id}/values/attributes/CLIENT_SCOPE`;
+    const listed = (await this.#ask('GET', path)) as { key: string; value: unknown }[];
+    return Object.fromEntries(listed.map(({ key, value }) => [key, value]));
+  }
+
+  /** Sets shared attributes, of which the device is told. */
+  async share(values: object): Promise<void> {
+    await this.#ask('POST', `/api/plugins/telemetry/DEVICE/${this.#id}/SHARED_SCOPE`, values);
+  }
+
+  /** Resolves when the device, which hears commands, has one. */
+  async tell(method: string, params: unknown): Promise<void> {
+    await this.#ask('POST', `/api/rpc/oneway/${this.#id}`, { method, params, timeout: 20_000 });
+  }
+
+  /** What the device, which hears commands, answers to one. */
+  command(method: string, params: unknown): Promise<unknown> {
+    return this.#ask('POST', `/api/rpc/twoway/${this.#id}`, { method, params, timeout: 20_000 });
+  }
+}
+
+type Ask = (method: string, path: string, body?: object) => Promise<unknown>;
+
+const askAs =
+  (url: string, token: string): Ask =>
+  async (method, path, body) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: { 'content-type': 'application/json', 'x-authorization': `Bearer ${token}` },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return text ? JSON.parse(text) : undefined;
+  };
