@@ -1,4 +1,4 @@
-import { openDatabase } from '../../apps/server/src/database/database.ts';
+import { firstOrThrow, openDatabase } from '../../apps/server/src/database/database.ts';
 import { silentLog } from '../../apps/server/src/testing/silent-log.ts';
 
 const EACH = 5;
@@ -19,6 +19,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   tenantId: TENANT,
   userId: USER,
   deviceProfileId: 'select id from device_profile',
+  rpcId: 'select id from command',
   ruleId: 'select id from alarm_rule',
   shipmentId: 'select id from shipment',
   conversationId: 'select id from conversation',
@@ -50,6 +51,19 @@ export async function readKnownValues(
       values.set(`path.${name}`, known).set(`query.${name}`, known);
     }
     return values;
+  } finally {
+    await database.close();
+  }
+}
+
+/** A device that has said nothing for long, and is not connected. @throws where there is none */
+export async function findSilentDevice(databaseUrl: string): Promise<string> {
+  const database = openDatabase(databaseUrl, silentLog, 1);
+  try {
+    const { rows } = await database.pool.query<{ id: string }>(
+      `select device_id as id from device_presence where not is_active and tenant_id is not null limit 1`,
+    );
+    return firstOrThrow(rows).id;
   } finally {
     await database.close();
   }

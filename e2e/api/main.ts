@@ -7,7 +7,7 @@ import { ensureBuilt } from '../../tools/setup/build.mjs';
 import { runMain, Stop, say, secondsSince } from '../../tools/setup/run.mjs';
 import { type Account, signInToApi } from '../platform-api.ts';
 import { type ServerUnderTest, startServer, temporaryFolder } from '../server-under-test.ts';
-import { readKnownValues } from './known-values.ts';
+import { findSilentDevice, readKnownValues } from './known-values.ts';
 import { askAsRecorded } from './recorded-steps.ts';
 import { ensureSchemathesis, runSuite } from './schemathesis.ts';
 
@@ -88,6 +88,7 @@ async function askAs(role: (typeof ROLES)[number], run: Run): Promise<string[]> 
       databaseUrl,
       signIns.map(({ email }) => email),
     ),
+    silentDeviceId: await findSilentDevice(databaseUrl),
   };
   for (const document of options.document) {
     const startedAt = Date.now();

@@ -4,15 +4,12 @@ import { run, say } from '../../tools/setup/run.mjs';
 import { ensurePythonPackages } from '../python-environment.ts';
 
 const EVENT_STREAM = '/backoffice/events';
-/** Held until a device has something to say, for longer than anyone waits who asks at random. */
-const HELD = [
-  '/api/rpc/twoway/{deviceId}',
-  '/api/plugins/rpc/twoway/{deviceId}',
-  '/api/v1/{token}/attributes/updates',
-];
-const COMMAND_POLL = 'GET /api/v1/{token}/rpc';
+/** Held until the device answers: asked of devices that are not connected, which is answered at once. */
+const HELD_BY_DEVICE = ['/api/rpc/twoway/{deviceId}', '/api/plugins/rpc/twoway/{deviceId}'];
+/** Held until there is news: asked for what is there right now. */
+const POLLS = ['GET /api/v1/{token}/rpc', 'GET /api/v1/{token}/attributes/updates'];
 /** Answered 504 where the device is not there, as the platform does. */
-const TO_DEVICE = '/api/rpc/oneway/{deviceId}';
+const TO_DEVICE = ['/api/rpc/oneway/{deviceId}', '/api/rpc/twoway/{deviceId}'];
 const CHECKS = [
   'not_a_server_error',
   'status_code_conformance',
@@ -40,12 +37,14 @@ export type Suite = {
   readonly exclude?: string;
   /** Values that a parameter has in half of the requests, by `path.deviceId`. */
   readonly values: ReadonlyMap<string, readonly string[]>;
+  /** A device that is not connected. */
+  readonly silentDeviceId: string;
 };
 
 /** @returns whether everything was answered as described; else what was not has been printed */
 export async function runSuite(command: string, folder: string, suite: Suite): Promise<boolean> {
   const config = join(folder, 'schemathesis.toml');
-  writeFileSync(config, configOf(suite.values));
+  writeFileSync(config, configOf(suite));
   const { code, output } = await run(
     [
       command,
@@ -66,7 +65,7 @@ export async function runSuite(command: string, folder: string, suite: Suite): P
   return code === 0;
 }
 
-function configOf(values: Suite['values']): string {
+function configOf({ values, silentDeviceId }: Suite): string {
   const given = [...values].filter(([, of]) => of.length > 0);
   return [
     // It never ends by itself.
@@ -74,14 +73,14 @@ function configOf(values: Suite['values']): string {
     `include-path = "${EVENT_STREAM}"`,
     'request-timeout = 1',
     '[[operations]]',
-    `include-path = ${JSON.stringify(HELD)}`,
-    'enabled = false',
-    '[[operations]]',
-    `include-name = "${COMMAND_POLL}"`,
-    'enabled = false',
-    '[[operations]]',
-    `include-path = "${TO_DEVICE}"`,
+    `include-path = ${JSON.stringify(TO_DEVICE)}`,
     'checks.not_a_server_error.expected-statuses = ["2xx", "4xx", 504]',
+    '[[operations]]',
+    `include-path = ${JSON.stringify(HELD_BY_DEVICE)}`,
+    `parameters = { "path.deviceId" = "${silentDeviceId}" }`,
+    '[[operations]]',
+    `include-name = ${JSON.stringify(POLLS)}`,
+    'parameters = { "query.timeout" = 1 }',
     '[dictionaries]',
     ...given.map(([name, of]) => `${JSON.stringify(name)} = { values = ${JSON.stringify(of)} }`),
     '[parameters]',
