@@ -31,7 +31,7 @@ export type Keeper = {
   /** The device receives commands now. */
   opened(deviceKey: number): void;
   /** The device has answered what is waited for by no one here; resolves to whether it was kept, once that is committed. */
-  answered(deviceKey: number, id: number, payload: string): Promise<boolean>;
+  answered(device: Pick<Device, 'key' | 'tenantId'>, id: number, payload: string): Promise<boolean>;
 };
 
 type Waiting = {
@@ -149,7 +149,7 @@ export class CommandLines {
       this.#settle(device.key, waiting, outcome);
       if (way !== 'kept') return true;
     }
-    return this.#keeper?.answered(device.key, id, payload.toString()) ?? false;
+    return this.#keeper?.answered(device, id, payload.toString()) ?? false;
   }
 
   /** Gives up what waits: the server stops. */

@@ -217,6 +217,7 @@ ${HEAD}
 | Commands that wait | device | ${atOnce(limits.perDevice)} | 429 with \`Retry-After\` |
 | A command | request | ${bytes(limits.bodyBytes)} | 413 |
 | The wait for an answer | command | ${time(limits.waitMs)} | 504; of the older calls 408 or 409 |
+| Statements that send persistent commands, and take answers to them | server | ${atOnce(limits.statements)} | They wait; each tenant has its turn before one has its next, then each device |
 | The wait for an acknowledgement | persistent command | ${time(limits.acknowledgementMs)} | Sent again |
 | Time for which a command may be kept | persistent command | ${time(limits.keptMs)} | So long |
 | Persistent commands that are not over | device | ${number(limits.openPerDevice)} | 429 with \`Retry-After\` |

@@ -367,6 +367,8 @@ export const LIMITS = {
     perDevice: 20,
     bodyBytes: 16 * KIB,
     waitMs: MAX_COMMAND_MS,
+    /** Of persistent ones: statements at the same time, of all devices that receive or answer some. */
+    statements: 3,
     /** Of persistent ones: for the device to acknowledge one. */
     acknowledgementMs: 10_000,
     keptMs: 30 * DAY_MS,

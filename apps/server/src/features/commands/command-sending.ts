@@ -5,6 +5,7 @@ import type { Database } from '../../database/database.ts';
 import type { EventBus } from '../../events.ts';
 import { isStorable } from '../../http/validation.ts';
 import type { CommandLines, Keeper, Outcome } from '../../ingest/command-lines.ts';
+import { createFairQueue } from '../../limits/fair-queue.ts';
 import type { Limits } from '../../limits/limits.ts';
 import {
   answerCommand,
@@ -15,6 +16,10 @@ import {
 } from './kept-commands.repository.ts';
 
 const RETRY_MS = 5000;
+/** Devices that are looked at by one statement. */
+const AT_ONCE = 1000;
+
+export type ReceivingDevice = { readonly key: number; readonly tenantId: string | null };
 
 type Sent = NonNullable<Awaited<ReturnType<typeof takeNextCommand>>>;
 
@@ -22,7 +27,8 @@ export type CommandSending = ReturnType<typeof createCommandSending>;
 
 /**
  * Sends persistent commands as long as their device receives any: one after the other, each when the one before has been
- * acknowledged.
+ * acknowledged. Devices connect by the thousand after a restart: their statements take turns, a few at a time, and leave
+ * the other connections to requests.
  */
 export function createCommandSending(parts: {
   database: Database;
@@ -34,6 +40,7 @@ export function createCommandSending(parts: {
 }) {
   const { database, clock, events, commandLines, limits, log } = parts;
   const { db } = database;
+  const inTurn = createFairQueue(limits.statements);
   /** Devices that are being sent to; true: there may be more for them than was seen. */
   const busy = new Map<number, boolean>();
   /** Devices that began to receive commands, and of which it is not known whether there are any. */
@@ -41,9 +48,10 @@ export function createCommandSending(parts: {
   let isLooking = false;
 
   /** Returns whether there was one. */
-  async function sendNext(deviceKey: number): Promise<boolean> {
+  async function sendNext({ tenantId, key: deviceKey }: ReceivingDevice): Promise<boolean> {
+    const turn = [tenantId, deviceKey];
     const requestId = commandLines.nextId();
-    const taken = await takeNextCommand(db, deviceKey, requestId, clock());
+    const taken = await inTurn(turn, () => takeNextCommand(db, deviceKey, requestId, clock()));
     if (!taken) return false;
     const { id, method, params, expirationTime } = taken;
     const waitMs = Math.max(0, Math.min(limits.acknowledgementMs, expirationTime - clock()));
@@ -54,12 +62,15 @@ export function createCommandSending(parts: {
       way: 'kept',
       waitMs,
     });
-    const device = await updateSentCommand(db, { id, requestId }, changeOf(taken, outcome));
+    const device = await inTurn(turn, () =>
+      updateSentCommand(db, { id, requestId }, changeOf(taken, outcome)),
+    );
     if (device && method === SET_MODE) events.emit('modes.changed', device);
     return true;
   }
 
-  async function sendAll(deviceKey: number): Promise<void> {
+  async function sendAll(device: ReceivingDevice): Promise<void> {
+    const { key: deviceKey } = device;
     if (busy.has(deviceKey)) {
       busy.set(deviceKey, true);
       return;
@@ -67,7 +78,7 @@ export function createCommandSending(parts: {
     try {
       do {
         busy.set(deviceKey, false);
-        while (commandLines.isOpen(deviceKey) && (await sendNext(deviceKey)));
+        while (commandLines.isOpen(deviceKey) && (await sendNext(device)));
       } while (busy.get(deviceKey));
     } catch (error) {
       tryAgain(error, [deviceKey]);
@@ -76,15 +87,15 @@ export function createCommandSending(parts: {
     }
   }
 
-  /** Devices connect by the thousand after a restart: of those that come while it is looked, it is looked at once. */
+  /** Of those that come while it is looked, it is looked at once. */
   async function look(): Promise<void> {
     if (isLooking) return;
     isLooking = true;
     while (opened.size > 0) {
-      const deviceKeys = [...opened];
-      opened.clear();
+      const deviceKeys = [...opened].slice(0, AT_ONCE);
+      for (const deviceKey of deviceKeys) opened.delete(deviceKey);
       try {
-        for (const deviceKey of await findDevicesToSendTo(db, deviceKeys, clock())) void sendAll(deviceKey);
+        for (const device of await findDevicesToSendTo(db, deviceKeys, clock())) void sendAll(device);
       } catch (error) {
         tryAgain(error, deviceKeys);
       }
@@ -105,15 +116,15 @@ export function createCommandSending(parts: {
       opened.add(deviceKey);
       void look();
     },
-    answered: (deviceKey, requestId, payload) =>
-      answerCommand(db, { deviceKey, requestId }, readAnswer(payload)),
+    answered: ({ tenantId, key: deviceKey }, requestId, payload) =>
+      inTurn([tenantId, deviceKey], () => answerCommand(db, { deviceKey, requestId }, readAnswer(payload))),
   };
 
   return {
     ...keeper,
     /** There is something to be sent to the device, which may be there. */
-    added(deviceKey: number): void {
-      if (commandLines.isOpen(deviceKey)) void sendAll(deviceKey);
+    added(device: ReceivingDevice): void {
+      if (commandLines.isOpen(device.key)) void sendAll(device);
     },
     expire: (): Promise<void> => expireCommands(db, clock()),
   };

@@ -1,9 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
+import { REQUEST_CONNECTIONS } from '../../database/database.ts';
 import { createEventBus } from '../../events.ts';
 import { PacketClient } from '../../ingest/testing/packet-client.ts';
+import { LIMITS } from '../../limits/limits.ts';
 import { type ApiAnswer, type ApiClient, createApiClient, DENIED } from '../../testing/api-client.ts';
 import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -13,6 +16,8 @@ const REQUESTS = 'v1/devices/me/rpc/request/+';
 const SET_MODE = { method: 'setMode', params: { mode: 2 } };
 /** Longer than anyone waits: what ends before is ended by something else. */
 const LONG_MS = 30_000;
+/** More than there are connections. */
+const MANY_DEVICES = 2 * REQUEST_CONNECTIONS;
 
 let database: TestDatabase;
 let world: World;
@@ -230,6 +235,48 @@ describe('a persistent command', () => {
     await becomes(second, 'DELIVERED');
     expect((await answerPoll(id, '{"a":')).status).toBe(200);
     expect((await kept(second)).body.status).toBe('FAILED');
+  });
+
+  it('leaves connections to requests, though the devices of all of them come back at once', async () => {
+    const { tenantId } = world.a;
+    const devices = await Promise.all(
+      Array.from({ length: MANY_DEVICES }, (_, n) =>
+        app.services.devices.create({ tenantId, name: `back-${n}` }),
+      ),
+    );
+    for (const { device: one } of devices)
+      await send('rpc/oneway', { ...SET_MODE, persistent: true, timeout: LONG_MS }, world.a.admin, one.id);
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const sent = new Set<number>();
+    try {
+      await client.query('begin; lock table command in exclusive mode');
+      for (const { device: one } of devices) {
+        app.services.commandLines.open(one.key, {
+          takesOne: false,
+          send: (_, delivered) => {
+            sent.add(one.key);
+            delivered();
+          },
+          end: () => undefined,
+        });
+      }
+      const waiting = async () => {
+        const { rows } = await client.query<{ count: number }>(
+          `select count(*)::int as count from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rows[0]?.count;
+      };
+      await expect.poll(waiting).toBe(LIMITS.commands.statements);
+      expect((await ask(world.a.admin, 'GET', `/api/device/${device.id}`)).status).toBe(200);
+      expect(await waiting()).toBe(LIMITS.commands.statements);
+      expect(sent.size).toBe(0);
+    } finally {
+      await client.query('rollback');
+      await client.end();
+    }
+    await expect.poll(() => sent.size).toBe(MANY_DEVICES);
   });
 
   it('expires, can be withdrawn, and does not go with its device to another owner', async () => {

@@ -115,12 +115,18 @@ export async function findDevicesToSendTo(
   tx: Queryable,
   deviceKeys: readonly number[],
   now: number,
-): Promise<number[]> {
-  const found = await tx
-    .selectDistinct({ deviceKey: command.deviceKey })
+): Promise<{ key: number; tenantId: string | null }[]> {
+  return tx
+    .selectDistinct({ key: device.key, tenantId: device.tenantId })
     .from(command)
-    .where(and(inArray(command.deviceKey, [...deviceKeys]), isToBeSent, gt(command.expirationTime, now)));
-  return found.map(({ deviceKey }) => deviceKey);
+    .innerJoin(device, eq(device.key, command.deviceKey))
+    .where(
+      and(
+        sql`${command.deviceKey} = any(${sql.param([...deviceKeys])}::int4[])`,
+        isToBeSent,
+        gt(command.expirationTime, now),
+      ),
+    );
 }
 
 /** The next command of a device, which counts as sent under this number; undefined when there is none. */

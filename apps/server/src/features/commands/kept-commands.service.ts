@@ -95,7 +95,7 @@ export function createKeptCommands(parts: {
         });
         await pruneCommands(tx, device.key, limits.overPerDevice);
         await operatedDevices.publish(unit, 'commandSent', device, asked);
-        unit.afterCommit(() => commandSending.added(device.key));
+        unit.afterCommit(() => commandSending.added(device));
         return id;
       });
     },
