@@ -782,7 +782,7 @@ CREATE INDEX "conversation_reader__user_id" ON "conversation_reader" USING btree
 CREATE INDEX "device_health__state" ON "device_health" USING btree ("state","device_id");--> statement-breakpoint
 CREATE INDEX "device_health__finding_kinds" ON "device_health" USING gin ("finding_kinds");--> statement-breakpoint
 CREATE INDEX "device_presence__tenant_id" ON "device_presence" USING btree ("tenant_id","is_active","device_id");--> statement-breakpoint
-CREATE INDEX "device__customer_id" ON "device" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "device__customer_id" ON "device" USING btree ("customer_id","id");--> statement-breakpoint
 CREATE INDEX "device__tenant_id_customer_id" ON "device" USING btree ("tenant_id","customer_id","id");--> statement-breakpoint
 CREATE INDEX "device__device_profile_id" ON "device" USING btree ("device_profile_id");--> statement-breakpoint
 CREATE INDEX "device__purifier_id" ON "device" USING btree ("purifier_id");--> statement-breakpoint

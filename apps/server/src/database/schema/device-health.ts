@@ -50,9 +50,9 @@ export const deviceHealth = pgTable(
 );
 
 /**
- * Whether a device is active, late or not: what its health says, for lists that are narrowed to it. A row of its own, which
- * is written only when that changes: what else is known of a device's health changes by the minute, and PostgreSQL
- * reads an index of such rows only together with the rows.
+ * Whether a device is active, late or not: what its health says, for lists that are narrowed to it. Each device has one,
+ * in stock too, where none is active. A row of its own, which is written only when that changes: what else is known of a
+ * device's health changes by the minute, and PostgreSQL reads an index of such rows only together with the rows.
  */
 export const devicePresence = pgTable(
   'device_presence',

@@ -90,7 +90,7 @@ export const device = pgTable(
         then ${table.customerId} is null and ${table.deviceProfileId} is null
         else ${table.deviceProfileId} is not null and ${table.type} is not null end`,
     ),
-    index('device__customer_id').on(table.customerId),
+    index('device__customer_id').on(table.customerId, table.id),
     // The devices of each customer are counted in it alone.
     index('device__tenant_id_customer_id').on(table.tenantId, table.customerId, table.id),
     index('device__device_profile_id').on(table.deviceProfileId),

@@ -27,22 +27,24 @@ export type HealthNumbers = Omit<typeof deviceHealth.$inferInsert, 'state'>;
 /** Its time says that no one has looked yet. */
 const NEVER = 0;
 
-/** Rows for devices that were entered right now, and can have said nothing yet. */
+/** What lists say of a device `d` with health `h`: one in stock is not active, whatever was heard of it. */
+const IS_ACTIVE = sql.raw("(d.tenant_id is not null and coalesce(h.state <> 'silent', false))");
+
+/** Rows for devices that were entered, or came from the stock, right now, and can have said nothing yet. */
 export async function insertHealth(tx: Queryable, deviceIds: readonly string[], now: number): Promise<void> {
   await insertMissing(tx, now, sql`and d.id = any(${sql.param(deviceIds)}::uuid[])`);
 }
 
-/** Rows for all devices of tenants that have none. */
+/** Rows for all devices that have none. */
 export const insertMissingHealth = (db: Queryable): Promise<void> => insertMissing(db, NEVER, sql``);
 
 async function insertMissing(queryable: Queryable, computedTime: number, which: ReturnType<typeof sql>) {
   await queryable.execute(
     sql`with present as (
           insert into device_presence (device_id, tenant_id, is_active)
-          select d.id, d.tenant_id, coalesce(h.state <> 'silent', false)
+          select d.id, d.tenant_id, ${IS_ACTIVE}
           from device d left join device_health h on h.device_id = d.id
-          where d.tenant_id is not null ${which}
-            and not exists (select 1 from device_presence p where p.device_id = d.id)
+          where not exists (select 1 from device_presence p where p.device_id = d.id) ${which}
           on conflict do nothing
         )
         insert into device_health (device_id, computed_time)
@@ -73,8 +75,9 @@ export async function resetHealth(tx: Queryable, deviceIds: readonly string[], n
     })
     .where(inArray(deviceHealth.deviceId, [...deviceIds]));
   await tx.execute(
-    sql`update device_presence p set tenant_id = d.tenant_id from device d
-        where d.id = p.device_id and p.device_id = any(${sql.param(deviceIds)}::uuid[])`,
+    sql`update device_presence p set tenant_id = d.tenant_id, is_active = ${IS_ACTIVE}
+        from device d left join device_health h on h.device_id = d.id
+        where d.id = p.device_id and d.id = any(${sql.param(deviceIds)}::uuid[])`,
   );
 }
 
@@ -133,7 +136,7 @@ export async function updateStates(tx: Queryable, seen: readonly SeenState[]): P
             b.last_reading_time as "lastReadingTime", b.computed_time <> ${NEVER} as "isKnown"
         ), present as (
           update device_presence p set is_active = c.after <> 'silent' from changed c
-          where p.device_id = c."deviceId" and p.is_active <> (c.after <> 'silent')
+          where p.device_id = c."deviceId" and p.is_active <> (c.after <> 'silent') and p.tenant_id is not null
         )
         select * from changed`,
   );

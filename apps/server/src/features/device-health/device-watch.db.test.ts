@@ -198,6 +198,39 @@ describe('the watch over devices', () => {
     expect(await rows()).toEqual([]);
   });
 
+  it('takes no device in stock for active, and one that comes from it for what was heard of it', async () => {
+    const { tenantId } = world.a;
+    const { device } = await app.services.devices.create({ tenantId, name: 'comes and goes' });
+    const present = async () => {
+      const { rows } = await database.pool.query(
+        'select tenant_id, is_active from device_presence where device_id = $1',
+        [device.id],
+      );
+      return rows;
+    };
+    const worldDevice = { id: device.id, key: device.key } as WorldDevice;
+    await speak(worldDevice);
+    await check();
+    expect(await present()).toEqual([{ tenant_id: tenantId, is_active: true }]);
+    const { stockHandOut } = app.services;
+    await inUnitOfWork(database.db, undefined, async (unit) => {
+      const stored = await stockHandOut.lockOf(tenantId, device.id, unit);
+      if (stored) await stockHandOut.takeBack(stored, stored, unit);
+    });
+    expect(await present()).toEqual([{ tenant_id: null, is_active: false }]);
+    now += 60 * MINUTE_MS;
+    await check();
+    await speak(worldDevice);
+    await check();
+    expect(await stateOf(worldDevice)).toBe('active');
+    expect(await present()).toEqual([{ tenant_id: null, is_active: false }]);
+    await inUnitOfWork(database.db, undefined, async (unit) => {
+      const { free } = await stockHandOut.lock([device.id], world.b.tenantId, unit);
+      await stockHandOut.handOut(free, world.b.tenantId, unit);
+    });
+    expect(await present()).toEqual([{ tenant_id: world.b.tenantId, is_active: true }]);
+  });
+
   it('writes nothing about devices of which nothing is new, at a start either', async () => {
     await speak(world.a.customers[0].device);
     await check();

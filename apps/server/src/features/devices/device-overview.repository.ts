@@ -113,7 +113,7 @@ function pickMany(
     where: and(visibleTo(caller), matches(others)),
     columns: SORT_COLUMNS,
     tenantId: isOfSystem ? tenantId : tenantOf(caller),
-    isWhole: Object.values(isOfSystem ? further : others).every((value) => value === undefined),
+    isWhole: matches(isOfSystem ? further : others) === undefined,
   };
   const owner = OWNERS.get(query.sort.property);
   if (!owner) return presence && pickByPresence(db, devices, presence, query);

@@ -1,5 +1,5 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
-import { and, eq, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { type PagedList, type Picked, pickInOrder, sliceOf } from '../../database/page-sql.ts';
 import { devicePresence } from '../../database/schema/device-health.ts';
@@ -14,8 +14,14 @@ export const isActive = (deviceId: SQLWrapper): SQL<boolean> =>
     where ${devicePresence.deviceId} = ${deviceId} and ${devicePresence.isActive})`;
 export const isPresent = isActive(device.id);
 
-/** What devices are narrowed to. `notActive`: also those in stock, which are neither active nor inactive. */
+/** What devices are narrowed to: those in stock are not active, and not inactive either. */
 export type Presence = 'active' | 'inactive' | 'notActive';
+
+const IS: Readonly<Record<Presence, SQL>> = {
+  active: sql`${devicePresence.isActive}`,
+  notActive: sql`(not ${devicePresence.isActive})`,
+  inactive: sql`(not ${devicePresence.isActive} and ${devicePresence.tenantId} is not null)`,
+};
 
 type Devices<Sortable extends string> = Pick<PagedList<Sortable>, 'where' | 'columns'> & {
   /** Whose they are; undefined: those of all tenants, with the stock. */
@@ -70,49 +76,32 @@ function listOf<Sortable extends string>(
   presence: Presence,
   isFew: boolean,
 ): PagedList<Sortable> {
-  const wanted = isFew ? isOf(tenantId, presence) : isNoneOfOthers(tenantId, presence);
+  const wanted = isFew ? isAmong(tenantId, IS[presence]) : isNotAmong(tenantId, not(IS[presence]));
   return { table: device, id: device.id, where: and(where, wanted), columns };
 }
 
-async function countBy(
+function countBy(
   db: Queryable,
   { tenantId, where, isWhole }: Pick<Devices<string>, 'tenantId' | 'where' | 'isWhole'>,
   presence: Presence,
 ): Promise<number> {
-  if (!isWhole) return db.$count(device, and(where, isOf(tenantId, presence)));
-  if (presence !== 'notActive') return db.$count(devicePresence, seenIn(tenantId, presence === 'active'));
-  const [all, active] = await Promise.all([
-    db.$count(device, where),
-    db.$count(devicePresence, seenIn(tenantId, true)),
-  ]);
-  return all - active;
+  if (isWhole) return db.$count(devicePresence, and(ofTenant(tenantId), IS[presence]));
+  return db.$count(device, and(where, isSeenAs(tenantId, presence)));
 }
 
 /**
- * Whether a device of this tenant, or of any, is active or not: for very many devices, by those that are inactive, which
- * are usually fewer. Those of a tenant are active or inactive; those in stock are neither.
+ * Whether a device of this tenant, or of any, is active or not: for very many devices, by those that are not, which are
+ * usually fewer.
  */
-export function isSeenAs(tenantId: string | undefined, presence: Presence): SQL {
-  if (tenantId === undefined) return isOf(tenantId, presence);
-  return presence === 'active' ? isNoneOfOthers(tenantId, presence) : isOf(tenantId, 'inactive');
-}
+export const isSeenAs = (tenantId: string | undefined, presence: Presence): SQL =>
+  presence === 'active' ? isNotAmong(tenantId, IS.notActive) : isAmong(tenantId, IS[presence]);
 
-/** The same by those that are not. */
-function isNoneOfOthers(tenantId: string | undefined, presence: Presence): SQL {
-  if (tenantId === undefined || presence === 'notActive') return isOf(tenantId, presence);
-  return sql`not ${isAmong(tenantId, presence !== 'active')}`;
-}
-
-const isOf = (tenantId: string | undefined, presence: Presence): SQL =>
-  presence === 'notActive' ? sql`not ${isAmong(tenantId, true)}` : isAmong(tenantId, presence === 'active');
+const isNotAmong = (tenantId: string | undefined, which: SQL): SQL => not(isAmong(tenantId, which));
 
 /** `is true` keeps PostgreSQL from a join, after which it would have to sort. */
-const isAmong = (tenantId: string | undefined, isActive: boolean): SQL =>
+const isAmong = (tenantId: string | undefined, which: SQL): SQL =>
   sql`((${device.id} in (select ${devicePresence.deviceId} from ${devicePresence}
-    where ${seenIn(tenantId, isActive)})) is true)`;
+    where ${and(ofTenant(tenantId), which)})) is true)`;
 
-const seenIn = (tenantId: string | undefined, isActive: boolean): SQL | undefined =>
-  and(
-    tenantId === undefined ? isNotNull(devicePresence.tenantId) : eq(devicePresence.tenantId, tenantId),
-    eq(devicePresence.isActive, isActive),
-  );
+const ofTenant = (tenantId: string | undefined): SQL | undefined =>
+  tenantId === undefined ? undefined : eq(devicePresence.tenantId, tenantId);
