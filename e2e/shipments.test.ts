@@ -168,7 +168,7 @@ async function typeUnknownLabel(language: Language, address: string): Promise<vo
   const context = await newContext(product.browser, product.url, language, PHONE);
   const page = await context.newPage();
   await openSignedIn(page, product.url, partner.account, `${new URL(address).pathname}/receive`);
-  await page.getByText(t('receiving.typeInstead')).waitFor();
+  await page.getByText(t('ui.camera.typeInstead')).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   expect(await widthsThatScroll(page, [320, 390])).toEqual([]);
   await page.getByLabel(t('receiving.label')).fill('Loft');

@@ -43,6 +43,21 @@ export function uiLabelsOf(t: TFunction): UiLabels {
     previousDecade: t('ui.calendar.previousDecade'),
     nextDecade: t('ui.calendar.nextDecade'),
   }));
+  const camera = onFirstUse((): UiLabels['camera'] => ({
+    picture: t('ui.camera.picture'),
+    starting: t('ui.camera.starting'),
+    hint: t('ui.camera.hint'),
+    cannotRead: t('ui.camera.cannotRead'),
+    torch: t('ui.camera.torch'),
+    noCamera: {
+      absent: t('ui.camera.noCamera.absent'),
+      denied: t('ui.camera.noCamera.denied'),
+      busy: t('ui.camera.noCamera.busy'),
+      insecure: t('ui.camera.noCamera.insecure'),
+    },
+    typeInstead: t('ui.camera.typeInstead'),
+    tryCamera: t('ui.camera.tryCamera'),
+  }));
   const map = onFirstUse((): UiLabels['map'] => ({
     zoomIn: t('ui.map.zoomIn'),
     zoomOut: t('ui.map.zoomOut'),
@@ -76,6 +91,9 @@ export function uiLabelsOf(t: TFunction): UiLabels {
     },
     get calendar() {
       return calendar();
+    },
+    get camera() {
+      return camera();
     },
     get map() {
       return map();

@@ -63,6 +63,21 @@ export const UI_LABELS: UiLabels = {
     previousDecade: 'Previous decade',
     nextDecade: 'Next decade',
   },
+  camera: {
+    picture: 'Picture of the camera',
+    starting: 'Starting the camera…',
+    hint: 'Hold a code in the frame',
+    cannotRead: 'Codes cannot be read here. Type them instead.',
+    torch: 'Light',
+    noCamera: {
+      absent: 'There is no camera.',
+      denied: 'The camera is blocked. Allow it for this page in the settings of the browser.',
+      busy: 'The camera is used by another application.',
+      insecure: 'Browsers allow the camera only on pages that were opened over https.',
+    },
+    typeInstead: 'You can type it instead.',
+    tryCamera: 'Try the camera again',
+  },
   map: {
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',

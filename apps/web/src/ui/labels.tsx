@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use } from 'react';
+import type { NoCamera } from './camera/use-camera.ts';
 
 /**
  * Every word the parts say by themselves, in the reader's language. The parts know no language: the application gives
@@ -73,6 +74,18 @@ export interface UiLabels {
     nextYear: string;
     previousDecade: string;
     nextDecade: string;
+  };
+  camera: {
+    /** Of the picture, for screen readers. */
+    picture: string;
+    starting: string;
+    hint: string;
+    cannotRead: string;
+    torch: string;
+    /** Why there is no picture. */
+    noCamera: Readonly<Record<NoCamera, string>>;
+    typeInstead: string;
+    tryCamera: string;
   };
   map: {
     zoomIn: string;

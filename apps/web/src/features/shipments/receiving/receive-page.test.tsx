@@ -86,7 +86,7 @@ describe('receiving without a camera', () => {
   it('takes labels that are typed, and says of each what came of it', async () => {
     await open();
     expect(await screen.findByText('0 of 2 received')).toBeInTheDocument();
-    expect(screen.getByText('You can type the labels of the devices instead.')).toBeInTheDocument();
+    expect(screen.getByText('You can type it instead.')).toBeInTheDocument();
     await type('Room 1');
     expect(await screen.findByText('1 of 2 received')).toBeInTheDocument();
     expect(screen.getByRole('listitem')).toHaveTextContent('Room 1 · AD-1Received');

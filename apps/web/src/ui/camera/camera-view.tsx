@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../../../ui/empty-state/empty-state.tsx';
+import { EmptyState } from '../empty-state/empty-state.tsx';
+import { useUiLabels } from '../labels.tsx';
 import classes from './camera.module.css';
 import { type Camera, type NoCamera, useLitScreen, useTorch } from './use-camera.ts';
 import { useCodeScan } from './use-code-scan.ts';
@@ -16,13 +16,13 @@ type CameraViewProps = {
 
 /** The picture of the camera with the frame that codes are held in; where there is none, why, and what helps. */
 export function CameraView({ camera, onRetry, onCode, mark }: CameraViewProps) {
-  const { t } = useTranslation();
+  const { camera: labels } = useUiLabels();
   if (camera.at === 'none') return <NoPicture reason={camera.reason} onRetry={onRetry} />;
   return (
     <div className={classes.view}>
       {camera.at === 'starting' ? (
         <p className={classes.starting} role="status">
-          {t('receiving.starting')}
+          {labels.starting}
         </p>
       ) : (
         <Picture stream={camera.stream} mark={mark} onCode={onCode} />
@@ -34,7 +34,7 @@ export function CameraView({ camera, onRetry, onCode, mark }: CameraViewProps) {
 type PictureProps = Pick<CameraViewProps, 'mark' | 'onCode'> & { stream: MediaStream };
 
 function Picture({ stream, mark, onCode }: PictureProps) {
-  const { t } = useTranslation();
+  const { camera: labels } = useUiLabels();
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const canRead = useCodeScan(video, frame, onCode);
@@ -47,42 +47,42 @@ function Picture({ stream, mark, onCode }: PictureProps) {
       <video
         ref={setVideo}
         className={classes.picture}
-        aria-label={t('receiving.picture')}
+        aria-label={labels.picture}
         autoPlay
         muted
         playsInline
       />
       <div ref={setFrame} className={classes.frame} data-mark={mark} />
-      <p className={classes.hint}>{canRead ? t('receiving.hint') : t('receiving.cannotRead')}</p>
+      <p className={classes.hint}>{canRead ? labels.hint : labels.cannotRead}</p>
       <Torch stream={stream} />
     </>
   );
 }
 
 function Torch({ stream }: { stream: MediaStream }) {
-  const { t } = useTranslation();
+  const { camera: labels } = useUiLabels();
   const torch = useTorch(stream);
   if (!torch) return null;
   return (
     <Button className={classes.torch} variant="default" aria-pressed={torch.isOn} onClick={torch.toggle}>
-      {t('receiving.torch')}
+      {labels.torch}
     </Button>
   );
 }
 
 function NoPicture({ reason, onRetry }: { reason: NoCamera; onRetry: () => void }) {
-  const { t } = useTranslation();
+  const { camera: labels } = useUiLabels();
   return (
     <div className={classes.none}>
       <EmptyState
         drawing={reason === 'denied' || reason === 'insecure' ? 'lock' : 'fault'}
         announce="status"
-        text={t(`receiving.noCamera.${reason}`)}
-        detail={t('receiving.typeInstead')}
+        text={labels.noCamera[reason]}
+        detail={labels.typeInstead}
         action={
           reason === 'denied' || reason === 'busy' ? (
             <Button variant="default" onClick={onRetry}>
-              {t('receiving.tryCamera')}
+              {labels.tryCamera}
             </Button>
           ) : null
         }
