@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CLAIMING_PERMISSIONS } from './claiming.permissions.ts';
 import { errorBodySchema } from './common/error-body.ts';
-import { uuidParameter } from './common/parameters.ts';
+import { uuidParameter, uuidsParameter } from './common/parameters.ts';
 import { DEVICE_ERRORS, deviceRecordSchema } from './devices.ts';
 import { errors, REQUEST_ERRORS, SAVE_ERRORS, USUAL_ERRORS } from './errors.ts';
 import { optionalField, requiredField, storable } from './form-text.ts';
@@ -100,14 +100,15 @@ export type Claiming = z.infer<typeof claimingSchema>;
 
 const params = z.object({ deviceId: uuidParameter('deviceId') });
 
-export const getClaiming = operation({
+/** Those that are not there, or not for the caller, are left out. */
+export const listClaiming = operation({
   method: 'GET',
-  path: '/backoffice/claiming/:deviceId',
+  path: '/backoffice/claiming',
   permission: CLAIMING_PERMISSIONS.allow,
   tag,
-  summary: 'Whether a device can be claimed, and with which code',
-  params,
-  responses: { 200: claimingSchema },
+  summary: 'Whether devices can be claimed, and with which codes',
+  query: z.object({ deviceIds: uuidsParameter('deviceIds', MAX_OFFERED_DEVICES) }),
+  responses: { 200: z.array(claimingSchema) },
 });
 
 export const allowClaims = operation({

@@ -1,5 +1,6 @@
 import { ALARM_ROUTES } from '../features/alarms/alarms.routes.tsx';
 import { AUDIT_ROUTES } from '../features/audit/audit.routes.tsx';
+import { CLAIMING_ROUTES } from '../features/claiming/claiming.routes.tsx';
 import { CONNECT_DEVICE_ROUTES } from '../features/connect-device/connect-device.routes.tsx';
 import { CUSTOMER_ROUTES } from '../features/customers/customers.routes.tsx';
 import { DEVICE_HEALTH_ROUTES } from '../features/device-health/device-health.routes.tsx';
@@ -31,6 +32,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
   ...DEVICE_HEALTH_ROUTES,
   ...DEVICE_IMPORT_ROUTES,
   ...DEVICE_LOCATION_ROUTES,
+  ...CLAIMING_ROUTES,
   ...CONNECT_DEVICE_ROUTES,
   ...PURIFIER_ROUTES,
   ...SHIPMENT_ROUTES,

@@ -18,6 +18,7 @@ import {
   PartnersIcon,
   PeopleIcon,
   PersonIcon,
+  PlusIcon,
   QuestionIcon,
   WifiIcon,
 } from '../ui/icon/icons.tsx';
@@ -54,6 +55,7 @@ const NAVIGATION: readonly NavigationEntry[] = [
     icon: HistoryIcon,
     roles: ['tenantAdmin', 'customer'],
   },
+  { path: PATHS.addDevice, label: 'claiming.add.title', icon: PlusIcon },
   { path: PATHS.connectDevice, label: 'connectDevice.title', icon: WifiIcon },
   { path: PATHS.partners, label: 'partners.title', icon: PartnersIcon },
   { path: PATHS.createQuestion, label: 'questionnaires.create.menu', icon: QuestionIcon },

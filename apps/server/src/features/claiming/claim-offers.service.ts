@@ -89,9 +89,14 @@ export function createClaimOfferService(parts: {
   }
 
   return {
-    /** @throws ApiError 404/32 */
-    getFor: async (caller: Caller, deviceId: string): Promise<Claiming> =>
-      describe(database.db, await devices.getFor(caller, deviceId)),
+    /** Of those of the devices that the caller's tenant has, by name. */
+    async listFor(caller: Caller, deviceIds: readonly string[]): Promise<Claiming[]> {
+      const described: Claiming[] = [];
+      for (const device of await devices.listByIdsFor(caller, deviceIds)) {
+        described.push(await describe(database.db, device));
+      }
+      return described;
+    },
 
     /**
      * Gives devices of the caller's tenant new codes, all or none, in the order in which they are named.

@@ -1,4 +1,4 @@
-import { DEVICE_BY_ADMIN, nothing } from '../../testing/access-matrix/answers.ts';
+import { DEVICE_BY_ADMIN, nothing, rows } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
 export const accessMatrix: AccessMatrix = {
@@ -7,7 +7,8 @@ export const accessMatrix: AccessMatrix = {
     'POST /api/customer/device/:deviceName/claim': nothing('400', '403', '403'),
     'DELETE /api/customer/device/:deviceName/claim': nothing('404', '404', '403'),
     'POST /backoffice/claims': nothing('400', '403', '403'),
-    'GET /backoffice/claiming/:deviceId': DEVICE_BY_ADMIN,
+    // A list: what is not the caller's is left out.
+    'GET /backoffice/claiming': rows('device', '403 403 403 403', '200 - 200 200', '403 - 403 403'),
     'DELETE /backoffice/claiming/:deviceId': DEVICE_BY_ADMIN,
     // Of a device that a customer has.
     'POST /backoffice/claiming': {
@@ -17,6 +18,7 @@ export const accessMatrix: AccessMatrix = {
     },
   },
   requests: {
+    'GET /backoffice/claiming': ({ id }) => ({ query: { deviceIds: id } }),
     'POST /api/customer/device/:deviceName/claim': () => ({ payload: { secretKey: 'wrong' } }),
     'POST /backoffice/claims': () => ({ payload: { deviceName: 'not there', secretKey: 'wrong' } }),
     'POST /backoffice/claiming': ({ id }) => ({ payload: { deviceIds: [id] } }),

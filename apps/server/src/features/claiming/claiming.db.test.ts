@@ -114,10 +114,12 @@ describe('a code of the tenant', () => {
     const { body } = await allow(device.id, 2);
     pass(2 * DAY_MS);
     expect(await claim(body[0].secretKey)).toMatchObject(FAILURE);
-    expect((await api(world.a.admin, 'GET', `/backoffice/claiming/${device.id}`)).body).toMatchObject({
-      state: 'allowed',
-      secretKey: null,
-    });
+    const ids = `${device.id},${world.b.spareDevice.id},${world.a.customers[0].device.id}`;
+    const { body: listed } = await api(world.a.admin, 'GET', `/backoffice/claiming?deviceIds=${ids}`);
+    expect(listed).toMatchObject([
+      { deviceId: device.id, state: 'allowed', secretKey: null },
+      { deviceId: world.a.customers[0].device.id, state: 'owned', secretKey: null },
+    ]);
   });
 
   it('ends when it is taken back, when there is a newer one, and when someone is given the device', async () => {

@@ -1,4 +1,4 @@
-import { addDevice, allowClaims, forbidClaims, getClaiming } from '@airdeck/contract/claiming';
+import { addDevice, allowClaims, forbidClaims, listClaiming } from '@airdeck/contract/claiming';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import type { DeviceOverview } from '../devices/device-overview.service.ts';
@@ -20,7 +20,7 @@ export function claimingRoutes(
     deviceOverview.getFor(caller, await claiming.addFor(caller, body)),
   );
 
-  serve(app, getClaiming, ({ caller, params }) => claimOffers.getFor(caller, params.deviceId));
+  serve(app, listClaiming, ({ caller, query }) => claimOffers.listFor(caller, query.deviceIds));
   serve(app, allowClaims, ({ caller, body }) => claimOffers.allowFor(caller, body.deviceIds, body.days));
   serve(app, forbidClaims, ({ caller, params }) => claimOffers.forbidFor(caller, params.deviceId));
 }

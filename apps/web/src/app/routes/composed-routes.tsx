@@ -1,5 +1,6 @@
 import { DEVICE_PERMISSIONS, PLATFORM_DEVICE_PERMISSIONS } from '@airdeck/contract/devices.permissions';
 import { lazy, Suspense } from 'react';
+import { AddDeviceLink } from '../../features/claiming/components/add-device-link.tsx';
 import type { DevicePageProps } from '../../features/device/pages/device-page.tsx';
 import { PATHS } from '../../lib/paths/paths.ts';
 import type { AppRoute, PageTitle } from '../../lib/routing/app-route.ts';
@@ -46,7 +47,11 @@ export const DASHBOARDS: readonly AppRoute[] = [
       return {
         Component: () => (
           <>
-            <CustomerDashboardPage overdue={<OverdueTodos />} control={modeControl} />
+            <CustomerDashboardPage
+              overdue={<OverdueTodos />}
+              control={modeControl}
+              addDevice={<AddDeviceLink />}
+            />
             <DevicesOnMap readsAir isBelow />
           </>
         ),

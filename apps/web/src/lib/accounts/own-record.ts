@@ -1,6 +1,6 @@
 import type { ListedUser } from '@airdeck/contract/profile';
 import { getUserRecord } from '@airdeck/contract/profile';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../api-client/call.ts';
 
 /** What the product keeps of the person who is signed in. */
@@ -21,4 +21,12 @@ type Named = Pick<ListedUser, 'userFirstName' | 'userLastName' | 'email'>;
 /** What a user is called: first and last name, or the e-mail address of who has neither. */
 export function userName({ userFirstName, userLastName, email }: Named): string {
   return [userFirstName, userLastName].filter(Boolean).join(' ') || (email ?? '');
+}
+
+/** Whether the reader administers their customer; undefined while it is not known. */
+export function useAdministersCustomer(userId: string): boolean | undefined {
+  // Another user gives and takes the mark: loaded again at each visit.
+  const { data, isError } = useQuery({ ...ownRecordQuery(userId), staleTime: 0 });
+  // Where the right cannot be read it counts as missing: the server would refuse.
+  return data ? data.isCustomerAdministrator : isError ? false : undefined;
 }

@@ -36,6 +36,10 @@ export const PATHS = {
   partnerDevices: '/partner-devices',
   deviceCreate: '/device/create',
   deviceImport: '/devices/import',
+  /** Where a customer takes a device with the code on its label. */
+  addDevice: '/device/add',
+  /** Labels with codes, by which customers take devices. */
+  deviceLabels: '/devices/labels',
   deviceHealth: '/DeviceHealthStatus',
   connectDevice: '/connectDevice',
   updateLocation: '/update-device-location/:deviceId',
@@ -132,6 +136,11 @@ export function singleDevicePath(deviceId: string, deviceName: string): string {
   const isSwallowed = deviceName === '' || deviceName === '.' || deviceName === '..';
   const name = isSwallowed ? '-' : encodeURIComponent(deviceName);
   return `/getSingleDeviceData/${encodeURIComponent(deviceId)}/${name}`;
+}
+
+/** Labels of these devices. */
+export function deviceLabelsPath(deviceIds: readonly string[]): string {
+  return `${PATHS.deviceLabels}?${new URLSearchParams({ devices: deviceIds.join(',') })}`;
 }
 
 /** Where it is said where a device stands, or a model of purifier. @param id of the record, or the device's own */

@@ -98,6 +98,7 @@ export const MailIcon = icon('M4 6h16v12.5H4zM4.5 7l7.5 6 7.5-6');
 export const WifiIcon = icon(
   'M2.5 9.5a14 14 0 0 1 19 0M5.5 13a9.5 9.5 0 0 1 13 0M8.7 16.3a5 5 0 0 1 6.6 0M12 19.5v.01',
 );
+export const TagIcon = icon('M3.5 12.5v-9h9l8 8-9 9zM8 8.01V8');
 export const PinIcon = icon(
   'M12 21s-6.5-5.8-6.5-11a6.5 6.5 0 0 1 13 0c0 5.2-6.5 11-6.5 11Zm0-8.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
 );

@@ -50,10 +50,12 @@ export interface CustomerDashboardPageProps {
   overdue?: ReactNode;
   /** How the purifier of a room is run. @param heard the mode that it reported last */
   control?: (deviceId: string, heard: Point | undefined) => ReactNode;
+  /** To where the reader takes a device, while they have none. */
+  addDevice?: ReactNode;
 }
 
 /** A customer's rooms: all of them at a glance, where there are several, and one in full. */
-export function CustomerDashboardPage({ overdue, control }: CustomerDashboardPageProps) {
+export function CustomerDashboardPage({ overdue, control, addDevice }: CustomerDashboardPageProps) {
   const { t } = useTranslation();
   const session = useSession();
   const { devices, failure, retry } = useCustomerDevices(session?.user.customerId.id ?? '');
@@ -74,7 +76,7 @@ export function CustomerDashboardPage({ overdue, control }: CustomerDashboardPag
       <>
         <PageHead title={t('nav.dashboard')} />
         {overdue}
-        <EmptyState drawing="devices" text={t('customerDashboard.noDevices')} />
+        <EmptyState drawing="devices" text={t('customerDashboard.noDevices')} action={addDevice} />
       </>
     );
   }

@@ -12,6 +12,7 @@ import {
   type Icon,
   KeyIcon,
   PinIcon,
+  TagIcon,
   TakeBackIcon,
   TrashIcon,
 } from '../../../ui/icon/icons.tsx';
@@ -36,6 +37,7 @@ export const deviceActions = (t: TFunction) =>
     giveToCustomer: { key: 'assign', label: t('devices.assign.customerAction'), icon: GiveIcon },
     takeBack: { key: 'takeBack', label: t('devices.takeBack.action'), icon: TakeBackIcon },
     visit: { key: 'open', label: t('devices.visit.action'), icon: ChartIcon },
+    labels: { key: 'labels', label: t('devices.labels'), icon: TagIcon },
     changeToken: { key: 'token', label: t('devices.token.action'), icon: KeyIcon },
     setMode: { key: 'mode', label: t('devices.mode.action'), icon: FanIcon },
     remove: { key: 'delete', label: t('devices.deletion.action'), icon: TrashIcon },

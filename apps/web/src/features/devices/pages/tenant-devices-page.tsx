@@ -8,7 +8,7 @@ import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useCustomerLookup } from '../../../lib/customers/customers.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { useLookupField } from '../../../lib/lists/lookup.ts';
-import { singleDevicePath, updateLocationPath } from '../../../lib/paths/paths.ts';
+import { deviceLabelsPath, singleDevicePath, updateLocationPath } from '../../../lib/paths/paths.ts';
 import { ChoiceDialog } from '../../../ui/dialog/choice-dialog.tsx';
 import { DialogFor, useDialogFor } from '../../../ui/dialog/dialog.tsx';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
@@ -113,6 +113,7 @@ function tenantActions(
     { ...offered.rename, onClick: () => handlers.rename(device) },
     { ...offered.location, onClick: () => handlers.goTo(updateLocationPath(device._id)) },
     ...handing,
+    { ...offered.labels, onClick: () => handlers.goTo(deviceLabelsPath([device._id])) },
     { ...offered.changeToken, onClick: () => handlers.changeToken(device) },
     { ...offered.remove, onClick: () => handlers.remove([device]), destructive: true },
   ];
@@ -128,6 +129,10 @@ function tenantBatchActions(isPartner: boolean, handlers: TenantHandlers, t: TFu
   if (isPartner) return handing;
   return [
     ...handing,
+    {
+      ...offered.labels,
+      onClick: (devices) => handlers.goTo(deviceLabelsPath(devices.map(({ _id }) => _id))),
+    },
     { ...offered.setMode, onClick: handlers.setMode },
     { ...offered.remove, onClick: handlers.remove },
   ];

@@ -11,7 +11,6 @@ import type { ListedUser } from '@airdeck/contract/profile';
 import type { UserBody } from '@airdeck/contract/user-body';
 import { getUser, saveUser, type UserForm } from '@airdeck/contract/users';
 import { useQuery } from '@tanstack/react-query';
-import { ownRecordQuery } from '../../../lib/accounts/own-record.ts';
 import { call, callPage } from '../../../lib/api-client/call.ts';
 import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
@@ -81,12 +80,4 @@ export function addFellowUser(form: FellowUserForm, values: UserForm): Promise<u
 
 export function removeFellowUser(userId: string): Promise<void> {
   return call(deleteFellowUser, { params: { userId } });
-}
-
-/** Whether the reader looks after the users of their customer; undefined while it is not known. */
-export function useOwnMark(userId: string): boolean | undefined {
-  // Another user gives and takes the mark: loaded again at each visit.
-  const { data, isError } = useQuery({ ...ownRecordQuery(userId), staleTime: 0 });
-  // Where the right cannot be read it counts as missing: the server would refuse.
-  return data ? data.isCustomerAdministrator : isError ? false : undefined;
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
+import { useAdministersCustomer } from '../../../lib/accounts/own-record.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { customerUserCreatePath } from '../../../lib/paths/paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -9,7 +10,7 @@ import { Banner } from '../../../ui/banner/banner.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { PlusIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
-import { removeFellowUser, USERS_KEY, useOwnMark } from '../api/users.ts';
+import { removeFellowUser, USERS_KEY } from '../api/users.ts';
 import { UserTable, useDeleteAction, useListedUsers } from '../components/user-table.tsx';
 import classes from '../components/users.module.css';
 
@@ -34,7 +35,7 @@ function FellowUsers({ customerId, ownId }: { customerId: string; ownId: string 
   const { t } = useTranslation();
   const format = useFormatters();
   const queries = useQueryClient();
-  const isAdministrator = useOwnMark(ownId);
+  const isAdministrator = useAdministersCustomer(ownId);
   const { table, total } = useListedUsers(customerId);
   const deleteAction = useDeleteAction(
     removeFellowUser,

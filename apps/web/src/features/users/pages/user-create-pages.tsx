@@ -3,6 +3,7 @@ import type { UserForm as UserValues } from '@airdeck/contract/users';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
+import { useAdministersCustomer } from '../../../lib/accounts/own-record.ts';
 import { readServerSettings, serverSettingsQuery } from '../../../lib/accounts/server-settings.ts';
 import { useActivation } from '../../../lib/accounts/use-activation.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
@@ -14,7 +15,7 @@ import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { addFellowUser, createUser, USERS_KEY, useOwnMark } from '../api/users.ts';
+import { addFellowUser, createUser, USERS_KEY } from '../api/users.ts';
 import { UserForm } from '../components/user-form.tsx';
 
 /** A new user of a customer. Where no mail is sent, their activation link is handed over here. */
@@ -72,7 +73,7 @@ export function CustomerUserCreatePage({ form }: { form: FellowUserForm }) {
   const { id: customerId = ownCustomerId } = useParams();
   const listPath = customerUsersPath(ownCustomerId);
   const back = useBack(listPath);
-  const isAdministrator = useOwnMark(ownId);
+  const isAdministrator = useAdministersCustomer(ownId);
   if (customerId !== ownCustomerId) {
     return <EmptyState drawing="lock" announce="alert" text={t('users.noCustomer')} />;
   }

@@ -1,0 +1,23 @@
+import { CLAIMING_PERMISSIONS } from '@airdeck/contract/claiming.permissions';
+import { PATHS } from '../../lib/paths/paths.ts';
+import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
+import { rolesWith } from '../../lib/session/role.ts';
+
+/** How customers take devices by themselves, and the labels by which they do. */
+export const CLAIMING_ROUTES: readonly AppRoute[] = [
+  {
+    path: PATHS.addDevice,
+    roles: rolesWith([CLAIMING_PERMISSIONS.claim]),
+    inReducedMenu: false,
+    title: (t) => t('claiming.add.title'),
+    load: screen(() => import('./pages/add-device-page.tsx'), 'AddDevicePage'),
+  },
+  {
+    path: PATHS.deviceLabels,
+    roles: rolesWith([CLAIMING_PERMISSIONS.allow], { without: ['partner'] }),
+    inReducedMenu: false,
+    isFullPage: true,
+    title: (t) => t('claiming.labels.title'),
+    load: screen(() => import('./pages/device-labels-page.tsx'), 'DeviceLabelsPage'),
+  },
+];

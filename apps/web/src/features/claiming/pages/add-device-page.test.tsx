@@ -1,0 +1,73 @@
+import { CLAIMING_ERRORS } from '@airdeck/contract/claiming';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { sessionStore } from '../../../lib/session/session.ts';
+import { aUser, leaveConsole, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { enterText } from '../../../testing/enter-text.ts';
+import { CUSTOMER_ID } from '../../../testing/fake-customers.ts';
+import { aDeviceRecord } from '../../../testing/fake-device-records.ts';
+import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
+import { aListedUser } from '../../../testing/listed-users.ts';
+
+const CLAIM = 'POST /backoffice/claims';
+const self = aUser({ customerId: { id: CUSTOMER_ID } });
+
+let backend: FakeServer;
+
+beforeEach(() => {
+  backend = fakeServer({ [CLAIM]: () => ({ body: aDeviceRecord(7, { deviceLabel: 'Ward 3' }) }) });
+});
+afterEach(leaveConsole);
+
+async function open(isCustomerAdministrator = true): Promise<void> {
+  const own = { ...aListedUser(1, { userId: self.id.id }), isCustomerAdministrator };
+  backend.on(`GET /backoffice/users/${self.id.id}`, () => ({ body: own }));
+  sessionStore.open({ token: 't', refreshToken: 'r', user: self, record: undefined });
+  await openConsole('/device/add');
+}
+
+const field = (name: string) => screen.findByRole('textbox', { name: new RegExp(`^${name}`) });
+const submit = async () => userEvent.click(await screen.findByRole('button', { name: 'Add the device' }));
+
+it('takes the device with what its label says, and shows it in its room', async () => {
+  await open();
+  await enterText(await field('Name on the label'), ' AD-7 ');
+  await enterText(await field('Code'), '7kq2m-xw9ra');
+  await enterText(await field('Room'), 'Ward 3');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind of place' }), 'Hospital');
+  await submit();
+  await waitFor(() => expect(shownAddress()).toContain(`/getSingleDeviceData/${aDeviceRecord(7)._id}/AD-7`));
+  expect(backend.to(CLAIM).at(-1)?.body).toEqual({
+    deviceName: 'AD-7',
+    secretKey: '7kq2m-xw9ra',
+    deviceLabel: 'Ward 3',
+    deviceInstalledPlace: 'Hospital',
+    deviceInstalledCity: '',
+  });
+});
+
+it('keeps what was typed when the code is wrong, and says so', async () => {
+  backend.on(CLAIM, () => refusal(CLAIMING_ERRORS.refused));
+  await open();
+  await submit();
+  expect(screen.getByText('* Name is required')).toBeInTheDocument();
+  await enterText(await field('Name on the label'), 'AD-7');
+  await submit();
+  expect(await screen.findByText(/no device to be added with this name and code/)).toBeInTheDocument();
+  expect(await field('Name on the label')).toHaveValue('AD-7');
+});
+
+it('says where there is no camera that the code can be typed', async () => {
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Scan the code' }));
+  expect(await screen.findByText('You can type it instead.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Close the camera' }));
+  expect(screen.queryByText('You can type it instead.')).not.toBeInTheDocument();
+});
+
+it('is for those who administer the customer', async () => {
+  await open(false);
+  expect(await screen.findByText(/Please ask one of them/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Add the device' })).not.toBeInTheDocument();
+});

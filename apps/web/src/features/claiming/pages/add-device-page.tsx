@@ -1,0 +1,124 @@
+import { addDevice } from '@airdeck/contract/claiming';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useAdministersCustomer } from '../../../lib/accounts/own-record.ts';
+import { call } from '../../../lib/api-client/call.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { placeOptions } from '../../../lib/devices/place-name.ts';
+import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { PATHS, singleDevicePath } from '../../../lib/paths/paths.ts';
+import { useBack } from '../../../lib/paths/use-back.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { RecordField } from '../../../ui/form/fields.tsx';
+import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
+import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { CodeScanner } from '../components/code-scanner.tsx';
+
+const EMPTY = { name: '', code: '', room: '', kind: '', city: '' };
+type Values = typeof EMPTY;
+
+const FIELD_COUNT = 5;
+
+/** A customer's administrator takes a device with the code on its label, and says where it stands. */
+export function AddDevicePage() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const mayAdd = useAdministersCustomer(session?.user.id.id ?? '');
+  const back = useBack(PATHS.dashboard);
+  return (
+    <>
+      <PageHead title={t('claiming.add.title')} text={t('claiming.add.text')} back={back} />
+      {mayAdd === undefined ? (
+        <FormSkeleton fields={FIELD_COUNT} />
+      ) : mayAdd ? (
+        <AddDeviceForm />
+      ) : (
+        <EmptyState drawing="lock" text={t('claiming.add.forAdministrators')} />
+      )}
+    </>
+  );
+}
+
+function AddDeviceForm() {
+  const { t } = useTranslation();
+  const [isScanning, setScanning] = useState(false);
+  const adding = useAdding();
+  const form = useCheckedForm<Values>(
+    EMPTY,
+    ({ name }) => ({ name: name.trim() === '' ? 'claiming.add.nameRequired' : undefined }),
+    adding.mutate,
+  );
+  return (
+    <FormColumn onSubmit={form.submit} label={t('claiming.add.title')}>
+      <CodeScanner
+        isOpen={isScanning}
+        onOpen={setScanning}
+        onCode={({ deviceName: name, secretKey: code }) => form.change({ name, ...(code && { code }) })}
+      />
+      <RecordField
+        label={t('claiming.add.name')}
+        description={t('claiming.add.nameHint')}
+        required
+        {...form.field('name')}
+      />
+      <RecordField
+        label={t('claiming.add.code')}
+        autoCapitalize="characters"
+        spellCheck={false}
+        data-plaintext
+        {...form.field('code')}
+      />
+      <RecordField
+        label={t('claiming.add.room')}
+        description={t('claiming.add.roomHint')}
+        {...form.field('room')}
+      />
+      <SelectField
+        label={t('claiming.add.kind')}
+        placeholder={t('claiming.add.chooseKind')}
+        options={placeOptions(t)}
+        value={form.values.kind === '' ? null : form.values.kind}
+        clearable
+        onChange={(kind) => form.change({ kind: kind ?? '' })}
+      />
+      <RecordField label={t('claiming.add.city')} {...form.field('city')} />
+      <FormActions>
+        <SubmitButton sending={adding.isPending}>{t('claiming.add.action')}</SubmitButton>
+      </FormActions>
+    </FormColumn>
+  );
+}
+
+/** Takes the device, and shows it. */
+function useAdding() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ name, code, room, kind, city }: Values) =>
+      call(addDevice, {
+        body: {
+          deviceName: name.trim(),
+          secretKey: code.trim(),
+          deviceLabel: room,
+          deviceInstalledPlace: kind || null,
+          deviceInstalledCity: city,
+        },
+      }),
+    onSuccess: ({ _id, deviceName, deviceLabel }) => {
+      // All lists of devices, and what stands on them.
+      void queries.invalidateQueries();
+      toasts.success(t('claiming.add.done', { device: isolate(deviceLabel ?? deviceName) }));
+      void navigate(singleDevicePath(_id, deviceName));
+    },
+    onError: (error) => toasts.failure(failureText(error, t, 'claiming.add.failed')),
+  });
+}

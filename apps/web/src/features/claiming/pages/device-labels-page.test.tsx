@@ -1,0 +1,83 @@
+import type { Claiming } from '@airdeck/contract/claiming';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { leaveConsole, openConsole, signInAs } from '../../../testing/console.tsx';
+import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+
+const LIST = 'GET /backoffice/claiming';
+const MAKE = 'POST /backoffice/claiming';
+
+const claiming = (number: number, part: Partial<Claiming> = {}): Claiming => ({
+  deviceId: `4c000000-6a1e-11f1-9c5b-00000000000${number}`,
+  deviceName: `AD-${number}`,
+  state: 'closed',
+  secretKey: null,
+  expirationTime: null,
+  ...part,
+});
+const open = (one: Claiming): Claiming => ({
+  ...one,
+  state: 'open',
+  secretKey: '7KQ2MXW9RA',
+  expirationTime: Date.UTC(2027, 1, 21, 12),
+});
+
+let backend: FakeServer;
+let listed: Claiming[];
+
+beforeEach(() => {
+  listed = [claiming(1), claiming(2), claiming(3, { state: 'owned' })];
+  backend = fakeServer({
+    [LIST]: () => ({ body: listed }),
+    [MAKE]: () => {
+      listed = listed.map((one) => (one.state === 'owned' ? one : open(one)));
+      return { body: listed };
+    },
+  });
+  signInAs({ authority: 'TENANT_ADMIN' });
+});
+afterEach(leaveConsole);
+
+const openPage = () =>
+  openConsole(`/devices/labels?devices=${listed.map(({ deviceId }) => deviceId).join(',')}`);
+const label = async (name: string) => within((await screen.findByText(name)).closest('li') as HTMLElement);
+
+it('makes codes for the devices that no customer has', async () => {
+  await openPage();
+  expect((await label('AD-1')).getByText('It cannot be claimed.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Print' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Make codes' }));
+  expect(await screen.findAllByText('7KQ2M-XW9RA')).toHaveLength(2);
+  expect((await label('AD-3')).getByText('A customer has it.')).toBeInTheDocument();
+  expect(backend.to(MAKE).at(-1)?.body).toEqual({
+    deviceIds: listed.slice(0, 2).map(({ deviceId }) => deviceId),
+    days: 90,
+  });
+  expect(screen.getByRole('button', { name: 'Print' })).toBeEnabled();
+});
+
+it('voids a code', async () => {
+  listed = [open(claiming(1))];
+  backend.on(`DELETE /backoffice/claiming/${listed[0]?.deviceId}`, () => {
+    listed = [claiming(1)];
+    return { body: listed[0] };
+  });
+  await openPage();
+  await userEvent.click(await screen.findByRole('button', { name: 'Void' }));
+  expect(await screen.findByText('It cannot be claimed.')).toBeInTheDocument();
+});
+
+it('asks before codes that may be printed become void', async () => {
+  listed = [open(claiming(1))];
+  await openPage();
+  await userEvent.click(await screen.findByRole('button', { name: 'Make new codes' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(backend.to(MAKE)).toEqual([]);
+});
+
+it('says where there is nothing, and when it cannot be read', async () => {
+  listed = [];
+  await openConsole('/devices/labels');
+  expect(await screen.findByText(/None of these devices exists/)).toBeInTheDocument();
+});

@@ -1,0 +1,123 @@
+import type { Claiming } from '@airdeck/contract/claiming';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { PATHS } from '../../../lib/paths/paths.ts';
+import { useBack } from '../../../lib/paths/use-back.ts';
+import { useConfirm } from '../../../ui/dialog/confirm.tsx';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { ArrowBackIcon } from '../../../ui/icon/icons.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { useClaiming, useClaimingChanges } from '../api/claiming.ts';
+import { DeviceLabel } from '../components/device-label.tsx';
+import classes from '../components/labels.module.css';
+
+/** A quarter is long enough for a box to be sent and unpacked. */
+const DAYS = [7, 30, 90, 365] as const;
+const USUAL_DAYS = '90';
+
+/** Labels for the boxes of devices, each with the code by which a customer takes it; and which of them have one. */
+export function DeviceLabelsPage() {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const deviceIds = params.get('devices')?.split(',').filter(Boolean) ?? [];
+  const { data: listed, error, refetch } = useClaiming(deviceIds);
+  const { allow, forbid } = useClaimingChanges(deviceIds);
+  const back = useBack(PATHS.devices);
+  return (
+    <div className={classes.page}>
+      <header className={classes.toolbar}>
+        <a className={classes.back} {...back}>
+          <ArrowBackIcon size={18} />
+          {t('ui.goBack')}
+        </a>
+        {listed && listed.length > 0 ? (
+          <Tools
+            listed={listed}
+            isMaking={allow.isPending}
+            onMake={(free, days) => allow.mutate({ listed: free, days })}
+          />
+        ) : null}
+      </header>
+      <article className={classes.sheet} aria-busy={!listed && !error && deviceIds.length > 0}>
+        <h1 className={classes.title}>{t('claiming.labels.title')}</h1>
+        <p className={classes.text}>{t('claiming.labels.text')}</p>
+        {listed && listed.length > 0 ? (
+          <ol className={classes.labels} aria-label={t('claiming.labels.title')}>
+            {listed.map((claiming) => (
+              <DeviceLabel
+                key={claiming.deviceId}
+                claiming={claiming}
+                isBusy={forbid.isPending}
+                onVoid={() => forbid.mutate(claiming)}
+              />
+            ))}
+          </ol>
+        ) : listed || deviceIds.length === 0 ? (
+          <EmptyState drawing="lost" announce="alert" text={t('claiming.labels.none')} />
+        ) : error ? (
+          <Failure error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height="12rem" label={t('ui.loading')} />
+        )}
+      </article>
+    </div>
+  );
+}
+
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const { message, detail } = failureText(error, t, 'claiming.labels.loadFailed');
+  return <LoadFailure text={message} detail={detail} onRetry={onRetry} />;
+}
+
+type ToolsProps = {
+  listed: readonly Claiming[];
+  isMaking: boolean;
+  onMake: (free: readonly Claiming[], days: number) => void;
+};
+
+/** Codes for all that no customer has, and paper. */
+function Tools({ listed, isMaking, onMake }: ToolsProps) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const confirm = useConfirm();
+  const [days, setDays] = useState(USUAL_DAYS);
+  const free = listed.filter(({ state }) => state !== 'owned');
+  const hasCodes = listed.some(({ secretKey }) => secretKey !== null);
+
+  async function make(): Promise<void> {
+    const question = { title: t('claiming.labels.makeAgain'), text: t('claiming.labels.oldVoid') };
+    if (!hasCodes || (await confirm(question))) onMake(free, Number(days));
+  }
+
+  return (
+    <div className={classes.tools}>
+      <SelectField
+        label={t('claiming.labels.days')}
+        options={DAYS.map((count) => ({
+          value: String(count),
+          label: t('claiming.labels.dayCount', { count, number: format.number(count) }),
+        }))}
+        value={days}
+        onChange={(chosen) => setDays(chosen ?? USUAL_DAYS)}
+      />
+      <Button
+        variant={hasCodes ? 'default' : 'filled'}
+        loading={isMaking}
+        disabled={free.length === 0}
+        onClick={() => void make()}
+      >
+        {t(hasCodes ? 'claiming.labels.makeAgain' : 'claiming.labels.make')}
+      </Button>
+      <Button disabled={!hasCodes} onClick={() => window.print()}>
+        {t('claiming.labels.print')}
+      </Button>
+    </div>
+  );
+}
