@@ -1,0 +1,21 @@
+import { EMPTY_PAGES } from '../../../packages/contract/src/absent-things.ts';
+import { RefusedError } from './http-client.ts';
+import type { TenantRun } from './run.ts';
+import { countSchema } from './wire.ts';
+
+/** Lists that hold the same things again, or what comes with ThingsBoard itself. */
+const NOT_COUNTED = /Infos$|resource$|queues$|jobs$|ai\/model$/;
+
+/** Counts what a tenant has on ThingsBoard and cannot have here. A version that does not know a list has none of it. */
+export async function noteAbsentThings({ source, tally }: TenantRun): Promise<void> {
+  for (const list of EMPTY_PAGES) {
+    if (list.path.includes(':') || NOT_COUNTED.test(list.path)) continue;
+    try {
+      const { totalElements } = await source.call(list, { query: { pageSize: 1, page: 0 } }, countSchema);
+      const [what = ''] = list.summary.split(':');
+      if (totalElements > 0) tally.note(`${what}: do not come along`, totalElements);
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error;
+    }
+  }
+}

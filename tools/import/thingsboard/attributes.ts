@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import {
+  ACTIVITY_KEYS,
+  ATTRIBUTE_SCOPES,
+  getAttributesOfScope,
+  writeAttributes,
+} from '../../../packages/contract/src/attributes.ts';
+import { sendAttributes } from '../../../packages/contract/src/device-api.ts';
+import { getDeviceCredentials } from '../../../packages/contract/src/device-credentials.ts';
+import { batchesOf, writeInHalves } from './batches.ts';
+import { printable } from './http-client.ts';
+import type { TenantRun } from './run.ts';
+import { writer } from './tenant-data.ts';
+import { attributesSchema, credentialsSchema, type WireDevice } from './wire.ts';
+
+/** What ThingsBoard's own watch over devices writes down: Airdeck computes it. */
+const COMPUTED: ReadonlySet<string> = new Set([
+  ...ACTIVITY_KEYS,
+  'lastConnectTime',
+  'lastDisconnectTime',
+  'inactivityAlarmTime',
+]);
+
+/** A request: well below what a message of a device may hold. */
+const BATCH = { items: 100, bytes: 32_000 };
+
+type Attribute = readonly [key: string, value: unknown];
+
+/** Brings the attributes of all three scopes. Those of the device itself are written in its name, with its token. */
+export async function bringAttributes(
+  run: TenantRun,
+  device: WireDevice,
+  { targetId, token }: { readonly targetId: string | undefined; readonly token: string | null },
+): Promise<void> {
+  const { source, tally, isDry } = run;
+  for (const scope of ATTRIBUTE_SCOPES) {
+    const params = { entityType: 'DEVICE', entityId: device.id, scope };
+    const read = await source.call(getAttributesOfScope, { params }, attributesSchema);
+    const attributes = read
+      .filter(({ key, value }) => !COMPUTED.has(key) && value !== null && value !== undefined)
+      .map(({ key, value }): Attribute => [key, value]);
+    if (attributes.length === 0) continue;
+    if (isDry || targetId === undefined) {
+      tally.note(`attributes in ${scope}`, attributes.length);
+      continue;
+    }
+    const target = writer(run);
+    const write =
+      scope === 'CLIENT_SCOPE'
+        ? await asDevice(run, targetId, token)
+        : (body: unknown) =>
+            target.call(writeAttributes, { params: { ...params, entityId: targetId }, body }, z.unknown());
+    for (const batch of batchesOf(attributes, BATCH)) {
+      await writeInHalves(
+        batch,
+        (some) => write(Object.fromEntries(some)),
+        (_, reason) => tally.note(`attributes that Airdeck did not take: ${printable(reason)}`),
+      );
+    }
+  }
+}
+
+type Write = (body: unknown) => Promise<unknown>;
+
+async function asDevice(run: TenantRun, targetId: string, known: string | null): Promise<Write> {
+  const target = writer(run);
+  const token =
+    known ??
+    (await target.call(getDeviceCredentials, { params: { deviceId: targetId } }, credentialsSchema))
+      .credentialsId;
+  return (body) => target.call(sendAttributes, { params: { token: token ?? '' }, body }, z.unknown());
+}

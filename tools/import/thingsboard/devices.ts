@@ -1,0 +1,186 @@
+import {
+  getDeviceCredentials,
+  saveDeviceWithCredentials,
+} from '../../../packages/contract/src/device-credentials.ts';
+import { MAX_KEY_LENGTH } from '../../../packages/contract/src/device-messages.ts';
+import {
+  getDeviceByName,
+  listDevicesOfTenant,
+  saveDevice,
+} from '../../../packages/contract/src/tenant-devices.ts';
+import { bringAlarms } from './alarms.ts';
+import { bringAttributes } from './attributes.ts';
+import { isRefusal, unlessMissing } from './bring.ts';
+import { printable } from './http-client.ts';
+import { mapKeys } from './key-table.ts';
+import { forEachConcurrently, readList } from './lists.ts';
+import type { DeviceProgress } from './progress.ts';
+import type { TenantRun } from './run.ts';
+import { readKeys } from './series.ts';
+import { copyTelemetry } from './telemetry.ts';
+import { writer } from './tenant-data.ts';
+import {
+  credentialsSchema,
+  deviceSchema,
+  sourceIdOf,
+  type WireCredentials,
+  type WireDevice,
+  withSourceId,
+} from './wire.ts';
+
+/** Brings all devices of the tenant, a few at a time. @param onDone after each of them */
+export async function bringDevices(run: TenantRun, onDone: () => void): Promise<void> {
+  const devices = readList(run.source, listDevicesOfTenant, deviceSchema);
+  await forEachConcurrently(devices, run.concurrency, async (device) => {
+    await bringDevice(run, device);
+    onDone();
+  });
+}
+
+async function bringDevice(run: TenantRun, device: WireDevice): Promise<void> {
+  const { source, progress, tally, isDry, parts } = run;
+  const params = { deviceId: device.id };
+  const credentials = await source.call(getDeviceCredentials, { params }, credentialsSchema);
+  const known = (await progress.readDevice(device.id)) ?? (await findOrCreate(run, device, credentials));
+  if (known === 'leftOut') return;
+  tally.count('device', 'brought');
+  noteDifferences(run, device, credentials);
+  if (parts.has('attributes') && !known?.areAttributesDone) {
+    const token = credentials.credentialsType === 'ACCESS_TOKEN' ? credentials.credentialsId : null;
+    await bringAttributes(run, device, { targetId: known?.targetId, token });
+    if (known) {
+      known.areAttributesDone = true;
+      await progress.writeDevice(device.id, known);
+    }
+  }
+  if (parts.has('alarms')) await bringAlarms(run, device, known);
+  if (!parts.has('telemetry')) return;
+  const keys = await keysOf(run, device.id);
+  if (isDry || !known) return;
+  await copyTelemetry({
+    source,
+    target: writer(run),
+    sourceId: device.id,
+    progress: known,
+    keys,
+    fromTs: run.fromTs,
+    save: () => progress.writeDevice(device.id, known),
+    onStored(rows, values) {
+      tally.readings.rows += rows;
+      tally.readings.values += values;
+    },
+    onRefused(reason) {
+      tally.readings.refusedValues += 1;
+      tally.note(`values that Airdeck did not take: ${printable(reason)}`);
+    },
+  });
+  await progress.writeDevice(device.id, known);
+}
+
+/** @returns undefined where a dry run would make it */
+async function findOrCreate(
+  run: TenantRun,
+  device: WireDevice,
+  credentials: WireCredentials,
+): Promise<DeviceProgress | 'leftOut' | undefined> {
+  const { target, progress, tally, isDry } = run;
+  const { name } = device;
+  const find = async () =>
+    target && unlessMissing(target.call(getDeviceByName, { query: { deviceName: name } }, deviceSchema));
+  const leaveOut = async (reason: string) => {
+    await tally.leaveOut('device', name, reason);
+    return 'leftOut' as const;
+  };
+  const begin = async (targetId: string) => {
+    const begun = { targetId, areAttributesDone: false, alarmIds: [], cursors: new Map(), refusedValues: 0 };
+    await progress.writeDevice(device.id, begun);
+    return begun;
+  };
+
+  const found = await find();
+  if (found) {
+    if (sourceIdOf(found) !== device.id) return leaveOut('another device has its name on Airdeck');
+    return begin(found.id);
+  }
+  const owners = ownersOf(run, device);
+  if (typeof owners === 'string') return leaveOut(owners);
+  if (isDry) return undefined;
+  try {
+    return await begin(await create(run, device, credentials, owners));
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    // Of a request that was sent twice, because its answer was lost: the first one made it.
+    const made = await find();
+    return made && sourceIdOf(made) === device.id ? begin(made.id) : leaveOut(error.message);
+  }
+}
+
+type Owners = { readonly customerId: string | undefined; readonly profileId: string | undefined };
+
+/** The ids on Airdeck of customer and profile, or what is missing of them. */
+function ownersOf({ progress, isDry, publicCustomerIds }: TenantRun, device: WireDevice): Owners | string {
+  const customerId = publicCustomerIds.has(device.customerId ?? '') ? null : device.customerId;
+  const customer = customerId === null ? undefined : progress.mapped('customer', customerId);
+  const profile =
+    device.deviceProfileId === null ? undefined : progress.mapped('profile', device.deviceProfileId);
+  if (!isDry && customerId !== null && !customer) return 'its customer is not brought';
+  if (!isDry && device.deviceProfileId !== null && !profile) return 'its device profile is not brought';
+  return { customerId: customer?.targetId, profileId: profile?.targetId };
+}
+
+/** Device, owner, profile and token in one request, which Airdeck stores in one transaction. @returns its id */
+async function create(
+  run: TenantRun,
+  { id, name, label, additionalInfo }: WireDevice,
+  { credentialsType, credentialsId }: WireCredentials,
+  { customerId, profileId }: Owners,
+): Promise<string> {
+  const device = {
+    ...{ name, label, additionalInfo: withSourceId(additionalInfo, id) },
+    ...(customerId && { customerId: { entityType: 'CUSTOMER', id: customerId } }),
+    ...(profileId && { deviceProfileId: { entityType: 'DEVICE_PROFILE', id: profileId } }),
+  };
+  const target = writer(run);
+  const made =
+    credentialsType === 'ACCESS_TOKEN'
+      ? target.call(
+          saveDeviceWithCredentials,
+          { body: { device, credentials: { credentialsType, credentialsId } } },
+          deviceSchema,
+        )
+      : target.call(saveDevice, { body: device }, deviceSchema);
+  return (await made).id;
+}
+
+function noteDifferences(
+  { tally }: TenantRun,
+  device: WireDevice,
+  { credentialsType }: WireCredentials,
+): void {
+  if (credentialsType !== 'ACCESS_TOKEN') {
+    tally.note(
+      `devices with ${printable(credentialsType)} credentials: they come along with an access token of their own`,
+    );
+  }
+  if (device.additionalInfo['gateway'] === true) {
+    tally.note('gateways: their devices come along, and have to connect by themselves');
+  }
+}
+
+/** The keys of a device that come along, with their names on Airdeck. */
+export async function keysOf(
+  { source, tally, ownKeys }: Pick<TenantRun, 'source' | 'tally' | 'ownKeys'>,
+  deviceId: string,
+): Promise<ReadonlyMap<string, string>> {
+  const all = await readKeys(source, deviceId);
+  const storable = all.filter((key) => key !== '' && key.length <= MAX_KEY_LENGTH);
+  if (storable.length < all.length)
+    tally.note('keys that are too long or empty: left out', all.length - storable.length);
+  const { keys, contested } = mapKeys(storable, ownKeys);
+  for (const [source, target] of keys)
+    if (source !== target) tally.note(`key ${printable(source)} becomes ${target}`);
+  for (const key of contested) {
+    tally.note(`key ${printable(key)} keeps its name where another key of the device has the usual one`);
+  }
+  return keys;
+}

@@ -1,0 +1,159 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What ends the whole import with a sentence: it can be run again when its cause is gone. */
+export class ImportError extends Error {}
+
+/** The other side understood a request and refused it. */
+export class RefusedError extends Error {
+  readonly status: number;
+  /** Airdeck's own name of the error, where it gives one. */
+  readonly code: string | undefined;
+
+  constructor(status: number, message: string, code?: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export type HttpRequest = {
+  readonly method: string;
+  /** With the leading slash, encoded, and with its query. */
+  readonly path: string;
+  readonly token?: string | undefined;
+  readonly body?: string | undefined;
+};
+
+export type HttpClient = { send(request: HttpRequest): Promise<string> };
+
+export type HttpClientOptions = {
+  /** What messages call the other side. */
+  readonly name: string;
+  readonly url: URL;
+  readonly signal: AbortSignal;
+  /** The first wait before a request is sent again; each further one is twice as long. */
+  readonly firstWaitMs: number;
+  /** How long one request is tried before the import stops. */
+  readonly patienceMs: number;
+};
+
+/** Limits of requests, overload and what proxies answer while a server restarts: the same request may succeed later. */
+const PASSING_STATUSES: ReadonlySet<number> = new Set([408, 425, 429, 502, 503, 504]);
+/** A server's own failure: with some of them, trying again changes nothing. */
+const FAILURE_STATUS = 500;
+const MAX_FAILURES = 4;
+const LONGEST_WAIT_MS = 30_000;
+const REQUEST_TIMEOUT_MS = 120_000;
+/** Of an answer: a page of readings is a few megabytes. */
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Sends requests, and sends them again while the other side is busy, restarts or closes connections. All requests of the
+ * import may be sent twice.
+ */
+export function createHttpClient(options: HttpClientOptions): HttpClient {
+  const { name, url, signal, firstWaitMs, patienceMs } = options;
+  const prefix = url.pathname.replace(/\/+$/, '');
+
+  async function attempt({ method, path, token, body }: HttpRequest): Promise<Response> {
+    return fetch(new URL(`${prefix}${path}`, url), {
+      method,
+      // A redirect would turn a POST into a GET, and may lead the token elsewhere.
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]),
+      headers: {
+        accept: 'application/json, text/plain',
+        ...(token !== undefined && { 'x-authorization': `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body }),
+    });
+  }
+
+  async function send(request: HttpRequest): Promise<string> {
+    const givesUpAt = performance.now() + patienceMs;
+    let failures = 0;
+    for (let tries = 0; ; tries += 1) {
+      let waitMs = Math.min(firstWaitMs * 2 ** tries, LONGEST_WAIT_MS) * (0.5 + Math.random() / 2);
+      let reason: string;
+      try {
+        const response = await attempt(request);
+        const text = await readText(response, name);
+        if (response.ok) return text;
+        if (response.status < 400) throw redirected(name, response);
+        const isFailure = response.status === FAILURE_STATUS && ++failures < MAX_FAILURES;
+        if (!PASSING_STATUSES.has(response.status) && !isFailure) throw refusal(response.status, text);
+        reason = `status ${response.status}`;
+        waitMs = Math.max(waitMs, retryAfterMs(response) ?? 0);
+      } catch (error) {
+        signal.throwIfAborted();
+        if (error instanceof RefusedError || error instanceof ImportError) throw error;
+        reason = reasonOf(error);
+      }
+      if (performance.now() + waitMs > givesUpAt) {
+        throw new ImportError(
+          `${name} does not answer ${request.method} ${pathOnly(request.path)}: ${reason}`,
+        );
+      }
+      await sleep(waitMs, undefined, { signal });
+    }
+  }
+
+  return { send };
+}
+
+/** Without the query: keys and names are in it. */
+const pathOnly = (path: string) => path.replace(/\?.*$/s, '');
+
+async function readText(response: Response, name: string): Promise<string> {
+  if (!response.body) return '';
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of response.body as unknown as AsyncIterable<Uint8Array>) {
+    bytes += piece.byteLength;
+    if (bytes > MAX_ANSWER_BYTES)
+      throw new ImportError(`${name} answers with more than ${MAX_ANSWER_BYTES} bytes`);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+function redirected(name: string, response: Response): ImportError {
+  const target = response.headers.get('location') ?? 'somewhere else';
+  return new ImportError(`${name} redirects to ${printable(target)}: give the address that it leads to`);
+}
+
+/** Both sides say in JSON what they refuse, of telemetry and attributes in plain text. */
+function refusal(status: number, text: string): RefusedError {
+  try {
+    const body = JSON.parse(text) as { message?: unknown; code?: unknown } | null;
+    if (typeof body?.message === 'string') {
+      return new RefusedError(status, body.message, typeof body.code === 'string' ? body.code : undefined);
+    }
+  } catch {
+    // Plain text.
+  }
+  return new RefusedError(status, text.trim() || `status ${status}`);
+}
+
+/** Seconds, or a date. */
+function retryAfterMs(response: Response): number | undefined {
+  const given = response.headers.get('retry-after');
+  if (given === null) return undefined;
+  const seconds = Number(given);
+  const waitMs = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(given) - Date.now();
+  return Number.isFinite(waitMs) ? Math.max(0, waitMs) : undefined;
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}
+
+const MAX_PRINTED = 120;
+
+/** Text of the other side for a terminal or a line of a file: without control and direction characters, and cut. */
+export function printable(text: string): string {
+  const clean = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\u{fffd}');
+  return clean.length > MAX_PRINTED ? `${clean.slice(0, MAX_PRINTED)}…` : clean;
+}

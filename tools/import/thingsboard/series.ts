@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { getTimeseries, getTimeseriesKeys } from '../../../packages/contract/src/telemetry.ts';
+import { ImportError } from './http-client.ts';
+import type { Session } from './session.ts';
+import { type Point, seriesSchema } from './wire.ts';
+
+/** Points of all keys in one answer: some megabytes. */
+const POINTS_OF_A_PAGE = 40_000;
+const MAX_POINTS_OF_A_KEY = 10_000;
+/** Keys of one request, and their characters: they are part of an address. */
+const MAX_KEYS_OF_A_PAGE = 40;
+const MAX_CHARACTERS_OF_KEYS = 3000;
+
+const ofDevice = (deviceId: string) => ({ entityType: 'DEVICE', entityId: deviceId });
+
+export const readKeys = (session: Session, deviceId: string): Promise<string[]> =>
+  session.call(getTimeseriesKeys, { params: ofDevice(deviceId) }, z.array(z.string()));
+
+/** Keys in parts that fit into one request each. */
+export function partsOf(keys: readonly string[]): string[][] {
+  const parts: string[][] = [];
+  let characters = 0;
+  for (const key of keys) {
+    const length = encodeURIComponent(key).length;
+    const last = parts.at(-1);
+    if (last && last.length < MAX_KEYS_OF_A_PAGE && characters + length <= MAX_CHARACTERS_OF_KEYS) {
+      last.push(key);
+      characters += length;
+    } else {
+      parts.push([key]);
+      characters = length;
+    }
+  }
+  return parts;
+}
+
+export type SeriesPage = {
+  /** Whole: all points of these keys before `nextTs` that earlier pages did not bring. */
+  readonly series: ReadonlyMap<string, readonly Point[]>;
+  readonly nextTs: number;
+};
+
+export type SeriesRange = {
+  readonly deviceId: string;
+  /** Those of one part. */
+  readonly keys: readonly string[];
+  readonly startTs: number;
+  /** Exclusive. */
+  readonly endTs: number;
+  /** Points of one key in one request; for tests. */
+  readonly limit?: number;
+};
+
+/**
+ * Readings of a device in the order of their time. What is read at once is bounded by the number of points: where keys
+ * have more in a span than one answer holds, the span ends with the earliest of their last points, and the next one is
+ * as short.
+ */
+export async function* readSeries(session: Session, range: SeriesRange): AsyncGenerator<SeriesPage> {
+  const { deviceId, keys, endTs } = range;
+  const limit = range.limit ?? Math.min(MAX_POINTS_OF_A_KEY, Math.floor(POINTS_OF_A_PAGE / keys.length));
+  let { startTs } = range;
+  let spanMs = endTs - startTs;
+  while (startTs < endTs) {
+    const spanEnd = Math.min(endTs, startTs + spanMs);
+    const series = await session.call(
+      getTimeseries,
+      {
+        params: ofDevice(deviceId),
+        query: {
+          ...keysQuery(keys),
+          startTs,
+          endTs: spanEnd,
+          limit,
+          orderBy: 'ASC',
+          agg: 'NONE',
+          useStrictDataTypes: true,
+        },
+      },
+      seriesSchema,
+    );
+    const isCut = [...series.values()].some((points) => points.length >= limit);
+    const nextTs = isCut
+      ? Math.min(...[...series.values()].map((points) => endOf(points, limit, spanEnd)))
+      : spanEnd;
+    yield { series: isCut ? before(series, nextTs) : series, nextTs };
+    spanMs = isCut ? nextTs - startTs : spanMs * 2;
+    startTs = nextTs;
+  }
+}
+
+/** Older versions know the list of keys with commas only. */
+function keysQuery(keys: readonly string[]) {
+  const [plain, withComma] = [
+    keys.filter((key) => !key.includes(',')),
+    keys.filter((key) => key.includes(',')),
+  ];
+  return {
+    ...(plain.length > 0 && { keys: plain.join(',') }),
+    ...(withComma.length > 0 && { key: withComma }),
+  };
+}
+
+/** Up to where the points of one key are complete. */
+function endOf(points: readonly Point[], limit: number, spanEnd: number): number {
+  if (points.length < limit) return spanEnd;
+  for (let at = 1; at < points.length; at += 1) {
+    if ((points[at - 1] as Point).ts >= (points[at] as Point).ts) {
+      throw new ImportError('readings are not answered in the order of their time, which was asked for');
+    }
+  }
+  return (points.at(-1) as Point).ts + 1;
+}
+
+function before(series: ReadonlyMap<string, readonly Point[]>, ts: number): Map<string, readonly Point[]> {
+  return new Map([...series].map(([key, points]) => [key, points.filter((point) => point.ts < ts)]));
+}

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { importThingsBoard } from './import.ts';
+import type { ImportOptions } from './options.ts';
+import { isComplete, reportText } from './report.ts';
+import { STAND_IN_USER, type StandIn, startThingsBoardStandIn } from './testing/thingsboard-stand-in.ts';
+import { startTwoServers, type TwoServers } from './testing/two-servers.ts';
+
+let standIn: StandIn;
+let servers: TwoServers;
+beforeAll(async () => {
+  [standIn, servers] = await Promise.all([startThingsBoardStandIn(), startTwoServers()]);
+});
+afterAll(() => Promise.all([standIn.close(), servers.close()]));
+
+const bring = async (changes: Partial<ImportOptions>) => {
+  const options = await servers.options({
+    sourceUrl: new URL(standIn.url),
+    sourceUser: STAND_IN_USER.email,
+    ...changes,
+  });
+  const passwords = { ...servers.passwords, source: STAND_IN_USER.password };
+  const signal = new AbortController().signal;
+  return {
+    options,
+    result: await importThingsBoard(options, passwords, { signal, showStep: () => undefined }),
+  };
+};
+
+it('a dry run says what will not come along', async () => {
+  const { result } = await bring({ isDry: true });
+  const report = reportText(result, true);
+  expect(report).toContain('2 x Dashboards: do not come along');
+  expect(report).toContain('1 x Rule chains: do not come along');
+  expect(report).toContain('1 x devices with X509_CERTIFICATE credentials');
+  expect(report).toContain('1 x gateways');
+  expect(report).toContain("1 x the customer 'Public'");
+});
+
+it('what differs comes along as far as it can, and the rest is named', async () => {
+  const { options, result } = await bring({});
+  const { tally } = result;
+  expect(tally.counts).toMatchObject({
+    profile: { brought: 0, kept: 1 },
+    customer: { brought: 0, kept: 0, leftOut: 0 },
+    user: { brought: 2 },
+    device: { brought: 2, leftOut: 1 },
+  });
+  expect(tally.reasons).toEqual([expect.stringMatching(/^device \u{fffd}\[31m\u{fffd}x+…: .*255/u)]);
+  expect(Object.fromEntries(tally.notes)).toMatchObject({
+    'users who were disabled: they come along without an invitation': 1,
+    'key pm2.5 keeps its name where another key of the device has the usual one': 1,
+  });
+  // One time and one text cannot be kept; what stands beside the text comes in rows of its own.
+  expect(tally.readings).toEqual({ rows: 3, values: 3, refusedValues: 2 });
+  expect(isComplete(result)).toBe(false);
+  const links = await readFile(join(options.folder, 'activation-links.txt'), 'utf8');
+  expect(links.split('\n').map((line) => line.split('\t')[0])).toEqual([STAND_IN_USER.email, '']);
+});

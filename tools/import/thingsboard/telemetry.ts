@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { MAX_TS_AHEAD_MS } from '../../../packages/contract/src/device-messages.ts';
+import { writeTimeseries } from '../../../packages/contract/src/telemetry.ts';
+import { batchesOf, writeInHalves } from './batches.ts';
+import type { DeviceProgress } from './progress.ts';
+import { partsOf, readSeries, type SeriesPage } from './series.ts';
+import type { Session } from './session.ts';
+
+/** A request that stores readings: well below what Airdeck takes, so that those of others have their turn. */
+const BATCH = { items: 1000, bytes: 200_000 };
+
+type Row = { readonly ts: number; readonly values: Record<string, unknown> };
+
+export type TelemetryCopy = {
+  readonly source: Session;
+  readonly target: Session;
+  readonly sourceId: string;
+  readonly progress: DeviceProgress;
+  /** Names on Airdeck, by key on ThingsBoard. */
+  readonly keys: ReadonlyMap<string, string>;
+  readonly fromTs: number;
+  /** Notes how far the device is, after a page has been stored. */
+  save(): Promise<void>;
+  /** What was acknowledged, and why values were refused. */
+  onStored(rows: number, values: number): void;
+  onRefused(reason: string): void;
+};
+
+/** Brings the readings of a device, page by page: a page is read when the one before is stored. */
+export async function copyTelemetry(copy: TelemetryCopy): Promise<void> {
+  const { source, sourceId, progress, keys, fromTs } = copy;
+  // Later ones Airdeck does not take.
+  const endTs = Date.now() + MAX_TS_AHEAD_MS;
+  for (const [startTs, together] of keysByCursor([...keys.keys()], progress.cursors, fromTs)) {
+    for (const part of partsOf(together)) {
+      let newestTs = startTs - 1;
+      for await (const page of readSeries(source, { deviceId: sourceId, keys: part, startTs, endTs })) {
+        const rows = rowsOf(page, keys);
+        for (const batch of batchesOf(rows, BATCH)) await store(copy, batch);
+        newestTs = Math.max(newestTs, ...[...page.series.values()].map((points) => points.at(-1)?.ts ?? 0));
+        // Where the page ends in an empty span, readings may still come into it.
+        const cursor = Math.min(page.nextTs, newestTs + 1);
+        for (const key of part) progress.cursors.set(key, cursor);
+        if (rows.length > 0) await copy.save();
+      }
+    }
+  }
+}
+
+/** Keys that are read from the same time on are read together. */
+function keysByCursor(
+  keys: readonly string[],
+  cursors: ReadonlyMap<string, number>,
+  fromTs: number,
+): Map<number, string[]> {
+  const groups = new Map<number, string[]>();
+  for (const key of [...keys].sort()) {
+    const cursor = cursors.get(key) ?? fromTs;
+    groups.set(cursor, [...(groups.get(cursor) ?? []), key]);
+  }
+  return groups;
+}
+
+/** Values of the same time in one row, as a device would have sent them. */
+function rowsOf({ series }: SeriesPage, names: ReadonlyMap<string, string>): Row[] {
+  const rows = new Map<number, Row>();
+  for (const [key, points] of series) {
+    const name = names.get(key);
+    if (name === undefined) continue;
+    for (const { ts, value } of points) {
+      if (value === null || value === undefined) continue;
+      // No prototype: a key may be called like a part of every object.
+      const row = rows.get(ts) ?? { ts, values: Object.create(null) as Record<string, unknown> };
+      rows.set(ts, row);
+      row.values[name] = value;
+    }
+  }
+  return [...rows.values()].sort((one, other) => one.ts - other.ts);
+}
+
+/** Stores rows; one that is refused value by value, so that the others of it are stored. */
+async function store(copy: TelemetryCopy, rows: readonly Row[]): Promise<void> {
+  const params = { entityType: 'DEVICE', entityId: copy.progress.targetId, scope: 'ANY' };
+  const write = async (some: readonly Row[]) => {
+    await copy.target.call(writeTimeseries, { params, body: some }, z.unknown());
+    copy.onStored(
+      some.length,
+      some.reduce((sum, { values }) => sum + Object.keys(values).length, 0),
+    );
+  };
+  await writeInHalves(rows, write, async ({ ts, values }) => {
+    const single = Object.entries(values).map((value): Row => ({ ts, values: Object.fromEntries([value]) }));
+    await writeInHalves(single, write, (_, reason) => {
+      copy.progress.refusedValues += 1;
+      copy.onRefused(reason);
+    });
+  });
+}

@@ -1,0 +1,82 @@
+import { getCustomerByTitle, listCustomers, saveCustomer } from '../../../packages/contract/src/customers.ts';
+import { listDeviceProfiles, saveDeviceProfile } from '../../../packages/contract/src/device-profiles.ts';
+import { bring, unlessMissing } from './bring.ts';
+import { readList } from './lists.ts';
+import type { TenantRun } from './run.ts';
+import type { Session } from './session.ts';
+import { contactSchema, profileSchema, withSourceId } from './wire.ts';
+
+/** Profiles are little more than names here: one of the same name is the same. */
+export async function bringProfiles(run: TenantRun): Promise<void> {
+  const { source, target, tally } = run;
+  for await (const profile of readList(source, listDeviceProfiles, profileSchema)) {
+    const { id, name, description } = profile;
+    if (profile.transportType !== null && !['DEFAULT', 'MQTT'].includes(profile.transportType)) {
+      tally.note(
+        `device profiles of transport ${profile.transportType}, whose devices have to speak MQTT or HTTP`,
+      );
+    }
+    await bring(run, {
+      kind: 'profile',
+      sourceId: id,
+      name,
+      find: async () => target && withInfo(await findProfile(target, name)),
+      isSame: () => true,
+      create: async () => {
+        const body = {
+          name,
+          description,
+          type: 'DEFAULT',
+          transportType: 'DEFAULT',
+          provisionType: 'DISABLED',
+        };
+        return (await writer(run).call(saveDeviceProfile, { body }, profileSchema)).id;
+      },
+    });
+  }
+}
+
+const withInfo = <T extends object>(found: T | undefined) => found && { ...found, additionalInfo: {} };
+
+async function findProfile(target: Session, name: string) {
+  for await (const profile of readList(target, listDeviceProfiles, profileSchema, {
+    query: { textSearch: name },
+  })) {
+    if (profile.name === name) return profile;
+  }
+  return undefined;
+}
+
+/** ThingsBoard makes it for what everybody may see. Here no one sees anything without a sign-in. */
+const isPublic = (info: Record<string, unknown>) => info['isPublic'] === true;
+
+export async function bringCustomers(run: TenantRun): Promise<void> {
+  const { source, target, tally } = run;
+  for await (const customer of readList(source, listCustomers, contactSchema)) {
+    const { id, additionalInfo, ...contact } = customer;
+    if (isPublic(additionalInfo)) {
+      run.publicCustomerIds.add(id);
+      tally.note("the customer 'Public': its devices come along without a customer");
+      continue;
+    }
+    await bring(run, {
+      kind: 'customer',
+      sourceId: id,
+      name: contact.title,
+      find: async () => {
+        const query = { customerTitle: contact.title };
+        return target && unlessMissing(target.call(getCustomerByTitle, { query }, contactSchema));
+      },
+      create: async () => {
+        const body = { ...contact, additionalInfo: withSourceId(additionalInfo, id) };
+        return (await writer(run).call(saveCustomer, { body }, contactSchema)).id;
+      },
+    });
+  }
+}
+
+/** The session that writes: a dry run has none, and writes nothing. */
+export function writer({ target }: Pick<TenantRun, 'target'>): Session {
+  if (!target) throw new Error('a dry run does not write');
+  return target;
+}

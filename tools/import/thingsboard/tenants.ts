@@ -1,0 +1,112 @@
+import { listTenants, saveTenant } from '../../../packages/contract/src/tenants.ts';
+import { listUsersOfTenant, saveUser } from '../../../packages/contract/src/users.ts';
+import { bring, isRefusal } from './bring.ts';
+import { readList } from './lists.ts';
+import type { TenantRun } from './run.ts';
+import type { Session } from './session.ts';
+import { invite, newUser } from './users.ts';
+import {
+  contactSchema,
+  sourceIdOf,
+  userSchema,
+  type WireContact,
+  type WireUser,
+  withSourceId,
+} from './wire.ts';
+
+/** A tenant, with a session on each side that acts as one of its administrators. */
+export type TenantPair = {
+  readonly title: string;
+  readonly source: Session;
+  /** Missing in a dry run, where the tenant is not on Airdeck yet. */
+  readonly target: Session | undefined;
+};
+
+type SystemRun = Omit<TenantRun, 'target'> & { readonly target: Session };
+
+/** Brings tenants with one administrator each, one after the other, for system administrators on both sides. */
+export async function* bringTenants(
+  run: SystemRun,
+  onlyTitle: string | undefined,
+): AsyncGenerator<TenantPair> {
+  for await (const tenant of readList(run.source, listTenants, contactSchema)) {
+    if (onlyTitle !== undefined && tenant.title !== onlyTitle) continue;
+    const administrator = await firstAdministrator(run.source, tenant.id);
+    if (!administrator) {
+      await run.tally.leaveOut('tenant', tenant.title, 'it has no administrator, as whom it could be read');
+      continue;
+    }
+    const leftOut = run.tally.counts.tenant.leftOut;
+    const tenantId = await bringTenant(run, tenant);
+    if (run.tally.counts.tenant.leftOut > leftOut) continue;
+    const source = run.source.actAs(administrator);
+    if (tenantId === undefined) {
+      yield { title: tenant.title, source, target: undefined };
+      continue;
+    }
+    const target = await administratorOf(run, tenantId, administrator);
+    if (target) yield { title: tenant.title, source, target: run.target.actAs(target) };
+    else await run.tally.leaveOut('tenant', tenant.title, 'its administrator cannot be made');
+  }
+}
+
+function bringTenant(run: SystemRun, tenant: WireContact): Promise<string | undefined> {
+  const { id, additionalInfo, ...contact } = tenant;
+  return bring(run, {
+    kind: 'tenant',
+    sourceId: id,
+    name: tenant.title,
+    find: () => findTenant(run.target, tenant),
+    create: async () => {
+      const body = { ...contact, additionalInfo: withSourceId(additionalInfo, id) };
+      return (await run.target.call(saveTenant, { body }, contactSchema)).id;
+    },
+  });
+}
+
+/** Titles of tenants need not differ: the one that was brought before, otherwise any of that title. */
+async function findTenant(target: Session, { id, title }: WireContact): Promise<WireContact | undefined> {
+  let sameTitle: WireContact | undefined;
+  for await (const tenant of readList(target, listTenants, contactSchema, { query: { textSearch: title } })) {
+    if (sourceIdOf(tenant) === id) return tenant;
+    if (tenant.title === title) sameTitle ??= tenant;
+  }
+  return sameTitle;
+}
+
+async function firstAdministrator(session: Session, tenantId: string): Promise<WireUser | undefined> {
+  for await (const user of readList(session, listUsersOfTenant, userSchema, { params: { tenantId } }))
+    return user;
+  return undefined;
+}
+
+/** The tenant's administrator on Airdeck, made when there is none. Its other users come with the tenant's data. */
+async function administratorOf(
+  run: SystemRun,
+  tenantId: string,
+  administrator: WireUser,
+): Promise<WireUser | undefined> {
+  const { target, progress, isDry } = run;
+  const known = await firstAdministrator(target, tenantId);
+  if (isDry) return known;
+  const user = known ?? (await makeAdministrator(target, tenantId, administrator));
+  if (user && sourceIdOf(user) === administrator.id && !progress.mapped('user', administrator.id)) {
+    await invite(run, target, user);
+    await progress.addMapped('user', administrator.id, { targetId: user.id, outcome: 'brought' });
+  }
+  return user;
+}
+
+async function makeAdministrator(
+  target: Session,
+  tenantId: string,
+  administrator: WireUser,
+): Promise<WireUser | undefined> {
+  try {
+    return await target.call(saveUser, newUser(administrator, { tenantId }), userSchema);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    // Of a request that was sent twice, because its answer was lost: the first one made them.
+    return firstAdministrator(target, tenantId);
+  }
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { getActivationLink, sendActivationMail } from '../../../packages/contract/src/passwords.ts';
+import { getUser, listUsers, saveUser } from '../../../packages/contract/src/users.ts';
+import { bring, isRefusal } from './bring.ts';
+import { printable } from './http-client.ts';
+import { readList } from './lists.ts';
+import type { Invitations, TenantRun } from './run.ts';
+import type { Session } from './session.ts';
+import { writer } from './tenant-data.ts';
+import { userSchema, type WireUser, withSourceId } from './wire.ts';
+
+/** Passwords do not come along: everybody chooses a new one by a link. */
+export async function bringUsers(run: TenantRun): Promise<void> {
+  for await (const user of readList(run.source, listUsers, userSchema)) await bringUser(run, user);
+}
+
+async function bringUser(run: TenantRun, user: WireUser): Promise<void> {
+  const { source, target, progress, tally } = run;
+  const { id, authority, email } = user;
+  const customerId =
+    user.customerId === null ? null : (progress.mapped('customer', user.customerId)?.targetId ?? null);
+  if (authority === 'CUSTOMER_USER' && customerId === null && !run.isDry) {
+    return tally.leaveOut('user', email, 'its customer is not brought');
+  }
+  const isDisabled = await wasDisabled(source, id);
+  if (isDisabled) tally.note('users who were disabled: they come along without an invitation');
+  await bring(run, {
+    kind: 'user',
+    sourceId: id,
+    name: email,
+    find: async () => target && findUser(target, email),
+    isSame: (found) => found.authority === authority && found.customerId === customerId,
+    create: async () => (await writer(run).call(saveUser, newUser(user, { customerId }), userSchema)).id,
+    afterwards: async (targetId) => {
+      if (!isDisabled) await invite(run, writer(run), { id: targetId, email });
+    },
+  });
+}
+
+async function wasDisabled(source: Session, userId: string): Promise<boolean> {
+  const { additionalInfo } = await source.call(getUser, { params: { userId } }, userSchema);
+  // Before a user has chosen a password they are not enabled either.
+  return additionalInfo['userCredentialsEnabled'] === false && additionalInfo['userActivated'] !== false;
+}
+
+/** What the account itself reports, and what means something in ThingsBoard's console only. */
+const NOT_BROUGHT = ['userCredentialsEnabled', 'userActivated', 'lastLoginTs', 'userPasswordHistory'];
+
+/** The request for a user, who is invited apart. */
+export function newUser(
+  user: WireUser,
+  owner: { readonly tenantId?: string; readonly customerId?: string | null },
+) {
+  const { authority, email, firstName, lastName, phone } = user;
+  const additionalInfo = Object.fromEntries(
+    Object.entries(user.additionalInfo).filter(([key]) => !NOT_BROUGHT.includes(key)),
+  );
+  const { tenantId, customerId } = owner;
+  return {
+    query: { sendActivationMail: false },
+    body: {
+      ...{
+        authority,
+        email,
+        firstName,
+        lastName,
+        phone,
+        additionalInfo: withSourceId(additionalInfo, user.id),
+      },
+      ...(tenantId && { tenantId: { entityType: 'TENANT', id: tenantId } }),
+      ...(customerId && { customerId: { entityType: 'CUSTOMER', id: customerId } }),
+    },
+  };
+}
+
+/** Sends the link by mail, or writes it into the folder. One who has used a link already gets none. */
+export async function invite(
+  { progress, tally, invitations }: Pick<TenantRun, 'progress' | 'tally'> & { invitations: Invitations },
+  target: Session,
+  { id, email }: { readonly id: string; readonly email: string },
+): Promise<void> {
+  try {
+    if (invitations === 'mail') {
+      await target.call(sendActivationMail, { query: { email } }, z.unknown());
+      tally.note('users invited by mail');
+    } else {
+      const link = await target.call(getActivationLink, { params: { userId: id } }, z.string());
+      await progress.addLine('activation-links.txt', `${printable(email)}\t${link}`);
+      tally.note('activation links written to activation-links.txt');
+    }
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    tally.note(`users who could not be invited: ${printable(error.message)}`);
+  }
+}
+
+async function findUser(target: Session, email: string): Promise<WireUser | undefined> {
+  for await (const user of readList(target, listUsers, userSchema, { query: { textSearch: email } })) {
+    if (user.email.toLowerCase() === email.toLowerCase()) return user;
+  }
+  return undefined;
+}
