@@ -183,6 +183,7 @@ CREATE TABLE "device" (
 	"device_lon" double precision,
 	"time_zone" text,
 	"purifier_id" uuid,
+	"last_gateway_id" uuid,
 	"tenant_readable_from" bigint DEFAULT 0 NOT NULL,
 	"customer_readable_from" bigint DEFAULT 0 NOT NULL,
 	"search_text" text GENERATED ALWAYS AS (lower(name || chr(10) || coalesce(label, '') || chr(10) || coalesce(device_installed_city, ''))) STORED,
@@ -698,6 +699,7 @@ ALTER TABLE "device" ADD CONSTRAINT "device__tenant_id_reference" FOREIGN KEY ("
 ALTER TABLE "device" ADD CONSTRAINT "device__customer_id_reference" FOREIGN KEY ("customer_id","tenant_id") REFERENCES "public"."customer"("id","tenant_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device" ADD CONSTRAINT "device__device_profile_id_reference" FOREIGN KEY ("device_profile_id","tenant_id") REFERENCES "public"."device_profile"("id","tenant_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device" ADD CONSTRAINT "device__purifier_id_reference" FOREIGN KEY ("purifier_id") REFERENCES "public"."purifier"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "device" ADD CONSTRAINT "device__last_gateway_id_reference" FOREIGN KEY ("last_gateway_id") REFERENCES "public"."device"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device_attribute" ADD CONSTRAINT "device_attribute__device_key_reference" FOREIGN KEY ("device_key") REFERENCES "public"."device"("key") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device_credentials" ADD CONSTRAINT "device_credentials__device_id_reference" FOREIGN KEY ("device_id") REFERENCES "public"."device"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device_profile" ADD CONSTRAINT "device_profile__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -786,6 +788,7 @@ CREATE INDEX "device__customer_id" ON "device" USING btree ("customer_id","id");
 CREATE INDEX "device__tenant_id_customer_id" ON "device" USING btree ("tenant_id","customer_id","id");--> statement-breakpoint
 CREATE INDEX "device__device_profile_id" ON "device" USING btree ("device_profile_id");--> statement-breakpoint
 CREATE INDEX "device__purifier_id" ON "device" USING btree ("purifier_id");--> statement-breakpoint
+CREATE INDEX "device__last_gateway_id" ON "device" USING btree ("last_gateway_id");--> statement-breakpoint
 CREATE INDEX "device__tenant_id_order_name" ON "device" USING btree ("tenant_id",lower("name"),"id","name");--> statement-breakpoint
 CREATE INDEX "device__tenant_id_order_label" ON "device" USING btree ("tenant_id",lower("label"),"id","label");--> statement-breakpoint
 CREATE INDEX "device__tenant_id_order_type" ON "device" USING btree ("tenant_id",lower("type"),"id","type");--> statement-breakpoint

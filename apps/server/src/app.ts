@@ -168,6 +168,7 @@ function createIngest(
     database: foundation.ingestDatabase ?? database,
     events,
     commandLines: services.commandLines,
+    addGatewayDevice: services.gateways.add,
     clock,
     log,
   });

@@ -54,6 +54,9 @@ export type Events = {
   'device.credentialsChanged': [device: { deviceId: string; deviceKey: number }];
   /** Tenant, customer, or the bound of what they may read changed. */
   'device.moved': [device: { deviceId: string; deviceKey: number }];
+  'device.renamed': [device: { deviceId: string; deviceKey: number }];
+  /** It is a gateway now or no longer, or may do another thing as one. */
+  'device.gatewayChanged': [device: { deviceId: string; deviceKey: number }];
   'device.deleted': [device: { deviceId: string; deviceKey: number }];
   /** A tenant's rules are others now. */
   'rules.changed': [change: { tenantId: string }];

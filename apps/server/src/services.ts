@@ -18,6 +18,7 @@ import { createDeviceProfileService } from './features/device-profiles/device-pr
 import { createDeviceActivityService } from './features/devices/device-activity.service.ts';
 import { createDeviceOverview } from './features/devices/device-overview.service.ts';
 import { createDeviceServices } from './features/devices/device-services.ts';
+import { createGatewayService } from './features/devices/gateways.service.ts';
 import { createReadingPurge } from './features/devices/reading-purge.service.ts';
 import { createPlaceLookup } from './features/geography/geography.service.ts';
 import { writeProductMessages } from './features/messages/product-messages.service.ts';
@@ -148,6 +149,7 @@ export async function createServices(parts: {
     userLists: createUserListService({ database }),
     deviceProfiles,
     ...deviceServices,
+    gateways: createGatewayService({ database, clock, devices, limits: limits.gateways }),
     deviceActivity,
     deviceOverview,
     readingPurge: createReadingPurge({ database: longDatabase, clock }),

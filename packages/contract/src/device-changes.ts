@@ -62,6 +62,10 @@ const newTenantDeviceSchema = newDeviceRecordSchema
       .optional()
       .describe('Of the profile; refused where the tenant has one of that name with another one'),
     deviceOwnerId: owner,
+    isGateway: z
+      .boolean()
+      .optional()
+      .describe('Whether it speaks for other devices, and adds those that there are not'),
     assignExisting: z
       .boolean()
       .optional()

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GATEWAY_FILTERS } from './gateway-messages.ts';
 
 /** Topics on which devices publish readings: the long form, and the short ones (`/j` says JSON, which all are). */
 export const TELEMETRY_TOPICS = ['v1/devices/me/telemetry', 'v2/t', 'v2/t/j'] as const;
@@ -32,6 +33,7 @@ export const SUBSCRIBABLE_FILTERS: ReadonlySet<string> = new Set([
   ...SHARED_ATTRIBUTE_TOPICS,
   ...ATTRIBUTE_REQUESTS.map(({ response }) => `${response}+`),
   ...CALL_TOPICS.flatMap(({ request, response }) => [`${request}+`, `${response}+`]),
+  ...GATEWAY_FILTERS,
 ]);
 
 /** Readings of one message at most. */

@@ -94,6 +94,7 @@ const deviceFiltersShape = {
   tenantId: uuidParameter('tenantId').optional(),
   deviceOwnerId: uuidParameter('deviceOwnerId').optional(),
   purifierId: uuidParameter('purifierId').optional(),
+  gatewayId: uuidParameter('gatewayId').optional().describe('The gateway that spoke for them last'),
   deviceInstalledPlace: textParameter(),
   deviceInstalledCity: textParameter(),
 };

@@ -39,6 +39,7 @@ describe('the demo', () => {
       database,
       events,
       commandLines: services.commandLines,
+      addGatewayDevice: services.gateways.add,
       clock: Date.now,
       log,
     });

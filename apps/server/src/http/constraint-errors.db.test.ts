@@ -18,6 +18,7 @@ const INTERNAL = [
   'app_user__first_administrator',
   'customer__id_tenant_id',
   'device__key',
+  'device__last_gateway_id_reference',
   'device__stock',
   'device_credentials__device_id_reference',
   'device_profile__id_tenant_id',

@@ -25,9 +25,18 @@ export function decodeTelemetry(
   if (text === '') return 'empty';
   const message = parse(text);
   if (message === undefined) return 'not-json';
-  if (message === null || typeof message !== 'object') return 'wrong-form';
   // A NUL or half a surrogate pair can come in by an escape only: raw bytes that say it are no UTF-8.
-  const checkText = text.includes('\\u');
+  return toReadings(message, device, now, text.includes('\\u'));
+}
+
+/** The same of a message that was parsed. `checkText`: whether a text may hold a character that PostgreSQL refuses. */
+export function toReadings(
+  message: unknown,
+  device: DecodingDevice,
+  now: number,
+  checkText: boolean,
+): Reading[] | RejectionReason {
+  if (message === null || typeof message !== 'object') return 'wrong-form';
   const readings: Reading[] = [];
   if (!Array.isArray(message)) {
     const fault = addReading(readings, message as Record<string, unknown>, device, now, NaN, checkText);
@@ -52,9 +61,13 @@ export function decodeAttributes(payload: Buffer): TelemetryValues | RejectionRe
   const text = payload.toString();
   if (text === '') return 'empty';
   const message = parse(text);
-  if (message === undefined) return 'not-json';
+  return message === undefined ? 'not-json' : toAttributes(message, text.includes('\\u'));
+}
+
+/** The same of a message that was parsed. */
+export function toAttributes(message: unknown, checkText: boolean): TelemetryValues | RejectionReason {
   if (!isObject(message)) return 'wrong-form';
-  const reading = toReading(0, 0, message, text.includes('\\u'));
+  const reading = toReading(0, 0, message, checkText);
   if (reading === null) return {};
   return typeof reading === 'string' ? reading : reading.values;
 }
@@ -117,12 +130,12 @@ function isTimed(object: Record<string, unknown>): boolean {
   return Object.hasOwn(object, 'ts') && Object.hasOwn(object, 'values');
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+export function isObject(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
 /** Undefined: not JSON, which no JSON text means. */
-function parse(text: string): unknown {
+export function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -15,6 +15,8 @@ export class Device {
   /** Its name inside telemetry tables. */
   readonly key: number;
   readonly tenantId: string;
+  /** Whether it speaks for others. */
+  readonly isGateway: boolean;
   readonly rate = new SendingRate();
   readonly quarantineRate = new TokenBucket({
     perSecond: LIMITS.ingest.quarantineRowsPerDeviceAndSecond,
@@ -22,10 +24,11 @@ export class Device {
   });
   #lastStamp = 0;
 
-  constructor(id: string, key: number, tenantId: string) {
+  constructor(id: string, key: number, tenantId: string, isGateway = false) {
     this.id = id;
     this.key = key;
     this.tenantId = tenantId;
+    this.isGateway = isGateway;
   }
 
   /**
@@ -41,12 +44,18 @@ export class Device {
 
 const FIND = {
   name: 'find_device_by_token',
-  text: `select d.id, d.key, d.tenant_id as "tenantId" from device_credentials c join device d on d.id = c.device_id
+  text: `select d.id, d.key, d.tenant_id as "tenantId",
+           coalesce(d.additional_info -> 'gateway' = 'true', false) as "isGateway" from device_credentials c join device d on d.id = c.device_id
          where c.credentials_id = $1 and c.credentials_type = 'ACCESS_TOKEN'
            and d.tenant_id is not null`,
 };
 
-type FoundDevice = { readonly id: string; readonly key: number; readonly tenantId: string };
+type FoundDevice = {
+  readonly id: string;
+  readonly key: number;
+  readonly tenantId: string;
+  readonly isGateway: boolean;
+};
 
 /** The device of a tenant with this access token, or undefined: what is in stock does not connect yet. */
 async function findDeviceByToken(pool: pg.Pool, token: string): Promise<FoundDevice | undefined> {
@@ -57,6 +66,7 @@ async function findDeviceByToken(pool: pg.Pool, token: string): Promise<FoundDev
 /** How long a token is trusted unasked, should another server or a user's hand have changed it. */
 const TRUST_MS = 60_000;
 const MAX_TOKENS = 100_000;
+const MAX_DEVICES = 200_000;
 /** No access token is longer; PostgreSQL refuses one with NUL. */
 const POSSIBLE_TOKEN = /^[^\0]{1,255}$/;
 
@@ -71,6 +81,8 @@ export class DeviceDirectory {
   readonly #clock: Clock;
   readonly #known = new Map<string, Known>();
   readonly #tokenOf = new Map<number, string>();
+  /** By key, also those that a gateway alone has named. */
+  readonly #devices = new Map<number, Device>();
   readonly #questions = new Map<string, Promise<Device | null>>();
   /** Counts what was forgotten: an answer that was on its way in the meantime may be old. */
   #forgotten = 0;
@@ -80,6 +92,7 @@ export class DeviceDirectory {
     this.#clock = parts.clock;
     parts.events.on('device.credentialsChanged', ({ deviceKey }) => this.#forget(deviceKey));
     parts.events.on('device.deleted', ({ deviceKey }) => this.#forget(deviceKey));
+    parts.events.on('device.gatewayChanged', ({ deviceKey }) => this.#forget(deviceKey));
   }
 
   /** Answers from memory, or undefined when the database has to be asked. */
@@ -118,11 +131,20 @@ export class DeviceDirectory {
     }
   }
 
-  #remember(token: string, { id, key, tenantId }: FoundDevice): Device {
-    const before = this.#known.get(token)?.device;
-    // Its rates and times go on when a token is only confirmed.
-    const isSame = before?.key === key && before.tenantId === tenantId;
-    const device = isSame ? before : new Device(id, key, tenantId);
+  /** The device of a row. Its rates and times go on, whether it speaks for itself or a gateway does. */
+  deviceOf({ id, key, tenantId, isGateway }: FoundDevice): Device {
+    const before = this.#devices.get(key);
+    if (before?.tenantId === tenantId && before.isGateway === isGateway) return before;
+    const device = new Device(id, key, tenantId, isGateway);
+    const oldest = this.#devices.keys().next().value;
+    if (oldest !== undefined && this.#devices.size >= MAX_DEVICES) this.#devices.delete(oldest);
+    this.#devices.set(key, device);
+    return device;
+  }
+
+  #remember(token: string, row: FoundDevice): Device {
+    const device = this.deviceOf(row);
+    const { key } = device;
     this.#drop(this.#tokenOf.get(key));
     this.#drop(token);
     if (this.#known.size >= MAX_TOKENS) this.#drop(this.#known.keys().next().value);
@@ -133,6 +155,7 @@ export class DeviceDirectory {
 
   #forget(deviceKey: number): void {
     this.#forgotten += 1;
+    this.#devices.delete(deviceKey);
     this.#drop(this.#tokenOf.get(deviceKey));
   }
 

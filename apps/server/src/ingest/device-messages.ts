@@ -1,3 +1,4 @@
+import type { TelemetryValues } from '@airdeck/contract/telemetry-values';
 import type { Clock } from '../clock.ts';
 import type { Transport } from '../metrics.ts';
 import type { Admission } from './admission.ts';
@@ -13,7 +14,12 @@ import { bytesInMemory, bytesOfValues, type Reading } from './reading.ts';
 import { Rejection, type RejectionReason } from './rejection.ts';
 
 /** Where a message came in. */
-export type Origin = { readonly transport: Transport; readonly topic: string };
+export type Origin = {
+  readonly transport: Transport;
+  readonly topic: string;
+  /** Which one speaks for the device: what waits counts as its own. */
+  readonly gateway?: Device;
+};
 
 /**
  * What is done with a message of a device, over MQTT and HTTP alike. `done` is called once: without an error when it
@@ -25,6 +31,10 @@ export type DeviceMessages = {
   attributes(device: Device, origin: Origin, payload: Buffer, done: Done): void;
   /** That the device may be claimed. */
   claim(device: Device, origin: Origin, payload: Buffer, done: Done): void;
+  /** Takes readings that were decoded, and counted; `payloadBytes`: what they take as they came. */
+  readings(device: Device, origin: Origin, decoded: Reading[], payloadBytes: number, done: Done): void;
+  /** The same of attributes. */
+  values(device: Device, origin: Origin, values: TelemetryValues, payloadBytes: number, done: Done): void;
   /** Puts a message into quarantine that cannot be taken for what it is. */
   refuse(device: Device, origin: Origin, payload: Buffer, reason: RejectionReason, done: Done): void;
 };
@@ -51,9 +61,9 @@ export function createDeviceMessages(parts: {
     );
 
   const released =
-    (device: Device, bytes: number, done: Done): Done =>
+    (sender: Device, bytes: number, done: Done): Done =>
     (outcome) => {
-      admission.release(device, bytes);
+      admission.release(sender, bytes);
       done(outcome);
     };
 
@@ -62,22 +72,24 @@ export function createDeviceMessages(parts: {
    * quarantine; the message itself has been let go, and is told again from its content.
    */
   const take = (device: Device, origin: Origin, content: unknown, bytes: number, done: Done): Done => {
-    admission.take(device, bytes);
+    const sender = origin.gateway ?? device;
+    admission.take(sender, bytes);
     return (error) => {
       if (error instanceof Rejection) {
         const payload = Buffer.from(JSON.stringify(content));
-        reject(device, origin, payload, error, released(device, bytes, done));
+        reject(device, origin, payload, error, released(sender, bytes, done));
       } else {
-        admission.release(device, bytes);
+        admission.release(sender, bytes);
         done(error);
       }
     };
   };
 
   const refuse = (device: Device, origin: Origin, payload: Buffer, reason: RejectionReason, done: Done) => {
+    const sender = origin.gateway ?? device;
     const bytes = payload.length + MESSAGE_BYTES;
-    admission.take(device, bytes);
-    reject(device, origin, payload, new Rejection(reason), released(device, bytes, done));
+    admission.take(sender, bytes);
+    reject(device, origin, payload, new Rejection(reason), released(sender, bytes, done));
   };
 
   const store = (device: Device, { transport }: Origin, decoded: Reading[], bytes: number, taken: Done) =>
@@ -93,21 +105,35 @@ export function createDeviceMessages(parts: {
   const storeInNewMonths = (
     device: Device,
     origin: Origin,
-    payload: Buffer,
     decoded: Reading[],
     bytes: number,
     taken: Done,
-    refused: Done,
   ): void => {
     const begin = () => store(device, origin, decoded, bytes, taken);
     void months.makeFor(decoded, device).then(
-      (mayStore) => {
-        if (mayStore) begin();
-        else reject(device, origin, payload, new Rejection('too-many-months'), refused);
-      },
+      (mayStore) => (mayStore ? begin() : taken(new Rejection('too-many-months'))),
       // The writer waits for the database, and makes what is missing.
       begin,
     );
+  };
+
+  const takeReadings: DeviceMessages['readings'] = (device, origin, decoded, payloadBytes, done) => {
+    if (decoded.length === 0) {
+      done(null);
+      return;
+    }
+    const bytes = bytesInMemory(decoded);
+    const taken = take(device, origin, decoded, payloadBytes + bytes + MESSAGE_BYTES, done);
+    if (months.covers(decoded)) store(device, origin, decoded, bytes, taken);
+    else storeInNewMonths(device, origin, decoded, bytes, taken);
+  };
+
+  const takeValues: DeviceMessages['values'] = (device, origin, values, payloadBytes, done) => {
+    if (Object.keys(values).length === 0) done(null);
+    else {
+      const bytes = payloadBytes + bytesOfValues(values) + MESSAGE_BYTES;
+      attributes.add({ device, values }, take(device, origin, values, bytes, done));
+    }
   };
 
   return {
@@ -116,28 +142,14 @@ export function createDeviceMessages(parts: {
       const decoded = decodeTelemetry(payload, device, now);
       device.rate.count(now, typeof decoded === 'string' ? 0 : decoded.length, payload.length);
       if (typeof decoded === 'string') refuse(device, origin, payload, decoded, done);
-      else if (decoded.length === 0) done(null);
-      else {
-        const bytes = bytesInMemory(decoded);
-        const size = payload.length + bytes + MESSAGE_BYTES;
-        const taken = take(device, origin, decoded, size, done);
-        if (months.covers(decoded)) store(device, origin, decoded, bytes, taken);
-        else {
-          const refused = released(device, size, done);
-          storeInNewMonths(device, origin, payload, decoded, bytes, taken, refused);
-        }
-      }
+      else takeReadings(device, origin, decoded, payload.length, done);
     },
 
     attributes(device, origin, payload, done) {
       const values = decodeAttributes(payload);
       device.rate.count(clock(), 0, payload.length);
       if (typeof values === 'string') refuse(device, origin, payload, values, done);
-      else if (Object.keys(values).length === 0) done(null);
-      else {
-        const bytes = payload.length + bytesOfValues(values) + MESSAGE_BYTES;
-        attributes.add({ device, values }, take(device, origin, values, bytes, done));
-      }
+      else takeValues(device, origin, values, payload.length, done);
     },
 
     claim(device, origin, payload, done) {
@@ -150,6 +162,9 @@ export function createDeviceMessages(parts: {
         else settle(error);
       });
     },
+
+    readings: takeReadings,
+    values: takeValues,
 
     refuse(device, origin, payload, reason, done) {
       device.rate.count(clock(), 0, payload.length);

@@ -4,7 +4,6 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { classifyDatabaseError } from '../database/errors.ts';
 import { announce, type EventBus } from '../events.ts';
-import type { Retention } from '../jobs/retention.ts';
 import type { Job } from '../jobs/scheduler.ts';
 import { LIMITS, type Limits } from '../limits/limits.ts';
 import {
@@ -21,11 +20,13 @@ import { createClientAttributes, readAttributes } from './client-attributes.ts';
 import type { CommandLines } from './command-lines.ts';
 import { DeviceDirectory } from './device-directory.ts';
 import { createDeviceMessages } from './device-messages.ts';
+import { type AddGatewayDevice, GatewayDevices } from './gateway-devices.ts';
 import { GroupCommit } from './group-commit.ts';
 import { deviceApiRoutes } from './http/device-api.routes.ts';
 import { deviceCommandRoutes } from './http/device-commands.routes.ts';
 import { deviceUpdateRoutes } from './http/device-updates.routes.ts';
 import { LongPolls } from './http/long-polls.ts';
+import { createIngestJobs, type KeptMonths } from './ingest-jobs.ts';
 import { type MessagePart, storeInParts } from './message-parts.ts';
 import { DevicePort } from './mqtt/device-port.ts';
 import { OldMonths } from './old-months.ts';
@@ -33,9 +34,7 @@ import { Partitions } from './partitions.ts';
 import { Quarantine } from './quarantine.ts';
 import { createReadingWriter } from './reading.repository.ts';
 import { bytesInMemory, checkTs, toReading } from './reading.ts';
-import { agedReadings } from './reading-retention.ts';
 import { Rejection, Unavailable } from './rejection.ts';
-import { createRollUp } from './roll-up.ts';
 
 /** What is pending when the server stops has this long to be written, milliseconds. */
 const DRAIN_LIMIT_MS = 5000;
@@ -46,13 +45,15 @@ export type IngestParts = {
   readonly mqttPort: number | undefined;
   /** What MQTT connections may take; sensible when not given. */
   readonly mqttLimits?: Partial<Limits['mqttConnections']>;
-  /** How many whole months of readings are kept, and by whom older ones are deleted. Undefined: all are kept. */
-  readonly retention: { readonly months: number; readonly guard: Pick<Retention, 'apply'> } | undefined;
+  /** Undefined: all readings are kept. */
+  readonly retention: KeptMonths | undefined;
   /** A pool of its own: a history that takes all connections of another must not keep devices waiting. */
   readonly database: Pick<Database, 'pool'>;
   readonly events: EventBus;
   /** Where devices receive commands. */
   readonly commandLines: CommandLines;
+  /** Makes devices that gateways name and that there are not. */
+  readonly addGatewayDevice: AddGatewayDevice;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
 };
@@ -116,21 +117,14 @@ export class Ingest {
       messages: this.#messages,
       admission,
       commandLines: parts.commandLines,
+      gatewayDevices: new GatewayDevices({
+        ...common,
+        directory: this.#directory,
+        add: parts.addGatewayDevice,
+      }),
       readAttributes: (device, request) => readAttributes(pool, device, request),
     });
-    this.jobs = [
-      { name: 'roll-up', everyMs: 10_000, run: createRollUp({ pool, clock, log }) },
-      { name: 'partitions', everyMs: 3_600_000, run: () => partitions.makeAhead(clock()) },
-      ...(retention
-        ? [
-            {
-              name: 'reading-retention',
-              everyMs: 3_600_000,
-              run: () => retention.guard.apply(agedReadings(partitions, retention.months)),
-            },
-          ]
-        : []),
-    ];
+    this.jobs = createIngestJobs({ pool, clock, log, partitions, retention });
   }
 
   /** The port that devices reach over MQTT; 0 before `start`. */

@@ -144,6 +144,7 @@ function nestedFaultOf(value: object, checkText: boolean, depth: number): Reject
   return undefined;
 }
 
-function isStorable(text: string): boolean {
+/** Whether PostgreSQL can keep a text. */
+export function isStorable(text: string): boolean {
   return !text.includes('\0') && !LONE_SURROGATE.test(text);
 }

@@ -16,6 +16,13 @@ export const REJECTIONS = {
   'not-an-offer': 'the message is neither empty nor an object with a "secretKey" and a "durationMs"',
   'claiming-not-allowed': 'its tenant has not allowed the device to be claimed, or a customer has it',
   'too-many-offers': 'the device offers itself too often',
+  'wrong-gateway-form': 'the message is not what a gateway sends on this topic',
+  'device-name': 'the name of a device is missing, empty, longer than 255 characters, or cannot be stored',
+  'device-out-of-reach': 'a device of this name is there, and the gateway does not serve it',
+  'device-not-added': 'the tenant has no such device, and the gateway may not add any',
+  'too-many-devices': 'more devices than a gateway may serve',
+  'too-many-new-devices': 'more new devices than a gateway may add in a day',
+  'device-refused': 'the device cannot be made',
   'unknown-topic': 'nothing is received on this topic',
   'refused-by-database': 'the database cannot store it',
 } as const;

@@ -208,6 +208,16 @@ ${HEAD}
 | Openings of a link that stops mails | address | ${number(limits.unsubscribesPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
 `;
 
+const gateways = ({ gateways: limits }: Limits) => `## Gateways
+What a gateway sends counts as its own message, and each part as one of the device that it is of. What waits counts as the gateway's.
+
+${HEAD}
+| Devices that a gateway speaks for | connection | ${atOnce(limits.devicesPerGateway)} | 0x97 with MQTT 5; quarantine |
+| Devices that it is the last gateway of, to add another | gateway | ${number(limits.devicesPerGateway)} | 0x97 with MQTT 5; quarantine |
+| Devices that are added | gateway, day | ${number(limits.newDevicesPerGatewayAndDay)} | 0x97 with MQTT 5; quarantine |
+| Devices that gateways add | tenant, day | ${number(limits.newDevicesPerTenantAndDay)} | 0x97 with MQTT 5; quarantine |
+`;
+
 const commands = ({ commands: limits }: Limits) => `## Commands to devices
 ${HEAD}
 | Commands | user | ${perSecond(limits.perUserAndSecond, limits.perUserBurst)} | 429 with \`Retry-After\` |
@@ -234,4 +244,4 @@ What one user, tenant, device, address or connection may take, so that others ar
 the others are constants of \`apps/server/src/limits/limits.ts\`, from which this page is made. Migrations, month partitions, retention and the loading of
 places have no time limit, on purpose.
 
-${[connections, requests, telemetry, people, alerts, devices, claiming, commands].map((section) => section(limits)).join('\n')}`;
+${[connections, requests, telemetry, people, alerts, devices, claiming, gateways, commands].map((section) => section(limits)).join('\n')}`;

@@ -355,6 +355,14 @@ export const LIMITS = {
     tokenLookupMs: 5_000,
   },
 
+  /** Devices that speak for others. What one sends counts as its own, and its parts as those of the devices that they are of. */
+  gateways: {
+    /** Those that it speaks for at the same time, and those that it may have added. */
+    devicesPerGateway: 1_000,
+    newDevicesPerGatewayAndDay: 200,
+    newDevicesPerTenantAndDay: 1_000,
+  },
+
   /** Sent to devices. */
   commands: {
     /** Of one user, who may set a whole building. */

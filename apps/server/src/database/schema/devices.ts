@@ -72,6 +72,8 @@ export const device = pgTable(
     /** IANA name. */
     timeZone: text('time_zone'),
     purifierId: uuid('purifier_id'),
+    /** The gateway that spoke for it last; null: it speaks for itself. */
+    lastGatewayId: uuid('last_gateway_id'),
     /** Readings before this time belong to the tenant that had the device before. */
     tenantReadableFrom: epochMs('tenant_readable_from').notNull().default(0),
     /** Readings before this time are hidden from the device's present customer. */
@@ -95,6 +97,7 @@ export const device = pgTable(
     index('device__tenant_id_customer_id').on(table.tenantId, table.customerId, table.id),
     index('device__device_profile_id').on(table.deviceProfileId),
     index('device__purifier_id').on(table.purifierId),
+    index('device__last_gateway_id').on(table.lastGatewayId),
     // Orders of a tenant's lists: text as people read it, without regard to case.
     textOrderIndex('device__tenant_id_order_name', table, table.name),
     textOrderIndex('device__tenant_id_order_label', table, table.label),
@@ -138,6 +141,11 @@ export const device = pgTable(
       name: 'device__purifier_id_reference',
       columns: [table.purifierId],
       foreignColumns: [purifier.id],
+    }).onDelete('set null'),
+    foreignKey({
+      name: 'device__last_gateway_id_reference',
+      columns: [table.lastGatewayId],
+      foreignColumns: [table.id],
     }).onDelete('set null'),
   ],
 );

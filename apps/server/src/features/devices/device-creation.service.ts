@@ -28,12 +28,12 @@ export function createDeviceCreation(
     const fields = createBulkFields(parts, unit);
     const rows: Parameters<typeof insertDevices>[1][number][] = [];
     for (const input of inputs) {
-      const { tenantId, accessToken, purifierId = null, place = {} } = input;
+      const { tenantId, accessToken, purifierId = null, lastGatewayId = null, place = {} } = input;
       if (tenantId !== null) await fields.checkTenant(tenantId, unit);
       checkTexts({ credentialsId: accessToken });
       const columns = await fields.columnsOf(tenantId, input, unit);
       const where = placeAfter(NO_PLACE, place);
-      rows.push({ ...newEntity(clock), tenantId, purifierId, ...columns, ...where });
+      rows.push({ ...newEntity(clock), tenantId, purifierId, lastGatewayId, ...columns, ...where });
     }
     const made = await mapConstraintErrors({}, async () => {
       const devices = new Map((await insertDevices(unit.tx, rows)).map((device) => [device.id, device]));

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PlaceChange } from '@airdeck/contract/device-changes';
 import { DEVICE_ERRORS } from '@airdeck/contract/devices';
 import { givenOwner } from '@airdeck/contract/entity-save';
+import type { GatewaySettings } from '@airdeck/contract/gateways';
 import type { DeviceSaveBody } from '@airdeck/contract/platform-devices';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import { badRequest, permissionDenied } from '../../http/errors.ts';
@@ -9,6 +11,7 @@ import type { CustomerService } from '../customers/customers.service.ts';
 import type { DeviceProfileService } from '../device-profiles/device-profiles.service.ts';
 import type { TenantService } from '../tenants/tenants.service.ts';
 import type { Device, DeviceColumns, StoredDevice } from './devices.repository.ts';
+import { gatewaySettingsOf, infoWithinCustomer, keptGatewaySettings, savedInfo } from './gateway-settings.ts';
 
 /** What is saved of a device; what is left out becomes null. */
 type DeviceFields = {
@@ -29,6 +32,8 @@ export type NewDevice = DeviceFields & {
   /** Random when not given. */
   readonly accessToken?: string | null | undefined;
   readonly purifierId?: string | null | undefined;
+  /** The gateway that speaks for it. */
+  readonly lastGatewayId?: string | null | undefined;
   readonly place?: PlaceChange | undefined;
 };
 
@@ -40,6 +45,7 @@ export type DeviceChange = {
   readonly name?: string | undefined;
   readonly label?: string | undefined;
   readonly description?: string | undefined;
+  readonly gateway?: GatewaySettings | undefined;
   /** Name of its profile, made where the tenant has none of that name. */
   readonly profileName?: string | undefined;
   /** A customer of the tenant, who does not read what was measured before. */
@@ -66,12 +72,14 @@ export function withinCustomer(stored: Device, save: DeviceSave): DeviceSave {
   const { customerId, deviceProfileId } = stored;
   if (save.customerId && save.customerId !== customerId) throw permissionDenied();
   // Neither is a device let go by a body that forgets its customer, nor a profile made by one that names a new type.
-  return { ...save, customerId, deviceProfileId: save.deviceProfileId ?? deviceProfileId };
+  // Nor does a device begin to speak for others because its customer says so.
+  const additionalInfo = infoWithinCustomer(stored.additionalInfo, save.additionalInfo);
+  return { ...save, additionalInfo, customerId, deviceProfileId: save.deviceProfileId ?? deviceProfileId };
 }
 
 /** What ThingsBoard's console keeps of a device beside its fields. */
-export const describedBy = (description: string | null | undefined) => ({
-  gateway: false,
+export const describedBy = (description: string | null | undefined, isGateway = false) => ({
+  gateway: isGateway,
   overwriteActivityTime: false,
   description: description ?? '',
 });
@@ -119,7 +127,7 @@ export function createDeviceFields({ tenants, customers, deviceProfiles }: Field
       requireText(name, DEVICE_ERRORS.nameMissing);
       checkTexts({ name, label, type });
       checkAdditionalInfo(additionalInfo);
-      const texts = { name, label, additionalInfo };
+      const texts = { name, label, additionalInfo: savedInfo(additionalInfo) };
       const { transportType } = fields;
       if (tenantId === null) {
         const stockTransportType = transportType ?? null;
@@ -141,7 +149,7 @@ export function createDeviceFields({ tenants, customers, deviceProfiles }: Field
       change: Omit<DeviceChange, 'place'>,
       unit: UnitOfWork,
     ): Promise<DeviceColumns> {
-      const { name, label, description, profileName, customerId, purifierId } = change;
+      const { name, label, description, gateway, profileName, customerId, purifierId } = change;
       if (name !== undefined) requireText(name, DEVICE_ERRORS.nameMissing);
       checkTexts({ name, label, type: profileName });
       const columns: DeviceColumns = {
@@ -152,6 +160,10 @@ export function createDeviceFields({ tenants, customers, deviceProfiles }: Field
       if (description !== undefined && description !== (descriptionOf(stored) ?? '')) {
         columns.additionalInfo = { ...stored.additionalInfo, description };
         checkAdditionalInfo(columns.additionalInfo);
+      }
+      if (gateway && !isDeepStrictEqual(gateway, gatewaySettingsOf(stored.additionalInfo))) {
+        const info = columns.additionalInfo ?? stored.additionalInfo;
+        columns.additionalInfo = { ...info, ...keptGatewaySettings(gateway) };
       }
       const { tenantId } = stored;
       if (profileName !== undefined && profileName !== stored.type) {

@@ -19,6 +19,7 @@ export function matches(filter: DeviceFilter): SQL | undefined {
     tenantId,
     deviceOwnerId,
     purifierId,
+    gatewayId,
     deviceInstalledPlace: place,
     deviceInstalledCity: city,
   } = filter;
@@ -27,6 +28,7 @@ export function matches(filter: DeviceFilter): SQL | undefined {
     tenantId === undefined ? undefined : eq(device.tenantId, tenantId),
     deviceOwnerId === undefined ? undefined : eq(device.customerId, deviceOwnerId),
     purifierId === undefined ? undefined : eq(device.purifierId, purifierId),
+    gatewayId === undefined ? undefined : eq(device.lastGatewayId, gatewayId),
     place === undefined ? undefined : standsIn(place),
     city === undefined ? undefined : sql`lower(${device.deviceInstalledCity}) = lower(${city})`,
     isInState(filter.state),

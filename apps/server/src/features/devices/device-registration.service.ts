@@ -103,7 +103,7 @@ const fieldsOf = (body: NewDeviceRecord | NewTenantDevice) => ({
   // The default profile takes whatever comes: another transport is a profile of its own.
   type: body.deviceProfileName ?? (body.transportType === 'MQTT' ? 'MQTT' : null),
   transportType: body.transportType,
-  additionalInfo: describedBy(body.description),
+  additionalInfo: describedBy(body.description, 'isGateway' in body && body.isGateway === true),
   accessToken: body.accessToken,
   purifierId: body.purifierId ?? null,
   place: givenPlace(body),

@@ -13,7 +13,14 @@ import {
   type FieldSources,
 } from './device-fields.ts';
 import { changedPlaceFields, NO_PLACE, NOWHERE, placeAfter } from './device-place.ts';
-import { type Device, type DeviceColumns, type StoredDevice, updateDevice } from './devices.repository.ts';
+import {
+  type Device,
+  type DeviceColumns,
+  leaveGateway,
+  type StoredDevice,
+  updateDevice,
+} from './devices.repository.ts';
+import { gatewaySettingsOf } from './gateway-settings.ts';
 
 /** Columns of a device, and where it is placed: the same change may also give it away. */
 export type DeviceUpdate = DeviceColumns & {
@@ -44,18 +51,27 @@ export function createDeviceUpdates(
     const leaves = (whose: 'tenantId' | 'customerId') =>
       stored[whose] !== null && after[whose] !== stored[whose];
     // Where a device stood is the affair of those who had it.
-    const left = leaves('tenantId') || leaves('customerId') ? NOWHERE : {};
+    const left = leaves('tenantId') || leaves('customerId') ? { ...NOWHERE, lastGatewayId: null } : {};
     const before = { ...stored, ...left };
     const row = { ...columns, ...(place ? placeAfter(before, place) : left) };
     const changed = await mapConstraintErrors({}, () => updateDevice(unit.tx, stored.id, row));
+    if (changed.tenantId !== stored.tenantId) await leaveGateway(unit.tx, stored.id);
     await publish(stored, changed, { placed: changedPlaceFields(before, changed), keepsToken }, unit);
     const isMoved =
       changed.customerId !== stored.customerId ||
       changed.tenantId !== stored.tenantId ||
       changed.customerReadableFrom !== stored.customerReadableFrom;
-    if (isMoved) {
-      unit.afterCommit(() => events.emit('device.moved', { deviceId: stored.id, deviceKey: stored.key }));
-    }
+    const isRenamed = changed.name !== stored.name;
+    const isOtherGateway = !isDeepStrictEqual(
+      gatewaySettingsOf(changed.additionalInfo),
+      gatewaySettingsOf(stored.additionalInfo),
+    );
+    unit.afterCommit(() => {
+      const named = { deviceId: stored.id, deviceKey: stored.key };
+      if (isMoved) events.emit('device.moved', named);
+      if (isRenamed) events.emit('device.renamed', named);
+      if (isOtherGateway) events.emit('device.gatewayChanged', named);
+    });
     return changed;
   }
 
@@ -130,6 +146,7 @@ const OF_MOVES: ReadonlySet<string> = new Set([
   'customerId',
   'tenantReadableFrom',
   'customerReadableFrom',
+  'lastGatewayId',
 ]);
 
 /** Names of the fields that differ, never their values, which may be private. */

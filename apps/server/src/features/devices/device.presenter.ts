@@ -5,6 +5,7 @@ import { descriptionOf } from './device-fields.ts';
 import type { DeviceInfo } from './device-list.repository.ts';
 import type { DeviceOverviewRow } from './device-overview.repository.ts';
 import type { Device } from './devices.repository.ts';
+import { LAST_GATEWAY } from './gateway-settings.ts';
 
 /** The device as ThingsBoard writes it. */
 export function deviceBody(device: Device): DeviceBody {
@@ -22,7 +23,9 @@ export function deviceBody(device: Device): DeviceBody {
     externalId: null,
     version: device.version,
     deviceData: { configuration: { type: 'DEFAULT' }, transportConfiguration: { type: 'DEFAULT' } },
-    additionalInfo: device.additionalInfo,
+    additionalInfo: device.lastGatewayId
+      ? { ...device.additionalInfo, [LAST_GATEWAY]: device.lastGatewayId }
+      : device.additionalInfo,
   };
 }
 

@@ -100,6 +100,13 @@ export const accessMatrix: AccessMatrix = {
     'PUT /backoffice/deviceApi/updateDeviceAccessToken': NAME_OR_TOKEN,
     'PUT /backoffice/deviceApi/updateDeviceName': NAME_OR_TOKEN,
     'PUT /backoffice/deviceApi/updateDevicePlace': DEVICE_BY_ANY_ADMIN,
+    'GET /backoffice/devices/:deviceId/gateway': rows(
+      'device',
+      '200 404 404 404',
+      '200 - 404 404',
+      '200 - 200 404',
+    ),
+    'PUT /backoffice/devices/:deviceId/gateway': NAME_OR_TOKEN,
     'DELETE /backoffice/dapDeleteDevice/:deviceId': rows(
       'device',
       '403 403 403 403',
@@ -126,6 +133,9 @@ export const accessMatrix: AccessMatrix = {
         credentialsType: 'ACCESS_TOKEN',
         credentialsId: nextTitle(),
       },
+    }),
+    'PUT /backoffice/devices/:deviceId/gateway': () => ({
+      payload: { isGateway: true, addsDevices: false, servesCustomers: false },
     }),
     'GET /backoffice/dapDevice/findDeviceByLabel': () => ({ query: { label: 'x' } }),
     'POST /backoffice/deviceApi/getDeviceByLocation': () => ({ payload: { deviceInstalledPlace: 'School' } }),

@@ -4,6 +4,7 @@ import { deviceChangeRoutes } from './device-changes.routes.ts';
 import { createDeviceRegistration } from './device-registration.service.ts';
 import { platformDeviceRoutes } from './devices.platform-routes.ts';
 import { deviceRoutes } from './devices.routes.ts';
+import { gatewayRoutes } from './gateways.routes.ts';
 
 /** Devices: in stock, of tenants and customers, with their access tokens and their time line. */
 export const devicesFeature: Feature = {
@@ -12,6 +13,7 @@ export const devicesFeature: Feature = {
     platformDeviceRoutes(app, needs);
     credentialsRoutes(app, needs);
     deviceRoutes(app, needs);
+    gatewayRoutes(app, needs);
     deviceChangeRoutes(app, { ...needs, deviceRegistration: createDeviceRegistration(needs) });
   },
   jobs: ({ readingPurge }) => [{ name: 'reading-purge', everyMs: 10_000, run: readingPurge.run }],

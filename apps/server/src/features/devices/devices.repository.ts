@@ -126,7 +126,13 @@ export async function unassignDevices(
 ): Promise<Device[]> {
   const unassigned = await tx
     .update(device)
-    .set({ ...NOWHERE, customerId: null, customerReadableFrom, version: sql`${device.version} + 1` })
+    .set({
+      ...NOWHERE,
+      customerId: null,
+      lastGatewayId: null,
+      customerReadableFrom,
+      version: sql`${device.version} + 1`,
+    })
     .where(and(eq(device.tenantId, tenantId), eq(device.customerId, customerId)))
     .returning(columns);
   return unassigned as Device[];
@@ -174,6 +180,11 @@ export async function updateTenants(
     .where(and(sql`${device.id} = move.id`, isNull(device.tenantId)))
     .returning(columns);
   return moved.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+/** Devices that a gateway of another tenant spoke for: it does so no longer. */
+export async function leaveGateway(tx: Queryable, gatewayId: string): Promise<void> {
+  await tx.update(device).set({ lastGatewayId: null }).where(eq(device.lastGatewayId, gatewayId));
 }
 
 /** Deletes the attributes of a device, of every scope. */

@@ -1,4 +1,5 @@
 import type { PlaceChange } from '@airdeck/contract/device-changes';
+import type { GatewaySettings } from '@airdeck/contract/gateways';
 import type { Clock } from '../../clock.ts';
 import { foundOrExplained, tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
@@ -165,6 +166,12 @@ export function createDeviceService(parts: {
     /** A tenant's device, or one in stock for a system administrator. @throws ApiError 400/31, 403/20, 404/32 */
     renameFor: (caller: Caller, deviceId: string, name: string): Promise<StoredDevice> =>
       doing(caller, undefined, async (unit) => edit(await lockOwn(caller, deviceId, unit), { name }, unit)),
+
+    /** The same way, what it may do as a gateway. @throws ApiError 403/20, 404/32 */
+    setGatewayFor: (caller: Caller, deviceId: string, gateway: GatewaySettings): Promise<StoredDevice> =>
+      doing(caller, undefined, async (unit) =>
+        edit(await lockOwn(caller, deviceId, unit), { gateway }, unit),
+      ),
 
     /**
      * Says where a device in scope stands. @returns false when no device in scope has this id

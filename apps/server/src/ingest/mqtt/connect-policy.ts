@@ -5,6 +5,7 @@ import { createTokenBuckets } from '../../limits/rate-limiters.ts';
 import type { DeviceDirectory } from '../device-directory.ts';
 import { Unavailable } from '../rejection.ts';
 import type { Client, ConnectRequest, EndPoint } from './end-point.ts';
+import type { GatewaySessions } from './gateway-sessions.ts';
 import { REASON, type ReasonCode } from './reason-codes.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -12,11 +13,12 @@ import type { Sessions } from './sessions.ts';
 export function createConnectPolicy(parts: {
   directory: DeviceDirectory;
   sessions: Sessions;
+  gateways: Pick<GatewaySessions, 'takeOver'>;
   /** Milliseconds of a clock that is never set. */
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'error'>;
 }): Pick<EndPoint, 'admit'> {
-  const { directory, sessions, clock, log } = parts;
+  const { directory, sessions, gateways, clock, log } = parts;
   const { attemptsPerAddressAndSecond, attemptsPerAddressBurst } = LIMITS.mqttConnections;
   const attempts = createTokenBuckets(clock, {
     perSecond: attemptsPerAddressAndSecond,
@@ -33,7 +35,9 @@ export function createConnectPolicy(parts: {
     const device = await directory.find(username);
     if (!device) return REASON.badUserNameOrPassword;
     // It may have gone while the database was asked.
-    if (!connection.isEnded) sessions.add(device, connection);
+    if (connection.isEnded) return undefined;
+    sessions.add(device, connection);
+    gateways.takeOver(device);
     return undefined;
   };
 

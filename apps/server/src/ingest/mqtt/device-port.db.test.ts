@@ -277,7 +277,7 @@ describe('the device port', () => {
         'v1/devices/+/attributes',
         TELEMETRY,
         '$SYS/#',
-        'v1/gateway/rpc',
+        'v1/gateway/telemetry',
       ];
       for (const filter of foreign) expect(await client.subscribe({ [filter]: 1 })).toEqual([0x80]);
       expect(

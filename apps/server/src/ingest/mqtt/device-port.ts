@@ -1,6 +1,6 @@
 import { SHARED_ATTRIBUTE_TOPICS } from '@airdeck/contract/device-messages';
 import type { FastifyBaseLogger } from 'fastify';
-import { steadyClock } from '../../clock.ts';
+import { type Clock, steadyClock } from '../../clock.ts';
 import type { EventBus } from '../../events.ts';
 import { LIMITS, type Limits } from '../../limits/limits.ts';
 import { listenOnPort } from '../../listen.ts';
@@ -9,8 +9,11 @@ import { type AttributeAnswer, type AttributeRequest, sharedUpdateOf } from '../
 import type { CommandLines } from '../command-lines.ts';
 import type { Device, DeviceDirectory } from '../device-directory.ts';
 import type { DeviceMessages } from '../device-messages.ts';
+import type { GatewayDevices } from '../gateway-devices.ts';
 import { createCommandSessions } from './command-sessions.ts';
 import { createConnectPolicy } from './connect-policy.ts';
+import { createGatewayPolicy } from './gateway-policy.ts';
+import { GatewaySessions } from './gateway-sessions.ts';
 import { Listener } from './listener.ts';
 import { createPublishPolicy } from './publish-policy.ts';
 import { REASON } from './reason-codes.ts';
@@ -26,8 +29,10 @@ export type DevicePortParts = {
   readonly messages: DeviceMessages;
   readonly admission: Admission;
   readonly commandLines: CommandLines;
+  readonly gatewayDevices: GatewayDevices;
   readonly readAttributes: (device: Device, request: AttributeRequest) => Promise<AttributeAnswer>;
   readonly events: EventBus;
+  readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   /** Sensible when not given. */
   readonly limits?: Partial<Limits['mqttConnections']> | undefined;
@@ -37,25 +42,47 @@ export type DevicePortParts = {
 export class DevicePort {
   readonly #parts: DevicePortParts;
   readonly #sessions: Sessions;
+  readonly #gateways: GatewaySessions;
   readonly #listener: Listener;
 
   constructor(parts: DevicePortParts) {
     this.#parts = parts;
-    const { directory, messages, admission, commandLines, readAttributes, log } = parts;
+    const { directory, messages, admission, commandLines, readAttributes, clock, log } = parts;
     const limits = { ...LIMITS.mqttConnections, ...parts.limits };
     const sessions = new Sessions({ perDevice: limits.perDevice, admission });
     this.#sessions = sessions;
+    const gateways = new GatewaySessions({
+      perDevice: limits.perDevice,
+      sessions,
+      devices: parts.gatewayDevices,
+      lines: commandLines,
+      events: parts.events,
+      clock,
+    });
+    this.#gateways = gateways;
+    const gatewayPolicy = createGatewayPolicy({
+      gateways,
+      messages,
+      commandLines,
+      readAttributes,
+      clock,
+      log,
+    });
     const commandSessions = createCommandSessions({ sessions, lines: commandLines });
     this.#listener = new Listener({
       clock: steadyClock,
       limits,
       endPoint: {
-        ...createConnectPolicy({ directory, sessions, clock: steadyClock, log }),
-        ...createPublishPolicy({ sessions, messages, commandLines, readAttributes, log }),
-        subscribed: (connection) => commandSessions.match(connection),
+        ...createConnectPolicy({ directory, sessions, gateways, clock: steadyClock, log }),
+        ...createPublishPolicy({ sessions, gatewayPolicy, messages, commandLines, readAttributes, log }),
+        subscribed: (connection) => {
+          commandSessions.match(connection);
+          gateways.of(connection)?.match();
+        },
         closed: (connection) => {
           sessions.remove(connection);
           commandSessions.close(connection);
+          gateways.close(connection);
         },
         fault: (error) => log.error({ err: error }, 'a connection of a device failed'),
       },
@@ -91,6 +118,7 @@ export class DevicePort {
     events.off('device.credentialsChanged', this.#endSessions);
     events.off('device.deleted', this.#endSessions);
     events.off('attributes.changed', this.#announceAttributes);
+    this.#gateways.stop();
     await this.#listener.stop();
   }
 
@@ -103,7 +131,10 @@ export class DevicePort {
     values: Record<string, unknown>;
   }): void => {
     if (change.scope !== 'SHARED_SCOPE') return;
-    const update = JSON.stringify(sharedUpdateOf(change.values));
+    const data = sharedUpdateOf(change.values);
+    for (const gateway of this.#gateways.ofDevice(change.deviceKey))
+      gateway.tellAttributes(change.deviceKey, data);
+    const update = JSON.stringify(data);
     for (const { connection } of this.#sessions.ofDevice(change.deviceKey)) {
       for (const topic of SHARED_ATTRIBUTE_TOPICS) {
         const qos = connection.subscriptions.get(topic);

@@ -62,7 +62,15 @@ export type EndPoint = {
 };
 
 /** Why nothing is read of a connection at the moment. */
-export const STOP = { admission: 1, held: 2, choked: 4, room: 8, questions: 16, shutdown: 32 } as const;
+export const STOP = {
+  admission: 1,
+  held: 2,
+  choked: 4,
+  room: 8,
+  questions: 16,
+  shutdown: 32,
+  gateway: 64,
+} as const;
 export type Stop = (typeof STOP)[keyof typeof STOP];
 
 export type ConnectionLimits = Pick<

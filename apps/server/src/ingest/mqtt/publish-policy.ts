@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { LIMITS } from '../../limits/limits.ts';
 import { messagesRejected } from '../../metrics.ts';
 import type { AttributeAnswer, AttributeRequest } from '../client-attributes.ts';
 import type { CommandLines } from '../command-lines.ts';
@@ -10,7 +9,9 @@ import type { DeviceMessages, Origin } from '../device-messages.ts';
 import type { Done } from '../group-commit.ts';
 import { REJECTIONS, Rejection, Unavailable } from '../rejection.ts';
 import { type Answer, TAKEN } from './acknowledgements.ts';
-import { type EndPoint, type Message, STOP } from './end-point.ts';
+import type { EndPoint, Message } from './end-point.ts';
+import type { GatewayPolicy } from './gateway-policy.ts';
+import { beginQuestion, endQuestion } from './questions.ts';
 import { REASON } from './reason-codes.ts';
 import type { Session, Sessions } from './sessions.ts';
 import { type Purpose, purposeOf } from './topics.ts';
@@ -28,12 +29,13 @@ const UNREADABLE: Answer = { reason: REASON.unspecifiedError, text: 'the attribu
  */
 export function createPublishPolicy(parts: {
   sessions: Sessions;
+  gatewayPolicy: GatewayPolicy;
   messages: DeviceMessages;
   commandLines: Pick<CommandLines, 'answer'>;
   readAttributes: (device: Device, request: AttributeRequest) => Promise<AttributeAnswer>;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }): Pick<EndPoint, 'receive'> {
-  const { sessions, messages, commandLines, readAttributes, log } = parts;
+  const { sessions, gatewayPolicy, messages, commandLines, readAttributes, log } = parts;
 
   const settled =
     ({ connection }: Session, settle: Settle): Done =>
@@ -43,7 +45,8 @@ export function createPublishPolicy(parts: {
       else settle(error ? { reason: reasonOf(error), text: error.message } : TAKEN);
     };
 
-  const receive = (session: Session, { topic, payload, qos }: Message, settle: Settle): void => {
+  const receive = (session: Session, message: Message, settle: Settle): void => {
+    const { topic, payload, qos } = message;
     const purpose = purposeOf(topic);
     const origin: Origin = { transport: 'mqtt', topic };
     if (purpose?.kind === 'attribute-request') {
@@ -54,6 +57,9 @@ export function createPublishPolicy(parts: {
       takeAnswer(session, purpose.id, payload, settle);
     } else if (purpose) {
       messages[purpose.kind](session.device, origin, payload, settled(session, settle));
+    } else if (gatewayPolicy.receive(session, message, settle)) {
+      // Of other devices than its own.
+      return;
     } else if (session.connection.canRefuse && qos > 0) {
       messagesRejected.inc({ transport: 'mqtt', reason: 'unknown-topic' });
       settle(UNKNOWN_TOPIC);
@@ -150,14 +156,3 @@ const reasonOf = (error: Error) =>
   error instanceof Rejection && error.reason === 'claiming-not-allowed'
     ? REASON.notAuthorized
     : REASON.payloadFormatInvalid;
-
-/** Each answer may hold all attributes of the device. */
-function beginQuestion(session: Session): void {
-  session.questions += 1;
-  if (session.questions >= LIMITS.mqttConnections.questionsAtOnce) session.connection.stop(STOP.questions);
-}
-
-function endQuestion(session: Session): void {
-  session.questions -= 1;
-  session.connection.go(STOP.questions);
-}

@@ -69,6 +69,13 @@ export class Sessions {
     deviceConnections.dec();
   }
 
+  /** Ends so many of a device's sessions that no more than these are left. */
+  endOldest(deviceKey: number, left: number): void {
+    const sessions = [...this.ofDevice(deviceKey)];
+    for (const { connection } of sessions.slice(0, Math.max(0, sessions.length - left)))
+      connection.end(REASON.sessionTakenOver);
+  }
+
   /** Nothing more is read of them, and nothing more is acknowledged. */
   endAllOf(deviceKey: number, reason: ReasonCode): void {
     for (const { connection } of [...this.ofDevice(deviceKey)]) connection.end(reason);

@@ -2,10 +2,10 @@ import { pino } from 'pino';
 import { INGEST_SETTINGS, openDatabase } from '../../database/database.ts';
 import { createEventBus, type EventBus } from '../../events.ts';
 import type { Limits } from '../../limits/limits.ts';
+import { createServices, type Services } from '../../services.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWorld, type World, type WorldDevice } from '../../testing/world.ts';
-import { CommandLines } from '../command-lines.ts';
 import { Ingest } from '../ingest.ts';
 import { PacketClient } from './packet-client.ts';
 
@@ -15,6 +15,8 @@ export type RunningIngest = {
   readonly database: TestDatabase;
   readonly world: World;
   readonly events: EventBus;
+  /** Of the same product: what they change, the ingest hears. */
+  readonly services: Services;
   /** Connects as a device; fails unless it is let in. */
   connect(device: WorldDevice, options?: Parameters<typeof PacketClient.connect>[1]): Promise<PacketClient>;
   rows(query: string, ...parameters: unknown[]): Promise<Record<string, unknown>[]>;
@@ -32,6 +34,7 @@ export async function startIngest(
   const database = await createTestDatabase();
   const world = await createWorld(database);
   const events = createEventBus();
+  const services = await createServices({ database, events, clock: options.clock ?? Date.now });
   const ingestDatabase = openDatabase(database.url, silentLog, 4, {
     ...INGEST_SETTINGS,
     ...options.settings,
@@ -43,7 +46,8 @@ export async function startIngest(
     retention: undefined,
     database: ingestDatabase,
     events,
-    commandLines: new CommandLines({ clock: Date.now, events }),
+    commandLines: services.commandLines,
+    addGatewayDevice: services.gateways.add,
     clock: options.clock ?? Date.now,
     log: pino({ level: 'silent' }),
   });
@@ -54,6 +58,7 @@ export async function startIngest(
     database,
     world,
     events,
+    services,
     connect: async (device, connectOptions = {}) => {
       const { client, connack } = await PacketClient.connect(ingest.mqttPort, {
         username: device.token,

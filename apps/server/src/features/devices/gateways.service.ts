@@ -1,0 +1,86 @@
+import { DEVICE_ERRORS } from '@airdeck/contract/devices';
+import type { DeviceGateway, GatewaySettings } from '@airdeck/contract/gateways';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { Caller } from '../../http/caller.ts';
+import { ApiError, notFound } from '../../http/errors.ts';
+import type { AddGatewayDevice, NamedDevice } from '../../ingest/gateway-devices.ts';
+import type { RejectionReason } from '../../ingest/rejection.ts';
+import type { Limits } from '../../limits/limits.ts';
+import { createWindowLimiter } from '../../limits/rate-limiters.ts';
+import { findVisibleDevice } from './devices.repository.ts';
+import type { DeviceService } from './devices.service.ts';
+import { gatewaySettingsOf } from './gateway-settings.ts';
+import {
+  countServedDevices,
+  countServedDevicesFor,
+  findGatewayOfFor,
+  lockGateway,
+} from './gateways.repository.ts';
+
+const DAY_MS = 86_400_000;
+
+export type GatewayService = ReturnType<typeof createGatewayService>;
+
+/** Devices that speak for others: what they may do, whom they serve, and the devices that they add to their tenant. */
+export function createGatewayService(parts: {
+  database: Database;
+  clock: Clock;
+  devices: Pick<DeviceService, 'create' | 'setGatewayFor'>;
+  limits: Limits['gateways'];
+}) {
+  const { database, clock, devices, limits } = parts;
+  const { db } = database;
+  const { newDevicesPerGatewayAndDay, newDevicesPerTenantAndDay, devicesPerGateway } = limits;
+  const ofGateway = createWindowLimiter(clock, { max: newDevicesPerGatewayAndDay, windowMs: DAY_MS });
+  const ofTenant = createWindowLimiter(clock, { max: newDevicesPerTenantAndDay, windowMs: DAY_MS });
+
+  async function addWithin(
+    gatewayId: string,
+    { name, type }: NamedDevice,
+    unit: UnitOfWork,
+  ): Promise<RejectionReason | undefined> {
+    // Locked, so that of two sessions at once none counts without the other.
+    const gateway = await lockGateway(unit.tx, gatewayId);
+    if (!gateway || !gatewaySettingsOf(gateway.additionalInfo).addsDevices) return 'device-not-added';
+    if ((await countServedDevices(unit.tx, gatewayId)) >= devicesPerGateway) return 'too-many-devices';
+    const { tenantId, customerId } = gateway;
+    if (!ofGateway.take(gatewayId) || !ofTenant.take(tenantId)) return 'too-many-new-devices';
+    await devices.create({ tenantId, customerId, name, type, lastGatewayId: gatewayId }, unit);
+    return undefined;
+  }
+
+  /** A device of the gateway's tenant and customer, in the profile of that name, which is made where there is none. */
+  const add: AddGatewayDevice = async (gatewayId, asked) => {
+    try {
+      return await inUnitOfWork(db, null, (unit) => addWithin(gatewayId, asked, unit));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // Another session, or a person, was first: it is there.
+      return error.code === DEVICE_ERRORS.nameTaken.code ? undefined : 'device-refused';
+    }
+  };
+
+  /** @throws ApiError 404/32 */
+  async function getFor(caller: Caller, deviceId: string): Promise<DeviceGateway> {
+    const stored = await findVisibleDevice(db, caller, deviceId);
+    if (!stored) throw notFound('Device', deviceId);
+    return {
+      ...gatewaySettingsOf(stored.additionalInfo),
+      servedDevices: await countServedDevicesFor(db, caller, deviceId),
+      through: (await findGatewayOfFor(db, caller, deviceId)) ?? null,
+    };
+  }
+
+  return {
+    add,
+    getFor,
+
+    /** @throws ApiError 403/20, 404/32 */
+    async setFor(caller: Caller, deviceId: string, settings: GatewaySettings): Promise<DeviceGateway> {
+      await devices.setGatewayFor(caller, deviceId, settings);
+      return getFor(caller, deviceId);
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type pg from 'pg';
+import { textArray } from './binary-array.ts';
+
+export type FoundDevice = {
+  readonly id: string;
+  readonly key: number;
+  readonly name: string;
+  readonly tenantId: string;
+  readonly isGateway: boolean;
+  readonly isInReach: boolean;
+};
+
+/**
+ * Devices of the gateway's tenant by their names, and whether it serves them: those that have its customer, or all where
+ * it is marked so and no customer has it; never itself. Of those that it serves it is the last gateway from now on.
+ */
+export async function findDevicesOfGateway(
+  pool: pg.Pool,
+  gatewayId: string,
+  names: readonly string[],
+): Promise<FoundDevice[]> {
+  const { rows } = await pool.query<FoundDevice>({
+    name: 'find_devices_of_gateway',
+    text: `with gateway as (
+        select id, tenant_id, customer_id,
+          customer_id is null and additional_info -> 'gatewayServesCustomers' = 'true' as serves_customers
+        from device where id = $1 and tenant_id is not null and additional_info -> 'gateway' = 'true'
+      ), found as (
+        select d.id, d.key, d.name, d.tenant_id, d.last_gateway_id,
+          coalesce(d.additional_info -> 'gateway' = 'true', false) as is_gateway,
+          d.id <> g.id and (d.customer_id is not distinct from g.customer_id or coalesce(g.serves_customers, false))
+            as is_in_reach
+        from gateway g join device d on d.tenant_id = g.tenant_id and d.name = any($2::text[])
+      ), served as (
+        update device d set last_gateway_id = $1 from found f
+        where d.id = f.id and f.is_in_reach and f.last_gateway_id is distinct from $1
+      )
+      select id, key, name, tenant_id as "tenantId", is_gateway as "isGateway", is_in_reach as "isInReach" from found`,
+    values: [gatewayId, textArray(names)],
+  });
+  return rows;
+}

@@ -1,0 +1,35 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import type { Clock } from '../clock.ts';
+import type { Retention } from '../jobs/retention.ts';
+import type { Job } from '../jobs/scheduler.ts';
+import type { Partitions } from './partitions.ts';
+import { agedReadings } from './reading-retention.ts';
+import { createRollUp } from './roll-up.ts';
+
+/** How many whole months of readings are kept, and by whom older ones are deleted. */
+export type KeptMonths = { readonly months: number; readonly guard: Pick<Retention, 'apply'> };
+
+/** What goes on with readings in the background. */
+export function createIngestJobs(parts: {
+  pool: pg.Pool;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  partitions: Partitions;
+  retention: KeptMonths | undefined;
+}): readonly Job[] {
+  const { pool, clock, log, partitions, retention } = parts;
+  const jobs: Job[] = [
+    { name: 'roll-up', everyMs: 10_000, run: createRollUp({ pool, clock, log }) },
+    { name: 'partitions', everyMs: 3_600_000, run: () => partitions.makeAhead(clock()) },
+  ];
+  if (retention) {
+    const { months, guard } = retention;
+    jobs.push({
+      name: 'reading-retention',
+      everyMs: 3_600_000,
+      run: () => guard.apply(agedReadings(partitions, months)),
+    });
+  }
+  return jobs;
+}

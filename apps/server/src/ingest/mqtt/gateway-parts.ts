@@ -1,0 +1,130 @@
+import type { Clock } from '../../clock.ts';
+import { toAttributes, toReadings } from '../decoder.ts';
+import type { Device } from '../device-directory.ts';
+import type { DeviceMessages, Origin } from '../device-messages.ts';
+import { decodeParts, type GatewayPart, type GatewayParts } from '../gateway-decoder.ts';
+import type { Done } from '../group-commit.ts';
+import { REJECTIONS, type RejectionReason, Unavailable } from '../rejection.ts';
+import { type Answer, TAKEN } from './acknowledgements.ts';
+import type { GatewaySession, ServedDevices } from './gateway-session.ts';
+import { REASON, type ReasonCode } from './reason-codes.ts';
+
+/** A message on its way, and what becomes of it. */
+export type GatewayArrival = {
+  readonly gateway: GatewaySession;
+  readonly origin: Origin & { readonly gateway: Device };
+  readonly payload: Buffer;
+  readonly settle: (answer: Answer) => void;
+};
+
+/** Reasons that have a code of MQTT 5 of their own. */
+const CODES: ReadonlyMap<RejectionReason, ReasonCode> = new Map([
+  ['device-out-of-reach', REASON.notAuthorized],
+  ['device-not-added', REASON.notAuthorized],
+  ['too-many-devices', REASON.quotaExceeded],
+  ['too-many-new-devices', REASON.quotaExceeded],
+]);
+
+/** How a message is answered of which something was refused; it names the device. */
+export const refusalOf = (reason: RejectionReason, name?: string): Answer => ({
+  reason: CODES.get(reason) ?? REASON.payloadFormatInvalid,
+  text: name === undefined ? REJECTIONS[reason] : `${name}: ${REJECTIONS[reason]}`,
+});
+
+type Kind = 'telemetry' | 'attributes';
+
+/** Takes messages of gateways that say something of several devices. What is wrong with one keeps none of the others from it. */
+export function createGatewayParts(needs: {
+  messages: DeviceMessages;
+  clock: Clock;
+  /** Puts the whole message into quarantine, and answers why. */
+  refuse: (arrival: GatewayArrival, reason: RejectionReason) => void;
+}) {
+  const { messages, clock, refuse } = needs;
+
+  /** Takes what is said of one device. Returns how many readings it was. */
+  const takePart = (kind: Kind, device: Device, part: GatewayPart, said: Said, done: Done): number => {
+    const { origin, checkText, bytes } = said;
+    const { name, content } = part;
+    const now = clock();
+    const refused = (reason: RejectionReason): number => {
+      device.rate.count(now, 0, bytes);
+      messages.refuse(device, origin, Buffer.from(JSON.stringify({ [name]: content })), reason, done);
+      return 0;
+    };
+    if (kind === 'attributes') {
+      const values = toAttributes(content, checkText);
+      if (typeof values === 'string') return refused(values);
+      device.rate.count(now, 0, bytes);
+      messages.values(device, origin, values, bytes, done);
+      return 0;
+    }
+    const readings = Array.isArray(content) ? toReadings(content, device, now, checkText) : 'wrong-form';
+    if (typeof readings === 'string') return refused(readings);
+    device.rate.count(now, readings.length, bytes);
+    messages.readings(device, origin, readings, bytes, done);
+    return readings.length;
+  };
+
+  const takeAll = (kind: Kind, arrival: GatewayArrival, message: GatewayParts, devices: ServedDevices) => {
+    const { gateway, origin, payload } = arrival;
+    const { parts, checkText } = message;
+    const said = { origin, checkText, bytes: Math.ceil(payload.length / parts.length) };
+    // Of those that the gateway does not speak for, each reason is one row of the quarantine.
+    const refused = new Map<RejectionReason, GatewayPart[]>();
+    const taken: [Device, GatewayPart][] = [];
+    for (const part of parts) {
+      const device = devices.get(part.name) ?? 'device-out-of-reach';
+      if (typeof device === 'string') refused.set(device, [...(refused.get(device) ?? []), part]);
+      else taken.push([device, part]);
+    }
+    const settleOne = settledTogether(arrival, taken.length + refused.size);
+    let readings = 0;
+    for (const [device, part] of taken) readings += takePart(kind, device, part, said, settleOne(part.name));
+    gateway.gateway.rate.count(clock(), readings, payload.length);
+    for (const [reason, those] of refused) {
+      const content = Object.fromEntries(those.map((part) => [part.name, part.content]));
+      const row = Buffer.from(JSON.stringify(content));
+      messages.refuse(gateway.gateway, origin, row, reason, settleOne(those[0]?.name));
+    }
+  };
+
+  return {
+    take(kind: Kind, arrival: GatewayArrival): void {
+      const { gateway, payload } = arrival;
+      const message = decodeParts(payload);
+      if (typeof message === 'string') refuse(arrival, message);
+      else {
+        gateway.serve(
+          message.parts.map(({ name }) => ({ name, type: null })),
+          (devices) => takeAll(kind, arrival, message, devices),
+        );
+      }
+    },
+  };
+}
+
+/** What all parts of a message have in common. */
+type Said = {
+  readonly origin: GatewayArrival['origin'];
+  readonly checkText: boolean;
+  /** What one of them takes as it came, about. */
+  readonly bytes: number;
+};
+
+/** Answers a message when all its parts are settled, each of which has a `Done` of its own by the device's name. */
+function settledTogether({ gateway, settle }: GatewayArrival, count: number) {
+  let outstanding = count;
+  let answer: Answer = TAKEN;
+  let isLost = false;
+  return (name: string | undefined): Done =>
+    (error) => {
+      if (error instanceof Unavailable) isLost = true;
+      else if (error && answer === TAKEN) answer = refusalOf(error.reason, name);
+      outstanding -= 1;
+      if (outstanding > 0) return;
+      // Something is stored nowhere: the gateway must not believe it is, and sends all of it again.
+      if (isLost) gateway.connection.end(REASON.serverBusy);
+      else settle(answer);
+    };
+}

@@ -1,0 +1,191 @@
+import { GATEWAY_TOPICS } from '@airdeck/contract/gateway-messages';
+import type { Clock } from '../../clock.ts';
+import { LIMITS } from '../../limits/limits.ts';
+import type { CommandLines, Line } from '../command-lines.ts';
+import type { Device } from '../device-directory.ts';
+import type { GatewayDevices, NamedDevice } from '../gateway-devices.ts';
+import type { RejectionReason } from '../rejection.ts';
+import { type Client, STOP } from './end-point.ts';
+import { REASON } from './reason-codes.ts';
+
+/** How long a device is spoken for unasked, should another server or a user's hand have given it away. */
+const TRUST_MS = 60_000;
+
+/** A device that a gateway speaks for. */
+type Served = {
+  readonly name: string;
+  readonly device: Device;
+  trustedUntil: number;
+  /** On which it receives commands, while the gateway subscribes to them. */
+  line: Line | undefined;
+};
+
+/** The devices that a message names, or why the gateway does not speak for one. */
+export type ServedDevices = ReadonlyMap<string, Device | RejectionReason>;
+
+type Parts = {
+  readonly gateway: Device;
+  readonly connection: Client;
+  readonly devices: GatewayDevices;
+  readonly lines: Pick<CommandLines, 'open' | 'close'>;
+  readonly clock: Clock;
+  /** A device is spoken for now, or no longer. */
+  readonly joined: (device: Device) => void;
+  readonly left: (device: Device) => void;
+};
+
+/** What one connection of a gateway speaks for. Its messages are worked off in their order. */
+export class GatewaySession {
+  readonly gateway: Device;
+  readonly connection: Client;
+  readonly #parts: Parts;
+  readonly #served = new Map<string, Served>();
+  /** Ends when all that came before is worked off; undefined: it is. */
+  #turn: Promise<void> | undefined;
+  #isOver = false;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.gateway = parts.gateway;
+    this.connection = parts.connection;
+  }
+
+  /**
+   * Calls `work` with the devices: at once where all are known, else when they are found, and those added that there were
+   * not. Nothing else is read until then. Where no one can tell, the connection ends: the gateway says it again.
+   */
+  serve(asked: readonly NamedDevice[], work: (devices: ServedDevices) => void): void {
+    if (!this.#turn && asked.every(({ name }) => this.#isTrusted(name))) {
+      work(this.#devicesOf(asked, new Map()));
+      return;
+    }
+    this.connection.stop(STOP.gateway);
+    const turn = (this.#turn ?? Promise.resolve())
+      .then(() => this.#find(asked))
+      .then((refused) => {
+        if (!this.#isOver) work(this.#devicesOf(asked, refused));
+      })
+      .catch(() => this.connection.end(REASON.serverBusy))
+      .finally(() => {
+        if (this.#turn !== turn) return;
+        this.#turn = undefined;
+        this.connection.go(STOP.gateway);
+      });
+    this.#turn = turn;
+  }
+
+  /** Speaks for the device no longer. */
+  leave(name: string): void {
+    const served = this.#served.get(name);
+    if (!served) return;
+    this.#served.delete(name);
+    this.#closeLine(served);
+    this.#parts.left(served.device);
+  }
+
+  /** The same of one that another act took: it is found again, or not, when the gateway names it next. */
+  leaveKey(deviceKey: number): void {
+    for (const { name, device } of this.#served.values()) if (device.key === deviceKey) this.leave(name);
+  }
+
+  /** The connection is over. */
+  end(): void {
+    this.#isOver = true;
+    for (const name of [...this.#served.keys()]) this.leave(name);
+  }
+
+  /** What it subscribes to may have changed: lines are open while it receives commands. */
+  match(): void {
+    for (const served of this.#served.values()) this.#matchLine(served);
+  }
+
+  /** Tells of changed shared attributes of a device that it speaks for. */
+  tellAttributes(deviceKey: number, data: unknown): void {
+    const qos = this.connection.subscriptions.get(GATEWAY_TOPICS.attributes);
+    if (qos === undefined) return;
+    for (const { name, device } of this.#served.values()) {
+      if (device.key === deviceKey)
+        this.connection.send(GATEWAY_TOPICS.attributes, JSON.stringify({ device: name, data }), qos);
+    }
+  }
+
+  #isTrusted(name: string): boolean {
+    const served = this.#served.get(name);
+    const trustedMs = (served?.trustedUntil ?? 0) - this.#parts.clock();
+    // For longer than that by a clock that was ahead.
+    return trustedMs > 0 && trustedMs <= TRUST_MS;
+  }
+
+  #devicesOf(asked: readonly NamedDevice[], refused: ReadonlyMap<string, RejectionReason>): ServedDevices {
+    return new Map(
+      asked.map(({ name }) => [
+        name,
+        refused.get(name) ?? this.#served.get(name)?.device ?? 'device-out-of-reach',
+      ]),
+    );
+  }
+
+  /** Finds those that are not known. Returns why it does not speak for some. */
+  async #find(asked: readonly NamedDevice[]): Promise<Map<string, RejectionReason>> {
+    const refused = new Map<string, RejectionReason>();
+    const unknown = asked.filter(({ name }) => !this.#isOver && !this.#isTrusted(name));
+    const fresh = unknown.filter(({ name }) => !this.#served.has(name));
+    // No more than there is room for: adding one would be for nothing.
+    const room = Math.max(0, LIMITS.gateways.devicesPerGateway - this.#served.size);
+    for (const { name } of fresh.slice(room)) refused.set(name, 'too-many-devices');
+    const wanted = unknown.filter(({ name }) => !refused.has(name));
+    if (wanted.length === 0) return refused;
+    const found = await this.#parts.devices.find(this.gateway, wanted);
+    if (this.#isOver) return refused;
+    const trustedUntil = this.#parts.clock() + TRUST_MS;
+    for (const [name, device] of found) {
+      if (typeof device === 'string') {
+        refused.set(name, device);
+        this.leave(name);
+      } else this.#join(name, device, trustedUntil);
+    }
+    return refused;
+  }
+
+  #join(name: string, device: Device, trustedUntil: number): void {
+    const before = this.#served.get(name);
+    if (before?.device === device) {
+      before.trustedUntil = trustedUntil;
+      return;
+    }
+    this.leave(name);
+    const served: Served = { name, device, trustedUntil, line: undefined };
+    this.#served.set(name, served);
+    this.#parts.joined(device);
+    this.#matchLine(served);
+  }
+
+  #matchLine(served: Served): void {
+    const subscribes = this.connection.subscriptions.has(GATEWAY_TOPICS.commands);
+    if (!subscribes) this.#closeLine(served);
+    else if (!served.line) {
+      served.line = this.#lineOf(served.name);
+      this.#parts.lines.open(served.device.key, served.line);
+    }
+  }
+
+  #closeLine(served: Served): void {
+    const { line } = served;
+    served.line = undefined;
+    if (line) this.#parts.lines.close(served.device.key, line);
+  }
+
+  #lineOf(name: string): Line {
+    return {
+      takesOne: false,
+      send: ({ id, method, params }, delivered) => {
+        const qos = this.connection.subscriptions.get(GATEWAY_TOPICS.commands);
+        if (qos === undefined) return;
+        const message = JSON.stringify({ device: name, data: { id, method, params } });
+        this.connection.send(GATEWAY_TOPICS.commands, message, qos, delivered);
+      },
+      // The gateway goes on with the devices that it has left; another token of one is not its own.
+      end: () => undefined,
+    };
+  }
+}

@@ -1,0 +1,112 @@
+import type { Clock } from '../../clock.ts';
+import type { EventBus } from '../../events.ts';
+import type { CommandLines } from '../command-lines.ts';
+import type { Device } from '../device-directory.ts';
+import type { GatewayDevices } from '../gateway-devices.ts';
+import type { Client } from './end-point.ts';
+import { GatewaySession } from './gateway-session.ts';
+import { REASON } from './reason-codes.ts';
+import type { Sessions } from './sessions.ts';
+
+type Named = { readonly deviceKey: number };
+
+/** Every connection of a gateway, by connection and by the devices that it speaks for. */
+export class GatewaySessions {
+  readonly #parts;
+  readonly #byConnection = new Map<Client, GatewaySession>();
+  readonly #byDevice = new Map<number, Set<GatewaySession>>();
+
+  /** @param parts.perDevice sessions that a device may have at the same time, those through gateways among them */
+  constructor(parts: {
+    perDevice: number;
+    sessions: Sessions;
+    devices: GatewayDevices;
+    lines: CommandLines;
+    events: EventBus;
+    clock: Clock;
+  }) {
+    this.#parts = parts;
+    const { events } = parts;
+    events.on('device.moved', this.#letGo);
+    events.on('device.renamed', this.#letGo);
+    events.on('device.deleted', this.#letGo);
+    events.on('device.moved', this.#endMovedGateway);
+    events.on('device.gatewayChanged', this.#endSessions);
+  }
+
+  /** No one is let go any more. */
+  stop(): void {
+    const { events } = this.#parts;
+    events.off('device.moved', this.#letGo);
+    events.off('device.renamed', this.#letGo);
+    events.off('device.deleted', this.#letGo);
+    events.off('device.moved', this.#endMovedGateway);
+    events.off('device.gatewayChanged', this.#endSessions);
+  }
+
+  /** Of a gateway's connection; undefined of any other. */
+  of(connection: Client): GatewaySession | undefined {
+    const known = this.#byConnection.get(connection);
+    const session = this.#parts.sessions.of(connection);
+    if (known || !session?.device.isGateway) return known;
+    const gatewaySession: GatewaySession = new GatewaySession({
+      ...this.#parts,
+      gateway: session.device,
+      connection,
+      joined: (device) => this.#join(device, gatewaySession),
+      left: ({ key }) => this.#leave(key, gatewaySession),
+    });
+    this.#byConnection.set(connection, gatewaySession);
+    return gatewaySession;
+  }
+
+  /** Those that speak for a device. */
+  ofDevice(deviceKey: number): readonly GatewaySession[] {
+    return [...(this.#byDevice.get(deviceKey) ?? [])];
+  }
+
+  /** The connection is over. */
+  close(connection: Client): void {
+    this.#byConnection.get(connection)?.end();
+    this.#byConnection.delete(connection);
+  }
+
+  /** The device has a connection of its own now: it takes over from gateways, as from other connections. */
+  takeOver({ key }: Device): void {
+    const { perDevice, sessions } = this.#parts;
+    const own = [...sessions.ofDevice(key)].length;
+    const gateways = this.ofDevice(key);
+    for (const gateway of gateways.slice(0, Math.max(0, own + gateways.length - perDevice)))
+      gateway.leaveKey(key);
+  }
+
+  #join(device: Device, session: GatewaySession): void {
+    const { perDevice, sessions } = this.#parts;
+    const { key } = device;
+    const others = this.ofDevice(key);
+    sessions.endOldest(key, perDevice - 1);
+    const own = [...sessions.ofDevice(key)].length;
+    for (const other of others.slice(0, Math.max(0, own + others.length + 1 - perDevice)))
+      other.leaveKey(key);
+    this.#byDevice.set(key, new Set([...this.ofDevice(key), session]));
+  }
+
+  #leave(key: number, session: GatewaySession): void {
+    const others = this.#byDevice.get(key);
+    others?.delete(session);
+    if (others?.size === 0) this.#byDevice.delete(key);
+  }
+
+  readonly #letGo = ({ deviceKey }: Named): void => {
+    for (const session of this.ofDevice(deviceKey)) session.leaveKey(deviceKey);
+  };
+
+  /** What it reaches is another now; it connects again, and names its devices. */
+  readonly #endSessions = ({ deviceKey }: Named): void =>
+    this.#parts.sessions.endAllOf(deviceKey, REASON.administrativeAction);
+
+  readonly #endMovedGateway = (moved: Named): void => {
+    const own = [...this.#parts.sessions.ofDevice(moved.deviceKey)];
+    if (own.some(({ device }) => device.isGateway)) this.#endSessions(moved);
+  };
+}

@@ -1,0 +1,432 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../config.ts';
+import { type ApiClient, createApiClient } from '../../testing/api-client.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createWorld, type World, type WorldDevice } from '../../testing/world.ts';
+import { GatewayClient } from '../testing/gateway-client.ts';
+import { PacketClient } from '../testing/packet-client.ts';
+import { REASON } from './reason-codes.ts';
+
+const TS = 1_767_229_200_000;
+const TAKEN = { code: 0, text: undefined };
+
+let database: TestDatabase;
+let world: World;
+let app: FastifyInstance;
+let ask: ApiClient;
+/** The tenant's own; a customer's; the other tenant's. */
+let gateway: WorldDevice;
+let customers: WorldDevice;
+let foreign: WorldDevice;
+const clients: PacketClient[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  world = await createWorld(database);
+  const config = readConfig({ DATABASE_URL: database.url, AIRDECK_MQTT_PORT: '0' });
+  app = await createTestApp(database, { config, limits: { gateways: { newDevicesPerGatewayAndDay: 40 } } });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  await app.ingest.start();
+  ask = createApiClient(app);
+  gateway = world.a.spareDevice;
+  customers = world.a.customers[0].device;
+  foreign = world.b.spareDevice;
+  await mark(gateway);
+  await mark(customers);
+  await mark(foreign, {}, world.b.admin);
+});
+afterEach(async () => {
+  for (const client of clients.splice(0)) {
+    client.drop();
+    await client.ended;
+  }
+});
+afterAll(async () => {
+  await app.ingest.stop();
+  await app.close();
+  await database.close();
+});
+
+async function mark({ id }: WorldDevice, settings: object = {}, user = world.a.admin) {
+  const body = { isGateway: true, addsDevices: true, servesCustomers: false, ...settings };
+  const answer = await ask(user, 'PUT', `/backoffice/devices/${id}/gateway`, body);
+  expect(answer.status).toBe(200);
+}
+
+async function connect({ token } = gateway, version: 4 | 5 = 5): Promise<GatewayClient> {
+  const connection = await GatewayClient.connect(app.ingest.mqttPort, token, version);
+  clients.push(connection.client);
+  return connection;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of a row.
+const rows = async (query: string, ...parameters: unknown[]): Promise<any[]> =>
+  (await database.pool.query(query, parameters)).rows;
+const found = (name: string, tenantId = world.a.tenantId) =>
+  rows('select * from device where name = $1 and tenant_id = $2', name, tenantId);
+const stored = (name: string) =>
+  rows(
+    'select ts::float8, pm25, extra from reading join device on device = key where name = $1 order by ts',
+    name,
+  );
+const quarantined = (name: string) =>
+  rows(
+    `select q.reason, q.topic, q.payload from quarantine q join device on device = key where name = $1 order by q.id`,
+    name,
+  );
+const reading = (pm25: number, ts = TS) => [{ ts, values: { pm25 } }];
+
+describe('a gateway', () => {
+  it('adds a device of its own tenant and customer, in the profile that it names', async () => {
+    const one = await connect();
+    expect(await one.say('connect', { device: 'Meter 1', type: 'meter' })).toEqual(TAKEN);
+    const [made] = await found('Meter 1');
+    expect(made).toMatchObject({ type: 'meter', customer_id: null, last_gateway_id: gateway.id });
+    const other = await connect(customers);
+    expect(await other.say('connect', { device: 'Meter 2' })).toEqual(TAKEN);
+    expect(await found('Meter 2')).toMatchObject([
+      { type: 'default', customer_id: world.a.customers[0].id, last_gateway_id: customers.id },
+    ]);
+    const { body } = await ask(world.a.admin, 'GET', `/api/device/${made.id}`);
+    expect(body.additionalInfo).toEqual({ lastConnectedGateway: gateway.id });
+  });
+
+  it('serves devices that are there already, however often it names them', async () => {
+    const one = await connect();
+    await one.say('connect', { device: 'Known' });
+    const before = await found('Known');
+    await one.say('connect', { device: 'Known', type: 'other' });
+    await one.say('disconnect', { device: 'Known' });
+    await one.say('connect', { device: 'Known' });
+    expect(await found('Known')).toEqual(before);
+  });
+
+  it('stores readings of several devices in one message, and acknowledges when all are there', async () => {
+    const one = await connect();
+    const message = {
+      'Room 1': [...reading(11), { ts: TS + 1, values: { pm25: 12, fan: 'on' } }],
+      'Room 2': [{ pm25: 13 }],
+      __proto__: 1,
+    };
+    const text = JSON.stringify(message).replace('}]}', '}],"__proto__":[{"pm25":14}]}');
+    expect(await one.say('telemetry', text)).toEqual(TAKEN);
+    expect(await stored('Room 1')).toEqual([
+      { ts: TS, pm25: 11, extra: null },
+      { ts: TS + 1, pm25: 12, extra: { fan: 'on' } },
+    ]);
+    expect(await stored('Room 2')).toMatchObject([{ pm25: 13 }]);
+    expect(await stored('__proto__')).toMatchObject([{ pm25: 14 }]);
+  });
+
+  it('loses nothing of other devices where one is wrong, which is named', async () => {
+    for (const version of [5, 4] as const) {
+      const one = await connect(gateway, version);
+      const name = `Wrong ${version}`;
+      const message = { [name]: [{ ts: 1, values: { pm25: 1 } }], [`Right ${version}`]: reading(21) };
+      const { code, text } = await one.say('telemetry', message);
+      expect(code).toBe(version === 5 ? REASON.payloadFormatInvalid : 0);
+      if (version === 5) expect(text).toContain(name);
+      expect(await stored(`Right ${version}`)).toMatchObject([{ pm25: 21 }]);
+      const [row] = await quarantined(name);
+      expect(row).toMatchObject({ reason: 'ts-out-of-range', topic: 'v1/gateway/telemetry' });
+      expect(JSON.parse(row.payload)).toEqual({ [name]: message[name] });
+    }
+  });
+
+  it('puts into quarantine what is no message of a gateway', async () => {
+    const one = await connect();
+    const messages: [string, unknown, string][] = [
+      ['connect', '{', 'not-json'],
+      ['connect', {}, 'device-name'],
+      ['connect', { device: '' }, 'device-name'],
+      ['connect', { device: 'a\0b' }, 'device-name'],
+      ['connect', { device: 'x'.repeat(256) }, 'device-name'],
+      ['connect', ['Room 1'], 'wrong-gateway-form'],
+      ['telemetry', {}, 'empty'],
+      ['telemetry', { '': [] }, 'device-name'],
+      ['rpc', { device: 'Room 1', id: 'x' }, 'wrong-gateway-form'],
+    ];
+    for (const [topic, message, reason] of messages) {
+      expect((await one.say(topic, message)).code).toBe(REASON.payloadFormatInvalid);
+      expect((await quarantined(gateway.name)).at(-1)).toMatchObject({
+        reason,
+        topic: `v1/gateway/${topic}`,
+      });
+    }
+    await one.subscribe('v1/gateway/attributes/response');
+    expect((await one.say('attributes/request', { device: 'Room 1', id: 1 })).code).toBe(
+      REASON.payloadFormatInvalid,
+    );
+    expect((await one.say('claim', {})).code).toBe(REASON.topicNameInvalid);
+  });
+
+  it('keeps attributes of its devices, and answers what it asks of them', async () => {
+    const one = await connect();
+    await one.subscribe('v1/gateway/attributes/response', 'v1/gateway/attributes');
+    expect(await one.say('attributes', { 'Room 3': { model: 'X', fw: 2 } })).toEqual(TAKEN);
+    const [{ id }] = await found('Room 3');
+    const shared = `/api/plugins/telemetry/DEVICE/${id}/attributes/SHARED_SCOPE`;
+    await ask(world.a.admin, 'POST', shared, { interval: 60, unit: 'C' });
+    expect(await one.hear()).toEqual({
+      topic: 'v1/gateway/attributes',
+      body: { device: 'Room 3', data: { interval: 60, unit: 'C' } },
+    });
+    await ask(world.a.admin, 'DELETE', `${shared.replace('/attributes', '')}?keys=unit`);
+    expect((await one.hear()).body).toEqual({ device: 'Room 3', data: { deleted: ['unit'] } });
+    const answers = async (question: object) => {
+      one.client.publish('v1/gateway/attributes/request', JSON.stringify(question), 0);
+      return one.hear();
+    };
+    expect(await answers({ id: 7, device: 'Room 3', client: true, key: 'model' })).toEqual({
+      topic: 'v1/gateway/attributes/response',
+      body: { id: 7, device: 'Room 3', value: 'X' },
+    });
+    expect(
+      (await answers({ id: 8, device: 'Room 3', client: true, keys: ['model', 'fw', 'no'] })).body,
+    ).toEqual({
+      id: 8,
+      device: 'Room 3',
+      values: { model: 'X', fw: 2 },
+    });
+    expect((await answers({ id: 9, device: 'Room 3', client: false, keys: ['interval'] })).body).toEqual({
+      id: 9,
+      device: 'Room 3',
+      value: 60,
+    });
+    expect((await answers({ id: 10, device: 'Room 3', client: false, key: 'no' })).body).toEqual({
+      id: 10,
+      device: 'Room 3',
+    });
+  });
+
+  it('hands on commands to its devices while they are connected, and their answers', async () => {
+    const one = await connect();
+    await one.say('connect', { device: 'Purifier 1' });
+    const [{ id }] = await found('Purifier 1');
+    const command = (path: string, body: object = {}) =>
+      ask(world.a.admin, 'POST', `/api/rpc/${path}/${id}`, {
+        method: 'setMode',
+        params: { mode: 2 },
+        ...body,
+      });
+    await one.subscribe('v1/gateway/rpc');
+    const answer = command('twoway');
+    const { topic, body } = await one.hear();
+    expect([topic, body]).toEqual([
+      'v1/gateway/rpc',
+      { device: 'Purifier 1', data: { id: expect.any(Number), method: 'setMode', params: { mode: 2 } } },
+    ]);
+    expect(await one.say('rpc', { device: 'Purifier 1', id: body.data.id, data: { mode: 2 } })).toEqual(
+      TAKEN,
+    );
+    expect((await answer).body).toEqual({ mode: 2 });
+
+    // One that is kept waits for the device, and is answered in another session.
+    await one.say('disconnect', { device: 'Purifier 1' });
+    const kept = (await command('twoway', { persistent: true })).body.rpcId;
+    const state = async () => (await ask(world.a.admin, 'GET', `/api/rpc/persistent/${kept}`)).body;
+    expect((await state()).status).toBe('QUEUED');
+    await one.say('telemetry', { 'Purifier 1': [{ pm25: 1 }] });
+    const again = (await one.hear()).body.data;
+    await expect.poll(async () => (await state()).status).toBe('DELIVERED');
+    one.client.drop();
+    await one.client.ended;
+    const next = await connect();
+    expect(await next.say('rpc', { device: 'Purifier 1', id: again.id, data: { ok: true } })).toEqual(TAKEN);
+    expect(await state()).toMatchObject({ status: 'SUCCESSFUL', response: { ok: true } });
+  });
+
+  it('ends the lines of its devices with its session', async () => {
+    const one = await connect();
+    await one.subscribe('v1/gateway/rpc');
+    await one.say('connect', { device: 'Purifier 2' });
+    const [{ id, key }] = await found('Purifier 2');
+    expect(app.services.commandLines.isOpen(key)).toBe(true);
+    one.client.drop();
+    await expect.poll(() => app.services.commandLines.isOpen(key)).toBe(false);
+    const answer = await ask(world.a.admin, 'POST', `/api/rpc/oneway/${id}`, { method: 'x', timeout: 1 });
+    expect(answer.status).toBe(504);
+  });
+});
+
+describe('a gateway does not reach', () => {
+  it('devices of another tenant: one of the same name is made', async () => {
+    const one = await connect();
+    await (await connect(foreign)).say('telemetry', { Twin: reading(1) });
+    await one.say('telemetry', { Twin: reading(2) });
+    const twins = await rows(
+      `select tenant_id, pm25 from reading join device on device = key where name = 'Twin' order by pm25`,
+    );
+    expect(twins).toEqual([
+      { tenant_id: world.b.tenantId, pm25: 1 },
+      { tenant_id: world.a.tenantId, pm25: 2 },
+    ]);
+  });
+
+  it('devices of another customer, unless it is marked so and no customer has it', async () => {
+    const { device } = world.a.customers[1];
+    const message = { [device.name]: reading(31), Mine: reading(32) };
+    for (const who of [gateway, customers]) {
+      const { code, text } = await (await connect(who)).say('telemetry', message);
+      expect([code, text]).toEqual([REASON.notAuthorized, expect.stringContaining(device.name)]);
+      expect(await stored(device.name)).toEqual([]);
+      expect((await quarantined(who.name)).at(-1)).toMatchObject({ reason: 'device-out-of-reach' });
+      // The name is one device's, so the customer's gateway finds the tenant's.
+      if (who === gateway) expect(await stored('Mine')).toMatchObject([{ pm25: 32 }]);
+    }
+    await mark(gateway, { servesCustomers: true });
+    await mark(customers, { servesCustomers: true });
+    expect((await (await connect(customers)).say('connect', { device: device.name })).code).toBe(
+      REASON.notAuthorized,
+    );
+    expect(await (await connect()).say('telemetry', message)).toEqual(TAKEN);
+    expect(await stored(device.name)).toMatchObject([{ pm25: 31 }]);
+    await mark(gateway);
+    await mark(customers);
+  });
+
+  it('itself', async () => {
+    const { code } = await (await connect()).say('connect', { device: gateway.name });
+    expect(code).toBe(REASON.notAuthorized);
+  });
+
+  it('a device that was given to a customer, from that moment', async () => {
+    const one = await connect();
+    await one.subscribe('v1/gateway/rpc', 'v1/gateway/attributes');
+    await one.say('telemetry', { Given: reading(1) });
+    const [{ id, key }] = await found('Given');
+    const customer = world.a.customers[0].id;
+    expect((await ask(world.a.admin, 'POST', `/api/customer/${customer}/device/${id}`)).status).toBe(200);
+    expect(app.services.commandLines.isOpen(key)).toBe(false);
+    expect((await one.say('telemetry', { Given: reading(2, TS + 1) })).code).toBe(REASON.notAuthorized);
+    expect(await stored('Given')).toHaveLength(1);
+    expect(await (await connect(customers)).say('telemetry', { Given: reading(3, TS + 2) })).toEqual(TAKEN);
+    expect(await found('Given')).toMatchObject([{ last_gateway_id: customers.id }]);
+  });
+
+  it('a device that was moved to another tenant, which it knows nothing of', async () => {
+    const one = await connect();
+    await one.say('telemetry', { Moved: reading(1) });
+    const [{ id, key }] = await found('Moved');
+    await ask(world.a.admin, 'POST', `/api/tenant/${world.b.tenantId}/device/${id}`);
+    expect(await found('Moved', world.b.tenantId)).toMatchObject([{ id, last_gateway_id: null }]);
+    expect(await one.say('telemetry', { Moved: reading(2, TS + 1) })).toEqual(TAKEN);
+    expect(await rows('select pm25 from reading where device = $1', key)).toEqual([{ pm25: 1 }]);
+    expect(await found('Moved')).toMatchObject([{ last_gateway_id: gateway.id }]);
+  });
+});
+
+describe('who may add devices', () => {
+  it('no gateway that is switched to those that are there', async () => {
+    await mark(gateway, { addsDevices: false });
+    for (const version of [5, 4] as const) {
+      const one = await connect(gateway, version);
+      const { code, text } = await one.say('connect', { device: 'Unknown' });
+      if (version === 5)
+        expect([code, text]).toEqual([REASON.notAuthorized, expect.stringContaining('Unknown')]);
+      else expect(code).toBe(0);
+      expect(await found('Unknown')).toEqual([]);
+      expect((await quarantined(gateway.name)).at(-1)).toMatchObject({ reason: 'device-not-added' });
+      await one.say('connect', { device: 'Known' });
+    }
+    await mark(gateway);
+  });
+
+  it('no device that is no gateway, and none whose mark was taken, whose session ends', async () => {
+    const { device } = world.a.customers[1];
+    const plain = await connect(device);
+    expect((await plain.say('connect', { device: 'Unknown' })).code).toBe(REASON.topicNameInvalid);
+    const one = await connect(customers);
+    await mark(customers, { isGateway: false });
+    await one.client.ended;
+    expect((await (await connect(customers)).say('connect', { device: 'Unknown' })).code).toBe(
+      REASON.topicNameInvalid,
+    );
+    expect(await found('Unknown')).toEqual([]);
+    await mark(customers);
+  });
+
+  it("no customer's user by marking a device, who changes the rest of it", async () => {
+    const { user, device } = world.a.customers[1];
+    const save = async (by: typeof user) => {
+      const { body } = await ask(by, 'GET', `/api/device/${device.id}`);
+      const additionalInfo = { gateway: true, gatewayAddsDevices: true, description: 'x' };
+      return ask(by, 'POST', '/api/device', { ...body, additionalInfo });
+    };
+    expect((await save(user)).body.additionalInfo).toEqual({
+      description: 'x',
+      lastConnectedGateway: gateway.id,
+    });
+    expect((await save(world.a.admin)).body.additionalInfo).toMatchObject({ gateway: true });
+    await mark(device, { isGateway: false });
+  });
+
+  it('none beyond its number of a day', async () => {
+    await mark(foreign, {}, world.b.admin);
+    const one = await connect(foreign);
+    const names = Array.from({ length: 50 }, (_, n) => `New ${n}`);
+    const message = Object.fromEntries(names.map((name) => [name, reading(1)]));
+    expect(await one.say('telemetry', message)).toMatchObject({ code: REASON.quotaExceeded });
+    const made = await rows(`select name from device where name like 'New %'`);
+    expect(made.length).toBeGreaterThan(30);
+    expect(made.length).toBeLessThanOrEqual(40);
+    const [refused] = (await quarantined(foreign.name)).slice(-1);
+    expect(refused.reason).toBe('too-many-new-devices');
+    expect(Object.keys(JSON.parse(refused.payload))).toHaveLength(50 - made.length);
+  });
+});
+
+describe('a device that also connects by itself', () => {
+  const ownSession = async (token: string) => {
+    const { client } = await PacketClient.connect(app.ingest.mqttPort, {
+      username: token,
+      protocolVersion: 5,
+    });
+    clients.push(client);
+    return client;
+  };
+
+  it('is one session in all, as in ThingsBoard: the later one closes the one before', async () => {
+    const one = await connect();
+    await one.subscribe('v1/gateway/rpc');
+    await one.say('connect', { device: 'Both' });
+    const [{ id, key }] = await found('Both');
+    const credentials = await ask(world.a.admin, 'GET', `/api/device/${id}/credentials`);
+    const own = await ownSession(credentials.body.credentialsId);
+    expect(app.services.commandLines.isOpen(key)).toBe(false);
+    await one.say('connect', { device: 'Both' });
+    await own.ended;
+    expect(own.of('disconnect')).toMatchObject([{ reasonCode: REASON.sessionTakenOver }]);
+    expect(app.services.commandLines.isOpen(key)).toBe(true);
+  });
+});
+
+describe('the console', () => {
+  const gatewayOf = (id: string, user = world.a.admin) =>
+    ask(user, 'GET', `/backoffice/devices/${id}/gateway`);
+
+  it('shows which devices a gateway serves, and the gateway of a device, to those who see both', async () => {
+    await (await connect(customers)).say('connect', { device: 'Shown' });
+    const [{ id }] = await found('Shown');
+    const { user } = world.a.customers[0];
+    for (const by of [world.a.admin, user]) {
+      expect((await gatewayOf(id, by)).body.through).toEqual({ id: customers.id, name: customers.name });
+      const { servedDevices } = (await gatewayOf(customers.id, by)).body;
+      const { body } = await ask(
+        by,
+        'GET',
+        `/backoffice/dapDevice/getAll?gatewayId=${customers.id}&page=0&pageSize=100`,
+      );
+      expect(body.data.map((device: { deviceName: string }) => device.deviceName)).toContain('Shown');
+      expect(servedDevices).toBe(body.totalElements);
+    }
+    expect((await gatewayOf(id, world.a.customers[1].user)).status).toBe(404);
+    await mark(gateway, { servesCustomers: true });
+    await (await connect()).say('connect', { device: 'Shown' });
+    expect((await gatewayOf(id, user)).body.through).toBeNull();
+    expect((await gatewayOf(id)).body.through).toEqual({ id: gateway.id, name: gateway.name });
+    await mark(gateway);
+  });
+});

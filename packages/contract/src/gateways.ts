@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { uuidParameter } from './common/parameters.ts';
+import { DEVICE_PERMISSIONS } from './devices.permissions.ts';
+import { REQUEST_ERRORS, USUAL_ERRORS } from './errors.ts';
+import { operation } from './operation.ts';
+
+/** What a device may do as a gateway, which speaks for other devices. */
+export const gatewaySettingsSchema = z.object({
+  isGateway: z.boolean(),
+  addsDevices: z
+    .boolean()
+    .describe('Whether devices that the tenant does not have yet are made when it names them'),
+  servesCustomers: z
+    .boolean()
+    .describe(
+      'Whether it serves devices of every customer of its tenant, as long as no customer has it; ' +
+        'else, those alone that have the same customer as itself, or none like itself',
+    ),
+});
+export type GatewaySettings = z.infer<typeof gatewaySettingsSchema>;
+
+const deviceGatewaySchema = gatewaySettingsSchema.extend({
+  servedDevices: z.number().int().describe('Devices in scope that it spoke for last'),
+  through: z
+    .object({ id: z.string(), name: z.string() })
+    .nullable()
+    .describe('The gateway that spoke for the device last; null: none, or none in scope'),
+});
+export type DeviceGateway = z.infer<typeof deviceGatewaySchema>;
+
+const path = '/backoffice/devices/:deviceId/gateway';
+const tag = 'devices';
+const params = z.object({ deviceId: uuidParameter('deviceId') });
+const responses = { 200: deviceGatewaySchema };
+
+export const getDeviceGateway = operation({
+  method: 'GET',
+  path,
+  permission: DEVICE_PERMISSIONS.read,
+  tag,
+  summary: 'Whether a device is a gateway, and through which one it is connected',
+  params,
+  responses,
+});
+
+export const setDeviceGateway = operation({
+  method: 'PUT',
+  path,
+  permission: DEVICE_PERMISSIONS.write,
+  tag,
+  summary: "Make a device of one's tenant, or one in stock, a gateway, or say what it may do as one",
+  description: 'Its sessions end, and begin again with what it may do now.',
+  params,
+  body: gatewaySettingsSchema,
+  responses,
+  errors: [...USUAL_ERRORS, REQUEST_ERRORS.versionConflict],
+});
