@@ -32,6 +32,12 @@ const modeControl: DevicePageProps['control'] = (deviceId, heard) => (
   </Suspense>
 );
 
+/** Last, and of most devices nothing is to be said. */
+const GatewayCard = lazy(async () => {
+  const module = await import('../../features/gateways/components/gateway-card.tsx');
+  return { default: module.GatewayCard };
+});
+
 /** The home of each role, with the map of its devices. */
 export const DASHBOARDS: readonly AppRoute[] = [
   {
@@ -129,7 +135,14 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
           <DevicePage
             actions={(deviceId) => <HistoryLink deviceId={deviceId} />}
             control={modeControl}
-            life={(deviceId, deviceName) => <AboutDevice deviceId={deviceId} deviceName={deviceName} />}
+            life={(deviceId, deviceName) => (
+              <>
+                <AboutDevice deviceId={deviceId} deviceName={deviceName} />
+                <Suspense fallback={null}>
+                  <GatewayCard deviceId={deviceId} deviceName={deviceName} />
+                </Suspense>
+              </>
+            )}
           />
         ),
       };
@@ -164,6 +177,9 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
             life={(deviceId, deviceName) => (
               <>
                 <AboutDevice deviceId={deviceId} deviceName={deviceName} />
+                <Suspense fallback={null}>
+                  <GatewayCard deviceId={deviceId} deviceName={deviceName} mayChange />
+                </Suspense>
                 <ActivityCard deviceId={deviceId} />
               </>
             )}

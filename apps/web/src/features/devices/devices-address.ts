@@ -9,6 +9,8 @@ export type DeviceFilter = {
   readonly place: PlaceType | null;
   /** Id of the record of a purifier. */
   readonly purifierId: string | null;
+  /** The gateway that serves them. */
+  readonly gatewayId: string | null;
   /** Of the tenant that has them, for those who are outside of the tenants; else of the customer. */
   readonly ownerId: string | null;
   readonly ownerName: string | null;
@@ -18,6 +20,7 @@ export const ALL_DEVICES: DeviceFilter = {
   state: null,
   place: null,
   purifierId: null,
+  gatewayId: null,
   ownerId: null,
   ownerName: null,
 };
@@ -28,14 +31,18 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 export function readDeviceFilter(params: URLSearchParams): DeviceFilter {
   const state = params.get('state');
   const place = params.get('place');
-  const [purifierId, ownerId] = [params.get('purifierId'), params.get('ownerId')];
-  const isOwned = ownerId !== null && UUID.test(ownerId);
+  const idOf = (name: string) => {
+    const id = params.get(name);
+    return id !== null && UUID.test(id) ? id : null;
+  };
+  const ownerId = idOf('ownerId');
   return {
     state: [...DEVICE_STATES, 'inactive' as const].find((known) => known === state) ?? null,
     place: PLACE_TYPES.find((known) => known === place) ?? null,
-    purifierId: purifierId !== null && UUID.test(purifierId) ? purifierId : null,
-    ownerId: isOwned ? ownerId : null,
-    ownerName: isOwned ? params.get('ownerName') : null,
+    purifierId: idOf('purifierId'),
+    gatewayId: idOf('gatewayId'),
+    ownerId,
+    ownerName: ownerId === null ? null : params.get('ownerName'),
   };
 }
 
@@ -48,11 +55,12 @@ export function writeDeviceFilter(params: URLSearchParams, filter: DeviceFilter)
     else next.delete(name);
   }
   if (filter.purifierId === null) next.delete('model');
+  if (filter.gatewayId === null) next.delete('gateway');
   return next;
 }
 
-export function isNarrowed({ state, place, purifierId, ownerId }: DeviceFilter): boolean {
-  return state !== null || place !== null || purifierId !== null || ownerId !== null;
+export function isNarrowed({ ownerName: _withItsId, ...filter }: DeviceFilter): boolean {
+  return Object.values(filter).some((value) => value !== null);
 }
 
 /** Names in the address whose tenant's the device is. */

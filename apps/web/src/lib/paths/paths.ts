@@ -90,6 +90,11 @@ export function alarmPath(alarmId: string): string {
   return `/alerts/${encodeURIComponent(alarmId)}`;
 }
 
+/** Of the reader's list of devices, those that a gateway serves; its name is shown there. */
+export function servedDevicesPath(listPath: string, gatewayId: string, gatewayName: string): string {
+  return `${listPath}?${new URLSearchParams({ gatewayId, gateway: gatewayName })}`;
+}
+
 /** All alarms of a device. */
 export function deviceAlarmsPath(deviceId: string): string {
   return `/alerts?${new URLSearchParams({ state: 'all', device: deviceId })}`;

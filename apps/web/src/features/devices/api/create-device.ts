@@ -18,6 +18,7 @@ export type DeviceChoices = {
   readonly purifierId: string | null;
   /** Null: it stays with the tenant. */
   readonly customerId: string | null;
+  readonly isGateway: boolean;
   /** Whether a device of that name that is there already is given to the customer instead. */
   readonly assignExisting: boolean;
 };
@@ -44,9 +45,9 @@ const bodyOf = (form: NewDeviceForm, purifierId: string | null) => ({
 /** Makes a device of the reader's tenant, with profile, model and customer: all or nothing. */
 export function createTenantDevice(
   form: NewDeviceForm,
-  { purifierId, customerId, assignExisting }: DeviceChoices,
+  { purifierId, customerId, isGateway, assignExisting }: DeviceChoices,
 ) {
-  const body = { ...bodyOf(form, purifierId), deviceOwnerId: customerId, assignExisting };
+  const body = { ...bodyOf(form, purifierId), deviceOwnerId: customerId, isGateway, assignExisting };
   return call(createDevice, { body });
 }
 

@@ -58,22 +58,29 @@ export function DeviceFilters({ filter, onChange, isOutside }: DeviceFiltersProp
         <CustomerChoice filter={filter} onChange={onChange} />
       )}
       {filter.purifierId === null ? null : (
-        <FilterChips
+        <FixedChoice
           label={t('devices.model')}
-          options={[
-            {
-              value: filter.purifierId,
-              label: params.get('model') || t('devices.oneModel'),
-              icon: CloseIcon,
-            },
-          ]}
-          value={filter.purifierId}
-          onChange={() => onChange({ ...filter, purifierId: null })}
+          name={params.get('model') || t('devices.oneModel')}
+          onRemove={() => onChange({ ...filter, purifierId: null })}
+        />
+      )}
+      {filter.gatewayId === null ? null : (
+        <FixedChoice
+          label={t('devices.gateway')}
+          name={params.get('gateway') || t('devices.oneGateway')}
+          onRemove={() => onChange({ ...filter, gatewayId: null })}
         />
       )}
       <AlivenessTerms {...stateTerms(t, isOutside)} />
     </div>
   );
+}
+
+/** What a link to the list has narrowed it to: it can only be removed. */
+function FixedChoice({ label, name, onRemove }: { label: string; name: string; onRemove: () => void }) {
+  const value = 'chosen';
+  const options = [{ value, label: name, icon: CloseIcon }];
+  return <FilterChips label={label} options={options} value={value} onChange={onRemove} />;
 }
 
 type OwnerChoiceProps = Omit<DeviceFiltersProps, 'isOutside'>;

@@ -164,6 +164,7 @@ function readDevices(wanted: WantedPage, filter: DeviceFilter, isOutside: boolea
     state: filter.state ?? undefined,
     deviceInstalledPlace: filter.place ?? undefined,
     purifierId: filter.purifierId ?? undefined,
+    gatewayId: filter.gatewayId ?? undefined,
     [isOutside ? 'tenantId' : 'deviceOwnerId']: filter.ownerId ?? undefined,
   };
   return callPage(listDeviceRecords, { query }, { signal });

@@ -1,6 +1,8 @@
 import { type NewDeviceForm, newDeviceFormSchema } from '@airdeck/contract/device-forms';
 import { DEVICE_ERRORS } from '@airdeck/contract/devices';
+import { Checkbox } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFailureOf } from '../../../lib/api-client/api-failure.ts';
 import { useCustomerLookup } from '../../../lib/customers/customers.ts';
@@ -25,12 +27,14 @@ export function TenantDeviceForm({ onCreated }: { onCreated: (device: CreatedDev
   const queries = useQueryClient();
   const customer = useLookupField(useCustomerLookup);
   const model = useLookupField(usePurifierLookup);
+  const [isGateway, setGateway] = useState(false);
 
   const create = useMutation({
     mutationFn: ({ form, assignExisting }: { form: NewDeviceForm; assignExisting: boolean }) =>
       createTenantDevice(form, {
         purifierId: model.chosen?.value ?? null,
         customerId: customer.chosen?.value ?? null,
+        isGateway,
         assignExisting,
       }),
     onSuccess({ _id: deviceId, deviceName: name, accessToken, wasThere }) {
@@ -70,6 +74,12 @@ export function TenantDeviceForm({ onCreated }: { onCreated: (device: CreatedDev
         placeholder={t('devices.create.noCustomer')}
         description={t('devices.create.customerHint')}
         clearable
+      />
+      <Checkbox
+        label={t('devices.create.isGateway')}
+        description={t('devices.create.isGatewayHint')}
+        checked={isGateway}
+        onChange={(event) => setGateway(event.currentTarget.checked)}
       />
       <FormActions>
         <SubmitButton sending={create.isPending}>{t('devices.add')}</SubmitButton>

@@ -1,0 +1,93 @@
+import type { DeviceGateway } from '@airdeck/contract/gateways';
+import { Anchor } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { PATHS, servedDevicesPath, singleDevicePath } from '../../../lib/paths/paths.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { Card } from '../../../ui/card/card.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { useDeviceGateway } from '../api/device-gateway.ts';
+import classes from './gateway-card.module.css';
+import { GatewaySwitches } from './gateway-switches.tsx';
+
+export interface GatewayCardProps {
+  deviceId: string;
+  deviceName: string;
+  /** Whether the reader may say what it does, and has a list of devices. */
+  mayChange?: boolean;
+}
+
+/**
+ * Through which gateway a device is connected, and which devices a gateway serves. To others than those who may change it,
+ * nothing is said of a device that has nothing to do with gateways.
+ */
+export function GatewayCard({ deviceId, deviceName, mayChange = false }: GatewayCardProps) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useDeviceGateway(deviceId);
+  if (data) {
+    if (!mayChange && !data.isGateway && !data.through) return null;
+    return (
+      <Card title={t('gateways.title')}>
+        {data.through ? <Through {...data.through} /> : null}
+        {data.isGateway || data.servedDevices > 0 ? (
+          <Served
+            count={data.servedDevices}
+            path={mayChange ? (listPath) => servedDevicesPath(listPath, deviceId, deviceName) : undefined}
+          />
+        ) : null}
+        {mayChange ? <GatewaySwitches deviceId={deviceId} settings={settingsOf(data)} /> : null}
+      </Card>
+    );
+  }
+  if (!error || (isApiFailure(error) && (error.status === 403 || error.status === 404))) return null;
+  const { message, detail } = failureText(error, t, 'gateways.loadFailed');
+  return (
+    <Card title={t('gateways.title')}>
+      <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />
+    </Card>
+  );
+}
+
+const settingsOf = ({ isGateway, addsDevices, servesCustomers }: DeviceGateway) => ({
+  isGateway,
+  addsDevices,
+  servesCustomers,
+});
+
+function Through({ id, name }: { id: string; name: string }) {
+  const { t } = useTranslation();
+  return (
+    <p className={classes.line}>
+      {t('gateways.through')}{' '}
+      <Anchor component={Link} to={singleDevicePath(id, name)}>
+        <bdi>{name}</bdi>
+      </Anchor>
+    </p>
+  );
+}
+
+type ServedProps = {
+  count: number;
+  /** Of the list of them, without that of the reader's devices; undefined: the reader has none. */
+  path: ((listPath: string) => string) | undefined;
+};
+
+function Served({ count, path }: ServedProps) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const text = t('gateways.served', { count });
+  const hasList = path && session && !session.isReducedMenu && count > 0;
+  return (
+    <p className={classes.line}>
+      {hasList ? (
+        <Anchor component={Link} to={path(session.isPartner ? PATHS.partnerDevices : PATHS.devices)}>
+          {text}
+        </Anchor>
+      ) : (
+        text
+      )}
+    </p>
+  );
+}
