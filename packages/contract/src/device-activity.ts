@@ -17,6 +17,10 @@ export const DEVICE_ACTIVITY_KINDS = [
   /** `details`: `mode`, its number, and its `name`. */
   'modeAsked',
   'modeWithdrawn',
+  /** An automation asked for a mode. `details`: its name as `automation`, `mode` and its `name`, `isAfter`: it ended. */
+  'modeAutomated',
+  /** What automations asked for was more than a device is set in an hour. `details`: `automation`, `most`. */
+  'automationHeldBack',
   /** Its very first message. */
   'firstHeard',
   'silent',

@@ -3,7 +3,7 @@ import { uuidParameter } from './common/parameters.ts';
 import { errors, REQUEST_ERRORS, USUAL_ERRORS } from './errors.ts';
 import { NOTIFICATION_PERMISSIONS } from './notifications.permissions.ts';
 import { contentOf, operation } from './operation.ts';
-import { timeOfDay } from './rules.ts';
+import { timeOfDay } from './rule-schedules.ts';
 import { ALARM_SEVERITIES, type AlarmSeverity } from './severities.ts';
 
 export const NOTIFICATION_ERRORS = errors('notifications', {

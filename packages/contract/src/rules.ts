@@ -3,6 +3,7 @@ import { uuidParameter } from './common/parameters.ts';
 import { type ErrorDefinition, errors, SAVE_ERRORS } from './errors.ts';
 import { atMost, formField, issueOf, required } from './form-fields.ts';
 import { operation } from './operation.ts';
+import { ruleScheduleSchema } from './rule-schedules.ts';
 import { RULE_PERMISSIONS } from './rules.permissions.ts';
 import { ALARM_SEVERITIES } from './severities.ts';
 
@@ -31,7 +32,8 @@ export const RULE_BANDS = ['satisfactory', 'moderate', 'poor', 'veryPoor', 'seve
 const number = z.number().min(-1_000_000).max(1_000_000);
 const level = { key: z.enum(RULE_KEYS), threshold: number.describe("In the key's unit"), clearAt: number };
 
-export const ruleConditionSchema = z.discriminatedUnion('kind', [
+/** Conditions on what a device measures. */
+export const measuredConditionSchema = z.discriminatedUnion('kind', [
   z
     .object({ kind: z.literal('above'), ...level })
     .describe('Begins above `threshold`, ends at `clearAt` or below it'),
@@ -41,6 +43,11 @@ export const ruleConditionSchema = z.discriminatedUnion('kind', [
   z
     .object({ kind: z.literal('index'), band: z.enum(RULE_BANDS) })
     .describe('The index is in this band or a worse one'),
+]);
+export type MeasuredCondition = z.infer<typeof measuredConditionSchema>;
+
+export const ruleConditionSchema = z.discriminatedUnion('kind', [
+  ...measuredConditionSchema.options,
   z
     .object({ kind: z.literal('silent'), minutes: z.number().int().min(1).max(10_080) })
     .describe('The device has sent nothing for longer than this'),
@@ -51,7 +58,7 @@ export const ruleConditionSchema = z.discriminatedUnion('kind', [
 export type RuleCondition = z.infer<typeof ruleConditionSchema>;
 
 /** Which of the tenant's devices a rule watches. */
-const ruleDevicesSchema = z.discriminatedUnion('kind', [
+export const ruleDevicesSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
   z.object({
     kind: z.literal('places'),
@@ -61,19 +68,6 @@ const ruleDevicesSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('devices'), deviceIds: z.array(z.guid()).max(1000) }),
 ]);
 export type RuleDevices = z.infer<typeof ruleDevicesSchema>;
-
-export const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
-
-/** When a rule applies, in the time zone of each device. A span that ends before it begins goes past midnight. */
-const ruleScheduleSchema = z.object({
-  weekdays: z
-    .array(z.number().int().min(1).max(7))
-    .max(7)
-    .describe('1 is Monday; of the day on which a span begins'),
-  from: timeOfDay,
-  to: timeOfDay.describe('Equal to `from`: the whole day'),
-});
-export type RuleSchedule = z.infer<typeof ruleScheduleSchema>;
 
 const ruleRecipientsSchema = z.object({
   customerUsers: z.boolean().describe('Users of the customer that has the device'),
@@ -95,13 +89,17 @@ function holdTogether({ devices, condition, schedule }: Terms, context: z.Refine
   const refuse = (field: keyof Terms, error: ErrorDefinition) =>
     context.addIssue({ ...issueOf(error), path: [field] });
   if (isEmpty(devices)) refuse('devices', RULE_ERRORS.devicesRequired);
-  const isAbove = condition.kind === 'above' && condition.clearAt > condition.threshold;
-  const isBelow = condition.kind === 'below' && condition.clearAt < condition.threshold;
-  if (isAbove || isBelow) refuse('condition', RULE_ERRORS.clearLevelWrong);
+  if (endsBeforeItBegins(condition)) refuse('condition', RULE_ERRORS.clearLevelWrong);
   if (schedule?.weekdays.length === 0) refuse('schedule', RULE_ERRORS.scheduleEmpty);
 }
 
-function isEmpty(devices: RuleDevices): boolean {
+/** Whether it has to go further beyond the threshold to end. */
+export const endsBeforeItBegins = (condition: RuleCondition): boolean =>
+  (condition.kind === 'above' && condition.clearAt > condition.threshold) ||
+  (condition.kind === 'below' && condition.clearAt < condition.threshold);
+
+/** Whether no device is chosen. */
+export function isEmpty(devices: RuleDevices): boolean {
   switch (devices.kind) {
     case 'all':
       return false;

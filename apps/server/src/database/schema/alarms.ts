@@ -1,6 +1,7 @@
 import type { AlarmEntryKind } from '@airdeck/contract/alarm-entries';
 import type { NotedOutdoor } from '@airdeck/contract/outdoor';
-import type { RuleCondition, RuleDevices, RuleRecipients, RuleSchedule } from '@airdeck/contract/rules';
+import type { RuleSchedule } from '@airdeck/contract/rule-schedules';
+import type { RuleCondition, RuleDevices, RuleRecipients } from '@airdeck/contract/rules';
 import type { AlarmSeverity } from '@airdeck/contract/severities';
 import { sql } from 'drizzle-orm';
 import {

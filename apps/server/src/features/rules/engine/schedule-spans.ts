@@ -1,5 +1,5 @@
 import { zoneOffsets } from '@airdeck/air/zone-offsets';
-import type { RuleSchedule } from '@airdeck/contract/rules';
+import type { RuleSchedule } from '@airdeck/contract/rule-schedules';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

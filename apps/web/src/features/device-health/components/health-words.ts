@@ -1,5 +1,9 @@
 import { METRICS, type Metric } from '@airdeck/air/metrics';
-import { DEVICE_ACTIVITY_KINDS, type DeviceActivity } from '@airdeck/contract/device-activity';
+import {
+  DEVICE_ACTIVITY_KINDS,
+  type DeviceActivity,
+  type DeviceActivityKind,
+} from '@airdeck/contract/device-activity';
 import type { DeviceHealth, StoredFinding } from '@airdeck/contract/device-health';
 import type { TFunction } from 'i18next';
 import { modeName } from '../../../lib/devices/mode-name.ts';
@@ -59,14 +63,22 @@ export function activityWord({ kind, details }: DeviceActivity, t: TFunction, fo
   if (known === 'movedToTenant' && details?.['keepsToken'] === true) {
     return t('deviceHealth.activity.movedWithToken');
   }
-  const mode = details?.['name'];
-  const act =
-    known === 'modeAsked' && typeof mode === 'string'
-      ? t('deviceHealth.activity.namedModeAsked', { mode: isolate(modeName(mode, t)) })
-      : t(`deviceHealth.activity.${known}`);
+  const act = actWord(known, details, t);
   const { times, lastTime } = details ?? {};
   if (typeof times !== 'number' || typeof lastTime !== 'number') return act;
   return t('deviceHealth.repeated', { act, count: times, time: format.time(lastTime) });
+}
+
+/** The same without how often it happened. */
+function actWord(kind: DeviceActivityKind, details: DeviceActivity['details'], t: TFunction): string {
+  const { name, automation } = details ?? {};
+  const mode = typeof name === 'string' ? isolate(modeName(name, t)) : '';
+  if (kind === 'modeAutomated' || kind === 'automationHeldBack') {
+    return t(`deviceHealth.activity.${kind}`, { mode, automation: isolate(String(automation ?? '')) });
+  }
+  return kind === 'modeAsked' && mode !== ''
+    ? t('deviceHealth.activity.namedModeAsked', { mode })
+    : t(`deviceHealth.activity.${kind}`);
 }
 
 /** Why a message could not be stored. */

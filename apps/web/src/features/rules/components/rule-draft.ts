@@ -1,3 +1,4 @@
+import type { RuleSchedule } from '@airdeck/contract/rule-schedules';
 import {
   type RULE_BANDS,
   RULE_ERRORS,
@@ -6,7 +7,6 @@ import {
   type RuleDevices,
   type RuleForm,
   type RuleKey,
-  type RuleSchedule,
   type RuleTerms,
   ruleFormSchema,
   ruleTermsSchema,

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { AUTOMATION_PERMISSIONS } from './automations.permissions.ts';
+import { operation } from './operation.ts';
+
+const automationSettingsSchema = z.object({
+  customersMayAutomate: z
+    .boolean()
+    .describe("Whether customers' administrators may make automations; those that they made stop without it"),
+});
+export type AutomationSettings = z.infer<typeof automationSettingsSchema>;
+
+const path = '/backoffice/automations/settings';
+
+export const getAutomationSettings = operation({
+  method: 'GET',
+  path,
+  permission: AUTOMATION_PERMISSIONS.read,
+  tag: 'automations',
+  summary: "Whether customers' administrators may make automations",
+  responses: { 200: automationSettingsSchema },
+});
+
+export const saveAutomationSettings = operation({
+  method: 'PUT',
+  path,
+  permission: AUTOMATION_PERMISSIONS.configure,
+  tag: 'automations',
+  summary: "Choose whether customers' administrators may make automations",
+  body: automationSettingsSchema,
+  responses: { 200: automationSettingsSchema },
+});

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { AUTOMATION_PERMISSIONS } from './automations.permissions.ts';
+import { AUTOMATION_ERRORS, automationTermsSchema } from './automations.ts';
+import { USUAL_ERRORS } from './errors.ts';
+import { MEDIA_TYPES, operation } from './operation.ts';
+
+// What an automation would have done, before it is saved.
+
+/** A mode that an automation would have asked for. */
+const triedModeSchema = z.object({
+  deviceId: z.string(),
+  deviceName: z.string(),
+  deviceLabel: z.string().nullable(),
+  /** Of the device's place, an IANA name; null: unknown. */
+  timeZone: z.string().nullable(),
+  time: z.number().int(),
+  mode: z.number().int(),
+  /** False: the automation began to hold; true: it ended. */
+  isAfter: z.boolean(),
+});
+export type TriedMode = z.infer<typeof triedModeSchema>;
+
+/**
+ * What trying an automation found, one line of JSON after another while it goes on: each replaces the totals of the one
+ * before and adds its modes. Other automations, and what people do, are left out of it.
+ */
+export const automationTrialSchema = z.object({
+  devicesTried: z.number().int(),
+  devicesInAll: z.number().int(),
+  changes: z.number().int().describe('Modes that it would have asked for'),
+  devicesWithChanges: z.number().int(),
+  mostPerHour: z.number().int().describe('Of one device, within any hour'),
+  heldBack: z.number().int().describe('Of the changes: beyond the ceiling of a device, so left out'),
+  totalMs: z.number().describe('How long it held, of all devices'),
+  /** Newest first of each device: up to 20 of each and 500 in all. */
+  found: z.array(triedModeSchema),
+  isDone: z.boolean(),
+});
+export type AutomationTrial = z.infer<typeof automationTrialSchema>;
+
+export const tryAutomation = operation({
+  method: 'POST',
+  path: '/backoffice/automations/try',
+  permission: AUTOMATION_PERMISSIONS.manage,
+  tag: 'automations',
+  summary: 'What an automation would have done in the last 30 days, line by line while it is found out',
+  body: automationTermsSchema,
+  responses: {
+    200: automationTrialSchema.meta({ [MEDIA_TYPES]: ['application/x-ndjson'] }),
+  },
+  errors: [...USUAL_ERRORS, ...Object.values(AUTOMATION_ERRORS)],
+});

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+export const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+
+/** When a rule applies, in the time zone of each device. A span that ends before it begins goes past midnight. */
+export const ruleScheduleSchema = z.object({
+  weekdays: z
+    .array(z.number().int().min(1).max(7))
+    .max(7)
+    .describe('1 is Monday; of the day on which a span begins'),
+  from: timeOfDay,
+  to: timeOfDay.describe('Equal to `from`: the whole day'),
+});
+export type RuleSchedule = z.infer<typeof ruleScheduleSchema>;
