@@ -79,6 +79,40 @@ CREATE TABLE "audit_entry" (
         || chr(10) || action)) STORED
 );
 --> statement-breakpoint
+CREATE TABLE "automated_device" (
+	"device_key" integer PRIMARY KEY NOT NULL,
+	"automation_id" uuid,
+	"mode" smallint,
+	"asked_times" bigint[] NOT NULL,
+	"waiting_since" bigint,
+	"told_time" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "automation" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_time" bigint NOT NULL,
+	"tenant_id" uuid NOT NULL,
+	"customer_id" uuid,
+	"name" text NOT NULL,
+	"is_enabled" boolean NOT NULL,
+	"position" integer NOT NULL,
+	"devices" jsonb NOT NULL,
+	"trigger" jsonb,
+	"schedule" jsonb,
+	"mode" smallint NOT NULL,
+	"mode_after" smallint,
+	"effective_time" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "automation__tenant_id_customer_id_name" UNIQUE NULLS NOT DISTINCT("tenant_id","customer_id","name")
+);
+--> statement-breakpoint
+CREATE TABLE "automation_condition" (
+	"automation_id" uuid NOT NULL,
+	"device_key" integer NOT NULL,
+	"since_time" bigint NOT NULL,
+	CONSTRAINT "automation_condition__pk" PRIMARY KEY("automation_id","device_key")
+);
+--> statement-breakpoint
 CREATE TABLE "device_claim_offer" (
 	"device_key" integer PRIMARY KEY NOT NULL,
 	"secret_hash" text NOT NULL,
@@ -577,6 +611,7 @@ CREATE TABLE "tenant" (
 	"region" text DEFAULT 'Global' NOT NULL,
 	"kind" text DEFAULT 'TENANT' NOT NULL,
 	"customers_may_operate" boolean DEFAULT true NOT NULL,
+	"customers_may_automate" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "tenant__kind" CHECK ("tenant"."kind" in ('TENANT', 'PARTNER'))
 );
 --> statement-breakpoint
@@ -683,6 +718,12 @@ ALTER TABLE "alarm" ADD CONSTRAINT "alarm__assignee_id_reference" FOREIGN KEY ("
 ALTER TABLE "alarm_entry" ADD CONSTRAINT "alarm_entry__alarm_id_reference" FOREIGN KEY ("alarm_id") REFERENCES "public"."alarm"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alarm_entry" ADD CONSTRAINT "alarm_entry__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alarm_rule" ADD CONSTRAINT "alarm_rule__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "automated_device" ADD CONSTRAINT "automated_device__device_key_reference" FOREIGN KEY ("device_key") REFERENCES "public"."device"("key") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "automated_device" ADD CONSTRAINT "automated_device__automation_id_reference" FOREIGN KEY ("automation_id") REFERENCES "public"."automation"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "automation" ADD CONSTRAINT "automation__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "automation" ADD CONSTRAINT "automation__customer_id_reference" FOREIGN KEY ("customer_id","tenant_id") REFERENCES "public"."customer"("id","tenant_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "automation_condition" ADD CONSTRAINT "automation_condition__automation_id_reference" FOREIGN KEY ("automation_id") REFERENCES "public"."automation"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "automation_condition" ADD CONSTRAINT "automation_condition__device_key_reference" FOREIGN KEY ("device_key") REFERENCES "public"."device"("key") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device_claim_offer" ADD CONSTRAINT "device_claim_offer__device_key_reference" FOREIGN KEY ("device_key") REFERENCES "public"."device"("key") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "command" ADD CONSTRAINT "command__device_key_reference" FOREIGN KEY ("device_key") REFERENCES "public"."device"("key") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversation" ADD CONSTRAINT "conversation__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -769,6 +810,9 @@ CREATE INDEX "audit_entry__system_action" ON "audit_entry" USING btree ("action"
 CREATE INDEX "audit_entry__aged" ON "audit_entry" USING btree ("created_time") WHERE (entity_type <> 'DEVICE' or action in ('updated', 'attributesWritten', 'attributesDeleted', 'telemetryWritten', 'commandSent', 'commandWithdrawn'));--> statement-breakpoint
 CREATE INDEX "audit_entry__signed_in" ON "audit_entry" USING btree ("created_time","user_id","customer_id") WHERE "audit_entry"."action" = 'signedIn';--> statement-breakpoint
 CREATE INDEX "audit_entry__search_text_trigrams" ON "audit_entry" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "automated_device__automation_id" ON "automated_device" USING btree ("automation_id");--> statement-breakpoint
+CREATE INDEX "automation__customer_id" ON "automation" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "automation_condition__device_key" ON "automation_condition" USING btree ("device_key");--> statement-breakpoint
 CREATE INDEX "command__device_key_created_time" ON "command" USING btree ("device_key","created_time","id");--> statement-breakpoint
 CREATE INDEX "command__to_be_sent" ON "command" USING btree ("device_key","created_time","id") WHERE status in ('QUEUED', 'SENT', 'TIMEOUT');--> statement-breakpoint
 CREATE INDEX "command__device_key_request_id" ON "command" USING btree ("device_key","request_id") WHERE "command"."request_id" is not null;--> statement-breakpoint

@@ -3,6 +3,7 @@ import { absentThingsFeature } from './features/absent-things/absent-things.feat
 import { alarmsFeature } from './features/alarms/alarms.feature.ts';
 import { attributesFeature } from './features/attributes/attributes.feature.ts';
 import { auditFeature } from './features/audit/audit.feature.ts';
+import { automationsFeature } from './features/automations/automations.feature.ts';
 import { claimingFeature } from './features/claiming/claiming.feature.ts';
 import { commandsFeature } from './features/commands/commands.feature.ts';
 import { conversationsFeature } from './features/conversations/conversations.feature.ts';
@@ -52,6 +53,7 @@ export const FEATURES: readonly Feature[] = [
   deviceHealthFeature,
   deviceImportFeature,
   rulesFeature,
+  automationsFeature,
   purifiersFeature,
   shipmentsFeature,
   conversationsFeature,

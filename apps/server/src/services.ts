@@ -8,6 +8,7 @@ import { createAlarmLedger } from './features/alarms/alarm-ledger.ts';
 import { createAlarmService } from './features/alarms/alarms.service.ts';
 import { createAttributeService } from './features/attributes/attributes.service.ts';
 import { createAuditLog } from './features/audit/audit-log.service.ts';
+import { createAutomationServices } from './features/automations/automation-services.ts';
 import { createCommandServices } from './features/commands/command-services.ts';
 import { createConversationReading } from './features/conversations/conversation-reading.service.ts';
 import { createConversationWriting } from './features/conversations/conversation-writing.service.ts';
@@ -124,6 +125,20 @@ export async function createServices(parts: {
   const dataWrites = createDataWrites({ database, domainEvents });
   const placeLookup = createPlaceLookup({ database });
   const openReadings = createDeviceReadings({ database, longDatabase, statementQueue });
+  const commandServices = createCommandServices({
+    ...base,
+    telemetry,
+    deviceActivity,
+    limits: limits.commands,
+  });
+  const { deviceModes } = commandServices;
+  const automating = createAutomationServices({
+    ...base,
+    auditLog,
+    statementQueue,
+    deviceModes,
+    deviceActivity,
+  });
   return {
     domainEvents,
     auditLog,
@@ -158,13 +173,19 @@ export async function createServices(parts: {
     alarmLedger,
     rules,
     ruleTrials: createRuleTrials({ database: longDatabase, clock, statementQueue }),
-    ...createRuleEngine({ ...base, database: longDatabase, alarmLedger }),
+    ...automating,
+    ...createRuleEngine({
+      ...base,
+      database: longDatabase,
+      alarmLedger,
+      follower: automating.automationEngine,
+    }),
     alarms,
     purifiers,
     ...createShipmentServices({ ...base, tenants, stockHandOut }),
     conversationReading: createConversationReading({ database }),
     conversationWriting: createConversationWriting({ ...base, limits: limits.conversations }),
-    ...createCommandServices({ ...base, telemetry, deviceActivity, limits: limits.commands }),
+    ...commandServices,
     todos: createTodoService(base),
     worstAir,
     vapid,

@@ -10,6 +10,7 @@ const PLATFORM_TABLES = [
   'device',
   'device_credentials',
   'alarm_rule',
+  'automation',
 ];
 
 /** Violated only by a fault of ours, never by what a caller sends. */

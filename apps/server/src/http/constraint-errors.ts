@@ -1,3 +1,4 @@
+import { AUTOMATION_ERRORS } from '@airdeck/contract/automations';
 import type { ErrorValues } from '@airdeck/contract/common/error-body';
 import { CUSTOMER_ERRORS } from '@airdeck/contract/customers';
 import { DEVICE_CREDENTIALS_ERRORS } from '@airdeck/contract/device-credentials';
@@ -30,6 +31,9 @@ export const CONSTRAINT_MEANINGS: Record<string, ErrorDefinition> = {
   device__purifier_id_reference: PURIFIER_ERRORS.unknown,
   device_credentials__device_id: DEVICE_CREDENTIALS_ERRORS.taken,
   device_credentials__credentials_id: DEVICE_ERRORS.tokenTaken,
+  automation__tenant_id_customer_id_name: AUTOMATION_ERRORS.nameTaken,
+  automation__tenant_id_reference: AUTOMATION_ERRORS.tenantUnknown,
+  automation__customer_id_reference: AUTOMATION_ERRORS.customerUnknown,
   alarm_rule__tenant_id_name: RULE_ERRORS.nameTaken,
   alarm_rule__tenant_id_reference: RULE_ERRORS.tenantUnknown,
 };

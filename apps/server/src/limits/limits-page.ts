@@ -218,7 +218,7 @@ ${HEAD}
 | Devices that gateways add | tenant, day | ${number(limits.newDevicesPerTenantAndDay)} | 0x97 with MQTT 5; quarantine |
 `;
 
-const commands = ({ commands: limits }: Limits) => `## Commands to devices
+const commands = ({ commands: limits, automations }: Limits) => `## Commands to devices
 ${HEAD}
 | Commands | user | ${perSecond(limits.perUserAndSecond, limits.perUserBurst)} | 429 with \`Retry-After\` |
 | Commands that wait for their device | user | ${atOnce(limits.perUser)} | 429 with \`Retry-After\` |
@@ -232,6 +232,9 @@ ${HEAD}
 | Time for which a command may be kept | persistent command | ${time(limits.keptMs)} | So long |
 | Persistent commands that are not over | device | ${number(limits.openPerDevice)} | 429 with \`Retry-After\` |
 | Persistent commands that are over | device | ${number(limits.overPerDevice)} | The oldest is deleted |
+| Automations | tenant, customer | ${number(automations.perOwner)} each | 400 |
+| Devices that an automation follows | automation | ${number(automations.monitorsPerAutomation)} | 400 |
+| Modes that automations ask for | device | ${number(automations.modesPerDeviceAndHour)} within an hour | The newest waits until there is room, and the time line of the device says so |
 | Long polls for commands | device | ${atOnce(limits.pollsPerDevice)} | The oldest is answered 408 |
 | Long polls | server | ${atOnce(limits.polls)} | 503 with \`Retry-After\` |
 | A long poll | request | ${time(limits.pollMs)} | 408 |

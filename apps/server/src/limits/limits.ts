@@ -1,5 +1,6 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: every limit in one table, to be compared
 import { MAX_ATTRIBUTE_BYTES_PER_SCOPE, MAX_ATTRIBUTES_PER_SCOPE } from '@airdeck/contract/attributes';
+import { MAX_AUTOMATIONS, MAX_MODES_PER_HOUR, MAX_MONITORS } from '@airdeck/contract/automations';
 import { MAX_OFFERED_DEVICES, MAX_SECRET_LENGTH } from '@airdeck/contract/claiming';
 import { MAX_COMMAND_MS } from '@airdeck/contract/commands';
 import { MAX_ENTRY_PICTURE_BYTES, MAX_ENTRY_TEXT_LENGTH } from '@airdeck/contract/conversation-changes';
@@ -189,6 +190,15 @@ export const LIMITS = {
     alarmsPerDeviceRuleAndHour: 60,
     /** Of a trial, read at once. */
     trialReadingsAtOnce: 50_000,
+  },
+
+  /** What devices are set to by themselves. */
+  automations: {
+    /** Of a tenant, and of each customer. */
+    perOwner: MAX_AUTOMATIONS,
+    monitorsPerAutomation: MAX_MONITORS,
+    /** Asked of one device by all of them: what flaps must not wear it out. */
+    modesPerDeviceAndHour: MAX_MODES_PER_HOUR,
   },
 
   /** Alarms, to people and webhooks. */

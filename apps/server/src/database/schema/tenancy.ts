@@ -26,6 +26,8 @@ export const tenant = pgTable(
     kind: text().$type<TenantKind>().notNull().default('TENANT'),
     /** Whether its customers' users may send commands to their devices. */
     customersMayOperate: boolean('customers_may_operate').notNull().default(true),
+    /** Whether its customers' administrators may make automations for their devices. */
+    customersMayAutomate: boolean('customers_may_automate').notNull().default(false),
   },
   (table) => [
     check('tenant__kind', sql`${table.kind} in ('TENANT', 'PARTNER')`),

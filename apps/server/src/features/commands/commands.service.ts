@@ -15,6 +15,8 @@ export type AskedCommand = {
   readonly params?: unknown;
   /** It need not answer: that it has the command is enough. */
   readonly isOneWay: boolean;
+  /** The name of the automation that asks for it; missing: none does. */
+  readonly automation?: string | undefined;
   /** How long is waited, ms; 10,000 when missing, 30,000 at most. */
   readonly timeoutMs?: number | undefined;
 };

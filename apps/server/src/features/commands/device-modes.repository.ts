@@ -1,13 +1,13 @@
 import { SET_MODE } from '@airdeck/contract/device-modes';
 import type { CommandStatus } from '@airdeck/contract/kept-commands';
 import type { PurifierMode } from '@airdeck/contract/purifier-modes';
-import { and, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import { command, isToBeSent } from '../../database/schema/commands.ts';
 import { device } from '../../database/schema/devices.ts';
 import { purifier } from '../../database/schema/purifiers.ts';
-import { reading } from '../../database/schema/telemetry.ts';
+import { latestReading, reading } from '../../database/schema/telemetry.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 import type { Scope } from '../../http/caller.ts';
@@ -48,6 +48,19 @@ export function findModeDevices(
     .leftJoin(purifier, eq(purifier.id, device.purifierId))
     .where(and(callerScope(caller, device), inArray(device.id, [...deviceIds])));
 }
+
+/** How many purifiers in scope are of models with these modes; null: of no model, and they report a mode. */
+export const countModels = (
+  db: Queryable,
+  caller: Scope,
+): Promise<{ modelModes: PurifierMode[] | null; devices: number }[]> =>
+  db
+    .select({ modelModes: purifier.modes, devices: count() })
+    .from(device)
+    .leftJoin(purifier, eq(purifier.id, device.purifierId))
+    .leftJoin(latestReading, eq(latestReading.device, device.key))
+    .where(and(callerScope(caller, device), or(isNotNull(purifier.id), isNotNull(latestReading.mode))))
+    .groupBy(purifier.modes);
 
 /** The mode that was asked of a device last. */
 export type AskedModeRow = {
@@ -95,6 +108,12 @@ export async function findAskedMode(
     .orderBy(desc(command.createdTime), desc(command.id))
     .limit(1);
   return found;
+}
+
+/** Whether a person asked a device for a mode since then, epoch ms. */
+export async function wasAskedByPerson(tx: Queryable, deviceKey: number, since: number): Promise<boolean> {
+  const asked = and(isOfMode(deviceKey), isNotNull(command.userId), gte(command.createdTime, since));
+  return (await tx.$count(command, asked)) > 0;
 }
 
 /** Whether the device reported the mode in this time, epoch ms. */

@@ -1,3 +1,4 @@
+import type { AutomationMode } from '@airdeck/contract/automations';
 import {
   ASKED_MODE_MS,
   type AskedModeState,
@@ -5,11 +6,11 @@ import {
   type DeviceMode,
   SET_MODE,
 } from '@airdeck/contract/device-modes';
-import { modeReported, modesOf } from '@airdeck/contract/purifier-modes';
+import { modeReported, modesOf, type PurifierMode } from '@airdeck/contract/purifier-modes';
 import type { Clock } from '../../clock.ts';
 import { foundOrExplained } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
-import { inUnitOfWork } from '../../database/unit-of-work.ts';
+import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Scope } from '../../http/caller.ts';
 import { badRequest } from '../../http/errors.ts';
 import type { DeviceActivityService } from '../devices/device-activity.service.ts';
@@ -18,11 +19,13 @@ import { personOf as presentPerson } from '../users/person.ts';
 import { tenantHasDevice } from './commands.repository.ts';
 import {
   type AskedModeRow,
+  countModels,
   deleteWaitingModes,
   findAskedMode,
   findModeDevices,
   type ModeDevice,
   reportedMode,
+  wasAskedByPerson,
 } from './device-modes.repository.ts';
 import type { KeptCommandService } from './kept-commands.service.ts';
 import { type OperatedDevices, type Operator, personOf } from './operated-devices.ts';
@@ -47,22 +50,33 @@ export function createDeviceModes(parts: {
   const { database, clock, telemetry, operatedDevices, keptCommands, deviceActivity } = parts;
   const { db } = database;
 
+  /** Those of the devices that are in scope. */
+  async function findMany(by: Scope, deviceIds: readonly string[]): Promise<KnownDevice[]> {
+    const devices = await findModeDevices(db, by, deviceIds);
+    const latest = await telemetry.latestOfMany(devices, ['mode']);
+    return devices.map((device) => {
+      const point = latest.get(device.key)?.get('mode');
+      const value = typeof point?.value === 'number' ? point.value : undefined;
+      const { modelModes } = device;
+      const modes = modelModes || point ? modesOf(modelModes ?? [], value) : [];
+      const mode = modeReported(point?.value, modes);
+      return { ...device, modes, reported: point && mode !== undefined ? { mode, ts: point.ts } : null };
+    });
+  }
+
   /** @throws ApiError 403/20, 404/32 */
   async function find(by: Scope, deviceId: string): Promise<KnownDevice> {
-    const [found] = await findModeDevices(db, by, [deviceId]);
-    const device = await foundOrExplained(found, {
+    const [found] = await findMany(by, [deviceId]);
+    return foundOrExplained(found, {
       entity: 'Device',
       id: deviceId,
       exists: () => tenantHasDevice(db, by, deviceId),
     });
-    const latest = await telemetry.latestOfMany([device], ['mode']);
-    const point = latest.get(device.key)?.get('mode');
-    const value = typeof point?.value === 'number' ? point.value : undefined;
-    const { modelModes } = device;
-    const modes = modelModes || point ? modesOf(modelModes ?? [], value) : [];
-    const mode = modeReported(point?.value, modes);
-    return { ...device, modes, reported: point && mode !== undefined ? { mode, ts: point.ts } : null };
   }
+
+  /** What was asked of a device last, within a week. */
+  const findAsked = (by: Scope, { key, readableFrom }: ModeDevice) =>
+    findAskedMode(db, by, key, Math.max(clock() - ASKED_WITHIN_MS, readableFrom));
 
   /** What became of what was asked. */
   async function stateOf(device: KnownDevice, asked: AskedModeRow): Promise<AskedModeState> {
@@ -82,8 +96,7 @@ export function createDeviceModes(parts: {
   async function read(by: Scope, deviceId: string): Promise<DeviceMode> {
     const device = await find(by, deviceId);
     const { modes, reported, customersMayOperate } = device;
-    const since = Math.max(clock() - ASKED_WITHIN_MS, device.readableFrom);
-    const asked = modes.length > 0 ? await findAskedMode(db, by, device.key, since) : undefined;
+    const asked = modes.length > 0 ? await findAsked(by, device) : undefined;
     return {
       modes,
       reported,
@@ -99,24 +112,88 @@ export function createDeviceModes(parts: {
     };
   }
 
+  /** Keeps the command in place of those that the device has not got. @throws ApiError 403/20, 404/32, 429/33 */
+  async function keep(
+    by: Operator,
+    { id, key }: KnownDevice,
+    mode: number,
+    unit: UnitOfWork,
+    automation?: string,
+  ): Promise<void> {
+    await deleteWaitingModes(unit.tx, key);
+    const expirationTime = clock() + ASKED_MODE_MS;
+    const asked = { method: SET_MODE, params: { mode }, isOneWay: true, expirationTime, automation };
+    await keptCommands.keep(by, id, asked, unit);
+  }
+
+  /** Whether a device is in a mode, as far as is known, or will be as soon as it is there. */
+  async function isIn(by: Scope, device: KnownDevice, mode: number): Promise<boolean> {
+    const asked = await findAsked(by, device);
+    const waits = asked !== undefined && (await stateOf(device, asked)) === 'waiting';
+    return (waits ? asked.mode : device.reported?.mode) === mode;
+  }
+
   return {
     read,
+
+    /** What each of the devices in scope can be set to, by its id; those that are no purifiers are left out. */
+    async modesOf(by: Scope, deviceIds: readonly string[]): Promise<ReadonlyMap<string, PurifierMode[]>> {
+      const devices = await findMany(by, deviceIds);
+      return new Map(devices.filter(({ modes }) => modes.length > 0).map(({ id, modes }) => [id, modes]));
+    },
+
+    /** The modes of the purifiers in scope, by their numbers. */
+    async modesInScope(by: Scope): Promise<AutomationMode[]> {
+      const known = new Map<number, { names: Set<string>; devices: number }>();
+      for (const { modelModes, devices } of await countModels(db, by)) {
+        for (const { mode, name } of modesOf(modelModes ?? [])) {
+          const one = known.get(mode) ?? { names: new Set(), devices: 0 };
+          one.names.add(name);
+          one.devices += devices;
+          known.set(mode, one);
+        }
+      }
+      return [...known]
+        .map(([mode, { names, devices }]) => ({ mode, names: [...names].sort(), devices }))
+        .sort((one, other) => one.mode - other.mode);
+    },
+
+    /** Whether a person asked the device for a mode since then, epoch ms. */
+    wasSetByPerson: wasAskedByPerson,
+
+    /**
+     * What an automation has to write to ask a device for a mode; undefined where the device knows no such mode, or is in
+     * it.
+     * @param by the tenant
+     */
+    async preparedFor(
+      by: Scope,
+      deviceId: string,
+      { mode, automation, isAfter }: { mode: number; automation: string; isAfter: boolean },
+    ): Promise<((unit: UnitOfWork) => Promise<void>) | undefined> {
+      const [device] = await findMany(by, [deviceId]);
+      const chosen = device?.modes.find((one) => one.mode === mode);
+      if (!device || !chosen || (await isIn(by, device, mode))) return undefined;
+      const details = { automation, mode, name: chosen.name, isAfter };
+      return async (unit) => {
+        await keep(by, device, mode, unit, automation);
+        await deviceActivity.recordAll([{ deviceId, kind: 'modeAutomated', details }], unit);
+      };
+    },
 
     /**
      * Asks a device in scope for one of its modes; what was asked before, and it has not got, is withdrawn.
      * @throws ApiError 400/31, 403/20, 404/32, 429/33
      */
     async set(by: Operator, deviceId: string, mode: number): Promise<void> {
-      const { modes } = await find(by, deviceId);
+      const device = await find(by, deviceId);
+      const { modes } = device;
       const chosen = modes.find((one) => one.mode === mode);
       await inUnitOfWork(database.db, personOf(by), async (unit) => {
-        const { key } = await operatedDevices.lock(unit.tx, by, deviceId, { isExclusive: true });
+        await operatedDevices.lock(unit.tx, by, deviceId, { isExclusive: true });
         if (!chosen)
           throw badRequest(modes.length > 0 ? DEVICE_MODE_ERRORS.modeUnknown : DEVICE_MODE_ERRORS.noPurifier);
-        await deleteWaitingModes(unit.tx, key);
-        const expirationTime = clock() + ASKED_MODE_MS;
-        const asked = { method: SET_MODE, params: { mode }, isOneWay: true, expirationTime };
-        await keptCommands.keep(by, deviceId, asked, unit);
+        await keep(by, device, mode, unit);
         const details = { mode, name: chosen.name };
         await deviceActivity.recordAll([{ deviceId, kind: 'modeAsked', details }], unit);
       });

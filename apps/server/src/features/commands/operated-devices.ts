@@ -12,6 +12,7 @@ import { isStorable } from '../../http/validation.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { createTokenBuckets } from '../../limits/rate-limiters.ts';
 import { lockOperatedDevice, type OperatedDevice, tenantHasDevice } from './commands.repository.ts';
+import type { AskedCommand } from './commands.service.ts';
 
 /** Who sends a command: a person, or the server for a tenant or a customer of it. */
 export type Operator = Caller | Scope;
@@ -37,9 +38,10 @@ export function createOperatedDevices(parts: {
   });
 
   return {
-    /** Counts a command. @throws ApiError 429/33 where they are too many */
+    /** Counts a command of a person; the server's own have a ceiling where they are made. @throws ApiError 429/33 */
     count(by: Operator): void {
-      const delayMs = rates.delay(personOf(by)?.userId ?? by.tenantId ?? '', 1);
+      const person = personOf(by);
+      const delayMs = person ? rates.delay(person.userId, 1) : 0;
       if (delayMs > 0) throw tooMuchAtOnce('Too many commands!', Math.ceil(delayMs / MS_PER_S));
     },
 
@@ -67,9 +69,10 @@ export function createOperatedDevices(parts: {
       unit: UnitOfWork,
       action: 'commandSent' | 'commandWithdrawn',
       entity: OperatedDevice,
-      command: { readonly method: string; readonly params?: unknown },
+      command: Pick<AskedCommand, 'method' | 'params' | 'automation'>,
     ): Promise<void> {
-      const details = { methods: [nameOf(command)] };
+      const { automation } = command;
+      const details = { methods: [nameOf(command)], ...(automation !== undefined && { automation }) };
       await domainEvents.publish({ entityType: 'DEVICE_DATA', action, entity, details }, unit);
       if (command.method !== SET_MODE) return;
       const { id: deviceId, tenantId, customerId } = entity;

@@ -1,3 +1,4 @@
+import type { RuleSchedule } from '@airdeck/contract/rule-schedules';
 import { RULE_ERRORS, type RuleDevices, type RuleForm, type RuleTerms } from '@airdeck/contract/rules';
 import type { Queryable } from '../../database/database.ts';
 import { badRequest } from '../../http/errors.ts';
@@ -37,24 +38,23 @@ export async function checkedRule(db: Queryable, tenantId: string, form: RuleFor
 
 /** The terms in the one way in which they are stored. @throws ApiError 400/31 */
 export async function checkedTerms(db: Queryable, tenantId: string, terms: RuleTerms): Promise<RuleTerms> {
-  const devices = inOrder(terms.devices);
+  const devices = devicesInOrder(terms.devices);
   if (!isStorable(devices)) throw badRequest(RULE_ERRORS.devicesRequired);
   await checkReferences(db, tenantId, devices, []);
-  const { condition, holdMinutes, schedule } = terms;
-  const weekdays = schedule && [...new Set(schedule.weekdays)].sort();
-  return {
-    devices,
-    condition,
-    holdMinutes,
-    schedule: schedule && { ...schedule, weekdays: weekdays ?? [] },
-  };
+  const { condition, holdMinutes } = terms;
+  return { devices, condition, holdMinutes, schedule: scheduleInOrder(terms.schedule) };
 }
+
+/** In the one way in which it is stored. */
+export const scheduleInOrder = (schedule: RuleSchedule | null): RuleSchedule | null =>
+  schedule && { ...schedule, weekdays: [...new Set(schedule.weekdays)].sort() };
 
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)].sort();
 /** As they are compared with those of devices and people. */
-const distinctIds = (ids: readonly string[]) => distinct(ids.map((id) => id.toLowerCase()));
+export const distinctIds = (ids: readonly string[]) => distinct(ids.map((id) => id.toLowerCase()));
 
-function inOrder(devices: RuleDevices): RuleDevices {
+/** In the one way in which they are stored. */
+export function devicesInOrder(devices: RuleDevices): RuleDevices {
   switch (devices.kind) {
     case 'all':
       return { kind: 'all' };

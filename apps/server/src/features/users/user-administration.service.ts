@@ -2,7 +2,7 @@ import type { CustomerUserSave, NewFellowUser } from '@airdeck/contract/listed-u
 import type { Authority } from '@airdeck/contract/permission';
 import { USER_ERRORS } from '@airdeck/contract/users';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, Queryable } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, badRequest, notFound, permissionDenied } from '../../http/errors.ts';
@@ -220,8 +220,14 @@ async function customerAdministered(
   unit: UnitOfWork,
 ): Promise<{ tenantId: string; customerId: string }> {
   const { tenantId, customerId } = caller;
-  // Not locked: two who delete each other, and each hold their own row, would wait for each other.
-  const user = await findUser(unit.tx, caller.userId);
-  if (!user?.isCustomerAdministrator || tenantId === null || customerId === null) throw permissionDenied();
+  const mayDoSo = await administersCustomer(unit.tx, caller);
+  if (!mayDoSo || tenantId === null || customerId === null) throw permissionDenied();
   return { tenantId, customerId };
+}
+
+/** Whether the caller is marked as administrator of their customer. */
+export async function administersCustomer(db: Queryable, caller: Caller): Promise<boolean> {
+  // Not locked: two who delete each other, and each hold their own row, would wait for each other.
+  const user = await findUser(db, caller.userId);
+  return user?.isCustomerAdministrator ?? false;
 }

@@ -11,6 +11,8 @@ export const TARGETS = {
   alarm: ['own', 'neighbour', 'foreign', 'unknown'],
   /** Kept for a device in scope. */
   command: ['own', 'neighbour', 'foreign', 'unknown'],
+  /** Of a customer; `own`: for a user of it, and for its tenant. */
+  automation: ['own', 'neighbour', 'foreign', 'unknown'],
   customer: ['own', 'neighbour', 'foreign', 'unknown'],
   tenant: ['own', 'foreign', 'unknown'],
   profile: ['own', 'foreign', 'unknown'],

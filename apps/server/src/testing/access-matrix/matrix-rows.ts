@@ -41,6 +41,17 @@ export function createMatrixRows({ pool }: TestDatabase, nextTitle: () => string
       return { id: rows[0].id, email: '' };
     },
 
+    /** Of a customer, switched off. */
+    async automation(tenantId: string, customerId: string) {
+      const { rows } = await pool.query(
+        `insert into automation
+           (id, created_time, tenant_id, customer_id, name, is_enabled, position, devices, mode, effective_time)
+         values (gen_random_uuid(), 0, $1, $2, $3, false, 0, '{"kind":"all"}', 1, 0) returning id`,
+        [tenantId, customerId, nextTitle()],
+      );
+      return { id: rows[0].id, email: '' };
+    },
+
     /** Noted by the user for themself. */
     async todo(userId: string | undefined) {
       const { rows } = await pool.query(

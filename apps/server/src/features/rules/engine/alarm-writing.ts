@@ -7,13 +7,9 @@ import type { AlarmLedger } from '../../alarms/alarm-ledger.ts';
 import { watches } from '../rule-devices.ts';
 import type { RuleRow } from '../rules.repository.ts';
 import type { AlarmOver, Decision } from './alarm-decisions.ts';
-import {
-  type EvaluatedDeviceRow,
-  type KnownAlarmRow,
-  lockDevicesAtHand,
-  lockRulesAtHand,
-} from './evaluation.repository.ts';
+import { type KnownAlarmRow, lockDevicesAtHand, lockRulesAtHand } from './evaluation.repository.ts';
 import type { Interval } from './intervals.ts';
+import type { EvaluatedDeviceRow } from './reading-follower.ts';
 import { watchOf } from './rule-watch.ts';
 
 /** What was decided about one rule at one device, as both were when it was decided. */

@@ -16,6 +16,8 @@ export type EvaluatedDevice = {
   readonly readings: readonly TimelyReading[];
   /** It sends so much that it is not to be evaluated again before, epoch ms. */
   readonly restsUntil?: number;
+  /** When it has to be evaluated, whether it sends or not; epoch ms. */
+  readonly wakeTime?: number | undefined;
 };
 
 type KnownDevice = {
@@ -24,6 +26,7 @@ type KnownDevice = {
   readonly standings: RuleStandings;
   lastTs: number;
   readonly restsUntil: number;
+  readonly wakeTime: number;
   /** What was heard since it was taken to be evaluated; null: it is not being evaluated. */
   heard: StoredReading[] | null;
 };
@@ -36,7 +39,7 @@ export class DueDevices {
   readonly #known = new Map<number, KnownDevice>();
   readonly #due = new DueQueue();
   readonly #taken = new Map<number, DueDevice>();
-  /** Those with an interval that a schedule will end. */
+  /** Those with an interval that a schedule will end, or with a time at which they have to be evaluated. */
   readonly #scheduled = new Set<number>();
 
   /** Called with every commit of readings: must stay cheap. */
@@ -71,11 +74,14 @@ export class DueDevices {
     }
   }
 
-  /** Notes the devices at which a schedule has ended an interval. */
+  /** Notes the devices at which a schedule has ended an interval, or whose time has come. */
   markScheduled(now: number): void {
     for (const deviceKey of this.#scheduled) {
-      const ended = this.#known.get(deviceKey)?.standings.spanEnds.some((spanEnd) => spanEnd <= now);
-      if (ended) this.mark(deviceKey, now, now);
+      const device = this.#known.get(deviceKey);
+      if (!device) continue;
+      const { standings, wakeTime } = device;
+      const isDue = wakeTime <= now || standings.spanEnds.some((spanEnd) => spanEnd <= now);
+      if (isDue) this.mark(deviceKey, now, now);
     }
   }
 
@@ -135,11 +141,12 @@ export class DueDevices {
       return;
     }
     const { deviceId, tenantId, watchers, readings, restsUntil = 0 } = evaluated;
+    const { wakeTime = Number.POSITIVE_INFINITY } = evaluated;
     const lastTs = readings.at(-1)?.ts ?? 0;
     const standings = new RuleStandings(watchers);
-    const device: KnownDevice = { deviceId, tenantId, standings, lastTs, restsUntil, heard: null };
+    const device: KnownDevice = { deviceId, tenantId, standings, lastTs, restsUntil, wakeTime, heard: null };
     this.#known.set(deviceKey, device);
-    if (standings.spanEnds.some(Number.isFinite)) this.#scheduled.add(deviceKey);
+    if ([...standings.spanEnds, wakeTime].some(Number.isFinite)) this.#scheduled.add(deviceKey);
     for (const reading of heard) {
       if (isAmong(reading, readings)) continue;
       if (this.#due.has(deviceKey)) this.mark(deviceKey, reading.ts, now);

@@ -8,24 +8,13 @@ import type { Limits } from '../../../limits/limits.ts';
 import type { RuleRow } from '../rules.repository.ts';
 import type { KnownAlarm } from './alarm-decisions.ts';
 import type { TimelyReading } from './device-evaluation.ts';
+import type { EvaluatedDeviceRow } from './reading-follower.ts';
 
 /** So many readings from before show how often a device measures, of a few messages for each time. */
 const READINGS_BEFORE = 8;
 /** Among so many, of which others may be untimely. */
 const LOOKED_AT_BEFORE = 1_000;
 const WEEK_MS = 7 * 86_400_000;
-
-/** A device as rules look at it. Epoch ms. */
-export type EvaluatedDeviceRow = {
-  readonly id: string;
-  readonly key: number;
-  readonly tenantId: string;
-  readonly customerId: string | null;
-  readonly deviceInstalledPlace: string | null;
-  readonly timeZone: string | null;
-  /** Since when those have it who have it now. */
-  readonly ownedSince: number;
-};
 
 const deviceFields = {
   id: device.id,

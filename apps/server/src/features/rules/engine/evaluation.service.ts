@@ -9,13 +9,13 @@ import { evaluateRule, readFrom } from './device-evaluation.ts';
 import type { EvaluatedDevice } from './due-devices.ts';
 import type { DueDevice } from './due-queue.ts';
 import {
-  type EvaluatedDeviceRow,
   type FoundReadings,
   findDevicesWithKeys,
   findEnabledRules,
   findKnownAlarms,
   findTimelyReadings,
 } from './evaluation.repository.ts';
+import type { EvaluatedDeviceRow, ReadingFollower } from './reading-follower.ts';
 import type { Watcher } from './rule-standings.ts';
 import { type Watch, watchOf } from './rule-watch.ts';
 import { type SpanAt, spansOf } from './schedule-spans.ts';
@@ -39,6 +39,8 @@ export type Evaluation = {
   readonly evaluated: ReadonlyMap<number, EvaluatedDevice | undefined>;
   /** Those whose rule or owner changed in the same moment: to be evaluated again. */
   readonly again: ReadonlySet<string>;
+  /** Keys of further devices that what was found concerns. */
+  readonly concerned: ReadonlySet<number>;
 };
 
 /**
@@ -49,13 +51,17 @@ const KNOWN_MS = 24 * HOUR_MS;
 
 export type EvaluationService = ReturnType<typeof createEvaluationService>;
 
-/** Evaluates the rules of devices from what is stored, and raises, extends and clears their alarms. */
+/**
+ * Evaluates the rules of devices from what is stored, and raises, extends and clears their alarms; what automations make
+ * of the same readings follows.
+ */
 export function createEvaluationService(parts: {
   database: Database;
   clock: Clock;
   alarmWriting: AlarmWriting;
+  follower: Pick<ReadingFollower, 'prepare'>;
 }) {
-  const { database, clock, alarmWriting } = parts;
+  const { database, clock, alarmWriting, follower } = parts;
   const { db, pool } = database;
   const compiled = new Map<string, ReadRule>();
 
@@ -111,9 +117,10 @@ export function createEvaluationService(parts: {
           });
         return { device, alarms, own, fromTs: Math.min(since, ...own.map(({ fromTs }) => fromTs)) };
       });
-      const from = new Map(
-        plans.filter(({ own }) => own.length > 0).map((plan) => [plan.device.key, plan.fromTs]),
-      );
+      const followed = await follower.prepare(devices, sinceOf);
+      const from = new Map(followed.readFrom);
+      for (const { device, own, fromTs } of plans)
+        if (own.length > 0) from.set(device.key, Math.min(fromTs, from.get(device.key) ?? fromTs));
       const { readings, sampled } =
         from.size > 0 ? await findTimelyReadings(pool, from, now + AHEAD_MS, LIMITS.rules) : NO_READINGS;
       const acts: AlarmAct[] = [];
@@ -131,8 +138,13 @@ export function createEvaluationService(parts: {
         const restsUntil = sampled.has(deviceKey) ? now + LIMITS.rules.restMs : 0;
         evaluated.set(deviceKey, { deviceKey, deviceId, tenantId, watchers, readings: ofDevice, restsUntil });
       }
-      const again = await alarmWriting.write(acts);
-      return { evaluated, again };
+      const changed = await alarmWriting.write(acts);
+      const { watchers, wakeTimes, concerned, again } = await followed.follow(readings);
+      for (const [deviceKey, one] of evaluated) {
+        const added = { watchers: [...(one?.watchers ?? []), ...(watchers.get(deviceKey) ?? [])] };
+        if (one) evaluated.set(deviceKey, { ...one, ...added, wakeTime: wakeTimes.get(deviceKey) });
+      }
+      return { evaluated, again: new Set([...changed, ...again]), concerned };
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../../database/database.ts';
 import type { AlarmLedger } from '../../alarms/alarm-ledger.ts';
 import { createAlarmWriting } from './alarm-writing.ts';
 import { createEvaluationService } from './evaluation.service.ts';
+import type { ReadingFollower } from './reading-follower.ts';
 import { RuleEvaluator } from './rule-evaluator.ts';
 import { createSilenceService } from './silence.service.ts';
 
@@ -13,6 +14,7 @@ export function createRuleEngine(parts: {
   clock: Clock;
   alarmLedger: AlarmLedger;
   log: FastifyBaseLogger | undefined;
+  follower: ReadingFollower;
 }) {
   const alarmWriting = createAlarmWriting(parts);
   const evaluation = createEvaluationService({ ...parts, alarmWriting });

@@ -16,6 +16,7 @@ import {
   saveEvaluatedUntil,
 } from './evaluation.repository.ts';
 import type { EvaluationService } from './evaluation.service.ts';
+import type { ReadingFollower } from './reading-follower.ts';
 
 /** Held by the server that evaluates the rules of all devices. */
 const RULES_LOCK = 20_261_141;
@@ -40,10 +41,12 @@ export class RuleEvaluator {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #evaluation: EvaluationService;
+  readonly #follower: Pick<ReadingFollower, 'findMarks' | 'findConcerned'>;
   readonly #log: Pick<FastifyBaseLogger, 'warn'> | undefined;
   readonly #due = new DueDevices();
   readonly #stopping = new AbortController();
   #ruleMarks: ReadonlyMap<string, string> = new Map();
+  #followedMarks: ReadonlyMap<string, string> = new Map();
   #sweptTime = 0;
   #running: Promise<void> | undefined;
 
@@ -51,11 +54,13 @@ export class RuleEvaluator {
     database: Database;
     clock: Clock;
     evaluation: EvaluationService;
+    follower: Pick<ReadingFollower, 'findMarks' | 'findConcerned'>;
     log?: Pick<FastifyBaseLogger, 'warn'> | undefined;
   }) {
     this.#database = parts.database;
     this.#clock = parts.clock;
     this.#evaluation = parts.evaluation;
+    this.#follower = parts.follower;
     this.#log = parts.log;
   }
 
@@ -92,6 +97,8 @@ export class RuleEvaluator {
     for (const deviceKey of await findDevicesToTakeOver(this.#database.pool, since)) {
       this.#due.mark(deviceKey, since, until);
     }
+    this.#followedMarks = await this.#follower.findMarks();
+    for (const deviceKey of await this.#follower.findConcerned()) this.#due.mark(deviceKey, since, until);
     this.#sweptTime = now;
   }
 
@@ -119,6 +126,7 @@ export class RuleEvaluator {
       if (this.#ruleMarks.get(tenantId) !== mark) this.#due.markTenant(tenantId, now);
     }
     this.#ruleMarks = marks;
+    await this.#markFollowed(now);
     for (const { deviceKey, ts } of await findHeardSince(pool, this.#sweptTime - MARGIN_MS)) {
       // Another server stored it.
       if (!this.#due.hasHeard(deviceKey, ts)) {
@@ -130,15 +138,27 @@ export class RuleEvaluator {
     await saveEvaluatedUntil(pool, Math.min(swept, this.#due.oldestTime ?? swept) - MARGIN_MS);
   }
 
+  /** Notes the devices that what changed elsewhere than in rules concerns, whether they send or not. */
+  async #markFollowed(now: number): Promise<void> {
+    const marks = await this.#follower.findMarks();
+    const changed = [...marks].filter(([tenantId, mark]) => this.#followedMarks.get(tenantId) !== mark);
+    this.#followedMarks = marks;
+    if (changed.length === 0) return;
+    const tenantIds = changed.map(([tenantId]) => tenantId);
+    for (const deviceKey of await this.#follower.findConcerned(tenantIds))
+      this.#due.mark(deviceKey, now, now);
+  }
+
   async #evaluate(taken: readonly DueDevice[]): Promise<void> {
     try {
-      const { evaluated, again } = await this.#evaluation.evaluate(taken);
+      const { evaluated, again, concerned } = await this.#evaluation.evaluate(taken);
       const now = this.#clock();
       const mustWait = (deviceKey: number) => again.has(evaluated.get(deviceKey)?.deviceId ?? '');
       this.#due.giveBack(taken.filter(({ deviceKey }) => mustWait(deviceKey)));
       for (const [deviceKey, device] of evaluated) {
         if (!mustWait(deviceKey)) this.#due.settle(deviceKey, device, now);
       }
+      for (const deviceKey of concerned) this.#due.mark(deviceKey, now, now);
     } catch (error) {
       // Of a database that is away, no device is at fault.
       if (classifyDatabaseError(error) === 'database') throw error;

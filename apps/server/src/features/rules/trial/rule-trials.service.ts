@@ -11,24 +11,18 @@ import { turnOf } from '../../telemetry/read-turns.ts';
 import { watches } from '../rule-devices.ts';
 import { checkedTerms } from '../rule-form.ts';
 import { findTriedDevices, type TriedDevice } from './trial.repository.ts';
+import { createTrialsUnderWay, groupsOf, LINE_EVERY_MS, NEWEST } from './trials-under-way.ts';
 import { type InTurn, type TriedInterval, triedIntervals } from './tried-intervals.ts';
 
 const DAY_MS = 86_400_000;
-/** Alarms that are listed, of one device and in all: those that show what a rule does, or every one. */
-const NEWEST = { ofDevice: 20, inAll: 500 };
+/** Alarms that are listed, of one device and in all, where it is every one. */
 const ALL = { ofDevice: 10_000, inAll: 10_000 };
-/** A line leaves after so long, or at the end. */
-const LINE_EVERY_MS = 150;
-/** Devices that are tried together: few at first, so that the first result is there soon; then many, which share pages. */
-const TOGETHER = { first: 4, later: 32 };
-
 export type RuleTrials = ReturnType<typeof createRuleTrials>;
 
 /** Tries rules on the past before they are saved. Reads take their turns with other long ones. */
 export function createRuleTrials(parts: { database: Database; clock: Clock; statementQueue: FairQueue }) {
   const { database, clock, statementQueue } = parts;
-  /** Of each user the newest: who drags a number is not interested in what was before. */
-  const underWay = new Map<string, AbortController>();
+  const underWay = createTrialsUnderWay();
 
   async function* progress(
     caller: Caller,
@@ -93,43 +87,15 @@ export function createRuleTrials(parts: { database: Database; clock: Clock; stat
       const devices = (await findTriedDevices(database.db, tenantId)).filter((device) =>
         watches(terms.devices, device),
       );
-      underWay.get(caller.userId)?.abort();
-      const ending = new AbortController();
-      underWay.set(caller.userId, ending);
-      options.signal?.addEventListener('abort', () => ending.abort(), { once: true });
       const mostListed = options.listsAll ? ALL : NEWEST;
-      return lines(caller.userId, ending, progress(caller, terms, devices, mostListed, ending.signal));
+      return underWay.lines(caller.userId, options.signal, (signal) =>
+        progress(caller, terms, devices, mostListed, signal),
+      );
     },
 
     /** Ends all that are under way. */
-    stop(): void {
-      for (const ending of underWay.values()) ending.abort();
-    },
+    stop: underWay.stop,
   };
-
-  async function* lines(
-    userId: string,
-    ending: AbortController,
-    progress: AsyncGenerator<TrialProgress, void>,
-  ): AsyncGenerator<string, void> {
-    try {
-      for await (const one of progress) yield `${JSON.stringify(one)}\n`;
-    } catch (error) {
-      if (!ending.signal.aborted) throw error;
-    } finally {
-      ending.abort();
-      if (underWay.get(userId) === ending) underWay.delete(userId);
-    }
-  }
-}
-
-function* groupsOf<T>(devices: readonly T[]): Generator<readonly T[], void> {
-  let size = TOGETHER.first;
-  for (let at = 0; at < devices.length; ) {
-    yield devices.slice(at, at + size);
-    at += size;
-    size = TOGETHER.later;
-  }
 }
 
 const triedAlarm = (

@@ -1,3 +1,4 @@
+import type { RuleSchedule } from '@airdeck/contract/rule-schedules';
 import type { RuleKey, RuleTerms } from '@airdeck/contract/rules';
 import type { StatementSource } from '../../../database/cancellable.ts';
 import { LIMITS } from '../../../limits/limits.ts';
@@ -40,22 +41,43 @@ export function triedIntervals(
   range: { readonly from: number; readonly to: number },
 ): Promise<TriedInterval[][]> {
   const holdMs = terms.holdMinutes * MINUTE_MS;
-  const tried = devices.map((device) => ({
-    deviceKey: device.key,
-    holdMs,
-    spanAt: spansOf(terms.schedule, device.timeZone),
-    fromTime: Math.max(range.from, device.ownedSince),
-    to: range.to,
-  }));
   const watch = watchOf(terms.condition);
-  if (watch) {
-    const isBridged = terms.schedule === null && terms.condition.kind !== 'index';
-    const bridgeAfter = isBridged ? Math.ceil(holdMs / HOUR_MS) + 1 : undefined;
-    return passages(inTurn, tried, watch, bridgeAfter);
-  }
+  if (watch) return triedPassages(inTurn, { watch, holdMs, schedule: terms.schedule }, devices, range);
+  const tried = triedOn(devices, holdMs, terms.schedule, range);
   if (terms.condition.kind === 'silent') return silences(inTurn, tried, terms.condition.minutes * MINUTE_MS);
   return Promise.resolve(tried.map(() => []));
 }
+
+/** The fulfilled intervals of a condition on what is measured, at each of some devices. */
+export function triedPassages(
+  inTurn: InTurn,
+  terms: { readonly watch: Watch; readonly holdMs: number; readonly schedule: RuleSchedule | null },
+  devices: readonly TriedPlace[],
+  range: { readonly from: number; readonly to: number },
+): Promise<Interval[][]> {
+  const { watch, holdMs, schedule } = terms;
+  // Of the index, of several keys, the hours say too little.
+  const isBridged = schedule === null && watch.keys.length === 1;
+  const bridgeAfter = isBridged ? Math.ceil(holdMs / HOUR_MS) + 1 : undefined;
+  return passages(inTurn, triedOn(devices, holdMs, schedule, range), watch, bridgeAfter);
+}
+
+/** What of a device says when something is tried on it. */
+type TriedPlace = Pick<TriedDevice, 'key' | 'timeZone' | 'ownedSince'>;
+
+const triedOn = (
+  devices: readonly TriedPlace[],
+  holdMs: number,
+  schedule: RuleSchedule | null,
+  range: { readonly from: number; readonly to: number },
+): Tried[] =>
+  devices.map((device) => ({
+    deviceKey: device.key,
+    holdMs,
+    spanAt: spansOf(schedule, device.timeZone),
+    fromTime: Math.max(range.from, device.ownedSince),
+    to: range.to,
+  }));
 
 /** A device, and when a rule is tried on it; epoch ms. */
 type Tried = {
@@ -77,7 +99,7 @@ async function passages(
   tried: readonly Tried[],
   watch: Watch,
   bridgeAfter: number | undefined,
-): Promise<TriedInterval[][]> {
+): Promise<Interval[][]> {
   const read: ReadStretches = (stretches) =>
     inTurn((database) => findValuesIn(database, watch, stretches, LIMITS.rules.trialReadingsAtOnce));
   const known = await inTurn((database) =>

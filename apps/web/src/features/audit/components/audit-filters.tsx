@@ -98,6 +98,7 @@ const KINDS = [
   'WEBHOOK',
   'ALARM',
   'RULE',
+  'AUTOMATION',
   'SHIPMENT',
   'READINGS',
   'DELIVERIES',

@@ -1,0 +1,118 @@
+import type { AutomationTrigger } from '@airdeck/contract/automations';
+import type { RuleSchedule } from '@airdeck/contract/rule-schedules';
+import type { RuleDevices } from '@airdeck/contract/rules';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { epochMs } from './columns.ts';
+import { device } from './devices.ts';
+import { customer, tenant } from './tenancy.ts';
+
+/** When which devices of a tenant, or of a customer of it, are set to which mode. */
+export const automation = pgTable(
+  'automation',
+  {
+    id: uuid().primaryKey(),
+    createdTime: epochMs('created_time').notNull(),
+    tenantId: uuid('tenant_id').notNull(),
+    /** Null: the tenant's own. */
+    customerId: uuid('customer_id'),
+    name: text().notNull(),
+    isEnabled: boolean('is_enabled').notNull(),
+    /** Its place in the order of those of the same tenant or customer. */
+    position: integer().notNull(),
+    devices: jsonb().$type<RuleDevices>().notNull(),
+    /** Null: the schedule alone. */
+    trigger: jsonb().$type<AutomationTrigger>(),
+    /** Null: at all times. */
+    schedule: jsonb().$type<RuleSchedule>(),
+    mode: smallint().notNull(),
+    /** Null: the device stays as it is. */
+    modeAfter: smallint('mode_after'),
+    /** Readings from before its condition was changed last do not count. */
+    effectiveTime: epochMs('effective_time').notNull(),
+    /** Counts saves: the optimistic lock. */
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    unique('automation__tenant_id_customer_id_name')
+      .on(table.tenantId, table.customerId, table.name)
+      .nullsNotDistinct(),
+    index('automation__customer_id').on(table.customerId),
+    foreignKey({
+      name: 'automation__tenant_id_reference',
+      columns: [table.tenantId],
+      foreignColumns: [tenant.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'automation__customer_id_reference',
+      columns: [table.customerId, table.tenantId],
+      foreignColumns: [customer.id, customer.tenantId],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** The condition of an automation holds at a device that it looks at; without a row it does not. */
+export const automationCondition = pgTable(
+  'automation_condition',
+  {
+    automationId: uuid('automation_id').notNull(),
+    deviceKey: integer('device_key').notNull(),
+    sinceTime: epochMs('since_time').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'automation_condition__pk', columns: [table.automationId, table.deviceKey] }),
+    index('automation_condition__device_key').on(table.deviceKey),
+    foreignKey({
+      name: 'automation_condition__automation_id_reference',
+      columns: [table.automationId],
+      foreignColumns: [automation.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'automation_condition__device_key_reference',
+      columns: [table.deviceKey],
+      foreignColumns: [device.key],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** What automations did to a device last. */
+export const automatedDevice = pgTable(
+  'automated_device',
+  {
+    deviceKey: integer('device_key').primaryKey(),
+    /** The one that holds for it; null: none does. */
+    automationId: uuid('automation_id'),
+    /** That this one asked for. */
+    mode: smallint(),
+    /** When modes were asked for within the last hour: what the ceiling counts. */
+    askedTimes: epochMs('asked_times').array().notNull(),
+    /** Since when a mode waits for room below the ceiling; null: none does. */
+    waitingSince: epochMs('waiting_since'),
+    /** When the time line of the device said last that one has to wait. */
+    toldTime: epochMs('told_time'),
+  },
+  (table) => [
+    index('automated_device__automation_id').on(table.automationId),
+    foreignKey({
+      name: 'automated_device__device_key_reference',
+      columns: [table.deviceKey],
+      foreignColumns: [device.key],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'automated_device__automation_id_reference',
+      columns: [table.automationId],
+      foreignColumns: [automation.id],
+    }).onDelete('set null'),
+  ],
+);

@@ -1,0 +1,33 @@
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import type { DomainEvents } from '../../domain-events.ts';
+import type { FairQueue } from '../../limits/fair-queue.ts';
+import type { AuditLog } from '../audit/audit-log.service.ts';
+import type { DeviceModeService } from '../commands/device-modes.service.ts';
+import type { DeviceActivityService } from '../devices/device-activity.service.ts';
+import { createAutomationFormChecks } from './automation-form.ts';
+import { createAutomationService } from './automations.service.ts';
+import { createAutomationEngine } from './engine/automation-engine.ts';
+import { createModeSetting } from './engine/mode-setting.ts';
+import { createAutomationTrials } from './trial/automation-trials.service.ts';
+
+/** What sets devices to modes by itself. */
+export function createAutomationServices(parts: {
+  database: Database;
+  /** Connections for statements that may take minutes. */
+  longDatabase: Database;
+  clock: Clock;
+  domainEvents: DomainEvents;
+  auditLog: AuditLog;
+  statementQueue: FairQueue;
+  deviceModes: DeviceModeService;
+  deviceActivity: DeviceActivityService;
+}) {
+  const long = { ...parts, database: parts.longDatabase };
+  const formChecks = createAutomationFormChecks({ db: parts.database.db, deviceModes: parts.deviceModes });
+  return {
+    automations: createAutomationService({ ...parts, formChecks }),
+    automationTrials: createAutomationTrials({ ...long, formChecks }),
+    automationEngine: createAutomationEngine({ ...long, modeSetting: createModeSetting(long) }),
+  };
+}

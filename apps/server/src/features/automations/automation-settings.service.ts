@@ -1,0 +1,40 @@
+import type { AutomationSettings } from '@airdeck/contract/automation-settings';
+import type { Database } from '../../database/database.ts';
+import { inUnitOfWork } from '../../database/unit-of-work.ts';
+import type { Caller } from '../../http/caller.ts';
+import { itemNotFound } from '../../http/errors.ts';
+import type { AuditLog } from '../audit/audit-log.service.ts';
+import {
+  forgetCustomersAutomations,
+  mayCustomersAutomate,
+  updateCustomersMayAutomate,
+} from './automations.repository.ts';
+
+/** Whether customers of a tenant make automations. */
+export function createAutomationSettings(parts: { database: Database; auditLog: AuditLog }) {
+  const { database, auditLog } = parts;
+  return {
+    async read(caller: Caller): Promise<AutomationSettings> {
+      return { customersMayAutomate: await mayCustomersAutomate(database.db, caller) };
+    },
+
+    /** Switched off, those of customers stop at once, and modes stay as they are. */
+    async save(caller: Caller, { customersMayAutomate }: AutomationSettings): Promise<AutomationSettings> {
+      await inUnitOfWork(database.db, caller, async (unit) => {
+        const tenant = await updateCustomersMayAutomate(unit.tx, caller, customersMayAutomate);
+        if (!tenant) throw itemNotFound();
+        if (!customersMayAutomate) await forgetCustomersAutomations(unit.tx, tenant.id);
+        await auditLog.record(
+          {
+            action: 'updated',
+            ...{ tenantId: tenant.id, customerId: null },
+            ...{ entityType: 'TENANT', entityId: tenant.id, entityName: tenant.title },
+            details: { customersMayAutomate },
+          },
+          unit,
+        );
+      });
+      return { customersMayAutomate };
+    },
+  };
+}

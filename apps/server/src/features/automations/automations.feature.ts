@@ -1,0 +1,12 @@
+import type { Feature } from '../../feature.ts';
+import { createAutomationSettings } from './automation-settings.service.ts';
+import { automationRoutes } from './automations.routes.ts';
+
+/** When devices are set to which mode. They are carried out with the rules (`rules/engine/`). */
+export const automationsFeature: Feature = {
+  name: 'automations',
+  register(app, { database, auditLog, automations, automationTrials, deviceModes }) {
+    const settings = createAutomationSettings({ database, auditLog });
+    automationRoutes(app, { automations, settings, trials: automationTrials, deviceModes });
+  },
+};

@@ -1,0 +1,180 @@
+import { and, asc, count, eq, inArray, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm';
+import { callerScope, tenantOf } from '../../database/caller-scope-sql.ts';
+import { firstOrThrow, type Queryable } from '../../database/database.ts';
+import { automatedDevice, automation, automationCondition } from '../../database/schema/automations.ts';
+import { device } from '../../database/schema/devices.ts';
+import { customer, tenant } from '../../database/schema/tenancy.ts';
+import type { Scope } from '../../http/caller.ts';
+
+export type AutomationRow = typeof automation.$inferSelect;
+export type AutomationColumns = typeof automation.$inferInsert;
+
+/** Whose automations they are; `customerId` null: the tenant's own. */
+export type AutomationOwner = { readonly tenantId: string; readonly customerId: string | null };
+
+const isOf = ({ tenantId, customerId }: AutomationOwner): SQL | undefined =>
+  and(
+    eq(automation.tenantId, tenantId),
+    customerId === null ? isNull(automation.customerId) : eq(automation.customerId, customerId),
+  );
+
+/** In their order. */
+export const listAutomationsOf = (db: Queryable, owner: AutomationOwner): Promise<AutomationRow[]> =>
+  db.select().from(automation).where(isOf(owner)).orderBy(asc(automation.position), asc(automation.id));
+
+/** One in the caller's scope. */
+export async function findAutomation(
+  db: Queryable,
+  caller: Scope,
+  id: string,
+): Promise<AutomationRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(automation)
+    .where(and(callerScope(caller, automation), eq(automation.id, id)));
+  return found;
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockAutomation(
+  tx: Queryable,
+  caller: Scope,
+  id: string,
+): Promise<AutomationRow | undefined> {
+  const [found] = await tx
+    .select()
+    .from(automation)
+    .where(and(callerScope(caller, automation), eq(automation.id, id)))
+    .for('update');
+  return found;
+}
+
+/** Those who count, order or add the automations of an owner take turns. */
+export async function lockOwner(tx: Queryable, { tenantId, customerId }: AutomationOwner): Promise<void> {
+  if (customerId === null) {
+    await tx.select({ id: tenant.id }).from(tenant).where(eq(tenant.id, tenantId)).for('no key update');
+  } else {
+    await tx
+      .select({ id: customer.id })
+      .from(customer)
+      .where(and(eq(customer.id, customerId), eq(customer.tenantId, tenantId)))
+      .for('no key update');
+  }
+}
+
+/** How many an owner has, and the position after the last one. */
+export async function countAutomationsOf(
+  tx: Queryable,
+  owner: AutomationOwner,
+): Promise<{ count: number; nextPosition: number }> {
+  const [found] = await tx
+    .select({ count: count(), last: max(automation.position) })
+    .from(automation)
+    .where(isOf(owner));
+  return { count: found?.count ?? 0, nextPosition: (found?.last ?? -1) + 1 };
+}
+
+export async function insertAutomation(tx: Queryable, row: AutomationColumns): Promise<AutomationRow> {
+  return firstOrThrow(await tx.insert(automation).values(row).returning());
+}
+
+export async function updateAutomation(
+  tx: Queryable,
+  id: string,
+  change: Partial<AutomationColumns>,
+): Promise<AutomationRow> {
+  return firstOrThrow(await tx.update(automation).set(change).where(eq(automation.id, id)).returning());
+}
+
+export async function deleteAutomation(tx: Queryable, id: string): Promise<void> {
+  await tx.delete(automation).where(eq(automation.id, id));
+}
+
+/** Puts them into this order, and counts it as a save of each. */
+export async function updateOrder(tx: Queryable, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    update ${automation} set position = o.position, version = version + 1
+    from unnest(${sql.param([...ids])}::uuid[]) with ordinality as o(id, position)
+    where ${automation.id} = o.id`);
+}
+
+/** Devices for which each of these holds; those that hold for none are left out. */
+export async function countDevicesOf(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string | null, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: automatedDevice.automationId, devices: count() })
+    .from(automatedDevice)
+    .where(inArray(automatedDevice.automationId, [...ids]))
+    .groupBy(automatedDevice.automationId);
+  return new Map(rows.map(({ id, devices }) => [id, devices]));
+}
+
+/** What automations that end without touching modes leave behind. */
+async function forgetAutomations(tx: Queryable, which: SQL | undefined): Promise<void> {
+  const ids = tx.select({ id: automation.id }).from(automation).where(which);
+  await tx.delete(automationCondition).where(inArray(automationCondition.automationId, ids));
+  await tx
+    .update(automatedDevice)
+    .set({ automationId: null, mode: null, waitingSince: null })
+    .where(inArray(automatedDevice.automationId, ids));
+}
+
+/** The same of one. */
+export const forgetAutomation = (tx: Queryable, id: string): Promise<void> =>
+  forgetAutomations(tx, eq(automation.id, id));
+
+/** The same of all that customers of a tenant made. */
+export const forgetCustomersAutomations = (tx: Queryable, tenantId: string): Promise<void> =>
+  forgetAutomations(tx, and(eq(automation.tenantId, tenantId), isNotNull(automation.customerId)));
+
+/** What automations did to devices, and found at them, that come to another owner. */
+export async function forgetDevices(tx: Queryable, deviceIds: readonly string[]): Promise<void> {
+  const keys = tx
+    .select({ key: device.key })
+    .from(device)
+    .where(inArray(device.id, [...deviceIds]));
+  await tx.delete(automationCondition).where(inArray(automationCondition.deviceKey, keys));
+  await tx.delete(automatedDevice).where(inArray(automatedDevice.deviceKey, keys));
+}
+
+/** How many of these devices an owner has. */
+export const countDevices = (
+  db: Queryable,
+  owner: AutomationOwner,
+  ids: readonly string[],
+): Promise<number> =>
+  db.$count(device, and(callerScope(scopeOf(owner), device), inArray(device.id, [...ids])));
+
+export const countCustomers = (db: Queryable, tenantId: string, ids: readonly string[]): Promise<number> =>
+  db.$count(customer, and(eq(customer.tenantId, tenantId), inArray(customer.id, [...ids])));
+
+/** As which the server acts for an owner. */
+export const scopeOf = ({ tenantId, customerId }: AutomationOwner): Scope =>
+  customerId === null
+    ? { authority: 'TENANT_ADMIN', tenantId, customerId }
+    : { authority: 'CUSTOMER_USER', tenantId, customerId };
+
+export async function mayCustomersAutomate(db: Queryable, caller: Scope): Promise<boolean> {
+  const [found] = await db
+    .select({ customersMayAutomate: tenant.customersMayAutomate })
+    .from(tenant)
+    .where(eq(tenant.id, tenantOf(caller)));
+  return found?.customersMayAutomate ?? false;
+}
+
+/** Returns what the tenant is called; undefined when it is gone. */
+export async function updateCustomersMayAutomate(
+  tx: Queryable,
+  caller: Scope,
+  customersMayAutomate: boolean,
+): Promise<{ id: string; title: string } | undefined> {
+  const [updated] = await tx
+    .update(tenant)
+    .set({ customersMayAutomate })
+    .where(eq(tenant.id, tenantOf(caller)))
+    .returning({ id: tenant.id, title: tenant.title });
+  return updated;
+}

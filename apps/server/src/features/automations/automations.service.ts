@@ -1,0 +1,191 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  AUTOMATION_ERRORS,
+  type Automation,
+  type AutomationForm,
+  type AutomationList,
+} from '@airdeck/contract/automations';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import { changedFields, newEntity, nextVersion } from '../../database/stored-entity.ts';
+import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvents } from '../../domain-events.ts';
+import type { Caller } from '../../http/caller.ts';
+import { mapConstraintErrors } from '../../http/constraint-errors.ts';
+import { ApiError, badRequest, notFound } from '../../http/errors.ts';
+import { LIMITS } from '../../limits/limits.ts';
+import type { AuditedChange, AuditLog } from '../audit/audit-log.service.ts';
+import type { AutomationFormChecks } from './automation-form.ts';
+import { mayManage, ownerManagedBy, ownOwner } from './automation-managers.ts';
+import {
+  type AutomationOwner,
+  type AutomationRow,
+  countAutomationsOf,
+  countDevicesOf,
+  deleteAutomation,
+  findAutomation,
+  forgetAutomation,
+  forgetDevices,
+  insertAutomation,
+  listAutomationsOf,
+  lockAutomation,
+  lockOwner,
+  updateAutomation,
+  updateOrder,
+} from './automations.repository.ts';
+
+const MOVES: ReadonlySet<string> = new Set(['movedToTenant', 'assigned', 'unassigned']);
+
+export type AutomationService = ReturnType<typeof createAutomationService>;
+
+/** The automations of a tenant and of its customers: their administrators keep them. */
+export function createAutomationService(parts: {
+  database: Database;
+  clock: Clock;
+  domainEvents: DomainEvents;
+  auditLog: AuditLog;
+  formChecks: AutomationFormChecks;
+}) {
+  const { database, clock, domainEvents, auditLog, formChecks } = parts;
+  const { db } = database;
+
+  // What went on at its former owner's does not go on at the next one's.
+  domainEvents.listenToAll(async (events, unit) => {
+    const moved = events.filter(({ entityType, action }) => entityType === 'DEVICE' && MOVES.has(action));
+    if (moved.length > 0)
+      await forgetDevices(
+        unit.tx,
+        moved.map(({ entity }) => entity.id),
+      );
+  });
+
+  async function bodiesOf(rows: readonly AutomationRow[]): Promise<Automation[]> {
+    const devices = await countDevicesOf(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return rows.map(({ tenantId: _, position: __, ...row }) => ({
+      ...row,
+      actsOn: devices.get(row.id) ?? 0,
+    }));
+  }
+
+  async function bodyOf(row: AutomationRow): Promise<Automation> {
+    const [body] = await bodiesOf([row]);
+    if (!body) throw new Error('an automation has no body');
+    return body;
+  }
+
+  const note = (
+    action: AuditedChange['action'],
+    { id, tenantId, customerId, name }: AutomationRow,
+    unit: UnitOfWork,
+    details: AuditedChange['details'] = null,
+  ): Promise<void> =>
+    auditLog.record(
+      { action, tenantId, customerId, entityType: 'AUTOMATION', entityId: id, entityName: name, details },
+      unit,
+    );
+
+  /** One that the caller may change, locked. @throws ApiError 403/20, 404/32 */
+  async function locked(caller: Caller, id: string, unit: UnitOfWork): Promise<AutomationRow> {
+    await ownerManagedBy(unit.tx, caller);
+    const row = await lockAutomation(unit.tx, caller, id);
+    if (!row) throw notFound('Automation', id);
+    return row;
+  }
+
+  /** @throws ApiError 404/32 */
+  async function found(caller: Caller, id: string): Promise<AutomationRow> {
+    const row = await findAutomation(db, caller, id);
+    if (!row) throw notFound('Automation', id);
+    return row;
+  }
+
+  const listOf = async (caller: Caller, owner: AutomationOwner): Promise<AutomationList> => ({
+    automations: await bodiesOf(await listAutomationsOf(db, owner)),
+    mayManage: await mayManage(db, caller),
+  });
+
+  return {
+    /** In their order: the caller's own, or for a tenant those of a customer. */
+    list(caller: Caller, customerId?: string): Promise<AutomationList> {
+      const owner = ownOwner(caller);
+      return listOf(caller, { ...owner, customerId: owner.customerId ?? customerId ?? null });
+    },
+
+    /** @throws ApiError 404/32 */
+    get: async (caller: Caller, id: string): Promise<Automation> => bodyOf(await found(caller, id)),
+
+    /** @throws ApiError 400/31, 403/20 */
+    async create(caller: Caller, form: AutomationForm): Promise<Automation> {
+      const owner = await ownerManagedBy(db, caller);
+      const fields = await formChecks.checkedForm(owner, form);
+      const work = async (unit: UnitOfWork) => {
+        await lockOwner(unit.tx, owner);
+        const { count, nextPosition } = await countAutomationsOf(unit.tx, owner);
+        const { perOwner } = LIMITS.automations;
+        if (count >= perOwner) throw new ApiError(AUTOMATION_ERRORS.tooMany, { max: perOwner });
+        const entity = newEntity(clock);
+        const effectiveTime = entity.createdTime;
+        const row = { ...entity, ...owner, ...fields, position: nextPosition, effectiveTime };
+        const stored = await insertAutomation(unit.tx, row);
+        await note('created', stored, unit);
+        return stored;
+      };
+      return bodyOf(await mapConstraintErrors(fields, () => inUnitOfWork(db, caller, work)));
+    },
+
+    /**
+     * Replaces an automation. Where its condition is another one, or it is switched off or on, it starts again: modes stay
+     * as they are, and what was measured before no longer counts.
+     * @throws ApiError 400/31, 403/20, 404/32, 409/35
+     */
+    async update(
+      caller: Caller,
+      id: string,
+      form: AutomationForm & { version?: number | undefined },
+    ): Promise<Automation> {
+      await ownerManagedBy(db, caller);
+      const fields = await formChecks.checkedForm(await found(caller, id), form);
+      const work = async (unit: UnitOfWork) => {
+        const stored = await locked(caller, id, unit);
+        const version = nextVersion('Automation', stored.version, form.version);
+        const begins =
+          fields.isEnabled !== stored.isEnabled || !isDeepStrictEqual(fields.trigger, stored.trigger);
+        if (begins) await forgetAutomation(unit.tx, id);
+        const change = { ...fields, version, ...(begins && { effectiveTime: clock() }) };
+        const row = await updateAutomation(unit.tx, id, change);
+        await note('updated', row, unit, changedFields(stored, row));
+        return row;
+      };
+      return bodyOf(await mapConstraintErrors(fields, () => inUnitOfWork(db, caller, work)));
+    },
+
+    /** Modes stay as they are. @throws ApiError 403/20, 404/32 */
+    async delete(caller: Caller, id: string): Promise<void> {
+      await inUnitOfWork(db, caller, async (unit: UnitOfWork) => {
+        const stored = await locked(caller, id, unit);
+        await forgetAutomation(unit.tx, id);
+        await deleteAutomation(unit.tx, id);
+        await note('deleted', stored, unit);
+      });
+    },
+
+    /** Puts the caller's own into this order. @throws ApiError 400/31 where it is not of these, 403/20 */
+    async order(caller: Caller, ids: readonly string[]): Promise<AutomationList> {
+      const owner = await ownerManagedBy(db, caller);
+      const inOrder = [...new Set(ids.map((id) => id.toLowerCase()))];
+      await inUnitOfWork(db, caller, async (unit: UnitOfWork) => {
+        await lockOwner(unit.tx, owner);
+        const rows = await listAutomationsOf(unit.tx, owner);
+        const isOfAll = inOrder.length === rows.length && rows.every(({ id }) => inOrder.includes(id));
+        if (!isOfAll || inOrder.length !== ids.length) throw badRequest(AUTOMATION_ERRORS.orderWrong);
+        await updateOrder(unit.tx, inOrder);
+        const [first] = rows;
+        if (first) await note('updated', first, unit, { changed: ['order'] });
+      });
+      return listOf(caller, owner);
+    },
+  };
+}

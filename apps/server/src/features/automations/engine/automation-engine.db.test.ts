@@ -1,0 +1,387 @@
+import {
+  type AutomationForm,
+  type AutomationTrigger,
+  MAX_MODES_PER_HOUR,
+} from '@airdeck/contract/automations';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createEventBus, type EventBus } from '../../../events.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { Partitions } from '../../../ingest/partitions.ts';
+import { createReadingWriter } from '../../../ingest/reading.repository.ts';
+import { toReading } from '../../../ingest/reading.ts';
+import { createServices, type Services } from '../../../services.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import { createWorld, type World, type WorldDevice, type WorldTenant } from '../../../testing/world.ts';
+import { createAutomationSettings } from '../automation-settings.service.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** A Monday. */
+const NOON = Date.UTC(2026, 5, 1, 12);
+const [OFF, AUTO, STRONG] = [0, 1, 3] as const;
+const MODES = [
+  { mode: OFF, name: 'off' },
+  { mode: AUTO, name: 'auto' },
+  { mode: STRONG, name: '3' },
+];
+
+let database: TestDatabase;
+let world: World;
+let now = NOON;
+let server: { services: Services; events: EventBus };
+/** Of the first customer of A. */
+let purifier: WorldDevice;
+let monitor: WorldDevice;
+let made = 0;
+
+const admin = (tenant: WorldTenant = world.a): Caller => ({
+  ...{ authority: 'TENANT_ADMIN', userType: 'TENANT_ADMIN', tenantId: tenant.tenantId, customerId: null },
+  ...{ userId: tenant.admin.id, email: 'x', address: '', impersonator: null, sessionId: '' },
+});
+const customer = (): Caller => ({
+  ...{ authority: 'CUSTOMER_USER', userType: 'CUSTOMER_USER', tenantId: world.a.tenantId },
+  ...{ customerId: world.a.customers[0].id, userId: world.a.customers[0].user.id },
+  ...{ email: 'y', address: '', impersonator: null, sessionId: '' },
+});
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  world = await createWorld(database, { clock: () => NOON - 10 * HOUR });
+  purifier = world.a.customers[0].device;
+  await database.pool.query(
+    `with model as (
+       insert into purifier (id, purifier_id, purifier_model_no, modes, created_time)
+       values (gen_random_uuid(), 1, 'M', $1, 1) returning id
+     ) update device set purifier_id = model.id from model where device.id = $2`,
+    [JSON.stringify(MODES), purifier.id],
+  );
+  const services = await createServices({ database, events: createEventBus(), clock: () => NOON - 9 * HOUR });
+  const { device, credentials } = await services.devices.create({
+    tenantId: world.a.tenantId,
+    customerId: world.a.customers[0].id,
+    name: 'monitor',
+  });
+  monitor = { id: device.id, key: device.key, name: 'monitor', token: credentials.credentialsId };
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  await database.pool.query(
+    `truncate alarm_rule, automation, automated_device, command, device_activity, reading, latest_reading, dirty_hour cascade`,
+  );
+  await database.pool.query("delete from server_setting where name = 'alarmsEvaluatedUntil'");
+  await database.pool.query('update tenant set customers_may_automate = false');
+  await database.pool.query('update device set tenant_readable_from = 0, customer_readable_from = 0');
+  now = NOON;
+  server = await startServer();
+});
+
+/** What a server has in memory: another one, after a restart. */
+async function startServer() {
+  const events = createEventBus();
+  const services = await createServices({ database, events, clock: () => now });
+  services.ruleEvaluator.listenTo(events, services.domainEvents);
+  return { services, events };
+}
+
+/** 'Above 60 for 5 minutes, over below 35 for 15 minutes.' */
+const HIGH: AutomationTrigger = {
+  source: { kind: 'self' },
+  condition: { kind: 'above', key: 'pm25', threshold: 60, clearAt: 35 },
+  holdMinutes: 5,
+  clearMinutes: 15,
+};
+const HIGH_AT_ONCE: AutomationTrigger = { ...HIGH, holdMinutes: 0, clearMinutes: 0 };
+
+/** Strong while the air is bad, then automatic. */
+const form = (change: Partial<AutomationForm> = {}): AutomationForm => ({
+  name: `Automation ${++made}`,
+  isEnabled: true,
+  devices: { kind: 'devices', deviceIds: [purifier.id] },
+  trigger: HIGH,
+  schedule: null,
+  mode: STRONG,
+  modeAfter: AUTO,
+  ...change,
+});
+
+async function make(change: Partial<AutomationForm> = {}, caller = admin()) {
+  const time = now;
+  now = Math.min(now, NOON - 2 * HOUR);
+  const automation = await server.services.automations.create(caller, form(change));
+  now = time;
+  return automation;
+}
+
+/** Stores readings a minute apart from now on, each heard of and evaluated. */
+async function measure(
+  values: readonly number[],
+  { of = purifier, key = 'pm25', ts = undefined as number | undefined } = {},
+) {
+  const { pool } = database;
+  const write = createReadingWriter({ pool, partitions: new Partitions(pool), clock: () => now });
+  for (const value of values) {
+    const reading = toReading(of.key, ts ?? now, { [key]: value }, true);
+    if (reading === null || typeof reading === 'string') throw new Error('no reading');
+    await write([[reading]]);
+    server.events.emit('readings.stored', [reading]);
+    await evaluate();
+    now += MINUTE;
+  }
+}
+/** Twice: what is found at one device concerns others. */
+async function evaluate() {
+  await server.services.ruleEvaluator.evaluateDue();
+  await server.services.ruleEvaluator.evaluateDue();
+}
+/** As every few seconds: what was changed elsewhere, and what the clock brings. */
+async function sweep() {
+  await server.services.ruleEvaluator.sweep();
+  await evaluate();
+}
+const times = (value: number, count: number) => Array.from({ length: count }, () => value);
+
+/** Modes that devices were asked for, in their order. */
+async function asked(of = purifier): Promise<number[]> {
+  const { rows } = await database.pool.query<{ mode: number }>(
+    `select (details ->> 'mode')::int as mode from device_activity
+     where device_id = $1 and kind = 'modeAutomated' order by id`,
+    [of.id],
+  );
+  return rows.map(({ mode }) => mode);
+}
+const activity = async (kind: string) =>
+  (
+    await database.pool.query('select details from device_activity where kind = $1 order by id', [kind])
+  ).rows.map(({ details }) => details);
+const waiting = async () =>
+  (await database.pool.query("select params from command where status = 'QUEUED'")).rows.map(
+    ({ params }) => params.mode,
+  );
+/** The device says so, and whatever waited was done. */
+async function obey(mode: number) {
+  await database.pool.query("update command set status = 'SUCCESSFUL'");
+  await measure([mode], { key: 'mode' });
+}
+const actsOn = async (id: string) => (await server.services.automations.get(admin(), id)).actsOn;
+
+describe('an automation by condition', () => {
+  it('sets the mode once the condition has held, and another one once it is over, by persistent commands', async () => {
+    const { id, name } = await make();
+    await measure(times(70, 5));
+    expect(await asked()).toEqual([]);
+    await measure([70]);
+    expect(await asked()).toEqual([STRONG]);
+    expect(await waiting()).toEqual([STRONG]);
+    expect(await actsOn(id)).toBe(1);
+    await measure([...times(70, 30), ...times(50, 30), ...times(30, 15)]);
+    expect(await asked()).toEqual([STRONG]);
+    await measure([30]);
+    expect(await asked()).toEqual([STRONG, AUTO]);
+    // The newer one has withdrawn the older.
+    expect(await waiting()).toEqual([AUTO]);
+    expect(await actsOn(id)).toBe(0);
+    expect(await activity('modeAutomated')).toEqual([
+      { automation: name, mode: STRONG, name: '3', isAfter: false },
+      { automation: name, mode: AUTO, name: 'auto', isAfter: true },
+    ]);
+  });
+
+  it('lets purifiers follow a monitor of the same customer', async () => {
+    const source = { kind: 'monitors' as const, deviceIds: [monitor.id] };
+    await make({ trigger: { ...HIGH_AT_ONCE, source }, devices: { kind: 'all' } });
+    await measure([200]);
+    expect(await asked()).toEqual([]);
+    await measure([200], { of: monitor });
+    expect(await asked()).toEqual([STRONG]);
+    // It is no purifier.
+    expect(await asked(monitor)).toEqual([]);
+    const other = world.a.customers[1].device;
+    await database.pool.query(
+      'update device set purifier_id = (select purifier_id from device where id = $1) where id = $2',
+      [purifier.id, other.id],
+    );
+    await sweep();
+    await measure([30], { of: other });
+    expect(await asked(other)).toEqual([]);
+    await measure([30], { of: monitor });
+    expect(await asked()).toEqual([STRONG, AUTO]);
+    await database.pool.query('update device set purifier_id = null where id = $1', [other.id]);
+  });
+
+  it('asks for nothing that the device does already, and respects what a person chooses until it changes', async () => {
+    await make({ trigger: HIGH_AT_ONCE });
+    await obey(STRONG);
+    await measure([70]);
+    expect(await asked()).toEqual([]);
+    await server.services.deviceModes.set(admin(), purifier.id, OFF);
+    await obey(OFF);
+    await measure(times(70, 10));
+    expect(await asked()).toEqual([]);
+    await measure([30, 70]);
+    expect(await asked()).toEqual([AUTO, STRONG]);
+  });
+
+  it('does nothing by readings that come more than an hour late', async () => {
+    await make({ trigger: HIGH_AT_ONCE });
+    await measure([500], { ts: now - HOUR - MINUTE });
+    await measure([40]);
+    expect(await asked()).toEqual([]);
+  });
+
+  it('is the first of the order that holds for a device', async () => {
+    const first = await make({ trigger: HIGH_AT_ONCE });
+    const second = await make({
+      trigger: { ...HIGH_AT_ONCE, condition: { kind: 'above', key: 'pm25', threshold: 40, clearAt: 20 } },
+      mode: OFF,
+      modeAfter: null,
+    });
+    await measure([50]);
+    expect(await asked()).toEqual([OFF]);
+    await measure([70]);
+    expect(await asked()).toEqual([OFF, STRONG]);
+    await server.services.automations.order(admin(), [second.id, first.id]);
+    await sweep();
+    expect(await asked()).toEqual([OFF, STRONG, OFF]);
+  });
+});
+
+describe('an automation by schedule', () => {
+  const noon = { weekdays: [1], from: '12:30', to: '13:00' };
+
+  it('sets modes at its times, also of a device that is silent, and after a restart', async () => {
+    await make({ trigger: null, schedule: noon });
+    await server.services.ruleEvaluator.takeOver();
+    await evaluate();
+    expect(await asked()).toEqual([]);
+    now = NOON + 30 * MINUTE;
+    await sweep();
+    expect(await asked()).toEqual([STRONG]);
+    server = await startServer();
+    await server.services.ruleEvaluator.takeOver();
+    await evaluate();
+    expect(await asked()).toEqual([STRONG]);
+    now = NOON + HOUR;
+    await sweep();
+    expect(await asked()).toEqual([STRONG, AUTO]);
+  });
+
+  it('follows the clocks of the place, and bounds a condition', async () => {
+    await database.pool.query("update device set time_zone = 'Asia/Tokyo' where id = $1", [purifier.id]);
+    await make({ trigger: HIGH_AT_ONCE, schedule: { weekdays: [1], from: '21:10', to: '21:20' } });
+    await measure(times(70, 10));
+    expect(await asked()).toEqual([]);
+    await sweep();
+    expect(await asked()).toEqual([STRONG]);
+    now += 10 * MINUTE;
+    await sweep();
+    expect(await asked()).toEqual([STRONG, AUTO]);
+    await database.pool.query('update device set time_zone = null where id = $1', [purifier.id]);
+  });
+});
+
+describe('what an automation may do', () => {
+  it('is bounded by a ceiling for each device and hour, and the time line says so once', async () => {
+    await make({ trigger: HIGH_AT_ONCE });
+    for (let step = 0; step < MAX_MODES_PER_HOUR; step++) await measure([step % 2 ? 30 : 70]);
+    expect(await asked()).toHaveLength(MAX_MODES_PER_HOUR);
+    await measure([70, 30, 70, 30, 70]);
+    expect(await asked()).toHaveLength(MAX_MODES_PER_HOUR);
+    expect(await activity('automationHeldBack')).toEqual([
+      { automation: `Automation ${made}`, most: MAX_MODES_PER_HOUR },
+    ]);
+    // The last state comes through as soon as there is room, also after a restart.
+    server = await startServer();
+    await server.services.ruleEvaluator.takeOver();
+    await evaluate();
+    now = NOON + HOUR;
+    await sweep();
+    expect((await asked()).slice(MAX_MODES_PER_HOUR)).toEqual([STRONG]);
+  });
+
+  it('keeps its state over a restart: it is not asked for twice, and ends as it began', async () => {
+    await make({ trigger: { ...HIGH_AT_ONCE, clearMinutes: 15 } });
+    await measure([70, ...times(30, 10)]);
+    server = await startServer();
+    await server.services.ruleEvaluator.takeOver();
+    await evaluate();
+    await measure(times(30, 5));
+    expect(await asked()).toEqual([STRONG]);
+    await measure([30]);
+    expect(await asked()).toEqual([STRONG, AUTO]);
+  });
+
+  it('stops at once when it is switched off, changed in its condition or deleted, and leaves modes alone', async () => {
+    const { automations } = server.services;
+    const one = await make({ trigger: HIGH_AT_ONCE });
+    await measure([70]);
+    await automations.update(admin(), one.id, { ...form({ trigger: HIGH_AT_ONCE }), isEnabled: false });
+    await measure([30]);
+    await sweep();
+    expect(await asked()).toEqual([STRONG]);
+    expect(await actsOn(one.id)).toBe(0);
+    await automations.update(admin(), one.id, form({ trigger: HIGH_AT_ONCE }));
+    await sweep();
+    now += MINUTE;
+    await obey(AUTO);
+    await measure([70]);
+    expect(await asked()).toEqual([STRONG, STRONG]);
+    await automations.delete(admin(), one.id);
+    await measure([30]);
+    expect(await asked()).toEqual([STRONG, STRONG]);
+  });
+
+  it('ends for a device that comes to another owner', async () => {
+    const { id } = await make({
+      trigger: HIGH_AT_ONCE,
+      devices: { kind: 'customers', customerIds: [world.a.customers[0].id] },
+    });
+    await measure([70]);
+    expect(await actsOn(id)).toBe(1);
+    const assign = (customerId: string) =>
+      server.services.deviceAssignment.assign(world.a.tenantId, purifier.id, customerId);
+    await assign(world.a.customers[1].id);
+    expect(await actsOn(id)).toBe(0);
+    await measure([30, 70]);
+    expect(await asked()).toEqual([STRONG]);
+    expect(await waiting()).toEqual([]);
+    await assign(world.a.customers[0].id);
+  });
+
+  it('is for customers as long as their tenant says so, after what the tenant does', async () => {
+    const settings = createAutomationSettings({ database, auditLog: server.services.auditLog });
+    const refused = server.services.automations.create(customer(), form());
+    await expect(refused).rejects.toMatchObject({ code: 'automations.customersMayNot' });
+    await settings.save(admin(), { customersMayAutomate: true });
+    await database.pool.query('update app_user set is_customer_administrator = $1', [false]);
+    const unmarked = server.services.automations.create(customer(), form());
+    await expect(unmarked).rejects.toMatchObject({ code: 'automations.notAdministrator' });
+    await database.pool.query('update app_user set is_customer_administrator = $1', [true]);
+    const foreign = form({ devices: { kind: 'devices', deviceIds: [world.a.customers[1].device.id] } });
+    const reached = server.services.automations.create(customer(), foreign);
+    await expect(reached).rejects.toMatchObject({ code: 'automations.unknownDevice' });
+    await make({ trigger: HIGH_AT_ONCE, devices: { kind: 'all' }, mode: OFF, modeAfter: null }, customer());
+    await measure([70]);
+    expect(await asked()).toEqual([OFF]);
+    await make({
+      trigger: { ...HIGH_AT_ONCE, condition: { kind: 'above', key: 'pm25', threshold: 100, clearAt: 90 } },
+    });
+    await sweep();
+    await measure([120]);
+    expect(await asked()).toEqual([OFF, STRONG]);
+    await measure([80]);
+    expect(await asked()).toEqual([OFF, STRONG, OFF]);
+    await settings.save(admin(), { customersMayAutomate: false });
+    await measure([30, 80]);
+    await sweep();
+    expect(await asked()).toEqual([OFF, STRONG, OFF]);
+  });
+
+  it('asks only for modes that the device knows', async () => {
+    const unknown = make({ mode: 2 });
+    await expect(unknown).rejects.toMatchObject({ code: 'automations.modeUnknown' });
+    await make({ trigger: HIGH_AT_ONCE, devices: { kind: 'all' }, mode: 2, modeAfter: 9 });
+    await measure([70, 30]);
+    expect(await asked()).toEqual([]);
+  });
+});

@@ -1,0 +1,196 @@
+import type { RuleDevices } from '@airdeck/contract/rules';
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type pg from 'pg';
+import { callerScope } from '../../../database/caller-scope-sql.ts';
+import type { Queryable } from '../../../database/database.ts';
+import { automatedDevice, automation, automationCondition } from '../../../database/schema/automations.ts';
+import { device } from '../../../database/schema/devices.ts';
+import { tenant } from '../../../database/schema/tenancy.ts';
+import { type AutomationOwner, type AutomationRow, scopeOf } from '../automations.repository.ts';
+import { type AutomatedState, UNTOUCHED } from './mode-decision.ts';
+
+/** Those of customers count as long as their tenant lets them. */
+const isActive = and(
+  eq(automation.isEnabled, true),
+  or(isNull(automation.customerId), eq(tenant.customersMayAutomate, true)),
+);
+
+/** What is switched on for devices of these owners, the first in precedence first: those of the tenant, in their order. */
+export async function findActiveAutomations(
+  db: Queryable,
+  { tenantIds, customerIds }: { tenantIds: readonly string[]; customerIds: readonly string[] },
+): Promise<AutomationRow[]> {
+  const found = await db
+    .select({ automation })
+    .from(automation)
+    .innerJoin(tenant, eq(tenant.id, automation.tenantId))
+    .where(
+      and(
+        isActive,
+        inArray(automation.tenantId, [...tenantIds]),
+        or(isNull(automation.customerId), inArray(automation.customerId, [...customerIds])),
+      ),
+    )
+    .orderBy(sql`${automation.customerId} is not null`, asc(automation.position), asc(automation.id));
+  return found.map((row) => row.automation);
+}
+
+/** Versions by id of those that are still switched on; locked until the transaction ends. */
+export async function lockActiveAutomations(
+  tx: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx
+    .select({ id: automation.id, version: automation.version })
+    .from(automation)
+    .innerJoin(tenant, eq(tenant.id, automation.tenantId))
+    .where(and(isActive, inArray(automation.id, [...ids])))
+    .orderBy(automation.id)
+    .for('share', { of: automation });
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}
+
+/** Whether the device is still that owner's; if so, it stays theirs until the transaction ends. */
+export async function lockDeviceOf(
+  tx: Queryable,
+  { id, tenantId, customerId }: AutomationOwner & { readonly id: string },
+): Promise<boolean> {
+  const found = await tx
+    .select({ id: device.id })
+    .from(device)
+    .where(
+      and(
+        eq(device.id, id),
+        eq(device.tenantId, tenantId),
+        sql`${device.customerId} is not distinct from ${customerId}`,
+      ),
+    )
+    .for('no key update');
+  return found.length > 0;
+}
+
+/** A device at which the condition of an automation holds. */
+export type HeldCondition = {
+  readonly automationId: string;
+  readonly deviceKey: number;
+  /** Of the device. */
+  readonly customerId: string | null;
+};
+
+/** Conditions that hold at one of these devices, or of one of these automations. */
+export const findHeldConditions = (
+  db: Queryable,
+  deviceKeys: readonly number[],
+  automationIds: readonly string[],
+): Promise<HeldCondition[]> =>
+  db
+    .select({
+      automationId: automationCondition.automationId,
+      deviceKey: automationCondition.deviceKey,
+      customerId: device.customerId,
+    })
+    .from(automationCondition)
+    .innerJoin(device, eq(device.key, automationCondition.deviceKey))
+    .where(
+      or(
+        inArray(automationCondition.deviceKey, [...deviceKeys]),
+        inArray(automationCondition.automationId, [...automationIds]),
+      ),
+    );
+
+/** Writes that the condition of an automation holds at a device from now on, or no longer does. */
+export async function saveCondition(
+  tx: Queryable,
+  { automationId, deviceKey, holds }: { automationId: string; deviceKey: number; holds: boolean },
+  sinceTime: number,
+): Promise<void> {
+  if (holds) {
+    await tx.insert(automationCondition).values({ automationId, deviceKey, sinceTime }).onConflictDoNothing();
+    return;
+  }
+  await tx
+    .delete(automationCondition)
+    .where(
+      and(eq(automationCondition.automationId, automationId), eq(automationCondition.deviceKey, deviceKey)),
+    );
+}
+
+/** What automations did to these devices last, by their keys. */
+export async function findAutomatedStates(
+  db: Queryable,
+  deviceKeys: readonly number[],
+): Promise<ReadonlyMap<number, AutomatedState>> {
+  const rows = await db
+    .select()
+    .from(automatedDevice)
+    .where(inArray(automatedDevice.deviceKey, [...deviceKeys]));
+  return new Map(rows.map(({ deviceKey, ...state }) => [deviceKey, state]));
+}
+
+export async function saveAutomatedState(
+  tx: Queryable,
+  deviceKey: number,
+  state: AutomatedState,
+): Promise<void> {
+  const row = { ...UNTOUCHED, ...state, askedTimes: [...state.askedTimes] };
+  await tx
+    .insert(automatedDevice)
+    .values({ deviceKey, ...row })
+    .onConflictDoUpdate({ target: automatedDevice.deviceKey, set: row });
+}
+
+/** Devices of an owner that are chosen, by name. */
+export const findChosenDevices = (db: Queryable, owner: AutomationOwner, devices: RuleDevices) =>
+  db
+    .select({
+      id: device.id,
+      key: device.key,
+      name: device.name,
+      label: device.label,
+      customerId: device.customerId,
+      deviceInstalledPlace: device.deviceInstalledPlace,
+      timeZone: device.timeZone,
+      /** Nothing from before is theirs; epoch ms. */
+      ownedSince: sql<number>`greatest(${device.tenantReadableFrom},
+        case when ${device.customerId} is not null then ${device.customerReadableFrom} else 0 end)`,
+    })
+    .from(device)
+    .where(and(callerScope(scopeOf(owner), device), isChosen(devices)))
+    .orderBy(sql`lower(${device.name})`, device.id);
+
+function isChosen(devices: RuleDevices): SQL | undefined {
+  switch (devices.kind) {
+    case 'all':
+      return undefined;
+    case 'places':
+      return inArray(device.deviceInstalledPlace, devices.places);
+    case 'customers':
+      return inArray(device.customerId, devices.customerIds);
+    case 'devices':
+      return inArray(device.id, devices.deviceIds);
+  }
+}
+
+/** Something that changes whenever an automation of the tenant does, or whether those of its customers count. */
+export async function findAutomationMarks(pool: pg.Pool): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await pool.query<{ tenantId: string; mark: string }>(
+    `select t.id as "tenantId",
+       t.customers_may_automate || ' ' || count(*) || ' ' || sum(a.version) || ' ' || max(a.created_time) as mark
+     from automation a join tenant t on t.id = a.tenant_id group by t.id`,
+  );
+  return new Map(rows.map(({ tenantId, mark }) => [tenantId, mark]));
+}
+
+/** Keys of all devices of these tenants, of all that have automations when missing. */
+export async function findDevicesOfAutomations(
+  pool: pg.Pool,
+  tenantIds?: readonly string[],
+): Promise<number[]> {
+  const { rows } = await pool.query<{ key: number }>(
+    `select d.key from device d
+     where d.tenant_id in (select tenant_id from automation where is_enabled)
+       and ($1::uuid[] is null or d.tenant_id = any($1))`,
+    [tenantIds ?? null],
+  );
+  return rows.map(({ key }) => key);
+}

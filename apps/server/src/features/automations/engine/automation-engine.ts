@@ -1,0 +1,144 @@
+import type { Clock } from '../../../clock.ts';
+import type { Database } from '../../../database/database.ts';
+import { inUnitOfWork } from '../../../database/unit-of-work.ts';
+import type { TimelyReading } from '../../rules/engine/device-evaluation.ts';
+import { readFrom } from '../../rules/engine/device-evaluation.ts';
+import type { EvaluatedDeviceRow, Followed, ReadingFollower } from '../../rules/engine/reading-follower.ts';
+import type { Watcher } from '../../rules/engine/rule-standings.ts';
+import {
+  findActiveAutomations,
+  findAutomationMarks,
+  findChosenDevices,
+  findDevicesOfAutomations,
+  findHeldConditions,
+  type HeldCondition,
+  lockActiveAutomations,
+  lockDeviceOf,
+  saveCondition,
+} from './automation-engine.repository.ts';
+import {
+  type CompiledAutomation,
+  createAutomationCompiler,
+  follows,
+  termsAt,
+} from './compiled-automation.ts';
+import { judgeCondition } from './condition-state.ts';
+import type { ModeSetting } from './mode-setting.ts';
+
+const NOTHING: Followed = {
+  watchers: new Map(),
+  wakeTimes: new Map(),
+  concerned: new Set(),
+  again: new Set(),
+};
+
+/** The condition of an automation that holds at a device from now on, or no longer does. */
+type FoundChange = {
+  readonly automation: CompiledAutomation;
+  readonly device: EvaluatedDeviceRow;
+  readonly holds: boolean;
+};
+
+/**
+ * Carries out the automations of devices, from the readings from which their rules are evaluated: first the conditions,
+ * each written down where it changed, then the modes of the devices that are looked at.
+ */
+export function createAutomationEngine(parts: {
+  database: Database;
+  clock: Clock;
+  modeSetting: ModeSetting;
+}): ReadingFollower {
+  const { database, clock, modeSetting } = parts;
+  const { db, pool } = database;
+  const compile = createAutomationCompiler();
+
+  const findHeld = (devices: readonly EvaluatedDeviceRow[], automations: readonly CompiledAutomation[]) =>
+    findHeldConditions(
+      db,
+      devices.map(({ key }) => key),
+      automations.flatMap(({ row }) => (row.trigger?.source.kind === 'monitors' ? [row.id] : [])),
+    );
+
+  /** Writes it unless automation or device are others by then. */
+  const save = ({ automation, device, holds }: FoundChange, now: number): Promise<boolean> =>
+    inUnitOfWork(db, undefined, async ({ tx }) => {
+      const { id, version } = automation.row;
+      if ((await lockActiveAutomations(tx, [id])).get(id) !== version) return false;
+      if (!(await lockDeviceOf(tx, device))) return false;
+      await saveCondition(tx, { automationId: id, deviceKey: device.key, holds }, now);
+      return true;
+    });
+
+  /** Keys of the devices that an automation sets by what it finds at this one. */
+  async function concernedBy({ automation, device }: FoundChange): Promise<number[]> {
+    const { row } = automation;
+    if (row.trigger?.source.kind !== 'monitors') return [];
+    const chosen = await findChosenDevices(db, row, row.devices);
+    return chosen.filter(({ customerId }) => customerId === device.customerId).map(({ key }) => key);
+  }
+
+  return {
+    async prepare(devices, sinceOf) {
+      const customerIds = devices.flatMap(({ customerId }) => customerId ?? []);
+      const tenantIds = [...new Set(devices.map(({ tenantId }) => tenantId))];
+      const rows = await findActiveAutomations(db, { tenantIds, customerIds: [...new Set(customerIds)] });
+      if (rows.length === 0) return { readFrom: new Map(), follow: async () => NOTHING };
+      const automations = rows.map(compile);
+      const now = clock();
+      const sources = devices.map((device) => ({
+        device,
+        own: automations.filter((automation) => follows(automation, device)),
+      }));
+      const needed = sources.flatMap(({ device: { key }, own }) => {
+        const longestMs = Math.max(
+          ...own.map(({ row }) => Math.max(row.trigger?.holdMinutes ?? 0, row.trigger?.clearMinutes ?? 0)),
+        );
+        const since = sinceOf.get(key) ?? now;
+        return own.length > 0 ? [[key, readFrom(longestMs * 60_000, since, undefined)] as const] : [];
+      });
+
+      async function follow(readings: ReadonlyMap<number, readonly TimelyReading[]>): Promise<Followed> {
+        const held = await findHeld(devices, automations);
+        const watchers = new Map<number, Watcher[]>();
+        const concerned = new Set<number>();
+        const again = new Set<string>();
+        let current: readonly HeldCondition[] = held;
+        for (const { device, own } of sources) {
+          const ofDevice = own.flatMap((automation) => {
+            const terms = termsAt(automation, device);
+            if (!terms) return [];
+            const isHere = ({ automationId, deviceKey }: HeldCondition) =>
+              automationId === automation.row.id && deviceKey === device.key;
+            const before = held.some(isHere);
+            const { holds, watcher } = judgeCondition(terms, readings.get(device.key) ?? [], before, now);
+            return [{ change: { automation, device, holds }, isHere, isChange: holds !== before, watcher }];
+          });
+          watchers.set(
+            device.key,
+            ofDevice.map(({ watcher }) => watcher),
+          );
+          for (const { change, isHere, isChange } of ofDevice) {
+            if (!isChange) continue;
+            if (!(await save(change, now))) {
+              again.add(device.id);
+              continue;
+            }
+            current = current.filter((one) => !isHere(one));
+            const automationId = change.automation.row.id;
+            const added = { automationId, deviceKey: device.key, customerId: device.customerId };
+            if (change.holds) current = [...current, added];
+            for (const key of await concernedBy(change)) concerned.add(key);
+          }
+        }
+        const { wakeTimes, again: setAgain } = await modeSetting.set(devices, automations, current);
+        // Those at hand have been set.
+        for (const { key } of devices) concerned.delete(key);
+        return { watchers, wakeTimes, concerned, again: new Set([...again, ...setAgain]) };
+      }
+
+      return { readFrom: new Map(needed), follow };
+    },
+    findMarks: () => findAutomationMarks(pool),
+    findConcerned: (tenantIds) => findDevicesOfAutomations(pool, tenantIds),
+  };
+}

@@ -1,0 +1,71 @@
+import type { EvaluatedDeviceRow } from '../../rules/engine/reading-follower.ts';
+import { type Watch, watchOf } from '../../rules/engine/rule-watch.ts';
+import { type SpanAt, spansOf } from '../../rules/engine/schedule-spans.ts';
+import { watches } from '../../rules/rule-devices.ts';
+import type { AutomationRow } from '../automations.repository.ts';
+import { type ConditionTerms, conditionTerms, opposite } from './condition-state.ts';
+
+const MINUTE_MS = 60_000;
+
+/** An automation, and what of it costs more to prepare than to ask. */
+export type CompiledAutomation = {
+  readonly row: AutomationRow;
+  /** Undefined: the schedule alone. */
+  readonly watches: { readonly begins: Watch; readonly ends: Watch } | undefined;
+  /** By time zone. */
+  readonly spans: Map<string | null, SpanAt>;
+};
+
+type Place = Pick<EvaluatedDeviceRow, 'id' | 'tenantId' | 'customerId' | 'deviceInstalledPlace'>;
+
+/** Prepares automations, each once as long as it is the same. */
+export function createAutomationCompiler() {
+  const compiled = new Map<string, CompiledAutomation>();
+  return (row: AutomationRow): CompiledAutomation => {
+    const known = compiled.get(row.id);
+    if (known?.row.version === row.version) return known;
+    const begins = row.trigger ? watchOf(row.trigger.condition) : undefined;
+    const made = { row, watches: begins && { begins, ends: opposite(begins) }, spans: new Map() };
+    compiled.set(row.id, made);
+    return made;
+  };
+}
+
+const isOfOwner = ({ row }: CompiledAutomation, { tenantId, customerId }: Place): boolean =>
+  row.tenantId === tenantId && (row.customerId === null || row.customerId === customerId);
+
+/** Whether an automation sets the device. */
+export const sets = (automation: CompiledAutomation, device: Place): boolean =>
+  isOfOwner(automation, device) && watches(automation.row.devices, device);
+
+/** Whether an automation looks at what the device measures. */
+export function follows(automation: CompiledAutomation, device: Place): boolean {
+  const source = automation.row.trigger?.source;
+  if (!source || !isOfOwner(automation, device)) return false;
+  return source.kind === 'self'
+    ? watches(automation.row.devices, device)
+    : source.deviceIds.includes(device.id);
+}
+
+/** Undefined: it has no condition. */
+export function termsAt(
+  { row, watches: watched }: CompiledAutomation,
+  { ownedSince }: Pick<EvaluatedDeviceRow, 'ownedSince'>,
+): ConditionTerms | undefined {
+  if (!row.trigger || !watched) return undefined;
+  const holdMs = row.trigger.holdMinutes * MINUTE_MS;
+  const clearMs = row.trigger.clearMinutes * MINUTE_MS;
+  return conditionTerms(watched, { holdMs, clearMs }, Math.max(row.effectiveTime, ownedSince));
+}
+
+/** The stretch of time around `now` in which the schedule applies at a place, or not. */
+export function spanAround(
+  { row, spans }: CompiledAutomation,
+  timeZone: string | null,
+  now: number,
+): ReturnType<SpanAt> {
+  const zone = timeZone?.toLowerCase() ?? null;
+  const spanAt = spans.get(zone) ?? spansOf(row.schedule, zone);
+  spans.set(zone, spanAt);
+  return spanAt(now);
+}

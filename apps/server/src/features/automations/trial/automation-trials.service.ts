@@ -1,0 +1,173 @@
+import type { AutomationTrial, TriedMode } from '@airdeck/contract/automation-trials';
+import type { AutomationTerms } from '@airdeck/contract/automations';
+import { TRIAL_DAYS } from '@airdeck/contract/rule-trials';
+import type { Clock } from '../../../clock.ts';
+import { cancellable } from '../../../database/cancellable.ts';
+import type { Database } from '../../../database/database.ts';
+import type { Caller } from '../../../http/caller.ts';
+import type { FairQueue } from '../../../limits/fair-queue.ts';
+import type { DeviceModeService } from '../../commands/device-modes.service.ts';
+import { watchOf } from '../../rules/engine/rule-watch.ts';
+import { spansOf } from '../../rules/engine/schedule-spans.ts';
+import { createTrialsUnderWay, groupsOf, LINE_EVERY_MS, NEWEST } from '../../rules/trial/trials-under-way.ts';
+import { type InTurn, triedPassages } from '../../rules/trial/tried-intervals.ts';
+import { turnOf } from '../../telemetry/read-turns.ts';
+import type { AutomationFormChecks } from '../automation-form.ts';
+import { ownerManagedBy } from '../automation-managers.ts';
+import { type AutomationOwner, scopeOf } from '../automations.repository.ts';
+import { findChosenDevices } from '../engine/automation-engine.repository.ts';
+import { changesOf, opposite } from '../engine/condition-state.ts';
+import {
+  type AskedMode,
+  askedModes,
+  ceilingOf,
+  type HeldSpan,
+  scheduled,
+  spansOfChanges,
+  union,
+} from './tried-modes.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+/** Devices whose modes are looked up together. */
+const LOOKED_UP = 500;
+
+type ChosenDevice = Awaited<ReturnType<typeof findChosenDevices>>[number];
+type Range = { readonly from: number; readonly to: number };
+
+export type AutomationTrials = ReturnType<typeof createAutomationTrials>;
+
+/** Tries automations on the past before they are saved. Reads take their turns with other long ones. */
+export function createAutomationTrials(parts: {
+  database: Database;
+  clock: Clock;
+  statementQueue: FairQueue;
+  formChecks: AutomationFormChecks;
+  deviceModes: Pick<DeviceModeService, 'modesOf'>;
+}) {
+  const { database, clock, statementQueue, formChecks, deviceModes } = parts;
+  const { db } = database;
+  const underWay = createTrialsUnderWay();
+
+  /** Those of the devices that can be set to the mode. */
+  async function withMode(
+    owner: AutomationOwner,
+    devices: readonly ChosenDevice[],
+    mode: number,
+  ): Promise<ChosenDevice[]> {
+    const found: ChosenDevice[] = [];
+    for (let at = 0; at < devices.length; at += LOOKED_UP) {
+      const some = devices.slice(at, at + LOOKED_UP);
+      const modes = await deviceModes.modesOf(
+        scopeOf(owner),
+        some.map(({ id }) => id),
+      );
+      found.push(...some.filter(({ id }) => modes.get(id)?.some((one) => one.mode === mode)));
+    }
+    return found;
+  }
+
+  /** When the condition held at each of these devices; without a condition always. */
+  async function heldAt(
+    inTurn: InTurn,
+    { trigger }: AutomationTerms,
+    devices: readonly ChosenDevice[],
+    range: Range,
+  ): Promise<HeldSpan[][]> {
+    const watch = trigger && watchOf(trigger.condition);
+    if (!trigger || !watch) return devices.map(() => [range]);
+    const tryOn = (one: typeof watch, minutes: number) =>
+      triedPassages(inTurn, { watch: one, holdMs: minutes * MINUTE_MS, schedule: null }, devices, range);
+    const begins = await tryOn(watch, trigger.holdMinutes);
+    const ends = await tryOn(opposite(watch), trigger.clearMinutes);
+    return devices.map((_, at) =>
+      spansOfChanges(changesOf(begins[at] ?? [], ends[at] ?? [], false), range.to),
+    );
+  }
+
+  async function* progress(
+    caller: Caller,
+    owner: AutomationOwner,
+    terms: AutomationTerms,
+    signal: AbortSignal,
+  ): AsyncGenerator<AutomationTrial, void> {
+    const to = clock();
+    const range = { from: to - TRIAL_DAYS * DAY_MS, to };
+    const devices = await withMode(owner, await findChosenDevices(db, owner, terms.devices), terms.mode);
+    const totals = {
+      devicesTried: 0,
+      devicesInAll: devices.length,
+      ...{ changes: 0, devicesWithChanges: 0, mostPerHour: 0, heldBack: 0, totalMs: 0 },
+    };
+    const tried = cancellable(database, signal);
+    const inTurnOf =
+      (deviceKey: number): InTurn =>
+      (statement) =>
+        statementQueue(turnOf(caller, deviceKey), () => statement(tried), signal);
+    const source = terms.trigger?.source;
+    const monitors =
+      source?.kind === 'monitors'
+        ? await findChosenDevices(db, owner, { kind: 'devices', deviceIds: source.deviceIds })
+        : null;
+    const atMonitors = monitors && (await heldAt(inTurnOf(monitors[0]?.key ?? 0), terms, monitors, range));
+    let found: TriedMode[] = [];
+    let listed = 0;
+    let lineTime = performance.now();
+    for (const group of groupsOf(devices)) {
+      if (signal.aborted) return;
+      const own = atMonitors ? [] : await heldAt(inTurnOf(group[0]?.key ?? 0), terms, group, range);
+      for (const [at, device] of group.entries()) {
+        const held = atMonitors
+          ? union(atMonitors.filter((_, one) => monitors?.[one]?.customerId === device.customerId).flat())
+          : (own[at] ?? []);
+        const since = held.flatMap((span) => sinceOwned(span, device.ownedSince));
+        const spans = scheduled(since, spansOf(terms.schedule, device.timeZone));
+        const asked = askedModes(spans, terms, to);
+        const { mostPerHour, heldBack } = ceilingOf(asked);
+        totals.devicesTried += 1;
+        totals.changes += asked.length;
+        totals.heldBack += heldBack;
+        totals.mostPerHour = Math.max(totals.mostPerHour, mostPerHour);
+        if (asked.length > 0) totals.devicesWithChanges += 1;
+        for (const span of spans) totals.totalMs += span.to - span.from;
+        const room = Math.min(NEWEST.ofDevice, NEWEST.inAll - listed);
+        const newest = room > 0 ? asked.slice(-room) : [];
+        listed += newest.length;
+        found.push(...newest.map((one) => triedMode(device, one)).reverse());
+      }
+      if (performance.now() - lineTime < LINE_EVERY_MS) continue;
+      yield { ...totals, found, isDone: false };
+      found = [];
+      lineTime = performance.now();
+    }
+    yield { ...totals, found, isDone: true };
+  }
+
+  return {
+    /**
+     * What an automation would have done, line by line while it is found out. Another trial of the same user ends it.
+     * @param gone ends it as well
+     * @throws ApiError 400/31, 403/20
+     */
+    async open(caller: Caller, given: AutomationTerms, gone?: AbortSignal) {
+      const owner = await ownerManagedBy(db, caller);
+      const terms = await formChecks.checkedTerms(owner, given);
+      return underWay.lines(caller.userId, gone, (signal) => progress(caller, owner, terms, signal));
+    },
+
+    /** Ends all that are under way. */
+    stop: underWay.stop,
+  };
+}
+
+/** What of it lies in the time of the device's present owner. */
+const sinceOwned = ({ from, to }: HeldSpan, ownedSince: number): HeldSpan[] =>
+  to > ownedSince ? [{ from: Math.max(from, ownedSince), to }] : [];
+
+const triedMode = ({ id, name, label, timeZone }: ChosenDevice, asked: AskedMode): TriedMode => ({
+  deviceId: id,
+  deviceName: name,
+  deviceLabel: label,
+  timeZone,
+  ...asked,
+});

@@ -1,0 +1,54 @@
+import { MAX_MODES_PER_HOUR } from '@airdeck/contract/automations';
+import { describe, expect, it } from 'vitest';
+import { spansOf } from '../../rules/engine/schedule-spans.ts';
+import { askedModes, ceilingOf, scheduled, spansOfChanges, union } from './tried-modes.ts';
+
+const HOUR = 3_600_000;
+/** A Monday. */
+const MIDNIGHT = Date.UTC(2026, 5, 1);
+const at = (hour: number) => MIDNIGHT + hour * HOUR;
+const span = (from: number, to: number) => ({ from: at(from), to: at(to) });
+
+describe('what an automation would have done', () => {
+  it('follows from when its condition changed; what holds at the end goes on', () => {
+    const changes = [
+      { time: at(1), holds: true },
+      { time: at(2), holds: false },
+      { time: at(5), holds: true },
+    ];
+    const spans = spansOfChanges(changes, at(24));
+    expect(spans).toEqual([span(1, 2), span(5, 24)]);
+    expect(askedModes(spans, { mode: 3, modeAfter: 1 }, at(24))).toEqual([
+      { time: at(1), mode: 3, isAfter: false },
+      { time: at(2), mode: 1, isAfter: true },
+      { time: at(5), mode: 3, isAfter: false },
+    ]);
+    expect(askedModes(spans, { mode: 3, modeAfter: null }, at(24))).toHaveLength(1);
+  });
+
+  it('holds while one of several monitors says so', () => {
+    expect(union([span(5, 6), span(1, 3), span(2, 4), span(4, 5)])).toEqual([span(1, 6)]);
+    expect(union([span(1, 2), span(3, 4)])).toEqual([span(1, 2), span(3, 4)]);
+  });
+
+  it('counts at the times of its schedule only, by the clocks of the place', () => {
+    const night = { weekdays: [1], from: '22:00', to: '02:00' };
+    expect(scheduled([span(0, 48)], spansOf(night, 'UTC'))).toEqual([span(22, 26)]);
+    expect(scheduled([span(0, 48)], spansOf(night, 'Asia/Tokyo'))).toEqual([span(13, 17)]);
+    expect(scheduled([span(0, 48)], spansOf(null, null))).toEqual([span(0, 48)]);
+  });
+
+  it('says how often within an hour, and what the ceiling would have held back', () => {
+    const asked = Array.from({ length: 20 }, (_, minute) => ({
+      time: MIDNIGHT + minute * 60_000,
+      mode: minute % 2,
+      isAfter: false,
+    }));
+    expect(ceilingOf(asked)).toEqual({ mostPerHour: 20, heldBack: 20 - MAX_MODES_PER_HOUR });
+    expect(ceilingOf(asked.map((one, hour) => ({ ...one, time: at(hour) })))).toEqual({
+      mostPerHour: 1,
+      heldBack: 0,
+    });
+    expect(ceilingOf([])).toEqual({ mostPerHour: 0, heldBack: 0 });
+  });
+});
