@@ -10,6 +10,7 @@ const listener = new Listener({
   endPoint: {
     admit: async () => undefined,
     receive: (_connection, _message, settle) => settle(TAKEN),
+    mayHear: () => true,
     subscribed: () => undefined,
     closed: () => undefined,
     fault: (error) => {

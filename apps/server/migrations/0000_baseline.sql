@@ -271,8 +271,13 @@ CREATE TABLE "device_profile" (
 	"transport_type" text DEFAULT 'DEFAULT' NOT NULL,
 	"provision_type" text DEFAULT 'DISABLED' NOT NULL,
 	"is_default" boolean DEFAULT false NOT NULL,
+	"provision_device_key" text,
+	"provision_device_secret" text,
+	"provisioned_since" bigint DEFAULT 0 NOT NULL,
+	"provisioned_count" integer DEFAULT 0 NOT NULL,
 	"profile_data" jsonb NOT NULL,
 	CONSTRAINT "device_profile__tenant_id_name" UNIQUE("tenant_id","name"),
+	CONSTRAINT "device_profile__provision_device_key" UNIQUE("provision_device_key"),
 	CONSTRAINT "device_profile__id_tenant_id" UNIQUE("id","tenant_id")
 );
 --> statement-breakpoint

@@ -169,6 +169,7 @@ function createIngest(
     events,
     commandLines: services.commandLines,
     addGatewayDevice: services.gateways.add,
+    provision: services.provision,
     clock,
     log,
   });

@@ -176,7 +176,9 @@ export type DomainEvent = (
         /** Stands elsewhere, or in another kind of place. */
         | 'placed'
         | 'tokenChanged'
-        | 'tokenRead';
+        | 'tokenRead'
+        /** It made itself known with the keys of its profile. */
+        | 'provisioned';
       readonly entity: EventDevice;
     }
   | { readonly entityType: 'DEVICE_PROFILE'; readonly action: Saved; readonly entity: EventDeviceProfile }

@@ -29,6 +29,7 @@ import { openNotificationKeys } from './features/notifications/notification-keys
 import { createPushSubscriptions } from './features/notifications/push-subscriptions.service.ts';
 import { createOutdoorService } from './features/outdoor/outdoor.service.ts';
 import type { OutdoorProvider } from './features/outdoor/outdoor-provider.ts';
+import { createProvisioning } from './features/provisioning/provisioning.service.ts';
 import { createPurifierService } from './features/purifiers/purifiers.service.ts';
 import { createQuestionService } from './features/questionnaires/questions.service.ts';
 import { createResponseService } from './features/questionnaires/responses.service.ts';
@@ -186,6 +187,7 @@ export async function createServices(parts: {
     conversationReading: createConversationReading({ database }),
     conversationWriting: createConversationWriting({ ...base, limits: limits.conversations }),
     ...commandServices,
+    provision: createProvisioning({ ...base, devices, limits: limits.provisioning }),
     todos: createTodoService(base),
     worstAir,
     vapid,

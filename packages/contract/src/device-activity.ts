@@ -13,6 +13,7 @@ export const DEVICE_ACTIVITY_KINDS = [
   'movedToTenant',
   'tokenChanged',
   'tokenRead',
+  'provisioned',
   'placed',
   /** `details`: `mode`, its number, and its `name`. */
   'modeAsked',

@@ -9,6 +9,10 @@ export const DEVICE_API_PERMISSIONS = {
     who: 'device',
     does: "send telemetry, attributes and answers to commands with a device's access token",
   }),
+  provision: permission('device-api:provision', {
+    who: 'device',
+    does: "get a device's access token with key and secret of a device profile",
+  }),
 };
 
 const tag = 'device API';
@@ -48,6 +52,24 @@ export const offerDevice = operation({
   description:
     'The body is empty or `{"secretKey", "durationMs"}`. Answered 400 where the tenant has not allowed it (the ' +
     "device's attribute `claimingAllowed`), and where a customer has the device.",
+});
+
+export const provisionDevice = operation({
+  method: 'POST',
+  path: '/api/v1/provision',
+  permission: DEVICE_API_PERMISSIONS.provision,
+  tag,
+  summary: 'Let a device make itself known, and give it its access token',
+  description:
+    'The body is JSON under any content type or none: `{"deviceName", "provisionDeviceKey", "provisionDeviceSecret"}`, and ' +
+    'perhaps `token` and `gateway`. Answered 200 with JSON, as text, whose `status` is SUCCESS, NOT_FOUND or FAILURE.',
+  responses: {
+    200: contentOf('text/plain'),
+    400: contentOf('text/plain'),
+    429: z.void(),
+    503: z.void(),
+  },
+  errors: [REQUEST_ERRORS.tooLarge],
 });
 
 export const readDeviceAttributes = operation({

@@ -28,6 +28,11 @@ export const CALL_TOPICS = [
 /** Where a device says that it may be claimed, and with which secret. */
 export const CLAIM_TOPIC = 'v1/devices/me/claim';
 
+/** As whom a device connects that has no access token yet, and where it asks for one and is answered. */
+export const PROVISIONING_USER = 'provision';
+export const PROVISION_REQUEST_TOPIC = '/provision/request';
+export const PROVISION_RESPONSE_TOPIC = '/provision/response';
+
 /** Every filter that a device may subscribe to. */
 export const SUBSCRIBABLE_FILTERS: ReadonlySet<string> = new Set([
   ...SHARED_ATTRIBUTE_TOPICS,

@@ -17,6 +17,7 @@ export const DEVICE_PROFILE_ERRORS = errors('deviceProfiles', {
   tenantUnknown: 'Device profile is referencing to non-existent tenant!',
   isDefault: 'Deletion of Default Device Profile is prohibited!',
   inUse: 'The device profile referenced by the devices cannot be deleted!',
+  provisionKeyTaken: 'Device profile with such provision device key already exists!',
   unknown: 'Device is referencing non existing device profile!',
   ofOtherTenant: 'Device can`t be referencing to device profile from different tenant!',
 });
@@ -61,7 +62,7 @@ const deviceProfileSchema = z.object({
   defaultRuleChainId: unusedSchema,
   defaultDashboardId: unusedSchema,
   defaultQueueName: unusedSchema,
-  provisionDeviceKey: unusedSchema,
+  provisionDeviceKey: z.string().nullable().describe('Null while devices do not make themselves known'),
   firmwareId: unusedSchema,
   softwareId: unusedSchema,
   defaultEdgeRuleChainId: unusedSchema,
@@ -69,7 +70,10 @@ const deviceProfileSchema = z.object({
   version: versionSchema,
   /** Whether devices without a profile of their own get this one. */
   default: z.boolean(),
-  /** Kept for clients; the server looks only at the types in it. */
+  /**
+   * Kept for clients; the server looks only at the types in it, and at the secret of provisioning, which is in the answers to a
+   * profile alone, and null in lists.
+   */
   profileData: z.record(z.string(), z.unknown()),
 });
 export type DeviceProfileBody = z.infer<typeof deviceProfileSchema>;
@@ -140,6 +144,7 @@ export const saveDeviceProfile = operation({
     type: constantSchema('type', ['DEFAULT']),
     transportType: constantSchema('transportType', TRANSPORT_TYPES),
     provisionType: constantSchema('provisionType', PROVISION_TYPES),
+    provisionDeviceKey: givenTextSchema,
     default: z.boolean().nullish(),
     profileData: z.record(z.string(), z.unknown()).nullish(),
     version: versionSchema.nullish(),
@@ -155,6 +160,7 @@ export const saveDeviceProfile = operation({
     DEVICE_PROFILE_ERRORS.transportTypeRequired,
     DEVICE_PROFILE_ERRORS.dataOfOtherType,
     DEVICE_PROFILE_ERRORS.defaultTaken,
+    DEVICE_PROFILE_ERRORS.provisionKeyTaken,
     DEVICE_PROFILE_ERRORS.tenantUnknown,
   ],
 });

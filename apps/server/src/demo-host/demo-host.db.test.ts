@@ -40,6 +40,7 @@ describe('the demo', () => {
       events,
       commandLines: services.commandLines,
       addGatewayDevice: services.gateways.add,
+      provision: services.provision,
       clock: Date.now,
       log,
     });

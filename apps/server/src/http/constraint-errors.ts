@@ -22,6 +22,7 @@ export const CONSTRAINT_MEANINGS: Record<string, ErrorDefinition> = {
   app_user__tenant_id_reference: USER_ERRORS.tenantUnknown,
   app_user__customer_id_reference: USER_ERRORS.customerUnknown,
   device_profile__tenant_id_name: DEVICE_PROFILE_ERRORS.nameTaken,
+  device_profile__provision_device_key: DEVICE_PROFILE_ERRORS.provisionKeyTaken,
   device_profile__tenant_id_reference: DEVICE_PROFILE_ERRORS.tenantUnknown,
   device_profile__one_default: DEVICE_PROFILE_ERRORS.defaultTaken,
   device__tenant_id_name: DEVICE_ERRORS.nameTaken,

@@ -26,11 +26,13 @@ import { deviceApiRoutes } from './http/device-api.routes.ts';
 import { deviceCommandRoutes } from './http/device-commands.routes.ts';
 import { deviceUpdateRoutes } from './http/device-updates.routes.ts';
 import { LongPolls } from './http/long-polls.ts';
+import { provisioningRoutes } from './http/provisioning.routes.ts';
 import { createIngestJobs, type KeptMonths } from './ingest-jobs.ts';
 import { type MessagePart, storeInParts } from './message-parts.ts';
 import { DevicePort } from './mqtt/device-port.ts';
 import { OldMonths } from './old-months.ts';
 import { Partitions } from './partitions.ts';
+import type { Provision } from './provisioning.ts';
 import { Quarantine } from './quarantine.ts';
 import { createReadingWriter } from './reading.repository.ts';
 import { bytesInMemory, checkTs, toReading } from './reading.ts';
@@ -54,6 +56,8 @@ export type IngestParts = {
   readonly commandLines: CommandLines;
   /** Makes devices that gateways name and that there are not. */
   readonly addGatewayDevice: AddGatewayDevice;
+  /** Gives devices without an access token one. */
+  readonly provision: Provision;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
 };
@@ -87,8 +91,8 @@ export class Ingest {
 
   constructor(parts: IngestParts) {
     this.#parts = parts;
-    const { database, events, clock, log, retention } = parts;
-    const { pool } = database;
+    const { events, clock, log, retention } = parts;
+    const { pool } = parts.database;
     const partitions = new Partitions(pool);
     this.#partitions = partitions;
     this.#months = new OldMonths({ partitions, clock });
@@ -122,6 +126,7 @@ export class Ingest {
         directory: this.#directory,
         add: parts.addGatewayDevice,
       }),
+      provision: parts.provision,
       readAttributes: (device, request) => readAttributes(pool, device, request),
     });
     this.jobs = createIngestJobs({ pool, clock, log, partitions, retention });
@@ -175,7 +180,6 @@ export class Ingest {
   async registerRoutes(app: FastifyInstance): Promise<void> {
     const { commandLines, events } = this.#parts;
     const { pool } = this.#parts.database;
-    const polls = this.#polls;
     await deviceApiRoutes(app, {
       directory: this.#directory,
       messages: this.#messages,
@@ -186,9 +190,10 @@ export class Ingest {
       directory: this.#directory,
       admission: this.#admission,
       lines: commandLines,
-      polls,
+      polls: this.#polls,
     });
-    deviceUpdateRoutes(app, { directory: this.#directory, events, polls });
+    provisioningRoutes(app, this.#parts);
+    deviceUpdateRoutes(app, { directory: this.#directory, events, polls: this.#polls });
   }
 
   /**

@@ -156,6 +156,13 @@ ${HEAD}
 | Devices that are given codes | request | ${number(limits.devicesAtOnce)} | 400 |
 `;
 
+const provisioning = ({ provisioning: limits }: Limits) => `## Devices that make themselves known
+${HEAD}
+| Wrong keys and secrets | address | ${number(limits.wrongKeysPerAddress)} in ${time(limits.windowMs)} | MQTT: FAILURE; HTTP: 429 with \`Retry-After\` |
+| Devices that are made | device profile | ${number(limits.devicesPerProfileAndDay)} a day | FAILURE |
+| MQTT connections for it | server | ${number(limits.connections)}, ${time(limits.connectionMs)} each | CONNACK 3; closed |
+`;
+
 const devices = ({ ingest, mqttConnections: mqtt }: Limits) => `## What devices send
 ${HEAD}
 | A message, over MQTT or HTTP | message | ${bytes(ingest.messageBytes)} | MQTT: the connection is closed; HTTP: 413 |
@@ -247,4 +254,4 @@ What one user, tenant, device, address or connection may take, so that others ar
 the others are constants of \`apps/server/src/limits/limits.ts\`, from which this page is made. Migrations, month partitions, retention and the loading of
 places have no time limit, on purpose.
 
-${[connections, requests, telemetry, people, alerts, devices, claiming, gateways, commands].map((section) => section(limits)).join('\n')}`;
+${[connections, requests, telemetry, people, alerts, devices, claiming, provisioning, gateways, commands].map((section) => section(limits)).join('\n')}`;

@@ -288,6 +288,15 @@ export const LIMITS = {
     devicesAtOnce: MAX_OFFERED_DEVICES,
   },
 
+  provisioning: {
+    wrongKeysPerAddress: 30,
+    windowMs: 15 * MINUTE_MS,
+    devicesPerProfileAndDay: 1_000,
+    /** Over MQTT, of devices without an access token. */
+    connections: 500,
+    connectionMs: MINUTE_MS,
+  },
+
   mqttConnections: {
     /** AIRDECK_MQTT_CONNECTIONS; the oldest stay. */
     total: 20_000,

@@ -31,6 +31,12 @@ export const deviceProfile = pgTable(
     transportType: text('transport_type').notNull().default('DEFAULT'),
     provisionType: text('provision_type').notNull().default('DISABLED'),
     isDefault: boolean('is_default').notNull().default(false),
+    /** With which devices make themselves known; null while they do not. */
+    provisionDeviceKey: text('provision_device_key'),
+    provisionDeviceSecret: text('provision_device_secret'),
+    /** When the day began in which so many devices have made themselves known. */
+    provisionedSince: epochMs('provisioned_since').notNull().default(0),
+    provisionedCount: integer('provisioned_count').notNull().default(0),
     profileData: jsonb('profile_data').$type<Record<string, unknown>>().notNull(),
   },
   (table) => [
@@ -40,6 +46,7 @@ export const deviceProfile = pgTable(
       foreignColumns: [tenant.id],
     }).onDelete('cascade'),
     unique('device_profile__tenant_id_name').on(table.tenantId, table.name),
+    unique('device_profile__provision_device_key').on(table.provisionDeviceKey),
     unique('device_profile__id_tenant_id').on(table.id, table.tenantId),
     uniqueIndex('device_profile__one_default').on(table.tenantId).where(sql`${table.isDefault}`),
   ],

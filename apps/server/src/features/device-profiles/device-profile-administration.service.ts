@@ -1,4 +1,5 @@
 import { DEVICE_PROFILE_ERRORS } from '@airdeck/contract/device-profiles';
+import type { ProvisioningType } from '@airdeck/contract/provisioning';
 import type { Clock } from '../../clock.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
@@ -19,6 +20,7 @@ import {
   updateDeviceProfile,
 } from './device-profiles.repository.ts';
 import type { DeviceProfileService } from './device-profiles.service.ts';
+import { newProvisioningKeys, type ProvisioningKeys, provisioningKeysOf } from './provisioning-keys.ts';
 
 export type DeviceProfileAdministration = ReturnType<typeof createDeviceProfileAdministration>;
 
@@ -47,6 +49,20 @@ export function createDeviceProfileAdministration(parts: {
     });
   }
 
+  /** Changes columns of a profile that is locked, and nothing where they are so already. */
+  async function change(
+    stored: DeviceProfile,
+    columns: Partial<Pick<DeviceProfile, 'provisionType'> & ProvisioningKeys>,
+    unit: UnitOfWork,
+  ): Promise<DeviceProfile> {
+    const isSame = changedFields(stored, { ...stored, ...columns }).changed.length === 0;
+    if (isSame) return stored;
+    const version = nextVersion('Device profile', stored.version, undefined);
+    const updated = await updateDeviceProfile(unit.tx, stored.id, { ...columns, version });
+    await publishUpdate(stored, updated, unit);
+    return updated;
+  }
+
   async function publishUpdate(before: DeviceProfile, after: DeviceProfile, unit: UnitOfWork): Promise<void> {
     const details = changedFields(before, after);
     if (details.changed.length === 0) return;
@@ -70,7 +86,7 @@ export function createDeviceProfileAdministration(parts: {
     ): Promise<DeviceProfile> {
       if (profileId) {
         return changing(caller, profileId, outer, async (stored, unit) => {
-          const columns = profileColumnsOf(wanted);
+          const columns = profileColumnsOf(wanted, stored);
           const version = nextVersion('Device profile', stored.version, wanted.version);
           const isDefault = stored.isDefault || wanted.isDefault;
           const updated = await mapConstraintErrors({}, () =>
@@ -91,6 +107,26 @@ export function createDeviceProfileAdministration(parts: {
         );
         return created;
       });
+    },
+
+    /** Says how devices of the profile make themselves known; switched off, its keys are void. @throws ApiError 404/32, 403/20 */
+    setProvisioningFor(
+      caller: Caller,
+      profileId: string,
+      provisionType: ProvisioningType,
+    ): Promise<DeviceProfile> {
+      return changing(caller, profileId, undefined, (stored, unit) => {
+        const none = { key: null, secret: null };
+        const keys = provisioningKeysOf(provisionType, none, stored);
+        return change(stored, { provisionType, ...keys }, unit);
+      });
+    },
+
+    /** Gives it other keys; where its devices do not make themselves known, nothing happens. @throws ApiError 404/32, 403/20 */
+    renewKeysFor(caller: Caller, profileId: string): Promise<DeviceProfile> {
+      return changing(caller, profileId, undefined, async (stored, unit) =>
+        stored.provisionDeviceKey === null ? stored : change(stored, newProvisioningKeys(), unit),
+      );
     },
 
     /** Devices without a profile of their own get this one from now on. @throws ApiError 404/32, 403/20 */

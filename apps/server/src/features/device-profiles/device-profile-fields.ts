@@ -2,6 +2,7 @@ import { DEVICE_PROFILE_ERRORS } from '@airdeck/contract/device-profiles';
 import { REQUEST_ERRORS } from '@airdeck/contract/errors';
 import { ApiError, badRequest } from '../../http/errors.ts';
 import { checkTexts, isStorable, requireText } from '../../http/validation.ts';
+import { type ProvisioningKeys, provisioningKeysOf } from './provisioning-keys.ts';
 
 /** What is saved of a profile. */
 export type DeviceProfileSave = {
@@ -12,14 +13,20 @@ export type DeviceProfileSave = {
   readonly transportType: string | null;
   /** None when missing. */
   readonly provisionType?: string | null | undefined;
+  /** Kept, or made, when missing. */
+  readonly provisionDeviceKey?: string | null | undefined;
   /** Made from the types when missing. */
   readonly profileData?: Record<string, unknown> | null | undefined;
   /** The one that the caller saw; none overwrites whatever is stored. */
   readonly version?: number | null | undefined;
 };
 
-/** Checks the fields against each other, and gives them as columns. @throws ApiError 400/31 */
-export function profileColumnsOf(save: DeviceProfileSave) {
+/**
+ * Checks the fields against each other, and gives them as columns.
+ * @param stored the keys of provisioning that it has
+ * @throws ApiError 400/31
+ */
+export function profileColumnsOf(save: DeviceProfileSave, stored?: ProvisioningKeys) {
   const { name, description = null, image = null, type, transportType } = save;
   const provisionType = save.provisionType ?? 'DISABLED';
   requireText(name, DEVICE_PROFILE_ERRORS.nameRequired);
@@ -36,8 +43,23 @@ export function profileColumnsOf(save: DeviceProfileSave) {
   };
   const profileData = save.profileData ?? dataOf(types);
   for (const [part, expected] of Object.entries(types)) checkType(profileData, part, expected);
-  return { name, description, image, type, transportType, provisionType, profileData };
+  const { provisionConfiguration, ...otherData } = profileData;
+  const given = { key: save.provisionDeviceKey, secret: secretIn(provisionConfiguration) };
+  return {
+    ...{ name, description, image, type, transportType, provisionType },
+    ...provisioningKeysOf(provisionType, given, stored),
+    profileData: {
+      ...otherData,
+      // The secret has a column of its own, so that it is read on purpose alone.
+      ...(provisionConfiguration !== undefined && {
+        provisionConfiguration: { ...Object(provisionConfiguration), provisionDeviceSecret: null },
+      }),
+    },
+  };
 }
+
+const secretIn = (configuration: unknown): unknown =>
+  (Object(configuration ?? {}) as { provisionDeviceSecret?: unknown }).provisionDeviceSecret;
 
 /** What a profile without settings of its own carries on the wire. */
 function dataOf(types: {

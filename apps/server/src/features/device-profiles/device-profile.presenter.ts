@@ -2,8 +2,11 @@ import type { DeviceProfileBody, DeviceProfileInfoBody } from '@airdeck/contract
 import { entityId } from '@airdeck/contract/entity';
 import type { DeviceProfile } from './device-profiles.repository.ts';
 
-/** The profile as the platform writes it. */
-export function deviceProfileBody(profile: DeviceProfile): DeviceProfileBody {
+/**
+ * The profile as the platform writes it.
+ * @param hasSecret whether the secret of provisioning is in it: not in lists
+ */
+export function deviceProfileBody(profile: DeviceProfile, hasSecret = true): DeviceProfileBody {
   return {
     id: entityId('DEVICE_PROFILE', profile.id),
     createdTime: profile.createdTime,
@@ -17,14 +20,14 @@ export function deviceProfileBody(profile: DeviceProfile): DeviceProfileBody {
     defaultRuleChainId: null,
     defaultDashboardId: null,
     defaultQueueName: null,
-    provisionDeviceKey: null,
+    provisionDeviceKey: profile.provisionDeviceKey,
     firmwareId: null,
     softwareId: null,
     defaultEdgeRuleChainId: null,
     externalId: null,
     version: profile.version,
     default: profile.isDefault,
-    profileData: completeData(profile),
+    profileData: completeData(profile, hasSecret),
   };
 }
 
@@ -40,12 +43,20 @@ const MQTT_TRANSPORT = {
 };
 
 /** What was saved, with what clients expect to be there in any case. */
-function completeData({ profileData, transportType }: DeviceProfile): Record<string, unknown> {
-  const { transportConfiguration, alarms = null } = profileData;
+function completeData(profile: DeviceProfile, hasSecret: boolean): Record<string, unknown> {
+  const { profileData, transportType, provisionType, provisionDeviceSecret } = profile;
+  const { transportConfiguration, provisionConfiguration, alarms = null } = profileData;
   const isMqtt = transportType === 'MQTT' && typeof transportConfiguration === 'object';
   return {
     ...profileData,
     ...(isMqtt && { transportConfiguration: { ...MQTT_TRANSPORT, ...transportConfiguration } }),
+    ...((provisionConfiguration !== undefined || provisionDeviceSecret !== null) && {
+      provisionConfiguration: {
+        ...Object(provisionConfiguration ?? {}),
+        type: provisionType,
+        provisionDeviceSecret: hasSecret ? provisionDeviceSecret : null,
+      },
+    }),
     alarms,
   };
 }

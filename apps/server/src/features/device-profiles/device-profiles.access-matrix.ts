@@ -2,6 +2,8 @@ import { rows, TENANT_ADMINS, TENANT_AND_CUSTOMER } from '../../testing/access-m
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
 const PROFILE = rows('profile', '200 403 404', '200 403 404', '403 403 403');
+/** Partners make no devices. */
+const PROVISIONING = rows('profile', '403 403 403', '200 403 404', '403 403 403', '403 403 403');
 const PROFILE_BY_ADMIN = rows('profile', '403 403 403', '200 403 404', '403 403 403');
 
 export const accessMatrix: AccessMatrix = {
@@ -17,8 +19,12 @@ export const accessMatrix: AccessMatrix = {
     'POST /api/deviceProfile': PROFILE_BY_ADMIN,
     'POST /api/deviceProfile/:deviceProfileId/default': PROFILE_BY_ADMIN,
     'DELETE /api/deviceProfile/:deviceProfileId': PROFILE_BY_ADMIN,
+    'GET /backoffice/provisioning/:deviceProfileId': PROVISIONING,
+    'PUT /backoffice/provisioning/:deviceProfileId': PROVISIONING,
+    'POST /backoffice/provisioning/:deviceProfileId/keys': PROVISIONING,
   },
   requests: {
+    'PUT /backoffice/provisioning/:deviceProfileId': () => ({ payload: { provisionType: 'DISABLED' } }),
     'POST /api/deviceProfile': ({ id }, { nextTitle }) => ({
       payload: {
         id: { entityType: 'DEVICE_PROFILE', id },

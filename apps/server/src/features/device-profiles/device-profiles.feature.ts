@@ -1,6 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { createDeviceProfileAdministration } from './device-profile-administration.service.ts';
 import { registerDeviceProfileRoutes } from './device-profiles.platform-routes.ts';
+import { provisioningRoutes } from './provisioning.routes.ts';
 
 /** Kinds of devices. */
 export const deviceProfilesFeature: Feature = {
@@ -9,5 +10,6 @@ export const deviceProfilesFeature: Feature = {
     const parts = { database, clock, domainEvents, deviceProfiles };
     const deviceProfileAdministration = createDeviceProfileAdministration(parts);
     registerDeviceProfileRoutes(app, { deviceProfiles, deviceProfileAdministration });
+    provisioningRoutes(app, { deviceProfiles, deviceProfileAdministration });
   },
 };

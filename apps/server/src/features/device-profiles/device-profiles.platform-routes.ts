@@ -32,7 +32,8 @@ export function registerDeviceProfileRoutes(
 
   serve(app, listDeviceProfiles, async ({ caller, query }) => {
     const { rows, total } = await deviceProfiles.listFor(caller, query);
-    return toPage(rows.map(deviceProfileBody), total, query.page, query.pageSize);
+    const bodies = rows.map((profile) => deviceProfileBody(profile, false));
+    return toPage(bodies, total, query.page, query.pageSize);
   });
 
   serve(

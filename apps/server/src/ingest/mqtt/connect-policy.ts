@@ -6,6 +6,7 @@ import type { DeviceDirectory } from '../device-directory.ts';
 import { Unavailable } from '../rejection.ts';
 import type { Client, ConnectRequest, EndPoint } from './end-point.ts';
 import type { GatewaySessions } from './gateway-sessions.ts';
+import { isProvisioning, type ProvisioningSessions } from './provisioning-sessions.ts';
 import { REASON, type ReasonCode } from './reason-codes.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -14,22 +15,22 @@ export function createConnectPolicy(parts: {
   directory: DeviceDirectory;
   sessions: Sessions;
   gateways: Pick<GatewaySessions, 'takeOver'>;
+  provisioning: ProvisioningSessions;
   /** Milliseconds of a clock that is never set. */
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'error'>;
 }): Pick<EndPoint, 'admit'> {
-  const { directory, sessions, gateways, clock, log } = parts;
+  const { directory, sessions, gateways, provisioning, clock, log } = parts;
   const { attemptsPerAddressAndSecond, attemptsPerAddressBurst } = LIMITS.mqttConnections;
   const attempts = createTokenBuckets(clock, {
     perSecond: attemptsPerAddressAndSecond,
     burst: attemptsPerAddressBurst,
   });
 
-  const admit = async (
-    connection: Client,
-    { username, password, clientId }: ConnectRequest,
-  ): Promise<ReasonCode | undefined> => {
+  const admit = async (connection: Client, request: ConnectRequest): Promise<ReasonCode | undefined> => {
     if (!attempts.allows(connection.address)) return REASON.connectionRateExceeded;
+    if (isProvisioning(request)) return provisioning.admit(connection);
+    const { username, password, clientId } = request;
     if (username === undefined)
       return password === undefined && clientId ? REASON.clientIdNotValid : REASON.notAuthorized;
     const device = await directory.find(username);

@@ -1,4 +1,4 @@
-import { SHARED_ATTRIBUTE_TOPICS } from '@airdeck/contract/device-messages';
+import { SHARED_ATTRIBUTE_TOPICS, SUBSCRIBABLE_FILTERS } from '@airdeck/contract/device-messages';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, steadyClock } from '../../clock.ts';
 import type { EventBus } from '../../events.ts';
@@ -10,11 +10,13 @@ import type { CommandLines } from '../command-lines.ts';
 import type { Device, DeviceDirectory } from '../device-directory.ts';
 import type { DeviceMessages } from '../device-messages.ts';
 import type { GatewayDevices } from '../gateway-devices.ts';
+import type { Provision } from '../provisioning.ts';
 import { createCommandSessions } from './command-sessions.ts';
 import { createConnectPolicy } from './connect-policy.ts';
 import { createGatewayPolicy } from './gateway-policy.ts';
 import { GatewaySessions } from './gateway-sessions.ts';
 import { Listener } from './listener.ts';
+import { ProvisioningSessions } from './provisioning-sessions.ts';
 import { createPublishPolicy } from './publish-policy.ts';
 import { REASON } from './reason-codes.ts';
 import { Sessions } from './sessions.ts';
@@ -30,6 +32,7 @@ export type DevicePortParts = {
   readonly admission: Admission;
   readonly commandLines: CommandLines;
   readonly gatewayDevices: GatewayDevices;
+  readonly provision: Provision;
   readonly readAttributes: (device: Device, request: AttributeRequest) => Promise<AttributeAnswer>;
   readonly events: EventBus;
   readonly clock: Clock;
@@ -68,13 +71,32 @@ export class DevicePort {
       clock,
       log,
     });
+    const provisioning = new ProvisioningSessions({ provision: parts.provision, log });
+    const policy = createPublishPolicy({
+      sessions,
+      gatewayPolicy,
+      messages,
+      commandLines,
+      readAttributes,
+      log,
+    });
     const commandSessions = createCommandSessions({ sessions, lines: commandLines });
     this.#listener = new Listener({
       clock: steadyClock,
       limits,
       endPoint: {
-        ...createConnectPolicy({ directory, sessions, gateways, clock: steadyClock, log }),
-        ...createPublishPolicy({ sessions, gatewayPolicy, messages, commandLines, readAttributes, log }),
+        ...createConnectPolicy({
+          directory,
+          sessions,
+          gateways,
+          provisioning,
+          clock: steadyClock,
+          log,
+        }),
+        receive: (connection, ...message) =>
+          (provisioning.has(connection) ? provisioning : policy).receive(connection, ...message),
+        mayHear: (connection, filter) =>
+          provisioning.has(connection) ? provisioning.mayHear(filter) : SUBSCRIBABLE_FILTERS.has(filter),
         subscribed: (connection) => {
           commandSessions.match(connection);
           gateways.of(connection)?.match();
@@ -83,6 +105,7 @@ export class DevicePort {
           sessions.remove(connection);
           commandSessions.close(connection);
           gateways.close(connection);
+          provisioning.close(connection);
         },
         fault: (error) => log.error({ err: error }, 'a connection of a device failed'),
       },

@@ -53,6 +53,8 @@ export type EndPoint = {
   admit(connection: Client, request: ConnectRequest): Promise<ReasonCode | undefined>;
   /** `settle` is called once, when the message may be acknowledged; where it may not be, the connection is ended. */
   receive(connection: Client, message: Message, settle: (answer: Answer) => void): void;
+  /** Whether a client that was let in may subscribe to a filter. */
+  mayHear(connection: Client, filter: string): boolean;
   /** What it subscribes to may have changed; it has been answered. */
   subscribed(connection: Client): void;
   /** The connection is over, whether it was let in or not. */

@@ -57,7 +57,11 @@ export class Exchange {
         this.#release(packet.messageId as number);
         return;
       case 'subscribe':
-        this.#write(grant(packet, this.subscriptions, version));
+        this.#write(
+          grant(packet, this.subscriptions, version, (filter) =>
+            this.#endPoint.mayHear(this.#connection, filter),
+          ),
+        );
         this.#endPoint.subscribed(this.#connection);
         return;
       case 'unsubscribe':

@@ -44,6 +44,7 @@ export class Listener {
         return refusal;
       },
       receive: (...message) => endPoint.receive(...message),
+      mayHear: (connection, filter) => endPoint.mayHear(connection, filter),
       subscribed: (connection) => endPoint.subscribed(connection),
       closed: (connection) => endPoint.closed(connection),
       fault: (error) => endPoint.fault(error),

@@ -1,4 +1,3 @@
-import { SUBSCRIBABLE_FILTERS } from '@airdeck/contract/device-messages';
 import type { ISubscribePacket, IUnsubscribePacket, Packet } from 'mqtt-packet';
 import type { Version } from './packets.ts';
 import { ProtocolFault, REASON } from './reason-codes.ts';
@@ -14,11 +13,12 @@ export function grant(
   { messageId, subscriptions: asked, properties }: ISubscribePacket,
   subscriptions: Map<string, 0 | 1>,
   version: Version,
+  mayHear: (filter: string) => boolean,
 ): Packet {
   if (properties?.subscriptionIdentifier !== undefined)
     throw new ProtocolFault(REASON.subscriptionIdsNotSupported, 'a subscription identifier');
   const granted = asked.map(({ topic, qos }) => {
-    if (!SUBSCRIBABLE_FILTERS.has(topic)) return version === 5 ? refusalOf(topic) : REASON.unspecifiedError;
+    if (!mayHear(topic)) return version === 5 ? refusalOf(topic) : REASON.unspecifiedError;
     const given = qos === 0 ? 0 : 1;
     subscriptions.set(topic, given);
     return given;

@@ -48,6 +48,7 @@ export async function startIngest(
     events,
     commandLines: services.commandLines,
     addGatewayDevice: services.gateways.add,
+    provision: services.provision,
     clock: options.clock ?? Date.now,
     log: pino({ level: 'silent' }),
   });

@@ -1,3 +1,4 @@
+import { SUBSCRIBABLE_FILTERS } from '@airdeck/contract/device-messages';
 import mqttPacket, { type Packet } from 'mqtt-packet';
 import { LIMITS } from '../../limits/limits.ts';
 import { type Answer, TAKEN } from '../mqtt/acknowledgements.ts';
@@ -108,6 +109,7 @@ export class WireDouble implements Wire {
         this.messages.push({ topic, payload: String(payload), settle });
         if (this.settles) settle(TAKEN);
       },
+      mayHear: (_connection, filter) => SUBSCRIBABLE_FILTERS.has(filter),
       subscribed: () => undefined,
       closed: () => {
         this.closures += 1;

@@ -1,0 +1,52 @@
+import { randomInt } from 'node:crypto';
+import { REQUEST_ERRORS } from '@airdeck/contract/errors';
+import { ApiError } from '../../http/errors.ts';
+import { checkTexts } from '../../http/validation.ts';
+
+/** With what devices of a profile make themselves known; both null while they do not. */
+export type ProvisioningKeys = {
+  readonly provisionDeviceKey: string | null;
+  readonly provisionDeviceSecret: string | null;
+};
+
+const NO_KEYS: ProvisioningKeys = { provisionDeviceKey: null, provisionDeviceSecret: null };
+
+/** How devices of a profile make themselves known: new ones, or those alone that the tenant has entered. */
+const PROVISIONING_TYPES: ReadonlySet<string> = new Set([
+  'ALLOW_CREATE_NEW_DEVICES',
+  'CHECK_PRE_PROVISIONED_DEVICES',
+]);
+
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
+/** 103 bits. */
+const LENGTH = 20;
+
+const newKey = (): string =>
+  Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
+export const newProvisioningKeys = (): ProvisioningKeys => ({
+  provisionDeviceKey: newKey(),
+  provisionDeviceSecret: newKey(),
+});
+
+/**
+ * The keys that a profile has after a save: those that are given, else those it has, else new ones; none where devices do not
+ * make themselves known, so that old ones are not valid again when they do.
+ * @throws ApiError 400/31
+ */
+export function provisioningKeysOf(
+  provisionType: string,
+  given: { readonly key: string | null | undefined; readonly secret: unknown },
+  stored: ProvisioningKeys = NO_KEYS,
+): ProvisioningKeys {
+  if (!PROVISIONING_TYPES.has(provisionType)) return NO_KEYS;
+  const { key, secret } = given;
+  if (secret !== undefined && secret !== null && typeof secret !== 'string') {
+    throw new ApiError(REQUEST_ERRORS.textMalformed, { name: 'provisionDeviceSecret' });
+  }
+  checkTexts({ provisionDeviceKey: key, provisionDeviceSecret: secret });
+  return {
+    provisionDeviceKey: key || stored.provisionDeviceKey || newKey(),
+    provisionDeviceSecret: secret || stored.provisionDeviceSecret || newKey(),
+  };
+}

@@ -1,0 +1,81 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/database.ts';
+import { device, deviceAttribute, deviceCredentials, deviceProfile } from '../../database/schema/devices.ts';
+
+/** As ThingsBoard marks a device that has made itself known. */
+export const PROVISION_STATE_KEY = 'provisionState';
+export const PROVISIONED = 'provisioned';
+
+const DAY_MS = 86_400_000;
+
+/** The profile of a key, in whichever tenant. */
+export async function findProfileOfKey(tx: Queryable, key: string) {
+  const { id, tenantId, provisionType, provisionDeviceSecret } = deviceProfile;
+  const [found] = await tx
+    .select({ id, tenantId, provisionType, provisionDeviceSecret })
+    .from(deviceProfile)
+    .where(eq(deviceProfile.provisionDeviceKey, key));
+  return found;
+}
+
+/**
+ * Counts one more device of the profile in its present day, which begins with the first. Whoever counts at the same time waits.
+ * @returns false when that is one too many, or the profile has other keys by now
+ */
+export async function countProvisioned(
+  tx: Queryable,
+  profile: { readonly id: string; readonly provisionDeviceSecret: string | null },
+  { now, max }: { readonly now: number; readonly max: number },
+): Promise<boolean> {
+  const { provisionedSince: since, provisionedCount: count } = deviceProfile;
+  // One that begins later was begun by a clock that was ahead.
+  const isSameDay = sql`${since} > ${now - DAY_MS} and ${since} <= ${now}`;
+  const { rowCount } = await tx
+    .update(deviceProfile)
+    .set({
+      provisionedSince: sql`case when ${isSameDay} then ${since} else ${now} end`,
+      provisionedCount: sql`case when ${isSameDay} then ${count} + 1 else 1 end`,
+    })
+    .where(
+      and(
+        eq(deviceProfile.id, profile.id),
+        eq(deviceProfile.provisionDeviceSecret, profile.provisionDeviceSecret ?? ''),
+        sql`(not (${isSameDay}) or ${count} < ${max})`,
+      ),
+    );
+  return rowCount === 1;
+}
+
+/** The device of that name that a profile has, with its access token. Locked until the transaction ends. */
+export async function lockPreparedDevice(
+  tx: Queryable,
+  profile: { readonly id: string; readonly tenantId: string },
+  name: string,
+) {
+  const { id, key, tenantId, customerId } = device;
+  const [found] = await tx
+    .select({
+      ...{ id, key, tenantId, customerId, name: device.name },
+      accessToken: deviceCredentials.credentialsId,
+    })
+    .from(device)
+    .innerJoin(deviceCredentials, eq(deviceCredentials.deviceId, id))
+    .where(and(eq(tenantId, profile.tenantId), eq(device.deviceProfileId, profile.id), eq(device.name, name)))
+    .for('update', { of: device });
+  return found;
+}
+
+/** Marks a device. @returns false when it is marked already */
+export async function markProvisioned(tx: Queryable, deviceKey: number, now: number): Promise<boolean> {
+  const { rowCount } = await tx
+    .insert(deviceAttribute)
+    .values({
+      deviceKey,
+      scope: 'SERVER_SCOPE',
+      key: PROVISION_STATE_KEY,
+      value: PROVISIONED,
+      lastUpdateTs: now,
+    })
+    .onConflictDoNothing();
+  return rowCount === 1;
+}

@@ -1,0 +1,115 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { hashOfSecret } from '../../claim-secrets.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvents, EventDevice } from '../../domain-events.ts';
+import type { EventBus } from '../../events.ts';
+import { networkOf } from '../../http/addresses.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { Provision, ProvisionOutcome, ProvisionRequest } from '../../ingest/provisioning.ts';
+import type { Limits } from '../../limits/limits.ts';
+import { createWindowLimiter } from '../../limits/rate-limiters.ts';
+import type { DeviceService } from '../devices/devices.service.ts';
+import {
+  countProvisioned,
+  findProfileOfKey,
+  lockPreparedDevice,
+  markProvisioned,
+  PROVISION_STATE_KEY,
+  PROVISIONED,
+} from './provisioning.repository.ts';
+
+type Profile = NonNullable<Awaited<ReturnType<typeof findProfileOfKey>>>;
+
+const MS_PER_S = 1000;
+const NOT_FOUND: ProvisionOutcome = { kind: 'notFound' };
+const FAILED: ProvisionOutcome = { kind: 'failed' };
+
+/** The device was not provisioned: what was begun for it is undone. */
+class NotProvisioned extends Error {}
+
+/** How devices make themselves known with key and secret of their profile, and get their access tokens. */
+export function createProvisioning(parts: {
+  database: Database;
+  clock: Clock;
+  events: EventBus;
+  domainEvents: DomainEvents;
+  devices: Pick<DeviceService, 'create'>;
+  limits: Limits['provisioning'];
+}): Provision {
+  const { database, clock, events, domainEvents, devices, limits } = parts;
+  const { wrongKeysPerAddress: max, windowMs } = limits;
+  const wrongKeys = createWindowLimiter(clock, { max, windowMs });
+
+  /** The mark, the device's own time line, and who follows its attributes. @throws NotProvisioned */
+  async function mark(made: EventDevice & { readonly key: number }, unit: UnitOfWork): Promise<void> {
+    const lastUpdateTs = clock();
+    if (!(await markProvisioned(unit.tx, made.key, lastUpdateTs))) throw new NotProvisioned();
+    await domainEvents.publish({ entityType: 'DEVICE', action: 'provisioned', entity: made }, unit);
+    const change = { deviceId: made.id, deviceKey: made.key, scope: 'SERVER_SCOPE', lastUpdateTs } as const;
+    unit.afterCommit(() =>
+      events.emit('attributes.changed', { ...change, values: { [PROVISION_STATE_KEY]: PROVISIONED } }),
+    );
+  }
+
+  /** @returns its access token @throws NotProvisioned, ApiError 400/31 for a name or token that is taken */
+  async function make(profile: Profile, request: ProvisionRequest, unit: UnitOfWork): Promise<string> {
+    const bound = { now: clock(), max: limits.devicesPerProfileAndDay };
+    if (!(await countProvisioned(unit.tx, profile, bound))) throw new NotProvisioned();
+    const { device, credentials } = await devices.create(
+      {
+        tenantId: profile.tenantId,
+        deviceProfileId: profile.id,
+        name: request.deviceName || randomBytes(10).toString('hex'),
+        accessToken: request.accessToken,
+      },
+      unit,
+    );
+    await mark(device, unit);
+    return credentials.credentialsId;
+  }
+
+  /** @returns its access token @throws NotProvisioned */
+  async function find(profile: Profile, request: ProvisionRequest, unit: UnitOfWork): Promise<string> {
+    const prepared = await lockPreparedDevice(unit.tx, profile, request.deviceName);
+    if (!prepared) throw new NotProvisioned();
+    await mark(prepared, unit);
+    return prepared.accessToken;
+  }
+
+  async function provision(request: ProvisionRequest): Promise<ProvisionOutcome> {
+    const profile = await findProfileOfKey(database.db, request.key);
+    if (!profile || !isSame(request.secret, profile.provisionDeviceSecret)) return NOT_FOUND;
+    const work = profile.provisionType === 'ALLOW_CREATE_NEW_DEVICES' ? make : find;
+    try {
+      const accessToken = await inUnitOfWork(database.db, null, (unit) => work(profile, request, unit));
+      return { kind: 'provisioned', accessToken };
+    } catch (error) {
+      if (error instanceof NotProvisioned || error instanceof ApiError) return FAILED;
+      throw error;
+    }
+  }
+
+  return async (request, address) => {
+    const network = networkOf(address);
+    const { remaining, resetMs } = wrongKeys.count(network);
+    if (remaining < 0) {
+      wrongKeys.giveBack(network);
+      return { kind: 'tooMany', retryAfterS: Math.ceil(resetMs / MS_PER_S) };
+    }
+    let outcome = FAILED;
+    try {
+      outcome = await provision(request);
+    } finally {
+      if (outcome.kind !== 'notFound') wrongKeys.giveBack(network);
+    }
+    return outcome;
+  };
+}
+
+/** In a time that says nothing of the secret. */
+function isSame(given: string, secret: string | null): boolean {
+  if (secret === null) return false;
+  return timingSafeEqual(Buffer.from(hashOfSecret(given)), Buffer.from(hashOfSecret(secret)));
+}

@@ -1,0 +1,98 @@
+import {
+  PROVISION_REQUEST_TOPIC,
+  PROVISION_RESPONSE_TOPIC,
+  PROVISIONING_USER,
+} from '@airdeck/contract/device-messages';
+import type { FastifyBaseLogger } from 'fastify';
+import { LIMITS } from '../../limits/limits.ts';
+import {
+  decodeProvisionRequest,
+  type Provision,
+  provisionAnswer,
+  refusedProvision,
+} from '../provisioning.ts';
+import { type Answer, TAKEN } from './acknowledgements.ts';
+import { type Client, type ConnectRequest, type Message, STOP } from './end-point.ts';
+import { REASON, type ReasonCode } from './reason-codes.ts';
+
+const UNHEARD: Answer = { reason: REASON.noMatchingSubscribers };
+
+/** Whether a client connects to get an access token, as devices do that have none yet. */
+export const isProvisioning = ({ username, clientId }: ConnectRequest): boolean =>
+  (username ?? clientId) === PROVISIONING_USER;
+
+/** Connections of devices that make themselves known. They are of no device, and may do nothing else. */
+export class ProvisioningSessions {
+  readonly #provision: Provision;
+  readonly #log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly #limits;
+  readonly #open = new Map<Client, NodeJS.Timeout>();
+
+  constructor(parts: {
+    provision: Provision;
+    log: Pick<FastifyBaseLogger, 'warn'>;
+    limits?: { readonly connections: number; readonly connectionMs: number };
+  }) {
+    this.#provision = parts.provision;
+    this.#log = parts.log;
+    this.#limits = parts.limits ?? LIMITS.provisioning;
+  }
+
+  /** Returns why it is refused, or undefined when it is let in. */
+  admit(connection: Client): ReasonCode | undefined {
+    if (this.#open.size >= this.#limits.connections) return REASON.serverUnavailable;
+    const end = () => connection.end(REASON.administrativeAction);
+    this.#open.set(connection, setTimeout(end, this.#limits.connectionMs));
+    return undefined;
+  }
+
+  has(connection: Client): boolean {
+    return this.#open.has(connection);
+  }
+
+  /** What it may subscribe to. */
+  mayHear(filter: string): boolean {
+    return filter === PROVISION_RESPONSE_TOPIC;
+  }
+
+  receive(connection: Client, { topic, payload }: Message, settle: (answer: Answer) => void): void {
+    if (topic !== PROVISION_REQUEST_TOPIC) {
+      // It is of no device, whose quarantine would keep it.
+      connection.end(REASON.topicNameInvalid);
+      return;
+    }
+    if (!connection.subscriptions.has(PROVISION_RESPONSE_TOPIC)) {
+      settle(UNHEARD);
+      return;
+    }
+    const request = decodeProvisionRequest(payload);
+    if (typeof request === 'string') {
+      this.#answer(connection, refusedProvision(request));
+      settle(TAKEN);
+      return;
+    }
+    // One after the other.
+    connection.stop(STOP.questions);
+    void this.#provision(request, connection.address).then(
+      (outcome) => {
+        this.#answer(connection, provisionAnswer(outcome));
+        settle(TAKEN);
+        connection.go(STOP.questions);
+      },
+      (error: unknown) => {
+        this.#log.warn({ err: error }, 'a device could not make itself known');
+        connection.end(REASON.serverBusy);
+      },
+    );
+  }
+
+  close(connection: Client): void {
+    clearTimeout(this.#open.get(connection));
+    this.#open.delete(connection);
+  }
+
+  #answer(connection: Client, answer: string): void {
+    const qos = connection.subscriptions.get(PROVISION_RESPONSE_TOPIC);
+    if (qos !== undefined) connection.send(PROVISION_RESPONSE_TOPIC, answer, qos);
+  }
+}

@@ -1,0 +1,72 @@
+import { isStorable } from '../http/validation.ts';
+
+/** What a device says that has no access token yet. */
+export type ProvisionRequest = {
+  readonly key: string;
+  readonly secret: string;
+  /** Empty: it leaves its name to the server. */
+  readonly deviceName: string;
+  /** The access token that it wants; undefined: any. */
+  readonly accessToken: string | undefined;
+};
+
+/** What came of it. */
+export type ProvisionOutcome =
+  | { readonly kind: 'provisioned'; readonly accessToken: string }
+  /** No profile has this key and secret. */
+  | { readonly kind: 'notFound' }
+  | { readonly kind: 'failed' }
+  /** Too many wrong ones from this address. */
+  | { readonly kind: 'tooMany'; readonly retryAfterS: number };
+
+/** Rejects when no one can tell. */
+export type Provision = (request: ProvisionRequest, address: string) => Promise<ProvisionOutcome>;
+
+const MAX_LENGTH = 255;
+const NOT_A_REQUEST =
+  'The message is not an object with the texts "provisionDeviceKey" and "provisionDeviceSecret"';
+/** It could speak for other devices of its tenant, who has not said so. */
+const NO_GATEWAYS = 'Gateways are marked by administrators!';
+const OTHER_CREDENTIALS = 'Only credentials of the type ACCESS_TOKEN are supported!';
+
+/** Reads the message, or says what is wrong with it. */
+export function decodeProvisionRequest(payload: Buffer): ProvisionRequest | string {
+  let given: unknown;
+  try {
+    given = JSON.parse(payload.toString());
+  } catch {
+    return NOT_A_REQUEST;
+  }
+  if (typeof given !== 'object' || given === null || !isStorable(given)) return NOT_A_REQUEST;
+  const fields = given as Record<string, unknown>;
+  const { credentialsType = null, gateway } = fields;
+  if (gateway === true || gateway === 'true') return NO_GATEWAYS;
+  if (credentialsType !== null && credentialsType !== 'ACCESS_TOKEN') return OTHER_CREDENTIALS;
+  const [key, secret] = [textOf(fields['provisionDeviceKey']), textOf(fields['provisionDeviceSecret'])];
+  const [name, token] = [fields['deviceName'] ?? '', fields['token'] ?? ''].map(textOf);
+  if (key === undefined || secret === undefined || name === undefined || token === undefined) {
+    return NOT_A_REQUEST;
+  }
+  return { key, secret, deviceName: name.trim(), accessToken: token || undefined };
+}
+
+const textOf = (given: unknown): string | undefined =>
+  typeof given === 'string' && given.length <= MAX_LENGTH ? given : undefined;
+
+/** What a device is answered, in ThingsBoard's words. */
+export function provisionAnswer(outcome: ProvisionOutcome): string {
+  switch (outcome.kind) {
+    case 'provisioned':
+      return JSON.stringify({
+        credentialsValue: outcome.accessToken,
+        credentialsType: 'ACCESS_TOKEN',
+        status: 'SUCCESS',
+      });
+    case 'notFound':
+      return JSON.stringify({ errorMsg: 'Provision data was not found!', status: 'NOT_FOUND' });
+    default:
+      return refusedProvision('Failed to provision device!');
+  }
+}
+
+export const refusedProvision = (errorMsg: string): string => JSON.stringify({ errorMsg, status: 'FAILURE' });
