@@ -962,12 +962,10 @@ CREATE INDEX "user_session__expires_time" ON "user_session" USING btree ("expire
 -- Every flush rewrites the rows of the devices in it. Room on the page lets PostgreSQL do so in place, without
 -- touching the index.
 ALTER TABLE "latest_reading" SET (fillfactor = 50);--> statement-breakpoint
--- Merges the entries of latest_reading.extra or non_numeric, {"<key>": {"ts": …, "value": …}}, each by its own time;
--- the newer wins, and of equals the new one. old_times and new_times, {"<key>": <ts>}, tell of the keys that are numbers in columns:
--- where such a number is the newest, the key has no entry any more. NULL when none is left.
+-- Merges entries {"<key>": {"ts": …, "value": …}}, each by its own time; the newer wins, and of equals the new one.
 -- Of the entries only the newest 1,000 stay, and of those only the newest 256 KB: a device that makes up ever new keys
 -- would grow its row for ever, and each of its messages rewrites all of it while other devices wait.
-CREATE FUNCTION merge_latest(old jsonb, new jsonb, old_times jsonb, new_times jsonb) RETURNS jsonb
+CREATE FUNCTION merge_latest(old jsonb, new jsonb) RETURNS jsonb
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT jsonb_object_agg(kept.key, kept.entry)
   FROM (
@@ -977,18 +975,59 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
     FROM (
       SELECT DISTINCT ON (said.key) said.key, said.entry
       FROM (
-        SELECT key, value AS entry, (value->>'ts')::bigint AS ts, 0 AS age FROM jsonb_each(old)
+        SELECT key, value AS entry, 0 AS age FROM jsonb_each(old)
         UNION ALL
-        SELECT key, NULL, value::bigint, 0 FROM jsonb_each(jsonb_strip_nulls(old_times))
-        UNION ALL
-        SELECT key, value, (value->>'ts')::bigint, 1 FROM jsonb_each(new)
-        UNION ALL
-        SELECT key, NULL, value::bigint, 1 FROM jsonb_each(jsonb_strip_nulls(new_times))
+        SELECT key, value, 1 FROM jsonb_each(new)
       ) said
-      ORDER BY said.key, said.ts DESC, said.age DESC
+      ORDER BY said.key, (said.entry->>'ts')::bigint DESC, said.age DESC
     ) newest
-    WHERE newest.entry IS NOT NULL
     WINDOW newest_first AS (ORDER BY (newest.entry->>'ts')::bigint DESC, newest.key ROWS UNBOUNDED PRECEDING)
   ) kept
   WHERE kept.position <= 1000 AND kept.bytes <= 262144
+$$;--> statement-breakpoint
+-- What becomes of a row of latest_reading where the statement that stores a batch cannot simply say so. Each key moves
+-- forward by itself; a key is in its column, or in non_numeric, never in both. What lies behind horizon was stored by a
+-- clock that was ahead, and gives way. In plpgsql, which keeps its plans from one call to the next.
+CREATE FUNCTION merge_latest_row(old latest_reading, new latest_reading, horizon bigint) RETURNS latest_reading
+LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  merged latest_reading;
+  newest_ts bigint := old.ts;
+BEGIN
+  IF old.ts > horizon THEN
+    SELECT jsonb_object_agg(key, value), max((value->>'ts')::bigint) INTO old.extra, newest_ts
+    FROM jsonb_each(old.extra) WHERE (value->>'ts')::bigint <= horizon;
+    SELECT greatest(newest_ts, max(value::bigint)) INTO newest_ts
+    FROM jsonb_each_text(to_jsonb(old)) WHERE key LIKE '%\_ts' AND value::bigint <= horizon;
+  END IF;
+  WITH said AS (
+    SELECT number.key, number.value, (latest.columns->>(number.key || '_ts'))::bigint AS ts, latest.age
+    FROM (VALUES (to_jsonb(old), 0), (to_jsonb(new), 1)) latest(columns, age), jsonb_each(latest.columns) number
+    UNION ALL
+    SELECT key, value->'value', (value->>'ts')::bigint, 0 FROM jsonb_each(old.non_numeric)
+    UNION ALL
+    SELECT key, value->'value', (value->>'ts')::bigint, 1 FROM jsonb_each(new.non_numeric)
+  ),
+  newest AS (
+    SELECT DISTINCT ON (key) key, value, ts, jsonb_typeof(value) = 'number' AS is_number
+    FROM said WHERE ts <= horizon ORDER BY key, ts DESC, age DESC
+  )
+  SELECT latest.* INTO merged
+  FROM (
+    SELECT jsonb_object_agg(key, value) FILTER (WHERE is_number) AS numbers,
+      jsonb_object_agg(key || '_ts', ts) FILTER (WHERE is_number) AS times,
+      jsonb_object_agg(key, jsonb_build_object('ts', ts, 'value', value)) FILTER (WHERE NOT is_number) AS others
+    FROM newest
+  ) by_kind,
+  jsonb_populate_record(NULL::latest_reading,
+    coalesce(by_kind.numbers || by_kind.times, '{}') || jsonb_build_object('non_numeric', by_kind.others)) latest;
+  merged.device := new.device;
+  merged.ts := greatest(new.ts, newest_ts);
+  merged.received_time := greatest(new.received_time, CASE WHEN old.received_time <= horizon THEN old.received_time END);
+  IF pg_column_size(merged.non_numeric) > 65536 THEN
+    merged.non_numeric := merge_latest(NULL, merged.non_numeric);
+  END IF;
+  merged.extra := CASE WHEN new.extra IS NULL THEN old.extra ELSE merge_latest(old.extra, new.extra) END;
+  RETURN merged;
+END
 $$;

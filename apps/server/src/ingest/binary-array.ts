@@ -17,37 +17,29 @@ export function int4Array(values: readonly number[]): Buffer {
   return buffer;
 }
 
-/** Whole numbers up to 2^53; null where undefined. */
-export function int8Array(values: readonly (number | undefined)[]): Buffer {
+/** Whole numbers up to 2^53. */
+export function int8Array(values: readonly number[]): Buffer {
   const buffer = Buffer.allocUnsafe(HEADER_BYTES + values.length * 12);
   let offset = writeHeader(buffer, OID.int8, values.length);
   for (const value of values) {
-    if (value === undefined) {
-      offset = buffer.writeInt32BE(-1, offset);
-      continue;
-    }
     const high = Math.floor(value / TWO_TO_32);
     offset = buffer.writeInt32BE(8, offset);
     offset = buffer.writeInt32BE(high, offset);
     offset = buffer.writeUInt32BE(value - high * TWO_TO_32, offset);
   }
-  return buffer.subarray(0, offset);
+  return buffer;
 }
 
-/** Anything that is no number becomes null. */
+/** Anything that is no number becomes NaN: in an array without nulls PostgreSQL finds an element without counting. */
 export function float8Array<T>(items: readonly T[], read: (item: T) => unknown): Buffer {
   const buffer = Buffer.allocUnsafe(HEADER_BYTES + items.length * 12);
   let offset = writeHeader(buffer, OID.float8, items.length);
   for (const item of items) {
     const value = read(item);
-    if (typeof value !== 'number') {
-      offset = buffer.writeInt32BE(-1, offset);
-      continue;
-    }
     offset = buffer.writeInt32BE(8, offset);
-    offset = buffer.writeDoubleBE(value, offset);
+    offset = buffer.writeDoubleBE(typeof value === 'number' ? value : NaN, offset);
   }
-  return buffer.subarray(0, offset);
+  return buffer;
 }
 
 export function textArray(values: readonly (string | null)[]): Buffer {

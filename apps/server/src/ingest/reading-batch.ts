@@ -14,18 +14,19 @@ export type DirtyHour = {
 /** What a batch says of the newest values of one device. */
 export type LatestRow = {
   readonly device: number;
-  /** Newest time of all; 0 when every reading lies too far ahead to be the latest. */
-  ts: number;
+  /** Where in `readings` its newest is, or NOWHERE when every one lies too far ahead to be the latest. */
+  newest: number;
   /** The device's sign of life, epoch ms. */
   heardTime: number;
-  /** By position of the key in COLUMN_KEYS: newest number, and its time. */
-  readonly values: (number | undefined)[];
-  readonly times: (number | undefined)[];
-  /** Newest of what is no number, of keys with a column. A key is here or in `values`, never in both. */
+  /** By position of the key in COLUMN_KEYS: where in `readings` its newest number is, or NOWHERE. */
+  readonly numbers: number[];
+  /** Newest of what is no number, of keys with a column. A key is here or in `numbers`, never in both. */
   nonNumeric: NewestByKey | null;
   /** Newest of keys without a column. */
   extra: NewestByKey | null;
 };
+
+export const NOWHERE = -1;
 
 type NewestByKey = Record<string, { ts: number; value: TelemetryValue }>;
 
@@ -54,9 +55,10 @@ export function toBatch(arrivals: Iterable<Reading>, now: number): ReadingBatch 
   const devices = new Map<number, DeviceInBatch>();
   for (const reading of arrivals) {
     const device = deviceOf(devices, reading.deviceKey);
-    const position = positionOf(device, reading, readings);
-    if (position === undefined) {
-      device.positions?.set(reading.ts, readings.length);
+    const known = positionOf(device, reading, readings);
+    const position = known ?? readings.length;
+    if (known === undefined) {
+      device.positions?.set(reading.ts, position);
       readings.push(reading);
       device.newestTs = Math.max(device.newestTs, reading.ts);
     } else {
@@ -70,7 +72,8 @@ export function toBatch(arrivals: Iterable<Reading>, now: number): ReadingBatch 
     }
     device.lastHour = hour;
     device.latest.heardTime = Math.max(device.latest.heardTime, signOfLifeMs(reading.ts, now));
-    if (reading.ts <= now + LIMITS.ingest.latestAheadMs) advanceLatest(device.latest, reading);
+    if (reading.ts <= now + LIMITS.ingest.latestAheadMs)
+      advanceLatest(device.latest, reading, position, readings);
   }
   const latest = Array.from(devices.values(), (device) => device.latest);
   for (const row of latest) row.extra = newestOf(row.extra);
@@ -88,13 +91,11 @@ function newestOf(extra: NewestByKey | null): NewestByKey | null {
 function deviceOf(devices: Map<number, DeviceInBatch>, key: number): DeviceInBatch {
   let device = devices.get(key);
   if (!device) {
-    const none = () => new Array<undefined>(COLUMN_KEYS.length).fill(undefined);
     const latest: LatestRow = {
       device: key,
-      ts: 0,
+      newest: NOWHERE,
       heardTime: 0,
-      values: none(),
-      times: none(),
+      numbers: new Array<number>(COLUMN_KEYS.length).fill(NOWHERE),
       nonNumeric: null,
       extra: null,
     };
@@ -123,23 +124,31 @@ function positionOf(
 }
 
 /** The value with the newest time wins; of equal times, the one that came later. */
-function advanceLatest(row: LatestRow, { ts, values, extra }: Reading): void {
-  if (ts > row.ts) row.ts = ts;
+function advanceLatest(
+  row: LatestRow,
+  { ts, values, extra }: Reading,
+  position: number,
+  readings: readonly Reading[],
+): void {
+  if (row.newest === NOWHERE || ts > (readings[row.newest]?.ts ?? 0)) row.newest = position;
   for (let column = 0; column < COLUMN_KEYS.length; column++) {
     const key = COLUMN_KEYS[column] as string;
-    const value = values[key];
-    if (typeof value !== 'number' || ts < (row.times[column] ?? 0)) continue;
+    if (typeof values[key] !== 'number' || ts < numberTime(row, column, readings)) continue;
     if (row.nonNumeric && Object.hasOwn(row.nonNumeric, key)) {
       if (ts < (row.nonNumeric[key]?.ts ?? 0)) continue;
       delete row.nonNumeric[key];
     }
-    row.values[column] = value;
-    row.times[column] = ts;
+    row.numbers[column] = position;
   }
-  if (extra) advanceLatestExtra(row, ts, extra);
+  if (extra) advanceLatestExtra(row, ts, extra, readings);
 }
 
-function advanceLatestExtra(row: LatestRow, ts: number, extra: Record<string, TelemetryValue>): void {
+function advanceLatestExtra(
+  row: LatestRow,
+  ts: number,
+  extra: Record<string, TelemetryValue>,
+  readings: readonly Reading[],
+): void {
   for (const key in extra) {
     const place = isColumnKey(key) ? 'nonNumeric' : 'extra';
     row[place] ??= Object.create(null) as NewestByKey;
@@ -147,10 +156,15 @@ function advanceLatestExtra(row: LatestRow, ts: number, extra: Record<string, Te
     if (ts < (newest[key]?.ts ?? 0)) continue;
     if (isColumnKey(key)) {
       const column = COLUMN_KEYS.indexOf(key);
-      if (ts < (row.times[column] ?? 0)) continue;
-      row.values[column] = undefined;
-      row.times[column] = undefined;
+      if (ts < numberTime(row, column, readings)) continue;
+      row.numbers[column] = NOWHERE;
     }
     newest[key] = { ts, value: extra[key] as TelemetryValue };
   }
+}
+
+/** Time of the newest number of a key; 0: there is none. */
+function numberTime({ numbers }: LatestRow, column: number, readings: readonly Reading[]): number {
+  const position = numbers[column] as number;
+  return position === NOWHERE ? 0 : (readings[position]?.ts ?? 0);
 }
