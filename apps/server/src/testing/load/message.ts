@@ -9,3 +9,7 @@ export function message(ts: number): string {
     `"tvoc":${ts % 173},"iaq":${ts % 127},"temp":21.${ts % 83},"rh":44.${ts % 71},"bat":97,"lat":20.3,"lon":85.8,"mode":1}}`
   );
 }
+
+/** The same with four keys that have no column, as most real devices send some. */
+export const messageWithExtraKeys = (ts: number): string =>
+  `${message(ts).slice(0, -2)},"rssi":${-40 - (ts % 50)},"uptime":${ts % 100_000},"fw":"1.4.2","door":${ts % 7 === 0}}}`;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { message, messageOfMany } from './message.ts';
+import { message, messageOfMany, messageWithExtraKeys } from './message.ts';
 import { MqttConnection } from './mqtt-connection.ts';
 import { type Percentiles, percentiles } from './percentiles.ts';
 
@@ -13,6 +13,8 @@ export type MqttLoad = {
   readonly messagesPerSecond?: number;
   /** One when not given. */
   readonly readingsPerMessage?: number;
+  /** Whether messages hold keys that have no column, too. */
+  readonly hasExtraKeys?: boolean;
   /** Time of the first message, epoch ms; each has the next millisecond. A day ago when not given. */
   readonly startTs?: number;
   readonly warmUpMs: number;
@@ -46,6 +48,7 @@ async function run(load: MqttLoad): Promise<MqttLoadResult> {
   const latencies: number[] = [];
   let ts = load.startTs ?? Date.now() - 86_400_000;
   const sendOne = (connection: MqttConnection) => {
+    if (load.hasExtraKeys) return connection.publish(messageWithExtraKeys(ts++));
     if (!load.readingsPerMessage) return connection.publish(message(ts++));
     connection.publish(messageOfMany(ts, load.readingsPerMessage));
     ts += load.readingsPerMessage;
