@@ -163,7 +163,9 @@ function noteDifferences(
     );
   }
   if (device.additionalInfo['gateway'] === true) {
-    tally.note('gateways: their devices come along, and have to connect by themselves');
+    tally.note(
+      'gateways: here they serve devices of their customer; those of all customers where that is switched on',
+    );
   }
 }
 

@@ -38,7 +38,7 @@ const cut: Answer = (request, response) => {
   response.writeHead(200, { 'content-length': '10' }).write('half');
   setImmediate(() => request.socket.destroy());
 };
-const get = { method: 'GET', path: '/api/x?y=1' };
+const get = { method: 'GET', path: '/api/x/secret?y=1', pathName: '/api/x/:token' };
 
 it('a request is sent again while the other side is busy, restarts or closes connections', async () => {
   const { client, paths } = await clientOf([
@@ -54,7 +54,7 @@ it('what is refused is not sent again, and a failure that stays is said', async 
   await expect(refusing.client.send(get)).rejects.toMatchObject({
     status: 400,
     message: 'no',
-    code: 'devices.nameTaken',
+    request: 'GET /api/x/:token of There',
   });
   expect(refusing.paths).toHaveLength(1);
   const failing = await clientOf([status(500, 'broken')]);
@@ -62,9 +62,11 @@ it('what is refused is not sent again, and a failure that stays is said', async 
   expect(failing.paths).toHaveLength(4);
 });
 
-it('patience ends, without the query in the message', async () => {
+it('patience ends, and what the address holds is not said', async () => {
   const { client } = await clientOf([status(503, '', { 'retry-after': '3600' })], { patienceMs: 1000 });
-  await expect(client.send(get)).rejects.toThrow(/^There does not answer GET \/api\/x: status 503$/);
+  await expect(client.send(get)).rejects.toThrow(
+    /^GET \/api\/x\/:token of There is not answered: status 503$/,
+  );
 });
 
 it('a server below a path is asked there, and a redirect is not followed', async () => {
@@ -72,7 +74,7 @@ it('a server below a path is asked there, and a redirect is not followed', async
     path: '/tb/',
   });
   await expect(client.send(get)).rejects.toThrow('There redirects to https://there.example');
-  expect(paths).toEqual(['/tb/api/x?y=1']);
+  expect(paths).toEqual(['/tb/api/x/secret?y=1']);
 });
 
 it('text of the other side moves no cursor and turns no direction', () => {

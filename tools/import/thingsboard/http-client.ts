@@ -6,13 +6,13 @@ export class ImportError extends Error {}
 /** The other side understood a request and refused it. */
 export class RefusedError extends Error {
   readonly status: number;
-  /** Airdeck's own name of the error, where it gives one. */
-  readonly code: string | undefined;
+  /** Which request, of which side. */
+  readonly request: string;
 
-  constructor(status: number, message: string, code?: string) {
+  constructor(status: number, message: string, request: string) {
     super(message);
     this.status = status;
-    this.code = code;
+    this.request = request;
   }
 }
 
@@ -20,6 +20,8 @@ export type HttpRequest = {
   readonly method: string;
   /** With the leading slash, encoded, and with its query. */
   readonly path: string;
+  /** The path as messages name it: without ids, keys and access tokens. */
+  readonly pathName: string;
   readonly token?: string | undefined;
   readonly body?: string | undefined;
 };
@@ -70,6 +72,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     });
   }
 
+  const requestName = ({ method, pathName }: HttpRequest) => `${method} ${pathName} of ${name}`;
+
   async function send(request: HttpRequest): Promise<string> {
     const givesUpAt = performance.now() + patienceMs;
     let failures = 0;
@@ -82,7 +86,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         if (response.ok) return text;
         if (response.status < 400) throw redirected(name, response);
         const isFailure = response.status === FAILURE_STATUS && ++failures < MAX_FAILURES;
-        if (!PASSING_STATUSES.has(response.status) && !isFailure) throw refusal(response.status, text);
+        if (!PASSING_STATUSES.has(response.status) && !isFailure)
+          throw new RefusedError(response.status, messageOf(response.status, text), requestName(request));
         reason = `status ${response.status}`;
         waitMs = Math.max(waitMs, retryAfterMs(response) ?? 0);
       } catch (error) {
@@ -91,9 +96,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         reason = reasonOf(error);
       }
       if (performance.now() + waitMs > givesUpAt) {
-        throw new ImportError(
-          `${name} does not answer ${request.method} ${pathOnly(request.path)}: ${reason}`,
-        );
+        throw new ImportError(`${requestName(request)} is not answered: ${reason}`);
       }
       await sleep(waitMs, undefined, { signal });
     }
@@ -101,9 +104,6 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 
   return { send };
 }
-
-/** Without the query: keys and names are in it. */
-const pathOnly = (path: string) => path.replace(/\?.*$/s, '');
 
 async function readText(response: Response, name: string): Promise<string> {
   if (!response.body) return '';
@@ -124,16 +124,14 @@ function redirected(name: string, response: Response): ImportError {
 }
 
 /** Both sides say in JSON what they refuse, of telemetry and attributes in plain text. */
-function refusal(status: number, text: string): RefusedError {
+function messageOf(status: number, text: string): string {
   try {
-    const body = JSON.parse(text) as { message?: unknown; code?: unknown } | null;
-    if (typeof body?.message === 'string') {
-      return new RefusedError(status, body.message, typeof body.code === 'string' ? body.code : undefined);
-    }
+    const body = JSON.parse(text) as { message?: unknown } | null;
+    if (typeof body?.message === 'string') return body.message;
   } catch {
     // Plain text.
   }
-  return new RefusedError(status, text.trim() || `status ${status}`);
+  return text.trim() || `status ${status}`;
 }
 
 /** Seconds, or a date. */

@@ -1,4 +1,4 @@
-import { ImportError, printable } from './http-client.ts';
+import { ImportError, printable, RefusedError } from './http-client.ts';
 import { importThingsBoard, type ShowStep } from './import.ts';
 import { HELP, type ImportOptions, parseImportOptions, UsageError } from './options.ts';
 import { readPassword } from './password.ts';
@@ -30,7 +30,9 @@ async function run(): Promise<number> {
       console.error(`${error.message}\nnpm run import:thingsboard -- --help says what there is.`);
       return EXIT.usage;
     }
-    if (error instanceof ImportError) console.error(`${error.message}\nThe same command goes on.`);
+    if (error instanceof RefusedError)
+      console.error(`${error.request} is refused: ${printable(error.message)}`);
+    else if (error instanceof ImportError) console.error(`${error.message}\nThe same command goes on.`);
     else console.error(error);
     return EXIT.fault;
   }

@@ -32,7 +32,7 @@ export async function signIn(name: string, client: HttpClient, credentials: Cred
   const getToken = async () => {
     const body = JSON.stringify(credentials);
     const text = await client
-      .send({ method: login.method, path: pathOf(login), body })
+      .send({ method: login.method, path: pathOf(login), pathName: login.path, body })
       .catch((error: unknown) => {
         if (!(error instanceof RefusedError)) throw error;
         throw new ImportError(`${name} refuses the sign-in of ${credentials.username}: ${error.message}`);
@@ -77,6 +77,7 @@ function createSession(
     const request = {
       method: operation.method,
       path: `${pathOf(operation, params)}${queryText(query)}`,
+      pathName: operation.path,
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     };
     const token = await validToken();
@@ -110,7 +111,9 @@ function createSession(
     async end() {
       if (!current) return;
       const { token } = current;
-      await client.send({ method: logout.method, path: pathOf(logout), token }).catch(() => undefined);
+      await client
+        .send({ method: logout.method, path: pathOf(logout), pathName: logout.path, token })
+        .catch(() => undefined);
     },
   };
   return session;
