@@ -17,6 +17,7 @@ import { measureRules } from './parts/rules.ts';
 import { measureMemory } from './parts/server-memory.ts';
 import { measureShipments } from './parts/shipments.ts';
 import { measureReads } from './parts/telemetry-reads.ts';
+import { measureThingsBoardImport } from './parts/thingsboard-import.ts';
 import { formatTable, type Row } from './report.ts';
 import { fillTenMillion } from './ten-million-readings.ts';
 
@@ -28,6 +29,7 @@ const PARTS = [
   'neighbours',
   'old-months',
   'import',
+  'thingsboard-import',
   'reports',
   'histories',
   'rules',
@@ -66,6 +68,7 @@ async function main(asked: readonly string[]): Promise<void> {
     await measure('neighbours', () => measureNeighbours(server, fleet));
     await measure('old-months', () => measureOldMonths(server, fleet));
     await measure('import', () => measureImport(server, fleet));
+    await measure('thingsboard-import', () => measureThingsBoardImport(server));
     await measure('reports', () => measureReports(server, fleet));
     await measure('histories', () => measureHistories(server, fleet));
     await measure('rules', () => measureRules(server, fleet));
