@@ -27,7 +27,7 @@ afterEach(() => {
   servers.source.proxy.faultOf = () => undefined;
 });
 
-describe('a tenant of a ThingsBoard', () => {
+describe('a tenant of a ThingsBoard', { timeout: 180_000 }, () => {
   it('is counted by a dry run, which changes nothing', async () => {
     const result = await bring(await servers.options({ isDry: true }));
     expect(result.tally.counts).toMatchObject({
