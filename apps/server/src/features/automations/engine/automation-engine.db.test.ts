@@ -9,6 +9,7 @@ import type { Caller } from '../../../http/caller.ts';
 import { Partitions } from '../../../ingest/partitions.ts';
 import { createReadingWriter } from '../../../ingest/reading.repository.ts';
 import { toReading } from '../../../ingest/reading.ts';
+import { LIMITS } from '../../../limits/limits.ts';
 import { createServices, type Services } from '../../../services.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { createWorld, type World, type WorldDevice, type WorldTenant } from '../../../testing/world.ts';
@@ -375,6 +376,21 @@ describe('what an automation may do', () => {
     await measure([30, 80]);
     await sweep();
     expect(await asked()).toEqual([OFF, STRONG, OFF]);
+  });
+
+  it('waits while too many commands are kept for the device, and tries again', async () => {
+    await make({ trigger: HIGH_AT_ONCE });
+    await database.pool.query(
+      `insert into command (id, created_time, device_key, method, is_one_way, expiration_time, retries, status)
+       select gen_random_uuid(), 1, $1, 'beep', true, $2, 0, 'QUEUED' from generate_series(1, $3)`,
+      [purifier.key, now + HOUR, LIMITS.commands.openPerDevice],
+    );
+    await measure([70]);
+    expect(await asked()).toEqual([]);
+    await database.pool.query('delete from command');
+    now += MINUTE;
+    await sweep();
+    expect(await asked()).toEqual([STRONG]);
   });
 
   it('asks only for modes that the device knows', async () => {

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../database/database.ts';
 import { inUnitOfWork } from '../../../database/unit-of-work.ts';
+import { ApiError } from '../../../http/errors.ts';
 import { LIMITS } from '../../../limits/limits.ts';
 import type { DeviceModeService } from '../../commands/device-modes.service.ts';
 import type { DeviceActivityService } from '../../devices/device-activity.service.ts';
@@ -15,6 +16,9 @@ import {
 } from './automation-engine.repository.ts';
 import { type CompiledAutomation, sets, spanAround } from './compiled-automation.ts';
 import { decideMode, type ModeDecision, roomAgainTime, UNTOUCHED, unasked } from './mode-decision.ts';
+
+/** Until a mode is asked for again that could not be. */
+const TRY_AGAIN_MS = 60_000;
 
 /** When devices have to be looked at again, by their keys, and the ids of those that were changed in the same moment. */
 type Settings = { readonly wakeTimes: Map<number, number>; readonly again: Set<string> };
@@ -121,8 +125,14 @@ export function createModeSetting(parts: {
         const wakeTime = Math.min(roomAgainTime(to), ...spans.map((span) => span.to));
         if (Number.isFinite(wakeTime)) wakeTimes.set(device.key, wakeTime);
         if (decision.kind === 'nothing') continue;
-        const isWritten = await carryOut(device, decision, holding ?? before, known.waitingSince);
-        if (!isWritten) again.add(device.id);
+        try {
+          const isWritten = await carryOut(device, decision, holding ?? before, known.waitingSince);
+          if (!isWritten) again.add(device.id);
+        } catch (error) {
+          // So many commands wait for the device that it takes no more for the moment.
+          if (!(error instanceof ApiError)) throw error;
+          wakeTimes.set(device.key, Math.min(wakeTime, now + TRY_AGAIN_MS));
+        }
       }
       return { wakeTimes, again };
     },
