@@ -150,6 +150,7 @@ export const BatteryIcon = icon('M3.5 8h14.5v8H3.5zM20.5 11v2');
 export const FanIcon = icon(
   'M12 13.2a1.2 1.2 0 1 0 0-2.4 1.2 1.2 0 0 0 0 2.4ZM12 10.8c-1.5-2.6-1-6.3 1.5-6.8s3.5 3.3-.5 7m.4 2.3c2.9-.6 6.3 1 5.5 3.5s-4.6 1.7-5.9-3.5m-2.1.5c-1.5 2.5-4.7 4.3-6.3 2.3s1.4-4.4 6.4-2.9',
 );
+export const BoltIcon = icon('M13 3.5 5.5 13.5h6L11 20.5l7.5-10h-6L13 3.5Z');
 export const WindowIcon = icon('M5 3.5h14v17H5zM12 3.5v17M5 12h14');
 export const WindowOpenIcon = icon('M12.5 20.5H20v-17H6.5v2.6M4 6.5v14.5l8.5-2.5V9.2L4 6.5ZM12.5 12H20');
 export const HomeIcon = icon('M4 11.5 12 4.5l8 7M6 10v9.5h12V10');

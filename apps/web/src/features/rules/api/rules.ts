@@ -15,6 +15,7 @@ import { RULES_KEY } from '../../../lib/alarms/use-rule-lines.ts';
 import { sendFileForLines } from '../../../lib/api-client/api.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
+import type { TryOnPast } from '../../../lib/rules/use-trial.ts';
 
 /** The rules of the reader's tenant, by name. */
 export function useRules() {
@@ -64,21 +65,12 @@ export function useDeleteRule() {
   });
 }
 
-/**
- * Tries a rule on the last days.
- * @param listsAll every alarm, and not the newest of each device
- * @param onLine called for each step while it goes on
- */
-export function tryOnPast(
-  terms: RuleTerms,
-  listsAll: boolean,
-  signal: AbortSignal,
-  onLine: (line: TrialProgress) => void,
-): Promise<void> {
+/** Tries a rule on the last days. */
+export const tryOnPast: TryOnPast<RuleTerms, TrialProgress> = (terms, { listsAll, signal }, onLine) => {
   const file = new Blob([JSON.stringify(terms)], { type: 'application/json' });
   const request = {
     ...requestOf(tryRule, { query: listsAll ? { all: true } : {}, body: terms }),
     schema: trialProgressSchema,
   };
   return sendFileForLines({ ...request, file, signal }, onLine);
-}
+};

@@ -17,6 +17,7 @@ import { isFailureOf } from '../../../lib/api-client/api-failure.ts';
 import { errorKey } from '../../../lib/api-client/failure-text.ts';
 import { errorKeyOf } from '../../../lib/forms/checked-by.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
+import { numberOf } from '../../../lib/rules/levels.ts';
 
 /** What a rule can be about: a measured number, or what has none. */
 export const RULE_SUBJECTS = [...RULE_KEYS, 'index', 'silent', 'stuck', 'outOfRange'] as const;
@@ -68,9 +69,6 @@ export const NEW_RULE: RuleDraft = {
   tenantAdmins: true,
   users: [],
 };
-
-/** What a schedule begins with: working days by day. */
-export const USUAL_HOURS: RuleSchedule = { weekdays: [1, 2, 3, 4, 5], from: '08:00', to: '18:00' };
 
 /** What the ids of a rule are called. */
 export type RuleNames = Record<'customers' | 'devices' | 'users', readonly LookupOption[]>;
@@ -147,11 +145,6 @@ function devicesOf({ watches, places, customers, devices }: RuleDraft): RuleDevi
     case 'devices':
       return { kind: 'devices', deviceIds: devices.map(({ value }) => value) };
   }
-}
-
-/** What was typed; not a number where it is none. */
-export function numberOf(text: string): number {
-  return text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'));
 }
 
 /** What decides when there are alarms; undefined while something is missing. */

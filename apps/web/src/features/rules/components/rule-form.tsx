@@ -8,6 +8,7 @@ import { isConflict } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { ReloadBanner } from '../../../ui/banner/reload-banner.tsx';
 import { RecordField } from '../../../ui/form/fields.tsx';
+import { FormBeside } from '../../../ui/form/form-beside.tsx';
 import { FormActions, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
@@ -98,7 +99,7 @@ export function RuleForm({ initial, stored: newest, onSaved, onReload, onDelete 
       {onReload && isConflict(save.error) ? (
         <ReloadBanner text={t('failure.versionConflict')} label={t('failure.reload')} onReload={onReload} />
       ) : null}
-      <div className={classes.columns}>
+      <FormBeside>
         <form
           ref={form}
           className={classes.form}
@@ -156,7 +157,7 @@ export function RuleForm({ initial, stored: newest, onSaved, onReload, onDelete 
           </FormActions>
         </form>
         <RuleTrial terms={termsOf(draft)} />
-      </div>
+      </FormBeside>
     </>
   );
 }

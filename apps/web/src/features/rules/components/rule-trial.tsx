@@ -10,13 +10,12 @@ import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { roomAndDeviceName } from '../../../lib/devices/device.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import { Card } from '../../../ui/card/card.tsx';
+import { useTrial } from '../../../lib/rules/use-trial.ts';
 import { TimeChart } from '../../../ui/chart/time-chart.tsx';
-import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { ChevronDownIcon, ChevronUpIcon } from '../../../ui/icon/icons.tsx';
-import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { FoundList, TrialCard } from '../../../ui/trial-card/trial-card.tsx';
+import { tryOnPast } from '../api/rules.ts';
 import classes from './rules.module.css';
-import { useTrial } from './use-trial.ts';
 
 type RuleTrialProps = {
   /** Undefined while something is missing. */
@@ -28,46 +27,40 @@ export function RuleTrial({ terms }: RuleTrialProps) {
   const { t } = useTranslation();
   const format = useFormatters();
   const isFinding = terms?.condition.kind === 'finding';
-  const trial = useTrial(isFinding ? undefined : terms);
+  const trial = useTrial(isFinding ? undefined : terms, tryOnPast);
   const { progress, isRunning, failure } = trial;
+  const { devicesTried = 0, devicesInAll = 0, isDone = false } = progress ?? {};
+  const numbers = { tried: format.number(devicesTried), total: format.number(devicesInAll) };
+  const hint = terms ? undefined : t('rules.trial.incomplete');
   return (
-    <Card title={t('rules.trial.title', { days: TRIAL_DAYS })} className={classes.trial}>
-      <div aria-live="polite" className={classes.stack}>
-        {isFinding ? <p className={classes.dim}>{t('rules.error.cannotBeTried')}</p> : null}
-        {!isFinding && terms === undefined ? (
-          <p className={classes.dim}>{t('rules.trial.incomplete')}</p>
-        ) : null}
-        {!isFinding && failure !== undefined ? (
-          <LoadFailure {...shown(failure, t)} onRetry={trial.retry} />
-        ) : null}
-        {!isFinding && terms && failure === undefined ? (
-          <p className={classes.sum} data-old={isRunning || undefined}>
-            {progress ? trialSentence(progress, t, format) : <Skeleton width="100%" height="2.7em" />}
-          </p>
-        ) : null}
-      </div>
-      {!isFinding && terms && failure === undefined ? (
-        <>
-          <Progress progress={progress} isRunning={isRunning} />
-          {progress && trial.terms ? (
-            <Found
-              key={JSON.stringify(trial.terms)}
-              progress={progress}
-              terms={trial.terms}
-              isOld={isRunning}
-              listsAll={trial.listsAll}
-              onListAll={trial.listAll}
-            />
-          ) : null}
-        </>
+    <TrialCard
+      title={t('rules.trial.title', { days: TRIAL_DAYS })}
+      hint={isFinding ? t('rules.error.cannotBeTried') : hint}
+      failure={failure === undefined ? undefined : { ...shown(failure, t), onRetry: trial.retry }}
+      sentence={progress && trialSentence(progress, t, format)}
+      isRunning={isRunning}
+      progress={
+        progress && { words: t('rules.trial.tried', numbers), value: devicesTried, max: devicesInAll, isDone }
+      }
+      running={t('rules.trial.running')}
+    >
+      {progress && trial.terms ? (
+        <Found
+          key={JSON.stringify(trial.terms)}
+          progress={progress}
+          terms={trial.terms}
+          isOld={isRunning}
+          listsAll={trial.listsAll}
+          onListAll={trial.listAll}
+        />
       ) : null}
-    </Card>
+    </TrialCard>
   );
 }
 
 function shown(failure: unknown, t: TFunction) {
   const { message, detail } = failureText(failure, t, 'rules.trial.failed');
-  return { text: message, ...(detail === undefined ? {} : { detail }) };
+  return { text: message, detail };
 }
 
 /** `In the last 30 days this would have raised 14 alerts on 5 devices, 22 hours in all.` */
@@ -80,29 +73,6 @@ function trialSentence(progress: TrialProgress, t: TFunction, format: Formatters
     devices: t('rules.trial.onDevices', { count: devicesWithAlarms }),
     duration: format.duration(totalMs),
   });
-}
-
-/** Keeps its place when it is done: what stands beneath must not move. */
-function Progress({ progress, isRunning }: { progress: TrialProgress | undefined; isRunning: boolean }) {
-  const { t } = useTranslation();
-  const format = useFormatters();
-  const { devicesTried = 0, devicesInAll = 0, isDone = false } = progress ?? {};
-  const isCounted = isRunning && progress !== undefined && !isDone;
-  const words = t('rules.trial.tried', {
-    tried: format.number(devicesTried),
-    total: format.number(devicesInAll),
-  });
-  return (
-    <div className={classes.progress}>
-      {isRunning ? (
-        <progress
-          aria-label={t('rules.trial.running')}
-          {...(isCounted && { value: devicesTried, max: Math.max(1, devicesInAll) })}
-        />
-      ) : null}
-      <span>{progress ? words : t('rules.trial.running')}</span>
-    </div>
-  );
 }
 
 /** The air around one of them. */
@@ -128,7 +98,6 @@ function Found({ progress, terms, isOld, listsAll, onListAll }: FoundProps) {
   const { t } = useTranslation();
   const format = useFormatters();
   const [openKey, setOpenKey] = useState<string>();
-  const [count, setCount] = useState(STEP);
   const found = progress.found.toSorted((a, b) => b.startTime - a.startTime);
   if (found.length === 0) return null;
   const isCut = progress.isDone && progress.alarms > found.length;
@@ -136,8 +105,12 @@ function Found({ progress, terms, isOld, listsAll, onListAll }: FoundProps) {
   return (
     <>
       <p className={classes.dim}>{t('rules.trial.zone')}</p>
-      <ul className={classes.found} aria-label={t('rules.trial.found')} data-old={isOld || undefined}>
-        {found.slice(0, count).map((alarm) => {
+      <FoundList
+        label={t('rules.trial.found')}
+        isOld={isOld}
+        step={listsAll ? LONG_STEP : STEP}
+        more={t('rules.trial.more')}
+        items={found.map((alarm) => {
           const key = `${alarm.deviceId} ${alarm.startTime}`;
           const isOpen = openKey === key;
           return (
@@ -150,16 +123,7 @@ function Found({ progress, terms, isOld, listsAll, onListAll }: FoundProps) {
             />
           );
         })}
-      </ul>
-      {found.length > count ? (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          onClick={() => setCount(count + (listsAll ? LONG_STEP : STEP))}
-        >
-          {t('rules.trial.more')}
-        </Button>
-      ) : null}
+      />
       {isCut ? (
         <p className={classes.dim}>
           {t(listsAll ? 'rules.trial.first' : 'rules.trial.newest', numbers)}{' '}

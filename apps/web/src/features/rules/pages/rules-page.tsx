@@ -14,9 +14,9 @@ import { EditIcon, PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable, type TableResult } from '../../../ui/table/data-table.tsx';
 import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
+import { type Order, pageOf } from '../../../ui/table/page-of-whole.ts';
 import { useRules } from '../api/rules.ts';
 import { ruleColumns } from '../components/rule-columns.tsx';
-import { type Order, pageOf } from '../components/rule-words.ts';
 import { useRuleChanges } from '../components/use-rule-changes.ts';
 
 const DEFAULTS: ListDefaults = { sort: { key: 'name', direction: 'ascending' }, pageSize: 25 };

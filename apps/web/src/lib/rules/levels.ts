@@ -1,0 +1,63 @@
+import type { RuleKey } from '@airdeck/contract/rules';
+
+/** A comparison as it stands in a form: numbers are what was typed. */
+export type LevelDraft = {
+  readonly side: 'above' | 'below';
+  readonly threshold: string;
+  readonly clearAt: string;
+};
+
+/** What was typed; not a number where it is none. */
+export function numberOf(text: string): number {
+  return text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'));
+}
+
+/** From where to where a number can be dragged, in its unit. What is typed may lie outside. */
+export type NumberRange = { readonly min: number; readonly max: number; readonly step: number };
+
+/** Of rooms as people know them, not of what a sensor can say. */
+export const LEVEL_RANGES: Readonly<Record<RuleKey, NumberRange>> = {
+  pm25: { min: 0, max: 250, step: 1 },
+  pm10: { min: 0, max: 400, step: 5 },
+  co2: { min: 400, max: 2500, step: 10 },
+  tvoc: { min: 0, max: 2000, step: 10 },
+  iaq: { min: 0, max: 500, step: 5 },
+  temp: { min: -10, max: 45, step: 0.5 },
+  rh: { min: 0, max: 100, step: 1 },
+  bat: { min: 0, max: 100, step: 1 },
+};
+
+/** Minutes for which something holds. */
+export const MINUTES_RANGE: NumberRange = { min: 0, max: 60, step: 1 };
+
+/** What one expects of each key; the reader changes it. */
+export const USUAL_LEVELS: Readonly<Record<RuleKey, LevelDraft>> = {
+  pm25: { side: 'above', threshold: '40', clearAt: '35' },
+  pm10: { side: 'above', threshold: '70', clearAt: '60' },
+  co2: { side: 'above', threshold: '600', clearAt: '550' },
+  tvoc: { side: 'above', threshold: '500', clearAt: '400' },
+  iaq: { side: 'above', threshold: '100', clearAt: '90' },
+  temp: { side: 'above', threshold: '30', clearAt: '29' },
+  rh: { side: 'above', threshold: '70', clearAt: '65' },
+  bat: { side: 'below', threshold: '20', clearAt: '25' },
+};
+
+/** The other side of the same threshold. */
+export const withSide = ({ threshold }: LevelDraft, side: LevelDraft['side']): LevelDraft => ({
+  side,
+  threshold,
+  clearAt: threshold,
+});
+
+/** A comparison with a number that was dragged: the threshold takes the end along, which never passes it. */
+export function withLevel(
+  { side, threshold, clearAt }: LevelDraft,
+  field: 'threshold' | 'clearAt',
+  value: number,
+): Partial<LevelDraft> {
+  const isPast = (end: number, begin: number) => (side === 'above' ? end > begin : end < begin);
+  if (field === 'threshold') {
+    return { threshold: String(value), ...(isPast(numberOf(clearAt), value) && { clearAt: String(value) }) };
+  }
+  return { clearAt: isPast(value, numberOf(threshold)) ? threshold : String(value) };
+}

@@ -1,0 +1,64 @@
+import { Checkbox } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './field-group.module.css';
+import { CheckRow, FieldGroup } from './field-group.tsx';
+import { TextField } from './fields.tsx';
+import { weekdayNames } from './weekday-names.ts';
+
+/** On which days, `1` is Monday, and from when to when: `08:00`. */
+export type WeekHours = { readonly weekdays: number[]; readonly from: string; readonly to: string };
+
+/** What a choice of hours begins with: working days by day. */
+export const USUAL_HOURS: WeekHours = { weekdays: [1, 2, 3, 4, 5], from: '08:00', to: '18:00' };
+
+interface WeekHoursFieldsProps {
+  labels: { legend: string; always: string; from: string; to: string; note: string };
+  /** Null: at all times. */
+  value: WeekHours | null;
+  onChange: (value: WeekHours | null) => void;
+  fault: string | undefined;
+  /** Whether it can be at all times. */
+  hasAlways?: boolean;
+}
+
+/** Hours of a week, or all of them. */
+export function WeekHoursFields({ labels, value, onChange, fault, hasAlways = true }: WeekHoursFieldsProps) {
+  const { i18n } = useTranslation();
+  const days = weekdayNames(i18n.language).map(({ day, short, long }) => ({
+    value: day,
+    label: short,
+    name: long,
+  }));
+  return (
+    <FieldGroup legend={labels.legend} fault={fault}>
+      {hasAlways ? (
+        <Checkbox
+          label={labels.always}
+          checked={value === null}
+          onChange={(event) => onChange(event.currentTarget.checked ? null : USUAL_HOURS)}
+        />
+      ) : null}
+      {value === null ? null : (
+        <>
+          <CheckRow
+            options={days}
+            chosen={value.weekdays}
+            onChange={(weekdays) => onChange({ ...value, weekdays: weekdays.toSorted() })}
+          />
+          <div className={classes.hours}>
+            {(['from', 'to'] as const).map((end) => (
+              <TextField
+                key={end}
+                type="time"
+                label={labels[end]}
+                value={value[end]}
+                onChange={(event) => onChange({ ...value, [end]: event.currentTarget.value })}
+              />
+            ))}
+          </div>
+          <p className={classes.note}>{labels.note}</p>
+        </>
+      )}
+    </FieldGroup>
+  );
+}
