@@ -1,5 +1,6 @@
 import { ALARM_ROUTES } from '../features/alarms/alarms.routes.tsx';
 import { AUDIT_ROUTES } from '../features/audit/audit.routes.tsx';
+import { AUTOMATION_ROUTES } from '../features/automations/automations.routes.tsx';
 import { CLAIMING_ROUTES } from '../features/claiming/claiming.routes.tsx';
 import { CONNECT_DEVICE_ROUTES } from '../features/connect-device/connect-device.routes.tsx';
 import { CUSTOMER_ROUTES } from '../features/customers/customers.routes.tsx';
@@ -35,6 +36,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
   ...CLAIMING_ROUTES,
   ...CONNECT_DEVICE_ROUTES,
   ...PURIFIER_ROUTES,
+  ...AUTOMATION_ROUTES,
   ...SHIPMENT_ROUTES,
   ...HISTORY_ROUTES,
   ...CUSTOMER_ROUTES,

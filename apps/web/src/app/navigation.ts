@@ -5,6 +5,7 @@ import { PATHS } from '../lib/paths/paths.ts';
 import type { Role } from '../lib/session/role.ts';
 import {
   BellIcon,
+  BoltIcon,
   BoxIcon,
   BuildingIcon,
   DashboardIcon,
@@ -46,6 +47,7 @@ const NAVIGATION: readonly NavigationEntry[] = [
   { path: PATHS.alerts, label: 'alarms.title', icon: BellIcon, roles: ['tenantAdmin', 'customer'] },
   { path: PATHS.messages, label: 'messages.title', icon: MailIcon, roles: ['tenantAdmin', 'customer'] },
   { path: PATHS.purifiers, label: 'purifiers.menu', icon: FanIcon },
+  { path: PATHS.automations, label: 'automations.title', icon: BoltIcon },
   { path: PATHS.shipments, label: 'shipments.title', icon: BoxIcon },
   { path: PATHS.customers, label: 'nav.customers', icon: PeopleIcon, roles: ['systemAdmin'] },
   // The specification has it in the tenants' menu only; customers have it at the same place.

@@ -18,6 +18,16 @@ export function useCustomer(customerId: string) {
   });
 }
 
+/** What a customer is called; undefined while it is not known. @param customerId undefined: none is asked for */
+export function useCustomerTitle(customerId: string | undefined): string | undefined {
+  return useQuery({
+    queryKey: [...CUSTOMERS_KEY, 'one', customerId],
+    queryFn: ({ signal }) =>
+      call(getCustomer, { params: { customerId: customerId ?? '' } }, { signal, as: impersonatedApi }),
+    enabled: customerId !== undefined,
+  }).data?.title;
+}
+
 /** First and last name, as far as they are known. */
 export function personName({ additionalInfo }: Pick<CustomerBody, 'additionalInfo'>): string {
   return [additionalInfo?.['firstName'], additionalInfo?.['lastName']]

@@ -64,6 +64,9 @@ export const PATHS = {
   fillResponse: '/fill-response',
   alerts: '/alerts',
   alert: '/alerts/:alarmId',
+  automations: '/automations',
+  automationCreate: '/automations/create',
+  automation: '/automations/:automationId',
   rules: '/rules',
   ruleCreate: '/rules/create',
   rule: '/rules/:ruleId',
@@ -108,6 +111,11 @@ export function messagePath(messageId: string): string {
 /** One conversation. */
 export function conversationPath(conversationId: string): string {
   return `${PATHS.conversations}/${encodeURIComponent(conversationId)}`;
+}
+
+/** The form of an automation. */
+export function automationPath(automationId: string): string {
+  return `/automations/${encodeURIComponent(automationId)}`;
 }
 
 /** The form of a rule. */

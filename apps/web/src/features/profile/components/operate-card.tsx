@@ -1,3 +1,4 @@
+import { getAutomationSettings, saveAutomationSettings } from '@airdeck/contract/automation-settings';
 import { getCommandSettings, saveCommandSettings } from '@airdeck/contract/commands';
 import { Checkbox } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -9,46 +10,63 @@ import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 
-const KEY = ['commands', 'settings'] as const;
-
-/** Whether the customers of one's tenant may run their purifiers. Saved as it is chosen. */
+/** What the customers of one's tenant may do with their purifiers. Saved as it is chosen. */
 export function OperateCard() {
   const { t } = useTranslation();
   return (
     <Card title={t('profile.operate.title')} subtitle={t('profile.operate.text')}>
-      <OperateChoice />
+      <Allowance
+        name="commands"
+        label={t('profile.operate.customers')}
+        read={async (signal) => (await call(getCommandSettings, {}, { signal })).customersMayOperate}
+        save={async (customersMayOperate) => {
+          await call(saveCommandSettings, { body: { customersMayOperate } });
+        }}
+      />
+      <Allowance
+        name="automations"
+        label={t('profile.operate.automate')}
+        read={async (signal) => (await call(getAutomationSettings, {}, { signal })).customersMayAutomate}
+        save={async (customersMayAutomate) => {
+          await call(saveAutomationSettings, { body: { customersMayAutomate } });
+        }}
+      />
     </Card>
   );
 }
 
-function OperateChoice() {
+type AllowanceProps = {
+  /** Of what is read again when it changes. */
+  name: string;
+  label: string;
+  read: (signal: AbortSignal) => Promise<boolean>;
+  save: (isAllowed: boolean) => Promise<void>;
+};
+
+function Allowance({ name, label, read, save: saveIt }: AllowanceProps) {
   const { t } = useTranslation();
   const toasts = useToasts();
   const queries = useQueryClient();
-  const { data, error, refetch } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => call(getCommandSettings, {}, { signal }),
-  });
+  const queryKey = [name, 'settings'];
+  const { data, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => read(signal) });
   const save = useMutation({
-    mutationFn: (customersMayOperate: boolean) =>
-      call(saveCommandSettings, { body: { customersMayOperate } }),
-    onSuccess: (saved) => {
-      queries.setQueryData(KEY, saved);
+    mutationFn: saveIt,
+    onSuccess: (_, isAllowed) => {
+      queries.setQueryData(queryKey, isAllowed);
       toasts.success(t('profile.saved'));
     },
     onError: (failure) => toasts.failure(failureText(failure, t, 'profile.saveFailed')),
   });
-  if (!data && error) {
+  if (data === undefined && error) {
     const { message, detail } = failureText(error, t, 'profile.choicesFailed');
     return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
   }
-  if (!data) return <Skeleton width="100%" height="1.5rem" label={t('ui.loading')} />;
-  // Shown as if it had arrived, at once, and back to what was when it is refused.
-  const isChecked = save.isPending ? save.variables : data.customersMayOperate;
+  if (data === undefined) return <Skeleton width="100%" height="1.5rem" label={t('ui.loading')} />;
   return (
     <Checkbox
-      label={t('profile.operate.customers')}
-      checked={isChecked}
+      label={label}
+      // Shown as if it had arrived, at once, and back to what was when it is refused.
+      checked={save.isPending ? save.variables : data}
       aria-disabled={save.isPending}
       onChange={(event) => {
         if (!save.isPending) save.mutate(event.currentTarget.checked);

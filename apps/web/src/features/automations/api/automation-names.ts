@@ -1,0 +1,50 @@
+import type { AutomationForm } from '@airdeck/contract/automations';
+import { getCustomer } from '@airdeck/contract/customers';
+import { useQueries } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client/call.ts';
+import { CUSTOMERS_KEY } from '../../../lib/customers/customers.ts';
+import { optionOf, useReportDevices } from '../../../lib/devices/report-devices.ts';
+import type { LookupOption } from '../../../lib/lists/lookup.ts';
+
+/** What the ids of an automation are called. */
+export type AutomationNames = Record<'monitors' | 'devices' | 'customers', readonly LookupOption[]>;
+
+/** So many devices fit into an address. */
+const MOST_NAMED = 100;
+
+export function deviceIdsOf({ devices, trigger }: Pick<AutomationForm, 'devices' | 'trigger'>): string[] {
+  const { source } = trigger ?? {};
+  return [
+    ...(devices.kind === 'devices' ? devices.deviceIds : []),
+    ...(source?.kind === 'monitors' ? source.deviceIds : []),
+  ];
+}
+
+/** What devices are called, by their ids; undefined while that is not known. Of many, the first are asked for. */
+export function useDeviceNames(deviceIds: readonly string[]): ReadonlyMap<string, string> | undefined {
+  const { devices, isPending } = useReportDevices([...new Set(deviceIds)].slice(0, MOST_NAMED));
+  if (isPending) return undefined;
+  return new Map(devices.map(optionOf).map(({ value, label }) => [value, label]));
+}
+
+/** What the ids of an automation are called; undefined while it is not known. What is no more has no name but its id. */
+export function useAutomationNames(automation: AutomationForm): AutomationNames | undefined {
+  const { devices, trigger } = automation;
+  const names = useDeviceNames(deviceIdsOf(automation));
+  const customerIds = devices.kind === 'customers' ? devices.customerIds : [];
+  const customers = useQueries({
+    queries: customerIds.map((customerId) => ({
+      queryKey: [...CUSTOMERS_KEY, 'one', customerId],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call(getCustomer, { params: { customerId } }, { signal }),
+      retry: false,
+    })),
+  });
+  if (!names || customers.some(({ isPending }) => isPending)) return undefined;
+  const named = (ids: readonly string[]) => ids.map((id) => ({ value: id, label: names.get(id) ?? id }));
+  return {
+    devices: named(devices.kind === 'devices' ? devices.deviceIds : []),
+    monitors: named(trigger?.source.kind === 'monitors' ? trigger.source.deviceIds : []),
+    customers: customerIds.map((id, index) => ({ value: id, label: customers[index]?.data?.title ?? id })),
+  };
+}

@@ -1,0 +1,91 @@
+import {
+  type AutomationTrial,
+  automationTrialSchema,
+  tryAutomation,
+} from '@airdeck/contract/automation-trials';
+import {
+  type Automation,
+  type AutomationForm,
+  type AutomationTerms,
+  createAutomation,
+  deleteAutomation,
+  getAutomation,
+  listAutomations,
+  orderAutomations,
+  updateAutomation,
+} from '@airdeck/contract/automations';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { sendFileForLines } from '../../../lib/api-client/api.ts';
+import { call } from '../../../lib/api-client/call.ts';
+import { requestOf } from '../../../lib/api-client/http-exchange.ts';
+import type { TryOnPast } from '../../../lib/rules/use-trial.ts';
+
+const KEY = ['automations'] as const;
+
+/**
+ * Automations in their order.
+ * @param customerId for a tenant: those of this customer; undefined: the reader's own
+ */
+export function useAutomations(customerId: string | undefined) {
+  return useQuery({
+    queryKey: [...KEY, 'list', customerId],
+    queryFn: ({ signal }) => call(listAutomations, { query: { customerId } }, { signal }),
+  });
+}
+
+/** An automation by its id. */
+export function useAutomation(automationId: string) {
+  return useQuery({
+    queryKey: [...KEY, 'one', automationId],
+    queryFn: ({ signal }) => call(getAutomation, { params: { automationId } }, { signal }),
+    // What is typed must not change under the reader's hands.
+    refetchOnWindowFocus: false,
+  });
+}
+
+function useReload() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: KEY });
+}
+
+/** Saves an automation. @param stored as it was read; none when it is made */
+export function useSaveAutomation() {
+  return useMutation({
+    mutationFn: ({
+      form,
+      stored,
+    }: {
+      form: AutomationForm;
+      stored: Pick<Automation, 'id' | 'version'> | undefined;
+    }) =>
+      stored
+        ? call(updateAutomation, {
+            params: { automationId: stored.id },
+            body: { ...form, version: stored.version },
+          })
+        : call(createAutomation, { body: form }),
+    onSuccess: useReload(),
+  });
+}
+
+export function useDeleteAutomation() {
+  return useMutation({
+    mutationFn: (automationId: string) => call(deleteAutomation, { params: { automationId } }),
+    onSettled: useReload(),
+  });
+}
+
+/** Puts the reader's own automations into an order. */
+export function useOrderAutomations() {
+  return useMutation({
+    mutationFn: (automationIds: string[]) => call(orderAutomations, { body: { automationIds } }),
+    onSettled: useReload(),
+  });
+}
+
+/** Tries an automation on the last days. */
+export const tryOnPast: TryOnPast<AutomationTerms, AutomationTrial> = (terms, { signal }, onLine) => {
+  const file = new Blob([JSON.stringify(terms)], { type: 'application/json' });
+  const request = { ...requestOf(tryAutomation, { body: terms }), schema: automationTrialSchema };
+  return sendFileForLines({ ...request, file, signal }, onLine);
+};

@@ -1,0 +1,31 @@
+import { AUTOMATION_PERMISSIONS } from '@airdeck/contract/automations.permissions';
+import { PATHS } from '../../lib/paths/paths.ts';
+import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
+import { rolesWith } from '../../lib/session/role.ts';
+
+const { read, manage } = AUTOMATION_PERMISSIONS;
+const loadForm = () => import('./pages/automation-pages.tsx');
+const form = { roles: rolesWith([manage]), inReducedMenu: false, under: [PATHS.automations] };
+
+/** What sets purifiers to modes by itself: all automations of a reader, and the form of one. */
+export const AUTOMATION_ROUTES: readonly AppRoute[] = [
+  {
+    path: PATHS.automations,
+    roles: rolesWith([read]),
+    inReducedMenu: false,
+    title: (t) => t('automations.title'),
+    load: screen(() => import('./pages/automations-page.tsx'), 'AutomationsPage'),
+  },
+  {
+    ...form,
+    path: PATHS.automationCreate,
+    title: (t) => t('automations.createTitle'),
+    load: screen(loadForm, 'AutomationCreatePage'),
+  },
+  {
+    ...form,
+    path: PATHS.automation,
+    title: (t) => t('automations.editTitle'),
+    load: screen(loadForm, 'AutomationEditPage'),
+  },
+];

@@ -1,0 +1,75 @@
+import type { Automation } from '@airdeck/contract/automations';
+import { Anchor, Switch } from '@mantine/core';
+import '@mantine/core/styles/Switch.layer.css';
+import { Link } from 'react-router';
+import { automationPath } from '../../../lib/paths/paths.ts';
+import type { Column } from '../../../ui/table/table-body.tsx';
+import { automationSentence, type Words } from './automation-words.ts';
+import classes from './automations.module.css';
+
+/** An automation and its place in the order of all, from 1. */
+export type PlacedAutomation = Automation & { readonly place: number };
+
+/**
+ * @param direction of the page
+ * @param onSwitch switches an automation on or off; undefined: the reader may not
+ */
+export function automationColumns(
+  words: Words,
+  direction: 'ltr' | 'rtl',
+  onSwitch: ((automation: Automation) => void) | undefined,
+  isBusy: boolean,
+): Column<PlacedAutomation>[] {
+  const { t, format } = words;
+  return [
+    {
+      key: 'place',
+      header: t('automations.column.place'),
+      cell: ({ place }) => format.number(place),
+      align: 'end',
+      width: '4rem',
+    },
+    {
+      key: 'what',
+      header: t('automations.column.what'),
+      cell: (automation) => (
+        // A name in another script must not turn the sentence around.
+        <span className={classes.lines} dir={direction}>
+          {onSwitch ? (
+            <Anchor component={Link} to={automationPath(automation.id)} tabIndex={-1}>
+              <bdi>{automation.name}</bdi>
+            </Anchor>
+          ) : (
+            <bdi>{automation.name}</bdi>
+          )}
+          <span className={classes.off}>{automationSentence(automation, words)}</span>
+        </span>
+      ),
+      keepsWords: true,
+    },
+    {
+      key: 'actsOn',
+      header: t('automations.column.actsOn'),
+      cell: ({ actsOn, isEnabled }) => (
+        <span className={isEnabled && actsOn > 0 ? undefined : classes.off}>
+          {t('automations.devices', { count: actsOn })}
+        </span>
+      ),
+      keepsWords: true,
+      width: '8rem',
+    },
+    {
+      key: 'on',
+      header: t('automations.column.on'),
+      cell: (automation) => (
+        <Switch
+          aria-label={t('automations.switch', { automation: automation.name })}
+          checked={automation.isEnabled}
+          disabled={isBusy || onSwitch === undefined}
+          onChange={() => onSwitch?.(automation)}
+        />
+      ),
+      width: '5rem',
+    },
+  ];
+}

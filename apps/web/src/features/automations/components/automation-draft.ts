@@ -1,0 +1,215 @@
+import {
+  AUTOMATION_ERRORS,
+  type AutomationForm,
+  type AutomationTerms,
+  type AutomationTrigger,
+  automationFormSchema,
+  automationTermsSchema,
+} from '@airdeck/contract/automations';
+import type { RuleSchedule } from '@airdeck/contract/rule-schedules';
+import type { RULE_BANDS, RuleDevices, RuleKey } from '@airdeck/contract/rules';
+import type { ParseKeys } from 'i18next';
+import { isFailureOf } from '../../../lib/api-client/api-failure.ts';
+import { errorKey } from '../../../lib/api-client/failure-text.ts';
+import { errorKeyOf } from '../../../lib/forms/checked-by.ts';
+import type { LookupOption } from '../../../lib/lists/lookup.ts';
+import { type LevelDraft, numberOf } from '../../../lib/rules/levels.ts';
+import type { AutomationNames } from '../api/automation-names.ts';
+
+/** What an automation can go by: measured air, or the time alone. Of a battery no purifier is run. */
+export const AUTOMATION_KEYS = [
+  'pm25',
+  'pm10',
+  'co2',
+  'tvoc',
+  'iaq',
+  'temp',
+  'rh',
+] as const satisfies readonly RuleKey[];
+export type AutomationSubject = RuleKey | 'index' | 'time';
+
+/** An automation as it stands in its form: numbers are what was typed, and what is not shown is kept. */
+export type AutomationDraft = LevelDraft & {
+  readonly name: string;
+  readonly isEnabled: boolean;
+  readonly subject: AutomationSubject;
+  readonly band: (typeof RULE_BANDS)[number];
+  readonly holdMinutes: string;
+  readonly clearMinutes: string;
+  readonly follows: AutomationTrigger['source']['kind'];
+  readonly monitors: readonly LookupOption[];
+  readonly sets: RuleDevices['kind'];
+  readonly places: readonly string[];
+  readonly customers: readonly LookupOption[];
+  readonly devices: readonly LookupOption[];
+  readonly schedule: RuleSchedule | null;
+  /** The number of a mode; empty: none is chosen yet. */
+  readonly mode: string;
+  /** Empty: it stays as it is. */
+  readonly modeAfter: string;
+};
+
+/** What a new automation begins with. */
+export const NEW_AUTOMATION: AutomationDraft = {
+  name: '',
+  isEnabled: true,
+  subject: 'pm25',
+  side: 'above',
+  threshold: '60',
+  clearAt: '35',
+  band: 'poor',
+  holdMinutes: '5',
+  clearMinutes: '15',
+  follows: 'self',
+  monitors: [],
+  sets: 'all',
+  places: [],
+  customers: [],
+  devices: [],
+  schedule: null,
+  mode: '',
+  modeAfter: '',
+};
+
+/** A stored automation in its form. */
+export function draftOf(automation: AutomationForm, names: AutomationNames): AutomationDraft {
+  const { name, isEnabled, devices, trigger, schedule, mode, modeAfter } = automation;
+  return {
+    ...NEW_AUTOMATION,
+    ...{ name, isEnabled, schedule },
+    ...(trigger ? triggerDraft(trigger) : { subject: 'time' }),
+    sets: devices.kind,
+    places: devices.kind === 'places' ? devices.places : [],
+    ...names,
+    mode: String(mode),
+    modeAfter: modeAfter === null ? '' : String(modeAfter),
+  };
+}
+
+function triggerDraft({
+  source,
+  condition,
+  holdMinutes,
+  clearMinutes,
+}: AutomationTrigger): Partial<AutomationDraft> {
+  const minutes = { holdMinutes: String(holdMinutes), clearMinutes: String(clearMinutes) };
+  const follows = source.kind;
+  if (condition.kind === 'index') return { ...minutes, follows, subject: 'index', band: condition.band };
+  const { kind: side, key: subject, threshold, clearAt } = condition;
+  return { ...minutes, follows, subject, side, threshold: String(threshold), clearAt: String(clearAt) };
+}
+
+/** What was typed, as the call takes it; numbers that are none are not a number. */
+export function formOf(draft: AutomationDraft): AutomationForm {
+  const { name, isEnabled, schedule, mode, modeAfter } = draft;
+  return {
+    ...{ name, isEnabled, schedule },
+    devices: devicesOf(draft),
+    trigger: triggerOf(draft),
+    mode: numberOf(mode),
+    modeAfter: modeAfter === '' ? null : numberOf(modeAfter),
+  };
+}
+
+function triggerOf(draft: AutomationDraft): AutomationTrigger | null {
+  const { subject, side, threshold, clearAt, band, follows, monitors } = draft;
+  if (subject === 'time') return null;
+  return {
+    source:
+      follows === 'self'
+        ? { kind: follows }
+        : { kind: follows, deviceIds: monitors.map(({ value }) => value) },
+    condition:
+      subject === 'index'
+        ? { kind: 'index', band }
+        : { kind: side, key: subject, threshold: numberOf(threshold), clearAt: numberOf(clearAt) },
+    holdMinutes: numberOf(draft.holdMinutes),
+    clearMinutes: numberOf(draft.clearMinutes),
+  };
+}
+
+function devicesOf({ sets, places, customers, devices }: AutomationDraft): RuleDevices {
+  switch (sets) {
+    case 'all':
+      return { kind: 'all' };
+    case 'places':
+      return { kind: 'places', places: [...places] };
+    case 'customers':
+      return { kind: 'customers', customerIds: customers.map(({ value }) => value) };
+    case 'devices':
+      return { kind: 'devices', deviceIds: devices.map(({ value }) => value) };
+  }
+}
+
+/** What decides what it does; undefined while something is missing. */
+export function termsOf(draft: AutomationDraft): AutomationTerms | undefined {
+  const { name: _name, isEnabled: _isEnabled, ...terms } = formOf(draft);
+  return automationTermsSchema.safeParse(terms).data;
+}
+
+/** Where something of an automation is wrong. */
+export const AUTOMATION_FIELDS = [
+  'name',
+  'condition',
+  'minutes',
+  'monitors',
+  'devices',
+  'mode',
+  'schedule',
+] as const;
+export type AutomationField = (typeof AUTOMATION_FIELDS)[number];
+export type AutomationFaults = { readonly [field in AutomationField]?: ParseKeys };
+
+const WRONG_NUMBER: AutomationFaults = {
+  condition: 'automations.form.numberWrong',
+  minutes: 'automations.form.minutesWrong',
+  mode: 'automations.form.modeMissing',
+  schedule: 'automations.form.hoursWrong',
+};
+
+function fieldAt([first, second]: readonly PropertyKey[]): AutomationField | undefined {
+  if (first === 'trigger') {
+    if (second === 'source') return 'monitors';
+    return second === 'holdMinutes' || second === 'clearMinutes' ? 'minutes' : 'condition';
+  }
+  if (first === 'modeAfter') return 'mode';
+  return AUTOMATION_FIELDS.find((one) => one === first);
+}
+
+/** What is wrong with each part, as keys of the texts. */
+export function faultsOf(draft: AutomationDraft): AutomationFaults {
+  const form = formOf(draft);
+  // Without a mode, nothing would be said of what the parts have to be to each other.
+  const isMissing = Number.isNaN(form.mode);
+  const issues = automationFormSchema.safeParse(isMissing ? { ...form, mode: 0 } : form).error?.issues ?? [];
+  // The first issue of each part is shown.
+  const faults = issues.toReversed().flatMap(({ path, ...issue }) => {
+    const field = fieldAt(path);
+    if (field === undefined) return [];
+    return [[field, 'params' in issue ? errorKeyOf(issue) : (WRONG_NUMBER[field] ?? errorKeyOf(issue))]];
+  });
+  return Object.fromEntries([...faults, ...(isMissing ? [['mode', WRONG_NUMBER.mode]] : [])]);
+}
+
+const FIELD_OF_ERROR: readonly (readonly [
+  (typeof AUTOMATION_ERRORS)[keyof typeof AUTOMATION_ERRORS],
+  AutomationField,
+])[] = [
+  [AUTOMATION_ERRORS.nameRequired, 'name'],
+  [AUTOMATION_ERRORS.nameLong, 'name'],
+  [AUTOMATION_ERRORS.nameTaken, 'name'],
+  [AUTOMATION_ERRORS.whenRequired, 'condition'],
+  [AUTOMATION_ERRORS.clearLevelWrong, 'condition'],
+  [AUTOMATION_ERRORS.monitorsRequired, 'monitors'],
+  [AUTOMATION_ERRORS.devicesRequired, 'devices'],
+  [AUTOMATION_ERRORS.unknownDevice, 'devices'],
+  [AUTOMATION_ERRORS.unknownCustomer, 'devices'],
+  [AUTOMATION_ERRORS.modeUnknown, 'mode'],
+  [AUTOMATION_ERRORS.scheduleEmpty, 'schedule'],
+];
+
+/** The part of the form that the server's refusal is about; none: it is about the whole. */
+export function faultOfFailure(error: unknown): AutomationFaults | undefined {
+  const found = FIELD_OF_ERROR.find(([definition]) => isFailureOf(error, definition));
+  return found && { [found[1]]: errorKey(found[0].code) };
+}

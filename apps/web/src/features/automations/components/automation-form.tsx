@@ -1,0 +1,170 @@
+import type { Automation, AutomationForm as SavedForm } from '@airdeck/contract/automations';
+import { Button, Checkbox } from '@mantine/core';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isConflict } from '../../../lib/api-client/api-failure.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { roleOf } from '../../../lib/session/role.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { ReloadBanner } from '../../../ui/banner/reload-banner.tsx';
+import { RecordField } from '../../../ui/form/fields.tsx';
+import { FormBeside } from '../../../ui/form/form-beside.tsx';
+import { FormActions, SubmitButton } from '../../../ui/form/form-column.tsx';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { useSaveAutomation } from '../api/automations.ts';
+import { useModeChoices } from '../api/mode-choices.ts';
+import {
+  AUTOMATION_FIELDS,
+  type AutomationDraft,
+  type AutomationFaults,
+  type AutomationField,
+  faultOfFailure,
+  faultsOf,
+  formOf,
+  termsOf,
+} from './automation-draft.ts';
+import { HoursFields, MonitorFields, SetFields } from './automation-fields.tsx';
+import { AutomationSentence } from './automation-sentence.tsx';
+import { AutomationTrial } from './automation-trial.tsx';
+import classes from './automations.module.css';
+
+type AutomationFormProps = {
+  initial: AutomationDraft;
+  /** The automation that is changed, as read when the form opens; none when one is made. */
+  stored?: Automation;
+  onSaved: (form: SavedForm) => void;
+  /** Reads it again, after another user has changed it. */
+  onReload?: () => void;
+  /** Deletes it. */
+  onDelete?: () => void;
+};
+
+const NO_DEVICES: readonly string[] = [];
+const OF_TENANT = ['all', 'places', 'customers', 'devices'] as const;
+const OF_CUSTOMER = ['all', 'devices'] as const;
+/** What is said beneath the sentence. */
+const IN_SENTENCE = ['condition', 'minutes', 'mode'] as const;
+
+/** An automation as a sentence, beside what it would have done. What was typed stays when the server says no. */
+export function AutomationForm({
+  initial,
+  stored: newest,
+  onSaved,
+  onReload,
+  onDelete,
+}: AutomationFormProps) {
+  const { t } = useTranslation();
+  // The version that the reader saw, however often it is read again behind the form.
+  const [stored] = useState(newest);
+  const [draft, setDraft] = useState(initial);
+  const [faults, setFaults] = useState<AutomationFaults>({});
+  const save = useSaveAutomation();
+  const toasts = useToasts();
+  const session = useSession();
+  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
+  const modes = useModeChoices(
+    draft.sets === 'devices' ? draft.devices.map(({ value }) => value) : NO_DEVICES,
+  );
+
+  function change(part: Partial<AutomationDraft>): void {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    // What is right by now is right; nothing new is said while it is being put right.
+    const wrong = faultsOf(next);
+    setFaults((before) =>
+      Object.fromEntries(
+        AUTOMATION_FIELDS.flatMap((field) => (before[field] && wrong[field] ? [[field, wrong[field]]] : [])),
+      ),
+    );
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const found = faultsOf(draft);
+    setFaults(found);
+    if (AUTOMATION_FIELDS.some((field) => found[field] !== undefined)) {
+      // What is wrong is marked once it is drawn.
+      requestAnimationFrame(() =>
+        form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault]')?.focus(),
+      );
+      return;
+    }
+    const wanted = formOf(draft);
+    save.mutate(
+      { form: wanted, stored },
+      {
+        onSuccess: () => onSaved(wanted),
+        onError: (error) => {
+          const fault = faultOfFailure(error);
+          if (fault) setFaults(fault);
+          else if (!isConflict(error)) toasts.failure(failureText(error, t, 'automations.saveFailed'));
+        },
+      },
+    );
+  }
+
+  const faultText = (field: AutomationField) => {
+    const key = faults[field];
+    return key === undefined ? undefined : t(key);
+  };
+  return (
+    <>
+      {onReload && isConflict(save.error) ? (
+        <ReloadBanner text={t('failure.versionConflict')} label={t('failure.reload')} onReload={onReload} />
+      ) : null}
+      <FormBeside>
+        <form
+          ref={form}
+          className={classes.form}
+          onSubmit={submit}
+          aria-label={t(stored ? 'automations.editTitle' : 'automations.createTitle')}
+          noValidate
+        >
+          <RecordField
+            label={t('automations.form.name')}
+            required
+            value={draft.name}
+            error={faultText('name')}
+            onChange={(event) => change({ name: event.currentTarget.value })}
+          />
+          <div className={classes.stack}>
+            <AutomationSentence
+              draft={draft}
+              change={change}
+              faultId={(field) => (faults[field] ? `${id}-${field}` : undefined)}
+              choices={session && roleOf(session) === 'customer' ? OF_CUSTOMER : OF_TENANT}
+              modes={modes}
+            />
+            {IN_SENTENCE.filter((field) => faults[field]).map((field) => (
+              <p key={field} id={`${id}-${field}`} className={classes.fault}>
+                {faultText(field)}
+              </p>
+            ))}
+            {modes?.length === 0 ? <p className={classes.dim}>{t('automations.form.noModes')}</p> : null}
+            <MonitorFields draft={draft} change={change} fault={faultText('monitors')} />
+            <SetFields draft={draft} change={change} fault={faultText('devices')} />
+            <p className={classes.dim}>{t('automations.form.leftAlone')}</p>
+          </div>
+          <HoursFields draft={draft} change={change} fault={faultText('schedule')} />
+          <Checkbox
+            label={t('automations.form.enabled')}
+            checked={draft.isEnabled}
+            onChange={(event) => change({ isEnabled: event.currentTarget.checked })}
+          />
+          <FormActions>
+            <SubmitButton sending={save.isPending}>
+              {t(stored ? 'automations.form.save' : 'automations.form.create')}
+            </SubmitButton>
+            {onDelete ? (
+              <Button variant="default" onClick={onDelete} disabled={save.isPending}>
+                {t('automations.delete')}
+              </Button>
+            ) : null}
+          </FormActions>
+        </form>
+        <AutomationTrial terms={termsOf(draft)} modes={modes ?? []} />
+      </FormBeside>
+    </>
+  );
+}

@@ -1,0 +1,192 @@
+import { METRICS } from '@airdeck/air/metrics';
+import type { AutomationMode } from '@airdeck/contract/automations';
+import { RULE_BANDS, type RuleDevices } from '@airdeck/contract/rules';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { airWords } from '../../../lib/air-view/air-words.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { LEVEL_RANGES, MINUTES_RANGE, USUAL_LEVELS, withLevel, withSide } from '../../../lib/rules/levels.ts';
+import {
+  fieldMarks,
+  SentenceChoice,
+  SentenceFields,
+  SentenceNumber,
+} from '../../../ui/form/sentence-fields.tsx';
+import { USUAL_HOURS } from '../../../ui/form/week-hours-fields.tsx';
+import {
+  AUTOMATION_KEYS,
+  type AutomationDraft,
+  type AutomationField,
+  type AutomationSubject,
+} from './automation-draft.ts';
+import { modeText } from './automation-words.ts';
+
+type AutomationSentenceProps = {
+  draft: AutomationDraft;
+  change: (part: Partial<AutomationDraft>) => void;
+  /** Names the place where it says what is wrong with a part. */
+  faultId: (part: AutomationField) => string | undefined;
+  /** Which devices the reader can choose. */
+  choices: readonly RuleDevices['kind'][];
+  /** Undefined while they are on their way. */
+  modes: readonly AutomationMode[] | undefined;
+};
+
+const MARKED = fieldMarks([
+  'what',
+  'follows',
+  'side',
+  'threshold',
+  'clearAt',
+  'hold',
+  'clear',
+  'band',
+  'devices',
+  'mode',
+  'after',
+]);
+
+/** What the automation does, and when, as a sentence with fields in it. */
+export function AutomationSentence({ draft, change, faultId, choices, modes }: AutomationSentenceProps) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const { subject, side } = draft;
+  const key = subject === 'index' || subject === 'time' ? undefined : subject;
+  const level = (field: 'threshold' | 'clearAt', label: string) => (
+    <SentenceNumber
+      label={label}
+      after={key && METRICS[key].unit}
+      text={draft[field]}
+      range={LEVEL_RANGES[key ?? 'pm25']}
+      faultId={faultId('condition')}
+      onType={(text) => change({ [field]: text })}
+      onDrag={(value) => change(withLevel(draft, field, value))}
+    />
+  );
+  const minutes = (field: 'holdMinutes' | 'clearMinutes', label: string) => (
+    <SentenceNumber
+      label={label}
+      text={draft[field]}
+      range={MINUTES_RANGE}
+      faultId={faultId('minutes')}
+      onType={(text) => change({ [field]: text })}
+      onDrag={(value) => change({ [field]: String(value) })}
+    />
+  );
+  const modeOptions = modeChoices(modes ?? [], [draft.mode, draft.modeAfter]).map((mode) => ({
+    value: String(mode),
+    label: modeText(mode, { modes: modes ?? [], t, format }),
+  }));
+  const fields = {
+    what: (
+      <SentenceChoice
+        label={t('automations.form.what')}
+        value={subject}
+        options={subjects(subject).map((value) => ({ value, label: subjectText(value, t) }))}
+        onChange={(value) => change(withSubject(value, draft))}
+      />
+    ),
+    follows: (
+      <SentenceChoice
+        label={t('automations.form.source')}
+        value={draft.follows}
+        options={(['self', 'monitors'] as const).map((value) => ({
+          value,
+          label: t(`automations.form.follows.${value}`),
+        }))}
+        onChange={(follows) => change({ follows })}
+      />
+    ),
+    side: (
+      <SentenceChoice
+        label={t('automations.form.side')}
+        value={side}
+        options={(['above', 'below'] as const).map((value) => ({
+          value,
+          label: t(`automations.form.${value}`),
+        }))}
+        onChange={(value) => change(withSide(draft, value))}
+      />
+    ),
+    threshold: level('threshold', t('automations.form.threshold')),
+    clearAt: level('clearAt', t('automations.form.clearAt')),
+    hold: minutes('holdMinutes', t('automations.form.hold')),
+    clear: minutes('clearMinutes', t('automations.form.clear')),
+    band: (
+      <SentenceChoice
+        label={t('automations.form.band')}
+        value={draft.band}
+        options={RULE_BANDS.map((value) => ({ value, label: airWords(t).band(value) }))}
+        onChange={(band) => change({ band })}
+      />
+    ),
+    devices: (
+      <SentenceChoice
+        label={t('automations.form.devices')}
+        value={draft.sets}
+        options={choices.map((value) => ({ value, label: t(`automations.form.sets.${value}`) }))}
+        onChange={(sets) => change({ sets })}
+      />
+    ),
+    mode: (
+      <SentenceChoice
+        label={t('automations.form.mode')}
+        value={draft.mode}
+        options={[{ value: '', label: t('automations.form.chooseMode') }, ...modeOptions]}
+        faultId={faultId('mode')}
+        onChange={(mode) => change({ mode })}
+      />
+    ),
+    after: (
+      <SentenceChoice
+        label={t('automations.form.after')}
+        value={draft.modeAfter}
+        options={[
+          { value: '', label: t('automations.form.stays') },
+          ...modeOptions.map(({ value, label }) => ({
+            value,
+            label: t('automations.form.goesBack', { mode: label }),
+          })),
+        ]}
+        onChange={(modeAfter) => change({ modeAfter })}
+      />
+    ),
+  };
+  const kind = key ? side : (subject as 'index' | 'time');
+  return (
+    <>
+      <SentenceFields
+        label={t('automations.form.sentence')}
+        text={t(`automations.form.says.${kind}`, MARKED)}
+        fields={fields}
+      />
+      <SentenceFields
+        label={t('automations.form.sentenceEnd')}
+        text={t(`automations.form.ends.${kind}`, MARKED)}
+        fields={fields}
+      />
+    </>
+  );
+}
+
+/** What is stored stays a choice, whatever else there is. */
+function modeChoices(modes: readonly AutomationMode[], stored: readonly string[]): number[] {
+  const kept = stored.filter((text) => text !== '').map(Number);
+  return [...new Set([...modes.map(({ mode }) => mode), ...kept])].toSorted((a, b) => a - b);
+}
+
+function subjects(stored: AutomationSubject): AutomationSubject[] {
+  return [...new Set<AutomationSubject>([...AUTOMATION_KEYS, 'index', 'time', stored])];
+}
+
+const subjectText = (subject: AutomationSubject, t: TFunction): string =>
+  subject === 'index' || subject === 'time'
+    ? t(`automations.form.subject.${subject}`)
+    : airWords(t).metric(subject);
+
+/** Numbers of another unit would mean nothing; the time alone needs hours. */
+function withSubject(subject: AutomationSubject, draft: AutomationDraft): Partial<AutomationDraft> {
+  if (subject === draft.subject) return {};
+  if (subject === 'time') return { subject, schedule: draft.schedule ?? USUAL_HOURS };
+  return { subject, ...(subject !== 'index' && USUAL_LEVELS[subject]) };
+}

@@ -1,0 +1,119 @@
+import type { AutomationTrial as TrialLine, TriedMode } from '@airdeck/contract/automation-trials';
+import { type AutomationMode, type AutomationTerms, MAX_MODES_PER_HOUR } from '@airdeck/contract/automations';
+import { TRIAL_DAYS } from '@airdeck/contract/rule-trials';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { roomAndDeviceName } from '../../../lib/devices/device.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useTrial } from '../../../lib/rules/use-trial.ts';
+import { FoundList, TrialCard } from '../../../ui/trial-card/trial-card.tsx';
+import { tryOnPast } from '../api/automations.ts';
+import { modeText } from './automation-words.ts';
+import classes from './automations.module.css';
+
+const STEP = 8;
+
+type AutomationTrialProps = {
+  /** Undefined while something is missing. */
+  terms: AutomationTerms | undefined;
+  modes: readonly AutomationMode[];
+};
+
+/** What the automation would have done, before it does anything. */
+export function AutomationTrial({ terms, modes }: AutomationTrialProps) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const trial = useTrial(terms, tryOnPast);
+  const { progress, isRunning } = trial;
+  const failure =
+    trial.failure === undefined ? undefined : failureText(trial.failure, t, 'automations.trial.failed');
+  const numbers = {
+    tried: format.number(progress?.devicesTried ?? 0),
+    total: format.number(progress?.devicesInAll ?? 0),
+  };
+  return (
+    <TrialCard
+      title={t('automations.trial.title', { days: TRIAL_DAYS })}
+      hint={terms ? undefined : t('automations.trial.incomplete')}
+      failure={failure && { text: failure.message, detail: failure.detail, onRetry: trial.retry }}
+      sentence={progress && sentenceOf(progress)}
+      isRunning={isRunning}
+      progress={
+        progress && {
+          words: t('automations.trial.tried', numbers),
+          value: progress.devicesTried,
+          max: progress.devicesInAll,
+          isDone: progress.isDone,
+        }
+      }
+      running={t('automations.trial.running')}
+    >
+      {progress ? (
+        <Found progress={progress} modes={modes} isOld={isRunning} key={JSON.stringify(trial.terms)} />
+      ) : null}
+    </TrialCard>
+  );
+
+  function sentenceOf({ changes, devicesWithChanges, totalMs }: TrialLine): string {
+    if (changes === 0) return t('automations.trial.nothing', { days: TRIAL_DAYS });
+    return t('automations.trial.sentence', {
+      days: TRIAL_DAYS,
+      changes: t('automations.trial.changes', { count: changes }),
+      devices: t('automations.trial.onDevices', { count: devicesWithChanges }),
+      duration: format.duration(totalMs),
+    });
+  }
+}
+
+type FoundProps = { progress: TrialLine; modes: readonly AutomationMode[]; isOld: boolean };
+
+/** The modes one by one, newest first, and how they stand to the ceiling. */
+function Found({ progress, modes, isOld }: FoundProps) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const { changes, mostPerHour, heldBack, isDone } = progress;
+  if (changes === 0) return null;
+  const found = progress.found.toSorted((a, b) => b.time - a.time);
+  const numbers = { shown: format.number(found.length), total: format.number(changes) };
+  return (
+    <>
+      <p className={heldBack > 0 ? classes.fault : classes.dim}>
+        {heldBack > 0
+          ? t('automations.trial.heldBack', {
+              held: t('automations.trial.changes', { count: heldBack }),
+              most: format.number(MAX_MODES_PER_HOUR),
+            })
+          : t('automations.trial.mostPerHour', { count: mostPerHour })}
+      </p>
+      <p className={classes.dim}>{t('automations.trial.alone')}</p>
+      <FoundList
+        label={t('automations.trial.found')}
+        isOld={isOld}
+        step={STEP}
+        more={t('automations.trial.more')}
+        items={found.map((one) => (
+          <FoundMode key={`${one.deviceId} ${one.time} ${one.mode}`} tried={one} modes={modes} />
+        ))}
+      />
+      {isDone && changes > found.length ? (
+        <p className={classes.dim}>{t('automations.trial.newest', numbers)}</p>
+      ) : null}
+    </>
+  );
+}
+
+/** By the clock of its device's place. */
+function FoundMode({ tried, modes }: { tried: TriedMode; modes: readonly AutomationMode[] }) {
+  const { t } = useTranslation();
+  const { deviceName, deviceLabel, timeZone, time, mode, isAfter } = tried;
+  const format = useFormatters(timeZone ?? undefined);
+  const said = { mode: modeText(mode, { modes, t, format }), time: format.dateTime(time) };
+  return (
+    <li className={classes.found}>
+      <bdi>{roomAndDeviceName({ name: deviceName, label: deviceLabel })}</bdi>
+      <span className={classes.dim}>
+        {isAfter ? t('automations.trial.backTo', said) : t('automations.trial.setTo', said)}
+      </span>
+    </li>
+  );
+}

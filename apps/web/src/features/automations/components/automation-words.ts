@@ -1,0 +1,156 @@
+import type {
+  Automation,
+  AutomationForm,
+  AutomationMode,
+  AutomationTrigger,
+} from '@airdeck/contract/automations';
+import type { RuleSchedule } from '@airdeck/contract/rule-schedules';
+import type { RuleDevices } from '@airdeck/contract/rules';
+import type { TFunction } from 'i18next';
+import { airWords } from '../../../lib/air-view/air-words.ts';
+import { valueText } from '../../../lib/alarms/alarm-words.ts';
+import { modeName } from '../../../lib/devices/mode-name.ts';
+import { placeName } from '../../../lib/devices/place-name.ts';
+import type { Formatters } from '../../../lib/format/formatters.ts';
+import { weekdayNames } from '../../../ui/form/weekday-names.ts';
+import { isolate } from '../../../ui/text/isolate.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What is needed to say of an automation what it does. */
+export type Words = {
+  readonly t: TFunction;
+  readonly format: Formatters;
+  /** Of the page, for the names of days. */
+  readonly language: string;
+  /** What devices are called, as far as it is known. */
+  readonly deviceNames: ReadonlyMap<string, string>;
+  /** What modes are called, as far as it is known. */
+  readonly modes: readonly AutomationMode[];
+};
+
+/** What the number of a mode is called: `Turbo`, and where models differ `Turbo / Boost`; a number without a name stays one. */
+export function modeText(mode: number, { modes, t, format }: Pick<Words, 'modes' | 't' | 'format'>): string {
+  const names = modes.find((one) => one.mode === mode)?.names.map((name) => modeName(name, t)) ?? [];
+  return isolate([...new Set(names)].join(' / ') || format.number(mode));
+}
+
+/** So many devices are called by their names. */
+const NAMED = 2;
+
+function deviceList(ids: readonly string[], { deviceNames, t }: Words): string {
+  const names = ids.map((id) => deviceNames.get(id));
+  return ids.length > NAMED || names.includes(undefined)
+    ? t('automations.devices', { count: ids.length })
+    : names.map((name) => isolate(name ?? '')).join(t('automations.and'));
+}
+
+function devicesText(devices: RuleDevices, words: Words): string {
+  const { t } = words;
+  switch (devices.kind) {
+    case 'all':
+      return t('automations.allDevices');
+    case 'places':
+      return devices.places.map((place) => placeName(place, t) || place).join(' · ');
+    case 'customers':
+      return t('automations.customers', { count: devices.customerIds.length });
+    case 'devices':
+      return deviceList(devices.deviceIds, words);
+  }
+}
+
+/** `Mon–Fri 08:00–18:00`, `Sat, Sun 22:00–06:00`. */
+export function scheduleText({ weekdays, from, to }: RuleSchedule, language: string, t: TFunction): string {
+  const names = weekdayNames(language);
+  const shortOf = (day: number) => names[day - 1]?.short ?? '';
+  const days = weekdays.toSorted();
+  const [first = 1] = days;
+  const last = days.at(-1) ?? first;
+  const isRun = days.length > 2 && last - first === days.length - 1;
+  const text =
+    days.length === 7
+      ? t('automations.says.daily')
+      : isRun
+        ? `${shortOf(first)}–${shortOf(last)}`
+        : days.map(shortOf).join(t('automations.and'));
+  const hours = from === to ? t('automations.says.allDay') : isolate(`${from}–${to}`);
+  return `${text} ${hours}`;
+}
+
+function conditionText({ condition, holdMinutes, source }: AutomationTrigger, words: Words): string {
+  const { t, format } = words;
+  const of = source.kind === 'monitors' ? deviceList(source.deviceIds, words) : '';
+  const measured =
+    condition.kind === 'index' ? t('automations.form.subject.index') : airWords(t).metric(condition.key);
+  const what = of === '' ? measured : t('automations.says.of', { what: measured, devices: of });
+  const said =
+    condition.kind === 'index'
+      ? t('automations.says.index', { what, band: airWords(t).band(condition.band) })
+      : t(`automations.says.${condition.kind}`, {
+          what,
+          value: valueText(condition.key, condition.threshold, format),
+        });
+  if (holdMinutes === 0) return said;
+  return t('automations.says.lasting', {
+    condition: said,
+    duration: format.duration(holdMinutes * MINUTE_MS),
+  });
+}
+
+/** When a condition is over: `at or below 35 µg/m³ for 15 minutes`. */
+function endText({ condition, clearMinutes }: AutomationTrigger, { t, format }: Words): string {
+  const said =
+    condition.kind === 'index'
+      ? t('automations.says.endOfIndex')
+      : t(condition.kind === 'above' ? 'automations.says.endOfAbove' : 'automations.says.endOfBelow', {
+          value: valueText(condition.key, condition.clearAt, format),
+        });
+  if (clearMinutes === 0) return said;
+  return t('automations.says.lasting', {
+    condition: said,
+    duration: format.duration(clearMinutes * MINUTE_MS),
+  });
+}
+
+/** What an automation does, in one sentence. */
+export function automationSentence(
+  {
+    devices,
+    trigger,
+    schedule,
+    mode,
+    modeAfter,
+  }: Pick<AutomationForm, 'devices' | 'trigger' | 'schedule' | 'mode' | 'modeAfter'>,
+  words: Words,
+): string {
+  const { t, language } = words;
+  const times = schedule ? scheduleText(schedule, language, t) : '';
+  const condition = trigger ? conditionText(trigger, words) : '';
+  const both = () =>
+    t('automations.says.both', { times, condition: t('automations.says.when', { condition }) });
+  const alone = () => (condition === '' ? times : t('automations.says.whenAlone', { condition }));
+  const does = t('automations.says.does', {
+    when: times !== '' && condition !== '' ? both() : alone(),
+    devices: devicesText(devices, words),
+    mode: modeText(mode, words),
+  });
+  const end = trigger ? t('automations.says.end', { condition: endText(trigger, words) }) : '';
+  if (modeAfter === null) return end === '' ? does : t('automations.says.stays', { does, end });
+  const after = modeText(modeAfter, words);
+  return end === ''
+    ? t('automations.says.afterTimes', { does, mode: after })
+    : t('automations.says.after', { does, mode: after, end });
+}
+
+/** The part of an automation that is saved. */
+export function formPart({
+  id: _id,
+  createdTime: _created,
+  customerId: _customer,
+  effectiveTime: _effective,
+  version: _version,
+  actsOn: _actsOn,
+  ...form
+}: Automation) {
+  return form;
+}

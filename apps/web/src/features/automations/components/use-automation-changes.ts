@@ -1,0 +1,62 @@
+import type { Automation } from '@airdeck/contract/automations';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useConfirm } from '../../../ui/dialog/confirm.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { useDeleteAutomation, useOrderAutomations, useSaveAutomation } from '../api/automations.ts';
+import { formPart } from './automation-words.ts';
+
+/** Asks, changes an automation, and says what came of it. */
+export function useAutomationChanges() {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const toasts = useToasts();
+  const save = useSaveAutomation();
+  const deletion = useDeleteAutomation();
+  const order = useOrderAutomations();
+  return {
+    isBusy: save.isPending || deletion.isPending || order.isPending,
+
+    switchOver(automation: Automation): void {
+      const { isEnabled } = automation;
+      save.mutate(
+        { stored: automation, form: { ...formPart(automation), isEnabled: !isEnabled } },
+        {
+          onSuccess: () =>
+            toasts.success(t(isEnabled ? 'automations.switchedOff' : 'automations.switchedOn')),
+          onError: (error) => toasts.failure(failureText(error, t, 'automations.saveFailed')),
+        },
+      );
+    },
+
+    /** Puts it one place earlier or later. @param all of them, in their order */
+    move(all: readonly Automation[], { id, name }: Automation, step: -1 | 1): void {
+      const ids = all.map((one) => one.id);
+      const from = ids.indexOf(id);
+      const other = ids[from + step];
+      if (other === undefined) return;
+      ids[from] = other;
+      ids[from + step] = id;
+      order.mutate(ids, {
+        onSuccess: () =>
+          toasts.success(t('automations.moved', { automation: isolate(name), place: from + step + 1 })),
+        onError: (error) => toasts.failure(failureText(error, t, 'automations.orderFailed')),
+      });
+    },
+
+    /** Says whether it was deleted. */
+    async remove({ id, name }: Automation): Promise<boolean> {
+      const text = t('automations.deleteQuestion', { automation: isolate(name) });
+      if (!(await confirm({ text, destructive: true }))) return false;
+      try {
+        await deletion.mutateAsync(id);
+        toasts.success(t('automations.deleted'));
+        return true;
+      } catch (error) {
+        toasts.failure(failureText(error, t, 'automations.deletionFailed'));
+        return false;
+      }
+    },
+  };
+}

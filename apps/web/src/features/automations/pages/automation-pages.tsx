@@ -1,0 +1,118 @@
+import type { Automation } from '@airdeck/contract/automations';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { optionOf, useReportDevices } from '../../../lib/devices/report-devices.ts';
+import { PATHS } from '../../../lib/paths/paths.ts';
+import { useBack } from '../../../lib/paths/use-back.ts';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { useAutomationNames } from '../api/automation-names.ts';
+import { useAutomation, useAutomations } from '../api/automations.ts';
+import { draftOf, NEW_AUTOMATION } from '../components/automation-draft.ts';
+import { AutomationForm } from '../components/automation-form.tsx';
+import { useAutomationChanges } from '../components/use-automation-changes.ts';
+
+const FIELD_COUNT = 4;
+
+/** A new automation: of all purifiers, or of the one that the address names. */
+export function AutomationCreatePage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const back = useBack(PATHS.automations);
+  const [params] = useSearchParams();
+  const { data: own, isError: isUnknown } = useAutomations(undefined);
+  const deviceId = params.get('device');
+  const { devices, isPending } = useReportDevices(deviceId === null ? [] : [deviceId]);
+  const initial =
+    devices.length === 0
+      ? NEW_AUTOMATION
+      : { ...NEW_AUTOMATION, sets: 'devices' as const, devices: devices.map(optionOf) };
+  if (own?.mayManage === false) {
+    return (
+      <>
+        <PageHead title={t('automations.createTitle')} back={back} />
+        <EmptyState drawing="lock" announce="alert" text={t('automations.forbidden')} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead title={t('automations.createTitle')} back={back} />
+      {isPending || (!own && !isUnknown) ? (
+        <FormSkeleton fields={FIELD_COUNT} />
+      ) : (
+        <AutomationForm
+          key={deviceId}
+          initial={initial}
+          onSaved={() => {
+            toasts.success(t('automations.created'));
+            void navigate(PATHS.automations);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The form of an automation with what is stored of it. */
+export function AutomationEditPage() {
+  const { t } = useTranslation();
+  const { automationId = '' } = useParams();
+  const back = useBack(PATHS.automations);
+  return (
+    <>
+      <PageHead title={t('automations.editTitle')} back={back} />
+      <StoredAutomation key={automationId} automationId={automationId} />
+    </>
+  );
+}
+
+function StoredAutomation({ automationId }: { automationId: string }) {
+  const { t } = useTranslation();
+  const { data: automation, error, refetch } = useAutomation(automationId);
+  /** Each reading again is another form: what is read in between by itself must not change the one at hand. */
+  const [reading, setReading] = useState(0);
+  if (!automation && isOutOfReach(error)) {
+    return <EmptyState drawing="lock" announce="alert" text={t('automations.notFound')} />;
+  }
+  if (!automation && error) {
+    const { message, detail } = failureText(error, t, 'automations.loadFailed');
+    return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
+  }
+  if (!automation) return <FormSkeleton fields={FIELD_COUNT} />;
+  return (
+    <KnownAutomation
+      key={reading}
+      automation={automation}
+      onReload={() => void refetch().then(() => setReading((count) => count + 1))}
+    />
+  );
+}
+
+function KnownAutomation({ automation, onReload }: { automation: Automation; onReload: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const names = useAutomationNames(automation);
+  const { remove } = useAutomationChanges();
+  if (!names) return <FormSkeleton fields={FIELD_COUNT} />;
+  return (
+    <AutomationForm
+      initial={draftOf(automation, names)}
+      stored={automation}
+      onSaved={() => {
+        toasts.success(t('automations.saved'));
+        void navigate(PATHS.automations);
+      }}
+      onReload={onReload}
+      onDelete={() => void remove(automation).then((isDeleted) => isDeleted && navigate(PATHS.automations))}
+    />
+  );
+}

@@ -1,0 +1,172 @@
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useCustomerLookup, useCustomerTitle } from '../../../lib/customers/customers.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useLookupField } from '../../../lib/lists/lookup.ts';
+import { automationPath, PATHS } from '../../../lib/paths/paths.ts';
+import { useBack } from '../../../lib/paths/use-back.ts';
+import { roleOf } from '../../../lib/session/role.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { LookupField } from '../../../ui/form/lookup-field.tsx';
+import { ChevronDownIcon, ChevronUpIcon, EditIcon, PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { DataTable, type TableResult } from '../../../ui/table/data-table.tsx';
+import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
+import { pageOf } from '../../../ui/table/page-of-whole.ts';
+import { deviceIdsOf, useDeviceNames } from '../api/automation-names.ts';
+import { useAutomations } from '../api/automations.ts';
+import { useModes } from '../api/mode-choices.ts';
+import { automationColumns, type PlacedAutomation } from '../components/automation-columns.tsx';
+import classes from '../components/automations.module.css';
+import { useAutomationChanges } from '../components/use-automation-changes.ts';
+
+const DEFAULTS: ListDefaults = { pageSize: 25 };
+const CUSTOMER = 'customer';
+
+/** What sets purifiers to modes by itself: the reader's own, and for a tenant each customer's. */
+export function AutomationsPage() {
+  const { t, i18n } = useTranslation();
+  const format = useFormatters();
+  const navigate = useNavigate();
+  const back = useBack(PATHS.dashboard);
+  const [params, setParams] = useSearchParams();
+  const [state, setState] = useListState([params, setParams], DEFAULTS);
+  const session = useSession();
+  const isTenant = session !== undefined && roleOf(session) !== 'customer';
+  const customerId = (isTenant && params.get(CUSTOMER)) || undefined;
+  const { data, error, refetch } = useAutomations(customerId);
+  const changes = useAutomationChanges();
+  const placed = useMemo(
+    () => data?.automations.map((one, index): PlacedAutomation => ({ ...one, place: index + 1 })),
+    [data],
+  );
+  const shown = placed && pageOf(placed, state, {}, i18n.language);
+  const { data: modes } = useModes();
+  const deviceNames = useDeviceNames(shown?.rows.flatMap(deviceIdsOf) ?? []);
+  const mayManage = data?.mayManage === true;
+  const words = {
+    t,
+    format,
+    language: i18n.language,
+    deviceNames: deviceNames ?? NO_NAMES,
+    modes: modes ?? [],
+  };
+  const all = data?.automations ?? [];
+  const addButton =
+    mayManage && customerId === undefined ? (
+      <Button component={Link} to={PATHS.automationCreate} leftSection={<PlusIcon size={18} />}>
+        {t('automations.add')}
+      </Button>
+    ) : null;
+  const isReadOnly = data !== undefined && !mayManage;
+  return (
+    <>
+      <PageHead
+        title={t('automations.title')}
+        count={data ? format.number(all.length) : undefined}
+        text={isReadOnly ? `${t('automations.text')} ${t('automations.readOnly')}` : t('automations.text')}
+        back={back}
+        actions={addButton}
+      />
+      <DataTable
+        label={t('automations.title')}
+        columns={automationColumns(
+          words,
+          i18n.dir(),
+          mayManage ? changes.switchOver : undefined,
+          changes.isBusy,
+        )}
+        result={resultOf()}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        state={state}
+        onStateChange={setState}
+        formatNumber={format.number}
+        filters={
+          isTenant ? (
+            <CustomerFilter
+              customerId={customerId}
+              onChange={(chosen) =>
+                setParams(chosen === undefined ? {} : { [CUSTOMER]: chosen }, { replace: true })
+              }
+            />
+          ) : null
+        }
+        {...(mayManage && {
+          actions: (automation: PlacedAutomation) => [
+            {
+              key: 'earlier',
+              label: t('automations.earlier'),
+              icon: ChevronUpIcon,
+              onClick: () => changes.move(all, automation, -1),
+              disabled: changes.isBusy || automation.place === 1,
+            },
+            {
+              key: 'later',
+              label: t('automations.later'),
+              icon: ChevronDownIcon,
+              onClick: () => changes.move(all, automation, 1),
+              disabled: changes.isBusy || automation.place === all.length,
+            },
+            {
+              key: 'edit',
+              label: t('automations.edit'),
+              icon: EditIcon,
+              onClick: () => void navigate(automationPath(automation.id)),
+            },
+            {
+              key: 'delete',
+              label: t('automations.delete'),
+              icon: TrashIcon,
+              onClick: () => void changes.remove(automation),
+              destructive: true,
+            },
+          ],
+          onOpen: ({ id }: PlacedAutomation) => void navigate(automationPath(id)),
+        })}
+        empty={{
+          drawing: 'list',
+          text: t(customerId === undefined ? 'automations.none' : 'automations.noneOfCustomer'),
+          action: addButton,
+        }}
+      />
+    </>
+  );
+
+  function resultOf(): TableResult<PlacedAutomation> {
+    if (shown) return { status: 'ready', ...shown };
+    if (!error) return { status: 'loading' };
+    const { message, detail } = failureText(error, t, 'automations.loadFailed');
+    return { status: 'failed', text: message, detail, onRetry: () => void refetch() };
+  }
+}
+
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
+
+type CustomerFilterProps = {
+  customerId: string | undefined;
+  onChange: (customerId: string | undefined) => void;
+};
+
+/** Whose automations a tenant looks at: its own, unless a customer is chosen. */
+function CustomerFilter({ customerId, onChange }: CustomerFilterProps) {
+  const { t } = useTranslation();
+  const { field } = useLookupField(useCustomerLookup);
+  const title = useCustomerTitle(customerId);
+  return (
+    <div className={classes.filter}>
+      <LookupField
+        {...field}
+        label={t('automations.ofCustomer')}
+        isLabelHidden
+        placeholder={t('automations.ofCustomer')}
+        clearable
+        value={customerId === undefined ? null : { value: customerId, label: title ?? customerId }}
+        onChange={(chosen) => onChange(chosen?.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,295 @@
+import type { AutomationTrial } from '@airdeck/contract/automation-trials';
+import { AUTOMATION_ERRORS, type Automation, type AutomationList } from '@airdeck/contract/automations';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { leaveConsole, openConsole, signInAs } from '../../../testing/console.tsx';
+import { enterText } from '../../../testing/enter-text.ts';
+import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
+
+const LIST = 'GET /backoffice/automations';
+const CREATE = 'POST /backoffice/automations';
+const ORDER = 'PUT /backoffice/automations/order';
+const TRY = 'POST /backoffice/automations/try';
+const ID = '5e000000-6a1e-11f1-9c5b-000000000001';
+const NIGHT_ID = '5e000000-6a1e-11f1-9c5b-000000000002';
+const DEVICE = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
+
+const ward: Automation = {
+  id: ID,
+  name: 'Smoke',
+  isEnabled: true,
+  devices: { kind: 'all' },
+  trigger: {
+    source: { kind: 'monitors', deviceIds: [DEVICE] },
+    condition: { kind: 'above', key: 'pm25', threshold: 60, clearAt: 35 },
+    holdMinutes: 5,
+    clearMinutes: 15,
+  },
+  schedule: null,
+  mode: 3,
+  modeAfter: 1,
+  createdTime: 0,
+  customerId: null,
+  effectiveTime: 0,
+  version: 3,
+  actsOn: 2,
+};
+const night: Automation = {
+  ...ward,
+  id: NIGHT_ID,
+  name: 'Night',
+  trigger: null,
+  schedule: { weekdays: [1, 2, 3, 4, 5], from: '22:00', to: '06:00' },
+  modeAfter: null,
+  actsOn: 0,
+};
+
+const tried: AutomationTrial = {
+  devicesTried: 8,
+  devicesInAll: 8,
+  changes: 14,
+  devicesWithChanges: 5,
+  mostPerHour: 3,
+  heldBack: 0,
+  totalMs: 22 * 3_600_000,
+  found: [
+    {
+      deviceId: DEVICE,
+      deviceName: 'AD-1',
+      deviceLabel: 'Ward 3',
+      timeZone: 'Asia/Tokyo',
+      time: Date.UTC(2026, 10, 2, 8),
+      mode: 3,
+      isAfter: false,
+    },
+    {
+      deviceId: DEVICE,
+      deviceName: 'AD-1',
+      deviceLabel: 'Ward 3',
+      timeZone: 'Asia/Tokyo',
+      time: Date.UTC(2026, 10, 2, 9),
+      mode: 1,
+      isAfter: true,
+    },
+  ],
+  isDone: true,
+};
+
+let backend: FakeServer;
+let list: AutomationList;
+
+beforeEach(() => {
+  list = { automations: [ward, night], mayManage: true };
+  backend = fakeServer({
+    [LIST]: () => ({ body: list }),
+    [`GET /backoffice/automations/${ID}`]: () => ({ body: ward }),
+    'GET /backoffice/automations/modes': () => ({
+      body: [
+        { mode: 1, names: ['auto'], devices: 8 },
+        { mode: 3, names: ['Turbo', 'Boost'], devices: 6 },
+      ],
+    }),
+    [TRY]: () => ({ body: tried }),
+    'GET /backoffice/alarms/marks': () => ({ body: {} }),
+    'GET /backoffice/reports/devices': () => ({
+      body: {
+        devices: [
+          {
+            deviceId: DEVICE,
+            deviceName: 'AD-1',
+            deviceLabel: 'Ward 3',
+            timeZone: 'Asia/Tokyo',
+            deviceInstalledPlace: null,
+            deviceInstalledCity: null,
+          },
+        ],
+        cities: [],
+      },
+    }),
+  });
+  signInAs({ authority: 'TENANT_ADMIN' });
+});
+afterEach(leaveConsole);
+
+const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+/** Without the marks that keep names of another script in their place. */
+const plain = (element: HTMLElement) => element.textContent?.replaceAll(/[\u2068\u2069]/g, '');
+const triedTerms = async () => {
+  const body = backend.to(TRY).at(-1)?.body;
+  return body instanceof Blob ? JSON.parse(await body.text()) : undefined;
+};
+const field = (name: string) => screen.findByRole('combobox', { name });
+
+describe('the list of automations', () => {
+  it('says of each in one sentence what it does, when and where', async () => {
+    await openConsole('/automations');
+    await screen.findByRole('row', { name: /Smoke.*Ward 3/ });
+    await waitFor(() =>
+      expect(plain(screen.getByRole('row', { name: /Smoke/ }))).toContain(
+        'When PM2.5 of Ward 3 · AD-1 is above 60 µg/m³ for 5 minutes: Turbo / Boost at all purifiers; back to Auto when at or below 35 µg/m³ for 15 minutes',
+      ),
+    );
+    expect(plain(await screen.findByRole('row', { name: /Night/ }))).toContain(
+      'Mon–Fri 22:00–06:00: Turbo / Boost at all purifiers',
+    );
+    expect((await row(/Smoke/)).getByText('2 devices')).toBeInTheDocument();
+  });
+
+  it('puts one before another', async () => {
+    backend.on(ORDER, () => ({ body: list }));
+    await openConsole('/automations');
+    expect((await row(/Smoke/)).getByRole('button', { name: 'Move up' })).toBeDisabled();
+    await userEvent.click((await row(/Night/)).getByRole('button', { name: 'Move up' }));
+    expect(await screen.findByText(/Night.* is now number 1/)).toBeInTheDocument();
+    expect(backend.to(ORDER)[0]?.body).toEqual({ automationIds: [NIGHT_ID, ID] });
+  });
+
+  it('switches one off with the version that was read', async () => {
+    const call = `PUT /backoffice/automations/${ID}`;
+    backend.on(call, () => ({ body: { ...ward, isEnabled: false } }));
+    await openConsole('/automations');
+    await userEvent.click((await row(/Smoke/)).getByRole('switch', { name: 'Smoke is on' }));
+    expect(await screen.findByText('The automation is off. Modes stay as they are.')).toBeInTheDocument();
+    expect(backend.to(call)[0]?.body).toMatchObject({ name: 'Smoke', isEnabled: false, version: 3 });
+    expect(backend.to(call)[0]?.body).not.toHaveProperty('actsOn');
+  });
+
+  it('can only be read by those who may not change it', async () => {
+    list = { ...list, mayManage: false };
+    signInAs({ authority: 'CUSTOMER_USER' });
+    await openConsole('/automations');
+    expect((await row(/Smoke/)).getByRole('switch')).toBeDisabled();
+    expect((await row(/Smoke/)).queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.getByText(/Administrators make and change them/)).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Add automation' })).not.toBeInTheDocument();
+  });
+
+  it('says what will be here, and what went wrong', async () => {
+    list = { automations: [], mayManage: true };
+    await openConsole('/automations');
+    expect(await screen.findByText(/Automations will be shown here/)).toBeInTheDocument();
+    await leaveConsole();
+    backend.on(LIST, () => ({ status: 500 }));
+    signInAs({ authority: 'TENANT_ADMIN' });
+    await openConsole('/automations');
+    expect(await screen.findByText('The automations could not be loaded.')).toBeInTheDocument();
+  });
+});
+
+describe('the form of an automation', () => {
+  it('is tried on the past while it is made, and saved as it reads', async () => {
+    backend.on(CREATE, () => ({ status: 201, body: ward }));
+    await openConsole('/automations/create');
+    expect(
+      await screen.findByText('Complete the automation to test it on past readings.'),
+    ).toBeInTheDocument();
+    await screen.findAllByRole('option', { name: /Turbo \/ Boost/ });
+    fireEvent.change(await field('Mode'), { target: { value: '3' } });
+    fireEvent.change(await field('Mode afterwards'), { target: { value: '1' } });
+    expect(
+      await screen.findByText(
+        /would have made 14 mode changes at 5 devices, and been in effect for 22 hours/,
+      ),
+    ).toBeInTheDocument();
+    expect(screen.getByText('At most 3 changes of one device within an hour.')).toBeInTheDocument();
+    const found = within(screen.getByRole('list', { name: 'Modes it would have set' })).getAllByRole(
+      'listitem',
+    );
+    expect(found.map(plain)).toEqual([
+      'Ward 3 · AD-102-11-2026 18:00 · back to Auto',
+      'Ward 3 · AD-102-11-2026 17:00 · Turbo / Boost',
+    ]);
+    await enterText(screen.getByRole('textbox', { name: /^Name/ }), 'Smoke');
+    await userEvent.click(screen.getByRole('button', { name: 'Create automation' }));
+    expect(await screen.findByText('The automation has been created.')).toBeInTheDocument();
+    const terms = {
+      devices: { kind: 'all' },
+      trigger: {
+        source: { kind: 'self' },
+        condition: { kind: 'above', key: 'pm25', threshold: 60, clearAt: 35 },
+        holdMinutes: 5,
+        clearMinutes: 15,
+      },
+      schedule: null,
+      mode: 3,
+      modeAfter: 1,
+    };
+    expect(await triedTerms()).toEqual(terms);
+    expect(backend.to(CREATE)[0]?.body).toEqual({ ...terms, name: 'Smoke', isEnabled: true });
+  });
+
+  it('says that the ceiling would hold changes back', async () => {
+    backend.on(TRY, () => ({ body: { ...tried, heldBack: 4 } }));
+    await openConsole(`/automations/${ID}`);
+    expect(
+      await screen.findByText(
+        '4 mode changes would be left out: automations change the mode of a device 12 times an hour at most.',
+      ),
+    ).toBeInTheDocument();
+  });
+
+  it('goes by the time alone', async () => {
+    await openConsole('/automations/create');
+    await screen.findAllByRole('option', { name: /Turbo/ });
+    fireEvent.change(await field('Measured value'), { target: { value: 'time' } });
+    fireEvent.change(await field('Mode'), { target: { value: '3' } });
+    expect(await screen.findByText(/would have made 14 mode changes/)).toBeInTheDocument();
+    expect(await triedTerms()).toEqual({
+      devices: { kind: 'all' },
+      trigger: null,
+      schedule: { weekdays: [1, 2, 3, 4, 5], from: '08:00', to: '18:00' },
+      mode: 3,
+      modeAfter: null,
+    });
+    expect(screen.queryByRole('checkbox', { name: 'At all times' })).not.toBeInTheDocument();
+  });
+
+  it('says what is missing, at its place', async () => {
+    await openConsole('/automations/create');
+    fireEvent.change(await field('Where it is measured'), { target: { value: 'monitors' } });
+    fireEvent.change(await field('Purifiers'), { target: { value: 'devices' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Create automation' }));
+    expect(await screen.findByText('* Name is required')).toBeInTheDocument();
+    expect(screen.getByText('* Choose a mode')).toBeInTheDocument();
+    expect(await screen.findByText('* Choose the devices that the automation follows')).toBeInTheDocument();
+    expect(await screen.findByText('* Choose the purifiers that the automation sets')).toBeInTheDocument();
+    expect(backend.to(CREATE)).toEqual([]);
+  });
+
+  it('offers the modes that all chosen devices have', async () => {
+    backend.on(`GET /backoffice/devices/${DEVICE}/mode`, () => ({
+      body: { modes: [{ mode: 1, name: 'auto' }], reported: null, asked: null, mayOperate: true },
+    }));
+    await openConsole(`/automations/create?device=${DEVICE}`);
+    const mode = await field('Mode');
+    await waitFor(() =>
+      expect(within(mode).getAllByRole('option').map(plain)).toEqual(['choose a mode', 'Auto']),
+    );
+  });
+
+  it('holds what is stored, is saved with the version that was read, and says at the field what the server refuses', async () => {
+    const call = `PUT /backoffice/automations/${ID}`;
+    backend.on(call, () => refusal(AUTOMATION_ERRORS.nameTaken));
+    await openConsole(`/automations/${ID}`);
+    const name = await screen.findByRole('textbox', { name: /^Name/ });
+    expect(name).toHaveValue('Smoke');
+    expect(await field('Mode afterwards')).toHaveValue('1');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('An automation with such name already exists!')).toBeInTheDocument();
+    expect(backend.to(call)[0]?.body).toMatchObject({ version: 3, trigger: ward.trigger, modeAfter: 1 });
+  });
+
+  it('is not for users of a customer who may not make any', async () => {
+    list = { automations: [], mayManage: false };
+    signInAs({ authority: 'CUSTOMER_USER' });
+    await openConsole('/automations/create');
+    expect(await screen.findByText(/Only administrators make automations/)).toBeInTheDocument();
+  });
+
+  it.each(['ja', 'ar'] as const)('reads as a sentence in %s', async (language) => {
+    await openConsole(`/automations/${ID}`, language);
+    const sentence = await screen.findByRole('group', { name: /自動運転の内容|ما تفعله الأتمتة/ });
+    expect(within(sentence).getAllByRole('combobox')).toHaveLength(5);
+  });
+});
