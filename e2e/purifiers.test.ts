@@ -134,3 +134,44 @@ it('is one of many that are set to a mode together', async () => {
   expect(troubles).toEqual([]);
   await context.close();
 });
+
+it('is set by an automation that was tried first, which its customer sees', async () => {
+  const t = textsOf(ENGLISH);
+  const { page, context, troubles } = await openWindow(product, product.household.admin, {
+    path: '/automations/create',
+  });
+  const chosen = (field: string) =>
+    page.getByRole('combobox', { name: t(`automations.form.${field}`), exact: true });
+  await chosen('mode').selectOption({ value: '3' });
+  await chosen('after').selectOption({ value: '4' });
+  const typed = (field: string) => page.getByRole('textbox', { name: t(`automations.form.${field}`) });
+  await typed('hold').fill('0');
+  await typed('clearAt').fill('0');
+  await typed('threshold').fill('0.5');
+  await page
+    .getByRole('list', { name: t('automations.trial.found') })
+    .getByText(/Turbo/)
+    .first()
+    .waitFor();
+  await page.getByRole('textbox', { name: new RegExp(`^${t('automations.form.name')}`) }).fill('Smoke');
+  await page.getByRole('button', { name: t('automations.form.create') }).click();
+  await page.getByText(/^When PM2\.5 is above 0\.5.*Turbo.* at all purifiers; back to .*Auto/).waitFor();
+  expect(await findingsIn(page, ENGLISH)).toEqual([]);
+  expect(await findingsIn(page, ARABIC)).toEqual([]);
+
+  const [device] = product.household.devices;
+  const arabic = await openWindow(product, product.household.user, {
+    language: ARABIC,
+    path: `/dashboard?device=${device?.id}`,
+  });
+  await purifierOn(arabic, ARABIC).isIn('Turbo');
+  const life = await openWindow(product, product.household.admin, {
+    path: `/getSingleDeviceData/${device?.id}/${encodeURIComponent(device?.name ?? '')}`,
+  });
+  await life.page
+    .getByText(/Automation .*Smoke.* requested mode: .*Turbo/)
+    .first()
+    .waitFor();
+  for (const each of [troubles, arabic.troubles, life.troubles]) expect(each).toEqual([]);
+  for (const each of [context, arabic.context, life.context]) await each.close();
+});
