@@ -128,15 +128,22 @@ export class GatewaySession {
   /** Finds those that are not known. Returns why it does not speak for some. */
   async #find(asked: readonly NamedDevice[]): Promise<Map<string, RejectionReason>> {
     const refused = new Map<string, RejectionReason>();
-    const unknown = asked.filter(({ name }) => !this.#isOver && !this.#isTrusted(name));
+    const isKnown = ({ name }: NamedDevice) => refused.has(name) || this.#isTrusted(name);
+    // Again, where another act took one of them while others were found.
+    while (!this.#isOver && !asked.every(isKnown)) await this.#findOnce(asked, refused);
+    return refused;
+  }
+
+  async #findOnce(asked: readonly NamedDevice[], refused: Map<string, RejectionReason>): Promise<void> {
+    const unknown = asked.filter(({ name }) => !refused.has(name) && !this.#isTrusted(name));
     const fresh = unknown.filter(({ name }) => !this.#served.has(name));
     // No more than there is room for: adding one would be for nothing.
     const room = Math.max(0, LIMITS.gateways.devicesPerGateway - this.#served.size);
     for (const { name } of fresh.slice(room)) refused.set(name, 'too-many-devices');
     const wanted = unknown.filter(({ name }) => !refused.has(name));
-    if (wanted.length === 0) return refused;
+    if (wanted.length === 0) return;
     const found = await this.#parts.devices.find(this.gateway, wanted);
-    if (this.#isOver) return refused;
+    if (this.#isOver) return;
     const trustedUntil = this.#parts.clock() + TRUST_MS;
     for (const [name, device] of found) {
       if (typeof device === 'string') {
@@ -144,7 +151,6 @@ export class GatewaySession {
         this.leave(name);
       } else this.#join(name, device, trustedUntil);
     }
-    return refused;
   }
 
   #join(name: string, device: Device, trustedUntil: number): void {
