@@ -8,15 +8,40 @@ export type Random = () => number;
 export const below = (random: Random, end: number): number => Math.floor(random() * end);
 export const pick = <T>(random: Random, items: readonly T[]): T => items[below(random, items.length)] as T;
 
+/** What gateways say, right and wrong; the same few devices, so that they meet. */
+const GATEWAY_TOPICS = [
+  'connect',
+  'disconnect',
+  'telemetry',
+  'attributes',
+  'attributes/request',
+  'rpc',
+  'claim',
+].map((end) => `v1/gateway/${end}`);
+const GATEWAY_PAYLOADS = [
+  '{"device":"Fuzzed 1"}',
+  '{"device":"Fuzzed 2","type":"fuzzed"}',
+  '{"device":"__proto__"}',
+  '{"device":""}',
+  '{"Fuzzed 1":[{"co2":1}],"Fuzzed 2":[{"ts":1,"values":{}},{}],"Fuzzed 3":7}',
+  '{"Fuzzed 1":{"fw":1},"\\ud800":{}}',
+  '{"id":1,"device":"Fuzzed 1","client":true,"keys":["fw","x"]}',
+  '{"id":1,"device":"Fuzzed 1","data":{"ok":true}}',
+  '{"Fuzzed 1":',
+];
+
 const TOPICS = ['v1/devices/me/telemetry', 'v2/t', 'v2/a', 'ü/😀', 'a/b/c', '$SYS'];
 
 function randomPacket(random: Random, version: Version): Packet {
   const messageId = 1 + below(random, 5);
-  const topic = pick(random, TOPICS);
+  const isOfGateway = random() < 0.3;
+  const topic = pick(random, isOfGateway ? GATEWAY_TOPICS : TOPICS);
   const kind = below(random, 10);
   if (kind < 5) {
     const qos = pick(random, [0, 1, 2] as const);
-    const payload = 'x'.repeat(pick(random, [0, 1, 100, 200, 5000]));
+    const payload = isOfGateway
+      ? pick(random, GATEWAY_PAYLOADS)
+      : 'x'.repeat(pick(random, [0, 1, 100, 200, 5000]));
     const properties = { topicAlias: 1 + below(random, 11), userProperties: { a: 'b' } };
     const extra = version === 5 && random() < 0.3 ? { properties } : {};
     return { cmd: 'publish', topic, payload, qos, messageId, dup: false, retain: random() < 0.2, ...extra };

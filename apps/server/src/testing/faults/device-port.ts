@@ -7,7 +7,9 @@ import { FuzzingClient, type FuzzingDevice } from './fuzzing-client.ts';
 /** Well-formed devices beside the others, which wait for each acknowledgement. */
 const WELL_FORMED = { senders: 3, window: 1 };
 /** So many that what goes into quarantine, where each has its rate, keeps none waiting for long. */
-const DEVICES = 100;
+const DEVICES = 70;
+/** All of one tenant, and of devices with the same names: they take them from each other. */
+const GATEWAYS = 30;
 const LANES = 8;
 /** No more connections than one address may attempt. */
 const SHORTEST_MS = 60;
@@ -32,7 +34,9 @@ export const devicePort = ({ seconds, firstSeed, streams }: Fuzzing): Chapter =>
     const faults: string[] = [];
     const run = await FaultRun.begin(WELL_FORMED);
     try {
-      const devices: FuzzingDevice[] = (await run.addDevices('Fuzzing', DEVICES)).map((device) => ({
+      const plain = await run.addDevices('Fuzzing', DEVICES);
+      const gateways = await run.addDevices('Fuzzing gateways', GATEWAYS, true);
+      const devices: FuzzingDevice[] = [...plain, ...gateways].map((device) => ({
         ...device,
         acknowledged: new Set(),
       }));

@@ -213,14 +213,14 @@ export class FaultRun {
   }
 
   /** A tenant with devices, beside those that send. */
-  async addDevices(title: string, count: number): Promise<{ key: number; token: string }[]> {
-    const database = this.database;
+  async addDevices(title: string, count: number, gateway = false): Promise<{ key: number; token: string }[]> {
+    const { database } = this;
     const services = await createServices({ database, events: createEventBus(), clock: Date.now });
-    const tenant = await services.tenants.create({ title });
+    const { id: tenantId } = await services.tenants.create({ title });
     const devices = [];
     for (let index = 0; index < count; index++) {
-      const name = `${title} ${index}`;
-      const { device, credentials } = await services.devices.create({ tenantId: tenant.id, name });
+      const wanted = { tenantId, name: `${title} ${index}`, additionalInfo: { gateway } };
+      const { device, credentials } = await services.devices.create(wanted);
       devices.push({ key: device.key, token: credentials.credentialsId });
     }
     return devices;
