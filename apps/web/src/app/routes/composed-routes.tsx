@@ -172,14 +172,18 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
                 <HistoryLink deviceId={deviceId} />
               </>
             )}
-            setup={(deviceId) => <DeviceSetup deviceId={deviceId} />}
+            setup={(deviceId, deviceName) => (
+              <>
+                <DeviceSetup deviceId={deviceId} />
+                <Suspense fallback={null}>
+                  <GatewayCard deviceId={deviceId} deviceName={deviceName} mayChange />
+                </Suspense>
+              </>
+            )}
             control={modeControl}
             life={(deviceId, deviceName) => (
               <>
                 <AboutDevice deviceId={deviceId} deviceName={deviceName} />
-                <Suspense fallback={null}>
-                  <GatewayCard deviceId={deviceId} deviceName={deviceName} mayChange />
-                </Suspense>
                 <ActivityCard deviceId={deviceId} />
               </>
             )}

@@ -39,7 +39,7 @@ export interface DevicePageProps {
   /** What stands beside the name of a device: where else to go. */
   actions?: (deviceId: string) => ReactNode;
   /** For those who set devices up: above the readings of one that has none yet, beneath those of any other. */
-  setup?: (deviceId: string) => ReactNode;
+  setup?: (deviceId: string, deviceName: string) => ReactNode;
   /** How a purifier is run, beneath the readings. @param heard the mode that it reported last */
   control?: (deviceId: string, heard: Point | undefined) => ReactNode;
   /** What stands beneath everything else, what people ask about a device; for those who look after it, what happened to it. */
@@ -62,7 +62,7 @@ export function DevicePage({ backTo = PATHS.dashboard, actions, setup, control, 
       deviceId={deviceId}
       deviceName={name}
       actions={actions?.(deviceId)}
-      setup={setup?.(deviceId)}
+      setup={setup?.(deviceId, name)}
       control={control}
       life={life?.(deviceId, name)}
     />

@@ -1,0 +1,98 @@
+import type { DeviceGateway } from '@airdeck/contract/gateways';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { queryClient } from '../../../lib/query/query-client.ts';
+import { leaveConsole, signInAs } from '../../../testing/console.tsx';
+import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+import { renderIn } from '../../../testing/render.tsx';
+import { GatewayCard } from './gateway-card.tsx';
+
+const PATH = '/backoffice/devices/d1/gateway';
+
+let backend: FakeServer;
+let gateway: DeviceGateway;
+
+beforeEach(() => {
+  gateway = { isGateway: true, addsDevices: true, servesCustomers: false, servedDevices: 3, through: null };
+  backend = fakeServer({
+    [`GET ${PATH}`]: () => ({ body: gateway }),
+    [`PUT ${PATH}`]: ({ body }) => {
+      gateway = { ...gateway, ...(body as object) };
+      return { body: gateway };
+    },
+  });
+  signInAs({ authority: 'TENANT_ADMIN' });
+});
+afterEach(leaveConsole);
+
+const card = (mayChange = true) => (
+  <QueryClientProvider client={queryClient}>
+    <GatewayCard deviceId="d1" deviceName="Roof & wall" mayChange={mayChange} />
+  </QueryClientProvider>
+);
+const box = (name: string) => screen.findByRole('checkbox', { name });
+
+it('leads to the devices that a gateway serves', async () => {
+  await renderIn('en', card());
+  expect(await screen.findByRole('link', { name: 'Serves 3 devices' })).toHaveAttribute(
+    'href',
+    '/devices?gatewayId=d1&gateway=Roof+%26+wall',
+  );
+});
+
+it('leads to the gateway of a device, whose name is text', async () => {
+  gateway = { ...gateway, isGateway: false, servedDevices: 0, through: { id: 'g1', name: '<b>Roof</b>' } };
+  await renderIn('en', card(false));
+  expect(await screen.findByRole('link', { name: '<b>Roof</b>' })).toHaveAttribute(
+    'href',
+    '/getSingleDeviceData/g1/%3Cb%3ERoof%3C%2Fb%3E',
+  );
+  expect(screen.queryByText(/Serves/)).not.toBeInTheDocument();
+});
+
+it('saves each switch at once, and shows the others of a gateway alone', async () => {
+  gateway = { ...gateway, isGateway: false, servedDevices: 0 };
+  await renderIn('en', card());
+  expect(await box('Is gateway')).not.toBeChecked();
+  expect(screen.queryByRole('checkbox', { name: 'Adds new devices' })).not.toBeInTheDocument();
+  await userEvent.click(await box('Is gateway'));
+  await userEvent.click(await box('Adds new devices'));
+  await waitFor(() => expect(backend.to(`PUT ${PATH}`)).toHaveLength(2));
+  expect(backend.to(`PUT ${PATH}`).map(({ body }) => body)).toEqual([
+    { isGateway: true, addsDevices: true, servesCustomers: false },
+    { isGateway: true, addsDevices: false, servesCustomers: false },
+  ]);
+  await waitFor(async () => expect(await box('Adds new devices')).not.toBeChecked());
+});
+
+it('shows what is stored where a change is refused', async () => {
+  backend.on(`PUT ${PATH}`, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
+  await renderIn('en', card());
+  await userEvent.click(await box('Serves devices of all customers'));
+  await waitFor(() => expect(backend.to(`GET ${PATH}`).length).toBeGreaterThan(1));
+  expect(await box('Serves devices of all customers')).not.toBeChecked();
+});
+
+it('says nothing of other devices to those who may not change them, nor to those who do not see it', async () => {
+  gateway = { ...gateway, isGateway: false, servedDevices: 0 };
+  const { container, unmount } = await renderIn('en', card(false));
+  await waitFor(() => expect(queryClient.getQueryData(['devices', 'gateway', 'd1'])).toEqual(gateway));
+  expect(container.querySelector('section')).toBeNull();
+  unmount();
+  queryClient.clear();
+  backend.on(`GET ${PATH}`, () => ({ status: 404, body: { message: 'None', errorCode: 32 } }));
+  const again = await renderIn('en', card());
+  await waitFor(() => expect(backend.to(`GET ${PATH}`)).toHaveLength(2));
+  expect(again.container.querySelector('section')).toBeNull();
+});
+
+it('can be loaded again', async () => {
+  backend.on(`GET ${PATH}`, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
+  await renderIn('en', card());
+  expect(await screen.findByText("The gateway couldn't be loaded")).toBeInTheDocument();
+  backend.on(`GET ${PATH}`, () => ({ body: gateway }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Serves 3 devices' })).toBeInTheDocument();
+});
