@@ -33,6 +33,8 @@ const pythonCheck = (name: string, script: string, requirements: string): Client
 export const PYTHON_CHECKS = [
   pythonCheck("ThingsBoard's device SDK, MQTT 5", 'device_sdk.py', 'thingsboard'),
   pythonCheck("ThingsBoard's device SDK, MQTT 3.1.1", 'device_sdk.py', 'thingsboard-mqtt311'),
+  pythonCheck("ThingsBoard's gateway SDK, MQTT 5", 'gateway_sdk.py', 'thingsboard'),
+  pythonCheck("ThingsBoard's gateway SDK, MQTT 3.1.1", 'gateway_sdk.py', 'thingsboard-mqtt311'),
   pythonCheck("ThingsBoard's REST client", 'rest_sdk.py', 'thingsboard'),
   pythonCheck('Paho for Python, MQTT 3.1.1 and 5', 'paho_client.py', 'paho'),
 ];

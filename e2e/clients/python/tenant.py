@@ -5,6 +5,7 @@ import json
 import os
 import time
 import urllib.error
+import urllib.parse
 import urllib.request
 
 PATIENCE_SECONDS = 30
@@ -52,12 +53,23 @@ def request(method, path, body=None, token=None):
 class Device:
     """A device of the tenant, as its administrator has it."""
 
-    def __init__(self, name):
+    def __init__(self, name, info=None, is_new=True):
         account = {"username": EMAIL, "password": PASSWORD}
         self._admin = request("POST", "/api/auth/login", account)["token"]
-        made = self._ask("POST", "/api/device", {"name": name})
-        self.id = made["id"]["id"]
+        if is_new:
+            stored = self._ask("POST", "/api/device", {"name": name, "additionalInfo": info})
+        else:
+            query = urllib.parse.urlencode({"deviceName": name})
+            stored = self._ask("GET", f"/api/tenant/devices?{query}")
+        self.id = stored["id"]["id"]
+        self.type = stored["type"]
+        self.info = stored["additionalInfo"]
         self.token = self._ask("GET", f"/api/device/{self.id}/credentials")["credentialsId"]
+
+    @classmethod
+    def found(cls, name):
+        """One that is there already."""
+        return cls(name, is_new=False)
 
     def latest(self, *keys):
         """Newest values by key, as they were sent."""
@@ -73,9 +85,9 @@ class Device:
         """Sets shared attributes, of which the device is told."""
         self._ask("POST", f"/api/plugins/telemetry/DEVICE/{self.id}/SHARED_SCOPE", values)
 
-    def command(self, method, params):
+    def command(self, method, params, timeout_ms=20000):
         """What the device answers to a command; None while it does not hear commands."""
-        body = {"method": method, "params": params, "timeout": 20000}
+        body = {"method": method, "params": params, "timeout": timeout_ms}
         try:
             return self._ask("POST", f"/api/rpc/twoway/{self.id}", body)
         except urllib.error.HTTPError as error:
