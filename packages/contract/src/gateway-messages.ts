@@ -4,7 +4,7 @@ export const GATEWAY_TOPICS = {
   connect: 'v1/gateway/connect',
   /** `{"device": <name>}` */
   disconnect: 'v1/gateway/disconnect',
-  /** `{<name>: [<reading>, …], …}` */
+  /** `{<name>: [<reading>, …], …}`; one alone needs no list */
   telemetry: 'v1/gateway/telemetry',
   /** `{<name>: {<key>: <value>, …}, …}`; to the gateway, `{"device": <name>, "data": {…}}` of changed shared ones. */
   attributes: 'v1/gateway/attributes',

@@ -59,7 +59,7 @@ export function createGatewayParts(needs: {
       messages.values(device, origin, values, bytes, done);
       return 0;
     }
-    const readings = Array.isArray(content) ? toReadings(content, device, now, checkText) : 'wrong-form';
+    const readings = toReadings(content, device, now, checkText);
     if (typeof readings === 'string') return refused(readings);
     device.rate.count(now, readings.length, bytes);
     messages.readings(device, origin, readings, bytes, done);

@@ -107,10 +107,9 @@ describe('a gateway', () => {
     const one = await connect();
     const message = {
       'Room 1': [...reading(11), { ts: TS + 1, values: { pm25: 12, fan: 'on' } }],
-      'Room 2': [{ pm25: 13 }],
-      __proto__: 1,
+      'Room 2': { pm25: 13 },
     };
-    const text = JSON.stringify(message).replace('}]}', '}],"__proto__":[{"pm25":14}]}');
+    const text = JSON.stringify(message).replace(/}$/, ',"__proto__":[{"pm25":14}]}');
     expect(await one.say('telemetry', text)).toEqual(TAKEN);
     expect(await stored('Room 1')).toEqual([
       { ts: TS, pm25: 11, extra: null },
