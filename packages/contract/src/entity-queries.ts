@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { ALARM_PERMISSIONS } from './alarms.permissions.ts';
 import { pageSchema } from './common/page.ts';
 import { entityIdSchema } from './entity.ts';
+import { alarmCountQuerySchema, alarmDataQuerySchema } from './live/alarm-queries.ts';
 import { entityCountQuerySchema, entityDataQuerySchema } from './live/entity-queries.ts';
 import { operation } from './operation.ts';
 import { permission, TENANT_AND_CUSTOMER } from './permission.ts';
+import { alarmInfoSchema } from './platform-alarms.ts';
 
 const run = permission('entity-query:run', {
   who: TENANT_AND_CUSTOMER,
@@ -42,5 +45,28 @@ export const countEntities = operation({
   tag,
   summary: 'How many devices in scope a query means',
   body: entityCountQuerySchema,
+  responses: { 200: z.number().int() },
+});
+
+/** The query of `ALARM_DATA` over the WebSocket, answered once. */
+export const findAlarms = operation({
+  method: 'POST',
+  path: '/api/alarmsQuery/find',
+  permission: ALARM_PERMISSIONS.read,
+  tag,
+  summary: 'Alarms of devices in scope by a query, each with the values of its device that it names',
+  body: alarmDataQuerySchema,
+  responses: {
+    200: pageSchema(alarmInfoSchema.extend({ entityId: entityIdSchema('DEVICE'), latest: latestSchema })),
+  },
+});
+
+export const countAlarms = operation({
+  method: 'POST',
+  path: '/api/alarmsQuery/count',
+  permission: ALARM_PERMISSIONS.read,
+  tag,
+  summary: 'How many alarms of devices in scope a query means',
+  body: alarmCountQuerySchema,
   responses: { 200: z.number().int() },
 });

@@ -17,7 +17,6 @@ import { ActivityWatch } from './activity-watch.ts';
 import { createAlarmCommands } from './alarms/alarm-commands.ts';
 import { createDeviceCommands } from './device-commands.ts';
 import { createEntityDataCommands } from './entity-data/entity-data-commands.ts';
-import { createEntityQueries } from './entity-data/entity-queries.ts';
 import { FanOut } from './fan-out.ts';
 import { type Frame, type FrameForm, readFrame, unreadableFrame } from './frames.ts';
 import { createNotificationCommands } from './notifications/notification-commands.ts';
@@ -81,8 +80,7 @@ export function createLive(parts: {
   const activity = new ActivityWatch({ events, clock, notify: (change) => fanOut.notifyAttributes(change) });
   const services = { access, telemetry, attributes, fanOut, activity, clock, limits, log };
   const commands = createDeviceCommands(services);
-  const queries = createEntityQueries({ ...services, database: parts.database });
-  const entityData = createEntityDataCommands({ ...services, queries });
+  const entityData = createEntityDataCommands({ ...services, database: parts.database });
   const alarmCommands = createAlarmCommands({ ...parts, log });
   const notifications = createNotificationCommands({ events, messages: createReceivedMessages(parts), log });
   events.on('sessions.ended', ({ sessionIds }) => sessions.endSignIns(sessionIds));

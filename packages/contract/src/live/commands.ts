@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { ALARM_SEARCH_STATUSES } from '../alarms.ts';
-import { ALARM_SEVERITIES } from '../severities.ts';
 import { AGGREGATIONS, INTERVAL_TYPES } from '../telemetry.ts';
+import { alarmChoiceSchema, alarmCountQuerySchema, alarmDataQuerySchema } from './alarm-queries.ts';
 import {
   entityCountQuerySchema,
   entityDataQuerySchema,
-  entityFilterSchema,
   entityKeySchema,
+  milliseconds,
   wireEntitySchema,
 } from './entity-queries.ts';
 
@@ -16,12 +15,6 @@ export const MAX_FRAME_BYTES = 32_768;
 // Fields that the platform does not know make a frame invalid there; here they are overlooked, which no client
 // can tell, and which lets older servers understand newer ones.
 
-/** A time or a length of time; whatever no double can hold exactly becomes the nearest it can. */
-const milliseconds = z
-  .number()
-  .transform((value) =>
-    Math.max(Math.min(Math.trunc(value), Number.MAX_SAFE_INTEGER), Number.MIN_SAFE_INTEGER),
-  );
 const aggregation = z.enum(AGGREGATIONS);
 const text = z.string().nullish();
 
@@ -86,47 +79,10 @@ export const entityCountCommandSchema = z.object({
 });
 export type EntityCountCommand = z.infer<typeof entityCountCommandSchema>;
 
-/** Which alarms. Times are of their creation; a window ends now. */
-const alarmChoice = {
-  startTs: milliseconds.nullish(),
-  endTs: milliseconds.nullish(),
-  timeWindow: milliseconds.nullish(),
-  typeList: z.array(z.string()).max(1000).nullish(),
-  statusList: z.array(z.enum(ALARM_SEARCH_STATUSES)).max(10).nullish(),
-  severityList: z.array(z.enum(ALARM_SEVERITIES)).max(10).nullish(),
-  assigneeId: wireEntitySchema.nullish(),
-};
-const alarmChoiceSchema = z.object(alarmChoice);
-export type AlarmChoice = z.infer<typeof alarmChoiceSchema>;
-
-export const alarmDataCommandSchema = z.object({
-  cmdId: z.int(),
-  query: z
-    .object({
-      entityFilter: entityFilterSchema,
-      pageLink: z.object({
-        ...alarmChoice,
-        pageSize: z.int().min(1).max(1000),
-        page: z.int().min(0).default(0),
-        textSearch: text,
-        sortOrder: z
-          .object({
-            key: z.object({ type: z.string(), key: z.string() }),
-            direction: z.enum(['ASC', 'DESC']).default('ASC'),
-          })
-          .nullish(),
-      }),
-      entityFields: z.array(entityKeySchema).max(100).nullish(),
-      latestValues: z.array(entityKeySchema).max(100).nullish(),
-    })
-    .nullish(),
-});
+export const alarmDataCommandSchema = z.object({ cmdId: z.int(), query: alarmDataQuerySchema.nullish() });
 export type AlarmDataCommand = z.infer<typeof alarmDataCommandSchema>;
 
-export const alarmCountCommandSchema = z.object({
-  cmdId: z.int(),
-  query: alarmChoiceSchema.extend({ entityFilter: entityFilterSchema.nullish() }).nullish(),
-});
+export const alarmCountCommandSchema = z.object({ cmdId: z.int(), query: alarmCountQuerySchema.nullish() });
 export type AlarmCountCommand = z.infer<typeof alarmCountCommandSchema>;
 
 export const alarmStatusCommandSchema = alarmChoiceSchema

@@ -1,5 +1,12 @@
 import { z } from 'zod';
 
+/** A time or a length of time; whatever no double can hold exactly becomes the nearest it can. */
+export const milliseconds = z
+  .number()
+  .transform((value) =>
+    Math.max(Math.min(Math.trunc(value), Number.MAX_SAFE_INTEGER), Number.MIN_SAFE_INTEGER),
+  );
+
 /** A text that may be missing. */
 const text = z.string().nullish();
 
@@ -90,7 +97,13 @@ const keyFilters = z
   .nullish();
 export type KeyFilters = z.infer<typeof keyFilters>;
 
-export const entityCountQuerySchema = z.object({ entityFilter: entityFilterSchema, keyFilters });
+/** Whether a device needs what all of them ask for, which is usual, or what one of them does. */
+const keyFiltersOperation = z.enum(['AND', 'OR']).nullish();
+
+/** What narrows the devices of a filter by their values. */
+export const narrowing = { keyFilters, keyFiltersOperation };
+
+export const entityCountQuerySchema = z.object({ entityFilter: entityFilterSchema, ...narrowing });
 export type EntityCountQuery = z.infer<typeof entityCountQuerySchema>;
 
 export const entityDataQuerySchema = z.object({
@@ -108,6 +121,6 @@ export const entityDataQuerySchema = z.object({
   }),
   entityFields: z.array(entityKeySchema).max(100).nullish(),
   latestValues: z.array(entityKeySchema).max(100).nullish(),
-  keyFilters,
+  ...narrowing,
 });
 export type EntityDataQuery = z.infer<typeof entityDataQuerySchema>;

@@ -1,8 +1,4 @@
-import type { EntityKey } from '@airdeck/contract/live/entity-queries';
 import { LIVE_ERROR_CODES } from '@airdeck/contract/live/updates';
-import type { AlarmInfo } from '@airdeck/contract/platform-alarms';
-import { fieldValue, NOTHING, put, type ShownValues } from '../entity-data/entity-data-text.ts';
-import type { PageEntity } from '../entity-data/entity-page.repository.ts';
 
 /** What a frame says besides its error, by its kind; and the same when there is nothing to say. */
 const FRAMES = {
@@ -11,23 +7,6 @@ const FRAMES = {
   ALARM_STATUS: { active: false },
 } as const;
 export type FrameKind = keyof typeof FRAMES;
-
-type AlarmItem = AlarmInfo & { entityId: AlarmInfo['originator']; latest: ShownValues };
-
-/** An alarm with what was asked of its device. */
-export function itemOf(
-  alarm: AlarmInfo,
-  entities: ReadonlyMap<string, PageEntity>,
-  keys: readonly EntityKey[],
-): AlarmItem {
-  const entity = entities.get(alarm.originator.id);
-  const latest: ShownValues = {};
-  for (const key of keys) {
-    const isField = key.type === 'ENTITY_FIELD' && entity;
-    put(latest, key, isField ? fieldValue(entity.fields, key.key) : NOTHING);
-  }
-  return { entityId: alarm.originator, latest, ...alarm };
-}
 
 export function frame(kind: FrameKind, cmdId: number, body: object): string {
   return JSON.stringify({

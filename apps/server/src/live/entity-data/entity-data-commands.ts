@@ -1,6 +1,7 @@
 import type { EntityCountCommand, EntityDataCommand } from '@airdeck/contract/live/commands';
 import type { EntityDataQuery } from '@airdeck/contract/live/entity-queries';
 import { DEFAULT_LIMIT } from '@airdeck/contract/telemetry';
+import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { PlainTextError } from '../../http/errors.ts';
 import { deviceError } from '../frames.ts';
@@ -9,11 +10,11 @@ import type { LiveSession } from '../session.ts';
 import { countFrame, EntityCountSubscription } from './entity-count-subscription.ts';
 import { type EntityDataRequest, EntityDataSubscription } from './entity-data-subscription.ts';
 import { errorFrame } from './entity-data-text.ts';
-import type { EntityQueries } from './entity-queries.ts';
+import { countEntities, findEntityPage } from './entity-page.repository.ts';
 
 /** Carries out `ENTITY_DATA` and `ENTITY_COUNT`. */
-export function createEntityDataCommands(parts: LiveParts & { queries: EntityQueries }) {
-  const { queries } = parts;
+export function createEntityDataCommands(parts: LiveParts & { database: Pick<Database, 'db'> }) {
+  const { database, clock } = parts;
   const running = new Set<EntityDataSubscription | EntityCountSubscription>();
 
   function fail(session: LiveSession, cmdId: number, error: unknown): void {
@@ -34,7 +35,7 @@ export function createEntityDataCommands(parts: LiveParts & { queries: EntityQue
       caller,
       cmdId,
       query,
-      findPage: () => queries.find(caller, query),
+      findPage: () => findEntityPage(database, caller, query, clock()),
       fail: (error) => {
         session.remove(cmdId);
         fail(session, cmdId, error);
@@ -72,8 +73,8 @@ export function createEntityDataCommands(parts: LiveParts & { queries: EntityQue
         return;
       }
       const subscription: EntityCountSubscription = new EntityCountSubscription({
-        clock: parts.clock,
-        count: () => queries.count(caller, query),
+        clock,
+        count: () => countEntities(database, caller, query, clock()),
         say: (count, isAnswer) => {
           const text = countFrame(cmdId, count);
           if (isAnswer) session.answer(text);
@@ -91,7 +92,7 @@ export function createEntityDataCommands(parts: LiveParts & { queries: EntityQue
 
     /** Looks dynamic lists and counts up again that are due. */
     sweep(): void {
-      const now = parts.clock();
+      const now = clock();
       for (const subscription of running) subscription.refresh(now);
     },
   };

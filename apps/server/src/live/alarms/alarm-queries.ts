@@ -1,0 +1,144 @@
+import type { AlarmChoice, AlarmCountQuery, AlarmDataQuery } from '@airdeck/contract/live/alarm-queries';
+import type { EntityCountQuery, EntityKey } from '@airdeck/contract/live/entity-queries';
+import type { AlarmInfo, PlatformAlarmSortProperty } from '@airdeck/contract/platform-alarms';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import { type AlarmQuery, ranksOfSearch } from '../../features/alarms/alarm-filter-sql.ts';
+import type { AlarmService } from '../../features/alarms/alarms.service.ts';
+import { alarmInfoBody } from '../../features/alarms/platform-alarm.presenter.ts';
+import type { AttributeService } from '../../features/attributes/attributes.service.ts';
+import type { TelemetryService } from '../../features/telemetry/telemetry.service.ts';
+import type { Caller } from '../../http/caller.ts';
+import { ALLOWED_ENTITIES, type ShownValues } from '../entity-data/entity-data-text.ts';
+import { type EntityPage, findEntityPage } from '../entity-data/entity-page.repository.ts';
+import { readLatest } from '../entity-data/latest-values.ts';
+
+/** ThingsBoard's names of what alarms can be sorted by. */
+const SORT_PROPERTIES: Readonly<Record<string, PlatformAlarmSortProperty>> = {
+  createdTime: 'createdTime',
+  startTs: 'startTs',
+  startTime: 'startTs',
+  endTs: 'endTs',
+  endTime: 'endTs',
+  ackTs: 'ackTs',
+  ackTime: 'ackTs',
+  clearTs: 'clearTs',
+  clearTime: 'clearTs',
+  type: 'type',
+  severity: 'severity',
+  status: 'status',
+  originator: 'originatorName',
+  originatorName: 'originatorName',
+};
+
+/** Of whose alarms there is talk. */
+export type MeantDevices = EntityCountQuery;
+
+/** An alarm with what was asked of its device. */
+export type AlarmItem = AlarmInfo & {
+  readonly entityId: AlarmInfo['originator'];
+  readonly latest: ShownValues;
+};
+
+/** Finds and counts the alarms of the devices that a query means and the caller may see. */
+export function createAlarmQueries(parts: {
+  database: Pick<Database, 'db'>;
+  clock: Clock;
+  alarms: Pick<AlarmService, 'page' | 'count'>;
+  telemetry: Pick<TelemetryService, 'latestOfMany'>;
+  attributes: Pick<AttributeService, 'readMany'>;
+}) {
+  const { database, clock, alarms } = parts;
+
+  /** Of those that the caller still has: an alarm stays when its device goes. */
+  async function valuesOf(
+    caller: Caller,
+    deviceIds: readonly string[],
+    keys: readonly EntityKey[],
+  ): Promise<Map<string, ShownValues>> {
+    if (keys.length === 0 || deviceIds.length === 0) return new Map();
+    const entityList = [...new Set(deviceIds)];
+    const entityFilter = { type: 'entityList', entityType: 'DEVICE', entityList } as const;
+    const pageLink = { pageSize: entityList.length, page: 0 };
+    const { entities } = await findEntityPage(database, caller, { entityFilter, pageLink }, clock());
+    const values = await readLatest(parts, entities, keys);
+    return new Map(entities.map(({ id, key }) => [id, values.get(key) ?? {}]));
+  }
+
+  return {
+    /** As many as one query may follow. */
+    findDevices(
+      caller: Caller,
+      { entityFilter, keyFilters, keyFiltersOperation }: MeantDevices,
+    ): Promise<EntityPage> {
+      const pageLink = { pageSize: ALLOWED_ENTITIES, page: 0 };
+      return findEntityPage(
+        database,
+        caller,
+        { entityFilter, keyFilters, keyFiltersOperation, pageLink },
+        clock(),
+      );
+    },
+
+    /** A page of the alarms of these devices. */
+    async page(
+      caller: Caller,
+      { pageLink, entityFields, latestValues }: AlarmDataQuery,
+      { entities }: EntityPage,
+    ): Promise<{ items: AlarmItem[]; total: number }> {
+      const { sortOrder, page, pageSize, textSearch } = pageLink;
+      const property = sortOrder && SORT_PROPERTIES[sortOrder.key.key];
+      const { rows, total } = await alarms.page(caller, {
+        ...choiceOf(pageLink, clock()),
+        deviceIds: entities.map(({ id }) => id),
+        textSearch: textSearch || undefined,
+        page,
+        pageSize,
+        sort: property ? { property, descending: sortOrder.direction === 'DESC' } : undefined,
+      });
+      const byId = await valuesOf(
+        caller,
+        rows.map(({ alarm }) => alarm.deviceId),
+        [...(entityFields ?? []), ...(latestValues ?? [])],
+      );
+      const items = rows.map(alarmInfoBody).map((alarm) => {
+        const { originator } = alarm;
+        return { entityId: originator, latest: byId.get(originator.id) ?? {}, ...alarm };
+      });
+      return { items, total };
+    },
+
+    /** How many alarms these devices have; undefined: all that the caller may see. */
+    count(
+      caller: Caller,
+      choice: Partial<Omit<AlarmCountQuery, 'entityFilter'>>,
+      devices: EntityPage | undefined,
+    ): Promise<number> {
+      const deviceIds = devices?.entities.map(({ id }) => id);
+      return alarms.count(caller, { ...choiceOf(choice, clock()), deviceIds });
+    },
+  };
+}
+
+/** Why alarms cannot be sorted so; undefined when they can. */
+export function sortFault({ pageLink: { sortOrder } }: AlarmDataQuery): string | undefined {
+  if (!sortOrder) return undefined;
+  const { type, key } = sortOrder.key;
+  const isKnown = type === 'ALARM_FIELD' && Object.hasOwn(SORT_PROPERTIES, key);
+  return isKnown ? undefined : `Sorting by ${type} ${key} is not supported`;
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function choiceOf(choice: Partial<AlarmChoice>, now: number): AlarmQuery {
+  const { timeWindow, startTs, endTs, typeList, statusList, severityList, assigneeId } = choice;
+  const assignee = assigneeId?.id ?? '';
+  return {
+    startTime: timeWindow ? now - timeWindow : (startTs ?? undefined),
+    endTime: timeWindow ? undefined : endTs || undefined,
+    types: typeList?.length ? typeList : undefined,
+    statusRanks: ranksOfSearch(statusList ?? []),
+    severities: severityList?.length ? severityList : undefined,
+    assigneeId: UUID.test(assignee) ? assignee : undefined,
+  };
+}

@@ -1,0 +1,86 @@
+import type { KeyFilters, KeyPredicate, SimplePredicate } from '@airdeck/contract/live/entity-queries';
+import { type SQL, sql } from 'drizzle-orm';
+import { isStorable } from '../../http/validation.ts';
+import type { EntityValuesSql, ValueSql } from './entity-values-sql.ts';
+
+/** Whether a device has what the filters ask of its values: all of them, or one. */
+export function keyFiltersSql(
+  values: EntityValuesSql,
+  filters: KeyFilters,
+  operation: 'AND' | 'OR' | null | undefined,
+): SQL {
+  return joined(
+    (filters ?? []).map(({ key, predicate }) => predicateSql(values.of(key), predicate)),
+    operation ?? 'AND',
+  );
+}
+
+/** None ask for nothing. */
+function joined(conditions: readonly SQL[], operation: 'AND' | 'OR'): SQL {
+  if (conditions.length === 0) return sql`true`;
+  return sql`(${sql.join([...conditions], operation === 'AND' ? sql` and ` : sql` or `)})`;
+}
+
+function predicateSql(value: ValueSql, predicate: KeyPredicate): SQL {
+  if (predicate.type !== 'COMPLEX') return simpleSql(value, predicate);
+  return joined(
+    predicate.predicates.map((one) => simpleSql(value, one)),
+    predicate.operation,
+  );
+}
+
+/** Never null. What there is not is unlike anything. */
+function simpleSql({ text, number }: ValueSql, predicate: SimplePredicate): SQL {
+  switch (predicate.type) {
+    case 'STRING':
+      return textSql(text, predicate);
+    case 'NUMERIC':
+      return numberSql(text, number, predicate);
+    case 'BOOLEAN': {
+      const isIt = sql`coalesce(${text} = ${String(predicate.value)}, false)`;
+      return predicate.operation === 'EQUAL' ? isIt : sql`not ${isIt}`;
+    }
+  }
+}
+
+type Of<Type> = Extract<SimplePredicate, { type: Type }>;
+
+function textSql(text: SQL, { operation, value, ignoreCase }: Of<'STRING'>): SQL {
+  // Nothing was filled in yet.
+  if (!value) return sql`true`;
+  const folded = (one: SQL) => (ignoreCase ? sql`lower(${one})` : one);
+  const has = folded(text);
+  // No device has what PostgreSQL cannot keep.
+  const wanted = folded(sql`${isStorable(value) ? value : null}::text`);
+  const list = () => {
+    const words = value.split(',').map((word) => word.trim());
+    return sql`array(select ${folded(sql`word`)} from unnest(${sql.param(words.filter(isStorable))}::text[]) word)`;
+  };
+  const conditions: Record<Of<'STRING'>['operation'], () => SQL> = {
+    EQUAL: () => sql`${has} = ${wanted}`,
+    NOT_EQUAL: () => sql`${has} = ${wanted}`,
+    STARTS_WITH: () => sql`starts_with(${has}, ${wanted})`,
+    ENDS_WITH: () => sql`right(${has}, length(${wanted})) = ${wanted}`,
+    CONTAINS: () => sql`strpos(${has}, ${wanted}) > 0`,
+    NOT_CONTAINS: () => sql`strpos(${has}, ${wanted}) > 0`,
+    IN: () => sql`${has} = any(${list()})`,
+    NOT_IN: () => sql`${has} = any(${list()})`,
+  };
+  const holds = sql`coalesce(${conditions[operation]()}, false)`;
+  return operation.startsWith('NOT_') ? sql`not ${holds}` : holds;
+}
+
+const COMPARISONS = {
+  EQUAL: sql`=`,
+  NOT_EQUAL: sql`<>`,
+  GREATER: sql`>`,
+  LESS: sql`<`,
+  GREATER_OR_EQUAL: sql`>=`,
+  LESS_OR_EQUAL: sql`<=`,
+} as const;
+
+/** Of a text it cannot be said. */
+function numberSql(text: SQL, number: SQL, { operation, value }: Of<'NUMERIC'>): SQL {
+  const holds = sql`coalesce(${number} ${COMPARISONS[operation]} ${value}::double precision, false)`;
+  return operation === 'NOT_EQUAL' ? sql`(${holds} or ${text} is null)` : holds;
+}
