@@ -125,6 +125,45 @@ const settings = (path: string) =>
 
 export const EMPTY_SETTINGS = [settings('/api/user/settings'), settings('/api/user/settings/:type')] as const;
 
+/**
+ * Asked for at once after the sign-in by ThingsBoard's console and mobile application, which show no page without it. What
+ * this product has not is switched off.
+ */
+export const getSystemParameters = operation({
+  method: 'GET',
+  path: '/api/system/params',
+  permission: read,
+  tag,
+  summary: "What ThingsBoard's console can offer of ThingsBoard here",
+  responses: {
+    200: z.object({
+      userTokenAccessEnabled: z.boolean(),
+      allowedDashboardIds: z.array(z.never()),
+      edgesSupportEnabled: z.boolean(),
+      hasRepository: z.boolean(),
+      tbelEnabled: z.boolean(),
+      persistDeviceStateToTelemetry: z.boolean(),
+      userSettings: z.object({ openedMenuSections: z.array(z.never()) }),
+      maxDatapointsLimit: z.number().int(),
+      maxResourceSize: z.number().int(),
+      mobileQrEnabled: z.boolean(),
+      maxDebugModeDurationMinutes: z.number().int(),
+      maxArgumentsPerCF: z.number().int(),
+      maxDataPointsPerRollingArg: z.number().int(),
+    }),
+  },
+});
+
+/** By which ThingsBoard's dashboards correct the clocks of browsers. */
+export const getServerTime = operation({
+  method: 'GET',
+  path: '/api/dashboard/serverTime',
+  permission: read,
+  tag,
+  summary: 'The time of the server, epoch milliseconds',
+  responses: { 200: z.number().int() },
+});
+
 /** The only one of these that is asked for before the sign-in. */
 export const listSignInProviders = operation({
   method: 'POST',

@@ -38,6 +38,8 @@ export const accessMatrix: AccessMatrix = {
     'GET /api/components': EVERYBODY,
     'GET /api/2fa/providers': EVERYBODY,
     'GET /api/dashboard/home': EVERYBODY,
+    'GET /api/system/params': EVERYBODY,
+    'GET /api/dashboard/serverTime': EVERYBODY,
     'GET /api/2fa/account/settings': EVERYBODY,
     'GET /api/tenant/dashboard/home/info': EVERYBODY,
     'GET /api/user/dashboards': EVERYBODY,

@@ -3,24 +3,43 @@ import {
   EMPTY_PAGES,
   EMPTY_SETTINGS,
   getHomeDashboardInfo,
+  getServerTime,
+  getSystemParameters,
   getVisitedDashboards,
   listSignInProviders,
   NOTHING_SET,
 } from '@airdeck/contract/absent-things';
 import { toPage } from '@airdeck/contract/common/page';
+import { MAX_LIMIT } from '@airdeck/contract/telemetry';
 import type { Feature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
 
 /** What ThingsBoard's clients ask for at their start, and this product has not: nothing, in the form they expect. */
 export const absentThingsFeature: Feature = {
   name: 'absent-things',
-  register(app) {
+  register(app, { clock }) {
     for (const page of EMPTY_PAGES) serve(app, page, () => toPage([], 0, 0, 1));
     for (const list of EMPTY_LISTS) serve(app, list, () => []);
     for (const one of NOTHING_SET) serve(app, one, ({ reply }) => reply.send());
     for (const settings of EMPTY_SETTINGS) serve(app, settings, () => ({}));
     serve(app, getHomeDashboardInfo, () => ({ dashboardId: null, hideDashboardToolbar: true }));
     serve(app, getVisitedDashboards, () => ({ last: [], starred: [] }));
+    serve(app, getSystemParameters, () => ({
+      userTokenAccessEnabled: false,
+      allowedDashboardIds: [],
+      edgesSupportEnabled: false,
+      hasRepository: false,
+      tbelEnabled: false,
+      persistDeviceStateToTelemetry: false,
+      userSettings: { openedMenuSections: [] },
+      maxDatapointsLimit: MAX_LIMIT,
+      maxResourceSize: 0,
+      mobileQrEnabled: false,
+      maxDebugModeDurationMinutes: 0,
+      maxArgumentsPerCF: 0,
+      maxDataPointsPerRollingArg: 0,
+    }));
+    serve(app, getServerTime, () => clock());
     serve(app, listSignInProviders, () => []);
   },
 };
