@@ -3,8 +3,10 @@ import { ensureBuilt } from '../tools/setup/build.mjs';
 import { startBenchServer } from './bench-server.ts';
 import { createFleet } from './fleet.ts';
 import { machine, startNoiseMeter } from './machine-noise.ts';
+import { createLargeTenant, type LargeTenant } from './many-entities.ts';
 import { measureAcknowledgements } from './parts/acknowledgement-latency.ts';
 import { measureImport } from './parts/device-import.ts';
+import { measureEntityQueries } from './parts/entity-queries.ts';
 import { measureHistories } from './parts/histories.ts';
 import { measureHttpThroughput } from './parts/http-throughput.ts';
 import { measureLists } from './parts/lists.ts';
@@ -24,6 +26,7 @@ import { fillTenMillion } from './ten-million-readings.ts';
 const PARTS = [
   'memory',
   'lists',
+  'entity-queries',
   'mqtt',
   'http',
   'neighbours',
@@ -62,7 +65,10 @@ async function main(asked: readonly string[]): Promise<void> {
       rows.push(...(await act()));
     };
     await measure('memory', () => measureMemory(server, fleet));
-    await measure('lists', () => measureLists(server));
+    let large: Promise<LargeTenant> | undefined;
+    const largeTenant = () => (large ??= createLargeTenant(server.databaseUrl));
+    await measure('lists', async () => measureLists(server, await largeTenant()));
+    await measure('entity-queries', async () => measureEntityQueries(server, await largeTenant()));
     await measure('mqtt', () => measureMqttThroughput(server, fleet));
     await measure('http', () => measureHttpThroughput(server, fleet));
     await measure('neighbours', () => measureNeighbours(server, fleet));

@@ -49,6 +49,7 @@ const TABLES = [
   'device_health',
   'device_presence',
   'latest_reading',
+  'device_attribute',
   'alarm',
 ] as const;
 
@@ -110,11 +111,15 @@ async function fill({ pool }: Database, tenantId: string): Promise<string> {
   // None falls silent while lists are measured, nor is anything new of any.
   await pool.query(
     `with spoken as (
-       insert into latest_reading (device, ts, received_time)
-       select key, $2, $2 from device where tenant_id = $1::uuid and key % 4 > 0 returning device
+       insert into latest_reading (device, ts, received_time, pm25, pm25_ts, temp, temp_ts, extra)
+       select key, $2, $2, key % 503, $2, 15 + key % 17, $2,
+         jsonb_build_object('fan', jsonb_build_object('ts', $2::bigint, 'value', 'level ' || key % 5))
+       from device where tenant_id = $1::uuid and key % 4 > 0 returning device
      )
      insert into device_attribute (device_key, scope, key, value, last_update_ts)
-     select device, 'SERVER_SCOPE', 'inactivityTimeout', '86400000', $2 from spoken`,
+     select device, 'SERVER_SCOPE', attribute, value, $2 from spoken,
+       lateral (values ('inactivityTimeout', '86400000'::jsonb), ('floor', to_jsonb(device % 40)),
+         ('room', to_jsonb('Room ' || device % 700))) a (attribute, value)`,
     [tenantId, Date.now()],
   );
   // Every tenth is open.

@@ -1,6 +1,6 @@
 import { percentiles } from '../../apps/server/src/testing/load/percentiles.ts';
 import type { BenchServer } from '../bench-server.ts';
-import { createLargeTenant, type LargeTenant } from '../many-entities.ts';
+import type { LargeTenant } from '../many-entities.ts';
 import { ms, type Row } from '../report.ts';
 import { LISTS, type MeasuredList } from './measured-lists.ts';
 
@@ -10,8 +10,7 @@ const PAGE_SIZE = 10;
 const BUDGET_MS = { usual: 50, short: 250 };
 
 /** Pages of lists of a hundred thousand, through the API: every order both ways, searches, and the pages in the middle. */
-export async function measureLists(server: BenchServer): Promise<Row[]> {
-  const tenant = await createLargeTenant(server.databaseUrl);
+export async function measureLists(server: BenchServer, tenant: LargeTenant): Promise<Row[]> {
   const rows: Row[] = [];
   for (const list of LISTS) rows.push(...(await measureList(server, tenant, list)));
   return rows;
