@@ -200,9 +200,6 @@ describe('the form of an automation', () => {
       'Ward 3 · AD-102-11-2026 18:00 · back to Auto',
       'Ward 3 · AD-102-11-2026 17:00 · Turbo / Boost',
     ]);
-    await enterText(screen.getByRole('textbox', { name: /^Name/ }), 'Smoke');
-    await userEvent.click(screen.getByRole('button', { name: 'Create automation' }));
-    expect(await screen.findByText('The automation has been created.')).toBeInTheDocument();
     const terms = {
       devices: { kind: 'all' },
       trigger: {
@@ -215,7 +212,10 @@ describe('the form of an automation', () => {
       mode: 3,
       modeAfter: 1,
     };
-    expect(await triedTerms()).toEqual(terms);
+    await waitFor(async () => expect(await triedTerms()).toEqual(terms));
+    await enterText(screen.getByRole('textbox', { name: /^Name/ }), 'Smoke');
+    await userEvent.click(screen.getByRole('button', { name: 'Create automation' }));
+    expect(await screen.findByText('The automation has been created.')).toBeInTheDocument();
     expect(backend.to(CREATE)[0]?.body).toEqual({ ...terms, name: 'Smoke', isEnabled: true });
   });
 
