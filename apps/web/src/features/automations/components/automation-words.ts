@@ -60,7 +60,7 @@ function devicesText(devices: RuleDevices, words: Words): string {
 }
 
 /** `Mon–Fri 08:00–18:00`, `Sat, Sun 22:00–06:00`. */
-export function scheduleText({ weekdays, from, to }: RuleSchedule, language: string, t: TFunction): string {
+function scheduleText({ weekdays, from, to }: RuleSchedule, language: string, t: TFunction): string {
   const names = weekdayNames(language);
   const shortOf = (day: number) => names[day - 1]?.short ?? '';
   const days = weekdays.toSorted();
