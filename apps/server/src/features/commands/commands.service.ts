@@ -6,20 +6,13 @@ import type { CommandLines } from '../../ingest/command-lines.ts';
 import { createConcurrencyLimiter } from '../../limits/concurrency-limiter.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { OperatedDevice } from './commands.repository.ts';
-import { checkStorable, type OperatedDevices, type Operator, personOf } from './operated-devices.ts';
-
-/** What a device is asked to do. */
-export type AskedCommand = {
-  readonly method: string;
-  /** Any JSON, as the device understands it. */
-  readonly params?: unknown;
-  /** It need not answer: that it has the command is enough. */
-  readonly isOneWay: boolean;
-  /** The name of the automation that asks for it; missing: none does. */
-  readonly automation?: string | undefined;
-  /** How long is waited, ms; 10,000 when missing, 30,000 at most. */
-  readonly timeoutMs?: number | undefined;
-};
+import {
+  type AskedCommand,
+  checkStorable,
+  type OperatedDevices,
+  type Operator,
+  personOf,
+} from './operated-devices.ts';
 
 /** What came of a command. */
 export type CommandOutcome =

@@ -9,7 +9,6 @@ import type { DomainEvents } from '../../domain-events.ts';
 import { notFound, permissionDenied, tooMuchAtOnce } from '../../http/errors.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { CommandSending } from './command-sending.ts';
-import type { AskedCommand } from './commands.service.ts';
 import {
   countOpen,
   deleteCommand,
@@ -20,7 +19,13 @@ import {
   listCommands,
   pruneCommands,
 } from './kept-commands.repository.ts';
-import { checkStorable, type OperatedDevices, type Operator, personOf } from './operated-devices.ts';
+import {
+  type AskedCommand,
+  checkStorable,
+  type OperatedDevices,
+  type Operator,
+  personOf,
+} from './operated-devices.ts';
 
 /** What a device is asked to do as soon as it is there. */
 export type AskedKeptCommand = AskedCommand & {

@@ -12,7 +12,19 @@ import { isStorable } from '../../http/validation.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { createTokenBuckets } from '../../limits/rate-limiters.ts';
 import { lockOperatedDevice, type OperatedDevice, tenantHasDevice } from './commands.repository.ts';
-import type { AskedCommand } from './commands.service.ts';
+
+/** What a device is asked to do. */
+export type AskedCommand = {
+  readonly method: string;
+  /** Any JSON, as the device understands it. */
+  readonly params?: unknown;
+  /** It need not answer: that it has the command is enough. */
+  readonly isOneWay: boolean;
+  /** The name of the automation that asks for it; missing: none does. */
+  readonly automation?: string | undefined;
+  /** How long is waited, ms; 10,000 when missing, 30,000 at most. */
+  readonly timeoutMs?: number | undefined;
+};
 
 /** Who sends a command: a person, or the server for a tenant or a customer of it. */
 export type Operator = Caller | Scope;

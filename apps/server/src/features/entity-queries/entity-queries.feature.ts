@@ -1,19 +1,17 @@
 import { toPage } from '@airdeck/contract/common/page';
-import { entityId } from '@airdeck/contract/entity';
 import { countAlarms, countEntities, findAlarms, findEntities } from '@airdeck/contract/entity-queries';
 import type { Feature } from '../../feature.ts';
 import { PlainTextError } from '../../http/errors.ts';
 import { serve } from '../../http/serve.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import { createAlarmQueries, sortFault } from '../../live/alarms/alarm-queries.ts';
-import * as entities from '../../live/entity-data/entity-page.repository.ts';
-import { readLatest } from '../../live/entity-data/latest-values.ts';
+import { createEntityQueries } from '../../live/entity-data/entity-queries.ts';
 
 /** The queries of ThingsBoard's console and libraries, answered once. */
 export const entityQueriesFeature: Feature = {
   name: 'entity-queries',
   register(app, needs) {
-    const { database, clock } = needs;
+    const entityQueries = createEntityQueries(needs);
     const alarmQueries = createAlarmQueries(needs);
     const options = { bodyLimit: LIMITS.requestBodies.entityBytes, isCostly: true };
 
@@ -21,27 +19,12 @@ export const entityQueriesFeature: Feature = {
       app,
       findEntities,
       async ({ caller, body }) => {
-        const { entities: found, total } = await entities.findEntityPage(database, caller, body, clock());
-        const latest = await readLatest(needs, found, [
-          ...(body.entityFields ?? []),
-          ...(body.latestValues ?? []),
-        ]);
-        const items = found.map(({ id, key }) => ({
-          entityId: entityId('DEVICE', id),
-          latest: latest.get(key) ?? {},
-          timeseries: {},
-          aggLatest: {},
-        }));
+        const { items, total } = await entityQueries.page(caller, body);
         return toPage(items, total, body.pageLink.page, body.pageLink.pageSize);
       },
       options,
     );
-    serve(
-      app,
-      countEntities,
-      ({ caller, body }) => entities.countEntities(database, caller, body, clock()),
-      options,
-    );
+    serve(app, countEntities, ({ caller, body }) => entityQueries.count(caller, body), options);
 
     serve(
       app,

@@ -12,9 +12,9 @@ import type { Log } from '../../logger.ts';
 import { accountMail } from '../../notify/mail/account-mails.ts';
 import { MailError, type Mailer } from '../../notify/mail/mail.ts';
 import { languageOf } from '../users/user-language.ts';
-import { findUser, type User, type UserCredentials } from '../users/users.repository.ts';
+import type { User, UserCredentials } from '../users/users.repository.ts';
 import type { UserService } from '../users/users.service.ts';
-import { findUserByEmail, presumeLanguage } from './accounts.repository.ts';
+import { findAccount, findUserByEmail, presumeLanguage } from './accounts.repository.ts';
 import { createPasswordLinks, LINK_LIFETIME_MS } from './password-links.service.ts';
 import type { SessionService } from './sessions.service.ts';
 import type { Tokens } from './tokens.ts';
@@ -61,7 +61,7 @@ export function createActivationService(parts: {
       try {
         const token = await links.issue(user.id, unit);
         if (person) await presumeLanguage(unit.tx, user.id, person.userId);
-        const language = languageOf((await findUser(unit.tx, user.id)) ?? user);
+        const language = languageOf((await findAccount(unit.tx, user.id))?.user ?? user);
         await mailer.send(accountMail('invitation', user, linkOf(token), language));
       } catch (error) {
         if (!(error instanceof MailError)) throw error;

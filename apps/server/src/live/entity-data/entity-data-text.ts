@@ -1,4 +1,3 @@
-import type { AttributeScope } from '@airdeck/contract/attributes';
 import type { EntityKey } from '@airdeck/contract/live/entity-queries';
 import { LIVE_ERROR_CODES } from '@airdeck/contract/live/updates';
 import { valueText } from '@airdeck/contract/telemetry-values';
@@ -11,14 +10,6 @@ export type ShownValue = { readonly ts: number; readonly value: string };
 export type ShownValues = Partial<Record<EntityKey['type'], Record<string, ShownValue>>>;
 
 export const NOTHING: ShownValue = { ts: 0, value: '' };
-
-/** Which scopes a kind of attribute key means; undefined for what is no attribute. */
-export const ATTRIBUTE_KEY_SCOPES: Partial<Record<EntityKey['type'], readonly AttributeScope[]>> = {
-  ATTRIBUTE: ['CLIENT_SCOPE', 'SERVER_SCOPE', 'SHARED_SCOPE'],
-  SERVER_ATTRIBUTE: ['SERVER_SCOPE'],
-  CLIENT_ATTRIBUTE: ['CLIENT_SCOPE'],
-  SHARED_ATTRIBUTE: ['SHARED_SCOPE'],
-};
 
 export function shown(ts: number, value: unknown): ShownValue {
   return { ts, value: valueText(value) };

@@ -7,8 +7,8 @@ import { PlainTextError } from '../../http/errors.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import type { AttributeChange, DeviceListener, ReadingBatch } from '../fan-out.ts';
 import type { LiveParts } from '../live-parts.ts';
+import { ATTRIBUTE_KEY_SCOPES } from './attribute-keys.ts';
 import {
-  ATTRIBUTE_KEY_SCOPES,
   type EntityItem,
   NOTHING,
   put,

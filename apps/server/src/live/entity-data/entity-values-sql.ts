@@ -4,7 +4,7 @@ import type { EntityKey } from '@airdeck/contract/live/entity-queries';
 import { isColumnKey } from '@airdeck/contract/telemetry-values';
 import { type SQL, sql } from 'drizzle-orm';
 import { isStorable } from '../../http/validation.ts';
-import { ATTRIBUTE_KEY_SCOPES } from './entity-data-text.ts';
+import { ATTRIBUTE_KEY_SCOPES } from './attribute-keys.ts';
 
 /** What a device has under a key, as SQL. */
 export type ValueSql = {

@@ -2,14 +2,8 @@ import type { EntityKey } from '@airdeck/contract/live/entity-queries';
 import type { StoredAttribute } from '../../features/attributes/activity.ts';
 import type { AttributeService } from '../../features/attributes/attributes.service.ts';
 import type { TelemetryService } from '../../features/telemetry/telemetry.service.ts';
-import {
-  ATTRIBUTE_KEY_SCOPES,
-  fieldValue,
-  NOTHING,
-  put,
-  type ShownValues,
-  shown,
-} from './entity-data-text.ts';
+import { ATTRIBUTE_KEY_SCOPES } from './attribute-keys.ts';
+import { fieldValue, NOTHING, put, type ShownValues, shown } from './entity-data-text.ts';
 import type { PageEntity } from './entity-page.repository.ts';
 
 /**

@@ -1,0 +1,37 @@
+import { entityId } from '@airdeck/contract/entity';
+import type { EntityCountQuery, EntityDataQuery } from '@airdeck/contract/live/entity-queries';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import type { AttributeService } from '../../features/attributes/attributes.service.ts';
+import type { TelemetryService } from '../../features/telemetry/telemetry.service.ts';
+import type { Caller } from '../../http/caller.ts';
+import { countEntities, findEntityPage } from './entity-page.repository.ts';
+import { readLatest } from './latest-values.ts';
+
+/** Finds and counts the devices that a query means and the caller may see. */
+export function createEntityQueries(parts: {
+  database: Pick<Database, 'db'>;
+  clock: Clock;
+  telemetry: Pick<TelemetryService, 'latestOfMany'>;
+  attributes: Pick<AttributeService, 'readMany'>;
+}) {
+  const { database, clock } = parts;
+  return {
+    /** One page with the values that are asked for, and how many devices there are. */
+    async page(caller: Caller, query: EntityDataQuery) {
+      const { entities, total } = await findEntityPage(database, caller, query, clock());
+      const keys = [...(query.entityFields ?? []), ...(query.latestValues ?? [])];
+      const latest = await readLatest(parts, entities, keys);
+      const items = entities.map(({ id, key }) => ({
+        entityId: entityId('DEVICE', id),
+        latest: latest.get(key) ?? {},
+        timeseries: {},
+        aggLatest: {},
+      }));
+      return { items, total };
+    },
+
+    count: (caller: Caller, query: EntityCountQuery): Promise<number> =>
+      countEntities(database, caller, query, clock()),
+  };
+}
