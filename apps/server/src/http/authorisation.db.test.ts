@@ -53,6 +53,8 @@ describe('every route of the application', () => {
     const known = [
       'console:read',
       'demo:read',
+      // With the key and secret of a profile, of which guesses are counted.
+      'device-api:provision',
       'device-api:send',
       'documentation:read',
       'live:connect',
