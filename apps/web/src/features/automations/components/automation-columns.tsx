@@ -23,13 +23,6 @@ export function automationColumns(
   const { t, format } = words;
   return [
     {
-      key: 'place',
-      header: t('automations.column.place'),
-      cell: ({ place }) => format.number(place),
-      align: 'end',
-      width: '4rem',
-    },
-    {
       key: 'what',
       header: t('automations.column.what'),
       cell: (automation) => (
@@ -45,7 +38,13 @@ export function automationColumns(
           <span className={classes.off}>{automationSentence(automation, words)}</span>
         </span>
       ),
-      keepsWords: true,
+    },
+    {
+      key: 'place',
+      header: t('automations.column.place'),
+      cell: ({ place }) => format.number(place),
+      align: 'end',
+      width: '4rem',
     },
     {
       key: 'actsOn',
@@ -61,14 +60,17 @@ export function automationColumns(
     {
       key: 'on',
       header: t('automations.column.on'),
-      cell: (automation) => (
-        <Switch
-          aria-label={t('automations.switch', { automation: automation.name })}
-          checked={automation.isEnabled}
-          disabled={isBusy || onSwitch === undefined}
-          onChange={() => onSwitch?.(automation)}
-        />
-      ),
+      cell: (automation) =>
+        onSwitch ? (
+          <Switch
+            aria-label={t('automations.switch', { automation: automation.name })}
+            checked={automation.isEnabled}
+            disabled={isBusy}
+            onChange={() => onSwitch(automation)}
+          />
+        ) : (
+          t(automation.isEnabled ? 'automations.isOn' : 'automations.isOff')
+        ),
       width: '5rem',
     },
   ];
