@@ -1,5 +1,5 @@
 import type { NotificationChoices, NotificationLanguage } from '@airdeck/contract/notifications';
-import { Checkbox } from '@mantine/core';
+import { Anchor, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -28,7 +28,9 @@ export function NotificationCard({ session }: { session: Session }) {
       <Choices userId={session.user.id.id} />
       {isAdministrator ? (
         <p className={classes.deliveries}>
-          <Link to={PATHS.notifications}>{t('profile.notify.deliveries')}</Link>
+          <Anchor component={Link} to={PATHS.notifications}>
+            {t('profile.notify.deliveries')}
+          </Anchor>
         </p>
       ) : null}
     </Card>
