@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
 import type { DemoSignIn } from '@airdeck/contract/demo-sign-ins';
 import { createDemoAccounts, demoAdministrator } from './create-accounts.ts';
+import { createDemoAutomation } from './create-automations.ts';
 import { createDemoMessages } from './create-messages.ts';
 import { createDemoQuestionnaires } from './create-questionnaires.ts';
 import { createDemoShipments } from './create-shipments.ts';
@@ -32,6 +33,8 @@ type DemoState = Progress & {
   readonly hasMessages?: true;
   /** Missing in a state of before there were to-dos. */
   readonly hasTodos?: true;
+  /** Missing in a state of before there were automations. */
+  readonly hasAutomation?: true;
   /** Missing until the past that alarms are made from has been sent. */
   readonly hasAlarms?: true;
   /** By e-mail address. */
@@ -74,7 +77,8 @@ export class Demo {
   async prepare(): Promise<DemoAccess> {
     const stored = (await this.#host.loadState()) as DemoState | undefined;
     const prepared = await this.#withQuestionnaires(stored ?? (await this.#createAccounts()));
-    this.#state = await this.#withTodos(await this.#withMessages(await this.#withShipments(prepared)));
+    const shared = await this.#withMessages(await this.#withShipments(prepared));
+    this.#state = await this.#withAutomation(await this.#withTodos(shared));
 
     const file = join(this.#host.dataDir, SIGN_INS_FILE);
     const known = await readSignIns(file);
@@ -137,6 +141,15 @@ export class Demo {
     if (state.hasTodos) return state;
     const next = { ...state, hasTodos: true } as const;
     await createDemoTodos(this.#host, state.userIds, (setUp) => setUp.saveState(next));
+    return next;
+  }
+
+  /** Likewise; when this is ended in between, it is refused the next time, because its name is taken. */
+  async #withAutomation(state: DemoState): Promise<DemoState> {
+    if (state.hasAutomation) return state;
+    const next = { ...state, hasAutomation: true } as const;
+    await createDemoAutomation(this.#host, state.userIds);
+    await this.#host.saveState(next);
     return next;
   }
 

@@ -1,4 +1,5 @@
 import type { Position } from '@airdeck/air/positions';
+import type { AutomationForm } from '@airdeck/contract/automations';
 import type { OutdoorReading } from '@airdeck/contract/outdoor';
 import type { Authority } from '@airdeck/contract/permission';
 import type { PurifierMode } from '@airdeck/contract/purifier-modes';
@@ -87,6 +88,9 @@ export type NewDemoTodo = {
   readonly repeat: { readonly every: number; readonly unit: 'days' | 'weeks' | 'months' } | null;
   readonly assigneeUserId: string;
 };
+
+/** What sets one device to modes by itself. */
+export type NewDemoAutomation = Omit<AutomationForm, 'devices'> & { readonly deviceName: string };
 
 /** An alarm of the past. Times are epoch milliseconds. */
 export type PastAlarm = { readonly id: string; readonly deviceName: string; readonly raisedTime: number };
@@ -223,6 +227,8 @@ export type DemoHost = {
   setPassword(userId: string, password: string): Promise<void>;
   /** Gives a model to a tenant that is there. */
   assignModel(by: DemoAdministrator, modelId: string, tenantId: string): Promise<void>;
+  /** Makes an automation of a tenant; does nothing when its author or the device is gone, or it is refused. */
+  createAutomation(authorUserId: string, automation: NewDemoAutomation): Promise<void>;
   /** The questionnaires that these users have answered. */
   findSubmissions(
     userIds: readonly string[],

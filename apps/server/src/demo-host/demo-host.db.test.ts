@@ -157,6 +157,30 @@ describe('the demo', () => {
     expect(await count('delivery')).toBe(0);
   });
 
+  it('has an automation that follows what one purifier measures, and only once', async () => {
+    await prepare();
+    const automations = async () => {
+      const { rows } = await database.pool.query(
+        `select a.name, d.name as device, t.title as tenant, mode, mode_after as after
+         from automation a join tenant t on t.id = a.tenant_id
+         join device d on a.devices->'deviceIds' ? d.id::text where a.is_enabled and a.customer_id is null`,
+      );
+      return rows;
+    };
+    expect(await automations()).toEqual([
+      { name: 'Turbo while cooking', device: 'AD-1003', tenant: 'Clear Air Services', mode: 3, after: 4 },
+    ]);
+    // When the first start ended before it was noted, it is not made twice.
+    await database.pool.query(
+      "update server_setting set value = value - 'hasAutomation' where name = 'demo'",
+    );
+    await prepare();
+    expect(await automations()).toHaveLength(1);
+    await database.pool.query('delete from automation');
+    await prepare();
+    expect(await automations()).toEqual([]);
+  });
+
   it('has handed two devices to the partner: one shows its air, one is still in its box', async () => {
     await prepare();
     const { rows } = await database.pool.query(

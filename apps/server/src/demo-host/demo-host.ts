@@ -22,6 +22,7 @@ import { createShipmentServices } from '../features/shipments/shipment-services.
 import { createTenantService } from '../features/tenants/tenants.service.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
+import { createAutomation } from './demo-automations.ts';
 import { findDemoState, saveDemoState } from './demo-state.repository.ts';
 import { acknowledgePastAlarm, raisePastAlarms } from './past-alarms.ts';
 import { holdConversation } from './past-conversations.ts';
@@ -52,6 +53,7 @@ export function createDemoHost(parts: Parts): DemoHost {
     async assignModel(by, modelId, tenantId) {
       await services.purifiers.assign(callerOf(by), modelId, tenantId);
     },
+    createAutomation: (authorUserId, automation) => createAutomation(parts, authorUserId, automation),
     findSubmissions: (userIds) => services.responses.submissions(userIds),
     async recordFilledPause(accessTokens, details) {
       const ids = await services.credentials.findDevices(accessTokens);
