@@ -14,6 +14,7 @@ const ALSO = [
 ];
 const WRITERS_OWN = ['/messages/sent', '/messages/create'];
 const TENANTS_OWN = ['/rules', '/rules/create', '/rules/:ruleId', '/notifications'];
+const AUTOMATIONS = ['/automations', '/automations/create', '/automations/:automationId'];
 const SHIPMENT = [
   '/shipmentDetails/:id',
   '/shipmentDetails/:id/receive',
@@ -28,6 +29,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     ...ALSO,
     '/alerts/:alarmId',
     ...TENANTS_OWN,
+    ...AUTOMATIONS,
     ...WRITERS_OWN,
     SINGLE,
     '/dashboard',
@@ -47,6 +49,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     ...ALSO,
     '/alerts/:alarmId',
     ...TENANTS_OWN,
+    ...AUTOMATIONS,
     ...WRITERS_OWN,
     SINGLE,
     '/dashboard',
@@ -103,6 +106,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
   ],
   customer: [
     ...ALSO,
+    ...AUTOMATIONS,
     '/alerts/:alarmId',
     SINGLE,
     '/dashboard',
@@ -120,13 +124,14 @@ const ALLOWED: Record<Role, readonly string[]> = {
 
 /** The sidebar of each role, in its order. */
 const MENUS: Record<Role, readonly string[]> = {
-  partner: ['/dashboard', '/myshipments', '/manageCustomer', '/partner-devices', '/audit'],
+  partner: ['/dashboard', '/myshipments', '/manageCustomer', '/partner-devices', '/automations', '/audit'],
   tenantAdmin: [
     '/dashboard',
     '/customers',
     '/devices',
     '/alerts',
     '/messages',
+    '/automations',
     '/HistoricalData',
     '/partners',
     '/profile',
@@ -136,6 +141,7 @@ const MENUS: Record<Role, readonly string[]> = {
     '/dashboard',
     '/alerts',
     '/messages',
+    '/automations',
     '/HistoricalData',
     '/device/add',
     '/connectDevice',
