@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
 import { uuidParameter } from './common/parameters.ts';
 import { SAVE_ERRORS } from './errors.ts';
 import { operation } from './operation.ts';
@@ -16,12 +17,40 @@ const provisioningSchema = z.object({
   provisionType: z.string(),
   provisionDeviceKey: z.string().nullable(),
   provisionDeviceSecret: z.string().nullable(),
+  httpUrl: z.string().describe('Where devices reach the server over HTTP, without a slash at its end'),
+  mqttPort: z.number().int().describe('The port for MQTT, of the same host'),
 });
 export type Provisioning = z.infer<typeof provisioningSchema>;
 
+/** A device profile with how its devices make themselves known; without what they do it with. */
+const provisioningStateSchema = z.object({
+  deviceProfileId: z.string(),
+  name: z.string(),
+  provisionType: z.string(),
+  newDevices: z.number().int().describe('That have made themselves known in the present day of 24 hours'),
+  newDevicesPerDay: z.number().int().describe('So many may'),
+});
+export type ProvisioningState = z.infer<typeof provisioningStateSchema>;
+
+export const PROVISIONING_SORT_PROPERTIES = ['name'] as const;
+
+const permission = PROVISIONING_PERMISSIONS.administer;
+const tag = 'device profiles';
+
+/** `textSearch` looks at the name. */
+export const listProvisioning = operation({
+  method: 'GET',
+  path: '/backoffice/provisioning',
+  permission,
+  tag,
+  summary: "The device profiles of one's tenant with how their devices make themselves known, without keys",
+  query: optionalPageQuerySchema(PROVISIONING_SORT_PROPERTIES, {}),
+  responses: { 200: pageSchema(provisioningStateSchema) },
+});
+
 const shared = {
-  permission: PROVISIONING_PERMISSIONS.administer,
-  tag: 'device profiles',
+  permission,
+  tag,
   params: z.object({ deviceProfileId: uuidParameter('deviceProfileId') }),
   responses: { 200: provisioningSchema },
 } as const;

@@ -1,4 +1,4 @@
-import { rows, TENANT_ADMINS, TENANT_AND_CUSTOMER } from '../../testing/access-matrix/answers.ts';
+import { nothing, rows, TENANT_ADMINS, TENANT_AND_CUSTOMER } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
 const PROFILE = rows('profile', '200 403 404', '200 403 404', '403 403 403');
@@ -19,6 +19,7 @@ export const accessMatrix: AccessMatrix = {
     'POST /api/deviceProfile': PROFILE_BY_ADMIN,
     'POST /api/deviceProfile/:deviceProfileId/default': PROFILE_BY_ADMIN,
     'DELETE /api/deviceProfile/:deviceProfileId': PROFILE_BY_ADMIN,
+    'GET /backoffice/provisioning': nothing('403', '200', '403', '403'),
     'GET /backoffice/provisioning/:deviceProfileId': PROVISIONING,
     'PUT /backoffice/provisioning/:deviceProfileId': PROVISIONING,
     'POST /backoffice/provisioning/:deviceProfileId/keys': PROVISIONING,

@@ -6,10 +6,10 @@ import { provisioningRoutes } from './provisioning.routes.ts';
 /** Kinds of devices. */
 export const deviceProfilesFeature: Feature = {
   name: 'device-profiles',
-  register(app, { database, clock, domainEvents, deviceProfiles }) {
+  register(app, { database, clock, domainEvents, deviceProfiles, limits, addresses }) {
     const parts = { database, clock, domainEvents, deviceProfiles };
     const deviceProfileAdministration = createDeviceProfileAdministration(parts);
     registerDeviceProfileRoutes(app, { deviceProfiles, deviceProfileAdministration });
-    provisioningRoutes(app, { deviceProfiles, deviceProfileAdministration });
+    provisioningRoutes(app, { deviceProfiles, deviceProfileAdministration, clock, limits, addresses });
   },
 };

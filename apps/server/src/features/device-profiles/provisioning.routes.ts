@@ -1,23 +1,48 @@
-import { getProvisioning, renewProvisioningKeys, setProvisioning } from '@airdeck/contract/provisioning';
+import { toPage } from '@airdeck/contract/common/page';
+import {
+  getProvisioning,
+  listProvisioning,
+  renewProvisioningKeys,
+  setProvisioning,
+} from '@airdeck/contract/provisioning';
 import type { FastifyInstance } from 'fastify';
+import type { FeatureNeeds } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
 import type { DeviceProfileAdministration } from './device-profile-administration.service.ts';
-import type { DeviceProfileService } from './device-profiles.service.ts';
+import { provisioningBody, provisioningState } from './provisioning.presenter.ts';
 
-/** How devices of a profile make themselves known: read on purpose, for these answers hold secrets. */
+/** How devices of a profile make themselves known. The keys are read on purpose, one profile at a time. */
 export function provisioningRoutes(
   app: FastifyInstance,
-  parts: { deviceProfiles: DeviceProfileService; deviceProfileAdministration: DeviceProfileAdministration },
+  parts: Pick<FeatureNeeds, 'deviceProfiles' | 'clock' | 'limits' | 'addresses'> & {
+    deviceProfileAdministration: DeviceProfileAdministration;
+  },
 ): void {
-  const { deviceProfiles, deviceProfileAdministration } = parts;
+  const { deviceProfiles, deviceProfileAdministration, clock, limits, addresses } = parts;
+  const { devicesPerProfileAndDay: newDevicesPerDay } = limits.provisioning;
 
-  serve(app, getProvisioning, ({ caller, params }) => deviceProfiles.getFor(caller, params.deviceProfileId));
+  serve(app, listProvisioning, async ({ caller, query }) => {
+    const { rows, total } = await deviceProfiles.listFor(caller, query);
+    const present = { now: clock(), newDevicesPerDay };
+    const states = rows.map((profile) => provisioningState(profile, present));
+    return toPage(states, total, query.page, query.pageSize);
+  });
 
-  serve(app, setProvisioning, ({ caller, params, body }) =>
-    deviceProfileAdministration.setProvisioningFor(caller, params.deviceProfileId, body.provisionType),
+  serve(app, getProvisioning, async ({ caller, params }) =>
+    provisioningBody(await deviceProfiles.getFor(caller, params.deviceProfileId), addresses()),
   );
 
-  serve(app, renewProvisioningKeys, ({ caller, params }) =>
-    deviceProfileAdministration.renewKeysFor(caller, params.deviceProfileId),
+  serve(app, setProvisioning, async ({ caller, params, body }) => {
+    const { deviceProfileId } = params;
+    const { provisionType } = body;
+    const set = await deviceProfileAdministration.setProvisioningFor(caller, deviceProfileId, provisionType);
+    return provisioningBody(set, addresses());
+  });
+
+  serve(app, renewProvisioningKeys, async ({ caller, params }) =>
+    provisioningBody(
+      await deviceProfileAdministration.renewKeysFor(caller, params.deviceProfileId),
+      addresses(),
+    ),
   );
 }

@@ -119,7 +119,7 @@ describe('a device that makes itself known', () => {
     expect(renewed.provisionDeviceSecret).not.toBe(profile.provisionDeviceSecret);
     expect((await provision({ ...keysOf(profile), deviceName })).body).toEqual(NOT_FOUND);
     const off = { provisionType: 'DISABLED' };
-    expect((await ask('PUT', `/backoffice/provisioning/${profile.id}`, off)).body).toEqual({
+    expect((await ask('PUT', `/backoffice/provisioning/${profile.id}`, off)).body).toMatchObject({
       ...off,
       ...{ provisionDeviceKey: null, provisionDeviceSecret: null },
     });
@@ -227,6 +227,13 @@ describe('the keys of a profile', () => {
     );
   });
 
+  it('come with the addresses that devices need', async () => {
+    const { id } = await newProfile();
+    const { body } = await ask('GET', `/backoffice/provisioning/${id}`);
+    expect(body.mqttPort).toBe(world.app.ingest.mqttPort);
+    expect(body.httpUrl).toMatch(/^http:\/\/[^/]+$/);
+  });
+
   it('are read by administrators of the tenant alone, and stand in no log', async () => {
     const { id, provisionDeviceSecret } = await newProfile();
     await ask('POST', `/backoffice/provisioning/${id}/keys`);
@@ -238,5 +245,39 @@ describe('the keys of a profile', () => {
     expect(await world.auditOf(id)).toEqual(['created', 'updated', 'updated']);
     const { rows } = await world.database.pool.query('select details from audit_entry');
     expect(JSON.stringify(rows)).not.toContain(provisionDeviceSecret);
+  });
+});
+
+describe('the list of profiles', () => {
+  const listed = async (query: string, user = world.a.admin) =>
+    (await ask('GET', `/backoffice/provisioning?${query}`, undefined, user)).body;
+
+  it('says how devices of each make themselves known, and how many have in the present day', async () => {
+    const profile = await newProfile();
+    const name = `Provisioned ${made}`;
+    await provision({ ...keysOf(profile), deviceName: nextName() });
+    const state = {
+      ...{ deviceProfileId: profile.id, name, provisionType: 'ALLOW_CREATE_NEW_DEVICES' },
+      ...{ newDevices: 1, newDevicesPerDay: 3 },
+    };
+    const search = `textSearch=${encodeURIComponent(name)}`;
+    expect(await listed(search)).toMatchObject({ totalElements: 1, data: [state] });
+    expect((await listed(search, world.b.admin)).data).toEqual([]);
+    await world.database.pool.query(
+      'update device_profile set provisioned_since = provisioned_since - $1 where id = $2',
+      [25 * HOUR_MS, profile.id],
+    );
+    expect((await listed(search)).data).toEqual([{ ...state, newDevices: 0 }]);
+  });
+
+  it('comes in pages by name', async () => {
+    await newProfile();
+    await newProfile();
+    const page = (number: number) => listed(`pageSize=2&page=${number}&sortProperty=name&sortOrder=DESC`);
+    const { data, hasNext } = await page(0);
+    const names = [...data, ...(await page(1)).data].map(({ name }: { name: string }) => name.toLowerCase());
+    expect(hasNext).toBe(true);
+    expect(new Set(names).size).toBe(4);
+    expect(names).toEqual([...names].sort().reverse());
   });
 });
