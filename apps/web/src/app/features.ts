@@ -14,6 +14,7 @@ import { PARTNER_ROUTES } from '../features/partners/partners.routes.tsx';
 import { PASSWORD_ROUTES } from '../features/passwords/passwords.routes.tsx';
 import { PLATFORM_CUSTOMER_ROUTES } from '../features/platform-customers/platform-customers.routes.tsx';
 import { PROFILE_ROUTES } from '../features/profile/profile.routes.tsx';
+import { PROVISIONING_ROUTES } from '../features/provisioning/provisioning.routes.tsx';
 import { PURIFIER_ROUTES } from '../features/purifiers/purifiers.routes.tsx';
 import { QUESTIONNAIRE_ROUTES } from '../features/questionnaires/questionnaires.routes.tsx';
 import { RULE_ROUTES } from '../features/rules/rules.routes.tsx';
@@ -34,6 +35,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
   ...DEVICE_IMPORT_ROUTES,
   ...DEVICE_LOCATION_ROUTES,
   ...CLAIMING_ROUTES,
+  ...PROVISIONING_ROUTES,
   ...CONNECT_DEVICE_ROUTES,
   ...PURIFIER_ROUTES,
   ...AUTOMATION_ROUTES,

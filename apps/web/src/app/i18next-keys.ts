@@ -26,6 +26,7 @@ type Texts = typeof import('./locales/en.json') &
   typeof import('../features/passwords/locales/en.json') &
   typeof import('../features/platform-customers/locales/en.json') &
   typeof import('../features/profile/locales/en.json') &
+  typeof import('../features/provisioning/locales/en.json') &
   typeof import('../features/purifiers/locales/en.json') &
   typeof import('../features/questionnaires/locales/en.json') &
   typeof import('../features/rules/locales/en.json') &

@@ -104,7 +104,7 @@ const loadHistoryLink = () => import('../../features/history/components/history-
 
 const { assign, listAll, read, readActivity } = DEVICE_PERMISSIONS;
 
-/** The devices of a tenant with the way to its shipments; and a device's own screen: what several features have to say of it. */
+/** The devices of a tenant with the ways to its shipments and to who registers; and a device's own screen: what several features have to say of it. */
 export const DEVICE_PAGES: readonly AppRoute[] = [
   {
     path: PATHS.devices,
@@ -112,11 +112,18 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
     inReducedMenu: false,
     title: (t) => t('devices.title'),
     load: async () => {
-      const [{ ShipmentsLink }, { TenantDevicesPage }] = await Promise.all([
+      const [{ SelfRegistrationLink }, { ShipmentsLink }, { TenantDevicesPage }] = await Promise.all([
+        import('../../features/provisioning/components/self-registration-link.tsx'),
         import('../../features/shipments/components/shipments-link.tsx'),
         import('../../features/devices/pages/tenant-devices-page.tsx'),
       ]);
-      return { Component: () => <TenantDevicesPage isPartner={false} links={<ShipmentsLink />} /> };
+      const links = (
+        <>
+          <ShipmentsLink />
+          <SelfRegistrationLink />
+        </>
+      );
+      return { Component: () => <TenantDevicesPage isPartner={false} links={links} /> };
     },
   },
   {

@@ -62,6 +62,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/devices',
     '/devices/import',
     '/devices/labels',
+    '/devices/self-registration',
     '/profile',
     '/historicaldatadownload',
     '/deviceData',

@@ -40,6 +40,8 @@ export const PATHS = {
   addDevice: '/device/add',
   /** Labels with codes, by which customers take devices. */
   deviceLabels: '/devices/labels',
+  /** Of which device profiles devices register themselves. */
+  selfRegistration: '/devices/self-registration',
   deviceHealth: '/DeviceHealthStatus',
   connectDevice: '/connectDevice',
   updateLocation: '/update-device-location/:deviceId',

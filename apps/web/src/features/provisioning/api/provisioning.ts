@@ -1,0 +1,55 @@
+import {
+  getProvisioning,
+  listProvisioning,
+  PROVISIONING_SORT_PROPERTIES,
+  type ProvisioningType,
+  renewProvisioningKeys,
+  setProvisioning,
+} from '@airdeck/contract/provisioning';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ParseKeys } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { call, callPage } from '../../../lib/api-client/call.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+
+export const PROVISIONING_KEY = ['provisioning'];
+
+/** One page of the profiles of the reader's tenant. */
+export function readProvisioning(wanted: WantedPage, signal: AbortSignal) {
+  return callPage(
+    listProvisioning,
+    { query: pageParameters(wanted, PROVISIONING_SORT_PROPERTIES) },
+    { signal },
+  );
+}
+
+/** What is done to a profile. The keys are in no cache: they are kept as long as they are shown. */
+export function useProvisioningChanges(deviceProfileId: string) {
+  const { t } = useTranslation();
+  const toasts = useToasts();
+  const queries = useQueryClient();
+  const params = { deviceProfileId };
+  const options = (failed: ParseKeys) => ({
+    gcTime: 0,
+    onError: (error: Error) => toasts.failure(failureText(error, t, failed)),
+  });
+  const set = useMutation({
+    ...options('provisioning.state.failed'),
+    mutationFn: (provisionType: ProvisioningType) =>
+      call(setProvisioning, { params, body: { provisionType } }),
+    onSuccess: () => toasts.success(t('provisioning.state.saved')),
+    onSettled: () => queries.invalidateQueries({ queryKey: PROVISIONING_KEY }),
+  });
+  const look = useMutation({
+    ...options('provisioning.keys.lookFailed'),
+    mutationFn: () => call(getProvisioning, { params }),
+  });
+  const renew = useMutation({
+    ...options('provisioning.keys.renewFailed'),
+    mutationFn: () => call(renewProvisioningKeys, { params }),
+    onSuccess: () => toasts.success(t('provisioning.keys.renewed')),
+  });
+  return { set, look, renew };
+}

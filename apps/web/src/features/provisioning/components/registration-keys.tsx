@@ -1,0 +1,56 @@
+import type { Provisioning } from '@airdeck/contract/provisioning';
+import { Button } from '@mantine/core';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useConfirm } from '../../../ui/dialog/confirm.tsx';
+import { CopyField } from '../../../ui/form/copy-field.tsx';
+import { SecretField } from '../../../ui/secret/secret-field.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
+import classes from './provisioning.module.css';
+import { RegistrationExample } from './registration-example.tsx';
+
+type Asking = UseMutationResult<Provisioning, Error, void>;
+
+/** The key and the secret of a profile, read when they are asked for, and renewed when they have become known. */
+export function RegistrationKeys({ name, look, renew }: { name: string; look: Asking; renew: Asking }) {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const shown = renew.data ?? look.data;
+
+  async function askAndRenew(): Promise<void> {
+    const question = {
+      title: t('provisioning.renew.title', { profile: isolate(name) }),
+      text: t('provisioning.renew.text'),
+      confirm: t('provisioning.renew.confirm'),
+      destructive: true,
+    };
+    if (await confirm(question)) renew.mutate();
+  }
+
+  return (
+    <section className={classes.keys} aria-label={t('provisioning.keys.title')}>
+      <h3 className={classes.legend}>{t('provisioning.keys.title')}</h3>
+      <p className={classes.hint}>{t('provisioning.keys.text')}</p>
+      {shown?.provisionDeviceKey ? (
+        <CopyField label={t('provisioning.keys.key')} value={shown.provisionDeviceKey} />
+      ) : null}
+      {shown?.provisionDeviceSecret ? (
+        <SecretField label={t('provisioning.keys.secret')} value={shown.provisionDeviceSecret} />
+      ) : null}
+      {shown?.provisionDeviceSecret === null ? (
+        <p className={classes.hint}>{t('provisioning.keys.none')}</p>
+      ) : null}
+      <div className={classes.actions}>
+        {shown ? null : (
+          <Button variant="default" loading={look.isPending} onClick={() => look.mutate()}>
+            {t('provisioning.keys.look')}
+          </Button>
+        )}
+        <Button variant="default" loading={renew.isPending} onClick={() => void askAndRenew()}>
+          {t('provisioning.keys.renew')}
+        </Button>
+      </div>
+      {shown ? <RegistrationExample keys={shown} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ProvisioningState } from '@airdeck/contract/provisioning';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import type { Formatters } from '../../../lib/format/formatters.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import { PATHS } from '../../../lib/paths/paths.ts';
+import { useBack } from '../../../lib/paths/use-back.ts';
+import { EditIcon } from '../../../ui/icon/icons.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
+import { type Column, textColumn } from '../../../ui/table/table-body.tsx';
+import { PROVISIONING_KEY, readProvisioning } from '../api/provisioning.ts';
+import { ProfileRegistration } from '../components/profile-registration.tsx';
+import { provisioningTypeOf } from '../components/provisioning-type.ts';
+
+const DEFAULTS: ListDefaults = { sort: { key: 'name', direction: 'ascending' }, pageSize: 25 };
+
+/** The device profiles of a tenant with who may register; a profile opens in its place, with its keys. */
+export function ProvisioningPage() {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const back = useBack(PATHS.devices);
+  const [state, setState] = useListState(useSearchParams(), DEFAULTS);
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const { result, total } = usePagedList({
+    key: PROVISIONING_KEY,
+    state,
+    onStateChange: setState,
+    load: (signal) => readProvisioning(state, signal),
+    failed: 'provisioning.loadFailed',
+  });
+  const toggle = ({ deviceProfileId: id }: ProvisioningState) => setOpenedId(id === openedId ? null : id);
+  return (
+    <>
+      <PageHead
+        title={t('provisioning.title')}
+        count={total === undefined ? undefined : format.number(total)}
+        text={t('provisioning.text')}
+        back={back}
+      />
+      <DataTable
+        label={t('provisioning.title')}
+        columns={columnsOf(t, format)}
+        result={result}
+        rowKey={({ deviceProfileId }) => deviceProfileId}
+        rowName={({ name }) => name}
+        state={state}
+        onStateChange={setState}
+        formatNumber={format.number}
+        empty={{ drawing: 'devices', text: t('provisioning.none') }}
+        actions={(profile) => [
+          { key: 'change', label: t('provisioning.change'), icon: EditIcon, onClick: () => toggle(profile) },
+        ]}
+        onOpen={toggle}
+        opened={{ key: openedId, detail: (profile) => <ProfileRegistration profile={profile} /> }}
+      />
+    </>
+  );
+}
+
+function columnsOf(t: TFunction, format: Formatters): Column<ProvisioningState>[] {
+  return [
+    textColumn('name', t('provisioning.column.profile')),
+    {
+      key: 'type',
+      header: t('provisioning.who'),
+      cell: ({ provisionType }) => t(`provisioning.type.${provisioningTypeOf(provisionType)}`),
+    },
+    {
+      key: 'newDevices',
+      header: t('provisioning.column.newDevices'),
+      cell: (profile) =>
+        provisioningTypeOf(profile.provisionType) === 'ALLOW_CREATE_NEW_DEVICES'
+          ? t('provisioning.ofPerDay', {
+              made: format.number(profile.newDevices),
+              most: format.number(profile.newDevicesPerDay),
+            })
+          : null,
+      align: 'end',
+    },
+  ];
+}

@@ -1,0 +1,16 @@
+import { PROVISIONING_PERMISSIONS } from '@airdeck/contract/provisioning.permissions';
+import { PATHS } from '../../lib/paths/paths.ts';
+import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
+import { rolesWith } from '../../lib/session/role.ts';
+
+/** Of which device profiles devices register themselves. */
+export const PROVISIONING_ROUTES: readonly AppRoute[] = [
+  {
+    path: PATHS.selfRegistration,
+    roles: rolesWith([PROVISIONING_PERMISSIONS.administer]),
+    inReducedMenu: false,
+    under: [PATHS.devices],
+    title: (t) => t('provisioning.title'),
+    load: screen(() => import('./pages/provisioning-page.tsx'), 'ProvisioningPage'),
+  },
+];

@@ -1,0 +1,37 @@
+import { provisionDevice } from '@airdeck/contract/device-api';
+import {
+  PROVISION_REQUEST_TOPIC,
+  PROVISION_RESPONSE_TOPIC,
+  PROVISIONING_USER,
+} from '@airdeck/contract/device-messages';
+
+export type RegistrationNeeds = {
+  readonly httpUrl: string;
+  readonly mqttPort: number;
+  readonly deviceName: string;
+  readonly provisionDeviceKey: string;
+  readonly provisionDeviceSecret: string;
+};
+
+/** Lines for a terminal that ask for an access token as a device does, over MQTT and over HTTP. */
+export function registrationCommands({ httpUrl, mqttPort, ...request }: RegistrationNeeds) {
+  const body = inShell(asJson(request));
+  const host = new URL(httpUrl).hostname.replace(/^\[|\]$/g, '');
+  return {
+    mqtt:
+      `mosquitto_rr -h ${host} -p ${mqttPort} -u ${PROVISIONING_USER} ` +
+      `-t ${PROVISION_REQUEST_TOPIC} -e ${PROVISION_RESPONSE_TOPIC} -m ${body}`,
+    http: `curl -X POST ${httpUrl}${provisionDevice.path} --header Content-Type:application/json --data ${body}`,
+  };
+}
+
+/** Without control characters, on which a terminal acts before any quotes are read. */
+function asJson(request: object): string {
+  const escaped = (mark: string) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return JSON.stringify(request).replace(/\p{Cc}/gu, escaped);
+}
+
+/** As one word of a shell command: keys may be any text that a program saved, and must not be run. */
+function inShell(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
