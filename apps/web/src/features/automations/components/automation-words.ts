@@ -73,7 +73,7 @@ function scheduleText({ weekdays, from, to }: RuleSchedule, language: string, t:
       : isRun
         ? `${shortOf(first)}–${shortOf(last)}`
         : days.map(shortOf).join(t('automations.and'));
-  const hours = from === to ? t('automations.says.allDay') : isolate(`${from}–${to}`);
+  const hours = from === to ? t('automations.says.allDay') : t('automations.says.hours', { from, to });
   return `${text} ${hours}`;
 }
 

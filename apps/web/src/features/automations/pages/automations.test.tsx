@@ -136,6 +136,11 @@ describe('the list of automations', () => {
     expect((await row(/Smoke/)).getByText('2 devices')).toBeInTheDocument();
   });
 
+  it('says hours in words where a dash would be read from the other side', async () => {
+    await openConsole('/automations', 'ar');
+    expect(plain(await screen.findByRole('row', { name: /Night/ }))).toContain('من 22:00 إلى 06:00');
+  });
+
   it('puts one before another', async () => {
     backend.on(ORDER, () => ({ body: list }));
     await openConsole('/automations');
