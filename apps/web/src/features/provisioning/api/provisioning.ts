@@ -35,13 +35,6 @@ export function useProvisioningChanges(deviceProfileId: string) {
     gcTime: 0,
     onError: (error: Error) => toasts.failure(failureText(error, t, failed)),
   });
-  const set = useMutation({
-    ...options('provisioning.state.failed'),
-    mutationFn: (provisionType: ProvisioningType) =>
-      call(setProvisioning, { params, body: { provisionType } }),
-    onSuccess: () => toasts.success(t('provisioning.state.saved')),
-    onSettled: () => queries.invalidateQueries({ queryKey: PROVISIONING_KEY }),
-  });
   const look = useMutation({
     ...options('provisioning.keys.lookFailed'),
     mutationFn: () => call(getProvisioning, { params }),
@@ -50,6 +43,18 @@ export function useProvisioningChanges(deviceProfileId: string) {
     ...options('provisioning.keys.renewFailed'),
     mutationFn: () => call(renewProvisioningKeys, { params }),
     onSuccess: () => toasts.success(t('provisioning.keys.renewed')),
+  });
+  const set = useMutation({
+    ...options('provisioning.state.failed'),
+    mutationFn: (provisionType: ProvisioningType) =>
+      call(setProvisioning, { params, body: { provisionType } }),
+    onSuccess() {
+      toasts.success(t('provisioning.state.saved'));
+      // Those that were shown may be void by now.
+      look.reset();
+      renew.reset();
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: PROVISIONING_KEY }),
   });
   return { set, look, renew };
 }

@@ -99,6 +99,18 @@ it('asks before it is switched off, which voids the keys', async () => {
   expect(screen.queryByRole('button', { name: 'Show key and secret' })).toBeNull();
 });
 
+it('shows no keys of before once it was switched off and on', async () => {
+  await openProfile();
+  await click('Show key and secret');
+  await user.click(await choice('Off'));
+  await click('Save');
+  await answer('Switch off');
+  await user.click(await choice('New devices'));
+  await click('Save');
+  expect(await screen.findByRole('button', { name: 'Show key and secret' })).toBeInTheDocument();
+  expect(screen.queryByDisplayValue('the-key')).toBeNull();
+});
+
 it('renews the keys after it has said who can no longer register', async () => {
   await openProfile();
   await click('Renew key and secret');
