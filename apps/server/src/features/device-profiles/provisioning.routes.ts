@@ -6,16 +6,23 @@ import {
   setProvisioning,
 } from '@airdeck/contract/provisioning';
 import type { FastifyInstance } from 'fastify';
-import type { FeatureNeeds } from '../../feature.ts';
+import type { Clock } from '../../clock.ts';
 import { serve } from '../../http/serve.ts';
+import type { Limits } from '../../limits/limits.ts';
+import type { DeviceAddresses } from '../devices/connectivity-commands.ts';
 import type { DeviceProfileAdministration } from './device-profile-administration.service.ts';
+import type { DeviceProfileService } from './device-profiles.service.ts';
 import { provisioningBody, provisioningState } from './provisioning.presenter.ts';
 
 /** How devices of a profile make themselves known. The keys are read on purpose, one profile at a time. */
 export function provisioningRoutes(
   app: FastifyInstance,
-  parts: Pick<FeatureNeeds, 'deviceProfiles' | 'clock' | 'limits' | 'addresses'> & {
+  parts: {
+    deviceProfiles: Pick<DeviceProfileService, 'listFor' | 'getFor'>;
     deviceProfileAdministration: DeviceProfileAdministration;
+    clock: Clock;
+    limits: Pick<Limits, 'provisioning'>;
+    addresses: () => DeviceAddresses;
   },
 ): void {
   const { deviceProfiles, deviceProfileAdministration, clock, limits, addresses } = parts;
