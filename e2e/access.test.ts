@@ -94,7 +94,17 @@ const PEOPLE: readonly [
     'a customer user',
     'Meera Das',
     'Welcome Meera',
-    ['Dashboard', 'Alerts', 'Messages', 'Historical Data', 'Connect Device', 'Feedback', 'Profile'],
+    [
+      'Dashboard',
+      'Alerts',
+      'Messages',
+      'Automations',
+      'Historical Data',
+      'Add a device',
+      'Connect Device',
+      'Feedback',
+      'Profile',
+    ],
     (page) => choosesAmong(page, ['AD-1001', 'AD-1002', 'AD-1003']),
   ],
   [
@@ -121,6 +131,7 @@ const PEOPLE: readonly [
       'Devices',
       'Alerts',
       'Messages',
+      'Automations',
       'Historical Data',
       'Partners',
       'Profile',
@@ -142,7 +153,7 @@ const PEOPLE: readonly [
     'a partner',
     'Emi Kato',
     'Welcome Emi',
-    ['Dashboard', 'My Shipments', 'Manage Customers', 'Devices', 'Audit log'],
+    ['Dashboard', 'My Shipments', 'Manage Customers', 'Devices', 'Automations', 'Audit log'],
     async (page) => {
       const cards = page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
       await expect.poll(() => cards.count()).toBe(2);

@@ -43,7 +43,7 @@ export async function startMailServer(): Promise<MailServer> {
       done(null, { user: username });
     },
     onData: (stream, _session, done) => {
-      void buffer(stream).then(async (content) => {
+      const take = async (content: Buffer) => {
         const refuse = () => done(Object.assign(new Error('mailbox unavailable'), { responseCode: 550 }));
         if (self.mood === 'hang') {
           held.push(refuse);
@@ -56,7 +56,9 @@ export async function startMailServer(): Promise<MailServer> {
         raw.push(content.toString('utf8'));
         mails.push(await PostalMime.parse(content));
         done();
-      });
+      };
+      // A sender that is killed in the middle of a mail leaves half of one, which is none.
+      buffer(stream).then(take).catch(done);
     },
   });
   server.on('error', () => undefined);

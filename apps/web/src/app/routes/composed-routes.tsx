@@ -1,6 +1,5 @@
 import { DEVICE_PERMISSIONS, PLATFORM_DEVICE_PERMISSIONS } from '@airdeck/contract/devices.permissions';
 import { lazy, Suspense } from 'react';
-import { AddDeviceLink } from '../../features/claiming/components/add-device-link.tsx';
 import type { DevicePageProps } from '../../features/device/pages/device-page.tsx';
 import { PATHS } from '../../lib/paths/paths.ts';
 import type { AppRoute, PageTitle } from '../../lib/routing/app-route.ts';
@@ -19,6 +18,12 @@ async function loadTenantDashboardPage() {
     Component: () => <TenantDashboardPage map={<DevicesOnMap readsAir />} overdue={<OverdueTodos />} />,
   };
 }
+
+/** Only a dashboard without devices shows it. */
+const AddDeviceLink = lazy(async () => {
+  const module = await import('../../features/claiming/components/add-device-link.tsx');
+  return { default: module.AddDeviceLink };
+});
 
 /** Comes after the readings, and where there are any: most devices are no purifiers. */
 const ModeCard = lazy(async () => {
@@ -56,7 +61,11 @@ export const DASHBOARDS: readonly AppRoute[] = [
             <CustomerDashboardPage
               overdue={<OverdueTodos />}
               control={modeControl}
-              addDevice={<AddDeviceLink />}
+              addDevice={
+                <Suspense fallback={null}>
+                  <AddDeviceLink />
+                </Suspense>
+              }
             />
             <DevicesOnMap readsAir isBelow />
           </>
