@@ -13,7 +13,8 @@ export class PacketClient {
   readonly socket: Socket;
   readonly ended: Promise<void>;
   isEnded = false;
-  #taken = 0;
+  /** What has been received and not been asked for yet. */
+  readonly #untaken: Packet[] = [];
   #wake: () => void = () => undefined;
 
   readonly #protocolVersion: number;
@@ -24,6 +25,7 @@ export class PacketClient {
     const parser = mqttPacket.parser({ protocolVersion });
     parser.on('packet', (packet) => {
       this.received.push(packet);
+      this.#untaken.push(packet);
       this.#wake();
     });
     socket.on('data', (chunk) => parser.parse(chunk));
@@ -72,16 +74,12 @@ export class PacketClient {
     return (await this.next('suback')).granted as number[];
   }
 
-  /** The next packet of this kind that was not taken yet; fails when the connection ends before. */
+  /** The next packet of this kind that was not taken yet, others keep their turn; fails when the connection ends before. */
   async next<C extends Packet['cmd']>(cmd: C): Promise<PacketOf<C>> {
     const giveUp = Date.now() + PATIENCE_MS;
     for (;;) {
-      for (; this.#taken < this.received.length; this.#taken++) {
-        const packet = this.received[this.#taken] as Packet;
-        if (packet.cmd !== cmd) continue;
-        this.#taken += 1;
-        return packet as PacketOf<C>;
-      }
+      const index = this.#untaken.findIndex((packet) => packet.cmd === cmd);
+      if (index >= 0) return this.#untaken.splice(index, 1)[0] as PacketOf<C>;
       if (this.isEnded) throw new Error(`the connection ended before ${cmd}`);
       if (Date.now() > giveUp) throw new Error(`no ${cmd} came`);
       await Promise.race([
