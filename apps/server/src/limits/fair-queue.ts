@@ -110,9 +110,11 @@ function takeNext(all: Line): (() => void) | undefined {
   return undefined;
 }
 
-/**
- * For long statements, to be shared by all that have some: one processor stays with the ingest, and each takes a
- * connection, of which there are some more for what goes on in the background.
- */
-export const createStatementQueue = (): FairQueue =>
-  createFairQueue(Math.min(Math.max(1, availableParallelism() - 1), LIMITS.telemetryReads.longStatements));
+/** One processor stays with the ingest, and each takes a connection, of which there are some more for the background. */
+export const LONG_STATEMENTS_AT_A_TIME = Math.min(
+  Math.max(1, availableParallelism() - 1),
+  LIMITS.telemetryReads.longStatements,
+);
+
+/** For long statements, to be shared by all that have some. */
+export const createStatementQueue = (): FairQueue => createFairQueue(LONG_STATEMENTS_AT_A_TIME);

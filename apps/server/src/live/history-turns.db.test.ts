@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LONG_STATEMENTS_AT_A_TIME } from '../limits/fair-queue.ts';
 import type { WorldDevice, WorldUser } from '../testing/world.ts';
 import { createLiveWorld, type LiveWorld } from './testing/live-world.ts';
 
@@ -79,6 +80,9 @@ describe('long histories of live connections', () => {
     // What lies between a call and the line waits for nothing but other promises.
     await new Promise((resolve) => setImmediate(resolve));
     ranges.mockRestore();
+    // A connection of its own may have to be opened for each of them.
+    const runningOrMore = Math.min(commands.length, LONG_STATEMENTS_AT_A_TIME);
+    await vi.waitFor(() => expect(begun.length).toBeGreaterThanOrEqual(runningOrMore));
     return clients;
   }
   const deviceOfA = (n: number) => devicesOfA[n % devicesOfA.length] as WorldDevice;
