@@ -67,7 +67,7 @@ export async function bring<Entity extends Found>(
   return finish(targetId, 'brought');
 }
 
-/** What was asked for is not possible, whoever asks and whenever. */
+/** What was asked for is refused for a reason that trying again does not change. */
 export function isRefusal(error: unknown): error is RefusedError {
   return error instanceof RefusedError && [400, 403, 404, 409, 413].includes(error.status);
 }

@@ -13,7 +13,7 @@ export type DeviceToClaim = {
   readonly customerId: string | null;
 };
 
-/** Bounded by the tenant; whoever has it. Locked until the transaction ends. */
+/** Of the tenant, with a customer or without. Locked until the transaction ends. */
 export async function lockDeviceToClaim(
   tx: Queryable,
   tenantId: string,

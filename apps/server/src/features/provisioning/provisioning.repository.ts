@@ -19,7 +19,7 @@ export async function findProfileOfKey(tx: Queryable, key: string) {
 }
 
 /**
- * Counts one more device of the profile in its present day, which begins with the first. Whoever counts at the same time waits.
+ * Counts one more device of the profile in its present day, which begins with the first. One at a time.
  * @returns false when that is one too many, or the profile has other keys by now
  */
 export async function countProvisioned(
