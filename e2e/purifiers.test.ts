@@ -120,8 +120,6 @@ it('is one of many that are set to a mode together', async () => {
     path: '/devices',
   });
   const t = textsOf(ENGLISH);
-  // There is nothing to select before the rows have come.
-  await page.getByRole('checkbox').nth(2).waitFor();
   await page.getByRole('checkbox', { name: t('ui.table.selectPage') }).check();
   await page.getByRole('button', { name: t('devices.mode.action') }).click();
   const dialog = page.getByRole('dialog');

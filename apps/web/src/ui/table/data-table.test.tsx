@@ -270,13 +270,13 @@ describe('table: actions of a row', () => {
 });
 
 describe('table: choosing rows', () => {
-  function Choosing() {
+  function Choosing({ result = READY }: { result?: typeof READY | { status: 'loading' } }) {
     const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['elsewhere']));
     return (
       <DataTable
         label="Rooms"
         columns={COLUMNS}
-        result={READY}
+        result={result}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         state={STATE}
@@ -302,5 +302,13 @@ describe('table: choosing rows', () => {
     expect(screen.getByText('1 selected')).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
     expect(screen.queryByText(/selected/)).toBeNull();
+  });
+
+  it('offers no selection of the page before its rows are there', () => {
+    const page = () => screen.getByRole('checkbox', { name: 'Select all rows of this page' });
+    const { rerender } = renderUi(<Choosing result={{ status: 'loading' }} />);
+    expect(page()).toBeDisabled();
+    rerender(<Choosing />);
+    expect(page()).toBeEnabled();
   });
 });

@@ -137,6 +137,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             selection={
               selection && {
                 all,
+                isEmpty: keys.length === 0,
                 some: keys.some((key) => selection.selected.has(key)),
                 onToggle: () => selection.onChange(toggled(selection.selected, keys, !all)),
               }

@@ -217,7 +217,8 @@ interface TableHeadProps<Row> {
   columns: readonly Column<Row>[];
   sort: SortState | undefined;
   onSort: (sort: SortState) => void;
-  selection: { all: boolean; some: boolean; onToggle: () => void } | undefined;
+  /** `isEmpty`: there are no rows to select. */
+  selection: { all: boolean; some: boolean; isEmpty: boolean; onToggle: () => void } | undefined;
   withActions: boolean;
 }
 
@@ -238,6 +239,7 @@ export function TableHead<Row>({ columns, sort, onSort, selection, withActions }
               aria-label={labels.selectPage}
               checked={selection.all}
               indeterminate={selection.some && !selection.all}
+              disabled={selection.isEmpty}
               onChange={selection.onToggle}
             />
           </th>
