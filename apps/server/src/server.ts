@@ -13,7 +13,8 @@ import {
   REQUEST_SETTINGS,
 } from './database/database.ts';
 import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts';
-import { checkRequirements, migrateDatabase } from './database/migrate.ts';
+import { migrateDatabase } from './database/migrate.ts';
+import { checkRequirements } from './database/requirements.ts';
 import { createDemoHost } from './demo-host/demo-host.ts';
 import { createEventBus } from './events.ts';
 import { loadGeography } from './features/geography/geography-loading.ts';

@@ -1,6 +1,8 @@
 import { afterAll, expect, inject, it } from 'vitest';
+import { LIMITS } from '../limits/limits.ts';
 import { databaseUrl, runOnServer } from '../testing/test-database.ts';
-import { checkRequirements } from './migrate.ts';
+import { openTransactionPooler } from '../testing/transaction-pooler.ts';
+import { checkRequirements } from './requirements.ts';
 
 const NAME = `airdeck_ascii_${process.pid}`;
 const server = inject('postgresUrl');
@@ -17,4 +19,16 @@ it('names the database that cannot be reached, but no credentials', async () => 
   const refusal = await checkRequirements('postgres://somebody:s3cr3t@127.0.0.1:1/nowhere').catch(String);
   expect(refusal).toContain('127.0.0.1:1/nowhere cannot be used');
   expect(refusal).not.toMatch(/somebody|s3cr3t/);
+});
+
+it.each([
+  ['its connections', `-c idle_in_transaction_session_timeout=${LIMITS.statements.idleTransactionMs}`],
+  ['connections without the settings of a session', ''],
+])('refuses a pooler whose sessions share %s', async (_, options) => {
+  const pooler = await openTransactionPooler(server, options);
+  try {
+    await expect(checkRequirements(pooler.url)).rejects.toThrow(/is reached through a pooler/);
+  } finally {
+    pooler.close();
+  }
 });

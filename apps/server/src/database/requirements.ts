@@ -1,0 +1,80 @@
+import type pg from 'pg';
+import { LIMITS } from '../limits/limits.ts';
+import { StartError } from '../start-error.ts';
+import { openDatabase } from './database.ts';
+
+/** Of PostgreSQL, as its `server_version_num` counts. */
+const OLDEST_VERSION = 150_000;
+
+/**
+ * Checks that a PostgreSQL of the operator's own can be used.
+ * @throws StartError that says what to change; it names the database without its credentials
+ */
+export async function checkRequirements(url: string): Promise<void> {
+  const { host, pathname } = new URL(url);
+  const place = `${host}${pathname}`;
+  const database = openDatabase(url, { warn: () => undefined }, 2);
+  try {
+    const one = await database.pool.connect();
+    try {
+      const other = await database.pool.connect();
+      try {
+        await checkServer(one, place);
+        await checkSessions(one, other, place);
+      } finally {
+        other.release();
+      }
+    } finally {
+      one.release();
+    }
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    const { message } = error as Error;
+    // What PgBouncer answers to the settings of a session, unless it is told to ignore them.
+    if (message.includes('unsupported startup parameter')) throw new StartError(poolerText(place));
+    throw new StartError(
+      `The database ${place} cannot be used: ${message}\nCheck DATABASE_URL, and whether it runs.`,
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+async function checkServer(session: pg.PoolClient, place: string): Promise<void> {
+  const { rows } = await session.query(
+    `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
+  );
+  const { version, encoding } = rows[0];
+  if (version < OLDEST_VERSION) {
+    throw new StartError(
+      `${place} is PostgreSQL ${Math.trunc(version / 10_000)}: Airdeck needs 15 or newer.`,
+    );
+  }
+  if (encoding !== 'UTF8') {
+    throw new StartError(
+      `${place} has the encoding ${encoding}: create it with encoding 'UTF8' and locale 'C.UTF-8'.`,
+    );
+  }
+}
+
+/**
+ * Each session needs a process of PostgreSQL that stays its own, with the settings that it was opened with: locks, limits
+ * and prepared statements belong to it. A pooler hands out its processes by the transaction: to the next session the one
+ * that is free, or each in turn.
+ */
+async function checkSessions(one: pg.PoolClient, other: pg.PoolClient, place: string): Promise<void> {
+  const processes: unknown[] = [];
+  for (const session of [one, other, other, one]) {
+    const { rows } = await session.query<{ process: number; limit: string }>(
+      `select pg_backend_pid() as process, setting as limit from pg_settings where name = 'idle_in_transaction_session_timeout'`,
+    );
+    processes.push(rows[0]?.process);
+    if (rows[0]?.limit !== String(LIMITS.statements.idleTransactionMs))
+      throw new StartError(poolerText(place));
+  }
+  const [first, second, third, fourth] = processes;
+  if (first === second || second !== third || first !== fourth) throw new StartError(poolerText(place));
+}
+
+const poolerText = (place: string): string =>
+  `${place} is reached through a pooler, such as PgBouncer, that shares connections among sessions or drops their settings: locks, limits and prepared statements would be lost. Name the address of PostgreSQL itself in DATABASE_URL, or of a proxy that passes connections on as they are, such as HAProxy.`;
