@@ -124,6 +124,7 @@ CREATE TABLE "command" (
 	"created_time" bigint NOT NULL,
 	"device_key" integer NOT NULL,
 	"user_id" uuid,
+	"automation_id" uuid,
 	"method" text NOT NULL,
 	"params" jsonb,
 	"is_one_way" boolean NOT NULL,

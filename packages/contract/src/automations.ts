@@ -109,10 +109,24 @@ export const automationSchema = z.object({
 });
 export type Automation = z.infer<typeof automationSchema>;
 
+const actingAutomationSchema = z.object({
+  ...termsShape,
+  id: z.string(),
+  name: z.string(),
+  actsOn: z.number().int().describe('Devices of the customer that it has set, and for which it still holds'),
+});
+/** An automation of a tenant, as far as it concerns the devices of one customer. */
+export type ActingAutomation = z.infer<typeof actingAutomationSchema>;
+
 const automationListSchema = z.object({
   automations: z
     .array(automationSchema)
     .describe('Of several that hold for a device, the first one here sets it'),
+  ofTenant: z
+    .array(actingAutomationSchema)
+    .describe(
+      "Of a customer: those of its tenant that are switched on and act on its purifiers, which come first. They name no device of others, and not whose devices they choose. Of a tenant's own: none",
+    ),
   mayManage: z.boolean().describe('Whether the caller may make and change them'),
 });
 export type AutomationList = z.infer<typeof automationListSchema>;
@@ -143,7 +157,8 @@ export const listAutomations = operation({
   path,
   permission: read,
   tag,
-  summary: 'Automations in their order: those of the own tenant, or of the own customer',
+  summary:
+    'Automations in their order: those of the own tenant, or of the own customer with what of its tenant acts there',
   query: z.object({
     customerId: z
       .guid()

@@ -28,6 +28,12 @@ const askedModeSchema = z.object({
   mode: z.number(),
   askedTime: z.number().int().describe('Epoch milliseconds'),
   by: personSchema.nullable().describe('Null: no one whom the reader knows'),
+  automation: z
+    .object({ id: z.string().optional(), name: z.string().optional() })
+    .nullable()
+    .describe(
+      'That asked; without id and name: one that is no more, or that the reader may not see. Null: none did',
+    ),
   state: z.enum(ASKED_MODE_STATES),
 });
 

@@ -18,6 +18,8 @@ export const command = pgTable(
     deviceKey: integer('device_key').notNull(),
     /** Who sent it, perhaps a former user; null: the server. */
     userId: uuid('user_id'),
+    /** The automation that asked for it, perhaps a former one; null: none did. */
+    automationId: uuid('automation_id'),
     method: text().notNull(),
     params: anyJson(),
     isOneWay: boolean('is_one_way').notNull(),

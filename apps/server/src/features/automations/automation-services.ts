@@ -5,6 +5,7 @@ import type { FairQueue } from '../../limits/fair-queue.ts';
 import type { AuditLog } from '../audit/audit-log.service.ts';
 import type { DeviceModeService } from '../commands/device-modes.service.ts';
 import type { DeviceActivityService } from '../devices/device-activity.service.ts';
+import { createActingAutomations } from './acting-automations.service.ts';
 import { createAutomationFormChecks } from './automation-form.ts';
 import { createAutomationService } from './automations.service.ts';
 import { createAutomationEngine } from './engine/automation-engine.ts';
@@ -24,9 +25,11 @@ export function createAutomationServices(parts: {
   deviceActivity: DeviceActivityService;
 }) {
   const long = { ...parts, database: parts.longDatabase };
-  const formChecks = createAutomationFormChecks({ db: parts.database.db, deviceModes: parts.deviceModes });
+  const onDevices = { db: parts.database.db, deviceModes: parts.deviceModes };
+  const formChecks = createAutomationFormChecks(onDevices);
+  const actingAutomations = createActingAutomations(onDevices);
   return {
-    automations: createAutomationService({ ...parts, formChecks }),
+    automations: createAutomationService({ ...parts, formChecks, actingAutomations }),
     automationTrials: createAutomationTrials({ ...long, formChecks }),
     automationEngine: createAutomationEngine({ ...long, modeSetting: createModeSetting(long) }),
   };

@@ -194,6 +194,43 @@ describe('automations', () => {
     await clear();
   });
 
+  it("that act on a customer's purifiers are read by its users, and name no device of others", async () => {
+    const [one, other] = world.a.customers;
+    const trigger = form().trigger as NonNullable<AutomationForm['trigger']>;
+    const following = (...deviceIds: string[]) => ({
+      ...trigger,
+      source: { kind: 'monitors' as const, deviceIds },
+    });
+    const devices = { kind: 'devices' as const, deviceIds: [device.id, other.device.id] };
+    await make({ name: 'All' });
+    await make({ name: 'Both', devices: { kind: 'customers', customerIds: [one.id, other.id] } });
+    await make({
+      name: 'Single',
+      devices,
+      trigger: following(device.id, other.device.id, world.a.spareDevice.id),
+    });
+    await make({ name: 'Off', isEnabled: false });
+    await make({ name: 'Of the other', devices: { kind: 'customers', customerIds: [other.id] } });
+    await make({ name: 'Elsewhere', devices: { kind: 'places', places: ['School'] } });
+    await make({ name: 'No such mode', mode: 9 });
+    await make({ name: 'By others', trigger: following(other.device.id) });
+    await make({ name: 'Foreign' }, world.b.admin);
+    const { automations, ofTenant } = await list('', one.user);
+    expect(automations).toEqual([]);
+    expect(ofTenant.map(({ name, devices: chosen }) => [name, chosen])).toEqual([
+      ['All', { kind: 'all' }],
+      ['Both', { kind: 'all' }],
+      ['Single', { kind: 'devices', deviceIds: [device.id] }],
+    ]);
+    expect(ofTenant[2]).toMatchObject({ trigger: following(device.id), mode: 3, modeAfter: 1, actsOn: 0 });
+    expect((await list(`?customerId=${one.id}`)).ofTenant).toEqual(ofTenant);
+    expect((await list()).ofTenant).toEqual([]);
+    // It has no purifier.
+    expect((await list('', other.user)).ofTenant).toEqual([]);
+    expect((await list(`?customerId=${one.id}`, world.b.admin)).ofTenant).toEqual([]);
+    await clear();
+  });
+
   it('offer the modes of the purifiers in scope', async () => {
     const { body } = await ask('GET', '/modes');
     expect(body).toEqual(

@@ -1,4 +1,5 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, exists, inArray, isNotNull, isNull, max, or, type SQL, sql } from 'drizzle-orm';
+import { choosesDevice, isActiveOfTenant } from '../../database/automation-scope-sql.ts';
 import { callerScope, tenantOf } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { automatedDevice, automation, automationCondition } from '../../database/schema/automations.ts';
@@ -21,6 +22,24 @@ const isOf = ({ tenantId, customerId }: AutomationOwner): SQL | undefined =>
 /** In their order. */
 export const listAutomationsOf = (db: Queryable, owner: AutomationOwner): Promise<AutomationRow[]> =>
   db.select().from(automation).where(isOf(owner)).orderBy(asc(automation.position), asc(automation.id));
+
+/** Those of a customer's tenant that are switched on, and choose devices of the customer by what is measured there. */
+export function listActingAutomations(db: Queryable, owner: AutomationOwner): Promise<AutomationRow[]> {
+  const own = callerScope(scopeOf(owner), device);
+  const isSource = sql`${automation.trigger} -> 'source' -> 'deviceIds' ? ${device.id}::text`;
+  const hasOwn = (which: SQL) => exists(db.select({ key: device.key }).from(device).where(and(own, which)));
+  return db
+    .select()
+    .from(automation)
+    .where(
+      and(
+        isActiveOfTenant(owner.tenantId),
+        hasOwn(choosesDevice),
+        or(sql`${automation.trigger} #>> '{source,kind}' is distinct from 'monitors'`, hasOwn(isSource)),
+      ),
+    )
+    .orderBy(asc(automation.position), asc(automation.id));
+}
 
 /** One in the caller's scope. */
 export async function findAutomation(
@@ -98,16 +117,18 @@ export async function updateOrder(tx: Queryable, ids: readonly string[]): Promis
     where ${automation.id} = o.id`);
 }
 
-/** Devices for which each of these holds; those that hold for none are left out. */
+/** Devices of an owner for which each of these holds; those that hold for none are left out. */
 export async function countDevicesOf(
   db: Queryable,
+  owner: AutomationOwner,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string | null, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ id: automatedDevice.automationId, devices: count() })
     .from(automatedDevice)
-    .where(inArray(automatedDevice.automationId, [...ids]))
+    .innerJoin(device, eq(device.key, automatedDevice.deviceKey))
+    .where(and(callerScope(scopeOf(owner), device), inArray(automatedDevice.automationId, [...ids])))
     .groupBy(automatedDevice.automationId);
   return new Map(rows.map(({ id, devices }) => [id, devices]));
 }
@@ -138,6 +159,19 @@ export async function forgetDevices(tx: Queryable, deviceIds: readonly string[])
     .where(inArray(device.id, [...deviceIds]));
   await tx.delete(automationCondition).where(inArray(automationCondition.deviceKey, keys));
   await tx.delete(automatedDevice).where(inArray(automatedDevice.deviceKey, keys));
+}
+
+/** Those of these devices that an owner has. */
+export async function findDeviceIds(
+  db: Queryable,
+  owner: AutomationOwner,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: device.id })
+    .from(device)
+    .where(and(callerScope(scopeOf(owner), device), inArray(device.id, [...ids])));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** How many of these devices an owner has. */

@@ -15,6 +15,7 @@ import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import { ApiError, badRequest, notFound } from '../../http/errors.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import type { AuditedChange, AuditLog } from '../audit/audit-log.service.ts';
+import type { ActingAutomations } from './acting-automations.service.ts';
 import type { AutomationFormChecks } from './automation-form.ts';
 import { mayManage, ownerManagedBy, ownOwner } from './automation-managers.ts';
 import {
@@ -45,8 +46,9 @@ export function createAutomationService(parts: {
   domainEvents: DomainEvents;
   auditLog: AuditLog;
   formChecks: AutomationFormChecks;
+  actingAutomations: ActingAutomations;
 }) {
-  const { database, clock, domainEvents, auditLog, formChecks } = parts;
+  const { database, clock, domainEvents, auditLog, formChecks, actingAutomations } = parts;
   const { db } = database;
 
   // What went on at its former owner's does not go on at the next one's.
@@ -59,9 +61,10 @@ export function createAutomationService(parts: {
       );
   });
 
-  async function bodiesOf(rows: readonly AutomationRow[]): Promise<Automation[]> {
+  async function bodiesOf(owner: AutomationOwner, rows: readonly AutomationRow[]): Promise<Automation[]> {
     const devices = await countDevicesOf(
       db,
+      owner,
       rows.map(({ id }) => id),
     );
     return rows.map(({ tenantId: _, position: __, ...row }) => ({
@@ -71,7 +74,7 @@ export function createAutomationService(parts: {
   }
 
   async function bodyOf(row: AutomationRow): Promise<Automation> {
-    const [body] = await bodiesOf([row]);
+    const [body] = await bodiesOf(row, [row]);
     if (!body) throw new Error('an automation has no body');
     return body;
   }
@@ -102,10 +105,14 @@ export function createAutomationService(parts: {
     return row;
   }
 
-  const listOf = async (caller: Caller, owner: AutomationOwner): Promise<AutomationList> => ({
-    automations: await bodiesOf(await listAutomationsOf(db, owner)),
-    mayManage: await mayManage(db, caller),
-  });
+  const listOf = async (caller: Caller, owner: AutomationOwner): Promise<AutomationList> => {
+    const { tenantId, customerId } = owner;
+    return {
+      automations: await bodiesOf(owner, await listAutomationsOf(db, owner)),
+      ofTenant: customerId === null ? [] : await actingAutomations.on({ tenantId, customerId }),
+      mayManage: await mayManage(db, caller),
+    };
+  };
 
   return {
     /** In their order: the caller's own, or for a tenant those of a customer. */

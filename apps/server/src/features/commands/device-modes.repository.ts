@@ -2,8 +2,10 @@ import { SET_MODE } from '@airdeck/contract/device-modes';
 import type { CommandStatus } from '@airdeck/contract/kept-commands';
 import type { PurifierMode } from '@airdeck/contract/purifier-modes';
 import { and, count, desc, eq, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { mayNameAutomation } from '../../database/automation-scope-sql.ts';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
+import { automation } from '../../database/schema/automations.ts';
 import { command, isToBeSent } from '../../database/schema/commands.ts';
 import { device } from '../../database/schema/devices.ts';
 import { purifier } from '../../database/schema/purifiers.ts';
@@ -70,6 +72,9 @@ export type AskedModeRow = {
   readonly status: CommandStatus;
   /** Null where the caller may not know them, and where no person asked. */
   readonly user: NamedUser | null;
+  readonly automationId: string | null;
+  /** Null where the caller may not know it, where it is no more, and where none asked. */
+  readonly automation: { readonly id: string; readonly name: string } | null;
 };
 
 const mode = sql<number>`(${command.params} ->> 'mode')::double precision`;
@@ -95,9 +100,13 @@ export async function findAskedMode(
         firstName: appUser.firstName,
         lastName: appUser.lastName,
       },
+      automationId: command.automationId,
+      automation: { id: automation.id, name: automation.name },
     })
     .from(command)
+    .innerJoin(device, eq(device.key, command.deviceKey))
     .leftJoin(appUser, and(eq(appUser.id, command.userId), callerScope(caller, appUser)))
+    .leftJoin(automation, and(eq(automation.id, command.automationId), mayNameAutomation(caller)))
     .where(
       and(
         isOfMode(deviceKey),

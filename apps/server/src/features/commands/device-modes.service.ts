@@ -28,7 +28,7 @@ import {
   wasAskedByPerson,
 } from './device-modes.repository.ts';
 import type { KeptCommandService } from './kept-commands.service.ts';
-import { type OperatedDevices, type Operator, personOf } from './operated-devices.ts';
+import { type AskingAutomation, type OperatedDevices, type Operator, personOf } from './operated-devices.ts';
 
 /** What was asked longer ago is of no interest. */
 const ASKED_WITHIN_MS = 7 * 24 * 3_600_000;
@@ -105,6 +105,7 @@ export function createDeviceModes(parts: {
             mode: asked.mode,
             askedTime: asked.createdTime,
             by: asked.user && presentPerson(asked.user),
+            automation: asked.automationId === null ? null : (asked.automation ?? {}),
             state: await stateOf(device, asked),
           }
         : null,
@@ -118,7 +119,7 @@ export function createDeviceModes(parts: {
     { id, key }: KnownDevice,
     mode: number,
     unit: UnitOfWork,
-    automation?: string,
+    automation?: AskingAutomation,
   ): Promise<void> {
     await deleteWaitingModes(unit.tx, key);
     const expirationTime = clock() + ASKED_MODE_MS;
@@ -169,12 +170,12 @@ export function createDeviceModes(parts: {
     async preparedFor(
       by: Scope,
       deviceId: string,
-      { mode, automation, isAfter }: { mode: number; automation: string; isAfter: boolean },
+      { mode, automation, isAfter }: { mode: number; automation: AskingAutomation; isAfter: boolean },
     ): Promise<((unit: UnitOfWork) => Promise<void>) | undefined> {
       const [device] = await findMany(by, [deviceId]);
       const chosen = device?.modes.find((one) => one.mode === mode);
       if (!device || !chosen || (await isIn(by, device, mode))) return undefined;
-      const details = { automation, mode, name: chosen.name, isAfter };
+      const details = { automation: automation.name, mode, name: chosen.name, isAfter };
       return async (unit) => {
         await keep(by, device, mode, unit, automation);
         await deviceActivity.recordAll([{ deviceId, kind: 'modeAutomated', details }], unit);

@@ -94,6 +94,7 @@ export function createKeptCommands(parts: {
           createdTime: now,
           deviceKey: device.key,
           userId: personOf(by)?.userId ?? null,
+          automationId: asked.automation?.id ?? null,
           ...{ method, params, isOneWay, expirationTime, additionalInfo },
           retries: Math.min(retries, MAX_RETRIES),
           status: expirationTime > now ? 'QUEUED' : 'EXPIRED',

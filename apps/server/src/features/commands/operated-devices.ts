@@ -13,6 +13,9 @@ import type { Limits } from '../../limits/limits.ts';
 import { createTokenBuckets } from '../../limits/rate-limiters.ts';
 import { lockOperatedDevice, type OperatedDevice, tenantHasDevice } from './commands.repository.ts';
 
+/** An automation that asks for something, and what it is called then. */
+export type AskingAutomation = { readonly id: string; readonly name: string };
+
 /** What a device is asked to do. */
 export type AskedCommand = {
   readonly method: string;
@@ -20,8 +23,8 @@ export type AskedCommand = {
   readonly params?: unknown;
   /** It need not answer: that it has the command is enough. */
   readonly isOneWay: boolean;
-  /** The name of the automation that asks for it; missing: none does. */
-  readonly automation?: string | undefined;
+  /** That asks for it; missing: none does. */
+  readonly automation?: AskingAutomation | undefined;
   /** How long is waited, ms; 10,000 when missing, 30,000 at most. */
   readonly timeoutMs?: number | undefined;
 };
@@ -84,7 +87,7 @@ export function createOperatedDevices(parts: {
       command: Pick<AskedCommand, 'method' | 'params' | 'automation'>,
     ): Promise<void> {
       const { automation } = command;
-      const details = { methods: [nameOf(command)], ...(automation !== undefined && { automation }) };
+      const details = { methods: [nameOf(command)], ...(automation && { automation: automation.name }) };
       await domainEvents.publish({ entityType: 'DEVICE_DATA', action, entity, details }, unit);
       if (command.method !== SET_MODE) return;
       const { id: deviceId, tenantId, customerId } = entity;

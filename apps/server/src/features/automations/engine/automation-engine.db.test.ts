@@ -223,6 +223,25 @@ describe('an automation by condition', () => {
     expect(await asked()).toEqual([AUTO, STRONG]);
   });
 
+  it('is named to those who may know it, as long as it acts on the device', async () => {
+    const { id, name } = await make({ trigger: HIGH_AT_ONCE });
+    await measure([70]);
+    const askedBy = async (caller: Caller) =>
+      (await server.services.deviceModes.read(caller, purifier.id)).asked?.automation;
+    for (const caller of [admin(), customer()]) expect(await askedBy(caller)).toEqual({ id, name });
+    await server.services.automations.update(
+      admin(),
+      id,
+      form({ name, devices: { kind: 'places', places: ['X'] } }),
+    );
+    expect(await askedBy(admin())).toEqual({ id, name });
+    expect(await askedBy(customer())).toEqual({});
+    await server.services.automations.delete(admin(), id);
+    expect(await askedBy(admin())).toEqual({});
+    await server.services.deviceModes.set(admin(), purifier.id, OFF);
+    expect(await askedBy(admin())).toBeNull();
+  });
+
   it('does nothing by readings that come more than an hour late', async () => {
     await make({ trigger: HIGH_AT_ONCE });
     await measure([500], { ts: now - HOUR - MINUTE });

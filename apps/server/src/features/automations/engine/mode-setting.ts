@@ -75,7 +75,7 @@ export function createModeSetting(parts: {
       decision.kind === 'ask' && !isPersons
         ? await deviceModes.preparedFor(scopeOf({ tenantId, customerId: null }), id, {
             mode: decision.mode,
-            automation: decision.by.name,
+            automation: { id: decision.by.id, name: decision.by.name },
             isAfter: decision.isAfter,
           })
         : undefined;

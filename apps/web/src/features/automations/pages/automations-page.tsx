@@ -19,6 +19,7 @@ import { pageOf } from '../../../ui/table/page-of-whole.ts';
 import { deviceIdsOf, useDeviceNames } from '../api/automation-names.ts';
 import { useAutomations } from '../api/automations.ts';
 import { useModes } from '../api/mode-choices.ts';
+import { ActingAutomations } from '../components/acting-automations.tsx';
 import { automationColumns, type PlacedAutomation } from '../components/automation-columns.tsx';
 import classes from '../components/automations.module.css';
 import { useAutomationChanges } from '../components/use-automation-changes.ts';
@@ -45,7 +46,8 @@ export function AutomationsPage() {
   );
   const shown = placed && pageOf(placed, state, {}, i18n.language);
   const { data: modes } = useModes();
-  const deviceNames = useDeviceNames(shown?.rows.flatMap(deviceIdsOf) ?? []);
+  const ofTenant = data?.ofTenant ?? NONE;
+  const deviceNames = useDeviceNames([...ofTenant, ...(shown?.rows ?? NONE)].flatMap(deviceIdsOf));
   const mayManage = data?.mayManage === true;
   const words = {
     t,
@@ -71,6 +73,7 @@ export function AutomationsPage() {
         back={back}
         actions={addButton}
       />
+      <ActingAutomations automations={ofTenant} isCustomer={!isTenant} words={words} direction={i18n.dir()} />
       <DataTable
         label={t('automations.title')}
         columns={automationColumns(
@@ -145,6 +148,7 @@ export function AutomationsPage() {
 }
 
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
+const NONE: readonly never[] = [];
 
 type CustomerFilterProps = {
   customerId: string | undefined;

@@ -80,7 +80,7 @@ let backend: FakeServer;
 let list: AutomationList;
 
 beforeEach(() => {
-  list = { automations: [ward, night], mayManage: true };
+  list = { automations: [ward, night], ofTenant: [], mayManage: true };
   backend = fakeServer({
     [LIST]: () => ({ body: list }),
     [`GET /backoffice/automations/${ID}`]: () => ({ body: ward }),
@@ -171,8 +171,27 @@ describe('the list of automations', () => {
     expect(screen.queryByRole('link', { name: 'Add automation' })).not.toBeInTheDocument();
   });
 
+  it('shows a customer what of its tenant acts on its purifiers, to be read', async () => {
+    const { isEnabled: _, ...acting } = ward;
+    list = {
+      automations: [],
+      ofTenant: [{ ...acting, trigger: null, schedule: night.schedule }],
+      mayManage: false,
+    };
+    signInAs({ authority: 'CUSTOMER_USER' });
+    await openConsole('/automations');
+    const shown = await screen.findByRole('region', { name: 'Set by your provider' });
+    expect(shown).toHaveTextContent(/Smoke/);
+    await waitFor(() =>
+      expect(plain(shown)).toContain('Mon–Fri 22:00–06:00: Turbo / Boost at all purifiers; then Auto'),
+    );
+    expect(shown).toHaveTextContent('In effect at: 2 devices');
+    expect(within(shown).queryByRole('button')).not.toBeInTheDocument();
+    expect(within(shown).queryByRole('link')).not.toBeInTheDocument();
+  });
+
   it('says what will be here, and what went wrong', async () => {
-    list = { automations: [], mayManage: true };
+    list = { automations: [], ofTenant: [], mayManage: true };
     await openConsole('/automations');
     expect(await screen.findByText(/Automations will be shown here/)).toBeInTheDocument();
     await leaveConsole();
@@ -287,7 +306,7 @@ describe('the form of an automation', () => {
   });
 
   it('is not for users of a customer who may not make any', async () => {
-    list = { automations: [], mayManage: false };
+    list = { automations: [], ofTenant: [], mayManage: false };
     signInAs({ authority: 'CUSTOMER_USER' });
     await openConsole('/automations/create');
     expect(await screen.findByText(/Only administrators make automations/)).toBeInTheDocument();

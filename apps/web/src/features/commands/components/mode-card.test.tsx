@@ -24,6 +24,7 @@ const asked = (part: Partial<NonNullable<DeviceMode['asked']>>): DeviceMode['ask
   mode: 2,
   askedTime: Date.now() - 12_000,
   by: { userId: 'u1', name: 'Meera Das' },
+  automation: null,
   state: 'waiting',
   ...part,
 });
@@ -71,6 +72,19 @@ it('shows what was asked apart from what the device reports, until it does', asy
   expect(await button('Turbo')).toHaveAttribute('aria-pressed', 'true');
   expect(await screen.findByText('The device has followed it.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
+});
+
+it('names the automation that asked, where the reader may know it', async () => {
+  mode = { ...mode, asked: asked({ by: null, automation: { id: 'a1', name: 'Smoke' } }) };
+  const { unmount } = await renderIn('en', card());
+  expect(
+    await screen.findByText(/Turbo.* requested .* ago by the automation “.?Smoke.?”/),
+  ).toBeInTheDocument();
+  unmount();
+  queryClient.clear();
+  mode = { ...mode, asked: asked({ by: null, automation: {} }) };
+  await renderIn('en', card());
+  expect(await screen.findByText(/Turbo.* requested .* ago by an automation\./)).toBeInTheDocument();
 });
 
 it('withdraws what the device has not got', async () => {

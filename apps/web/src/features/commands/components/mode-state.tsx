@@ -1,4 +1,5 @@
 import type { DeviceMode } from '@airdeck/contract/device-modes';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { modeName } from '../../../lib/devices/mode-name.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
@@ -19,11 +20,6 @@ export function ModeState({ mode: { modes, reported, asked } }: { mode: DeviceMo
   const ago = (ts: number) => ageText(ts, nowMs, format);
   // What was agreed upon is over once the device says something else.
   const isToldOf = asked && (asked.state !== 'agreed' || asked.mode === reported?.mode);
-  const said = {
-    mode: asked ? nameOf(asked.mode) : '',
-    age: asked ? ago(asked.askedTime) : '',
-    name: isolate(asked?.by?.name ?? ''),
-  };
   return (
     <div className={classes.state}>
       <p className={classes.line}>
@@ -33,12 +29,26 @@ export function ModeState({ mode: { modes, reported, asked } }: { mode: DeviceMo
       </p>
       {isToldOf ? (
         <p className={classes.line} data-state={asked.state}>
-          {asked.by?.name ? t('commands.mode.askedBy', said) : t('commands.mode.asked', said)}{' '}
+          {askedText(asked, { mode: nameOf(asked.mode), age: ago(asked.askedTime) }, t)}{' '}
           <span role="status">{t(`commands.mode.state.${asked.state}`)}</span>
         </p>
       ) : null}
     </div>
   );
+}
+
+/** What was asked, and by whom as far as the reader may know. */
+function askedText(
+  { by, automation }: NonNullable<DeviceMode['asked']>,
+  said: { mode: string; age: string },
+  t: TFunction,
+): string {
+  if (by?.name) return t('commands.mode.askedBy', { ...said, name: isolate(by.name) });
+  if (!automation) return t('commands.mode.asked', said);
+  const { name } = automation;
+  return name === undefined
+    ? t('commands.mode.askedByOtherAutomation', said)
+    : t('commands.mode.askedByAutomation', { ...said, name: isolate(name) });
 }
 
 const ageText = (ts: number, nowMs: number, format: Formatters) => format.age(Math.max(0, nowMs - ts));

@@ -71,10 +71,11 @@ export function activityWord({ kind, details }: DeviceActivity, t: TFunction, fo
 
 /** The same without how often it happened. */
 function actWord(kind: DeviceActivityKind, details: DeviceActivity['details'], t: TFunction): string {
-  const { name, automation } = details ?? {};
+  const { name, automation, isAfter } = details ?? {};
   const mode = typeof name === 'string' ? isolate(modeName(name, t)) : '';
   if (kind === 'modeAutomated' || kind === 'automationHeldBack') {
-    return t(`deviceHealth.activity.${kind}`, { mode, automation: isolate(String(automation ?? '')) });
+    const act = kind === 'modeAutomated' && isAfter === true ? 'modeAutomatedAfter' : kind;
+    return t(`deviceHealth.activity.${act}`, { mode, automation: isolate(String(automation ?? '')) });
   }
   return kind === 'modeAsked' && mode !== ''
     ? t('deviceHealth.activity.namedModeAsked', { mode })
