@@ -8,6 +8,7 @@ const { endWithNpm } = await import('./setup/end-with-npm.mjs');
 const { ensureBuilt } = await import('./setup/build.mjs');
 const { ensureChromium } = await import('./setup/chromium.mjs');
 const { ensureInstalled } = await import('./setup/install.mjs');
+const { ensureNatsServer } = await import('./setup/nats.mjs');
 const { runMain, say, secondsSince } = await import('./setup/run.mjs');
 const { runSteps, staticChecks } = await import('./setup/steps.mjs');
 const { openRunFolder, removeDeadRuns, runSuites } = await import('./setup/test-run.mjs');
@@ -20,6 +21,7 @@ await runMain(async () => {
   const startedAt = Date.now();
   await ensureInstalled(root);
   await ensureChromium();
+  await ensureNatsServer();
   await removeDeadRuns();
   const folder = openRunFolder();
   try {

@@ -31,7 +31,7 @@ const isServerComposition = (path: string) =>
   inside(path, `${SERVER}/commands`, `${SERVER}/demo-host`);
 
 const isServerFoundation = (path: string) =>
-  inside(path, `${SERVER}/database`, `${SERVER}/http`, `${SERVER}/limits`) ||
+  inside(path, `${SERVER}/database`, `${SERVER}/http`, `${SERVER}/limits`, `${SERVER}/bus`) ||
   (/^apps\/server\/src\/[^/]+\.ts$/.test(path) && !isServerComposition(path));
 
 /** What loads the demo when it is wanted, and offers it the product's services. */
@@ -111,7 +111,7 @@ export const WALLS: readonly Wall[] = [
   },
   {
     name: 'server-foundation-knows-no-feature',
-    because: 'imports run app → features → database | http | limits',
+    because: 'imports run app → features → database | http | limits | bus',
     forbids: (from, to) =>
       isServerFoundation(from) &&
       !isTest(from) &&
@@ -121,7 +121,7 @@ export const WALLS: readonly Wall[] = [
   },
   {
     name: 'server-features-below-app',
-    because: 'imports run app → features → database | http | limits',
+    because: 'imports run app → features → database | http | limits | bus',
     forbids: (from, to, typeOnly) =>
       serverFeature(from) !== undefined &&
       isServerComposition(to) &&

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { DemoSignIn } from '@airdeck/contract/demo-sign-ins';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { type Bus, createLocalBus } from './bus/bus.ts';
+import { shareEvents } from './bus/shared-events.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -39,6 +41,8 @@ export type AppDependencies = {
   /** Connections for statements that may take minutes, on purpose; those of `database` when not given. */
   readonly longDatabase?: Database;
   readonly events: EventBus;
+  /** The other nodes of the installation; none when not given. */
+  readonly bus?: Bus;
   readonly clock: Clock;
   /** Milliseconds that no one can set, for how long someone is idle; those of the process when not given. */
   readonly stopwatch?: () => number;
@@ -71,7 +75,8 @@ declare module 'fastify' {
 
 /** Builds the whole application, ready to listen: every plugin and feature, in plain order. */
 export async function buildApp(foundation: AppDependencies): Promise<FastifyInstance> {
-  const { config, clock } = foundation;
+  const { config, clock, bus = createLocalBus() } = foundation;
+  shareEvents(foundation.events, bus);
   const limits = overrideLimits(
     {
       httpConnections: { total: config.httpConnections },
@@ -91,6 +96,7 @@ export async function buildApp(foundation: AppDependencies): Promise<FastifyInst
   const outdoorSources = foundation.outdoorSources ?? createOutdoorSources(config, foundation.outdoorModel);
   const services = await createServices({
     ...foundation,
+    bus,
     limits,
     mailer,
     outdoorProvider: outdoorSources.provider,
@@ -110,6 +116,7 @@ export async function buildApp(foundation: AppDependencies): Promise<FastifyInst
   const needs = {
     ...foundation,
     ...services,
+    bus,
     ingest,
     mailer,
     authenticate,

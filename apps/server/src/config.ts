@@ -30,6 +30,12 @@ function isTilesUrl(template: string): boolean {
   return /^https?:\/\/[^{}]+$/.test(address) && URL.canParse(address);
 }
 
+function isNatsUrl(text: string): boolean {
+  if (!URL.canParse(text.trim())) return false;
+  const { protocol, hostname } = new URL(text.trim());
+  return (protocol === 'nats:' || protocol === 'tls:') && hostname !== '';
+}
+
 const SENDER = /^(?:[^<>\p{C}]*<[^<>@\s\p{C}]+@[^<>@\s\p{C}]+>|[^<>@\s\p{C}]+@[^<>@\s\p{C}]+)$/u;
 
 /** Every setting of the server. `.env.example` lists the same names; a test compares the two. */
@@ -50,6 +56,13 @@ export const environmentSchema = z.object({
   AIRDECK_DEMO: optional(z.enum(['true', 'false'])),
   /** A PostgreSQL of one's own. When not set: the embedded one, in DATA_DIR. */
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  /**
+   * The NATS servers over which the nodes of an installation speak to each other, separated by commas:
+   * `nats://user:password@host:4222` or `tls://…`. When not set: this node is the only one.
+   */
+  NATS_URL: optional(
+    z.string().refine((list) => list.split(',').every(isNatsUrl), 'must be nats:// or tls:// addresses'),
+  ),
   /** Where the embedded database and generated keys live. */
   DATA_DIR: withDefault(z.string(), 'data'),
   /** The address people reach the console at, for links in mails. */
@@ -135,6 +148,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (environment.MAP_TILES_URL && !environment.MAP_TILES_ATTRIBUTION) {
     faults.push('  MAP_TILES_ATTRIBUTION: has to be set together with MAP_TILES_URL');
   }
+  if (environment.NATS_URL && !environment.DATABASE_URL) {
+    faults.push('  NATS_URL: has to be set together with DATABASE_URL, which all nodes share');
+  }
   if (!parsed.success || faults.length > 0) {
     throw new ConfigError(`These settings cannot be used:\n${faults.join('\n')}`);
   }
@@ -156,6 +172,7 @@ function configOf(settings: Settings) {
     mqttSessionsPerDevice: settings.AIRDECK_MQTT_SESSIONS_PER_DEVICE,
     metricsToken: settings.METRICS_TOKEN,
     databaseUrl: settings.DATABASE_URL,
+    natsUrl: settings.NATS_URL,
     dataDir,
     isDemo,
     /** Whether the sign-in page may offer the demo's sign-ins: only while no one else can reach the server. */

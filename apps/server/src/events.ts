@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { TelemetryValues } from '@airdeck/contract/telemetry-values';
 import type { FastifyBaseLogger } from 'fastify';
+import type { ReadingsNeed } from './bus/bus.ts';
 import type { AlarmAction } from './domain-events.ts';
 
 /** One reading as it was committed. `deviceKey` is the small integer that names the device inside the database. */
@@ -37,7 +38,7 @@ export type ConcernedUsers = {
   readonly tenantId: string | null;
 };
 
-/** What happened, in the past tense; emitted after the commit that made it so. */
+/** What happened, in the past tense; emitted after the commit that made it so. How it travels says `bus/shared-events.ts`. */
 export type Events = {
   'readings.stored': [readings: readonly StoredReading[]];
   'attributes.changed': [
@@ -73,16 +74,85 @@ export type Events = {
   'todos.changed': [concerned: ConcernedUsers];
   /** These sign-in sessions are over: sign-out, password change, deletion. */
   'sessions.ended': [ended: { sessionIds: readonly string[] }];
+  /** Other nodes may have announced something since then, epoch ms, that was not heard here: what is known is old. */
+  'events.missed': [missed: { sinceTime: number }];
 };
 
-export type EventBus = EventEmitter<Events>;
+type Listener<Name extends keyof Events> = (...event: Events[Name]) => void;
 
-export function createEventBus(): EventBus {
-  const events: EventBus = new EventEmitter<Events>();
-  // Each live session listens for its own end.
-  events.setMaxListeners(0);
-  return events;
+/** How other nodes hear of what is announced here, and this one of theirs. */
+export type SharedEvents = {
+  readonly tell: <Name extends keyof Events>(name: Name, ...event: Events[Name]) => void;
+  readonly readingsNeed: Pick<ReadingsNeed, 'begin' | 'end'>;
+};
+
+export type NeededReadings = {
+  /** From then on, what any node commits is heard. */
+  readonly ready: Promise<void>;
+  release(): void;
+};
+
+/**
+ * Where what was committed is announced. Listeners hear of it on every node of the installation (`on`); those that write
+ * something because of it, which must happen once, on the node that announced it (`onOwn`).
+ */
+export class EventBus {
+  readonly #everywhere = new EventEmitter<Events>();
+  readonly #own = new EventEmitter<Events>();
+  #shared: SharedEvents | undefined;
+
+  on<Name extends keyof Events>(name: Name, listener: Listener<Name>): void {
+    this.#everywhere.on(name, listener as never);
+  }
+
+  onOwn<Name extends keyof Events>(name: Name, listener: Listener<Name>): void {
+    this.#own.on(name, listener as never);
+  }
+
+  once<Name extends keyof Events>(name: Name, listener: Listener<Name>): void {
+    this.#everywhere.once(name, listener as never);
+  }
+
+  off<Name extends keyof Events>(name: Name, listener: Listener<Name>): void {
+    this.#everywhere.off(name, listener as never);
+  }
+
+  listenerCount(name: keyof Events): number {
+    return this.#everywhere.listenerCount(name) + this.#own.listenerCount(name);
+  }
+
+  /** Announces what this node did. */
+  emit<Name extends keyof Events>(name: Name, ...event: Events[Name]): void {
+    this.#shared?.tell(name, ...event);
+    this.#own.emit(name, ...(event as never));
+    this.#everywhere.emit(name, ...(event as never));
+  }
+
+  /** Announces what another node did. */
+  hear<Name extends keyof Events>(name: Name, ...event: Events[Name]): void {
+    this.#everywhere.emit(name, ...(event as never));
+  }
+
+  shareBy(shared: SharedEvents): void {
+    this.#shared = shared;
+  }
+
+  /** Hears what other nodes store, too, until it is released: of what no other node needs, nothing leaves its node. */
+  needReadings(): NeededReadings {
+    const need = this.#shared?.readingsNeed;
+    const ready = need?.begin() ?? Promise.resolve();
+    let isNeeded = true;
+    return {
+      ready,
+      release: () => {
+        if (isNeeded) need?.end();
+        isNeeded = false;
+      },
+    };
+  }
 }
+
+export const createEventBus = (): EventBus => new EventBus();
 
 /**
  * Emits what was committed, once the devices have their acknowledgements. A listener's fault

@@ -1,5 +1,6 @@
 import type { DemoSignIn } from '@airdeck/contract/demo-sign-ins';
 import type { FastifyInstance } from 'fastify';
+import type { Bus } from './bus/bus.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -27,6 +28,8 @@ export type FeatureNeeds = Services & {
   readonly config: Config;
   readonly database: Database;
   readonly events: EventBus;
+  /** The other nodes of the installation. */
+  readonly bus: Bus;
   readonly clock: Clock;
   readonly ingest: Ingest;
   readonly mailer: Mailer;

@@ -86,6 +86,26 @@ export const liveSubscriptions = gauge(
   'Subscriptions of all WebSocket sessions.',
 );
 
+export const busConnected = gauge(
+  'airdeck_bus_connected',
+  'Whether the bus between the nodes is there: 1 or 0. 0 where there is only one node.',
+);
+
+/** `topic` is one of a closed list. */
+export const busSent = counter('airdeck_bus_sent_total', 'Messages sent to the other nodes.', 'topic');
+
+export const busReceived = counter('airdeck_bus_received_total', 'Messages of other nodes.', 'topic');
+
+export const busIgnored = counter(
+  'airdeck_bus_ignored_total',
+  'Messages of other nodes that this version cannot read, or whose working off failed.',
+);
+
+export const busGaps = counter(
+  'airdeck_bus_gaps_total',
+  'How often something of other nodes may not have been heard, so that it was read from the database.',
+);
+
 /** Set when metrics are collected. */
 export const databaseConnections = gauge(
   'airdeck_database_connections',

@@ -3,6 +3,7 @@ import type { DemoSignIn } from '@airdeck/contract/demo-sign-ins';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RunningServer } from './announcement.ts';
 import { buildApp } from './app.ts';
+import { openBus } from './bus/open-bus.ts';
 import type { Config } from './config.ts';
 import {
   type Database,
@@ -54,6 +55,8 @@ export async function startServer(
       limitMs: DISCONNECT_LIMIT_MS,
       stop: () => Promise.all([database, ingestDatabase, longDatabase].map((one) => one.close())),
     });
+    const bus = await openBus({ natsUrl: config.natsUrl, pool: database.pool, log });
+    steps.add({ name: 'bus', limitMs: DISCONNECT_LIMIT_MS, stop: () => bus.close() });
     const outdoorModel =
       config.outdoor.provider === 'demo'
         ? (await import('@airdeck/demo/outdoor-model')).createOutdoorModel(Date.now)
@@ -65,6 +68,7 @@ export async function startServer(
       ingestDatabase,
       longDatabase,
       events: createEventBus(),
+      bus,
       clock: Date.now,
       logger: log,
       outdoorModel,

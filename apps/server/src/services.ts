@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { type Bus, createLocalBus } from './bus/bus.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import { createDomainEvents } from './domain-events.ts';
@@ -71,6 +72,8 @@ export async function createServices(parts: {
   /** Connections for statements that may take minutes, on purpose; those of `database` when not given. */
   longDatabase?: Database;
   events: EventBus;
+  /** The other nodes of the installation; none when not given. */
+  bus?: Bus;
   clock: Clock;
   /** Argon2id at full cost when not given. */
   passwords?: Passwords;
@@ -89,9 +92,10 @@ export async function createServices(parts: {
 }) {
   const { database, events, clock, longDatabase = parts.database, limits = LIMITS } = parts;
   const { passwords = createPasswords(), mailer = noMailer, consoleUrl = () => '' } = parts;
+  const { bus = createLocalBus() } = parts;
   const log = parts.logger || undefined;
   const domainEvents = createDomainEvents();
-  const base = { database, longDatabase, clock, events, domainEvents, log };
+  const base = { database, longDatabase, clock, events, bus, domainEvents, log };
   const auditLog = createAuditLog({ clock, domainEvents, limits: limits.changes });
 
   const tokens = await openTokens(database, clock);

@@ -59,7 +59,7 @@ export function noteOutdoorAir(parts: {
   }
 
   if (outdoor.hasProvider) {
-    events.on('alarms.changed', (changes) => {
+    events.onOwn('alarms.changed', (changes) => {
       for (const { action, alarmId } of changes) {
         if (action === 'raised' && waiting.size < MOST_WAITING) waiting.add(alarmId);
       }

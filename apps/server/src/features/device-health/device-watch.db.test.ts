@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
@@ -32,7 +31,7 @@ afterAll(async () => {
 const check = () => app.services.deviceWatch.check();
 /** Resolves when everybody who listens has been told. */
 async function speak({ key: deviceKey }: WorldDevice, ts = now): Promise<void> {
-  const isTold = once(events, 'readings.stored');
+  const isTold = new Promise<unknown>((resolve) => events.once('readings.stored', resolve));
   await app.ingest.submit({
     deviceKey,
     tenantId: world.a.tenantId,

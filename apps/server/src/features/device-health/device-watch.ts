@@ -60,10 +60,10 @@ export class DeviceWatch {
     this.#activity = parts.deviceActivity;
   }
 
-  /** Hears of devices from now on. */
+  /** Hears of the devices of this node from now on; those of others are written down by these. */
   listenTo(events: EventBus): void {
-    events.on('readings.stored', (readings) => this.hear(readings));
-    events.on('attributes.changed', ({ scope, values, deviceKey }) => {
+    events.onOwn('readings.stored', (readings) => this.hear(readings));
+    events.onOwn('attributes.changed', ({ scope, values, deviceKey }) => {
       if (scope === 'SERVER_SCOPE' && Object.hasOwn(values, INACTIVITY_TIMEOUT_KEY)) this.doubt(deviceKey);
     });
   }

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { silentLog } from '../testing/silent-log.ts';
+import { writeEnvelope } from './envelope.ts';
+import { createNodeBus } from './node-bus.ts';
+import { createMemoryNetwork } from './testing/memory-transport.ts';
+
+const START = 1_767_225_600_000;
+let network: ReturnType<typeof createMemoryNetwork>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: START });
+  network = createMemoryNetwork();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function startNode() {
+  const { transport, ...cable } = network.join();
+  const bus = createNodeBus({
+    transport,
+    installation: 'test',
+    clock: Date.now,
+    stopwatch: Date.now,
+    log: silentLog,
+  });
+  const told: unknown[] = [];
+  const missed: number[] = [];
+  bus.hear('news', z.number(), (news) => told.push(news));
+  bus.onMissed((sinceTime) => missed.push(sinceTime - START));
+  return { bus, transport, told, missed, ...cable };
+}
+
+function startTwo() {
+  const nodes = [startNode(), startNode()] as const;
+  for (const node of nodes) node.connect();
+  // What they missed while they were alone.
+  for (const { missed } of nodes) missed.splice(0);
+  return nodes;
+}
+
+it('tells all others in order, and knows who is there', () => {
+  const [one, two] = startTwo();
+  expect(one.bus.peers()).toEqual([two.bus.nodeId]);
+  expect(two.bus.peers()).toEqual([one.bus.nodeId]);
+  one.bus.tell('news', 1);
+  one.bus.tell('news', 2);
+  expect([one.told, two.told]).toEqual([[], [1, 2]]);
+  expect([one.missed, two.missed]).toEqual([[], []]);
+});
+
+it('finds within a second that something was not heard, and since when', () => {
+  const [one, two] = startTwo();
+  vi.advanceTimersByTime(10_000);
+  const lost = vi.spyOn(one.transport, 'publish').mockImplementation(() => undefined);
+  one.bus.tell('news', 1);
+  lost.mockRestore();
+  expect(two.missed).toEqual([]);
+  vi.advanceTimersByTime(1_000);
+  expect(two.missed).toEqual([10_000]);
+  one.bus.tell('news', 2);
+  expect(two.told).toEqual([2]);
+  expect(two.missed).toHaveLength(1);
+});
+
+it('counts as missed what others told while it was cut off', () => {
+  const [one, two] = startTwo();
+  vi.advanceTimersByTime(10_000);
+  two.disconnect();
+  expect(two.bus.awaySince).toBe(START + 10_000);
+  one.bus.tell('news', 1);
+  vi.advanceTimersByTime(2_000);
+  two.connect();
+  expect(two.bus.awaySince).toBeUndefined();
+  expect(two.missed[0]).toBe(10_000);
+  expect(two.told).toEqual([]);
+});
+
+it('counts as missed what a node may have told that fell silent, unless it said goodbye', async () => {
+  const [one, two] = startTwo();
+  const three = startNode();
+  three.connect();
+  three.missed.splice(0);
+  vi.advanceTimersByTime(10_000);
+  expect(one.missed).toEqual([]);
+  await three.bus.close();
+  expect(one.bus.peers()).toEqual([two.bus.nodeId]);
+  two.disconnect();
+  vi.advanceTimersByTime(5_000);
+  expect(one.bus.peers()).toEqual([]);
+  expect(one.missed).toEqual([10_000]);
+});
+
+it('hears of what a node told that was never heard of before', () => {
+  const one = startNode();
+  one.connect();
+  const two = startNode();
+  vi.advanceTimersByTime(20_000);
+  one.missed.splice(0);
+  two.bus.tell('news', 1);
+  two.connect();
+  expect(one.missed).toEqual([0]);
+});
+
+it('notices that the process itself stood still', () => {
+  const [one] = startTwo();
+  vi.advanceTimersByTime(10_000);
+  vi.setSystemTime(START + 30_000);
+  vi.advanceTimersByTime(1_000);
+  expect(one.missed.at(-1)).toBeLessThanOrEqual(10_000);
+  expect(one.missed).toHaveLength(1);
+});
+
+it('ignores what it cannot read', () => {
+  const [one, two] = startTwo();
+  const publish = (bytes: Uint8Array) => one.transport.publish('airdeck.test.all', bytes);
+  publish(Buffer.from('?'));
+  publish(Buffer.concat([Buffer.from([2]), Buffer.alloc(40)]));
+  one.bus.tell('news', 'no number');
+  one.bus.tell('of-a-later-version', {});
+  one.bus.tell('news', 3);
+  expect(two.told).toEqual([3]);
+  expect(two.missed).toEqual([]);
+  publish(writeEnvelope({ from: one.bus.nodeId, number: 9, topic: 'news', body: Buffer.from('4') }));
+  expect(two.missed).toHaveLength(1);
+});
+
+it('asks one node', async () => {
+  const [one, two] = startTwo();
+  two.bus.answer('double', z.number(), (number, from) => [number * 2, from]);
+  expect(await one.bus.ask(two.bus.nodeId, 'double', 4, 100)).toEqual([8, one.bus.nodeId]);
+  await expect(one.bus.ask(two.bus.nodeId, 'double', 'x', 100)).rejects.toThrow('double of node');
+  await expect(one.bus.ask(two.bus.nodeId, 'what', 1, 100)).rejects.toThrow('knows nothing of what');
+  await expect(one.bus.ask('0000', 'double', 1, 100)).rejects.toThrow('no one answers');
+});
+
+it('knows before it goes on whether another node needs readings', async () => {
+  const [one, two] = startTwo();
+  // Who has just come sends them in doubt.
+  expect(one.bus.readingsNeed.isElsewhere).toBe(true);
+  vi.advanceTimersByTime(1_000);
+  expect(one.bus.readingsNeed.isElsewhere).toBe(false);
+
+  await two.bus.readingsNeed.begin();
+  expect(one.bus.readingsNeed.isElsewhere).toBe(true);
+  expect(two.bus.readingsNeed.isElsewhere).toBe(false);
+  const three = startNode();
+  three.connect();
+  vi.advanceTimersByTime(1_000);
+  expect(three.bus.readingsNeed.isElsewhere).toBe(true);
+
+  two.bus.readingsNeed.end();
+  vi.advanceTimersByTime(1_000);
+  expect(one.bus.readingsNeed.isElsewhere).toBe(false);
+});

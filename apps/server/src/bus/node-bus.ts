@@ -1,0 +1,189 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
+import { type Clock, steadyClock } from '../clock.ts';
+import { busConnected, busGaps, busIgnored, busReceived, busSent } from '../metrics.ts';
+import type { Bus } from './bus.ts';
+import { BUS } from './bus-numbers.ts';
+import { readEnvelope, writeEnvelope } from './envelope.ts';
+import { parseJson, toJson } from './json-body.ts';
+import { Peers, type Presence } from './peers.ts';
+import { createQuestions } from './questions.ts';
+import type { Transport } from './transport.ts';
+
+const PRESENCE = 'presence';
+const READINGS_NEEDED = 'readings-needed';
+const { presenceEveryMs, settleMs, answerMs, messageBytes } = BUS;
+
+const presenceSchema = z.object({
+  awayMs: z.number(),
+  needsReadings: z.boolean(),
+  isNew: z.boolean(),
+  isLeaving: z.boolean(),
+});
+
+/**
+ * The bus of one node of several.
+ * @param parts.installation names the nodes that belong together: a transport may carry those of others as well
+ * @param parts.clock epoch ms
+ * @param parts.stopwatch milliseconds of a clock that no one sets
+ */
+export function createNodeBus(parts: {
+  transport: Transport;
+  installation: string;
+  clock: Clock;
+  stopwatch?: () => number;
+  log: Pick<FastifyBaseLogger, 'warn' | 'info'>;
+}): Bus {
+  const { transport, installation, clock, stopwatch = steadyClock, log } = parts;
+  const nodeId = randomBytes(8).toString('hex');
+  const toAll = `airdeck.${installation}.all`;
+  const listeners = new Map<string, (body: Uint8Array, from: string) => void>();
+  const missedListeners: ((sinceTime: number) => void)[] = [];
+  const peers = new Peers({ stopwatch, missed: missedFor });
+  const questions = createQuestions({
+    transport,
+    nodeId,
+    subjectOf: (id) => `airdeck.${installation}.node.${id}`,
+  });
+  /** Of what this node told last. */
+  let number = 0;
+  /** Who needs readings of other nodes here, and whether these know. */
+  const need = { by: 0, isKnown: Promise.resolve() };
+  /** By both clocks; since the start, until the transport is connected. */
+  let away: { readonly sinceTime: number; readonly at: number } | undefined = {
+    sinceTime: clock(),
+    at: stopwatch(),
+  };
+  let connectedAt = Number.POSITIVE_INFINITY;
+
+  function missedFor(ms: number): void {
+    busGaps.inc();
+    for (const listener of missedListeners) guarded('what was missed', () => listener(clock() - ms));
+  }
+
+  /** Faults of a listener, and of what another version says, stay with this message. */
+  function guarded(topic: string, act: () => void): void {
+    try {
+      act();
+    } catch (error) {
+      busIgnored.inc();
+      log.warn({ err: error, topic }, 'a message of another node could not be worked off');
+    }
+  }
+
+  function publish(topic: string, body: Uint8Array): void {
+    busSent.inc({ topic });
+    transport.publish(toAll, writeEnvelope({ from: nodeId, number, topic, body }));
+  }
+
+  function tellBytes(topic: string, body: () => Uint8Array): void {
+    // Counted though no one may hear it: who comes back finds that there was something.
+    number += 1;
+    if (!transport.isConnected || peers.ids.length === 0) return;
+    const bytes = body();
+    if (bytes.length <= messageBytes) publish(topic, bytes);
+    else
+      log.warn({ topic, bytes: bytes.length }, 'too long to be told: other nodes read it from the database');
+  }
+
+  function sayPresence(presence: Partial<Presence> = {}): void {
+    if (!transport.isConnected) return;
+    const usual: Presence = { awayMs: 0, needsReadings: need.by > 0, isNew: false, isLeaving: false };
+    publish(PRESENCE, toJson({ ...usual, ...presence }));
+  }
+
+  function receive(bytes: Uint8Array): void {
+    const envelope = readEnvelope(bytes);
+    if (!envelope) {
+      busIgnored.inc();
+      return;
+    }
+    const { from, topic, body } = envelope;
+    const listener = listeners.get(topic);
+    busReceived.inc({ topic: listener ? topic : 'unknown' });
+    if (topic === PRESENCE) {
+      guarded(topic, () => {
+        const presence = presenceSchema.parse(parseJson(body));
+        peers.present(from, envelope.number, presence);
+        if (presence.isNew) sayPresence();
+      });
+      return;
+    }
+    peers.told(from, envelope.number);
+    if (listener) guarded(topic, () => listener(body, from));
+    else busIgnored.inc();
+  }
+
+  function changed(isConnected: boolean): void {
+    busConnected.set(isConnected ? 1 : 0);
+    if (!isConnected) {
+      away ??= { sinceTime: clock(), at: stopwatch() };
+      log.warn('the bus between the nodes is away');
+      return;
+    }
+    const awayMs = away ? stopwatch() - away.at : 0;
+    away = undefined;
+    connectedAt = stopwatch();
+    log.info({ nodeId }, 'the bus between the nodes is there');
+    sayPresence({ isNew: true, awayMs });
+    if (awayMs > 0) missedFor(awayMs);
+  }
+
+  /** Who does not answer learns it a second later, and may have kept readings back until then. */
+  async function tellNeed(): Promise<void> {
+    const startedAt = stopwatch();
+    // After a start, who is there has to be heard first.
+    await sleep(Math.max(0, Math.min(settleMs, connectedAt + settleMs - startedAt)));
+    const answers = await Promise.allSettled(
+      peers.ids.map((id) => questions.ask(id, READINGS_NEEDED, null, answerMs)),
+    );
+    if (answers.every(({ status }) => status === 'fulfilled')) return;
+    sayPresence();
+    setTimeout(() => missedFor(stopwatch() - startedAt), presenceEveryMs).unref();
+  }
+
+  transport.subscribe(toAll, receive);
+  transport.onChange(changed);
+  questions.answer(READINGS_NEEDED, z.null(), (_, from) => peers.needsReadings(from));
+  const heart = setInterval(() => {
+    peers.look();
+    sayPresence();
+  }, presenceEveryMs);
+  heart.unref();
+
+  return {
+    nodeId,
+    get awaySince() {
+      return away?.sinceTime;
+    },
+    peers: () => peers.ids,
+    ...questions,
+    tell: (topic, message) => tellBytes(topic, () => toJson(message)),
+    hear: (topic, schema, listener) =>
+      void listeners.set(topic, (body, from) => listener(schema.parse(parseJson(body)), from)),
+    tellBytes: (topic, bytes) => tellBytes(topic, () => bytes),
+    hearBytes: (topic, listener) => void listeners.set(topic, listener),
+    onMissed: (listener) => void missedListeners.push(listener),
+    readingsNeed: {
+      get isElsewhere() {
+        // In doubt they are sent: who is there is not known yet, or was not heard for long.
+        return away !== undefined || stopwatch() < connectedAt + settleMs || peers.needReadings;
+      },
+      begin() {
+        need.by += 1;
+        if (need.by === 1) need.isKnown = tellNeed();
+        return need.isKnown;
+      },
+      end() {
+        need.by -= 1;
+      },
+    },
+    async close() {
+      clearInterval(heart);
+      sayPresence({ isLeaving: true });
+      await transport.close();
+    },
+  };
+}
