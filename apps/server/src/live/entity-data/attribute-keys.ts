@@ -3,7 +3,7 @@ import type { EntityKey } from '@airdeck/contract/live/entity-queries';
 
 /** Which scopes a kind of attribute key means; undefined for what is no attribute. */
 export const ATTRIBUTE_KEY_SCOPES: Partial<Record<EntityKey['type'], readonly AttributeScope[]>> = {
-  ATTRIBUTE: ['CLIENT_SCOPE', 'SERVER_SCOPE', 'SHARED_SCOPE'],
+  ATTRIBUTE: ['CLIENT_SCOPE', 'SHARED_SCOPE', 'SERVER_SCOPE'],
   SERVER_ATTRIBUTE: ['SERVER_SCOPE'],
   CLIENT_ATTRIBUTE: ['CLIENT_SCOPE'],
   SHARED_ATTRIBUTE: ['SHARED_SCOPE'],

@@ -1,6 +1,7 @@
 import type { EntityCountQuery, EntityDataQuery, EntityFilter } from '@airdeck/contract/live/entity-queries';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
+import { type Database, firstOrThrow } from '../../database/database.ts';
+import { inOrderOf, type Picked } from '../../database/page-sql.ts';
 import type { ReadableDevice } from '../../features/telemetry/readable-device.repository.ts';
 import type { Caller } from '../../http/caller.ts';
 import { isStorable } from '../../http/validation.ts';
@@ -52,11 +53,8 @@ export async function findEntityPage(
   query: EntityDataQuery,
   now: number,
 ): Promise<EntityPage> {
-  const [entities, total] = await Promise.all([
-    readPage(database, caller, query, now),
-    countEntities(database, caller, query, now),
-  ]);
-  return { entities, total };
+  const { ids, total } = await pick(database, caller, query, now);
+  return { entities: inOrderOf(ids, await readEntities(database, caller, ids)), total };
 }
 
 /** How many devices a query means that the caller may see. */
@@ -67,27 +65,46 @@ export async function countEntities(
   now: number,
 ): Promise<number> {
   const values = new EntityValuesSql(now, readableFrom(caller));
-  const where = whereOf(caller, query, values);
+  const isMeant = keyFiltersSql(values, query.keyFilters, query.keyFiltersOperation);
   const { rows } = await db.execute<{ total: number }>(
-    sql`select count(*)::integer as total from device d ${values.joins()} where ${where}`,
+    sql`select count(*)::integer as total from ${values.devices(scopeOf(caller, query))} where ${isMeant}`,
   );
   return rows[0]?.total ?? 0;
 }
 
-async function readPage(
-  { db }: Db,
-  caller: Caller,
-  query: EntityDataQuery,
-  now: number,
-): Promise<PageEntity[]> {
+/** The ids of a page. They are counted off in the index where it has the order, which the rows have not. */
+async function pick(database: Db, caller: Caller, query: EntityDataQuery, now: number): Promise<Picked> {
   const { page, pageSize } = query.pageLink;
   const values = new EntityValuesSql(now, readableFrom(caller));
-  const where = whereOf(caller, query, values);
+  const isMeant = keyFiltersSql(values, query.keyFilters, query.keyFiltersOperation);
+  const looksAtAll = values.areRead;
   const order = orderOf(query, values);
+  const columns = order.map(({ by }, n) => sql`, ${by} as ${orderColumn(n)}`);
+  const found = sql`select d.id${sql.join(columns)} from ${values.devices(scopeOf(caller, query))} where ${isMeant}`;
+  const ways = order.map(({ way }, n) => sql`${orderColumn(n)} ${way}`);
+  const slice = sql`order by ${sql.join(ways, sql`, `)} limit ${pageSize} offset ${page * pageSize}`;
+  if (looksAtAll) {
+    // Whatever the order: once for the page and the number.
+    const { rows } = await database.db.execute<Picked>(
+      sql`with found as materialized (${found})
+          select (select count(*) from found)::integer as total, array(select id from found ${slice})::text[] as ids`,
+    );
+    return firstOrThrow(rows);
+  }
+  const [total, { rows }] = await Promise.all([
+    countEntities(database, caller, query, now),
+    database.db.execute<{ id: string }>(sql`select id from (${found}) found ${slice}`),
+  ]);
+  return { ids: rows.map(({ id }) => id), total };
+}
+
+/** In any order. What came into other hands after it was picked is left out. */
+async function readEntities({ db }: Db, caller: Caller, ids: readonly string[]): Promise<PageEntity[]> {
+  if (ids.length === 0) return [];
   const { rows } = await db.execute<Row>(
     sql`select d.id, d.key, ${readableFrom(caller)} as readable_from, d.created_time, d.name, d.label, d.type,
        d.additional_info, d.customer_id
-     from device d ${values.joins()} where ${where} order by ${order} limit ${pageSize} offset ${page * pageSize}`,
+     from device d where d.id = any(${sql.param(ids)}::uuid[]) and ${ownedBy(caller)}`,
   );
   return rows.map((row) => ({
     id: row.id,
@@ -109,16 +126,14 @@ const readableFrom = (caller: Caller): SQL =>
     ? sql`greatest(d.tenant_readable_from, d.customer_readable_from)`
     : sql`d.tenant_readable_from`;
 
-function whereOf(
-  { tenantId, customerId }: Caller,
-  query: Parameters<typeof countEntities>[2],
-  values: EntityValuesSql,
-): SQL {
-  const { entityFilter, keyFilters, keyFiltersOperation, pageLink } = query;
-  const owner = customerId === null ? sql`` : sql`and d.customer_id = ${customerId}`;
-  return sql`d.tenant_id = ${tenantId} ${owner} and ${filterSql(entityFilter)}
-    and ${searchSql(pageLink?.textSearch)} and ${keyFiltersSql(values, keyFilters, keyFiltersOperation)}`;
-}
+const ownedBy = ({ tenantId, customerId }: Caller): SQL =>
+  customerId === null
+    ? sql`d.tenant_id = ${tenantId}`
+    : sql`d.tenant_id = ${tenantId} and d.customer_id = ${customerId}`;
+
+/** The devices among which those are that a query means: what it asks of their values is asked of them. */
+const scopeOf = (caller: Caller, { entityFilter, pageLink }: Parameters<typeof countEntities>[2]): SQL =>
+  sql`${ownedBy(caller)} and ${filterSql(entityFilter)} and ${searchSql(pageLink?.textSearch)}`;
 
 function searchSql(text: string | null | undefined): SQL {
   if (!text) return sql`true`;
@@ -127,16 +142,28 @@ function searchSql(text: string | null | undefined): SQL {
   return sql`(${has(sql`d.name`)} or ${has(sql`coalesce(d.label, '')`)} or ${has(sql`d.type`)})`;
 }
 
+type Sorted = { readonly by: SQL; readonly way: SQL };
+
+const orderColumn = (n: number): SQL => sql.raw(`order_${n}`);
+
 /** Numbers by size, before texts without regard to case; last what has no value. */
-function orderOf({ pageLink: { sortOrder } }: EntityDataQuery, values: EntityValuesSql): SQL {
-  if (!sortOrder) return sql`d.id`;
-  const { key, direction } = sortOrder;
-  const isDescending = direction === 'DESC';
+function orderOf({ pageLink: { sortOrder } }: EntityDataQuery, values: EntityValuesSql): Sorted[] {
+  const isDescending = sortOrder?.direction === 'DESC';
+  const byId = { by: sql`d.id`, way: isDescending ? sql`desc` : sql`asc` };
+  if (!sortOrder) return [byId];
+  const { key } = sortOrder;
   const column = key.type === 'ENTITY_FIELD' ? SORT_COLUMNS[key.key] : undefined;
-  if (column) return isDescending ? sql`${column} desc, d.id` : sql`${column}, d.id`;
+  // An index has both ways.
+  if (column) return [{ ...byId, by: column }, byId];
   const { text, number } = values.of(key);
   const way = isDescending ? sql`desc nulls first` : sql`asc nulls last`;
-  return sql`(${text}) is null, (${number}) ${way}, lower(${text}) collate "C" ${way}, d.id`;
+  const isText = sql`(${number}) is null`;
+  return [
+    { by: sql`${isText} and (${text}) is null`, way: sql`asc` },
+    { by: number, way },
+    { by: sql`case when ${isText} then lower(${text}) collate "C" end`, way },
+    byId,
+  ];
 }
 
 /** Entities that are no devices are never found. */

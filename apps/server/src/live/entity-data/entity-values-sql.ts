@@ -1,5 +1,5 @@
 import { DEFAULT_INACTIVITY_TIMEOUT_MS, MAX_CLOCK_LEAD_MS } from '@airdeck/air/staleness';
-import { ACTIVITY_KEYS, INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/attributes';
+import { ACTIVITY_KEYS, type AttributeScope, INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/attributes';
 import type { EntityKey } from '@airdeck/contract/live/entity-queries';
 import { isColumnKey } from '@airdeck/contract/telemetry-values';
 import { type SQL, sql } from 'drizzle-orm';
@@ -13,6 +13,11 @@ export type ValueSql = {
   /** Null where it is no number; of true and false 1 and 0. */
   readonly number: SQL;
 };
+
+/** A JSON value with the time at which it was written, both null where there is none. */
+type DatedSql = { readonly value: SQL; readonly changedTime: SQL };
+
+type Join = { readonly alias: SQL; readonly join: SQL };
 
 const NOTHING: ValueSql = { text: sql`null::text`, number: sql`null::double precision` };
 
@@ -35,14 +40,13 @@ const jsonValue = (json: SQL): ValueSql => ({
     when 'number' then (${json})::double precision when 'boolean' then (${json})::boolean::integer::double precision end`,
 });
 
-/** The values that a statement compares devices by, and the joins to `device d` in which they are. */
+/** The values that a statement compares devices by. Each is a column beside those of `device`, computed once. */
 export class EntityValuesSql {
   readonly #now: number;
   readonly #readableFrom: SQL;
   readonly #known = new Map<string, ValueSql>();
-  readonly #joins: SQL[] = [];
-  #readsLatest = false;
-  #readsTimeout = false;
+  readonly #columns: SQL[] = [];
+  readonly #joins = new Map<string, Join>();
 
   /**
    * @param now epoch ms, by which devices are active
@@ -60,82 +64,107 @@ export class EntityValuesSql {
     return known;
   }
 
-  /** To be asked for last. */
-  joins(): SQL {
-    const latest = this.#readsLatest ? sql`left join latest_reading l on l.device = d.key` : sql``;
-    const timeout = this.#readsTimeout
-      ? sql`left join device_attribute t on t.device_key = d.key and t.scope = 'SERVER_SCOPE'
-          and t.key = ${INACTIVITY_TIMEOUT_KEY}`
-      : sql``;
-    return sql.join([latest, timeout, ...this.#joins], sql` `);
+  /** Whether there are any but entity fields. */
+  get areRead(): boolean {
+    return this.#columns.length > 0;
+  }
+
+  /** These devices with their values, as `d`. To be asked for last. */
+  devices(where: SQL): SQL {
+    if (!this.areRead) return sql`(select d.* from device d where ${where}) d`;
+    // Without the offset, the planner would copy what computes a value to wherever it is used.
+    const joins = [...this.#joins.values()].map(({ join }) => join);
+    return sql`(select d.*, ${sql.join(this.#columns, sql`, `)}
+      from device d ${sql.join(joins, sql` `)} where ${where} offset 0) d`;
   }
 
   #read({ type, key }: EntityKey): ValueSql {
     if (type === 'ENTITY_FIELD') return FIELDS[key] ?? NOTHING;
     if (!isStorable(key)) return NOTHING;
     if (type === 'TIME_SERIES') return this.#latestOf(key);
-    return this.#attributeOf(type, key);
+    const stored = (ATTRIBUTE_KEY_SCOPES[type] ?? []).map((scope) => this.#attribute(scope, key));
+    const newest = newestOf(stored);
+    return newest ? jsonValue(this.#column(newest)) : NOTHING;
+  }
+
+  #column(value: SQL): SQL {
+    const name = sql.raw(`value_${this.#columns.length}`);
+    this.#columns.push(sql`${value} as ${name}`);
+    return sql`d.${name}`;
   }
 
   /** A number in its column, unless something else was said last. */
   #latestOf(key: string): ValueSql {
-    this.#readsLatest = true;
-    const pointIn = (column: SQL) => sql`(${column} -> ${key}::text)`;
-    const valueIn = (column: SQL) =>
-      jsonValue(sql`(case when (${pointIn(column)} ->> 'ts')::bigint >= ${this.#readableFrom}
-        then ${pointIn(column)} -> 'value' end)`);
-    if (!isColumnKey(key)) return valueIn(sql`l.extra`);
+    this.#joins.set('latest', LATEST);
+    const said = (points: SQL) => {
+      const point = sql`(${points} -> ${key}::text)`;
+      const isReadable = sql`(${point} ->> 'ts')::bigint >= ${this.#readableFrom}`;
+      return this.#column(sql`case when ${isReadable} then ${point} -> 'value' end`);
+    };
+    if (!isColumnKey(key)) return jsonValue(said(sql`l.extra`));
     const [column, ts] = [sql.raw(`l.${key}`), sql.raw(`l.${key}_ts`)];
-    const number = sql`(case when ${ts} >= ${this.#readableFrom} then ${column} end)`;
-    const other = valueIn(sql`l.non_numeric`);
+    const number = this.#column(sql`case when ${ts} >= ${this.#readableFrom} then ${column} end`);
+    const other = said(sql`l.non_numeric`);
+    const { text, number: otherNumber } = jsonValue(other);
     return {
-      text: sql`(case when l.non_numeric is null then (${number})::text else coalesce(${other.text}, (${number})::text) end)`,
-      number: sql`(case when l.non_numeric is null then ${number}
-        when (${other.text}) is null then ${number} else ${other.number} end)`,
+      text: sql`case when ${other} is null then ${number}::text else ${text} end`,
+      number: sql`case when ${other} is null then ${number} else ${otherNumber} end`,
     };
   }
 
-  /** Of the scopes that the key means, the one that was written last. */
-  #attributeOf(type: EntityKey['type'], key: string): ValueSql {
-    const scopes = ATTRIBUTE_KEY_SCOPES[type] ?? [];
-    const computed = scopes.includes('SERVER_SCOPE') ? this.#computed(key) : undefined;
-    const name = sql.raw(`a${this.#joins.length}`);
-    const [only] = scopes;
-    if (scopes.length === 1 && only !== 'CLIENT_SCOPE') {
-      if (computed && key !== INACTIVITY_TIMEOUT_KEY) return jsonValue(computed.value);
-      this.#joins.push(sql`left join device_attribute ${name} on ${name}.device_key = d.key
-        and ${name}.scope = ${only} and ${name}.key = ${key}`);
-      return jsonValue(computed ? sql`coalesce(${name}.value, ${computed.value})` : sql`${name}.value`);
-    }
-    // What is computed stands for what is stored; the time-out can be set.
-    const isStood = computed && key !== INACTIVITY_TIMEOUT_KEY ? sql`and scope <> 'SERVER_SCOPE'` : sql``;
-    const union = computed ? sql`union all select ${computed.value}, ${computed.changedTime}` : sql``;
-    this.#joins.push(sql`left join lateral (
-      select value, last_update_ts from device_attribute
-      where device_key = d.key and scope = any(${sql.param(scopes)}) and key = ${key} ${isStood}
-        and (scope <> 'CLIENT_SCOPE' or last_update_ts >= ${this.#readableFrom})
-      ${union} order by last_update_ts desc limit 1) ${name} on true`);
-    return jsonValue(sql`${name}.value`);
+  /** What is computed stands for what is stored. */
+  #attribute(scope: AttributeScope, key: string): DatedSql {
+    return (scope === 'SERVER_SCOPE' && this.#computed(key)) || this.#stored(scope, key);
+  }
+
+  #stored(scope: AttributeScope, key: string): DatedSql {
+    const name = `${scope} ${key}`;
+    const { alias } = this.#joins.get(name) ?? { alias: sql.raw(`a${this.#joins.size}`) };
+    // What a device said before it came to its customer is not theirs to read.
+    const isReadable =
+      scope === 'CLIENT_SCOPE' ? sql`and ${alias}.last_update_ts >= ${this.#readableFrom}` : sql``;
+    const join = sql`left join device_attribute ${alias}
+      on ${alias}.device_key = d.key and ${alias}.scope = ${scope} and ${alias}.key = ${key} ${isReadable}`;
+    this.#joins.set(name, { alias, join });
+    return { value: sql`${alias}.value`, changedTime: sql`${alias}.last_update_ts` };
   }
 
   /** The same as `activityAttributes`, which says what these are. */
-  #computed(key: string): { value: SQL; changedTime: SQL } | undefined {
-    if (key !== INACTIVITY_TIMEOUT_KEY && !(ACTIVITY_KEYS as readonly string[]).includes(key))
-      return undefined;
-    this.#readsLatest = true;
-    this.#readsTimeout = true;
-    const timeout = sql`(case when jsonb_typeof(t.value) = 'number' and t.value > '0'
-      then t.value::double precision else ${DEFAULT_INACTIVITY_TIMEOUT_MS} end)`;
-    const sign = sql`(case when l.received_time <= ${this.#now + MAX_CLOCK_LEAD_MS}::bigint then l.received_time end)`;
-    const isActive = sql`coalesce(${this.#now}::bigint - ${sign} < ${timeout}, false)`;
-    if (key === INACTIVITY_TIMEOUT_KEY) {
-      const value = sql`coalesce(t.value, to_jsonb(${DEFAULT_INACTIVITY_TIMEOUT_MS}::integer))`;
-      return { value, changedTime: sql`d.created_time` };
+  #computed(key: string): DatedSql | undefined {
+    const isTimeout = key === INACTIVITY_TIMEOUT_KEY;
+    if (!isTimeout && !(ACTIVITY_KEYS as readonly string[]).includes(key)) return undefined;
+    const set = this.#stored('SERVER_SCOPE', INACTIVITY_TIMEOUT_KEY);
+    if (isTimeout) {
+      return {
+        value: sql`coalesce(${set.value}, to_jsonb(${DEFAULT_INACTIVITY_TIMEOUT_MS}::integer))`,
+        changedTime: sql`coalesce(${set.changedTime}, d.created_time)`,
+      };
     }
+    this.#joins.set('latest', LATEST);
+    const timeout = sql`(case when jsonb_typeof(${set.value}) = 'number' and ${set.value} > '0'
+      then ${set.value}::double precision else ${DEFAULT_INACTIVITY_TIMEOUT_MS} end)`;
+    const sign = sql`(case when l.received_time <= ${this.#now + MAX_CLOCK_LEAD_MS}::bigint then l.received_time end)`;
     if (key === 'lastActivityTime') return { value: sql`to_jsonb(${sign})`, changedTime: sign };
+    const isActive = sql`coalesce(${this.#now}::bigint - ${sign} < ${timeout}, false)`;
     return {
       value: sql`to_jsonb(${isActive})`,
       changedTime: sql`coalesce(${sign} + case when ${isActive} then 0 else ${timeout} end, d.created_time)::bigint`,
     };
   }
+}
+
+const LATEST: Join = { alias: sql`l`, join: sql`left join latest_reading l on l.device = d.key` };
+
+/** The value that was written last. When that was is not computed where there is no other. */
+function newestOf(values: readonly DatedSql[]): SQL | undefined {
+  const last = values.at(-1);
+  const others = values.slice(0, -1);
+  if (!last || others.length === 0) return last?.value;
+  const times = sql.join(
+    others.map(({ changedTime }) => changedTime),
+    sql`, `,
+  );
+  const branches = others.map(({ value, changedTime }) => sql`when ${changedTime} then ${value}`);
+  return sql`case when coalesce(${times}) is null then ${last.value}
+    else case greatest(${times}, ${last.changedTime}) ${sql.join(branches, sql` `)} else ${last.value} end end`;
 }

@@ -113,6 +113,11 @@ it('knows who is active by the time-out of each', async () => {
   live.now = NOW;
   const timeout = filter(server('inactivityTimeout'), 'NUMERIC', 'GREATER', 60_000);
   expect(await having(timeout)).toEqual([two.name, spare.name]);
+  // What is computed counts as of its time, too.
+  live.now = NOW + 1;
+  await write(one, 'SHARED_SCOPE', { active: false });
+  expect([await active(), await ofAnyScope()]).toEqual([[one.name, two.name], [two.name]]);
+  live.now = NOW;
 });
 
 it('sorts numbers by size, texts without regard to case, and last what has no value', async () => {
