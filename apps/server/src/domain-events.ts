@@ -1,3 +1,5 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: the one list of all that happens
+
 import type { MessageImportance, MessageKind } from '@airdeck/contract/messages';
 import type { Authority } from '@airdeck/contract/permission';
 import type { AlarmSeverity } from '@airdeck/contract/severities';
@@ -144,6 +146,8 @@ export type AlarmAction =
   | 'deleted';
 
 type Saved = 'created' | 'updated' | 'deleted';
+/** The secret of its devices was shown to a person. */
+type ProfileAct = Saved | 'keysRead';
 
 /** What a service changed, published inside the transaction that changes it. */
 export type DomainEvent = (
@@ -181,7 +185,11 @@ export type DomainEvent = (
         | 'provisioned';
       readonly entity: EventDevice;
     }
-  | { readonly entityType: 'DEVICE_PROFILE'; readonly action: Saved; readonly entity: EventDeviceProfile }
+  | {
+      readonly entityType: 'DEVICE_PROFILE';
+      readonly action: ProfileAct;
+      readonly entity: EventDeviceProfile;
+    }
   | {
       readonly entityType: 'DEVICE_DATA';
       readonly action:

@@ -19,6 +19,7 @@ const REPEATABLE: ReadonlySet<string> = new Set([
   'modeAsked',
   'modeWithdrawn',
   'tokenRead',
+  'keysRead',
 ]);
 
 export const isRepeatable = (action: string): boolean => REPEATABLE.has(action);

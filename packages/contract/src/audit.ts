@@ -29,6 +29,7 @@ export const AUDIT_ACTIONS = [
   'movedToTenant',
   'tokenChanged',
   'tokenRead',
+  'keysRead',
   'provisioned',
   'placed',
   'customerAdministratorMade',

@@ -4,9 +4,14 @@ import { uuidParameter } from './common/parameters.ts';
 import { DEVICE_PERMISSIONS } from './devices.permissions.ts';
 import { operation } from './operation.ts';
 
+/** What became of a device as a gateway: it is one, it is none any more, or it may do something else. */
+export const GATEWAY_CHANGES = ['marked', 'unmarked', 'changed'] as const;
+export type GatewayChange = (typeof GATEWAY_CHANGES)[number];
+
 /** What happened to a device, as far as this version knows it. */
 export const DEVICE_ACTIVITY_KINDS = [
   'created',
+  /** `details`: names of the fields as `changed`; `gateway`, one of GATEWAY_CHANGES, where it changed as one. */
   'updated',
   'assigned',
   'unassigned',

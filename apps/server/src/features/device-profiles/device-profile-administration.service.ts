@@ -49,14 +49,21 @@ export function createDeviceProfileAdministration(parts: {
     });
   }
 
-  /** Changes columns of a profile that is locked, and nothing where they are so already. */
+  /** That the secret of a profile is shown to the caller, where it has one. */
+  async function look(profile: DeviceProfile, unit: UnitOfWork): Promise<DeviceProfile> {
+    if (profile.provisionDeviceSecret !== null)
+      await domainEvents.publish({ entityType: 'DEVICE_PROFILE', action: 'keysRead', entity: profile }, unit);
+    return profile;
+  }
+
+  /** Changes columns of a profile that is locked; where they are so already, it is merely looked at. */
   async function change(
     stored: DeviceProfile,
     columns: Partial<Pick<DeviceProfile, 'provisionType'> & ProvisioningKeys>,
     unit: UnitOfWork,
   ): Promise<DeviceProfile> {
     const isSame = changedFields(stored, { ...stored, ...columns }).changed.length === 0;
-    if (isSame) return stored;
+    if (isSame) return look(stored, unit);
     const version = nextVersion('Device profile', stored.version, undefined);
     const updated = await updateDeviceProfile(unit.tx, stored.id, { ...columns, version });
     await publishUpdate(stored, updated, unit);
@@ -121,6 +128,15 @@ export function createDeviceProfileAdministration(parts: {
         return change(stored, { provisionType, ...keys }, unit);
       });
     },
+
+    /**
+     * A profile with the secret of its devices, for the caller to see: the audit log tells where there is one.
+     * @throws ApiError 404/32, 403/20
+     */
+    lookAtKeysFor: (caller: Caller, profileId: string): Promise<DeviceProfile> =>
+      inUnitOfWork(database.db, caller, async (unit: UnitOfWork) =>
+        look(await deviceProfiles.getFor(caller, profileId, unit), unit),
+      ),
 
     /** Gives it other keys; where its devices do not make themselves known, nothing happens. @throws ApiError 404/32, 403/20 */
     renewKeysFor(caller: Caller, profileId: string): Promise<DeviceProfile> {

@@ -25,9 +25,9 @@ export function registerDeviceProfileRoutes(
 ): void {
   const { deviceProfiles, deviceProfileAdministration } = parts;
 
-  // Whole, and to be changed: for administrators.
+  // Whole, with the secret, and to be changed: for administrators.
   serve(app, getDeviceProfile, async ({ caller, params }) =>
-    deviceProfileBody(await deviceProfiles.getFor(caller, params.deviceProfileId)),
+    deviceProfileBody(await deviceProfileAdministration.lookAtKeysFor(caller, params.deviceProfileId)),
   );
 
   serve(app, listDeviceProfiles, async ({ caller, query }) => {

@@ -18,7 +18,7 @@ import { provisioningBody, provisioningState } from './provisioning.presenter.ts
 export function provisioningRoutes(
   app: FastifyInstance,
   parts: {
-    deviceProfiles: Pick<DeviceProfileService, 'listFor' | 'getFor'>;
+    deviceProfiles: Pick<DeviceProfileService, 'listFor'>;
     deviceProfileAdministration: DeviceProfileAdministration;
     clock: Clock;
     limits: Pick<Limits, 'provisioning'>;
@@ -36,7 +36,10 @@ export function provisioningRoutes(
   });
 
   serve(app, getProvisioning, async ({ caller, params }) =>
-    provisioningBody(await deviceProfiles.getFor(caller, params.deviceProfileId), addresses()),
+    provisioningBody(
+      await deviceProfileAdministration.lookAtKeysFor(caller, params.deviceProfileId),
+      addresses(),
+    ),
   );
 
   serve(app, setProvisioning, async ({ caller, params, body }) => {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { GatewayChange } from '@airdeck/contract/device-activity';
 import type { PlaceChange } from '@airdeck/contract/device-changes';
 import type { Clock } from '../../clock.ts';
 import { nextVersion } from '../../database/stored-entity.ts';
@@ -62,10 +63,7 @@ export function createDeviceUpdates(
       changed.tenantId !== stored.tenantId ||
       changed.customerReadableFrom !== stored.customerReadableFrom;
     const isRenamed = changed.name !== stored.name;
-    const isOtherGateway = !isDeepStrictEqual(
-      gatewaySettingsOf(changed.additionalInfo),
-      gatewaySettingsOf(stored.additionalInfo),
-    );
+    const isOtherGateway = gatewayChange(stored, changed) !== undefined;
     unit.afterCommit(() => {
       const named = { deviceId: stored.id, deviceKey: stored.key };
       if (isMoved) events.emit('device.moved', named);
@@ -126,10 +124,9 @@ export function createDeviceUpdates(
     }
     const changed = differing(before, after, isOfOtherTenant || isOfOtherCustomer);
     if (changed.length > 0) {
-      await domainEvents.publish(
-        { entityType, action: 'updated', entity: after, details: { changed } },
-        unit,
-      );
+      const gateway = gatewayChange(before, after);
+      const details = { changed, ...(gateway && { gateway }) };
+      await domainEvents.publish({ entityType, action: 'updated', entity: after, details }, unit);
     }
     if (placed.length > 0) {
       const details = { changed: placed };
@@ -159,6 +156,14 @@ function differing(before: StoredDevice, after: StoredDevice, isMoved: boolean):
     if (isOfOtherTenant && (field === 'deviceProfileId' || field === 'type')) return false;
     return !isDeepStrictEqual(before[field], after[field]);
   });
+}
+
+/** What became of a device as a gateway; undefined: nothing. */
+function gatewayChange(before: StoredDevice, after: StoredDevice): GatewayChange | undefined {
+  const [was, is] = [before, after].map(({ additionalInfo }) => gatewaySettingsOf(additionalInfo));
+  if (isDeepStrictEqual(was, is)) return undefined;
+  if (was?.isGateway === is?.isGateway) return 'changed';
+  return is?.isGateway ? 'marked' : 'unmarked';
 }
 
 function isSamePlace(stored: StoredDevice, place: PlaceChange | undefined): boolean {

@@ -234,6 +234,19 @@ describe('the keys of a profile', () => {
     expect(body.httpUrl).toMatch(/^http:\/\/[^/]+$/);
   });
 
+  it('are not seen without an entry in the audit log', async () => {
+    const { id } = await newProfile();
+    const path = `/backoffice/provisioning/${id}`;
+    await ask('GET', path);
+    await ask('PUT', path, { provisionType: 'ALLOW_CREATE_NEW_DEVICES' });
+    expect((await ask('GET', `/api/deviceProfile/${id}`)).status).toBe(200);
+    const { rows } = await world.database.pool.query(
+      "select details ->> 'times' as times from audit_entry where entity_id = $1 and action = 'keysRead'",
+      [id],
+    );
+    expect(rows).toEqual([{ times: '3' }]);
+  });
+
   it('are read by administrators of the tenant alone, and stand in no log', async () => {
     const { id, provisionDeviceSecret } = await newProfile();
     await ask('POST', `/backoffice/provisioning/${id}/keys`);

@@ -403,6 +403,17 @@ describe('a device that also connects by itself', () => {
 });
 
 describe('the console', () => {
+  it('tells in the time line of a device what became of it as a gateway', async () => {
+    const { device } = world.a.customers[1];
+    const read = `select details ->> 'gateway' as gateway from device_activity
+      where device_id = $1 and kind = 'updated' and details ->> 'gateway' is not null order by id desc limit 3`;
+    await mark(device);
+    await mark(device, { addsDevices: false });
+    await mark(device, { isGateway: false, addsDevices: false });
+    const newest = (await rows(read, device.id)).map(({ gateway: change }) => change);
+    expect(newest).toEqual(['unmarked', 'changed', 'marked']);
+  });
+
   const gatewayOf = (id: string, user = world.a.admin) =>
     ask(user, 'GET', `/backoffice/devices/${id}/gateway`);
 

@@ -36,6 +36,15 @@ describe('toast', () => {
     expect(alert.querySelector('b')).toBeNull();
   });
 
+  it('tells of success in the place of what failed before', async () => {
+    renderUi(<Buttons />);
+    await userEvent.click(screen.getByRole('button', { name: 'bad' }));
+    await screen.findByRole('alert');
+    await userEvent.click(screen.getByRole('button', { name: 'good' }));
+    await screen.findByRole('status');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
   it('can be closed', async () => {
     renderUi(<Buttons />);
     await userEvent.click(screen.getByRole('button', { name: 'good' }));

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { bringToastPlace } from '../../theme/toast-place.ts';
 import { AlertIcon, InfoIcon, SuccessIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
@@ -14,6 +14,7 @@ export interface Toast {
 }
 
 export interface Toasts {
+  /** Takes the place of what failed before, of the same part of the screen. */
   success: (toast: Toast | string) => void;
   failure: (toast: Toast | string) => void;
   notice: (toast: Toast | string) => void;
@@ -24,11 +25,12 @@ const ICONS = { success: SuccessIcon, failure: AlertIcon, notice: InfoIcon } as 
 /** A failure stays long enough to be read twice; hovering or focusing holds any of them. */
 const SHOWN_MS: Record<Tone, number> = { success: 5_000, failure: 12_000, notice: 6_000 };
 
-function show(tone: Tone, toast: Toast | string, closeLabel: string): void {
+/** @returns its id */
+function show(tone: Tone, toast: Toast | string, closeLabel: string): string {
   const { message, detail } = typeof toast === 'string' ? { message: toast, detail: undefined } : toast;
   const DrawnIcon = ICONS[tone];
   void bringToastPlace();
-  notifications.show({
+  return notifications.show({
     message: (
       <>
         <span className={classes.message}>{message}</span>
@@ -47,11 +49,19 @@ function show(tone: Tone, toast: Toast | string, closeLabel: string): void {
 /** Short messages about what has just happened, at the edge of the screen. */
 export function useToasts(): Toasts {
   const { close } = useUiLabels();
+  const failed = useRef<string[]>([]);
   return useMemo(
     () => ({
-      success: (toast) => show('success', toast, close),
-      failure: (toast) => show('failure', toast, close),
-      notice: (toast) => show('notice', toast, close),
+      success: (toast) => {
+        for (const id of failed.current.splice(0)) notifications.hide(id);
+        show('success', toast, close);
+      },
+      failure: (toast) => {
+        failed.current.push(show('failure', toast, close));
+      },
+      notice: (toast) => {
+        show('notice', toast, close);
+      },
     }),
     [close],
   );

@@ -3,6 +3,7 @@ import {
   DEVICE_ACTIVITY_KINDS,
   type DeviceActivity,
   type DeviceActivityKind,
+  GATEWAY_CHANGES,
 } from '@airdeck/contract/device-activity';
 import type { DeviceHealth, StoredFinding } from '@airdeck/contract/device-health';
 import type { TFunction } from 'i18next';
@@ -63,7 +64,9 @@ export function activityWord({ kind, details }: DeviceActivity, t: TFunction, fo
   if (known === 'movedToTenant' && details?.['keepsToken'] === true) {
     return t('deviceHealth.activity.movedWithToken');
   }
-  const act = actWord(known, details, t);
+  const gateway = GATEWAY_CHANGES.find((change) => change === details?.['gateway']);
+  const act =
+    known === 'updated' && gateway ? t(`deviceHealth.gateway.${gateway}`) : actWord(known, details, t);
   const { times, lastTime } = details ?? {};
   if (typeof times !== 'number' || typeof lastTime !== 'number') return act;
   return t('deviceHealth.repeated', { act, count: times, time: format.time(lastTime) });

@@ -165,13 +165,21 @@ describe('the diagnosis of a device', () => {
 
   it('has a word of its own for each activity', async () => {
     signIn('TENANT_ADMIN');
-    const activities = [...DEVICE_ACTIVITY_KINDS, 'teleported'].map((kind, index) => ({
+    const marked = {
+      id: 'marked',
+      createdTime: SINCE,
+      kind: 'updated',
+      userEmail: null,
+      details: { gateway: 'marked' },
+    };
+    const ofKinds = [...DEVICE_ACTIVITY_KINDS, 'teleported'].map((kind, index) => ({
       id: kind,
       createdTime: SINCE + index,
       kind,
       userEmail: kind === 'placed' ? 'priya@example.com' : null,
       details: kind === 'tokenRead' ? { times: 57, lastTime: SINCE } : null,
     }));
+    const activities = [marked, ...ofKinds];
     backend.on('GET /backoffice/deviceActivity/d1', () => pageOf(activities));
     await openConsole('/DeviceHealthStatus?device=d1');
     const line = within(await screen.findByRole('list', { name: 'Activity' }));
@@ -181,6 +189,7 @@ describe('the diagnosis of a device', () => {
     expect(words).toContain('Location changedpriya@example.com');
     expect(words).toContainEqual(expect.stringMatching(/^Access token viewed 57 times, last at \d\d:\d\d$/));
     expect(words.at(-1)).toBe('teleported');
+    expect(words).toContain('Marked as gateway');
   });
 
   it('can be asked for again when it could not be loaded', async () => {
