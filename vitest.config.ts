@@ -21,8 +21,8 @@ const WEB = {
   execArgv: ['--max-semi-space-size=64'],
   include: ['src/**/*.test.{ts,tsx}'],
   setupFiles: [PATIENT_WAITS, resolve(import.meta.dirname, 'apps/web/src/testing/setup.ts')],
-  // A screen's code is loaded when it is opened first, and the machine may be busy.
-  testTimeout: 20_000,
+  // A screen's code is loaded when it is opened first, and the machine may be busy: longer than any wait.
+  testTimeout: 60_000,
 };
 
 /** Tests of what there is once in a page, or that replace modules, and which therefore need a world of their own. */

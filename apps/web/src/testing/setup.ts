@@ -14,8 +14,9 @@ vi.mock('../ui/map/create-map.ts', () => ({
 const SHOWN_CHARACTERS = 600;
 
 configure({
-  // The code of a screen is loaded when it is opened first: that takes longer than a second on a busy machine.
-  asyncUtilTimeout: 10_000,
+  // The code of a screen is loaded when it is opened first: on a busy machine that takes longer than a second, and the
+  // first test of a file waits for all of it.
+  asyncUtilTimeout: 30_000,
   // By default the whole document comes along, as do all roles in it, drawn for each failing try.
   getElementError: function elementError(message, container) {
     const [reason] = (message ?? '').split(/\n\n(?:Here are|The screen says)/);
