@@ -8,6 +8,8 @@ export const GATEWAY_TOPICS = {
   telemetry: 'v1/gateway/telemetry',
   /** `{<name>: {<key>: <value>, …}, …}`; to the gateway, `{"device": <name>, "data": {…}}` of changed shared ones. */
   attributes: 'v1/gateway/attributes',
+  /** `{<name>: {"secretKey", "durationMs"}, …}`: that these devices may be claimed */
+  claim: 'v1/gateway/claim',
   /** `{"id": <number>, "device": <name>, "client": <whether its own>, "key": <key>}`, or `keys`, a list */
   attributeRequest: 'v1/gateway/attributes/request',
   attributeResponse: 'v1/gateway/attributes/response',

@@ -155,8 +155,9 @@ export function createDeviceMessages(parts: {
     claim(device, origin, payload, done) {
       const bytes = payload.length + MESSAGE_BYTES;
       device.rate.count(clock(), 0, payload.length);
-      admission.take(device, bytes);
-      const settle = released(device, bytes, done);
+      const sender = origin.gateway ?? device;
+      admission.take(sender, bytes);
+      const settle = released(sender, bytes, done);
       claimOffers(device, payload, (error) => {
         if (error instanceof Rejection) reject(device, origin, NOTHING, error, settle);
         else settle(error);

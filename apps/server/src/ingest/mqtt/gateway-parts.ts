@@ -21,6 +21,7 @@ export type GatewayArrival = {
 const CODES: ReadonlyMap<RejectionReason, ReasonCode> = new Map([
   ['device-out-of-reach', REASON.notAuthorized],
   ['device-not-added', REASON.notAuthorized],
+  ['claiming-not-allowed', REASON.notAuthorized],
   ['too-many-devices', REASON.quotaExceeded],
   ['too-many-new-devices', REASON.quotaExceeded],
 ]);
@@ -31,7 +32,10 @@ export const refusalOf = (reason: RejectionReason, name?: string): Answer => ({
   text: name === undefined ? REJECTIONS[reason] : `${name}: ${REJECTIONS[reason]}`,
 });
 
-type Kind = 'telemetry' | 'attributes';
+type Kind = 'telemetry' | 'attributes' | 'claim';
+
+/** What is kept in quarantine of what may be a secret. */
+const NOTHING = Buffer.alloc(0);
 
 /** Takes messages of gateways that say something of several devices. What is wrong with one keeps none of the others from it. */
 export function createGatewayParts(needs: {
@@ -46,6 +50,10 @@ export function createGatewayParts(needs: {
   const takePart = (kind: Kind, device: Device, part: GatewayPart, said: Said, done: Done): number => {
     const { origin, checkText, bytes } = said;
     const { name, content } = part;
+    if (kind === 'claim') {
+      messages.claim(device, origin, Buffer.from(JSON.stringify(content)), done);
+      return 0;
+    }
     const now = clock();
     const refused = (reason: RejectionReason): number => {
       device.rate.count(now, 0, bytes);
@@ -83,7 +91,9 @@ export function createGatewayParts(needs: {
     for (const [device, part] of taken) readings += takePart(kind, device, part, said, settleOne(part.name));
     gateway.gateway.rate.count(clock(), readings, payload.length);
     for (const [reason, those] of refused) {
-      const content = Object.fromEntries(those.map((part) => [part.name, part.content]));
+      const content = Object.fromEntries(
+        those.map((part) => [part.name, kind === 'claim' ? null : part.content]),
+      );
       const row = Buffer.from(JSON.stringify(content));
       messages.refuse(gateway.gateway, origin, row, reason, settleOne(those[0]?.name));
     }
@@ -93,7 +103,8 @@ export function createGatewayParts(needs: {
     take(kind: Kind, arrival: GatewayArrival): void {
       const { gateway, payload } = arrival;
       const message = decodeParts(payload);
-      if (typeof message === 'string') refuse(arrival, message);
+      if (typeof message === 'string')
+        refuse(kind === 'claim' ? { ...arrival, payload: NOTHING } : arrival, message);
       else {
         gateway.serve(
           message.parts.map(({ name }) => ({ name, type: null })),

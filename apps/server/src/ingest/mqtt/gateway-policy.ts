@@ -161,6 +161,9 @@ export function createGatewayPolicy(needs: {
         case GATEWAY_TOPICS.attributes:
           parts.take('attributes', arrival);
           return true;
+        case GATEWAY_TOPICS.claim:
+          parts.take('claim', arrival);
+          return true;
         case GATEWAY_TOPICS.attributeRequest:
           ask(arrival, session);
           return true;

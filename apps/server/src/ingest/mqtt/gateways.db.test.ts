@@ -158,7 +158,28 @@ describe('a gateway', () => {
     expect((await one.say('attributes/request', { device: 'Room 1', id: 1 })).code).toBe(
       REASON.payloadFormatInvalid,
     );
-    expect((await one.say('claim', {})).code).toBe(REASON.topicNameInvalid);
+    expect((await one.say('nothing', {})).code).toBe(REASON.topicNameInvalid);
+  });
+
+  it('lets its devices be claimed where their tenant allows it, and keeps no secret of others', async () => {
+    const one = await connect();
+    await one.say('attributes', { 'To claim': { fw: 1 }, 'To keep': { fw: 1 } });
+    const [{ id, key }] = await found('To claim');
+    await ask(world.a.admin, 'POST', `/api/plugins/telemetry/DEVICE/${id}/SERVER_SCOPE`, {
+      claimingAllowed: true,
+    });
+    const offer = { secretKey: 'Hidden 1', durationMs: 60_000 };
+    const { code, text } = await one.say('claim', { 'To claim': offer, 'To keep': offer });
+    expect(code).toBe(REASON.notAuthorized);
+    expect(text).toContain('To keep');
+    expect(await rows('select 1 from device_claim_offer where device_key = $1', key)).toHaveLength(1);
+    expect(await one.say('claim', { 'To claim': {} })).toEqual(TAKEN);
+    expect((await one.say('claim', '{"To claim": {"secretKey": "Hidden 2"')).code).not.toBe(0);
+    expect((await one.say('claim', { [foreign.name]: offer, 'To claim': 'Hidden 3' })).code).not.toBe(0);
+    expect(await quarantined('To keep')).toMatchObject([
+      { reason: 'claiming-not-allowed', topic: 'v1/gateway/claim' },
+    ]);
+    expect(await rows(`select 1 from quarantine where payload like '%Hidden%'`)).toEqual([]);
   });
 
   it('keeps attributes of its devices, and answers what it asks of them', async () => {

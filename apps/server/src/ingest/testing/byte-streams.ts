@@ -24,6 +24,7 @@ const GATEWAY_PAYLOADS = [
   '{"device":"__proto__"}',
   '{"device":""}',
   '{"Fuzzed 1":[{"co2":1}],"Fuzzed 2":[{"ts":1,"values":{}},{}],"Fuzzed 3":7}',
+  '{"Fuzzed 1":{"secretKey":"s","durationMs":1},"Fuzzed 2":7}',
   '{"Fuzzed 1":{"fw":1},"\\ud800":{}}',
   '{"id":1,"device":"Fuzzed 1","client":true,"keys":["fw","x"]}',
   '{"id":1,"device":"Fuzzed 1","data":{"ok":true}}',
