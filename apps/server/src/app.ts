@@ -132,12 +132,13 @@ export async function buildApp(foundation: AppDependencies): Promise<FastifyInst
   app.decorate('live', live);
   await registerLive(app, { ...config, live });
   await app.register((scope) => ingest.registerRoutes(scope));
-  registerOperations(app, foundation.database, [
+  const askReadiness = registerOperations(app, foundation.database, [
     { name: 'ingest', isReady: () => ingest.stalledSince === undefined },
   ]);
   metricsRoutes(app, {
     database: foundation.database,
     token: config.metricsToken,
+    askReadiness,
     measure: () => {
       ingest.measure();
       return services.retention.measure();

@@ -107,6 +107,15 @@ export const busGaps = counter(
 );
 
 /** Set when metrics are collected. */
+export const readyChecks = gauge(
+  'airdeck_ready',
+  'Whether the server can do its job, by what it needs: 1 or 0. `/ready` answers 503 while one is 0.',
+  'check',
+);
+
+export const buildInfo = gauge('airdeck_build_info', 'Always 1: which version runs.', 'version');
+
+/** Set when metrics are collected. */
 export const databaseConnections = gauge(
   'airdeck_database_connections',
   'Connections of the pool, and requests that wait for one.',
@@ -135,6 +144,14 @@ export const jobLastSuccess = gauge(
   'airdeck_job_last_success_timestamp_seconds',
   'When a run of a background job last succeeded on this server. Of several servers the latest counts.',
   'job',
+);
+
+/** `channel`: mail, push or webhook. `outcome`: sent, or failed, which is tried again a few times. */
+export const deliveryAttempts = counter(
+  'airdeck_delivery_attempts_total',
+  'Attempts to send mails, browser notifications and calls of webhooks.',
+  'channel',
+  'outcome',
 );
 
 /** Set when metrics are collected. */

@@ -4,19 +4,24 @@ import { getHealth, getMetrics, getReadiness } from '@airdeck/contract/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { withTimeLimit } from '../limits/time-limit.ts';
-import { databaseConnections, registry } from '../metrics.ts';
+import { buildInfo, databaseConnections, readyChecks, registry } from '../metrics.ts';
 import { VERSION } from '../server-root.ts';
 import { isForThisMachine } from './addresses.ts';
 import { accessTokenOf } from './authorisation.ts';
 import { authenticationFailed, permissionDenied } from './errors.ts';
 import { serve } from './serve.ts';
 
-/** What a supervisor and a load balancer ask. */
+buildInfo.set({ version: VERSION }, 1);
+
+/**
+ * What a supervisor and a load balancer ask.
+ * @returns asks whether the server is ready
+ */
 export function registerOperations(
   app: FastifyInstance,
   database: Database,
   checks: readonly ReadinessCheck[] = [],
-): void {
+): AskReadiness {
   const askReadiness = createReadiness([
     { name: 'database', isReady: () => ping(database).then(() => true) },
     ...checks,
@@ -30,6 +35,7 @@ export function registerOperations(
       .status(ready ? 200 : 503)
       .send({ status: ready ? ('up' as const) : ('down' as const), checks: answers });
   });
+  return askReadiness;
 }
 
 /** Whether the database answers at all. @throws what the driver says */
@@ -46,10 +52,15 @@ type ReadinessCheck = {
 
 type Readiness = { readonly ready: boolean; readonly checks: Record<string, 'up' | 'down'> };
 
+type AskReadiness = () => Promise<Readiness>;
+
 const TIME_LIMIT_MS = 2_000;
 
 /** Asks all checks at once. A check that has not answered the last time is not asked again, but waited for. */
-export function createReadiness(checks: readonly ReadinessCheck[], timeLimitMs = TIME_LIMIT_MS) {
+export function createReadiness(
+  checks: readonly ReadinessCheck[],
+  timeLimitMs = TIME_LIMIT_MS,
+): AskReadiness {
   const running = new Map<string, Promise<boolean>>();
 
   function ask(check: ReadinessCheck): Promise<boolean> {
@@ -63,10 +74,11 @@ export function createReadiness(checks: readonly ReadinessCheck[], timeLimitMs =
     return answer;
   }
 
-  return async function askAll(): Promise<Readiness> {
+  return async function askAll() {
     const answers = await Promise.all(
       checks.map(async (check) => [check.name, await withTimeLimit(ask(check), timeLimitMs, false)] as const),
     );
+    for (const [name, up] of answers) readyChecks.set({ check: name }, Number(up));
     return {
       ready: answers.every(([, up]) => up),
       checks: Object.fromEntries(answers.map(([name, up]) => [name, up ? 'up' : 'down'])),
@@ -89,17 +101,19 @@ export function metricsRoutes(
   {
     database,
     token,
+    askReadiness,
     measure,
-  }: { database: Database; token: string | undefined; measure: () => Promise<void> },
+  }: {
+    database: Database;
+    token: string | undefined;
+    askReadiness: AskReadiness;
+    measure: () => Promise<void>;
+  },
 ): void {
   serve(app, getMetrics, async ({ request, reply }) => {
     if (!isOnThisMachine(request)) checkToken(request, token);
     measurePool(database);
-    await withTimeLimit(
-      measure().catch(() => undefined),
-      TIME_LIMIT_MS,
-      undefined,
-    );
+    await withTimeLimit(Promise.allSettled([askReadiness(), measure()]), TIME_LIMIT_MS, undefined);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

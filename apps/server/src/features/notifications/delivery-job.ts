@@ -6,6 +6,7 @@ import type { DomainEvents } from '../../domain-events.ts';
 import type { Retention } from '../../jobs/retention.ts';
 import type { Job } from '../../jobs/scheduler.ts';
 import { LIMITS } from '../../limits/limits.ts';
+import { deliveryAttempts } from '../../metrics.ts';
 import { DeliveryError } from '../../notify/delivery-error.ts';
 import type { AlarmLedger } from '../alarms/alarm-ledger.ts';
 import { agedDeliveries } from './aged-deliveries.repository.ts';
@@ -95,9 +96,12 @@ async function sendOne(
   toSend: DeliveryToSend,
   onUnexpected: (error: unknown) => void,
 ): Promise<void> {
+  const { channel } = toSend.target;
   try {
     await parts.send(toSend);
+    deliveryAttempts.inc({ channel, outcome: 'sent' });
   } catch (error) {
+    deliveryAttempts.inc({ channel, outcome: 'failed' });
     const isExpected = error instanceof DeliveryError;
     if (!isExpected) onUnexpected(error);
     await noteFailure(parts, toSend, isExpected ? error : new DeliveryError('failed'));
