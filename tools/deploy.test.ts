@@ -1,0 +1,113 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { environmentSchema, readConfig } from '../apps/server/src/config.ts';
+import { registry } from '../apps/server/src/metrics.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const files = readdirSync(join(ROOT, 'deploy'), { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length));
+const filesOf = (pattern: RegExp) => files.filter((file) => pattern.test(file));
+const compose = parse(read('deploy/containers/compose.yaml'), { merge: true });
+const settings = Object.keys(environmentSchema.shape);
+
+it.each(filesOf(/\.(?:ya?ml|json)$/))('%s can be read', (file) => {
+  expect(Object.keys(parse(read(file))).length).toBeGreaterThan(0);
+});
+
+describe('settings', () => {
+  it.each(filesOf(/\.env$/))('of %s are accepted by the server', (file) => {
+    const lines = [...read(file).matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]);
+    expect(lines.map(([name]) => name).filter((name) => !settings.includes(name ?? ''))).toEqual([]);
+    expect(readConfig(Object.fromEntries(lines)).databaseUrl).toBeDefined();
+  });
+
+  it('of the containers are those of the server', () => {
+    const container = read('deploy/containers/Containerfile').match(/^ENV (.*)$/m)?.[1] ?? '';
+    const names = [
+      ...[...container.matchAll(/(\w+)=/g)].map(([, name]) => name),
+      ...Object.keys(compose.services.air1.environment),
+    ];
+    expect(names.length).toBeGreaterThan(5);
+    expect(names.filter((name) => name !== 'NODE_ENV' && !settings.includes(name ?? ''))).toEqual([]);
+  });
+});
+
+describe('what runs', () => {
+  it('is the server that the build makes', () => {
+    for (const file of ['deploy/systemd/airdeck@.service', 'deploy/containers/Containerfile']) {
+      const program = read(file).match(/(apps\/server\/)dist\/(\w+)\.js/);
+      expect(program && existsSync(join(ROOT, `${program[1]}src/${program[2]}.ts`))).toBe(true);
+    }
+  });
+
+  it.each([...files, 'docs/operating.md'])('%s names no file of the project that is not there', (file) => {
+    const named = [...read(file).matchAll(/(?:\/opt\/airdeck\/)?\b((?:deploy|docs)\/[\w./@-]*\w)/g)];
+    expect(named.map(([, path = '']) => path).filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+
+  it('copies into the container what there is', () => {
+    const lines = [...read('deploy/containers/Containerfile').matchAll(/^COPY (?!--)(.+) \S+$/gm)];
+    const sources = lines.flatMap(([, paths = '']) => paths.split(' '));
+    expect(sources.length).toBeGreaterThan(3);
+    expect(sources.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+
+  it('has longer to end than the server takes', () => {
+    const stopMs = Number(
+      read('apps/server/src/process-end.ts')
+        .match(/STOP_LIMIT_MS = ([\d_]+)/)?.[1]
+        ?.replace('_', ''),
+    );
+    const unit = read('deploy/systemd/airdeck@.service').match(/^TimeoutStopSec=(\d+)$/m)?.[1];
+    expect(Number(unit) * 1000).toBeGreaterThan(stopMs);
+    expect(Number.parseInt(compose.services.air1.stop_grace_period, 10) * 1000).toBeGreaterThan(stopMs);
+  });
+});
+
+describe('what is monitored', () => {
+  const known = new Set(registry.getMetricsAsArray().map(({ name }) => name));
+  const monitored = ['deploy/prometheus/airdeck-alerts.yml', 'deploy/grafana/airdeck.json'];
+
+  it.each(monitored)('%s asks for metrics that there are', (file) => {
+    const asked = [...read(file).matchAll(/\b(?:airdeck|process|nodejs)_[a-z0-9_]+/g)].map(([name]) => name);
+    expect(asked.length).toBeGreaterThan(10);
+    const unknown = asked.filter(
+      (name) => !known.has(name) && !known.has(name.replace(/_(?:bucket|count|sum)$/, '')),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it('has an alert with a severity and what to do for each', () => {
+    const { groups } = parse(read('deploy/prometheus/airdeck-alerts.yml'));
+    const rules = groups.flatMap((group: { rules: unknown[] }) => group.rules);
+    for (const rule of rules) {
+      expect(rule).toMatchObject({
+        alert: expect.stringMatching(/^Airdeck/),
+        labels: { severity: expect.stringMatching(/^(?:critical|warning)$/) },
+        annotations: { summary: expect.any(String), action: expect.any(String) },
+      });
+    }
+  });
+
+  it('has a unit and a question for each panel, and no panel over another one', () => {
+    const { panels } = JSON.parse(read('deploy/grafana/airdeck.json'));
+    const taken = new Set<string>();
+    for (const { title, fieldConfig, gridPos } of panels) {
+      expect([title, fieldConfig.defaults.unit]).toEqual([expect.stringMatching(/\?$/), expect.any(String)]);
+      const { x, y, w, h } = gridPos;
+      for (let at = 0; at < w * h; at++) {
+        const cell = `${x + (at % w)} ${y + Math.floor(at / w)}`;
+        expect(taken).not.toContain(cell);
+        taken.add(cell);
+      }
+    }
+  });
+});
