@@ -8,7 +8,7 @@ import { signalTree } from './server-process.ts';
 const VERSIONS = '/usr/lib/postgresql';
 
 /** Folder of the programs of the newest PostgreSQL from Debian's packages. */
-const programs = (): string | undefined => {
+export const postgresPrograms = (): string | undefined => {
   const found = existsSync(VERSIONS) ? readdirSync(VERSIONS) : [];
   const newest = found
     .map(Number)
@@ -19,7 +19,7 @@ const programs = (): string | undefined => {
 
 /** Why no PostgreSQL of Debian's can be run here. */
 export function whyNoPostgres(): string | undefined {
-  if (!programs()) return 'it needs a PostgreSQL of its own: sudo apt-get install postgresql';
+  if (!postgresPrograms()) return 'it needs a PostgreSQL of its own: sudo apt-get install postgresql';
   return process.getuid?.() === 0 ? undefined : 'only root can run PostgreSQL as its own user';
 }
 
@@ -64,9 +64,9 @@ export class DebianPostgres {
   static async #start(folder: string): Promise<DebianPostgres> {
     const port = await freePort();
     const child = spawn(
-      join(programs() ?? '', 'postgres'),
+      join(postgresPrograms() ?? '', 'postgres'),
       ['-D', folder, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-k', folder],
-      { ...account(), cwd: '/', stdio: 'ignore', env: { LC_ALL: 'C.UTF-8' } },
+      { ...postgresAccount(), cwd: '/', stdio: 'ignore', env: { LC_ALL: 'C.UTF-8' } },
     );
     const postgres = new DebianPostgres(folder, port, child);
     while (postgres.query('select 1') !== '1') {
@@ -101,7 +101,12 @@ export class DebianPostgres {
   /** The first value of what a statement gives; empty when it cannot be asked. */
   query(statement: string): string {
     const address = ['-h', '127.0.0.1', '-p', String(this.#port), '-U', 'airdeck', '-d', 'postgres'];
-    const { stdout } = spawnSync(join(programs() ?? '', 'psql'), [...address, '-AtX', '-c', statement]);
+    const { stdout } = spawnSync(join(postgresPrograms() ?? '', 'psql'), [
+      ...address,
+      '-AtX',
+      '-c',
+      statement,
+    ]);
     return String(stdout).trim();
   }
 }
@@ -109,12 +114,15 @@ export class DebianPostgres {
 type Account = { readonly uid: number; readonly gid: number };
 
 /** PostgreSQL's own user, whom Debian's packages make. */
-function account(): Account {
+export function postgresAccount(): Account {
   const idOf = (flag: '-u' | '-g') => Number(String(spawnSync('id', [flag, 'postgres']).stdout));
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
 function runProgram(name: string, args: readonly string[]): void {
-  const { status, stderr } = spawnSync(join(programs() ?? '', name), args, { ...account(), cwd: '/' });
+  const { status, stderr } = spawnSync(join(postgresPrograms() ?? '', name), args, {
+    ...postgresAccount(),
+    cwd: '/',
+  });
   if (status !== 0) throw new Error(`${name}: ${stderr}`);
 }

@@ -165,9 +165,9 @@ export class FaultRun {
     return senders.reduce((sum, sender) => sum + sender.acknowledged.size, 0);
   }
 
-  /** Statuses that HTTP senders were answered with, other than 200; 0: the server was not there. */
-  get httpRefusals(): ReadonlySet<number> {
-    return new Set([...this.#httpSenders.values()].flatMap((sender) => [...sender.refusals.keys()]));
+  /** What HTTP senders were answered other than 200. */
+  get httpRefusals(): ReadonlySet<string> {
+    return new Set([...this.#httpSenders.values()].flatMap((sender) => [...sender.refusals]));
   }
 
   /** Waits until every sender has had acknowledgements of what it sends now. */

@@ -30,7 +30,7 @@ describe.skipIf(process.platform !== 'linux')('what was acknowledged is stored',
       const run = await FaultRun.begin();
       try {
         expect(await run.freezePostgres(6000)).toBe(0);
-        expect([...run.httpRefusals]).toEqual([503]);
+        expect([...run.httpRefusals]).toEqual(['503 with Retry-After']);
         expect(await run.finish()).toMatchObject({ lost: 0, disconnects: 0 });
       } finally {
         await run.end();

@@ -7,6 +7,7 @@ import { failOver } from './fail-over.ts';
 import { frozenDatabase } from './frozen-database.ts';
 import { kills } from './kills.ts';
 import { neighbours } from './neighbours.ts';
+import { patroni } from './patroni.ts';
 import { upgrade } from './upgrade.ts';
 
 const { positionals, values } = parseArgs({
@@ -38,6 +39,7 @@ const CHAPTERS = [
   diskFull,
   clockSteps,
   failOver,
+  patroni,
   neighbours,
   backup,
   upgrade,

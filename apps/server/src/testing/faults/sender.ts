@@ -8,8 +8,8 @@ const PAUSE_MS = 20;
 /** A device that posts its readings one by one, each until it is answered 200. */
 export class HttpSender {
   readonly acknowledged = new Set<number>();
-  /** Answers other than 200, by status; 0: none came. */
-  readonly refusals = new Map<number, number>();
+  /** Answers other than 200: their status, whether they say when to try again, or that none came. */
+  readonly refusals = new Set<string>();
   #isSending = true;
   readonly #running: Promise<void>;
 
@@ -26,17 +26,19 @@ export class HttpSender {
   async #run(url: string, firstTs: number): Promise<void> {
     for (let ts = firstTs; this.#isSending; ts++) {
       const body = JSON.stringify({ ts, values: { co2: valueAt(ts) } });
-      let status = 0;
-      while (status !== 200) {
-        status = await fetch(url, { method: 'POST', body }).then(
-          (answer) => answer.status,
-          () => 0,
-        );
-        if (status !== 200) this.refusals.set(status, (this.refusals.get(status) ?? 0) + 1);
-        await sleep(PAUSE_MS);
-      }
+      while (!(await this.#post(url, body))) await sleep(PAUSE_MS);
+      await sleep(PAUSE_MS);
       this.acknowledged.add(ts);
     }
+  }
+
+  /** Whether it was acknowledged. */
+  async #post(url: string, body: string): Promise<boolean> {
+    const answer = await fetch(url, { method: 'POST', body }).catch(() => undefined);
+    if (answer?.status === 200) return true;
+    const hint = answer?.headers.has('retry-after') ? ' with Retry-After' : '';
+    this.refusals.add(answer ? `${answer.status}${hint}` : 'no answer');
+    return false;
   }
 }
 
