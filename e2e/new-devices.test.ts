@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seriousFindings } from './accessibility.ts';
+import { listDevices, sendReadings, signInToApi } from './platform-api.ts';
+import { openWindow, type Product, startProduct } from './product.ts';
+import { ARABIC, ENGLISH, textsOf } from './texts.ts';
+
+const BOX = 'Box 17';
+const ROOM = 'Ward 3';
+const SELF_REGISTERED = 'Made itself known';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct([]);
+  const { admin, user } = product.household;
+  await product.database.pool.query('update app_user set is_customer_administrator = true where id = $1', [
+    user.id,
+  ]);
+  const answer = await fetch(`${product.url}/api/device`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-authorization': `Bearer ${await signInToApi(product.url, admin)}`,
+    },
+    body: JSON.stringify({ name: BOX, type: 'default' }),
+  });
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+});
+afterAll(() => product?.close());
+
+/** Makes the code of a device, and prints its label. @returns the code, as it is read from paper */
+async function printLabel(page: Page): Promise<string> {
+  const t = textsOf(ENGLISH);
+  await page.getByRole('checkbox', { name: t('ui.table.selectRow', { row: BOX }) }).check();
+  await page
+    .getByRole('button', { name: t('devices.labels') })
+    .first()
+    .click();
+  await page.getByRole('button', { name: t('claiming.labels.make'), exact: true }).click();
+  const label = page.getByRole('listitem').filter({ hasText: BOX });
+  await label.getByText(/^[A-Z2-9]{5}-[A-Z2-9]{5}$/).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
+  expect(await label.locator('svg').isVisible()).toBe(true);
+  await page.emulateMedia({ media: null });
+  return label.getByText(/^[A-Z2-9]{5}-[A-Z2-9]{5}$/).innerText();
+}
+
+// Played again, it would meet the device where it left it.
+it('lets a customer take a device with the code on its label, for a room of its own', {
+  retry: 0,
+}, async () => {
+  const t = textsOf(ENGLISH);
+  const { admin, user } = product.household;
+  const tenant = await openWindow(product, admin, { path: '/devices' });
+  const code = await printLabel(tenant.page);
+
+  const { page, context, troubles } = await openWindow(product, user);
+  await page
+    .getByRole('link', { name: t('claiming.add.title') })
+    .first()
+    .click();
+  await page.getByRole('textbox', { name: t('claiming.add.name') }).fill(BOX);
+  await page.getByRole('textbox', { name: t('claiming.add.code') }).fill('WRONG-CODES');
+  await page.getByRole('textbox', { name: t('claiming.add.room') }).fill(ROOM);
+  const add = page.getByRole('button', { name: t('claiming.add.action') });
+  await add.click();
+  const failure = page.getByText(t('claiming.error.refused'));
+  await failure.waitFor();
+  // As it is typed from paper.
+  await page.getByRole('textbox', { name: t('claiming.add.code') }).fill(code.toLowerCase());
+  await add.click();
+  await page.waitForURL('**/getSingleDeviceData/**');
+  await page.getByRole('heading', { name: ROOM }).waitFor();
+  await failure.waitFor({ state: 'hidden' });
+  await page.goto(`${product.url}/dashboard`);
+  await page.getByText(ROOM).first().waitFor();
+  expect(troubles.filter((trouble) => !trouble.includes('/backoffice/claims'))).toEqual([]);
+  await context.close();
+
+  await tenant.page.reload();
+  await tenant.page.getByText(t('claiming.state.owned')).waitFor();
+  expect(tenant.troubles).toEqual([]);
+  await tenant.context.close();
+});
+
+it('lets devices of a profile register themselves once their tenant says so', { retry: 0 }, async () => {
+  const t = textsOf(ARABIC);
+  const { admin } = product.household;
+  const { page, context, troubles } = await openWindow(product, admin, {
+    path: '/devices',
+    language: ARABIC,
+  });
+  await page.getByRole('link', { name: t('provisioning.title') }).click();
+  await page
+    .getByRole('button', { name: t('provisioning.change') })
+    .first()
+    .click();
+  await page.getByRole('radio', { name: t('provisioning.type.ALLOW_CREATE_NEW_DEVICES') }).check();
+  await page.getByRole('button', { name: t('provisioning.save') }).click();
+  await page.getByText(t('provisioning.state.saved')).waitFor();
+  await page.getByRole('button', { name: t('provisioning.keys.look') }).click();
+  const key = page.getByRole('textbox', { name: t('provisioning.keys.key') });
+  await key.waitFor();
+  const keys = page.getByRole('region', { name: t('provisioning.keys.title') });
+  await keys.getByRole('button', { name: t('ui.showSecret') }).click();
+  const secret = page.getByRole('textbox', { name: t('provisioning.keys.secret') });
+  const request = {
+    deviceName: SELF_REGISTERED,
+    provisionDeviceKey: await key.inputValue(),
+    provisionDeviceSecret: await secret.inputValue(),
+  };
+  const answer = await fetch(`${product.url}/api/v1/provision`, {
+    method: 'POST',
+    body: JSON.stringify(request),
+  });
+  const { status, credentialsValue } = (await answer.json()) as { status: string; credentialsValue: string };
+  expect(status).toBe('SUCCESS');
+  await sendReadings(product.url, credentialsValue, [{ ts: Date.now(), values: { pm25: 12 } }]);
+  await page.goto(`${product.url}/devices`);
+  await page.getByRole('row').filter({ hasText: SELF_REGISTERED }).waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
+  const devices = await listDevices(product.url, await signInToApi(product.url, admin));
+  expect(devices.map(({ name }) => name)).toContain(SELF_REGISTERED);
+});
