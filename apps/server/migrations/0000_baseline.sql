@@ -311,6 +311,22 @@ CREATE TABLE "geo_state" (
 	CONSTRAINT "geo_state__pk" PRIMARY KEY("country_code","code")
 );
 --> statement-breakpoint
+CREATE TABLE "report_ticket" (
+	"ticket_hash" text PRIMARY KEY NOT NULL,
+	"session_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"report_order" jsonb NOT NULL,
+	"expires_time" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "limit_window" (
+	"limit_name" text NOT NULL,
+	"key_hash" "bytea" NOT NULL,
+	"uses" integer NOT NULL,
+	"end_time" bigint NOT NULL,
+	CONSTRAINT "limit_window__pk" PRIMARY KEY("limit_name","key_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "message" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"created_time" bigint NOT NULL,
@@ -750,6 +766,7 @@ ALTER TABLE "device" ADD CONSTRAINT "device__last_gateway_id_reference" FOREIGN 
 ALTER TABLE "device_attribute" ADD CONSTRAINT "device_attribute__device_key_reference" FOREIGN KEY ("device_key") REFERENCES "public"."device"("key") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device_credentials" ADD CONSTRAINT "device_credentials__device_id_reference" FOREIGN KEY ("device_id") REFERENCES "public"."device"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device_profile" ADD CONSTRAINT "device_profile__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "report_ticket" ADD CONSTRAINT "report_ticket__session_id_reference" FOREIGN KEY ("session_id") REFERENCES "public"."user_session"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "message" ADD CONSTRAINT "message__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "message" ADD CONSTRAINT "message__author_user_id_reference" FOREIGN KEY ("author_user_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "message" ADD CONSTRAINT "message__device_id_reference" FOREIGN KEY ("device_id") REFERENCES "public"."device"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -861,6 +878,8 @@ CREATE UNIQUE INDEX "device_profile__one_default" ON "device_profile" USING btre
 CREATE INDEX "geo_city__position" ON "geo_city" USING gist (point("lon", "lat"));--> statement-breakpoint
 CREATE INDEX "geo_city__state" ON "geo_city" USING btree ("country_code","state_code","name");--> statement-breakpoint
 CREATE INDEX "geo_city__search_name_trigrams" ON "geo_city" USING gin ("search_name" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "report_ticket__session_id" ON "report_ticket" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "report_ticket__user_id" ON "report_ticket" USING btree ("user_id","expires_time");--> statement-breakpoint
 CREATE INDEX "message__sent" ON "message" USING btree ("tenant_id","from_time","id") WHERE "message"."kind" = 'written';--> statement-breakpoint
 CREATE INDEX "message__search_text_trigrams" ON "message" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "message__author_user_id" ON "message" USING btree ("author_user_id");--> statement-breakpoint

@@ -109,7 +109,7 @@ export async function buildApp(foundation: AppDependencies): Promise<FastifyInst
   enforcePermissions(app, authenticate);
   limitCostlyRequests(app, { clock, limits: limits.costlyRequests });
   answerUnknownPaths(app, collectRoutePaths(app), authenticate);
-  limitRequestRates(app, clock);
+  limitRequestRates(app, { clock, sharedLimits: services.sharedLimits });
   await describeApi(app, VERSION);
   const ingest = createIngest(foundation, services, limits, app.log);
   app.decorate('ingest', ingest);
@@ -126,7 +126,11 @@ export async function buildApp(foundation: AppDependencies): Promise<FastifyInst
     demoSignIns: foundation.demoSignIns ?? (() => []),
   };
   for (const feature of FEATURES) feature.register(app, needs);
-  const jobs = [...ingest.jobs, ...FEATURES.flatMap((feature) => feature.jobs?.(needs) ?? [])];
+  const jobs = [
+    services.sharedLimits.purge,
+    ...ingest.jobs,
+    ...FEATURES.flatMap((feature) => feature.jobs?.(needs) ?? []),
+  ];
   app.decorate('jobs', runJobs(app, foundation, jobs));
   const live = createLive({ ...foundation, ...services, limits: limits.live, log: app.log });
   app.decorate('live', live);
@@ -178,6 +182,7 @@ function createIngest(
     commandLines: services.commandLines,
     addGatewayDevice: services.gateways.add,
     provision: services.provision,
+    sharedLimits: services.sharedLimits,
     clock,
     log,
   });

@@ -60,7 +60,8 @@ import { createWorstAirService } from './features/worst-air/worst-air.service.ts
 import { createRetention } from './jobs/retention.ts';
 import { createStatementQueue } from './limits/fair-queue.ts';
 import { LIMITS, type Limits } from './limits/limits.ts';
-import { createLockOut } from './limits/rate-limiters.ts';
+import { createLockOut } from './limits/lock-out.ts';
+import { createSharedLimits } from './limits/shared-limits.ts';
 import { type Mailer, noMailer } from './notify/mail/mail.ts';
 
 /** What several features need, and what is called from outside of all; the rest is built in `<feature>.feature.ts`. */
@@ -95,7 +96,8 @@ export async function createServices(parts: {
   const { bus = createLocalBus() } = parts;
   const log = parts.logger || undefined;
   const domainEvents = createDomainEvents();
-  const base = { database, longDatabase, clock, events, bus, domainEvents, log };
+  const sharedLimits = createSharedLimits({ database, clock });
+  const base = { database, longDatabase, clock, events, bus, domainEvents, sharedLimits, log };
   const auditLog = createAuditLog({ clock, domainEvents, limits: limits.changes });
 
   const tokens = await openTokens(database, clock);
@@ -104,7 +106,7 @@ export async function createServices(parts: {
   const tenants = createTenantService({ database, clock, domainEvents, deviceProfiles });
   const customers = createCustomerService({ database, clock, domainEvents });
   const users = createUserService({ database, clock, passwords, domainEvents, sessions, customers });
-  const lockOut = createLockOut(clock, limits.lockOut);
+  const lockOut = createLockOut(sharedLimits, limits.lockOut);
   const signIn = { ...base, passwords, tokens, sessions, users, lockOut, mailer, consoleUrl };
   const activation = createActivationService(signIn);
   const { invite } = activation;
@@ -145,6 +147,7 @@ export async function createServices(parts: {
     deviceActivity,
   });
   return {
+    sharedLimits,
     domainEvents,
     auditLog,
     retention: createRetention({ ...base, auditLog }),
@@ -169,7 +172,7 @@ export async function createServices(parts: {
     userLists: createUserListService({ database }),
     deviceProfiles,
     ...deviceServices,
-    gateways: createGatewayService({ database, clock, devices, limits: limits.gateways }),
+    gateways: createGatewayService({ database, sharedLimits, devices, limits: limits.gateways }),
     deviceActivity,
     deviceOverview,
     readingPurge: createReadingPurge({ database: longDatabase, clock }),
@@ -209,6 +212,7 @@ export async function createServices(parts: {
     placeLookup,
     outdoor: createOutdoorService({
       provider: parts.outdoorProvider,
+      sharedLimits,
       placeLookup,
       clock,
       log,

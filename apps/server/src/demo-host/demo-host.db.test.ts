@@ -41,6 +41,7 @@ describe('the demo', () => {
       commandLines: services.commandLines,
       addGatewayDevice: services.gateways.add,
       provision: services.provision,
+      sharedLimits: services.sharedLimits,
       clock: Date.now,
       log,
     });

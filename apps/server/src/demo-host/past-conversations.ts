@@ -6,6 +6,7 @@ import { createDomainEvents } from '../domain-events.ts';
 import { createEventBus } from '../events.ts';
 import { createConversationWriting } from '../features/conversations/conversation-writing.service.ts';
 import type { Caller } from '../http/caller.ts';
+import { createSharedLimits } from '../limits/shared-limits.ts';
 import type { Services } from '../services.ts';
 
 const SYSTEM_SCOPE = { authority: 'SYS_ADMIN', tenantId: null, customerId: null } as const;
@@ -21,9 +22,11 @@ export async function holdConversation(
     const user = await services.users.findTyped(SYSTEM_SCOPE, userId, unit);
     if (!user) return;
     const caller: Caller = { ...user, userId, address: '127.0.0.1', impersonator: null, sessionId: '' };
+    const clock = () => time;
     const writing = createConversationWriting({
       database,
-      clock: () => time,
+      clock,
+      sharedLimits: createSharedLimits({ database, clock }),
       events: createEventBus(),
       domainEvents: createDomainEvents(),
     });

@@ -1,4 +1,3 @@
-import type { TelemetryValues } from '@airdeck/contract/telemetry-values';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
@@ -6,6 +5,7 @@ import { classifyDatabaseError } from '../database/errors.ts';
 import { announce, type EventBus } from '../events.ts';
 import type { Job } from '../jobs/scheduler.ts';
 import { LIMITS, type Limits } from '../limits/limits.ts';
+import type { SharedLimits } from '../limits/shared-limits.ts';
 import {
   flushRows,
   flushSeconds,
@@ -35,7 +35,7 @@ import { Partitions } from './partitions.ts';
 import type { Provision } from './provisioning.ts';
 import { Quarantine } from './quarantine.ts';
 import { createReadingWriter } from './reading.repository.ts';
-import { bytesInMemory, checkTs, toReading } from './reading.ts';
+import { bytesInMemory, checkTs, toReading, type WrittenReadings } from './reading.ts';
 import { Rejection, Unavailable } from './rejection.ts';
 
 /** What is pending when the server stops has this long to be written, milliseconds. */
@@ -58,20 +58,14 @@ export type IngestParts = {
   readonly addGatewayDevice: AddGatewayDevice;
   /** Gives devices without an access token one. */
   readonly provision: Provision;
+  /** What they may do in the whole installation. */
+  readonly sharedLimits: SharedLimits;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
 };
 
 /** People and programs of the platform are limited by their requests. */
 const UNLIMITED = { waitMs: () => 0 };
-
-/** Readings that a user writes other than a device with its token. */
-export type WrittenReadings = {
-  readonly deviceKey: number;
-  /** In whose turn they are stored. */
-  readonly tenantId: string;
-  readonly readings: readonly { readonly ts: number; readonly values: TelemetryValues }[];
-};
 
 /** Takes what devices send, over MQTT and HTTP, and acknowledges it once it is committed. */
 export class Ingest {
@@ -95,7 +89,7 @@ export class Ingest {
     const { pool } = parts.database;
     const partitions = new Partitions(pool);
     this.#partitions = partitions;
-    this.#months = new OldMonths({ partitions, clock });
+    this.#months = new OldMonths({ partitions, clock, sharedLimits: parts.sharedLimits });
     const common = { pool, clock, events, log };
     const admission = new Admission(clock);
     this.#admission = admission;

@@ -1,10 +1,13 @@
 import type { Clock } from '../clock.ts';
 import { LIMITS } from '../limits/limits.ts';
-import { createWindowLimiter } from '../limits/rate-limiters.ts';
+import type { SharedLimits } from '../limits/shared-limits.ts';
 import { monthOf, type Partitions } from './partitions.ts';
 import type { Reading } from './reading.ts';
 
 const DAY_MS = 86_400_000;
+const { oldMonthsPerDeviceAndDay, oldMonthsPerTenantAndDay } = LIMITS.ingest;
+const OF_DEVICE = { name: 'old-months-of-device', max: oldMonthsPerDeviceAndDay, windowMs: DAY_MS };
+const OF_TENANT = { name: 'old-months-of-tenant', max: oldMonthsPerTenantAndDay, windowMs: DAY_MS };
 
 /** Who sends readings of months that the database has no place for yet. */
 export type MonthMaker = { readonly key: number; readonly tenantId: string };
@@ -16,16 +19,12 @@ export type MonthMaker = { readonly key: number; readonly tenantId: string };
 export class OldMonths {
   readonly #partitions: Partitions;
   readonly #clock: Clock;
-  readonly #ofDevice;
-  readonly #ofTenant;
+  readonly #sharedLimits: SharedLimits;
 
-  constructor(parts: { partitions: Partitions; clock: Clock }) {
-    const { partitions, clock } = parts;
-    const { oldMonthsPerDeviceAndDay, oldMonthsPerTenantAndDay } = LIMITS.ingest;
-    this.#partitions = partitions;
-    this.#clock = clock;
-    this.#ofDevice = createWindowLimiter(clock, { max: oldMonthsPerDeviceAndDay, windowMs: DAY_MS });
-    this.#ofTenant = createWindowLimiter(clock, { max: oldMonthsPerTenantAndDay, windowMs: DAY_MS });
+  constructor(parts: { partitions: Partitions; clock: Clock; sharedLimits: SharedLimits }) {
+    this.#partitions = parts.partitions;
+    this.#clock = parts.clock;
+    this.#sharedLimits = parts.sharedLimits;
   }
 
   /** Whether there is room for these already, as nearly always. No database access. */
@@ -42,16 +41,21 @@ export class OldMonths {
   makeFor(readings: readonly Pick<Reading, 'ts'>[], maker?: MonthMaker): Promise<boolean> {
     return this.#partitions.inTurn(async () => {
       const missing = await this.#partitions.findMissing(readings.map(({ ts }) => ts));
-      if (maker && !this.#mayMake(maker, missing)) return false;
+      if (maker && !(await this.#mayMake(maker, missing))) return false;
       await this.#partitions.makeFor(missing);
       return true;
     });
   }
 
   /** Months that have begun lately are not old: their partition could not be made ahead. */
-  #mayMake({ key, tenantId }: MonthMaker, missing: readonly number[]): boolean {
+  async #mayMake({ key, tenantId }: MonthMaker, missing: readonly number[]): Promise<boolean> {
     const old = missing.filter((ts) => monthOf(ts) < monthOf(this.#clock()));
-    if (old.length > LIMITS.ingest.oldMonthsPerDeviceAndDay) return false;
-    return old.every(() => this.#ofDevice.take(String(key)) && this.#ofTenant.take(tenantId));
+    if (old.length === 0) return true;
+    const uses = [
+      { limit: OF_DEVICE, key: String(key) },
+      { limit: OF_TENANT, key: tenantId },
+    ];
+    const { remaining } = await this.#sharedLimits.take(uses, { count: old.length });
+    return remaining >= 0;
   }
 }

@@ -17,6 +17,14 @@ export type Reading = StoredReading & {
   readonly extra: ExtraValues | null;
 };
 
+/** Readings that a user writes other than a device with its token. */
+export type WrittenReadings = {
+  readonly deviceKey: number;
+  /** In whose turn they are stored. */
+  readonly tenantId: string;
+  readonly readings: readonly { readonly ts: number; readonly values: TelemetryValues }[];
+};
+
 /** Half of a surrogate pair: with the u flag, whole pairs are one character and do not match. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 

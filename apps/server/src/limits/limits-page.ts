@@ -82,7 +82,7 @@ ${HEAD}
 | A report of which nothing is taken | connection | ${time(reports.stallMs)} | Closed |
 | Devices in a shipment, or received at a time | request | ${number(shipments.devices)} | 400 |
 | To-dos that are open | author | ${number(todos.openPerAuthor)}, of ${number(todos.characters)} characters each | 400 |
-| Tickets for downloads | user | ${number(reports.ticketsPerUser)}, ${time(reports.ticketMs)} each | The oldest is void |
+| Tickets for downloads | user, all servers | ${number(reports.ticketsPerUser)}, ${time(reports.ticketMs)} each | The oldest is void |
 `;
 
 const telemetry = ({ telemetryReads: reads, attributes, live }: Limits) => `## Readings and attributes
@@ -118,38 +118,38 @@ const people = ({
 Requests a minute are counted for each route by itself; an IPv6 address counts as its /64.
 
 ${HEAD}
-| Sign-ins | address | ${number(rates.loginsPerMinute)} a minute | 429 with \`Retry-After\` |
-| Wrong passwords of one account | account and address | ${number(lockOut.attempts)}, remembered for ${time(lockOut.durationMs)} | The account is locked to the address for ${time(lockOut.durationMs)} |
-| Renewals of a session | address | ${number(rates.renewalsPerMinute)} a minute | 429 with \`Retry-After\` |
-| Activations | address | ${number(rates.activationsPerMinute)} a minute | 429 with \`Retry-After\` |
-| Changes and resets of a password | address | ${number(rates.passwordRequestsPerMinute)} a minute | 429 with \`Retry-After\` |
-| Requests for a reset link | address | ${number(rates.resetMailsPerMinute)} a minute | 429 with \`Retry-After\` |
-| Mails with a reset link | user | ${number(mails.resetLinksPerUserAndHour)} an hour | Not sent; the answer is the same |
-| Openings of a reset link | user | ${number(mails.resetLinkOpeningsPerUserAndHour)} an hour | A page that says so |
+| Sign-ins | address, all servers | ${number(rates.loginsPerMinute)} a minute | 429 with \`Retry-After\` |
+| Wrong passwords of one account | account and address, all servers | ${number(lockOut.attempts)}, remembered for ${time(lockOut.durationMs)} | The account is locked to the address for ${time(lockOut.durationMs)} |
+| Renewals of a session | address, all servers | ${number(rates.renewalsPerMinute)} a minute | 429 with \`Retry-After\` |
+| Activations | address, all servers | ${number(rates.activationsPerMinute)} a minute | 429 with \`Retry-After\` |
+| Changes and resets of a password | address, all servers | ${number(rates.passwordRequestsPerMinute)} a minute | 429 with \`Retry-After\` |
+| Requests for a reset link | address, all servers | ${number(rates.resetMailsPerMinute)} a minute | 429 with \`Retry-After\` |
+| Mails with a reset link | user, all servers | ${number(mails.resetLinksPerUserAndHour)} an hour | Not sent; the answer is the same |
+| Openings of a reset link | user, all servers | ${number(mails.resetLinkOpeningsPerUserAndHour)} an hour | A page that says so |
 | Reset links that wait for the mail server | server | ${number(mails.pendingResetLinks)} | Not sent, and logged |
-| Requests that send an invitation | address | ${number(rates.invitationsPerMinute)} a minute | 429 with \`Retry-After\` |
-| Invitations | recipient | ${number(mails.invitationsPerRecipientAndHour)} an hour | 429 |
-| Invitations | user | ${number(mails.invitationsPerUserAndHour)} an hour | 429 |
+| Requests that send an invitation | address, all servers | ${number(rates.invitationsPerMinute)} a minute | 429 with \`Retry-After\` |
+| Invitations | recipient, all servers | ${number(mails.invitationsPerRecipientAndHour)} an hour | 429 |
+| Invitations | user, all servers | ${number(mails.invitationsPerUserAndHour)} an hour | 429 |
 | Invitations | server | ${atOnce(mails.invitationsAtOnce)} | 429 |
-| Changes of a profile | address | ${number(profiles.changesPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
+| Changes of a profile | address, all servers | ${number(profiles.changesPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
 | Pictures that wait to be encoded | server | ${number(pictures.waiting)} | 429 |
 | A picture | request | ${number(pictures.pixels)} pixels; interlaced, ${bytes(pictures.interlacedBytes)} in memory; ${time(pictures.encodingMs)} | 400 |
-| Entries in conversations | user | ${number(conversations.entriesPerUserAndMinute)} a minute | 429 with \`Retry-After\` |
+| Entries in conversations | user, all servers | ${number(conversations.entriesPerUserAndMinute)} a minute | 429 with \`Retry-After\` |
 | A text, or a picture, in a conversation | entry | ${number(conversations.textCharacters)} characters; ${bytes(conversations.pictureBytes)} and ${number(conversations.picturePixels)} pixels | 400 |
 | Values of a chart in a conversation | entry | ${number(conversations.chartPoints)} | 400 |
-| Requests for outdoor air or the name of a place | address | ${number(outdoor.requestsPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
-| Questions to the provider of outdoor air | user | ${number(outdoor.questionsPerUserAndHour)} an hour | The last known answer, or 429 with \`Retry-After\` |
-| Questions to the provider of outdoor air | tenant | half of those of the server | as above |
-| Questions to the provider of outdoor air | server | ${number(outdoor.questionsPerDay)} in 24 hours (\`OUTDOOR_REQUESTS_PER_DAY\`) | The last known answer; logged |
+| Requests for outdoor air or the name of a place | address, all servers | ${number(outdoor.requestsPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
+| Questions to the provider of outdoor air | user, all servers | ${number(outdoor.questionsPerUserAndHour)} an hour | The last known answer, or 429 with \`Retry-After\` |
+| Questions to the provider of outdoor air | tenant, all servers | half of those of all | as above |
+| Questions to the provider of outdoor air | all servers | ${number(outdoor.questionsPerDay)} in 24 hours (\`OUTDOOR_REQUESTS_PER_DAY\`) | The last known answer; logged |
 `;
 
 const claiming = ({ claiming: limits }: Limits) => `## Claiming
 A claim that works does not count as a guess. Devices are counted by their name, whether there is one of it or not.
 
 ${HEAD}
-| Wrong claims | user | ${number(limits.guessesPerUser)} in ${time(limits.windowMs)} | 429 with \`Retry-After\` |
-| Wrong claims | device | ${number(limits.guessesPerDevice)} in ${time(limits.windowMs)} | 429 with \`Retry-After\` |
-| Wrong claims | address | ${number(limits.guessesPerAddress)} in ${time(limits.windowMs)} | 429 with \`Retry-After\` |
+| Wrong claims | user, all servers | ${number(limits.guessesPerUser)} in ${time(limits.windowMs)} | 429 with \`Retry-After\` |
+| Wrong claims | device, all servers | ${number(limits.guessesPerDevice)} in ${time(limits.windowMs)} | 429 with \`Retry-After\` |
+| Wrong claims | address, all servers | ${number(limits.guessesPerAddress)} in ${time(limits.windowMs)} | 429 with \`Retry-After\` |
 | A secret | claim | ${number(limits.secretCharacters)} characters | 400; a device's offer goes to the quarantine, without it |
 | Offers of a device to be claimed | device | ${perSecond(limits.offersPerDeviceAndSecond, limits.offersPerDeviceBurst)} | Not taken; the message goes to the quarantine, without its secret |
 | Time for which a device offers itself | offer | ${time(limits.offerMs)} | So long |
@@ -158,7 +158,7 @@ ${HEAD}
 
 const provisioning = ({ provisioning: limits }: Limits) => `## Devices that make themselves known
 ${HEAD}
-| Wrong keys and secrets | address | ${number(limits.wrongKeysPerAddress)} in ${time(limits.windowMs)} | MQTT: FAILURE; HTTP: 429 with \`Retry-After\` |
+| Wrong keys and secrets | address, all servers | ${number(limits.wrongKeysPerAddress)} in ${time(limits.windowMs)} | MQTT: FAILURE; HTTP: 429 with \`Retry-After\` |
 | Devices that are made | device profile | ${number(limits.devicesPerProfileAndDay)} a day | FAILURE |
 | MQTT connections for it | server | ${number(limits.connections)}, ${time(limits.connectionMs)} each | CONNACK 3; closed |
 `;
@@ -186,7 +186,7 @@ ${HEAD}
 | Readings in one commit | device | ${number(ingest.batchRowsPerDevice)}; one of more than ${bytes(ingest.batchRowBytes)} in memory counts as several | as above |
 | A message over HTTP | request | ${time(ingest.httpRequestMs)} to be stored | 503 with \`Retry-After\` |
 | Access tokens that are looked up | server | ${atOnce(ingest.tokenLookups)}, ${time(ingest.tokenLookupMs)} each | MQTT: CONNACK 3; HTTP: 503 with \`Retry-After\` |
-| Months of the past that no reading is of yet | device, tenant | ${number(ingest.oldMonthsPerDeviceAndDay)} and ${number(ingest.oldMonthsPerTenantAndDay)} a day; any number where a user or program writes them through \`/api\` | The message goes to the quarantine |
+| Months of the past that no reading is of yet | device, tenant, all servers | ${number(ingest.oldMonthsPerDeviceAndDay)} and ${number(ingest.oldMonthsPerTenantAndDay)} a day; any number where a user or program writes them through \`/api\` | The message goes to the quarantine |
 | Time of a reading ahead of the server | reading | ${time(ingest.latestAheadMs)} | Stored, and never the latest |
 | Latest values besides the known keys | device | ${number(ingest.latestExtraKeysPerDevice)} | Stored, and never the latest |
 | Attributes of its own | device | ${number(ingest.attributesPerDevice)}, ${bytes(ingest.attributeBytesPerDevice)} | The newest stay |
@@ -209,10 +209,10 @@ ${HEAD}
 | Notifications on their way | user | ${atOnce(limits.pushesPerUserAtOnce)} | They wait |
 | Deliveries taken at a time | channel | ${number(limits.perBatch)} | The next ones follow at once |
 | Deliveries, also those that wait | delivery | ${time(limits.keptMs)} | Deleted |
-| Messages written | address | ${number(messages.writtenPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
+| Messages written | address, all servers | ${number(messages.writtenPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
 | Messages that hold already | new user | ${number(messages.forNewUser)} | Older ones are not received |
-| Tests of a webhook | address | ${number(limits.webhookTestsPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
-| Openings of a link that stops mails | address | ${number(limits.unsubscribesPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
+| Tests of a webhook | address, all servers | ${number(limits.webhookTestsPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
+| Openings of a link that stops mails | address, all servers | ${number(limits.unsubscribesPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
 `;
 
 const gateways = ({ gateways: limits }: Limits) => `## Gateways
@@ -221,8 +221,8 @@ What a gateway sends counts as its own message, and each part as one of the devi
 ${HEAD}
 | Devices that a gateway speaks for | connection | ${atOnce(limits.devicesPerGateway)} | 0x97 with MQTT 5; quarantine |
 | Devices that it is the last gateway of, to add another | gateway | ${number(limits.devicesPerGateway)} | 0x97 with MQTT 5; quarantine |
-| Devices that are added | gateway, day | ${number(limits.newDevicesPerGatewayAndDay)} | 0x97 with MQTT 5; quarantine |
-| Devices that gateways add | tenant, day | ${number(limits.newDevicesPerTenantAndDay)} | 0x97 with MQTT 5; quarantine |
+| Devices that are added | gateway, day, all servers | ${number(limits.newDevicesPerGatewayAndDay)} | 0x97 with MQTT 5; quarantine |
+| Devices that gateways add | tenant, day, all servers | ${number(limits.newDevicesPerTenantAndDay)} | 0x97 with MQTT 5; quarantine |
 `;
 
 const commands = ({ commands: limits, automations }: Limits) => `## Commands to devices
@@ -253,5 +253,9 @@ export const limitsPage = (limits: Limits = LIMITS): string => `# Limits
 What one user, tenant, device, address or connection may take, so that others are served as well. Numbers with a setting beside them are its default;
 the others are constants of \`apps/server/src/limits/limits.ts\`, from which this page is made. Migrations, month partitions, retention and the loading of
 places have no time limit, on purpose.
+
+Several servers may share one database. What says *all servers* they count together, in the database, also over restarts; an amount that is stored is
+bounded as a whole anyway. Every other limit is of each server by itself: it keeps one process from being overwhelmed
+([ADR 0025](adr/0025-limits-of-all-servers.md)).
 
 ${[connections, requests, telemetry, people, alerts, devices, claiming, provisioning, gateways, commands].map((section) => section(limits)).join('\n')}`;

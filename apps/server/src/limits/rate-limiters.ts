@@ -1,6 +1,4 @@
 import type { Clock } from '../clock.ts';
-import { networkOf } from '../http/addresses.ts';
-import { LIMITS, type Limits } from './limits.ts';
 
 /** Enough for an attack under many names, and still a few megabytes. */
 const MAX_KEYS = 20_000;
@@ -21,14 +19,10 @@ class RecentKeys<State> {
     const oldest = this.#states.keys().next();
     if (!oldest.done) this.#states.delete(oldest.value);
   }
-
-  delete(key: string): void {
-    this.#states.delete(key);
-  }
 }
 
 /** `remaining` is negative where it was one too many; `resetMs`: until the window ends. */
-type WindowState = { readonly remaining: number; readonly resetMs: number };
+export type WindowState = { readonly remaining: number; readonly resetMs: number };
 
 /** Lets `max` things happen under one key within `windowMs`, counted from the first. */
 export function createWindowLimiter(clock: Clock, { max, windowMs }: { max: number; windowMs: number }) {
@@ -129,40 +123,6 @@ export function createTokenBuckets(clock: Clock, rate: Rate) {
       const waitMs = bucket.waitMs(clock());
       if (waitMs === 0) bucket.count(clock(), events);
       return waitMs;
-    },
-  };
-}
-
-export type LockOut = ReturnType<typeof createLockOut>;
-
-/**
- * Counts attempts to sign in by account and address together: guessing stops, while the account's owner, at another
- * address, is not locked out by a stranger. Unknown accounts are counted like known ones.
- */
-export function createLockOut(clock: Clock, { attempts, durationMs }: Limits['lockOut'] = LIMITS.lockOut) {
-  const pairs = new RecentKeys<{ readonly count: number; readonly until: number }>();
-  const pairOf = (account: string, address: string) => `${networkOf(address)} ${account.toLowerCase()}`;
-
-  return {
-    /**
-     * Counts the attempt before it is made, so that many at once do not slip through. Returns 'last' for the one
-     * before the lock, should it fail; one that is 'locked' is not counted.
-     */
-    attempt(account: string, address: string): 'open' | 'last' | 'locked' {
-      const key = pairOf(account, address);
-      const now = clock();
-      const known = pairs.get(key);
-      // No lock is as long as that: the clock was ahead when it began.
-      const isOver = !known || known.until <= now || known.until > now + durationMs;
-      const before = isOver ? 0 : known.count;
-      if (before >= attempts) return 'locked';
-      pairs.set(key, { count: before + 1, until: now + durationMs });
-      return before + 1 === attempts ? 'last' : 'open';
-    },
-
-    /** The right password clears what went before. */
-    succeeded(account: string, address: string): void {
-      pairs.delete(pairOf(account, address));
     },
   };
 }

@@ -8,6 +8,7 @@ import { tooManyRequests, tooMuchAtOnce } from '../http/errors.ts';
 import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { createWindowLimiter } from './rate-limiters.ts';
+import type { SharedLimits } from './shared-limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -23,15 +24,23 @@ const WINDOW_MS = 60_000;
 /**
  * Limits, by network address, the routes that say so in their `config`, each on its own. Answers say how many requests
  * are left; those beyond are answered 429/33 with `Retry-After`. Comes after the permissions, and before the route's
- * own hooks. Register before the routes.
+ * own hooks. Register before the routes. All servers of the installation count together; what is too many for one of
+ * them already does not reach the database.
  */
-export function limitRequestRates(app: FastifyInstance, clock: Clock): void {
+export function limitRequestRates(
+  app: FastifyInstance,
+  { clock, sharedLimits }: { clock: Clock; sharedLimits: SharedLimits },
+): void {
   app.addHook('onRoute', (route) => {
     const max = route.config?.maxPerMinute;
     if (max === undefined) return;
-    const limiter = createWindowLimiter(clock, { max, windowMs: WINDOW_MS });
+    const own = createWindowLimiter(clock, { max, windowMs: WINDOW_MS });
+    const shared = { name: 'requests-of-address', max, windowMs: WINDOW_MS };
     const limit: onRequestAsyncHookHandler = async (request, reply) => {
-      const { remaining, resetMs } = limiter.count(networkOf(request.ip));
+      const network = networkOf(request.ip);
+      const here = own.count(network);
+      const use = { limit: shared, key: `${route.method} ${route.url} ${network}` };
+      const { remaining, resetMs } = here.remaining < 0 ? here : await sharedLimits.take([use]);
       const resetS = Math.ceil(resetMs / 1000);
       reply.headers({
         'x-ratelimit-limit': max,

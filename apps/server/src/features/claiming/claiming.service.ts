@@ -13,6 +13,7 @@ import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest, itemNotFound, permissionDenied } from '../../http/errors.ts';
 import type { Limits } from '../../limits/limits.ts';
+import type { SharedLimits } from '../../limits/shared-limits.ts';
 import type { DeviceAssignment } from '../devices/device-assignment.service.ts';
 import type { Device } from '../devices/devices.repository.ts';
 import type { DeviceService } from '../devices/devices.service.ts';
@@ -42,13 +43,14 @@ export function createClaimingService(parts: {
   devices: DeviceService;
   deviceAssignment: DeviceAssignment;
   users: UserService;
+  sharedLimits: SharedLimits;
   limits: Limits['claiming'];
 }) {
   const { database, clock, events, devices, deviceAssignment, users } = parts;
-  const guesses = createClaimGuesses(clock, parts.limits);
+  const guesses = createClaimGuesses(parts.sharedLimits, parts.limits);
 
   /** @throws ApiError 403/20 for a customer's user who does not administer the customer */
-  async function checkAdministers(caller: Caller, unit: UnitOfWork): Promise<void> {
+  async function checkAdministers(caller: Caller, unit?: UnitOfWork): Promise<void> {
     if (caller.authority === 'TENANT_ADMIN') return;
     const { user } = await users.getFor(caller, caller.userId, unit);
     if (!user.isCustomerAdministrator) throw permissionDenied();
@@ -85,16 +87,14 @@ export function createClaimingService(parts: {
   }
 
   /** Counts the claim unless it works. @throws ApiError 403/20, 429/33 */
-  function counted<T>(
+  async function counted<T>(
     caller: Caller,
     deviceName: string,
-    work: (unit: UnitOfWork, succeeded: () => void) => Promise<T>,
+    work: (unit: UnitOfWork, succeeded: () => Promise<void>) => Promise<T>,
   ): Promise<T> {
-    return inUnitOfWork(database.db, caller, async (unit) => {
-      await checkAdministers(caller, unit);
-      const takeBack = guesses.count(caller, deviceName);
-      return work(unit, () => unit.afterCommit(takeBack));
-    });
+    await checkAdministers(caller);
+    const takeBack = await guesses.count(caller, deviceName);
+    return inUnitOfWork(database.db, caller, (unit) => work(unit, () => takeBack(unit.tx)));
   }
 
   /** @throws ApiError 404/32 none of the tenant; for a customer's user, none of the customer */
@@ -113,7 +113,7 @@ export function createClaimingService(parts: {
     claimFor: (caller: Caller, deviceName: string, secretKey: string): Promise<Claim> =>
       counted(caller, deviceName, async (unit, succeeded) => {
         const made = await claim(caller, deviceName, [secretKey], unit);
-        if (made.response === 'SUCCESS') succeeded();
+        if (made.response === 'SUCCESS') await succeeded();
         return made;
       }),
 
@@ -123,7 +123,7 @@ export function createClaimingService(parts: {
         const made = await claim(caller, form.deviceName, readingsOfTyped(form.secretKey), unit);
         const { claimed, refused } = CLAIMING_ERRORS;
         if (made.response !== 'SUCCESS') throw badRequest(made.response === 'CLAIMED' ? claimed : refused);
-        succeeded();
+        await succeeded();
         const { deviceInstalledPlace, deviceInstalledCity, deviceLabel } = form;
         const place = {
           deviceInstalledPlace: deviceInstalledPlace ?? undefined,

@@ -12,7 +12,7 @@ import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest, notFound, tooMuchAtOnce } from '../../http/errors.ts';
 import { LIMITS, type Limits } from '../../limits/limits.ts';
-import { createWindowLimiter } from '../../limits/rate-limiters.ts';
+import type { SharedLimits } from '../../limits/shared-limits.ts';
 import { type Parties, sideOf } from './conversation-scope-sql.ts';
 import {
   deleteConversation,
@@ -36,20 +36,25 @@ const MINUTE_S = 60;
 export function createConversationWriting(parts: {
   database: Database;
   clock: Clock;
+  sharedLimits: SharedLimits;
   events: EventBus;
   domainEvents: DomainEvents;
   limits?: Limits['conversations'];
 }) {
-  const { clock, events, domainEvents, limits = LIMITS.conversations } = parts;
+  const { clock, sharedLimits, events, domainEvents, limits = LIMITS.conversations } = parts;
   const { db } = parts.database;
-  const rate = createWindowLimiter(clock, {
+  const limit = {
+    name: 'conversation-entries',
     max: limits.entriesPerUserAndMinute,
     windowMs: MINUTE_S * 1000,
-  });
+  };
 
   /** @throws ApiError 429/33 */
-  function countEntry({ userId }: Caller): void {
-    if (!rate.take(userId)) throw tooMuchAtOnce('Too many requests!', MINUTE_S);
+  async function countEntry({ userId }: Caller, outer: UnitOfWork | undefined): Promise<void> {
+    const { remaining } = await sharedLimits.take([{ limit, key: userId }], {
+      ...(outer && { tx: outer.tx }),
+    });
+    if (remaining < 0) throw tooMuchAtOnce('Too many requests!', MINUTE_S);
   }
 
   async function publish(
@@ -130,7 +135,7 @@ export function createConversationWriting(parts: {
      * @throws ApiError 400/31, 404/32 for whom or what not both sides may know, 429/33
      */
     async start(caller: Caller, given: NewConversation, outer?: UnitOfWork): Promise<string> {
-      countEntry(caller);
+      await countEntry(caller, outer);
       const parties = partiesOf(caller, given);
       const file = fileOf(given);
       return inUnitOfWork(db, outer ?? caller, async (unit) => {
@@ -161,7 +166,7 @@ export function createConversationWriting(parts: {
       given: NewEntry,
       outer?: UnitOfWork,
     ): Promise<string> {
-      countEntry(caller);
+      await countEntry(caller, outer);
       const file = fileOf(given);
       return inUnitOfWork(db, outer ?? caller, async (unit) => {
         const { tx } = unit;

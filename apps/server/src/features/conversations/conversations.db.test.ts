@@ -6,6 +6,7 @@ import { createDomainEvents } from '../../domain-events.ts';
 import { createEventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { LIMITS } from '../../limits/limits.ts';
+import { createSharedLimits } from '../../limits/shared-limits.ts';
 import type { WorldCustomer, WorldUser } from '../../testing/world.ts';
 import { createDeliveryWorld, type DeliveryWorld } from '../notifications/testing/delivery-world.ts';
 import { createConversationWriting } from './conversation-writing.service.ts';
@@ -374,9 +375,11 @@ const CALLER: Caller = {
 /** Takes two entries a minute. */
 function slowWriting() {
   const clock = { now: Date.now() };
+  const { database } = world;
   const writing = createConversationWriting({
-    database: world.database,
+    database,
     clock: () => clock.now,
+    sharedLimits: createSharedLimits({ database, clock: () => clock.now }),
     events: createEventBus(),
     domainEvents: createDomainEvents(),
     limits: { ...LIMITS.conversations, entriesPerUserAndMinute: 2 },

@@ -1,6 +1,5 @@
 import { DEVICE_ERRORS } from '@airdeck/contract/devices';
 import type { DeviceGateway, GatewaySettings } from '@airdeck/contract/gateways';
-import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -8,7 +7,7 @@ import { ApiError, notFound } from '../../http/errors.ts';
 import type { AddGatewayDevice, NamedDevice } from '../../ingest/gateway-devices.ts';
 import type { RejectionReason } from '../../ingest/rejection.ts';
 import type { Limits } from '../../limits/limits.ts';
-import { createWindowLimiter } from '../../limits/rate-limiters.ts';
+import type { SharedLimits } from '../../limits/shared-limits.ts';
 import { findVisibleDevice } from './devices.repository.ts';
 import type { DeviceService } from './devices.service.ts';
 import { gatewaySettingsOf } from './gateway-settings.ts';
@@ -26,15 +25,15 @@ export type GatewayService = ReturnType<typeof createGatewayService>;
 /** Devices that speak for others: what they may do, whom they serve, and the devices that they add to their tenant. */
 export function createGatewayService(parts: {
   database: Database;
-  clock: Clock;
+  sharedLimits: SharedLimits;
   devices: Pick<DeviceService, 'create' | 'setGatewayFor'>;
   limits: Limits['gateways'];
 }) {
-  const { database, clock, devices, limits } = parts;
+  const { database, sharedLimits, devices, limits } = parts;
   const { db } = database;
   const { newDevicesPerGatewayAndDay, newDevicesPerTenantAndDay, devicesPerGateway } = limits;
-  const ofGateway = createWindowLimiter(clock, { max: newDevicesPerGatewayAndDay, windowMs: DAY_MS });
-  const ofTenant = createWindowLimiter(clock, { max: newDevicesPerTenantAndDay, windowMs: DAY_MS });
+  const ofGateway = { name: 'devices-added-by-gateway', max: newDevicesPerGatewayAndDay, windowMs: DAY_MS };
+  const ofTenant = { name: 'devices-added-in-tenant', max: newDevicesPerTenantAndDay, windowMs: DAY_MS };
 
   async function addWithin(
     gatewayId: string,
@@ -46,7 +45,12 @@ export function createGatewayService(parts: {
     if (!gateway || !gatewaySettingsOf(gateway.additionalInfo).addsDevices) return 'device-not-added';
     if ((await countServedDevices(unit.tx, gatewayId)) >= devicesPerGateway) return 'too-many-devices';
     const { tenantId, customerId } = gateway;
-    if (!ofGateway.take(gatewayId) || !ofTenant.take(tenantId)) return 'too-many-new-devices';
+    const uses = [
+      { limit: ofGateway, key: gatewayId },
+      { limit: ofTenant, key: tenantId },
+    ];
+    const { remaining } = await sharedLimits.take(uses, { tx: unit.tx });
+    if (remaining < 0) return 'too-many-new-devices';
     await devices.create({ tenantId, customerId, name, type, lastGatewayId: gatewayId }, unit);
     return undefined;
   }

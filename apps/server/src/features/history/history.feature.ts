@@ -1,16 +1,17 @@
 import type { Feature } from '../../feature.ts';
 import { createReportLimiter } from '../../limits/concurrency-limiter.ts';
 import { createReportComparison } from './report-comparison.service.ts';
-import { createReportTickets, reportFileRoutes } from './report-files.routes.ts';
+import { reportFileRoutes } from './report-files.routes.ts';
 import { createReportFiles } from './report-files.service.ts';
 import { createReportHistory } from './report-history.service.ts';
+import { createReportTickets } from './report-tickets.service.ts';
 import { createReportedDevices } from './reported-devices.service.ts';
 import { reportRoutes } from './reports.routes.ts';
 
 /** What devices measured, as reports: on screen, compared, and as files. */
 export const historyFeature: Feature = {
   name: 'history',
-  register(app, { openReadings, deviceOverview, clock, auth, authenticate, limits }) {
+  register(app, { openReadings, deviceOverview, database, clock, auth, authenticate, limits }) {
     const reportedDevices = createReportedDevices({ openReadings, deviceOverview });
     const reportLimiter = createReportLimiter(limits.reports);
     reportRoutes(app, {
@@ -21,7 +22,7 @@ export const historyFeature: Feature = {
     });
     reportFileRoutes(app, {
       reportFiles: createReportFiles({ reportedDevices, clock }),
-      reportTickets: createReportTickets({ clock }),
+      reportTickets: createReportTickets({ database, clock }),
       reportLimiter,
       auth,
       authenticate,

@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { REQUEST_ERRORS } from '@airdeck/contract/errors';
-import { HISTORY_ERRORS } from '@airdeck/contract/history';
 import {
   downloadHistoricalData,
   downloadReportFile,
@@ -9,11 +7,9 @@ import {
   MAX_REPORT_DEVICES,
   orderReportFile,
   type ReportOrder,
-  TICKET_LIFE_MS,
   ticketBodySchema,
 } from '@airdeck/contract/history-files';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Clock } from '../../clock.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticate } from '../../http/authorisation.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, checkForm, permissionDenied } from '../../http/errors.ts';
@@ -23,6 +19,7 @@ import type { ConcurrencyLimiter } from '../../limits/concurrency-limiter.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import type { AuthService } from '../sign-in/auth.service.ts';
 import type { ReportFiles } from './report-files.service.ts';
+import type { ReportTickets } from './report-tickets.service.ts';
 
 /** It can be fetched once: no one may ask for it just to see. */
 const DOWNLOAD = { exposeHeadRoute: false, compress: false } as const;
@@ -48,26 +45,35 @@ export function reportFileRoutes(
   serve(app, orderReportFile, async ({ caller, body }) => {
     const { fileName } = await reportFiles.prepare(caller, body);
     reportLimiter.check(caller);
-    const issued = reportTickets.issue(caller, body);
+    const issued = await reportTickets.issue(caller, body);
     return { ...issued, fileName, url: urlOf(caller, body, fileName, issued.ticket) };
   });
 
-  serve(app, downloadReportFile, ({ query, reply }) => redeem(reply, query.ticket), DOWNLOAD);
+  serve(
+    app,
+    downloadReportFile,
+    ({ query, request, reply }) => redeem(request, reply, query.ticket),
+    DOWNLOAD,
+  );
 
   serve(
     app,
     downloadHistoricalData,
     async ({ query, request, reply }) => {
-      if (query.ticket !== undefined) return redeem(reply, query.ticket);
+      if (query.ticket !== undefined) return redeem(request, reply, query.ticket);
       const caller = await authenticate(request);
       return send(reply, caller, orderOf(query, caller));
     },
     DOWNLOAD,
   );
 
-  async function redeem(reply: FastifyReply, ticket: string): Promise<FastifyReply> {
-    const { caller, order } = reportTickets.redeem(ticket);
-    return send(reply, await auth.callerNow(caller), order);
+  async function redeem(
+    { ip: address }: FastifyRequest,
+    reply: FastifyReply,
+    ticket: string,
+  ): Promise<FastifyReply> {
+    const { signIn, order } = await reportTickets.redeem(ticket);
+    return send(reply, await auth.callerNow({ ...signIn, address }), order);
   }
 
   async function send(reply: FastifyReply, caller: Caller, order: ReportOrder): Promise<FastifyReply> {
@@ -119,45 +125,4 @@ function urlOf(caller: Caller, order: ReportOrder, fileName: string, ticket: str
     ticket,
   });
   return `${downloadHistoricalData.path}?${parameters}`;
-}
-
-type Held = { readonly caller: Caller; readonly order: ReportOrder; readonly expiresTime: number };
-
-type ReportTickets = ReturnType<typeof createReportTickets>;
-
-/**
- * Tickets for downloads that a browser makes by itself, without a token: good once and for a minute. They carry no
- * rights: who made one is looked up again when it is used.
- */
-export function createReportTickets({ clock }: { clock: Clock }) {
-  /** In the order in which they were made. */
-  const held = new Map<string, Held>();
-
-  function forgetOld(userId: string): void {
-    const now = clock();
-    for (const [ticket, { expiresTime }] of held) if (expiresTime <= now) held.delete(ticket);
-    const own = [...held].filter(([, { caller }]) => caller.userId === userId).map(([ticket]) => ticket);
-    for (const ticket of own.slice(0, Math.max(0, own.length + 1 - LIMITS.reports.ticketsPerUser)))
-      held.delete(ticket);
-  }
-
-  return {
-    issue(caller: Caller, order: ReportOrder): { ticket: string; expiresTime: number } {
-      forgetOld(caller.userId);
-      const ticket = randomBytes(24).toString('base64url');
-      const expiresTime = clock() + TICKET_LIFE_MS;
-      held.set(ticket, { caller, order, expiresTime });
-      return { ticket, expiresTime };
-    },
-
-    /** Who made it, and what it is for; from now on it is void. @throws ApiError 404/32 */
-    redeem(ticket: string): { caller: Caller; order: ReportOrder } {
-      const found = held.get(ticket);
-      held.delete(ticket);
-      if (!found || found.expiresTime <= clock()) {
-        throw new ApiError(HISTORY_ERRORS.ticketUsed);
-      }
-      return found;
-    },
-  };
 }

@@ -259,7 +259,7 @@ describe('reports', () => {
       await reports.database.pool.query('update device set customer_id = $2 where id = $1', [id, first.id]);
       const signedOut = await ticketOf(second.user, csv([second.device.id]));
       await reports.post(second.user, '/api/auth/logout', {});
-      expect(await statusOf(signedOut.url)).toBe(401);
+      expect(await statusOf(signedOut.url)).toBe(404);
     });
   });
 

@@ -10,7 +10,7 @@ import type { Clock } from '../../clock.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, tooMuchAtOnce } from '../../http/errors.ts';
 import { LIMITS, type Limits } from '../../limits/limits.ts';
-import { createWindowLimiter } from '../../limits/rate-limiters.ts';
+import type { SharedLimits, Use } from '../../limits/shared-limits.ts';
 import type { Log } from '../../logger.ts';
 import type { FoundPlace } from '../geography/geography.repository.ts';
 import type { PlaceLookup } from '../geography/geography.service.ts';
@@ -36,27 +36,26 @@ export function createOutdoorService(parts: {
   provider: OutdoorProvider | undefined;
   placeLookup: PlaceLookup;
   clock: Clock;
+  sharedLimits: SharedLimits;
   log?: Pick<Log, 'warn'> | undefined;
   /** Those of the table when not given. */
   limits?: Limits['outdoor'];
 }) {
-  const { provider, placeLookup, clock, log, limits = LIMITS.outdoor } = parts;
+  const { provider, placeLookup, clock, sharedLimits, log, limits = LIMITS.outdoor } = parts;
   const { questionsPerUserAndHour, questionsPerDay } = limits;
-  const byUser = createWindowLimiter(clock, { max: questionsPerUserAndHour, windowMs: HOUR_MS });
+  const limitOf = (name: string, max: number, windowMs = 24 * HOUR_MS) => ({ name, max, windowMs });
+  const ofUser = limitOf('outdoor-questions-of-user', questionsPerUserAndHour, HOUR_MS);
   // Half of it: what is left is the other tenants'.
-  const byTenant = createWindowLimiter(clock, {
-    max: Math.ceil(questionsPerDay / 2),
-    windowMs: 24 * HOUR_MS,
-  });
-  const inAll = createWindowLimiter(clock, { max: questionsPerDay, windowMs: 24 * HOUR_MS });
+  const ofTenant = limitOf('outdoor-questions-of-tenant', Math.ceil(questionsPerDay / 2));
   // What no one waits for leaves most of it to those who look.
-  const byServer = createWindowLimiter(clock, {
-    max: Math.ceil(questionsPerDay / 4),
-    windowMs: 24 * HOUR_MS,
-  });
+  const unasked = limitOf('outdoor-questions-unasked', Math.ceil(questionsPerDay / 4));
+  const inAll = limitOf('outdoor-questions', questionsPerDay);
+
+  const take = async (...uses: readonly Use[]): Promise<boolean> =>
+    (await sharedLimits.take(uses)).remaining >= 0;
 
   async function ask(from: OutdoorProvider, position: Position): Promise<OutdoorAnswer> {
-    if (!inAll.take(from.name)) {
+    if (!(await take({ limit: inAll, key: from.name }))) {
       throw new ProviderFault(`it was asked ${questionsPerDay} times in 24 hours (OUTDOOR_REQUESTS_PER_DAY)`);
     }
     return from.readingAt(position);
@@ -80,9 +79,9 @@ export function createOutdoorService(parts: {
     const place = known ? placeOf(known) : null;
     if (!cache) return { isAvailable: false, reason: 'off', place };
     let mayAsk = true;
-    const answer = await cache.at(position, () => {
+    const answer = await cache.at(position, async () => {
       // System administrators are of no tenant.
-      mayAsk = byUser.take(userId) && byTenant.take(tenantId ?? '');
+      mayAsk = await take({ limit: ofUser, key: userId }, { limit: ofTenant, key: tenantId ?? '' });
       return mayAsk;
     });
     if (!answer && !mayAsk) throw tooMuchAtOnce('You have looked at too many places.', MINUTE_S);
@@ -111,7 +110,9 @@ export function createOutdoorService(parts: {
      * because of a provider.
      */
     async noteAt(tenantId: string, position: Position): Promise<NotedOutdoor | undefined> {
-      const answer = await cache?.at(position, () => byServer.take('') && byTenant.take(tenantId));
+      const answer = await cache?.at(position, () =>
+        take({ limit: unasked, key: '' }, { limit: ofTenant, key: tenantId }),
+      );
       if (!answer) return undefined;
       const { reading, place = null } = answer.value;
       const known = await placeLookup.nearest(position);

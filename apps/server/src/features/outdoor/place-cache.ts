@@ -32,7 +32,7 @@ export type PlaceCache<T> = {
    * Undefined when there is no answer, and none that is recent enough. Never fails.
    * @param mayAsk called when the service would have to be asked; where it says no, what is known has to do
    */
-  at(position: Position, mayAsk?: () => boolean): Promise<CachedAnswer<T> | undefined>;
+  at(position: Position, mayAsk?: () => Promise<boolean>): Promise<CachedAnswer<T> | undefined>;
 };
 
 /**
@@ -62,8 +62,10 @@ export function createPlaceCache<T>(parts: {
     return entry;
   }
 
-  async function refresh(entry: Entry<T>, position: Position): Promise<void> {
+  /** Asks if that is allowed. Never fails. */
+  async function refresh(entry: Entry<T>, position: Position, mayAsk: () => Promise<boolean>): Promise<void> {
     try {
+      if (!(await mayAsk())) return;
       entry.value = await ask(position);
       entry.fetchedTime = clock();
       entry.failedTime = 0;
@@ -76,13 +78,15 @@ export function createPlaceCache<T>(parts: {
   }
 
   return {
-    async at(position, mayAsk = () => true) {
+    async at(position, mayAsk = async () => true) {
       const cell = { lat: snap(position.lat, gridDeg), lon: snap(position.lon, gridDeg) };
       const entry = entryOf(`${cell.lat} ${cell.lon}`);
       const isFresh = () => entry.value !== undefined && clock() - entry.fetchedTime < times.freshMs;
-      const isWaiting = entry.failedTime !== 0 && clock() - entry.failedTime < times.retryMs;
-      if (!isFresh() && !isWaiting) {
-        if (!entry.asking && mayAsk()) entry.asking = refresh(entry, cell);
+      const isWaiting = () => entry.failedTime !== 0 && clock() - entry.failedTime < times.retryMs;
+      // Where another one, who was waited for, was not allowed to ask, it is one's own turn.
+      for (let isAsked = false; !isAsked && !isFresh() && !isWaiting(); ) {
+        isAsked = !entry.asking;
+        entry.asking ??= refresh(entry, cell, mayAsk);
         await entry.asking;
       }
       const { value, fetchedTime } = entry;

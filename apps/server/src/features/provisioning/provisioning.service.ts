@@ -9,7 +9,7 @@ import { networkOf } from '../../http/addresses.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Provision, ProvisionOutcome, ProvisionRequest } from '../../ingest/provisioning.ts';
 import type { Limits } from '../../limits/limits.ts';
-import { createWindowLimiter } from '../../limits/rate-limiters.ts';
+import type { SharedLimits } from '../../limits/shared-limits.ts';
 import type { DeviceService } from '../devices/devices.service.ts';
 import {
   countProvisioned,
@@ -33,14 +33,15 @@ class NotProvisioned extends Error {}
 export function createProvisioning(parts: {
   database: Database;
   clock: Clock;
+  sharedLimits: SharedLimits;
   events: EventBus;
   domainEvents: DomainEvents;
   devices: Pick<DeviceService, 'create'>;
   limits: Limits['provisioning'];
 }): Provision {
-  const { database, clock, events, domainEvents, devices, limits } = parts;
+  const { database, clock, sharedLimits, events, domainEvents, devices, limits } = parts;
   const { wrongKeysPerAddress: max, windowMs } = limits;
-  const wrongKeys = createWindowLimiter(clock, { max, windowMs });
+  const wrongKeys = { name: 'wrong-provisioning-keys', max, windowMs };
 
   /** The mark, the device's own time line, and who follows its attributes. @throws NotProvisioned */
   async function mark(made: EventDevice & { readonly key: number }, unit: UnitOfWork): Promise<void> {
@@ -92,17 +93,14 @@ export function createProvisioning(parts: {
   }
 
   return async (request, address) => {
-    const network = networkOf(address);
-    const { remaining, resetMs } = wrongKeys.count(network);
-    if (remaining < 0) {
-      wrongKeys.giveBack(network);
-      return { kind: 'tooMany', retryAfterS: Math.ceil(resetMs / MS_PER_S) };
-    }
+    const use = { limit: wrongKeys, key: networkOf(address) };
+    const { remaining, resetMs } = await sharedLimits.take([use]);
+    if (remaining < 0) return { kind: 'tooMany', retryAfterS: Math.ceil(resetMs / MS_PER_S) };
     let outcome = FAILED;
     try {
       outcome = await provision(request);
     } finally {
-      if (outcome.kind !== 'notFound') wrongKeys.giveBack(network);
+      if (outcome.kind !== 'notFound') await sharedLimits.giveBack([use]);
     }
     return outcome;
   };

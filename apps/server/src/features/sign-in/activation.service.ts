@@ -7,7 +7,7 @@ import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, badRequest, itemNotFound, tooManyRequests } from '../../http/errors.ts';
 import { LIMITS } from '../../limits/limits.ts';
-import { createWindowLimiter } from '../../limits/rate-limiters.ts';
+import type { SharedLimits } from '../../limits/shared-limits.ts';
 import type { Log } from '../../logger.ts';
 import { accountMail } from '../../notify/mail/account-mails.ts';
 import { MailError, type Mailer } from '../../notify/mail/mail.ts';
@@ -21,6 +21,8 @@ import type { Tokens } from './tokens.ts';
 
 const HOUR_MS = 3_600_000;
 
+const limitAnHour = (name: string, max: number) => ({ name, max, windowMs: HOUR_MS });
+
 export type LinkState = 'usable' | 'expired' | 'unknown';
 
 export type ActivationService = ReturnType<typeof createActivationService>;
@@ -29,6 +31,7 @@ export type ActivationService = ReturnType<typeof createActivationService>;
 export function createActivationService(parts: {
   database: Database;
   clock: Clock;
+  sharedLimits: SharedLimits;
   domainEvents: DomainEvents;
   users: UserService;
   sessions: SessionService;
@@ -39,10 +42,11 @@ export function createActivationService(parts: {
   log: Pick<Log, 'warn'> | undefined;
 }) {
   const { database, clock, domainEvents, users, sessions, tokens, mailer, consoleUrl, log } = parts;
+  const { sharedLimits } = parts;
   const links = createPasswordLinks('activation', { database, clock });
   const { invitationsPerRecipientAndHour, invitationsPerUserAndHour, invitationsAtOnce } = LIMITS.mails;
-  const byRecipient = createWindowLimiter(clock, { max: invitationsPerRecipientAndHour, windowMs: HOUR_MS });
-  const byUser = createWindowLimiter(clock, { max: invitationsPerUserAndHour, windowMs: HOUR_MS });
+  const ofRecipient = limitAnHour('invitations-of-recipient', invitationsPerRecipientAndHour);
+  const ofUser = limitAnHour('invitations-of-user', invitationsPerUserAndHour);
   let underway = 0;
   const linkOf = (token: string) => `${consoleUrl()}/api/noauth/activate?activateToken=${token}`;
 
@@ -54,11 +58,15 @@ export function createActivationService(parts: {
   async function invite(user: User, outer?: UnitOfWork): Promise<void> {
     await inUnitOfWork(database.db, outer, async (unit) => {
       const person = unit.by?.impersonator ?? unit.by;
-      const isTooOften = !byRecipient.take(user.email.toLowerCase());
-      if (isTooOften || (person && !byUser.take(person.userId))) throw tooManyRequests();
       if (underway >= invitationsAtOnce) throw tooManyRequests();
       underway += 1;
       try {
+        const uses = [
+          { limit: ofRecipient, key: user.email.toLowerCase() },
+          ...(person ? [{ limit: ofUser, key: person.userId }] : []),
+        ];
+        const { remaining } = await sharedLimits.take(uses, { tx: unit.tx });
+        if (remaining < 0) throw tooManyRequests();
         const token = await links.issue(user.id, unit);
         if (person) await presumeLanguage(unit.tx, user.id, person.userId);
         const language = languageOf((await findAccount(unit.tx, user.id))?.user ?? user);

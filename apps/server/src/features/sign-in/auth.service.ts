@@ -7,7 +7,7 @@ import { actorOf, inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest, tooManyRequests } from '../../http/errors.ts';
-import type { LockOut } from '../../limits/rate-limiters.ts';
+import type { LockOut } from '../../limits/lock-out.ts';
 import type { User } from '../users/users.repository.ts';
 import type { UserService } from '../users/users.service.ts';
 import { findAccount, findAccountByEmail, noteSignIn } from './accounts.repository.ts';
@@ -45,7 +45,7 @@ export function createAuthService(parts: {
   return {
     /** Signs in with e-mail and password from a network address. @throws ApiError 401/10 */
     async login({ username, password }: LoginBody, address: string): Promise<TokenPair> {
-      const attempt = lockOut.attempt(username, address);
+      const attempt = await lockOut.attempt(username, address);
       if (attempt === 'locked') throw lockedOut();
       const account = await findAccountByEmail(database.db, username);
       const passwordHash = account?.credentials.passwordHash ?? null;
@@ -56,10 +56,10 @@ export function createAuthService(parts: {
         throw badCredentials();
       }
       if (!account.credentials.enabled) throw notActive();
-      lockOut.succeeded(username, address);
       const session = await inUnitOfWork(database.db, actorOf(account.user, address), async (unit) => {
         const signIn = { userId: account.user.id, passwordHash, now: clock() };
         if (!(await noteSignIn(unit.tx, signIn))) throw badCredentials();
+        await lockOut.succeeded(username, address, unit.tx);
         await domainEvents.publish({ entityType: 'USER', action: 'signedIn', entity: account.user }, unit);
         return sessions.open(account.user.id, unit);
       });
@@ -101,7 +101,11 @@ export function createAuthService(parts: {
     },
 
     /** The same caller, with the rights of this moment. @throws ApiError 401 when the session has ended */
-    async callerNow({ sessionId, userId, address }: Caller): Promise<Caller> {
+    async callerNow({
+      sessionId,
+      userId,
+      address,
+    }: Pick<Caller, 'sessionId' | 'userId' | 'address'>): Promise<Caller> {
       const caller = await findCaller(database, sessionId, userId);
       if (!caller) throw new SessionOver();
       return { ...caller, address };
@@ -115,11 +119,11 @@ export function createAuthService(parts: {
       const account = await findAccount(database.db, caller.userId);
       // Who took over a session must not guess the password at leisure. Another word than at sign-in: the session
       // itself is good.
-      if (lockOut.attempt(caller.userId, caller.sessionId) === 'locked') throw tooManyRequests();
+      if ((await lockOut.attempt(caller.userId, caller.sessionId)) === 'locked') throw tooManyRequests();
       const passwordHash = account?.credentials.passwordHash ?? null;
       const matches = await passwords.verify(passwordHash, change.currentPassword);
       if (!account || !matches || passwordHash === null) throw badRequest(PASSWORD_ERRORS.currentWrong);
-      lockOut.succeeded(caller.userId, caller.sessionId);
+      await lockOut.succeeded(caller.userId, caller.sessionId);
       if (change.newPassword === change.currentPassword) {
         throw badRequest(PASSWORD_ERRORS.sameAsBefore);
       }

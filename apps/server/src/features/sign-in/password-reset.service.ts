@@ -5,7 +5,7 @@ import { actorOf, inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import { ApiError, badRequest } from '../../http/errors.ts';
 import { LIMITS } from '../../limits/limits.ts';
-import { createWindowLimiter } from '../../limits/rate-limiters.ts';
+import type { SharedLimits } from '../../limits/shared-limits.ts';
 import type { Log } from '../../logger.ts';
 import { accountMail } from '../../notify/mail/account-mails.ts';
 import type { Mailer } from '../../notify/mail/mail.ts';
@@ -29,6 +29,7 @@ export type PasswordResetService = ReturnType<typeof createPasswordResetService>
 export function createPasswordResetService(parts: {
   database: Database;
   clock: Clock;
+  sharedLimits: SharedLimits;
   passwords: Passwords;
   domainEvents: DomainEvents;
   users: UserService;
@@ -37,17 +38,19 @@ export function createPasswordResetService(parts: {
   consoleUrl: () => string;
   log: Pick<Log, 'warn'> | undefined;
 }) {
-  const { database, clock, passwords, domainEvents, users, mailer, consoleUrl, log } = parts;
+  const { database, clock, sharedLimits, passwords, domainEvents, users, mailer, consoleUrl, log } = parts;
   const links = createPasswordLinks('reset', { database, clock });
   const { resetLinksPerUserAndHour, resetLinkOpeningsPerUserAndHour, pendingResetLinks } = LIMITS.mails;
-  const mails = createWindowLimiter(clock, { max: resetLinksPerUserAndHour, windowMs: HOUR_MS });
-  const openings = createWindowLimiter(clock, { max: resetLinkOpeningsPerUserAndHour, windowMs: HOUR_MS });
+  const mails = { name: 'reset-mails', max: resetLinksPerUserAndHour, windowMs: HOUR_MS };
+  const openings = { name: 'reset-openings', max: resetLinkOpeningsPerUserAndHour, windowMs: HOUR_MS };
   const pending = new Set<Promise<void>>();
 
   async function mailLink(email: string): Promise<void> {
     const account = await findAccountByEmail(database.db, email);
-    if (!account?.credentials.enabled || !mails.take(account.user.id)) return;
+    if (!account?.credentials.enabled) return;
     const { user } = account;
+    const { remaining } = await sharedLimits.take([{ limit: mails, key: user.id }]);
+    if (remaining < 0) return;
     // Committed before the mail leaves: strangers ask for this, and a slow mail server must not hold the database's
     // connections for them.
     const token = await links.issue(user.id);
@@ -87,7 +90,8 @@ export function createPasswordResetService(parts: {
       const found = await links.find(token);
       if (!found?.credentials.enabled) return 'unknown';
       if (found.expired) return 'expired';
-      return openings.take(found.user.id) ? 'usable' : 'openedTooOften';
+      const { remaining } = await sharedLimits.take([{ limit: openings, key: found.user.id }]);
+      return remaining < 0 ? 'openedTooOften' : 'usable';
     },
 
     /**

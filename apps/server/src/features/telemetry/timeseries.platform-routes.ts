@@ -18,7 +18,7 @@ import type { Caller } from '../../http/caller.ts';
 import { ApiError, PlainTextError } from '../../http/errors.ts';
 import { replyUnlessAborted, serve } from '../../http/serve.ts';
 import { decodeTelemetry } from '../../ingest/decoder.ts';
-import type { WrittenReadings } from '../../ingest/ingest.ts';
+import type { WrittenReadings } from '../../ingest/reading.ts';
 import { REJECTIONS, Rejection, type RejectionReason, Unavailable } from '../../ingest/rejection.ts';
 import type { DataWrites } from './data-writes.service.ts';
 import type { EntityAccess } from './entity-access.ts';

@@ -49,6 +49,7 @@ export async function startIngest(
     commandLines: services.commandLines,
     addGatewayDevice: services.gateways.add,
     provision: services.provision,
+    sharedLimits: services.sharedLimits,
     clock: options.clock ?? Date.now,
     log: pino({ level: 'silent' }),
   });

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Limits, overrideLimits } from '../../limits/limits.ts';
+import { createSharedLimits } from '../../limits/shared-limits.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createOutdoorService } from './outdoor.service.ts';
 import type { OutdoorProvider } from './outdoor-provider.ts';
 
@@ -7,9 +9,17 @@ const START = Date.UTC(2026, 4, 21, 8, 10);
 const FIVE_MINUTES_MS = 300_000;
 const HOUR_MS = 3_600_000;
 
-/** A service whose provider counts how often it was asked. */
+let database: TestDatabase;
+let start = START;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+/** A service whose provider counts how often it was asked, days after the one before. */
 function setUp(limits: Partial<Limits['outdoor']>) {
-  const self = { now: START, asked: 0, warnings: [] as unknown[] };
+  start += 2 * 24 * HOUR_MS;
+  const self = { now: start, asked: 0, warnings: [] as unknown[] };
   const provider: OutdoorProvider = {
     name: 'a provider',
     readingAt: async () => {
@@ -25,6 +35,7 @@ function setUp(limits: Partial<Limits['outdoor']>) {
     provider,
     placeLookup: { nearest: async () => undefined, findCity: async () => undefined },
     clock: () => self.now,
+    sharedLimits: createSharedLimits({ database, clock: () => self.now }),
     log: { warn: (...told: unknown[]) => void self.warnings.push(told) },
     limits: overrideLimits({ outdoor: limits }).outdoor,
   });

@@ -1,16 +1,31 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { handleErrors } from '../http/error-handler.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { limitRequestRates } from './request-limits.ts';
+import { createSharedLimits } from './shared-limits.ts';
 
-let app: FastifyInstance;
+let database: TestDatabase;
+const running: FastifyInstance[] = [];
 let now = 0;
-afterEach(() => app.close());
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(() => {
+  now += 60_000;
+});
+afterAll(async () => {
+  for (const app of running) await app.close();
+  await database.close();
+});
 
+/** One of several servers of the installation. */
 async function start() {
-  app = Fastify();
-  handleErrors(app, () => now);
-  limitRequestRates(app, () => now);
+  const app = Fastify();
+  running.push(app);
+  const clock = () => now;
+  handleErrors(app, clock);
+  limitRequestRates(app, { clock, sharedLimits: createSharedLimits({ database, clock }) });
   app.get('/limited', { config: { maxPerMinute: 2 } }, () => 'fine');
   app.get('/other', { config: { maxPerMinute: 2 } }, () => 'fine');
   app.get('/free', () => 'fine');
@@ -45,6 +60,13 @@ it('counts each route and each address by itself, and an IPv6 network as one', a
   for (const host of ['1', '2', '3']) await ask('/limited', `2001:db8:1:2::${host}`);
   expect((await ask('/limited', '2001:db8:1:2::4'))[0]).toBe(429);
   expect((await ask('/limited', '2001:db8:1:3::1'))[0]).toBe(200);
+});
+
+it('counts those of all servers together', async () => {
+  const [ask, askAnother] = [await start(), await start()];
+  expect((await ask('/limited'))[0]).toBe(200);
+  expect(await askAnother('/limited')).toEqual([200, '2', '0', '60', undefined]);
+  for (const one of [ask, askAnother]) expect(await one('/limited')).toEqual([429, '2', '0', '60', '60']);
 });
 
 it('leaves other routes alone', async () => {

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { HISTORY_ERRORS } from '@airdeck/contract/history';
+import { type ReportOrder, TICKET_LIFE_MS } from '@airdeck/contract/history-files';
+import { hashOfSecret } from '../../claim-secrets.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import type { Caller } from '../../http/caller.ts';
+import { ApiError } from '../../http/errors.ts';
+import { LIMITS } from '../../limits/limits.ts';
+import { deleteOldTickets, insertTicket, takeTicket } from './report-tickets.repository.ts';
+
+export type ReportTickets = ReturnType<typeof createReportTickets>;
+
+/**
+ * Tickets for downloads that a browser makes by itself, without a token: good once, for a minute, on any server. They
+ * carry no rights: who ordered one is looked up again when it is used, and it ends with the sign-in.
+ */
+export function createReportTickets({ database: { db }, clock }: { database: Database; clock: Clock }) {
+  return {
+    async issue(
+      { userId, sessionId }: Caller,
+      reportOrder: ReportOrder,
+    ): Promise<{ ticket: string; expiresTime: number }> {
+      const now = clock();
+      await deleteOldTickets(db, userId, { now, kept: LIMITS.reports.ticketsPerUser - 1 });
+      const ticket = randomBytes(24).toString('base64url');
+      const expiresTime = now + TICKET_LIFE_MS;
+      const ticketHash = hashOfSecret(ticket);
+      await insertTicket(db, { ticketHash, sessionId, userId, reportOrder, expiresTime });
+      return { ticket, expiresTime };
+    },
+
+    /** The sign-in that ordered it, and what it is for; from now on it is void. @throws ApiError 404/32 */
+    async redeem(
+      ticket: string,
+    ): Promise<{ signIn: Pick<Caller, 'userId' | 'sessionId'>; order: ReportOrder }> {
+      const taken = await takeTicket(db, hashOfSecret(ticket), clock());
+      if (!taken) throw new ApiError(HISTORY_ERRORS.ticketUsed);
+      const { userId, sessionId, reportOrder } = taken;
+      return { signIn: { userId, sessionId }, order: reportOrder };
+    },
+  };
+}
