@@ -1,7 +1,12 @@
 import type { Account } from '../platform-api.ts';
 
-/** A started server, and who administers a tenant of it. */
-export type ClientWorld = { readonly url: string; readonly mqttPort: number; readonly admin: Account };
+/** A started server, and who administers a tenant of it, and a customer of the tenant. */
+export type ClientWorld = {
+  readonly url: string;
+  readonly mqttPort: number;
+  readonly admin: Account;
+  readonly customer: Account;
+};
 
 /** A client that others make, unchanged, against a real server. */
 export type ClientCheck = {

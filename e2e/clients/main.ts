@@ -26,7 +26,7 @@ await runMain(async () => {
   const failed: string[] = [];
   try {
     const database = await openEmbeddedDatabase(server.dataDir);
-    const { admin } = await createHousehold(database, []).finally(() => database.close());
+    const { admin, user: customer } = await createHousehold(database, []).finally(() => database.close());
     for (const check of chosen) {
       const missing = check.missing();
       if (missing) {
@@ -34,7 +34,7 @@ await runMain(async () => {
         continue;
       }
       const startedAt = Date.now();
-      const fault = await check.run({ ...server, admin }).then(
+      const fault = await check.run({ ...server, admin, customer }).then(
         () => undefined,
         (error: Error) => error.stack ?? error.message,
       );

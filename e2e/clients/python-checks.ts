@@ -9,7 +9,7 @@ const SCRIPTS = join(import.meta.dirname, 'python');
 const pythonCheck = (name: string, script: string, requirements: string): ClientCheck => ({
   name,
   missing: missingPython,
-  run: async ({ url, mqttPort, admin }) => {
+  run: async ({ url, mqttPort, admin, customer }) => {
     const commands = await ensurePythonPackages(
       `clients-${requirements}`,
       join(SCRIPTS, `${requirements}.txt`),
@@ -23,6 +23,8 @@ const pythonCheck = (name: string, script: string, requirements: string): Client
         MQTT_PORT: String(mqttPort),
         ADMIN_EMAIL: admin.email,
         ADMIN_PASSWORD: admin.password,
+        CUSTOMER_EMAIL: customer.email,
+        CUSTOMER_PASSWORD: customer.password,
       },
     });
     if (code !== 0) throw new Error(output.trimEnd());
@@ -35,6 +37,12 @@ export const PYTHON_CHECKS = [
   pythonCheck("ThingsBoard's device SDK, MQTT 3.1.1", 'device_sdk.py', 'thingsboard-mqtt311'),
   pythonCheck("ThingsBoard's gateway SDK, MQTT 5", 'gateway_sdk.py', 'thingsboard'),
   pythonCheck("ThingsBoard's gateway SDK, MQTT 3.1.1", 'gateway_sdk.py', 'thingsboard-mqtt311'),
+  pythonCheck("ThingsBoard's SDK, provisioning and claiming, MQTT 5", 'onboarding_sdk.py', 'thingsboard'),
+  pythonCheck(
+    "ThingsBoard's SDK, provisioning and claiming, MQTT 3.1.1",
+    'onboarding_sdk.py',
+    'thingsboard-mqtt311',
+  ),
   pythonCheck("ThingsBoard's REST client", 'rest_sdk.py', 'thingsboard'),
   pythonCheck('Paho for Python, MQTT 3.1.1 and 5', 'paho_client.py', 'paho'),
 ];

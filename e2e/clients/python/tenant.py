@@ -18,6 +18,7 @@ MQTT_HOST = "127.0.0.1"
 MQTT_PORT = int(os.environ["MQTT_PORT"])
 EMAIL = os.environ["ADMIN_EMAIL"]
 PASSWORD = os.environ["ADMIN_PASSWORD"]
+CUSTOMER = {"username": os.environ["CUSTOMER_EMAIL"], "password": os.environ["CUSTOMER_PASSWORD"]}
 
 
 def until(what, attempt):
@@ -50,12 +51,16 @@ def request(method, path, body=None, token=None):
         return text
 
 
+def sign_in(account):
+    """An access token."""
+    return request("POST", "/api/auth/login", account)["token"]
+
+
 class Device:
     """A device of the tenant, as its administrator has it."""
 
     def __init__(self, name, info=None, is_new=True):
-        account = {"username": EMAIL, "password": PASSWORD}
-        self._admin = request("POST", "/api/auth/login", account)["token"]
+        self._admin = sign_in({"username": EMAIL, "password": PASSWORD})
         if is_new:
             stored = self._ask("POST", "/api/device", {"name": name, "additionalInfo": info})
         else:
@@ -84,6 +89,9 @@ class Device:
     def share(self, values):
         """Sets shared attributes, of which the device is told."""
         self._ask("POST", f"/api/plugins/telemetry/DEVICE/{self.id}/SHARED_SCOPE", values)
+
+    def set_server_attributes(self, values):
+        self._ask("POST", f"/api/plugins/telemetry/DEVICE/{self.id}/SERVER_SCOPE", values)
 
     def command(self, method, params, timeout_ms=20000):
         """What the device answers to a command; None while it does not hear commands."""
