@@ -55,6 +55,8 @@ export type Events = {
   'device.credentialsChanged': [device: { deviceId: string; deviceKey: number }];
   /** Tenant, customer, or the bound of what they may read changed. */
   'device.moved': [device: { deviceId: string; deviceKey: number }];
+  /** It may stand in another kind of place, or time zone. */
+  'device.changed': [device: { deviceId: string }];
   'device.renamed': [device: { deviceId: string; deviceKey: number }];
   /** It is a gateway now or no longer, or may do another thing as one. */
   'device.gatewayChanged': [device: { deviceId: string; deviceKey: number }];

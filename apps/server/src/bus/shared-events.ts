@@ -42,6 +42,7 @@ const SCHEMAS: {
   'attributes.changed': attributeChange,
   'device.credentialsChanged': device,
   'device.moved': device,
+  'device.changed': z.object({ deviceId: id }),
   'device.renamed': device,
   'device.gatewayChanged': device,
   'device.deleted': device,

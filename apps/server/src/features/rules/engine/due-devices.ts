@@ -154,6 +154,12 @@ export class DueDevices {
     }
   }
 
+  /** Forgets what was evaluated here: others may have changed, or evaluated, it since. */
+  forgetAll(): void {
+    this.#known.clear();
+    this.#scheduled.clear();
+  }
+
   forget(deviceKey: number): void {
     this.#known.delete(deviceKey);
     this.#scheduled.delete(deviceKey);

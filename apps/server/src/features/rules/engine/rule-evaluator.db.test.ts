@@ -351,6 +351,27 @@ describe('a server that takes over', () => {
     expect(await alarms()).toMatchObject([{ from: 0, cleared: null }]);
   });
 
+  it('hears what other servers store, and looks again at what it may have missed of them', async () => {
+    await makeRule();
+    // It stays as late as that: nothing is swept.
+    now = NOON + 5 * MINUTE;
+    const { ruleEvaluator } = server.services;
+    const evaluating = vi.spyOn(ruleEvaluator, 'evaluateDue');
+    ruleEvaluator.start();
+    try {
+      await vi.waitFor(() => expect(evaluating).toHaveBeenCalled());
+      await store([700, 700, 700, 700], { from: NOON, isHeard: false });
+      const ts = NOON + 3 * MINUTE;
+      server.events.hear('readings.stored', [{ deviceKey: device.key, ts, values: { co2: 700 } }]);
+      await vi.waitFor(async () => expect(await alarms()).toMatchObject([{ from: 0, cleared: null }]));
+      await store([500], { from: NOON + 4 * MINUTE, isHeard: false });
+      server.events.hear('events.missed', { sinceTime: NOON });
+      await vi.waitFor(async () => expect(await alarms()).toMatchObject([{ to: 3, over: 'ended' }]));
+    } finally {
+      await ruleEvaluator.stop();
+    }
+  });
+
   it('does not lose its place to a clock that was ahead', async () => {
     await makeRule();
     now = NOON + 24 * HOUR;

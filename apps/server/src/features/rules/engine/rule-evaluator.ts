@@ -34,8 +34,9 @@ const AT_ONCE = 200;
 
 /**
  * Evaluates the rules of all devices, on one server of the installation: it holds a lock, and when it ends, in whatever
- * way, another one takes over. Memory only says when to look. How far everything is evaluated is written down, and who
- * takes over looks at everything that was stored since an hour before that.
+ * way, another one takes over. While it does, it hears what all servers store. Memory only says when to look. How far
+ * everything is evaluated is written down, and who takes over, or may have missed something, looks at everything that was
+ * stored since an hour before that.
  */
 export class RuleEvaluator {
   readonly #database: Database;
@@ -48,6 +49,9 @@ export class RuleEvaluator {
   #ruleMarks: ReadonlyMap<string, string> = new Map();
   #followedMarks: ReadonlyMap<string, string> = new Map();
   #sweptTime = 0;
+  #events: EventBus | undefined;
+  /** Since when something may have been missed, epoch ms; undefined: nothing was. */
+  #missedSince: number | undefined;
   #running: Promise<void> | undefined;
 
   constructor(parts: {
@@ -64,16 +68,20 @@ export class RuleEvaluator {
     this.#log = parts.log;
   }
 
-  /** Hears of readings, rules and devices from now on. */
+  /** Hears of readings, rules and devices from now on: of its own, and of those of other servers while it evaluates. */
   listenTo(events: EventBus, domainEvents: DomainEvents): void {
+    this.#events = events;
     events.on('readings.stored', (readings) => this.#due.hear(readings, this.#clock()));
     events.on('rules.changed', ({ tenantId }) => this.#due.markTenant(tenantId, this.#clock()));
     events.on('device.deleted', ({ deviceKey }) => this.#due.forget(deviceKey));
     events.on('device.moved', ({ deviceKey }) => this.#due.mark(deviceKey, this.#clock(), this.#clock()));
-    // It may stand in another kind of place, or time zone.
+    events.on('device.changed', ({ deviceId }) => this.#due.markKnown(deviceId, this.#clock()));
     domainEvents.listen(async ({ entityType, action, entity }, unit) => {
       if (entityType !== 'DEVICE' || (action !== 'placed' && action !== 'updated')) return;
-      unit.afterCommit(() => this.#due.markKnown(entity.id, this.#clock()));
+      unit.afterCommit(() => events.emit('device.changed', { deviceId: entity.id }));
+    });
+    events.on('events.missed', ({ sinceTime }) => {
+      this.#missedSince = Math.min(sinceTime, this.#missedSince ?? sinceTime);
     });
   }
 
@@ -90,8 +98,10 @@ export class RuleEvaluator {
   /** Takes note of all that may have changed since the last evaluation that was written down. */
   async takeOver(): Promise<void> {
     const now = this.#clock();
+    const missedSince = this.#missedSince;
+    this.#due.forgetAll();
     // A clock that was put back since then does not count.
-    const until = Math.min(now, (await findEvaluatedUntil(this.#database.pool)) ?? now);
+    const until = Math.min(now, missedSince ?? now, (await findEvaluatedUntil(this.#database.pool)) ?? now);
     const since = until - HOUR_MS - MARGIN_MS;
     this.#ruleMarks = await findRuleMarks(this.#database.pool);
     for (const deviceKey of await findDevicesToTakeOver(this.#database.pool, since)) {
@@ -100,6 +110,7 @@ export class RuleEvaluator {
     this.#followedMarks = await this.#follower.findMarks();
     for (const deviceKey of await this.#follower.findConcerned()) this.#due.mark(deviceKey, since, until);
     this.#sweptTime = now;
+    if (this.#missedSince === missedSince) this.#missedSince = undefined;
   }
 
   /** Evaluates what is due now, each device once. @throws what the database throws */
@@ -189,11 +200,19 @@ export class RuleEvaluator {
   }
 
   async #evaluateOn(ending: AbortSignal): Promise<void> {
-    await this.takeOver();
-    while (!ending.aborted) {
-      await this.evaluateDue(ending);
-      if (Math.abs(this.#clock() - this.#sweptTime) >= SWEEP_EVERY_MS) await this.sweep();
-      await pause(EVALUATE_EVERY_MS, ending);
+    // Before it looks at what is stored: what comes in between is heard.
+    const needed = this.#events?.needReadings();
+    try {
+      await needed?.ready;
+      await this.takeOver();
+      while (!ending.aborted) {
+        if (this.#missedSince !== undefined) await this.takeOver();
+        await this.evaluateDue(ending);
+        if (Math.abs(this.#clock() - this.#sweptTime) >= SWEEP_EVERY_MS) await this.sweep();
+        await pause(EVALUATE_EVERY_MS, ending);
+      }
+    } finally {
+      needed?.release();
     }
   }
 }
