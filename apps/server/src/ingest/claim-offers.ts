@@ -5,9 +5,9 @@ import { hashOfSecret } from '../claim-secrets.ts';
 import type { Clock } from '../clock.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { createTokenBuckets } from '../limits/rate-limiters.ts';
+import type { Done } from './batch-writer.ts';
 import { storeClaimOffer } from './claim-offer.repository.ts';
 import type { Device } from './device-directory.ts';
-import type { Done } from './group-commit.ts';
 import { Rejection, Unavailable } from './rejection.ts';
 
 /** What a device says when it lets itself be claimed. */

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { FairLines, type Waiting } from './fair-lines.ts';
+import { FairLines, type Lane, type Waiting } from './fair-lines.ts';
 
 type Entry = Waiting & { readonly name: string };
 
 const LIMITS = { batchRows: 20, batchRowsPerTenant: 4, batchRowsPerDevice: 3 };
+const NO_ONE: ReadonlySet<string> = new Set();
 
 /** `b2` is a device of tenant b; its entries are named b2.0, b2.1 and so on. */
 function lines(limits = LIMITS) {
@@ -27,7 +28,8 @@ function lines(limits = LIMITS) {
         waiting.add({ tenantId: device.charAt(0), deviceKey, rows, name: `${device}.${number}` });
       }
     },
-    next: () => waiting.takeBatch().map((entry) => entry.name),
+    next: (lane: Lane = 'bulk', absent = NO_ONE) =>
+      waiting.takeBatch(lane, absent).map((entry) => entry.name),
   };
 }
 
@@ -41,34 +43,55 @@ describe('FairLines', () => {
     // The turn that ended with the batch goes on.
     expect(first.slice(-2)).toEqual(['a7.0', 'a7.1']);
     expect(second.slice(0, 4)).toEqual(['a7.2', 'a8.0', 'a8.1', 'a8.2']);
-    expect([...first, ...second, ...next()]).toHaveLength(32);
+    expect([...first, ...second, ...next('light')]).toHaveLength(32);
   });
 
   it('keeps one device to its share of a batch, though it alone sends', () => {
     const { send, next, waiting } = lines();
     send('a1', 7);
-    expect([next(), next(), next()]).toEqual([['a1.0', 'a1.1', 'a1.2'], ['a1.3', 'a1.4', 'a1.5'], ['a1.6']]);
+    expect([next(), next('light'), next('light')]).toEqual([
+      ['a1.0', 'a1.1', 'a1.2'],
+      ['a1.3', 'a1.4', 'a1.5'],
+      ['a1.6'],
+    ]);
     expect(waiting.isEmpty).toBe(true);
     expect(next()).toEqual([]);
   });
 
-  it('takes what a quiet tenant sends into the next batch, beside no more than the share of a noisy one', () => {
-    const { send, next } = lines();
+  it('keeps tenants of whom more waits than their share in batches of their own', () => {
+    const { waiting, send, next } = lines();
     for (const device of [1, 2, 3]) send(`a${device}`, 100);
-    expect(next()).toHaveLength(9);
     send('b1', 2);
-    expect(next()).toEqual(['a1.3', 'a1.4', 'a1.5', 'a2.3', 'b1.0', 'b1.1']);
-    // Also when nothing of the quiet one waits: it may send while the batch is written.
-    expect(next()).toHaveLength(4);
-    send('b1', 1);
-    expect(next().at(-1)).toBe('b1.2');
+    send('c1', 1);
+    expect([next('light'), next('light')]).toEqual([['b1.0', 'b1.1', 'c1.0'], []]);
+    // Two tenants have taken turns: from now on none fills a batch.
+    expect(next()).toEqual(['a1.0', 'a1.1', 'a1.2', 'a2.0']);
+    send('b1', 3);
+    const add = (lane: Lane) =>
+      expect(waiting.add({ tenantId: 'b', deviceKey: 1, rows: 1, name: 'b1' })).toBe(lane);
+    add('light');
+    add('bulk');
+    expect(next('light')).toEqual([]);
+    expect(next().filter((name) => name.startsWith('b'))).toEqual(['b1.2', 'b1.3', 'b1.4', 'b1']);
+    // What is left of it is no more than its share.
+    expect(next('light')).toEqual(['b1']);
+  });
+
+  it('leaves out tenants of whom something is on its way', () => {
+    const { send, next } = lines();
+    send('a1', 1);
+    send('b1', 9);
+    send('c1', 1);
+    expect(next('light', new Set('a'))).toEqual(['c1.0']);
+    expect(next('bulk', new Set('b'))).toEqual([]);
+    expect([next('light'), next('bulk')]).toEqual([['a1.0'], ['b1.0', 'b1.1', 'b1.2']]);
   });
 
   it('fills batches again when the other tenants have been silent for long', () => {
     const { send, next, wait } = lines();
     send('b1', 1);
     for (const device of [1, 2, 3, 4, 5, 6, 7, 8]) send(`a${device}`, 10);
-    expect(next()).toHaveLength(5);
+    expect(next()).toHaveLength(4);
     wait(119_000);
     expect(next()).toHaveLength(4);
     wait(2_000);
@@ -89,7 +112,7 @@ describe('FairLines', () => {
     send('b1', 300, 1);
     const rows = { a: 0, b: 0 };
     for (let round = 0; round < 40; round++)
-      for (const entry of waiting.takeBatch()) rows[entry.tenantId as 'a' | 'b'] += entry.rows;
+      for (const entry of waiting.takeBatch('bulk', NO_ONE)) rows[entry.tenantId as 'a' | 'b'] += entry.rows;
     expect(rows.b).toBe(160);
     expect(Math.abs(rows.a - rows.b)).toBeLessThanOrEqual(3);
   });
@@ -99,11 +122,11 @@ describe('FairLines', () => {
     send('a1', 2, 30);
     send('b1', 40);
     expect(next()).toEqual(['a1.0']);
-    const later = Array.from({ length: 9 }, next);
+    const later = Array.from({ length: 9 }, () => next());
     expect(later.every((batch) => batch.every((name) => name.startsWith('b')))).toBe(true);
     expect(later.flat()).toHaveLength(27);
     while (true) {
-      const batch = next();
+      const batch = [...next(), ...next('light')];
       if (batch.length === 0) break;
       later.push(batch);
     }
@@ -115,7 +138,7 @@ describe('FairLines', () => {
     const { send, next, waiting } = lines();
     send('a1', 5, 2);
     send('b1', 1);
-    const names = [...next(), ...next()];
+    const names = [...next('light'), ...next(), ...next()];
     expect(names.filter((name) => name.startsWith('a1'))).toEqual(['a1.0', 'a1.1', 'a1.2']);
     expect(waiting.takeAll().map((entry) => entry.name)).toEqual(['a1.3', 'a1.4']);
     expect(waiting.isEmpty).toBe(true);

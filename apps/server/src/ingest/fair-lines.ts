@@ -15,25 +15,35 @@ export type BatchLimits = {
   readonly batchRowsPerDevice: number;
 };
 
+/** Tenants of whom no more waits than their share of a batch, and those of whom more does. Batches hold either. */
+export type Lane = 'light' | 'bulk';
+
+export const LANES: readonly Lane[] = ['light', 'bulk'];
+
 /** So long after two tenants have taken turns, neither may fill a batch alone: most devices send once a minute. */
 const SHARED_MS = 120_000;
 
 /** What is taken from a line in its turn, it may owe: then it sits out until its share has made up for it. */
 type Line = { credit: number };
 type DeviceLine<Entry> = Line & { readonly entries: Entry[] };
-type TenantLine<Entry> = Line & { readonly devices: Map<number, DeviceLine<Entry>> };
+type TenantLine<Entry> = Line & {
+  readonly devices: Map<number, DeviceLine<Entry>>;
+  /** That wait. */
+  rows: number;
+};
+type TenantLines<Entry> = Map<string, TenantLine<Entry>>;
 
 /**
  * Puts batches together in which every tenant has its share, and within it every device: deficit round robin, counted
- * in rows. A batch is one round, so that it is short where one sends much and another waits for its acknowledgement,
- * and large where many send. Of one device, the order in which it sent is kept.
+ * in rows. Tenants of whom more waits than a share are in batches of their own. A batch is one round, so that it is
+ * short where several send much, and large where many send. Of one device, the order in which it sent is kept.
  */
 export class FairLines<Entry> {
   readonly #waitingOf: (entry: Entry) => Waiting;
   readonly #limits: BatchLimits;
   readonly #clock: Clock;
   /** Each map in the order in which it is their turn; what has nothing waiting is not in it. */
-  readonly #tenants = new Map<string, TenantLine<Entry>>();
+  readonly #tenants: Readonly<Record<Lane, TenantLines<Entry>>> = { light: new Map(), bulk: new Map() };
   #lastTenantId: string | undefined;
   #lastChange = Number.NEGATIVE_INFINITY;
 
@@ -44,51 +54,69 @@ export class FairLines<Entry> {
   }
 
   get isEmpty(): boolean {
-    return this.#tenants.size === 0;
+    return LANES.every((lane) => this.#tenants[lane].size === 0);
   }
 
-  add(entry: Entry): void {
-    const { tenantId, deviceKey } = this.#waitingOf(entry);
+  /** Returns in which batches it is its tenant's turn now. */
+  add(entry: Entry): Lane {
+    const { tenantId, deviceKey, rows } = this.#waitingOf(entry);
     if (tenantId !== this.#lastTenantId) {
       if (this.#lastTenantId !== undefined) this.#lastChange = this.#clock();
       this.#lastTenantId = tenantId;
     }
-    let tenant = this.#tenants.get(tenantId);
+    const { light, bulk } = this.#tenants;
+    let tenant = light.get(tenantId) ?? bulk.get(tenantId);
     if (!tenant) {
-      tenant = { credit: 0, devices: new Map() };
-      this.#tenants.set(tenantId, tenant);
+      tenant = { credit: 0, devices: new Map(), rows: 0 };
+      light.set(tenantId, tenant);
     }
+    tenant.rows += rows;
     const device = tenant.devices.get(deviceKey);
     if (device) device.entries.push(entry);
     else tenant.devices.set(deviceKey, { credit: 0, entries: [entry] });
+    return this.#sort(tenantId, tenant);
   }
 
   /**
-   * The next batch; empty only where nothing waits. Of more rows than the limit only where a single entry has more.
+   * The next batch; empty only where nothing waits that may be in it. Of more rows than the limit only where a single
+   * entry has more.
+   * @param absent tenants that are not to be in it
    * @param rows that are in the batch already
    */
-  takeBatch(rows = 0): Entry[] {
+  takeBatch(lane: Lane, absent: ReadonlySet<string>, rows = 0): Entry[] {
     const batch = new Batch<Entry>(this.#limits.batchRows, rows);
     const isShared = this.#clock() - this.#lastChange < SHARED_MS;
     const share = isShared ? this.#limits.batchRowsPerTenant : this.#limits.batchRows;
+    const tenants = this.#tenants[lane];
+    const turns = [...tenants].filter(([tenantId]) => !absent.has(tenantId));
     do {
-      for (let turns = this.#tenants.size; turns > 0 && !batch.isFull; turns--) {
-        const [[tenantId, tenant] = []] = this.#tenants;
-        if (tenantId === undefined || !tenant) break;
+      for (const [tenantId, tenant] of turns) {
+        if (batch.isFull) break;
         this.#takeFromTenant(tenant, share, batch);
-        if (tenant.devices.size === 0) this.#tenants.delete(tenantId);
-        else if (!batch.isFull || tenant.credit <= 0) moveToEnd(this.#tenants, tenantId, tenant);
+        if (tenant.devices.size === 0) tenants.delete(tenantId);
+        else if (!batch.isFull || tenant.credit <= 0) moveToEnd(tenants, tenantId, tenant);
       }
       // Where all are in debt, more rounds make up for it.
-    } while (batch.entries.length === 0 && !batch.isFull && this.#tenants.size > 0);
+    } while (batch.entries.length === 0 && !batch.isFull && turns.length > 0);
+    for (const [tenantId, tenant] of turns) if (tenants.has(tenantId)) this.#sort(tenantId, tenant);
     return batch.entries;
   }
 
   /** All that waits, device by device. */
   takeAll(): Entry[] {
-    const lines = [...this.#tenants.values()].flatMap(({ devices }) => [...devices.values()]);
-    this.#tenants.clear();
-    return lines.flatMap(({ entries }) => entries);
+    const tenants = LANES.flatMap((lane) => [...this.#tenants[lane].values()]);
+    for (const lane of LANES) this.#tenants[lane].clear();
+    return tenants.flatMap(({ devices }) => [...devices.values()].flatMap(({ entries }) => entries));
+  }
+
+  /** Puts a tenant of whom something waits where it belongs by how much that is. */
+  #sort(tenantId: string, tenant: TenantLine<Entry>): Lane {
+    const lane = tenant.rows <= this.#limits.batchRowsPerTenant ? 'light' : 'bulk';
+    if (!this.#tenants[lane].has(tenantId)) {
+      this.#tenants[lane === 'light' ? 'bulk' : 'light'].delete(tenantId);
+      this.#tenants[lane].set(tenantId, tenant);
+    }
+    return lane;
   }
 
   #takeFromTenant(tenant: TenantLine<Entry>, share: number, batch: Batch<Entry>): void {
@@ -105,6 +133,7 @@ export class FairLines<Entry> {
         device.entries.shift();
         device.credit -= rows;
         tenant.credit -= rows;
+        tenant.rows -= rows;
       }
       if (device.entries.length === 0) tenant.devices.delete(deviceKey);
       else if (device.credit <= 0) moveToEnd(tenant.devices, deviceKey, device);

@@ -116,22 +116,57 @@ describe('GroupCommit', () => {
     expect(database.batches).toEqual([[1], [2]]);
   });
 
-  it('lets one who sends a single item go with the next batch, whatever others have waiting', async () => {
+  const waitingOf = (item: number) => ({
+    tenantId: item < 100 ? 'noisy' : `quiet ${item}`,
+    deviceKey: item,
+    rows: 1,
+  });
+
+  it('writes what others send beside a batch of one who sends much', async () => {
     const database = new FakeDatabase();
-    const waitingOf = (item: number) => ({
-      tenantId: item < 100 ? 'noisy' : 'quiet',
-      deviceKey: item,
-      rows: 1,
-    });
+    const { add, outcomes } = commitTo(database, { waitingOf });
+    database.hold();
+    for (const item of range(0, 20)) add(item);
+    add(100);
+    await until(() => database.batches.length === 2);
+    for (const item of range(20, 30)) add(item);
+    for (const item of [101, 102]) add(item);
+    await turn();
+    expect(database.batches).toEqual([[100], range(0, 4)]);
+    database.release();
+    await until(() => outcomes.size === 33);
+    expect(database.batches.slice(2, 4)).toEqual([[101, 102], range(4, 8)]);
+  });
+
+  it('has no more than one batch with items of a tenant on its way, and keeps their order', async () => {
+    const database = new FakeDatabase();
     const { add, outcomes } = commitTo(database, { waitingOf });
     database.hold();
     add(0);
     await until(() => database.batches.length === 1);
     for (const item of range(1, 20)) add(item);
-    add(100);
+    for (let turns = 0; turns < 5; turns++) await turn();
+    expect(database.batches).toEqual([[0]]);
     database.release();
-    await until(() => outcomes.size === 21);
-    expect(database.batches.slice(0, 3)).toEqual([[0], [...range(1, 5), 100], range(5, 9)]);
+    await until(() => outcomes.size === 20);
+    expect(database.stored).toEqual(range(0, 20));
+  });
+
+  it('keeps the order of a tenant of whom a batch has to be tried again, while others are written', async () => {
+    const database = new FakeDatabase();
+    const { add, outcomes } = commitTo(database, { waitingOf });
+    database.bad.set(1, 'database');
+    add(1);
+    await until(() => database.batches.length > 1);
+    for (const item of range(2, 20)) add(item);
+    // Much waits of another one as well.
+    const other = (item: number) => item >= 200;
+    add(200);
+    await until(() => database.batches.flat().some(other));
+    expect(database.stored.filter((item) => !other(item))).toEqual([]);
+    database.bad.clear();
+    await until(() => outcomes.size === 20);
+    expect(database.stored.filter((item) => !other(item))).toEqual(range(1, 20));
   });
 
   it('tries again in the next batch, and before others, what the database could not take', async () => {

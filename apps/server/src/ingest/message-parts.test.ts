@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../limits/limits.ts';
-import type { Done } from './group-commit.ts';
+import type { Done } from './batch-writer.ts';
 import { type MessagePart, storeInParts } from './message-parts.ts';
 import { bytesInMemory, type Reading } from './reading.ts';
 import { Rejection, Unavailable } from './rejection.ts';

@@ -1,7 +1,8 @@
 import { LIMITS } from '../limits/limits.ts';
 import type { Transport } from '../metrics.ts';
+import type { Done } from './batch-writer.ts';
 import type { Waiting } from './fair-lines.ts';
-import type { Done, GroupCommit } from './group-commit.ts';
+import type { GroupCommit } from './group-commit.ts';
 import { bytesInMemory, type Reading } from './reading.ts';
 import { Unavailable } from './rejection.ts';
 

@@ -4,9 +4,10 @@ import type { Clock } from '../clock.ts';
 import { classifyDatabaseError } from '../database/errors.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { messagesRejected, type Transport } from '../metrics.ts';
+import type { Done } from './batch-writer.ts';
 import { int4Array, int8Array, textArray } from './binary-array.ts';
 import type { Device } from './device-directory.ts';
-import { type Done, GroupCommit } from './group-commit.ts';
+import { GroupCommit } from './group-commit.ts';
 import type { RejectionReason } from './rejection.ts';
 
 export type BadMessage = {

@@ -341,7 +341,7 @@ export const LIMITS = {
     httpRequestMs: 5_000,
     /** Readings that one commit takes: more makes acknowledgements later without making them cheaper. */
     batchRows: 2_000,
-    /** Of these, while another tenant sends as well: its acknowledgements wait for one and a half such batches. */
+    /** Of these, while another tenant sends as well. Tenants of whom more waits have batches of their own, beside those of the others. */
     batchRowsPerTenant: 100,
     batchRowsPerDevice: 100,
     /** A reading that takes more in memory counts as several. */

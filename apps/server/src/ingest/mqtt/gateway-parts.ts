@@ -1,9 +1,9 @@
 import type { Clock } from '../../clock.ts';
+import type { Done } from '../batch-writer.ts';
 import { toAttributes, toReadings } from '../decoder.ts';
 import type { Device } from '../device-directory.ts';
 import type { DeviceMessages, Origin } from '../device-messages.ts';
 import { decodeParts, type GatewayPart, type GatewayParts } from '../gateway-decoder.ts';
-import type { Done } from '../group-commit.ts';
 import { REJECTIONS, type RejectionReason, Unavailable } from '../rejection.ts';
 import { type Answer, TAKEN } from './acknowledgements.ts';
 import type { GatewaySession, ServedDevices } from './gateway-session.ts';

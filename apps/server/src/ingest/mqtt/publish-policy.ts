@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { messagesRejected } from '../../metrics.ts';
+import type { Done } from '../batch-writer.ts';
 import type { AttributeAnswer, AttributeRequest } from '../client-attributes.ts';
 import type { CommandLines } from '../command-lines.ts';
 import { decodeAttributeRequest } from '../decoder.ts';
 import { answerCall, UNKNOWN_METHOD } from '../device-calls.ts';
 import type { Device } from '../device-directory.ts';
 import type { DeviceMessages, Origin } from '../device-messages.ts';
-import type { Done } from '../group-commit.ts';
 import { REJECTIONS, Rejection, Unavailable } from '../rejection.ts';
 import { type Answer, TAKEN } from './acknowledgements.ts';
 import type { EndPoint, Message } from './end-point.ts';

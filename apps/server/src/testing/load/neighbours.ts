@@ -13,11 +13,8 @@ const QUIET = { warmUpMs: 1000, measureMs: 6000 };
 const HEAD_START_MS = 2000;
 const DAY_MS = 86_400_000;
 
-/**
- * Times longer that the median acknowledgement of a quiet tenant may take beside noisy ones than alone. What is posted
- * alone, one reading after the other, waits for its own commit only; beside others, for one and a half of theirs as well.
- */
-export const NEIGHBOURS_BUDGET = { mqtt: 3, http: 5 };
+/** Times longer that the median acknowledgement of a quiet tenant may take beside noisy ones than alone. */
+export const NEIGHBOURS_BUDGET = { mqtt: 3, http: 3 };
 
 export type Neighbours = {
   readonly port: number;

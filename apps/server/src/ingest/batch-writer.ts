@@ -1,0 +1,173 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Blame } from '../database/errors.ts';
+import type { Waiting } from './fair-lines.ts';
+import { Rejection, type Unavailable } from './rejection.ts';
+
+/** Called once: without an error after the commit that holds the item; with a Rejection or Unavailable else. */
+export type Done = (error: Rejection | Unavailable | null) => void;
+
+export type Entry<T> = { readonly item: T; readonly done: Done };
+
+/** What writers of the same database tell each other. */
+export type Progress = {
+  /** Flushes that were committed, by any of them. */
+  flushes: number;
+};
+
+export type BatchWriterOptions<T> = {
+  /** Writes the items in one transaction; resolves when it is committed durably. Safe to repeat, and beside others. */
+  readonly flush: (items: readonly T[]) => Promise<void>;
+  readonly waitingOf: (item: T) => Waiting;
+  readonly blame: (error: unknown) => Blame;
+  readonly clock: Clock;
+  readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  readonly retryMs?: { readonly first: number; readonly longest: number };
+};
+
+/** A flush that takes longer than this counts as stalled, though it has not failed. */
+const SLOW_FLUSH_MS = 2000;
+const NO_TENANTS: ReadonlySet<string> = new Set();
+
+/**
+ * Writes one batch after the other, and tells who sent what became of it.
+ *
+ * A batch that fails because the database is away is kept, to be tried again until it is written: nothing is given up.
+ * A batch that fails because of what is in it is halved until the offender stands alone; only that is rejected.
+ */
+export class BatchWriter<T> {
+  readonly #options: BatchWriterOptions<T>;
+  readonly #progress: Progress;
+  readonly #stopping: AbortSignal;
+  /** In a batch that failed, and first in the next one. */
+  #again: Entry<T>[] = [];
+  /** Committed, and to be told so once the next batch is on its way. */
+  #committed: Entry<T>[] = [];
+  #tenantIds = NO_TENANTS;
+  #flushStarted: number | undefined;
+  #failingSince: number | undefined;
+  #failures = 0;
+  /** The progress at which items failed for no clear reason, and nothing else could be written. */
+  #unclearAt: number | undefined;
+
+  constructor(options: BatchWriterOptions<T>, progress: Progress, stopping: AbortSignal) {
+    this.#options = options;
+    this.#progress = progress;
+    this.#stopping = stopping;
+  }
+
+  /** Since when (epoch milliseconds) nothing gets through to the database, or undefined. */
+  get stalledSince(): number | undefined {
+    if (this.#failingSince !== undefined) return this.#failingSince;
+    const started = this.#flushStarted;
+    return started !== undefined && this.#options.clock() - started > SLOW_FLUSH_MS ? started : undefined;
+  }
+
+  /** Of whom it is writing something, or has to try again. */
+  get tenantIds(): ReadonlySet<string> {
+    return this.#tenantIds;
+  }
+
+  /** What has to be tried again, to be the beginning of the next batch. */
+  takeAgain(): Entry<T>[] {
+    return this.#again.splice(0);
+  }
+
+  /** Writes a batch, halved as far as needed. */
+  async write(batch: Entry<T>[]): Promise<void> {
+    this.#tenantIds = this.#tenantsOf(batch);
+    this.#again = await this.#writeHalving(batch);
+    this.#tenantIds = this.#tenantsOf(this.#again);
+  }
+
+  /** Tells those whose items are committed. Otherwise they hear of it while the database writes the next batch. */
+  settleCommitted(): void {
+    const committed = this.#committed;
+    this.#committed = [];
+    for (const entry of committed) this.settle(entry, null);
+  }
+
+  settle(entry: Entry<T>, error: Rejection | Unavailable | null): void {
+    try {
+      entry.done(error);
+    } catch (fault) {
+      // One listener's fault must not keep the others from their acknowledgement.
+      this.#options.log.error({ err: fault }, 'an acknowledgement failed');
+    }
+  }
+
+  /** Returns what has to be tried again. */
+  async #writeHalving(batch: Entry<T>[]): Promise<Entry<T>[]> {
+    const before = this.#unclearAt ?? this.#progress.flushes;
+    this.#unclearAt = undefined;
+    const parts = [batch];
+    const suspects: { entry: Entry<T>; error: unknown }[] = [];
+    for (let part = parts.pop(); part; part = parts.pop()) {
+      try {
+        await this.#flush(part);
+      } catch (error) {
+        const blame = this.#options.blame(error);
+        const [first] = part;
+        if (blame === 'database') {
+          const others = suspects.map((suspect) => suspect.entry);
+          return this.#pause([...others, ...part, ...parts.reverse().flat()], error);
+        }
+        if (part.length > 1) {
+          const middle = part.length >> 1;
+          parts.push(part.slice(middle), part.slice(0, middle));
+        } else if (first && blame === 'item') {
+          this.settle(first, new Rejection('refused-by-database', error));
+        } else if (first) {
+          suspects.push({ entry: first, error });
+        }
+      }
+    }
+    // Where something else could be written the database works, and the fault is the item's. Where nothing
+    // could, it may be the database's: rejecting would acknowledge what is stored nowhere.
+    const [suspect] = suspects;
+    if (suspect && this.#progress.flushes === before) {
+      this.#unclearAt = before;
+      return this.#pause(
+        suspects.map(({ entry }) => entry),
+        suspect.error,
+      );
+    }
+    for (const { entry, error } of suspects) this.settle(entry, new Rejection('refused-by-database', error));
+    return [];
+  }
+
+  async #flush(part: Entry<T>[]): Promise<void> {
+    this.#flushStarted = this.#options.clock();
+    try {
+      const flushed = this.#options.flush(part.map((entry) => entry.item));
+      // While the database works, the sources of the batch before learn that theirs is stored.
+      this.settleCommitted();
+      await flushed;
+    } finally {
+      this.#flushStarted = undefined;
+    }
+    this.#progress.flushes += 1;
+    this.#failingSince = undefined;
+    this.#failures = 0;
+    this.#committed = part;
+  }
+
+  async #pause(left: Entry<T>[], error: unknown): Promise<Entry<T>[]> {
+    this.settleCommitted();
+    if (this.#failures === 0)
+      this.#options.log.warn({ err: error }, 'cannot write to the database; trying on');
+    this.#failingSince ??= this.#options.clock();
+    const { first, longest } = this.#options.retryMs ?? { first: 50, longest: 2000 };
+    const delayMs = Math.min(first * 2 ** this.#failures++, longest);
+    await sleep(delayMs, undefined, { signal: this.#stopping }).catch(() => undefined);
+    return left;
+  }
+
+  #tenantsOf(entries: readonly Entry<T>[]): ReadonlySet<string> {
+    if (entries.length === 0) return NO_TENANTS;
+    const tenantIds = new Set<string>();
+    for (const { item } of entries) tenantIds.add(this.#options.waitingOf(item).tenantId);
+    return tenantIds;
+  }
+}
