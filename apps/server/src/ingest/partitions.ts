@@ -40,11 +40,13 @@ export class Partitions {
 
   /** Makes the partitions that these times need. */
   async makeFor(times: Iterable<number>): Promise<void> {
-    this.#known ??= new Set(await listPartitions(this.#pool));
+    // Kept here, since another batch may `forget` while this waits.
+    const known = this.#known ?? new Set(await listPartitions(this.#pool));
+    this.#known = known;
     for (const month of new Set(Array.from(times, monthOf))) {
-      if (this.#known.has(month)) continue;
+      if (known.has(month)) continue;
       await createPartition(this.#pool, month);
-      this.#known.add(month);
+      known.add(month);
     }
   }
 
