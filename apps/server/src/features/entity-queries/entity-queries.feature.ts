@@ -1,7 +1,8 @@
 import { toPage } from '@airdeck/contract/common/page';
 import { countAlarms, countEntities, findAlarms, findEntities } from '@airdeck/contract/entity-queries';
+import { REQUEST_ERRORS } from '@airdeck/contract/errors';
 import type { Feature } from '../../feature.ts';
-import { PlainTextError } from '../../http/errors.ts';
+import { ApiError } from '../../http/errors.ts';
 import { serve } from '../../http/serve.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import { createAlarmQueries, sortFault } from '../../live/alarms/alarm-queries.ts';
@@ -31,7 +32,7 @@ export const entityQueriesFeature: Feature = {
       findAlarms,
       async ({ caller, body }) => {
         const fault = sortFault(body);
-        if (fault) throw new PlainTextError(400, fault);
+        if (fault) throw new ApiError(REQUEST_ERRORS.malformed, fault);
         const devices = await alarmQueries.findDevices(caller, body);
         const { items, total } = await alarmQueries.page(caller, body, devices);
         return toPage(items, total, body.pageLink.page, body.pageLink.pageSize);
