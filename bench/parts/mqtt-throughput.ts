@@ -23,6 +23,7 @@ const run = (port: number, load: Load) =>
 /** Durable QoS 1 over 100 connections, with a live subscriber, against the same broker storing nothing. */
 export async function measureMqttThroughput(server: BenchServer, fleet: Fleet): Promise<Row[]> {
   const tokens = fleet.tokens.slice(0, CONNECTIONS);
+  const others = fleet.tokens.slice(CONNECTIONS, 2 * CONNECTIONS);
   const storingNothing = async (load: Load) => {
     const baseline = await startBaseline('mqtt-baseline.ts');
     const result = await run(baseline.port, load);
@@ -50,31 +51,39 @@ export async function measureMqttThroughput(server: BenchServer, fleet: Fleet): 
     });
   }
   rows.push(await measureRate(storing, storingNothing, tokens));
-  return [...rows, ...(await measureExtraKeys(storing, tokens))];
+  return [...rows, ...(await measureExtraKeys(storing, tokens, others))];
 }
 
-/** Last, since from then on the devices are ones that have sent such keys. */
+/**
+ * Each run between two by devices that never send such keys, of which the mean is what it is compared with: a run is slower
+ * for what the runs before it have left to PostgreSQL.
+ */
 async function measureExtraKeys(
   storing: (load: Load) => Promise<MqttLoadResult>,
   tokens: readonly string[],
+  others: readonly string[],
 ): Promise<Row[]> {
-  const without = await storing({ tokens, window: 1 });
+  const without = () => storing({ tokens: others, window: 1 });
+  const before = await without();
   const together = await storing({ tokens, window: 1, hasExtraKeys: true });
+  const between = await without();
   const afterwards = await storing({ tokens, window: 1 });
-  const row = (what: string, measured: MqttLoadResult): Row => {
-    const ratio = measured.perSecond / without.perSecond;
+  const after = await without();
+  const row = (what: string, measured: MqttLoadResult, around: readonly MqttLoadResult[]): Row => {
+    const compared = around.reduce((sum, one) => sum + one.perSecond, 0) / around.length;
+    const ratio = measured.perSecond / compared;
     return {
       what: `… window 1, ${what}`,
       measured: throughput(measured),
-      compared: `${perSecond(without.perSecond)} without`,
+      compared: `${perSecond(compared)} without`,
       ratio,
       budget: `≥ ${EXTRA_KEYS_BUDGET} (aim 1)`,
       holds: ratio >= EXTRA_KEYS_BUDGET,
     };
   };
   return [
-    row('with four keys that have no column', together),
-    row('by devices that sent such keys before', afterwards),
+    row('with four keys that have no column', together, [before, between]),
+    row('by devices that sent such keys before', afterwards, [between, after]),
   ];
 }
 
