@@ -8,11 +8,10 @@ import {
 } from '@airdeck/contract/automations';
 import type { RuleSchedule } from '@airdeck/contract/rule-schedules';
 import type { RULE_BANDS, RuleDevices, RuleKey } from '@airdeck/contract/rules';
-import type { ParseKeys } from 'i18next';
-import { isFailureOf } from '../../../lib/api-client/api-failure.ts';
-import { errorKey } from '../../../lib/api-client/failure-text.ts';
-import { errorKeyOf } from '../../../lib/forms/checked-by.ts';
+import { type PartsOfErrors, partFaults, partRefused } from '../../../lib/forms/part-faults.ts';
+import type { PartFaults } from '../../../lib/forms/use-draft.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
+import { type ChosenDevicesDraft, chosenDevices } from '../../../lib/rules/chosen-devices.ts';
 import { type LevelDraft, numberOf } from '../../../lib/rules/levels.ts';
 import type { AutomationNames } from '../api/automation-names.ts';
 
@@ -29,25 +28,23 @@ export const AUTOMATION_KEYS = [
 export type AutomationSubject = RuleKey | 'index' | 'time';
 
 /** An automation as it stands in its form: numbers are what was typed, and what is not shown is kept. */
-export type AutomationDraft = LevelDraft & {
-  readonly name: string;
-  readonly isEnabled: boolean;
-  readonly subject: AutomationSubject;
-  readonly band: (typeof RULE_BANDS)[number];
-  readonly holdMinutes: string;
-  readonly clearMinutes: string;
-  readonly follows: AutomationTrigger['source']['kind'];
-  readonly monitors: readonly LookupOption[];
-  readonly sets: RuleDevices['kind'];
-  readonly places: readonly string[];
-  readonly customers: readonly LookupOption[];
-  readonly devices: readonly LookupOption[];
-  readonly schedule: RuleSchedule | null;
-  /** The number of a mode; empty: none is chosen yet. */
-  readonly mode: string;
-  /** Empty: it stays as it is. */
-  readonly modeAfter: string;
-};
+export type AutomationDraft = LevelDraft &
+  ChosenDevicesDraft & {
+    readonly name: string;
+    readonly isEnabled: boolean;
+    readonly subject: AutomationSubject;
+    readonly band: (typeof RULE_BANDS)[number];
+    readonly holdMinutes: string;
+    readonly clearMinutes: string;
+    readonly follows: AutomationTrigger['source']['kind'];
+    readonly monitors: readonly LookupOption[];
+    readonly sets: RuleDevices['kind'];
+    readonly schedule: RuleSchedule | null;
+    /** The number of a mode; empty: none is chosen yet. */
+    readonly mode: string;
+    /** Empty: it stays as it is. */
+    readonly modeAfter: string;
+  };
 
 /** What a new automation begins with. */
 export const NEW_AUTOMATION: AutomationDraft = {
@@ -104,7 +101,7 @@ export function formOf(draft: AutomationDraft): AutomationForm {
   const { name, isEnabled, schedule, mode, modeAfter } = draft;
   return {
     ...{ name, isEnabled, schedule },
-    devices: devicesOf(draft),
+    devices: chosenDevices(draft.sets, draft),
     trigger: triggerOf(draft),
     mode: numberOf(mode),
     modeAfter: modeAfter === '' ? null : numberOf(modeAfter),
@@ -128,19 +125,6 @@ function triggerOf(draft: AutomationDraft): AutomationTrigger | null {
   };
 }
 
-function devicesOf({ sets, places, customers, devices }: AutomationDraft): RuleDevices {
-  switch (sets) {
-    case 'all':
-      return { kind: 'all' };
-    case 'places':
-      return { kind: 'places', places: [...places] };
-    case 'customers':
-      return { kind: 'customers', customerIds: customers.map(({ value }) => value) };
-    case 'devices':
-      return { kind: 'devices', deviceIds: devices.map(({ value }) => value) };
-  }
-}
-
 /** What decides what it does; undefined while something is missing. */
 export function termsOf(draft: AutomationDraft): AutomationTerms | undefined {
   const { name: _name, isEnabled: _isEnabled, ...terms } = formOf(draft);
@@ -148,7 +132,7 @@ export function termsOf(draft: AutomationDraft): AutomationTerms | undefined {
 }
 
 /** Where something of an automation is wrong. */
-export const AUTOMATION_FIELDS = [
+const AUTOMATION_FIELDS = [
   'name',
   'condition',
   'minutes',
@@ -158,14 +142,14 @@ export const AUTOMATION_FIELDS = [
   'schedule',
 ] as const;
 export type AutomationField = (typeof AUTOMATION_FIELDS)[number];
-export type AutomationFaults = { readonly [field in AutomationField]?: ParseKeys };
+type AutomationFaults = PartFaults<AutomationField>;
 
-const WRONG_NUMBER: AutomationFaults = {
+const WRONG_NUMBER = {
   condition: 'automations.form.numberWrong',
   minutes: 'automations.form.minutesWrong',
   mode: 'automations.form.modeMissing',
   schedule: 'automations.form.hoursWrong',
-};
+} as const satisfies AutomationFaults;
 
 function fieldAt([first, second]: readonly PropertyKey[]): AutomationField | undefined {
   if (first === 'trigger') {
@@ -182,19 +166,11 @@ export function faultsOf(draft: AutomationDraft): AutomationFaults {
   // Without a mode, nothing would be said of what the parts have to be to each other.
   const isMissing = Number.isNaN(form.mode);
   const issues = automationFormSchema.safeParse(isMissing ? { ...form, mode: 0 } : form).error?.issues ?? [];
-  // The first issue of each part is shown.
-  const faults = issues.toReversed().flatMap(({ path, ...issue }) => {
-    const field = fieldAt(path);
-    if (field === undefined) return [];
-    return [[field, 'params' in issue ? errorKeyOf(issue) : (WRONG_NUMBER[field] ?? errorKeyOf(issue))]];
-  });
-  return Object.fromEntries([...faults, ...(isMissing ? [['mode', WRONG_NUMBER.mode]] : [])]);
+  const faults = partFaults(issues, fieldAt, WRONG_NUMBER);
+  return isMissing ? { ...faults, mode: WRONG_NUMBER.mode } : faults;
 }
 
-const FIELD_OF_ERROR: readonly (readonly [
-  (typeof AUTOMATION_ERRORS)[keyof typeof AUTOMATION_ERRORS],
-  AutomationField,
-])[] = [
+const FIELD_OF_ERROR: PartsOfErrors<AutomationField> = [
   [AUTOMATION_ERRORS.nameRequired, 'name'],
   [AUTOMATION_ERRORS.nameLong, 'name'],
   [AUTOMATION_ERRORS.nameTaken, 'name'],
@@ -209,7 +185,5 @@ const FIELD_OF_ERROR: readonly (readonly [
 ];
 
 /** The part of the form that the server's refusal is about; none: it is about the whole. */
-export function faultOfFailure(error: unknown): AutomationFaults | undefined {
-  const found = FIELD_OF_ERROR.find(([definition]) => isFailureOf(error, definition));
-  return found && { [found[1]]: errorKey(found[0].code) };
-}
+export const faultOfFailure = (failure: unknown): AutomationFaults | undefined =>
+  partRefused(failure, FIELD_OF_ERROR);

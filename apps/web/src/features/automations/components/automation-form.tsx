@@ -1,9 +1,10 @@
 import type { Automation, AutomationForm as SavedForm } from '@airdeck/contract/automations';
 import { Button, Checkbox } from '@mantine/core';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isConflict } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useDraft } from '../../../lib/forms/use-draft.ts';
 import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { ReloadBanner } from '../../../ui/banner/reload-banner.tsx';
@@ -13,16 +14,7 @@ import { FormActions, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useSaveAutomation } from '../api/automations.ts';
 import { useModeChoices } from '../api/mode-choices.ts';
-import {
-  AUTOMATION_FIELDS,
-  type AutomationDraft,
-  type AutomationFaults,
-  type AutomationField,
-  faultOfFailure,
-  faultsOf,
-  formOf,
-  termsOf,
-} from './automation-draft.ts';
+import { type AutomationDraft, faultOfFailure, faultsOf, formOf, termsOf } from './automation-draft.ts';
 import { HoursFields, MonitorFields, SetFields } from './automation-fields.tsx';
 import { AutomationSentence } from './automation-sentence.tsx';
 import { AutomationTrial } from './automation-trial.tsx';
@@ -56,40 +48,18 @@ export function AutomationForm({
   const { t } = useTranslation();
   // The version that the reader saw, however often it is read again behind the form.
   const [stored] = useState(newest);
-  const [draft, setDraft] = useState(initial);
-  const [faults, setFaults] = useState<AutomationFaults>({});
+  const { draft, change, faults, faultText, check, refuse, form } = useDraft(initial, faultsOf);
   const save = useSaveAutomation();
   const toasts = useToasts();
   const session = useSession();
-  const form = useRef<HTMLFormElement>(null);
   const id = useId();
   const modes = useModeChoices(
     draft.sets === 'devices' ? draft.devices.map(({ value }) => value) : NO_DEVICES,
   );
 
-  function change(part: Partial<AutomationDraft>): void {
-    const next = { ...draft, ...part };
-    setDraft(next);
-    // What is right by now is right; nothing new is said while it is being put right.
-    const wrong = faultsOf(next);
-    setFaults((before) =>
-      Object.fromEntries(
-        AUTOMATION_FIELDS.flatMap((field) => (before[field] && wrong[field] ? [[field, wrong[field]]] : [])),
-      ),
-    );
-  }
-
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const found = faultsOf(draft);
-    setFaults(found);
-    if (AUTOMATION_FIELDS.some((field) => found[field] !== undefined)) {
-      // What is wrong is marked once it is drawn.
-      requestAnimationFrame(() =>
-        form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault]')?.focus(),
-      );
-      return;
-    }
+    if (!check()) return;
     const wanted = formOf(draft);
     save.mutate(
       { form: wanted, stored },
@@ -97,17 +67,13 @@ export function AutomationForm({
         onSuccess: () => onSaved(wanted),
         onError: (error) => {
           const fault = faultOfFailure(error);
-          if (fault) setFaults(fault);
+          if (fault) refuse(fault);
           else if (!isConflict(error)) toasts.failure(failureText(error, t, 'automations.saveFailed'));
         },
       },
     );
   }
 
-  const faultText = (field: AutomationField) => {
-    const key = faults[field];
-    return key === undefined ? undefined : t(key);
-  };
   return (
     <>
       {onReload && isConflict(save.error) ? (

@@ -12,11 +12,10 @@ import {
   ruleTermsSchema,
 } from '@airdeck/contract/rules';
 import type { AlarmSeverity } from '@airdeck/contract/severities';
-import type { ParseKeys } from 'i18next';
-import { isFailureOf } from '../../../lib/api-client/api-failure.ts';
-import { errorKey } from '../../../lib/api-client/failure-text.ts';
-import { errorKeyOf } from '../../../lib/forms/checked-by.ts';
+import { type PartsOfErrors, partFaults, partRefused } from '../../../lib/forms/part-faults.ts';
+import type { PartFaults } from '../../../lib/forms/use-draft.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
+import { type ChosenDevicesDraft, chosenDevices } from '../../../lib/rules/chosen-devices.ts';
 import { numberOf } from '../../../lib/rules/levels.ts';
 
 /** What a rule can be about: a measured number, or what has none. */
@@ -26,7 +25,7 @@ export type RuleSubject = (typeof RULE_SUBJECTS)[number];
 export const DEVICE_CHOICES = ['all', 'places', 'customers', 'devices'] as const;
 
 /** A rule as it stands in its form: numbers are what was typed, and what is not shown is kept. */
-export type RuleDraft = {
+export type RuleDraft = ChosenDevicesDraft & {
   readonly name: string;
   readonly isEnabled: boolean;
   readonly severity: AlarmSeverity;
@@ -39,9 +38,6 @@ export type RuleDraft = {
   readonly minutes: string;
   readonly holdMinutes: string;
   readonly watches: RuleDevices['kind'];
-  readonly places: readonly string[];
-  readonly customers: readonly LookupOption[];
-  readonly devices: readonly LookupOption[];
   readonly schedule: RuleSchedule | null;
   readonly customerUsers: boolean;
   readonly tenantAdmins: boolean;
@@ -122,7 +118,7 @@ export function formOf(draft: RuleDraft): RuleForm {
     ...{ name, isEnabled, severity, schedule },
     condition: conditionOf(draft),
     holdMinutes: hasHold(draft) ? numberOf(draft.holdMinutes) : 0,
-    devices: devicesOf(draft),
+    devices: chosenDevices(draft.watches, draft),
     recipients: { customerUsers, tenantAdmins, userIds: users.map(({ value }) => value) },
   };
 }
@@ -134,19 +130,6 @@ function conditionOf({ subject, side, threshold, clearAt, band, minutes }: RuleD
   return { kind: side, key: subject, threshold: numberOf(threshold), clearAt: numberOf(clearAt) };
 }
 
-function devicesOf({ watches, places, customers, devices }: RuleDraft): RuleDevices {
-  switch (watches) {
-    case 'all':
-      return { kind: 'all' };
-    case 'places':
-      return { kind: 'places', places: [...places] };
-    case 'customers':
-      return { kind: 'customers', customerIds: customers.map(({ value }) => value) };
-    case 'devices':
-      return { kind: 'devices', deviceIds: devices.map(({ value }) => value) };
-  }
-}
-
 /** What decides when there are alarms; undefined while something is missing. */
 export function termsOf(draft: RuleDraft): RuleTerms | undefined {
   const { devices, condition, holdMinutes, schedule } = formOf(draft);
@@ -154,9 +137,9 @@ export function termsOf(draft: RuleDraft): RuleTerms | undefined {
 }
 
 /** Where something of a rule is wrong. */
-export const RULE_FIELDS = ['name', 'condition', 'holdMinutes', 'devices', 'schedule', 'recipients'] as const;
+const RULE_FIELDS = ['name', 'condition', 'holdMinutes', 'devices', 'schedule', 'recipients'] as const;
 export type RuleField = (typeof RULE_FIELDS)[number];
-export type RuleFaults = { readonly [field in RuleField]?: ParseKeys };
+type RuleFaults = PartFaults<RuleField>;
 
 const WRONG_NUMBER: RuleFaults = {
   condition: 'rules.form.numberWrong',
@@ -164,20 +147,14 @@ const WRONG_NUMBER: RuleFaults = {
   schedule: 'rules.form.hoursWrong',
 };
 
-/** What is wrong with each part, as keys of the texts. */
-export function faultsOf(draft: RuleDraft): RuleFaults {
-  const issues = ruleFormSchema.safeParse(formOf(draft)).error?.issues ?? [];
-  // The first issue of each part is shown.
-  return Object.fromEntries(
-    issues.toReversed().flatMap(({ path, ...issue }) => {
-      const field = RULE_FIELDS.find((one) => one === path[0]);
-      if (field === undefined) return [];
-      return [[field, 'params' in issue ? errorKeyOf(issue) : (WRONG_NUMBER[field] ?? errorKeyOf(issue))]];
-    }),
-  );
-}
+const fieldAt = ([first]: readonly PropertyKey[]): RuleField | undefined =>
+  RULE_FIELDS.find((one) => one === first);
 
-const FIELD_OF_ERROR: readonly (readonly [(typeof RULE_ERRORS)[keyof typeof RULE_ERRORS], RuleField])[] = [
+/** What is wrong with each part, as keys of the texts. */
+export const faultsOf = (draft: RuleDraft): RuleFaults =>
+  partFaults(ruleFormSchema.safeParse(formOf(draft)).error?.issues ?? [], fieldAt, WRONG_NUMBER);
+
+const FIELD_OF_ERROR: PartsOfErrors<RuleField> = [
   [RULE_ERRORS.nameRequired, 'name'],
   [RULE_ERRORS.nameLong, 'name'],
   [RULE_ERRORS.nameTaken, 'name'],
@@ -190,7 +167,5 @@ const FIELD_OF_ERROR: readonly (readonly [(typeof RULE_ERRORS)[keyof typeof RULE
 ];
 
 /** The part of the form that the server's refusal is about; none: it is about the whole. */
-export function faultOfFailure(error: unknown): RuleFaults | undefined {
-  const found = FIELD_OF_ERROR.find(([definition]) => isFailureOf(error, definition));
-  return found && { [found[1]]: errorKey(found[0].code) };
-}
+export const faultOfFailure = (failure: unknown): RuleFaults | undefined =>
+  partRefused(failure, FIELD_OF_ERROR);

@@ -1,11 +1,12 @@
 import type { Rule, RuleForm as SavedForm } from '@airdeck/contract/rules';
 import { ALARM_SEVERITIES } from '@airdeck/contract/severities';
 import { Button, Checkbox } from '@mantine/core';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { severityWord } from '../../../lib/alarms/alarm-words.ts';
 import { isConflict } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useDraft } from '../../../lib/forms/use-draft.ts';
 import { ReloadBanner } from '../../../ui/banner/reload-banner.tsx';
 import { RecordField } from '../../../ui/form/fields.tsx';
 import { FormBeside } from '../../../ui/form/form-beside.tsx';
@@ -13,16 +14,7 @@ import { FormActions, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useSaveRule } from '../api/rules.ts';
-import {
-  faultOfFailure,
-  faultsOf,
-  formOf,
-  RULE_FIELDS,
-  type RuleDraft,
-  type RuleFaults,
-  type RuleField,
-  termsOf,
-} from './rule-draft.ts';
+import { faultOfFailure, faultsOf, formOf, type RuleDraft, termsOf } from './rule-draft.ts';
 import { RecipientsFields, ScheduleFields, WatchedFields } from './rule-fields.tsx';
 import { RuleSentence } from './rule-sentence.tsx';
 import { RuleTrial } from './rule-trial.tsx';
@@ -44,37 +36,14 @@ export function RuleForm({ initial, stored: newest, onSaved, onReload, onDelete 
   const { t } = useTranslation();
   // The version that the reader saw, however often it is read again behind the form.
   const [stored] = useState(newest);
-  const [draft, setDraft] = useState(initial);
-  const [faults, setFaults] = useState<RuleFaults>({});
+  const { draft, change, faults, faultText, check, refuse, form } = useDraft(initial, faultsOf);
   const save = useSaveRule();
   const toasts = useToasts();
-  const form = useRef<HTMLFormElement>(null);
   const id = useId();
-
-  function change(part: Partial<RuleDraft>): void {
-    const next = { ...draft, ...part };
-    setDraft(next);
-    // While it is being put right, nothing is said of it; what is right by now is right.
-    const wrong = faultsOf(next);
-    const isTouched = (field: RuleField) => fieldsOf(part).includes(field) || wrong[field] === undefined;
-    setFaults((before) =>
-      Object.fromEntries(
-        RULE_FIELDS.flatMap((field) => (before[field] && !isTouched(field) ? [[field, before[field]]] : [])),
-      ),
-    );
-  }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const found = faultsOf(draft);
-    setFaults(found);
-    if (RULE_FIELDS.some((field) => found[field] !== undefined)) {
-      // What is wrong is marked once it is drawn.
-      requestAnimationFrame(() =>
-        form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault]')?.focus(),
-      );
-      return;
-    }
+    if (!check()) return;
     const wanted = formOf(draft);
     save.mutate(
       { form: wanted, stored },
@@ -82,17 +51,13 @@ export function RuleForm({ initial, stored: newest, onSaved, onReload, onDelete 
         onSuccess: () => onSaved(wanted),
         onError: (error) => {
           const fault = faultOfFailure(error);
-          if (fault) setFaults(fault);
+          if (fault) refuse(fault);
           else if (!isConflict(error)) toasts.failure(failureText(error, t, 'rules.saveFailed'));
         },
       },
     );
   }
 
-  const faultText = (field: RuleField) => {
-    const key = faults[field];
-    return key === undefined ? undefined : t(key);
-  };
   const sentenceFaults = (['condition', 'holdMinutes'] as const).filter((field) => faults[field]);
   return (
     <>
@@ -161,22 +126,3 @@ export function RuleForm({ initial, stored: newest, onSaved, onReload, onDelete 
     </>
   );
 }
-
-const FIELD_OF: Readonly<Partial<Record<keyof RuleDraft, RuleField>>> = {
-  name: 'name',
-  subject: 'condition',
-  side: 'condition',
-  threshold: 'condition',
-  clearAt: 'condition',
-  minutes: 'condition',
-  holdMinutes: 'holdMinutes',
-  watches: 'devices',
-  places: 'devices',
-  customers: 'devices',
-  devices: 'devices',
-  schedule: 'schedule',
-  users: 'recipients',
-};
-
-const fieldsOf = (part: Partial<RuleDraft>): RuleField[] =>
-  (Object.keys(part) as (keyof RuleDraft)[]).flatMap((name) => FIELD_OF[name] ?? []);

@@ -129,8 +129,6 @@ describe('the form of a rule', () => {
     expect(
       await screen.findByText(
         'In the last 30 days, this rule would have raised 14 alerts at 5 devices, 22 hours in all.',
-        undefined,
-        { timeout: 5_000 },
       ),
     ).toBeInTheDocument();
     const found = within(screen.getByRole('list', { name: 'Alerts it would have raised' }));
@@ -142,9 +140,7 @@ describe('the form of a rule', () => {
     await userEvent.clear(threshold);
     await enterText(threshold, '90');
     expect(
-      await screen.findByText('In the last 30 days, this rule would have raised no alerts.', undefined, {
-        timeout: 5_000,
-      }),
+      await screen.findByText('In the last 30 days, this rule would have raised no alerts.'),
     ).toBeInTheDocument();
     expect(await triedTerms()).toEqual({
       condition: { kind: 'above', key: 'pm25', threshold: 90, clearAt: 35 },
@@ -156,7 +152,7 @@ describe('the form of a rule', () => {
 
   it('is tried again while a number is dragged, and says nothing of the numbers before', async () => {
     await openConsole('/rules/create');
-    await screen.findByText(/raised 14 alerts/, undefined, { timeout: 5_000 });
+    await screen.findByText(/raised 14 alerts/);
     const answers: ((answer: FakeAnswer) => void)[] = [];
     backend.on(TRY, () => new Promise((answer) => answers.push(answer)));
     const drag = (value: string) =>
@@ -181,9 +177,7 @@ describe('the form of a rule', () => {
           : { ...tried, alarms: 2 },
     }));
     await openConsole('/rules/create');
-    expect(
-      await screen.findByText(/The newest of each device are listed: 1 of 2/, undefined, { timeout: 5_000 }),
-    ).toBeInTheDocument();
+    expect(await screen.findByText(/The newest of each device are listed: 1 of 2/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'List all' }));
     const found = within(screen.getByRole('list', { name: 'Alerts it would have raised' }));
     await waitFor(() => expect(found.getAllByRole('button')).toHaveLength(2));
