@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { callerScope } from '../../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../../database/database.ts';
+import { BY_DEVICE_NAME, TRIED_DEVICE_COLUMNS } from '../../../database/owned-device-sql.ts';
 import { automatedDevice, automation, automationCondition } from '../../../database/schema/automations.ts';
 import { device } from '../../../database/schema/devices.ts';
 import { tenant } from '../../../database/schema/tenancy.ts';
@@ -142,21 +143,10 @@ export async function saveAutomatedState(
 /** Devices of an owner that are chosen, by name. */
 export const findChosenDevices = (db: Queryable, owner: AutomationOwner, devices: RuleDevices) =>
   db
-    .select({
-      id: device.id,
-      key: device.key,
-      name: device.name,
-      label: device.label,
-      customerId: device.customerId,
-      deviceInstalledPlace: device.deviceInstalledPlace,
-      timeZone: device.timeZone,
-      /** Nothing from before is theirs; epoch ms. */
-      ownedSince: sql<number>`greatest(${device.tenantReadableFrom},
-        case when ${device.customerId} is not null then ${device.customerReadableFrom} else 0 end)`,
-    })
+    .select(TRIED_DEVICE_COLUMNS)
     .from(device)
     .where(and(callerScope(scopeOf(owner), device), isChosen(devices)))
-    .orderBy(sql`lower(${device.name})`, device.id);
+    .orderBy(...BY_DEVICE_NAME);
 
 function isChosen(devices: RuleDevices): SQL | undefined {
   switch (devices.kind) {

@@ -9,7 +9,7 @@ import type { FairQueue } from '../../../limits/fair-queue.ts';
 import type { DeviceModeService } from '../../commands/device-modes.service.ts';
 import { watchOf } from '../../rules/engine/rule-watch.ts';
 import { spansOf } from '../../rules/engine/schedule-spans.ts';
-import { createTrialsUnderWay, groupsOf, LINE_EVERY_MS, NEWEST } from '../../rules/trial/trials-under-way.ts';
+import { createTrialsUnderWay, NEWEST, trialLines } from '../../rules/trial/trials-under-way.ts';
 import { type InTurn, triedPassages } from '../../rules/trial/tried-intervals.ts';
 import { turnOf } from '../../telemetry/read-turns.ts';
 import type { AutomationFormChecks } from '../automation-form.ts';
@@ -110,13 +110,9 @@ export function createAutomationTrials(parts: {
         ? await findChosenDevices(db, owner, { kind: 'devices', deviceIds: source.deviceIds })
         : null;
     const atMonitors = monitors && (await heldAt(inTurnOf(monitors[0]?.key ?? 0), terms, monitors, range));
-    let found: TriedMode[] = [];
-    let listed = 0;
-    let lineTime = performance.now();
-    for (const group of groupsOf(devices)) {
-      if (signal.aborted) return;
+    const tryOn = async (group: readonly ChosenDevice[]) => {
       const own = atMonitors ? [] : await heldAt(inTurnOf(group[0]?.key ?? 0), terms, group, range);
-      for (const [at, device] of group.entries()) {
+      return group.map((device, at) => {
         const held = atMonitors
           ? union(atMonitors.filter((_, one) => monitors?.[one]?.customerId === device.customerId).flat())
           : (own[at] ?? []);
@@ -130,17 +126,11 @@ export function createAutomationTrials(parts: {
         totals.mostPerHour = Math.max(totals.mostPerHour, mostPerHour);
         if (asked.length > 0) totals.devicesWithChanges += 1;
         for (const span of spans) totals.totalMs += span.to - span.from;
-        const room = Math.min(NEWEST.ofDevice, NEWEST.inAll - listed);
-        const newest = room > 0 ? asked.slice(-room) : [];
-        listed += newest.length;
-        found.push(...newest.map((one) => triedMode(device, one)).reverse());
-      }
-      if (performance.now() - lineTime < LINE_EVERY_MS) continue;
-      yield { ...totals, found, isDone: false };
-      found = [];
-      lineTime = performance.now();
-    }
-    yield { ...totals, found, isDone: true };
+        return asked;
+      });
+    };
+    for await (const line of trialLines(devices, NEWEST, signal, tryOn, triedMode))
+      yield { ...totals, ...line };
   }
 
   return {

@@ -2,6 +2,7 @@ import { RULE_KEYS } from '@airdeck/contract/rules';
 import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Queryable } from '../../../database/database.ts';
+import { ownedSince } from '../../../database/owned-device-sql.ts';
 import { alarm, alarmRule } from '../../../database/schema/alarms.ts';
 import { device } from '../../../database/schema/devices.ts';
 import type { Limits } from '../../../limits/limits.ts';
@@ -23,8 +24,7 @@ const deviceFields = {
   customerId: device.customerId,
   deviceInstalledPlace: device.deviceInstalledPlace,
   timeZone: device.timeZone,
-  ownedSince: sql<number>`greatest(${device.tenantReadableFrom},
-    case when ${device.customerId} is not null then ${device.customerReadableFrom} else 0 end)`,
+  ownedSince,
 };
 
 /** Those of them that are there, and not in stock. */

@@ -11,7 +11,7 @@ import { turnOf } from '../../telemetry/read-turns.ts';
 import { watches } from '../rule-devices.ts';
 import { checkedTerms } from '../rule-form.ts';
 import { findTriedDevices, type TriedDevice } from './trial.repository.ts';
-import { createTrialsUnderWay, groupsOf, LINE_EVERY_MS, NEWEST } from './trials-under-way.ts';
+import { createTrialsUnderWay, NEWEST, trialLines } from './trials-under-way.ts';
 import { type InTurn, type TriedInterval, triedIntervals } from './tried-intervals.ts';
 
 const DAY_MS = 86_400_000;
@@ -41,32 +41,21 @@ export function createRuleTrials(parts: { database: Database; clock: Clock; stat
       totalMs: 0,
     };
     const tried = cancellable(database, signal);
-    let found: TrialProgress['found'] = [];
-    let listed = 0;
-    let lineTime = performance.now();
-    for (const group of groupsOf(devices)) {
-      if (signal.aborted) return;
+    const tryOn = async (group: readonly TriedDevice[]) => {
       const turn = turnOf(caller, group[0]?.key ?? 0);
       const inTurn: InTurn = (statement) => statementQueue(turn, () => statement(tried), signal);
       const ofGroup = await triedIntervals(inTurn, terms, group, range);
-      for (const [at, device] of group.entries()) {
-        const intervals = ofGroup[at] ?? [];
+      for (const intervals of ofGroup) {
         totals.devicesTried += 1;
         totals.alarms += intervals.length;
         if (intervals.length > 0) totals.devicesWithAlarms += 1;
         for (const { startTime, endTime, overTime } of intervals)
           totals.totalMs += (overTime ?? endTime) - startTime;
-        const room = Math.min(mostListed.ofDevice, mostListed.inAll - listed);
-        const newest = room > 0 ? intervals.slice(-room) : [];
-        listed += newest.length;
-        found.push(...newest.map((interval) => triedAlarm(device, interval)).reverse());
       }
-      if (performance.now() - lineTime < LINE_EVERY_MS) continue;
-      yield { ...totals, found, isDone: false };
-      found = [];
-      lineTime = performance.now();
-    }
-    yield { ...totals, found, isDone: true };
+      return ofGroup;
+    };
+    for await (const line of trialLines(devices, mostListed, signal, tryOn, triedAlarm))
+      yield { ...totals, ...line };
   }
 
   return {

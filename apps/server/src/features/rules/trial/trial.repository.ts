@@ -1,7 +1,8 @@
 import { RULE_KEYS, type RuleKey } from '@airdeck/contract/rules';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { StatementSource } from '../../../database/cancellable.ts';
 import type { Queryable } from '../../../database/database.ts';
+import { BY_DEVICE_NAME, TRIED_DEVICE_COLUMNS } from '../../../database/owned-device-sql.ts';
 import { device } from '../../../database/schema/devices.ts';
 import type { Watch } from '../engine/rule-watch.ts';
 import type { HourRange } from './hours-to-read.ts';
@@ -12,21 +13,10 @@ export type TriedDevice = Awaited<ReturnType<typeof findTriedDevices>>[number];
 /** All devices of a tenant, by name. */
 export const findTriedDevices = (db: Queryable, tenantId: string) =>
   db
-    .select({
-      id: device.id,
-      key: device.key,
-      name: device.name,
-      label: device.label,
-      customerId: device.customerId,
-      deviceInstalledPlace: device.deviceInstalledPlace,
-      timeZone: device.timeZone,
-      /** Nothing from before is theirs; epoch ms. */
-      ownedSince: sql<number>`greatest(${device.tenantReadableFrom},
-        case when ${device.customerId} is not null then ${device.customerReadableFrom} else 0 end)`,
-    })
+    .select(TRIED_DEVICE_COLUMNS)
     .from(device)
     .where(eq(device.tenantId, tenantId))
-    .orderBy(sql`lower(${device.name})`, device.id);
+    .orderBy(...BY_DEVICE_NAME);
 
 /** From `from` on, before `to`; epoch ms. */
 export type TimeSpan = { readonly from: number; readonly to: number };
