@@ -132,12 +132,17 @@ export function AutomationsPage() {
         })}
         empty={{
           drawing: 'list',
-          text: t(customerId === undefined ? 'automations.none' : 'automations.noneOfCustomer'),
+          text: emptyText(),
           action: addButton,
         }}
       />
     </>
   );
+
+  function emptyText(): string {
+    if (customerId !== undefined) return t('automations.noneOfCustomer');
+    return t(ofTenant.length > 0 ? 'automations.noneOwn' : 'automations.none');
+  }
 
   function resultOf(): TableResult<PlacedAutomation> {
     if (shown) return { status: 'ready', ...shown };

@@ -186,6 +186,7 @@ describe('the list of automations', () => {
       expect(plain(shown)).toContain('Mon–Fri 22:00–06:00: Turbo / Boost at all purifiers; then Auto'),
     );
     expect(shown).toHaveTextContent('In effect at: 2 devices');
+    expect(screen.getByText('Your own automations will be shown here.')).toBeInTheDocument();
     expect(within(shown).queryByRole('button')).not.toBeInTheDocument();
     expect(within(shown).queryByRole('link')).not.toBeInTheDocument();
   });

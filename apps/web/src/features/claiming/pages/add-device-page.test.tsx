@@ -35,7 +35,7 @@ it('takes the device with what its label says, and shows it in its room', async 
   await enterText(await field('Name on the label'), ' AD-7 ');
   await enterText(await field('Code'), '7kq2m-xw9ra');
   await enterText(await field('Room'), 'Ward 3');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind of place' }), 'Hospital');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Location type' }), 'Hospital');
   await submit();
   await waitFor(() => expect(shownAddress()).toContain(`/getSingleDeviceData/${aDeviceRecord(7)._id}/AD-7`));
   expect(backend.to(CLAIM).at(-1)?.body).toEqual({
