@@ -111,7 +111,7 @@ export async function buildApp(foundation: AppDependencies): Promise<FastifyInst
   answerUnknownPaths(app, collectRoutePaths(app), authenticate);
   limitRequestRates(app, { clock, sharedLimits: services.sharedLimits });
   await describeApi(app, VERSION);
-  const ingest = createIngest(foundation, services, limits, app.log);
+  const ingest = createIngest({ ...foundation, bus }, services, limits, app.log);
   app.decorate('ingest', ingest);
   const needs = {
     ...foundation,
@@ -165,12 +165,12 @@ function runJobs(app: FastifyInstance, foundation: AppDependencies, jobs: readon
 }
 
 function createIngest(
-  foundation: AppDependencies,
+  foundation: AppDependencies & { bus: Bus },
   services: Services,
   limits: Limits,
   log: FastifyBaseLogger,
 ): Ingest {
-  const { config, database, events, clock } = foundation;
+  const { config, database, events, bus, clock } = foundation;
   const months = config.retentionMonths;
   return new Ingest({
     host: config.host,
@@ -179,6 +179,7 @@ function createIngest(
     retention: months === undefined ? undefined : { months, guard: services.retention },
     database: foundation.ingestDatabase ?? database,
     events,
+    bus,
     commandLines: services.commandLines,
     addGatewayDevice: services.gateways.add,
     provision: services.provision,

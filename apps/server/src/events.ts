@@ -66,6 +66,8 @@ export type Events = {
   'alarms.changed': [changes: readonly AlarmChange[]];
   /** What is asked of this purifier, or what became of it. */
   'modes.changed': [device: OwnedDevice];
+  /** A persistent command waits for the device. */
+  'commands.kept': [device: { deviceKey: number; tenantId: string | null }];
   /** To this tenant. */
   'shipments.changed': [change: { shipmentId: string; tenantId: string }];
   /** One of this customer with its tenant; `customerId` null: of the tenant with the system. */

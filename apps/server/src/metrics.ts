@@ -106,6 +106,11 @@ export const busGaps = counter(
   'How often something of other nodes may not have been heard, so that it was read from the database.',
 );
 
+export const busRereads = counter(
+  'airdeck_bus_rereads_total',
+  'How often readings were read from the database for live subscriptions after such a gap.',
+);
+
 /** Set when metrics are collected. */
 export const readyChecks = gauge(
   'airdeck_ready',

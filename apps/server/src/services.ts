@@ -101,7 +101,7 @@ export async function createServices(parts: {
   const auditLog = createAuditLog({ clock, domainEvents, limits: limits.changes });
 
   const tokens = await openTokens(database, clock);
-  const sessions = createSessionService({ database, events, clock });
+  const sessions = createSessionService({ database, events, clock, log });
   const deviceProfiles = createDeviceProfileService({ database, clock, domainEvents });
   const tenants = createTenantService({ database, clock, domainEvents, deviceProfiles });
   const customers = createCustomerService({ database, clock, domainEvents });

@@ -60,7 +60,8 @@ export function createNodeBus(parts: {
 
   function missedFor(ms: number): void {
     busGaps.inc();
-    for (const listener of missedListeners) guarded('what was missed', () => listener(clock() - ms));
+    for (const listener of missedListeners)
+      guarded('what was missed', () => listener(Math.floor(clock() - ms)));
   }
 
   /** Faults of a listener, and of what another version says, stay with this message. */

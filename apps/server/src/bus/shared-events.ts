@@ -57,6 +57,7 @@ const SCHEMAS: {
     }),
   ),
   'modes.changed': z.object({ deviceId: id, ...owner }),
+  'commands.kept': z.object({ deviceKey: z.int(), tenantId: id.nullable() }),
   'shipments.changed': z.object({ shipmentId: id, tenantId: id }),
   'conversations.changed': z.object({ tenantId: id, customerId: id.nullable() }),
   'messages.changed': concernedUsers,

@@ -5,6 +5,7 @@ import { Demo } from '@airdeck/demo/demo';
 import { outdoorReadingAt } from '@airdeck/demo/outdoor-model';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLocalBus } from '../bus/bus.ts';
 import { createEventBus } from '../events.ts';
 import { createPasswords } from '../features/sign-in/passwords.ts';
 import { Ingest } from '../ingest/ingest.ts';
@@ -38,6 +39,7 @@ describe('the demo', () => {
       retention: undefined,
       database,
       events,
+      bus: createLocalBus(),
       commandLines: services.commandLines,
       addGatewayDevice: services.gateways.add,
       provision: services.provision,

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
+import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { EventBus } from '../events.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { Device } from './device-directory.ts';
+import { type RemoteLines, shareLines } from './remote-lines.ts';
 
 /** A command on its way to a device, which answers under its number. */
 export type Command = { readonly id: number; readonly method: string; readonly params: unknown };
@@ -34,8 +36,13 @@ export type Keeper = {
   answered(device: Pick<Device, 'key' | 'tenantId'>, id: number, payload: string): Promise<boolean>;
 };
 
+/** A command that is handed to another node. */
+export type SentCommand = Command & { readonly way: 'one' | 'two'; readonly waitMs: number };
+
 type Waiting = {
   readonly command: Command;
+  /** When it is given up, epoch ms. */
+  readonly untilTime: number;
   /** What is waited for; of `kept`, an acknowledgement. */
   readonly way: 'one' | 'two' | 'kept';
   readonly settle: (outcome: Outcome) => void;
@@ -58,9 +65,11 @@ export class CommandLines {
   /** Not from one again after a restart: a device may still answer what it was sent before. */
   #lastId = randomInt(MAX_ID);
   #keeper: Keeper | undefined;
+  readonly #remote: RemoteLines | undefined;
 
-  constructor(parts: { clock: Clock; events: EventBus }) {
+  constructor(parts: { clock: Clock; events: EventBus; bus?: Bus }) {
     this.#clock = parts.clock;
+    this.#remote = parts.bus && shareLines(parts.bus, this);
     parts.events.on('device.deleted', ({ deviceKey }) => this.#endAll(deviceKey, 'deleted'));
     parts.events.on('device.credentialsChanged', ({ deviceKey }) => this.#endAll(deviceKey, 'token-changed'));
     // What its former owner asked of it is not answered from the next one's room.
@@ -74,6 +83,11 @@ export class CommandLines {
   /** Whether the device receives commands at the moment. */
   isOpen(deviceKey: number): boolean {
     return this.#lines.has(deviceKey);
+  }
+
+  /** Devices that receive commands here. */
+  get openDeviceKeys(): readonly number[] {
+    return [...this.#lines.keys()];
   }
 
   /** Whether another command may wait for the device. */
@@ -104,6 +118,7 @@ export class CommandLines {
       const timer = setTimeout(() => this.#settle(deviceKey, waiting, timedOut(waiting)), waitMs);
       const waiting: Waiting = {
         command: { id, method, params },
+        untilTime: this.#clock() + waitMs,
         way,
         isSent: false,
         line: undefined,
@@ -127,6 +142,31 @@ export class CommandLines {
     this.#lines.set(deviceKey, [...(this.#lines.get(deviceKey) ?? []), line]);
     this.#sendWaiting(deviceKey);
     this.#keeper?.opened(deviceKey);
+    this.#remote?.opened(deviceKey);
+  }
+
+  /** Another node has a line of the device: what waits here is sent there. */
+  handOver(deviceKey: number, send: (command: SentCommand) => Promise<Outcome>): void {
+    for (const waiting of this.#waiting.get(deviceKey) ?? []) {
+      const { way, command, untilTime } = waiting;
+      if (waiting.isSent || way === 'kept') continue;
+      waiting.isSent = true;
+      const waitMs = Math.max(0, untilTime - this.#clock());
+      send({ ...command, way, waitMs }).then(
+        (outcome) => {
+          if (outcome.kind !== 'unreachable') this.#settle(deviceKey, waiting, outcome);
+          else this.#sendAgain(deviceKey, waiting);
+        },
+        // Whether the device has it is not known: as with a line that broke.
+        () => this.#settle(deviceKey, waiting, { kind: 'unanswered' }),
+      );
+    }
+  }
+
+  /** The line was gone before it could be sent. */
+  #sendAgain(deviceKey: number, waiting: Waiting): void {
+    waiting.isSent = false;
+    this.#sendWaiting(deviceKey);
   }
 
   /** The line is over: what was sent on it and is not answered will not be. */
@@ -161,8 +201,8 @@ export class CommandLines {
     for (const waiting of [...(this.#waiting.get(deviceKey) ?? [])]) {
       // The one that was opened last: the former may be of a connection that broke unnoticed.
       const line = this.#lines.get(deviceKey)?.at(-1);
-      if (!line) return;
       if (waiting.isSent) continue;
+      if (!line) return this.#remote?.wanted(deviceKey);
       waiting.isSent = true;
       waiting.line = line;
       if (line.takesOne) this.#drop(deviceKey, line);

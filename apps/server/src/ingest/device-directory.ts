@@ -42,13 +42,14 @@ export class Device {
   }
 }
 
-const FIND = {
-  name: 'find_device_by_token',
-  text: `select d.id, d.key, d.tenant_id as "tenantId",
-           coalesce(d.additional_info -> 'gateway' = 'true', false) as "isGateway" from device_credentials c join device d on d.id = c.device_id
-         where c.credentials_id = $1 and c.credentials_type = 'ACCESS_TOKEN'
-           and d.tenant_id is not null`,
-};
+const DEVICE_OF_TOKEN = `select c.credentials_id as token, d.id, d.key, d.tenant_id as "tenantId",
+    coalesce(d.additional_info -> 'gateway' = 'true', false) as "isGateway"
+  from device_credentials c join device d on d.id = c.device_id
+  where c.credentials_type = 'ACCESS_TOKEN' and d.tenant_id is not null`;
+
+const FIND = { name: 'find_device_by_token', text: `${DEVICE_OF_TOKEN} and c.credentials_id = $1` };
+/** Tokens that are looked up by one statement. */
+const AT_ONCE = 1_000;
 
 type FoundDevice = {
   readonly id: string;
@@ -93,6 +94,7 @@ export class DeviceDirectory {
     parts.events.on('device.credentialsChanged', ({ deviceKey }) => this.#forget(deviceKey));
     parts.events.on('device.deleted', ({ deviceKey }) => this.#forget(deviceKey));
     parts.events.on('device.gatewayChanged', ({ deviceKey }) => this.#forget(deviceKey));
+    parts.events.on('events.missed', () => this.#forgetAll());
   }
 
   /** Answers from memory, or undefined when the database has to be asked. */
@@ -131,6 +133,29 @@ export class DeviceDirectory {
     }
   }
 
+  /** Those of them whose token is not the device's any more, or which are another tenant's or another kind of device now. */
+  async findOld<Session extends { readonly device: Device; readonly token: string }>(
+    sessions: readonly Session[],
+  ): Promise<Session[]> {
+    const old: Session[] = [];
+    for (let first = 0; first < sessions.length; first += AT_ONCE) {
+      const some = sessions.slice(first, first + AT_ONCE);
+      const { rows } = await this.#pool.query<FoundDevice & { token: string }>(
+        `${DEVICE_OF_TOKEN} and c.credentials_id = any($1)`,
+        [some.map(({ token }) => token)],
+      );
+      const found = new Map(rows.map((row) => [row.token, row]));
+      old.push(
+        ...some.filter(({ device, token }) => {
+          const row = found.get(token);
+          const isSame = row?.key === device.key && row.tenantId === device.tenantId;
+          return !isSame || row.isGateway !== device.isGateway;
+        }),
+      );
+    }
+    return old;
+  }
+
   /** The device of a row. Its rates and times go on, whether it speaks for itself or a gateway does. */
   deviceOf({ id, key, tenantId, isGateway }: FoundDevice): Device {
     const before = this.#devices.get(key);
@@ -157,6 +182,12 @@ export class DeviceDirectory {
     this.#forgotten += 1;
     this.#devices.delete(deviceKey);
     this.#drop(this.#tokenOf.get(deviceKey));
+  }
+
+  #forgetAll(): void {
+    this.#forgotten += 1;
+    this.#known.clear();
+    this.#tokenOf.clear();
   }
 
   #drop(token: string | undefined): void {

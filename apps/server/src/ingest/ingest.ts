@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { classifyDatabaseError } from '../database/errors.ts';
@@ -52,6 +53,7 @@ export type IngestParts = {
   /** A pool of its own: a history that takes all connections of another must not keep devices waiting. */
   readonly database: Pick<Database, 'pool'>;
   readonly events: EventBus;
+  readonly bus: Bus;
   /** Where devices receive commands. */
   readonly commandLines: CommandLines;
   /** Makes devices that gateways name and that there are not. */
@@ -85,14 +87,13 @@ export class Ingest {
 
   constructor(parts: IngestParts) {
     this.#parts = parts;
-    const { events, clock, log, retention } = parts;
+    const { clock, log, retention } = parts;
     const { pool } = parts.database;
     const partitions = new Partitions(pool);
     this.#partitions = partitions;
     this.#months = new OldMonths({ partitions, clock, sharedLimits: parts.sharedLimits });
-    const common = { pool, clock, events, log };
-    const admission = new Admission(clock);
-    this.#admission = admission;
+    const common = { ...parts, pool };
+    this.#admission = new Admission(clock);
     this.#writer = this.#createWriter(createReadingWriter({ pool, partitions, clock }));
     this.#attributes = createClientAttributes(common);
     this.#quarantine = new Quarantine(common);
@@ -103,7 +104,7 @@ export class Ingest {
       attributes: this.#attributes,
       claimOffers: createClaimOffers(common),
       quarantine: this.#quarantine,
-      admission,
+      admission: this.#admission,
       clock,
     });
     this.#port = new DevicePort({
@@ -113,7 +114,7 @@ export class Ingest {
       limits: parts.mqttLimits,
       directory: this.#directory,
       messages: this.#messages,
-      admission,
+      admission: this.#admission,
       commandLines: parts.commandLines,
       gatewayDevices: new GatewayDevices({
         ...common,

@@ -9,7 +9,7 @@ import type { Caller } from '../http/caller.ts';
 import { PlainTextError } from '../http/errors.ts';
 import { createAttributeFeed, createTimeseriesFeed, type FirstPoints } from './device-feeds.ts';
 import { type DeviceFeed, DeviceSubscription } from './device-subscription.ts';
-import { deviceError, deviceUpdate, type Pair, pairsBody, updateBody } from './frames.ts';
+import { deviceError, deviceUpdate, type Pair, pairsBody, pairText, updateBody } from './frames.ts';
 import type { LiveParts } from './live-parts.ts';
 import type { LiveSession } from './session.ts';
 
@@ -206,7 +206,8 @@ async function firstLatest(
     pairs.set(key, [point ? [point.ts, point.value] : [now, null]]);
     if (point) newest.set(key, point.ts);
   }
-  return { body: pairsBody(pairs), newest };
+  const texts = new Map([...pairs].map(([key, list]) => [key, list.map(pairText).join(',')]));
+  return { body: pairsBody(pairs), newest, texts };
 }
 
 /** The points of a range. */
@@ -217,9 +218,10 @@ async function firstWindow(
   reading: Reading,
 ): Promise<FirstPoints> {
   const points = await telemetry.range(device, range, 'pair', reading);
-  const texts = new Map(
+  const found = new Map(
     [...points].map(([key, { pieces, lastTs }]) => [key, { text: pieces.join(''), lastTs }]),
   );
+  const texts = new Map([...found].map(([key, { text }]) => [key, text]));
   // What is stored in the meantime and older than the window's newest point is no less new to the client.
-  return { body: updateBody(texts), newest: new Map() };
+  return { body: updateBody(found), newest: new Map(), texts };
 }

@@ -6,13 +6,19 @@ import { LIMITS } from '../limits/limits.ts';
 import type { ActivityWatch } from './activity-watch.ts';
 import type { DeviceFeed } from './device-subscription.ts';
 import type { AttributeChange } from './fan-out.ts';
-import { deviceUpdate, type Pair, pairsBody } from './frames.ts';
+import { deviceUpdate, type Pair, pairsBody, pairText } from './frames.ts';
 
 /** Keys whose last ts a subscription remembers at most: a device can make up ever new ones. */
 const MAX_REMEMBERED_KEYS = 1_000;
 
-/** First frame of a time-series subscription, and the newest ts of each key in it. */
-export type FirstPoints = { readonly body: string; readonly newest: ReadonlyMap<string, number> };
+/** First frame of a time-series subscription. */
+export type FirstPoints = {
+  readonly body: string;
+  /** By key, the newest ts: of latest values. Empty where a range was read. */
+  readonly newest: ReadonlyMap<string, number>;
+  /** By key, as text. */
+  readonly texts: ReadonlyMap<string, string>;
+};
 
 type TimeseriesFeedOptions = {
   readonly cmdId: number;
@@ -28,6 +34,8 @@ type TimeseriesFeedOptions = {
 export function createTimeseriesFeed(options: TimeseriesFeedOptions): DeviceFeed {
   const { cmdId, keys, latestOnly, clock } = options;
   const lastSent = new Map<string, number>();
+  /** While what was heard before it was sent is being sent. */
+  let firstPoints: FirstPoints | undefined;
   // Subscriptions that take the same from a batch send the same text.
   const shape = keys === null ? '*' : JSON.stringify([...keys].sort());
 
@@ -41,11 +49,23 @@ export function createTimeseriesFeed(options: TimeseriesFeedOptions): DeviceFeed
     return true;
   }
 
+  /** Whether the first frame has it: the reading was committed before that was read, and announced afterwards. */
+  function isInFirst(key: string, pair: Pair): boolean {
+    if (!firstPoints) return false;
+    const newest = firstPoints.newest.get(key) ?? 0;
+    const isOlder = pair[0] < newest && newest <= clock() + LIMITS.ingest.latestAheadMs;
+    return isOlder || (firstPoints.texts.get(key)?.includes(pairText(pair)) ?? false);
+  }
+
   return {
     async first(device, gone) {
-      const { body, newest } = await options.readFirst(device, gone);
-      for (const [key, ts] of newest) lastSent.set(key, ts);
-      return deviceUpdate(cmdId, body);
+      firstPoints = await options.readFirst(device, gone);
+      for (const [key, ts] of firstPoints.newest) lastSent.set(key, ts);
+      return deviceUpdate(cmdId, firstPoints.body);
+    },
+
+    caughtUp() {
+      firstPoints = undefined;
     },
 
     readings(batch, device) {
@@ -54,11 +74,11 @@ export function createTimeseriesFeed(options: TimeseriesFeedOptions): DeviceFeed
       for (const { ts, values } of batch.readings) {
         for (const key of Object.keys(values)) {
           if (keys !== null && !keys.has(key)) continue;
-          if (ts < device.readableFrom || (latestOnly && !isNewest(key, ts))) {
+          const pair: Pair = [ts, values[key]];
+          if (ts < device.readableFrom || isInFirst(key, pair) || (latestOnly && !isNewest(key, ts))) {
             leftOut = true;
             continue;
           }
-          const pair: Pair = [ts, values[key]];
           const list = points.get(key);
           if (list) list.push(pair);
           else points.set(key, [pair]);

@@ -13,6 +13,8 @@ export type DeviceFeed = {
   /** The frame for new readings, if they are worth one. */
   readings?(batch: ReadingBatch, device: ReadableDevice): string | undefined;
   attributes?(change: AttributeChange): string | undefined;
+  /** What was held back behind the first frame is sent. */
+  caughtUp?(): void;
   close?(): void;
 };
 
@@ -29,7 +31,7 @@ type Parts = {
 
 /**
  * A subscription of one device. It listens before it reads its first frame, and holds back what it hears until
- * that frame is sent: so nothing is lost between the two, and something may come twice.
+ * that frame is sent: so nothing is lost between the two. What the frame has already, the feed leaves out.
  */
 export class DeviceSubscription implements Subscription, DeviceListener {
   readonly #parts: Parts;
@@ -47,8 +49,11 @@ export class DeviceSubscription implements Subscription, DeviceListener {
     parts.fanOut.add(device.key, this);
   }
 
-  /** Reads and sends the first frame, then lets through what was heard in the meantime. */
-  async load(): Promise<void> {
+  /**
+   * Reads and sends the first frame, then lets through what was heard in the meantime.
+   * @param isShown false: only looks again whether the device may be read
+   */
+  async load(isShown = true): Promise<void> {
     if (this.#isLoading) {
       this.#isStale = true;
       return;
@@ -56,17 +61,21 @@ export class DeviceSubscription implements Subscription, DeviceListener {
     this.#isLoading = true;
     this.#gate.hold();
     try {
-      let text: string;
+      let text: string | undefined;
+      let shows = isShown;
       do {
+        shows ||= this.#isStale;
         this.#isStale = false;
+        await this.#parts.fanOut.hearsAll();
         // Again each time: who may read what can have changed before we listened, or while we read.
         this.#device = await this.#parts.lookUp();
         if (this.#gone.signal.aborted) return;
-        text = await this.#parts.feed.first(this.#device, this.#gone.signal);
+        if (shows) text = await this.#parts.feed.first(this.#device, this.#gone.signal);
       } while (this.#isStale && !this.#gone.signal.aborted);
       if (this.#gone.signal.aborted) return;
-      this.#parts.session.answer(text);
+      if (text !== undefined) this.#parts.session.answer(text);
       this.#gate.release();
+      this.#parts.feed.caughtUp?.();
     } catch (error) {
       if (!this.#gone.signal.aborted) this.#parts.fail(error);
     } finally {
@@ -84,6 +93,11 @@ export class DeviceSubscription implements Subscription, DeviceListener {
 
   moved(): void {
     void this.load();
+  }
+
+  /** Points follow by themselves; attributes are shown again. */
+  missed(): void {
+    void this.load(this.#parts.feed.readings === undefined);
   }
 
   deleted(): void {

@@ -185,7 +185,7 @@ describe('live connections under strain', () => {
     await client.next();
     const one = { deviceKey: device.key, ts: NOW, values: { pm25: 1 } };
     // All in one go: nothing is written to the socket before the loop turns.
-    for (let n = 0; n < 5; n += 1) capped.events.emit('readings.stored', [one]);
+    for (let n = 0; n < 5; n += 1) capped.events.emit('readings.stored', [{ ...one, ts: one.ts + n }]);
     expect(await client.ended()).toEqual({ code: 1008, reason: 'Max pending updates limit reached!' });
     await capped.close();
   });

@@ -1,4 +1,5 @@
-import type { EventBus, Events, StoredReading } from '../events.ts';
+import type { EventBus, Events, NeededReadings, StoredReading } from '../events.ts';
+import { RecentReadings } from './recent-readings.ts';
 
 export type AttributeChange = Events['attributes.changed'][0];
 
@@ -16,15 +17,30 @@ export type DeviceListener = {
   /** The device belongs to another user, perhaps: what may be read has to be looked up again. */
   moved?(deviceKey: number): void;
   deleted?(deviceKey: number): void;
+  /** Something of the device may not have been heard; its readings follow by themselves. */
+  missed?(deviceKey: number): void;
 };
+
+/** Readings of other nodes go on coming for so long after the last one has left: people change from page to page. */
+const LINGER_MS = 30_000;
+/** Readings that are held back at most while older ones are being read. */
+const MOST_HELD = 10_000;
+
+type Listened = { readonly listeners: Set<DeviceListener>; readonly recent: RecentReadings };
 
 /** Brings what happens to devices to those who listen to them. */
 export class FanOut {
-  readonly #listeners = new Map<number, Set<DeviceListener>>();
+  readonly #events: EventBus;
+  readonly #listened = new Map<number, Listened>();
   readonly #moveNotes = new Set<Set<number>>();
+  /** Readings of other nodes, while there are listeners. */
+  #needed: NeededReadings | undefined;
+  #leaving: NodeJS.Timeout | undefined;
+  #held: StoredReading[] | undefined;
 
   constructor(events: EventBus) {
-    events.on('readings.stored', (readings) => this.#spreadReadings(readings));
+    this.#events = events;
+    events.on('readings.stored', (readings) => this.#hearReadings(readings));
     events.on('attributes.changed', (change) => this.notifyAttributes(change));
     events.on('device.moved', ({ deviceKey }) => {
       for (const notes of this.#moveNotes) notes.add(deviceKey);
@@ -38,19 +54,59 @@ export class FanOut {
 
   /** How many listen, a listener of several devices counted for each. */
   get size(): number {
-    return [...this.#listeners.values()].reduce((total, { size }) => total + size, 0);
+    return [...this.#listened.values()].reduce((total, { listeners }) => total + listeners.size, 0);
+  }
+
+  get deviceKeys(): number[] {
+    return [...this.#listened.keys()];
   }
 
   add(deviceKey: number, listener: DeviceListener): void {
-    const listening = this.#listeners.get(deviceKey);
-    if (listening) listening.add(listener);
-    else this.#listeners.set(deviceKey, new Set([listener]));
+    const known = this.#listened.get(deviceKey);
+    if (known) known.listeners.add(listener);
+    else this.#listened.set(deviceKey, { listeners: new Set([listener]), recent: new RecentReadings() });
+    clearTimeout(this.#leaving);
+    this.#needed ??= this.#events.needReadings();
   }
 
   remove(deviceKey: number, listener: DeviceListener): void {
-    const listening = this.#listeners.get(deviceKey);
-    listening?.delete(listener);
-    if (listening?.size === 0) this.#listeners.delete(deviceKey);
+    const known = this.#listened.get(deviceKey);
+    known?.listeners.delete(listener);
+    if (known?.listeners.size === 0) this.#listened.delete(deviceKey);
+    if (this.#listened.size > 0 || !this.#needed) return;
+    clearTimeout(this.#leaving);
+    this.#leaving = setTimeout(() => {
+      this.#needed?.release();
+      this.#needed = undefined;
+    }, LINGER_MS).unref();
+  }
+
+  /** Resolves when those who have been added hear of all that is stored from then on, on whichever node. */
+  async hearsAll(): Promise<void> {
+    await this.#needed?.ready;
+  }
+
+  /** Holds readings back until older ones are there. */
+  hold(): void {
+    this.#held ??= [];
+  }
+
+  /** Tells the older ones, then those that were held back. */
+  release(older: readonly StoredReading[]): void {
+    const held = this.#held ?? [];
+    this.#held = undefined;
+    this.#spreadReadings(older);
+    this.#spreadReadings(held);
+  }
+
+  /** Of these devices, something may not have been heard. */
+  notifyMissed(deviceKeys: readonly number[]): void {
+    for (const deviceKey of deviceKeys) this.#notify(deviceKey, 'missed', deviceKey);
+  }
+
+  /** All that is shown of these devices is to be read again. */
+  notifyOld(deviceKeys: readonly number[]): void {
+    for (const deviceKey of deviceKeys) this.#notify(deviceKey, 'moved', deviceKey);
   }
 
   /**
@@ -76,11 +132,22 @@ export class FanOut {
     this.#notify(change.deviceKey, 'attributes', change);
   }
 
+  #hearReadings(readings: readonly StoredReading[]): void {
+    if (!this.#held) {
+      this.#spreadReadings(readings);
+      return;
+    }
+    this.#held.push(...readings.filter(({ deviceKey }) => this.#listened.has(deviceKey)));
+    // Late is worse than out of order.
+    if (this.#held.length > MOST_HELD) this.release([]);
+  }
+
   #spreadReadings(readings: readonly StoredReading[]): void {
     // Most readings are of devices that no one looks at: nothing is made for them.
     let heard: Map<number, StoredReading[]> | undefined;
     for (const reading of readings) {
-      if (!this.#listeners.has(reading.deviceKey)) continue;
+      const listened = this.#listened.get(reading.deviceKey);
+      if (!listened?.recent.take(reading)) continue;
       heard ??= new Map();
       const ofDevice = heard.get(reading.deviceKey);
       if (ofDevice) ofDevice.push(reading);
@@ -88,17 +155,21 @@ export class FanOut {
     }
     for (const [deviceKey, ofDevice] of heard ?? []) {
       const batch: ReadingBatch = { readings: ofDevice, texts: new Map() };
-      for (const listener of this.#listeners.get(deviceKey) ?? []) listener.readings?.(batch, deviceKey);
+      for (const listener of this.#of(deviceKey)) listener.readings?.(batch, deviceKey);
     }
   }
 
-  #notify<K extends 'attributes' | 'moved' | 'deleted'>(
+  #notify<K extends 'attributes' | 'moved' | 'deleted' | 'missed'>(
     deviceKey: number,
     what: K,
     about: Parameters<NonNullable<DeviceListener[K]>>[0],
   ): void {
-    for (const listener of this.#listeners.get(deviceKey) ?? []) {
+    for (const listener of this.#of(deviceKey)) {
       (listener[what] as ((about: unknown) => void) | undefined)?.call(listener, about);
     }
+  }
+
+  #of(deviceKey: number): Iterable<DeviceListener> {
+    return this.#listened.get(deviceKey)?.listeners ?? [];
   }
 }

@@ -81,7 +81,7 @@ export function pairsBody(pairs: ReadonlyMap<string, readonly Pair[]>): string {
   return updateBody(points);
 }
 
-function pairText([ts, value]: Pair): string {
+export function pairText([ts, value]: Pair): string {
   return `[${ts},${value === null ? 'null' : JSON.stringify(valueText(value))}]`;
 }
 

@@ -9,12 +9,14 @@ import type { AttributeService } from '../features/attributes/attributes.service
 import { createReceivedMessages } from '../features/messages/received-messages.service.ts';
 import type { Authenticated, AuthService } from '../features/sign-in/auth.service.ts';
 import { SessionOver } from '../features/sign-in/auth-errors.ts';
+import type { SessionService } from '../features/sign-in/sessions.service.ts';
 import type { EntityAccess } from '../features/telemetry/entity-access.ts';
 import type { TelemetryService } from '../features/telemetry/telemetry.service.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Limits } from '../limits/limits.ts';
 import { ActivityWatch } from './activity-watch.ts';
 import { createAlarmCommands } from './alarms/alarm-commands.ts';
+import { catchUpLive } from './catch-up.ts';
 import { createDeviceCommands } from './device-commands.ts';
 import { createEntityDataCommands } from './entity-data/entity-data-commands.ts';
 import { FanOut } from './fan-out.ts';
@@ -66,6 +68,7 @@ export function createLive(parts: {
   /** Milliseconds that no one can set. */
   stopwatch?: (() => number) | undefined;
   auth: Pick<AuthService, 'authenticate'>;
+  sessions: Pick<SessionService, 'heldBy'>;
   access: EntityAccess;
   telemetry: TelemetryService;
   attributes: AttributeService;
@@ -77,6 +80,7 @@ export function createLive(parts: {
   const { stopwatch = () => performance.now() } = parts;
   const sessions = new LiveSessions(limits);
   const fanOut = new FanOut(events);
+  catchUpLive({ ...parts, fanOut });
   const activity = new ActivityWatch({ events, clock, notify: (change) => fanOut.notifyAttributes(change) });
   const services = { access, telemetry, attributes, fanOut, activity, clock, limits, log };
   const commands = createDeviceCommands(services);
@@ -84,6 +88,7 @@ export function createLive(parts: {
   const alarmCommands = createAlarmCommands({ ...parts, log });
   const notifications = createNotificationCommands({ events, messages: createReceivedMessages(parts), log });
   events.on('sessions.ended', ({ sessionIds }) => sessions.endSignIns(sessionIds));
+  parts.sessions.heldBy(() => sessions.signInIds);
   const sweeper = setInterval(() => {
     sessions.sweep(clock(), stopwatch());
     activity.sweep();

@@ -35,6 +35,11 @@ export class LiveSessions implements SessionOwner {
     return [...this.#sessions].reduce((total, session) => total + session.subscriptionCount, 0);
   }
 
+  /** Of the sign-ins behind them. */
+  get signInIds(): Iterable<string> {
+    return this.#bySignIn.keys();
+  }
+
   open(socket: LiveSocket, opened: { address: string; at: number }): LiveSession {
     const session = new LiveSession(socket, this.#limits, opened, this);
     this.#sessions.add(session);

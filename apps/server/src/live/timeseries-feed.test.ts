@@ -14,7 +14,11 @@ const feed = (keys: string[] | null, more: { latestOnly?: boolean; newest?: numb
     keys: keys && new Set(keys),
     latestOnly: more.latestOnly ?? false,
     clock: () => NOW,
-    readFirst: async () => ({ body: '}', newest: new Map([['pm25', more.newest ?? 0]]) }),
+    readFirst: async () => ({
+      body: '}',
+      newest: new Map([['pm25', more.newest ?? 0]]),
+      texts: new Map([['pm25', `[${more.newest ?? 0},"3"]`]]),
+    }),
   });
 const dataOf = (text: string | undefined) => (text === undefined ? undefined : JSON.parse(text).data);
 
@@ -47,6 +51,22 @@ describe('createTimeseriesFeed', () => {
         [10, '1'],
       ],
     });
+  });
+
+  it('leaves out what the first frame has, of what was heard while that was read', async () => {
+    for (const latestOnly of [false, true]) {
+      const one = feed(['pm25'], { latestOnly, newest: 11 });
+      await one.first(device, new AbortController().signal);
+      expect(one.readings?.(batchOf([10, { pm25: 1 }], [11, { pm25: 3 }]), device)).toBeUndefined();
+      // Stored again with another value.
+      expect(dataOf(one.readings?.(batchOf([11, { pm25: 4 }]), device))).toEqual({ pm25: [[11, '4']] });
+      one.caughtUp?.();
+      expect(dataOf(one.readings?.(batchOf([12, { pm25: 1 }]), device))).toEqual({ pm25: [[12, '1']] });
+    }
+    const all = feed(['pm25'], { newest: 11 });
+    await all.first(device, new AbortController().signal);
+    all.caughtUp?.();
+    expect(dataOf(all.readings?.(batchOf([10, { pm25: 1 }]), device))).toEqual({ pm25: [[10, '1']] });
   });
 
   it('goes on where the newest point was of a clock that was ahead', async () => {

@@ -23,8 +23,6 @@ export type ReceivingDevice = { readonly key: number; readonly tenantId: string 
 
 type Sent = NonNullable<Awaited<ReturnType<typeof takeNextCommand>>>;
 
-export type CommandSending = ReturnType<typeof createCommandSending>;
-
 /**
  * Sends persistent commands as long as their device receives any: one after the other, each when the one before has been
  * acknowledged. Devices connect by the thousand after a restart: their statements take turns, a few at a time, and leave
@@ -34,7 +32,7 @@ export function createCommandSending(parts: {
   database: Database;
   clock: Clock;
   events: EventBus;
-  commandLines: Pick<CommandLines, 'isOpen' | 'nextId' | 'send'>;
+  commandLines: Pick<CommandLines, 'isOpen' | 'openDeviceKeys' | 'nextId' | 'send'>;
   limits: Limits['commands'];
   log?: Pick<FastifyBaseLogger, 'warn'> | undefined;
 }) {
@@ -120,12 +118,17 @@ export function createCommandSending(parts: {
       inTurn([tenantId, deviceKey], () => answerCommand(db, { deviceKey, requestId }, readAnswer(payload))),
   };
 
+  // By the node on which the device receives commands, whichever took this one.
+  events.on('commands.kept', ({ deviceKey: key, tenantId }) => {
+    if (commandLines.isOpen(key)) void sendAll({ key, tenantId });
+  });
+  events.on('events.missed', () => {
+    for (const deviceKey of commandLines.openDeviceKeys) opened.add(deviceKey);
+    void look();
+  });
+
   return {
     ...keeper,
-    /** There is something to be sent to the device, which may be there. */
-    added(device: ReceivingDevice): void {
-      if (commandLines.isOpen(device.key)) void sendAll(device);
-    },
     expire: (): Promise<void> => expireCommands(db, clock()),
   };
 }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Bus } from '../../bus/bus.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { DomainEvents } from '../../domain-events.ts';
@@ -18,6 +19,7 @@ export function createCommandServices(parts: {
   database: Database;
   clock: Clock;
   events: EventBus;
+  bus: Bus;
   domainEvents: DomainEvents;
   log: FastifyBaseLogger | undefined;
   telemetry: TelemetryService;
@@ -28,7 +30,7 @@ export function createCommandServices(parts: {
   const operatedDevices = createOperatedDevices(parts);
   const commandSending = createCommandSending({ ...parts, commandLines });
   commandLines.keepBy(commandSending);
-  const keptCommands = createKeptCommands({ ...parts, operatedDevices, commandSending });
+  const keptCommands = createKeptCommands({ ...parts, operatedDevices });
   return {
     commandLines,
     commandSending,

@@ -6,9 +6,9 @@ import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
+import type { EventBus } from '../../events.ts';
 import { notFound, permissionDenied, tooMuchAtOnce } from '../../http/errors.ts';
 import type { Limits } from '../../limits/limits.ts';
-import type { CommandSending } from './command-sending.ts';
 import {
   countOpen,
   deleteCommand,
@@ -48,10 +48,10 @@ export function createKeptCommands(parts: {
   clock: Clock;
   domainEvents: DomainEvents;
   operatedDevices: OperatedDevices;
-  commandSending: Pick<CommandSending, 'added'>;
+  events: EventBus;
   limits: Limits['commands'];
 }) {
-  const { database, clock, domainEvents, operatedDevices, commandSending, limits } = parts;
+  const { database, clock, domainEvents, operatedDevices, events, limits } = parts;
 
   // What one owner asked of a device is not done in the next one's room, nor read by them.
   domainEvents.listenToAll(async (events, unit) => {
@@ -101,7 +101,9 @@ export function createKeptCommands(parts: {
         });
         await pruneCommands(tx, device.key, limits.overPerDevice);
         await operatedDevices.publish(unit, 'commandSent', device, asked);
-        unit.afterCommit(() => commandSending.added(device));
+        unit.afterCommit(() =>
+          events.emit('commands.kept', { deviceKey: device.key, tenantId: device.tenantId }),
+        );
         return id;
       });
     },

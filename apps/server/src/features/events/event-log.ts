@@ -27,7 +27,7 @@ export type EventLog = ReturnType<typeof createEventLog>;
 
 /**
  * The newest events, so that a listener that was away for a moment misses none. They live as long as this server:
- * their ids name its start, and one of another server is unknown.
+ * their ids name its start, and one of another server is unknown; as are all when events of other nodes may have been missed.
  * @param parts.kept how many
  * @param parts.devicesPerEvent where more are concerned, none is named
  * @param parts.usersPerEvent where more are concerned, all of the tenant hear of it
@@ -39,9 +39,11 @@ export function createEventLog(parts: {
   devicesPerEvent: number;
   usersPerEvent: number;
 }) {
-  const { events, startTime, kept, devicesPerEvent, usersPerEvent } = parts;
+  const { events, kept, devicesPerEvent, usersPerEvent } = parts;
   const log: LoggedEvent[] = [];
   const listeners = new Set<EventListener>();
+  const restartListeners = new Set<() => void>();
+  let { startTime } = parts;
   let last = 0;
 
   function add<Name extends EventName>(
@@ -121,6 +123,13 @@ export function createEventLog(parts: {
   events.on('messages.changed', (concerned) => addForUsers('messages', concerned));
   events.on('todos.changed', (concerned) => addForUsers('todos', concerned));
 
+  // What happened since then is not known: ids from before are unknown from now on.
+  events.on('events.missed', () => {
+    startTime += 1;
+    log.length = 0;
+    for (const listener of restartListeners) listener();
+  });
+
   const idOf = (number: number) => `${startTime}-${number}`;
 
   return {
@@ -139,6 +148,9 @@ export function createEventLog(parts: {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+
+    /** @param listener called when it is not known what happened */
+    onRestart: (listener: () => void): void => void restartListeners.add(listener),
 
     listenerCount: () => listeners.size,
   };

@@ -37,6 +37,9 @@ export function createEventStreams(parts: {
   events.on('sessions.ended', ({ sessionIds }) =>
     endWhere(({ sessionId }) => sessionIds.includes(sessionId)),
   );
+  log.onRestart(() => {
+    for (const stream of [...open]) write(stream, reset());
+  });
   const heart = setInterval(() => {
     const now = clock();
     endWhere(({ expiresTime }) => now >= expiresTime);
@@ -56,10 +59,13 @@ export function createEventStreams(parts: {
     return data === undefined ? '' : message(log.idOf(event), event.name, data);
   }
 
+  /** Everything is to be read again. */
+  const reset = () => message(log.lastId(), 'reset', '{}');
+
   /** What the caller has missed; or that something was missed, where it is not known what. */
   function begin(caller: Caller, lastEventId: string | undefined): string {
     const missed = lastEventId === undefined ? [] : log.since(lastEventId);
-    if (!missed) return message(log.lastId(), 'reset', '{}');
+    if (!missed) return reset();
     return [
       message(lastEventId ?? log.lastId(), 'ready', '{}'),
       ...missed.map((event) => writtenFor(caller, event)),
@@ -94,6 +100,9 @@ export function createEventStreams(parts: {
       text.push(begin(caller, lastEventId));
       return stream;
     },
+
+    /** Whose sign-ins they are. */
+    sessionIds: () => [...open].map(({ sessionId }) => sessionId),
 
     /** How many there are. */
     count: () => open.size,

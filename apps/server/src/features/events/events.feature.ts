@@ -8,10 +8,11 @@ import { createEventStreams } from './event-streams.ts';
 /** The console's stream of what changes on its screens besides readings. */
 export const eventsFeature: Feature = {
   name: 'events',
-  register(app, { auth, events, clock, limits: { eventStreams: limits } }) {
+  register(app, { auth, sessions, events, clock, limits: { eventStreams: limits } }) {
     const { keptEvents: kept, devicesPerEvent, usersPerEvent } = limits;
     const log = createEventLog({ events, startTime: clock(), kept, devicesPerEvent, usersPerEvent });
     const streams = createEventStreams({ log, events, clock, limits });
+    sessions.heldBy(streams.sessionIds);
     // A stream would hold up the server's end.
     app.addHook('preClose', async () => streams.close());
 

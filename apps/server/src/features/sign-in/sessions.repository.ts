@@ -37,6 +37,16 @@ export async function updateSession(
   await tx.update(userSession).set(rotation).where(eq(userSession.id, sessionId));
 }
 
+/** Those of them that are open. */
+export async function findOpenSessions(db: Queryable, sessionIds: readonly string[]): Promise<Set<string>> {
+  if (sessionIds.length === 0) return new Set();
+  const found = await db
+    .select({ id: userSession.id })
+    .from(userSession)
+    .where(inArray(userSession.id, [...sessionIds]));
+  return new Set(found.map(({ id }) => id));
+}
+
 /** Answers whether the session was there. */
 export async function deleteSession(tx: Queryable, sessionId: string): Promise<boolean> {
   const deleted = await tx

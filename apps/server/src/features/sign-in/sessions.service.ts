@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import { readAgainAfterGaps } from '../../bus/read-again.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
@@ -14,6 +16,7 @@ import {
   deleteSessionsOf,
   deleteSessionsOfLeaving,
   findOldestExpiry,
+  findOpenSessions,
   holdSignIn,
   insertSession,
   lockSession,
@@ -29,15 +32,36 @@ const ROTATION_GRACE_MS = 60_000;
 export type SessionService = ReturnType<typeof createSessionService>;
 
 /** Sign-in sessions: opened, renewed by rotation, ended. */
-export function createSessionService(parts: { database: Database; events: EventBus; clock: Clock }) {
+export function createSessionService(parts: {
+  database: Database;
+  events: EventBus;
+  clock: Clock;
+  log?: Pick<FastifyBaseLogger, 'warn'> | undefined;
+}) {
   const { database, events, clock } = parts;
 
   const announceEnd = (unit: UnitOfWork, sessionIds: readonly string[]) => {
     if (sessionIds.length > 0) unit.afterCommit(() => events.emit('sessions.ended', { sessionIds }));
   };
+  const holders: (() => Iterable<string>)[] = [];
+
+  /** Those that ended on other nodes, and of which this one did not hear. */
+  async function endMissed(): Promise<void> {
+    const held = [...new Set(holders.flatMap((list) => [...list()]))];
+    const open = await findOpenSessions(database.db, held);
+    const ended = held.filter((sessionId) => !open.has(sessionId));
+    if (ended.length > 0) events.hear('sessions.ended', { sessionIds: ended });
+  }
+
+  readAgainAfterGaps(parts, endMissed);
   const expiryOf = (rotatedTime: number) => rotatedTime + REFRESH_TOKEN_LIFETIME_SECONDS * 1000;
 
   return {
+    /** Names sessions that go on by themselves: these end as well when it turns out later that they have ended. */
+    heldBy(list: () => Iterable<string>): void {
+      holders.push(list);
+    },
+
     /**
      * Holds the caller's sign-in until the unit is committed: whatever ends it finds what the caller opened.
      * @param otherUserId whose session is to be opened

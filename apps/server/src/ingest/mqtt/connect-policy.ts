@@ -37,7 +37,7 @@ export function createConnectPolicy(parts: {
     if (!device) return REASON.badUserNameOrPassword;
     // It may have gone while the database was asked.
     if (connection.isEnded) return undefined;
-    sessions.add(device, connection);
+    sessions.add(device, connection, username);
     gateways.takeOver(device);
     return undefined;
   };

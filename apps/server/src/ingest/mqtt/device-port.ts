@@ -1,5 +1,8 @@
 import { SHARED_ATTRIBUTE_TOPICS, SUBSCRIBABLE_FILTERS } from '@airdeck/contract/device-messages';
 import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
+import type { Bus } from '../../bus/bus.ts';
+import { readAgainAfterGaps } from '../../bus/read-again.ts';
 import { type Clock, steadyClock } from '../../clock.ts';
 import type { EventBus } from '../../events.ts';
 import { LIMITS, type Limits } from '../../limits/limits.ts';
@@ -23,6 +26,10 @@ import { Sessions } from './sessions.ts';
 
 const DEFAULT_PORT = 1883;
 
+/** What nodes tell each other of a device that connects. */
+const OPENED = 'session-opened';
+const openedSchema = z.object({ deviceKey: z.int() });
+
 export type DevicePortParts = {
   readonly host: string;
   /** Undefined: the first free one from 1883 on. */
@@ -35,6 +42,7 @@ export type DevicePortParts = {
   readonly provision: Provision;
   readonly readAttributes: (device: Device, request: AttributeRequest) => Promise<AttributeAnswer>;
   readonly events: EventBus;
+  readonly bus: Bus;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   /** Sensible when not given. */
@@ -50,7 +58,7 @@ export class DevicePort {
 
   constructor(parts: DevicePortParts) {
     this.#parts = parts;
-    const { directory, messages, admission, commandLines, readAttributes, clock, log } = parts;
+    const { directory, messages, admission, commandLines, readAttributes, bus, clock, log } = parts;
     const limits = { ...LIMITS.mqttConnections, ...parts.limits };
     const sessions = new Sessions({ perDevice: limits.perDevice, admission });
     this.#sessions = sessions;
@@ -60,9 +68,11 @@ export class DevicePort {
       devices: parts.gatewayDevices,
       lines: commandLines,
       events: parts.events,
+      opened: (deviceKey) => bus.tell(OPENED, { deviceKey }),
       clock,
     });
     this.#gateways = gateways;
+    bus.hear(OPENED, openedSchema, ({ deviceKey }) => gateways.makeRoom(deviceKey));
     const gatewayPolicy = createGatewayPolicy({
       gateways,
       messages,
@@ -80,6 +90,7 @@ export class DevicePort {
       readAttributes,
       log,
     });
+    readAgainAfterGaps(parts, () => this.#endOldSessions());
     const commandSessions = createCommandSessions({ sessions, lines: commandLines });
     this.#listener = new Listener({
       clock: steadyClock,
@@ -147,6 +158,13 @@ export class DevicePort {
 
   readonly #endSessions = ({ deviceKey }: { deviceKey: number }): void =>
     this.#sessions.endAllOf(deviceKey, REASON.administrativeAction);
+
+  /** Of devices that may have changed on another node, unheard here. */
+  async #endOldSessions(): Promise<void> {
+    this.#gateways.letAllGo();
+    for (const { connection } of await this.#parts.directory.findOld([...this.#sessions.all()]))
+      connection.end(REASON.administrativeAction);
+  }
 
   readonly #announceAttributes = (change: {
     deviceKey: number;

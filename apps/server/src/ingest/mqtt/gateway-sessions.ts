@@ -23,6 +23,8 @@ export class GatewaySessions {
     devices: GatewayDevices;
     lines: CommandLines;
     events: EventBus;
+    /** Tells other nodes that a device has a connection here. */
+    opened: (deviceKey: number) => void;
     clock: Clock;
   }) {
     this.#parts = parts;
@@ -65,6 +67,11 @@ export class GatewaySessions {
     return [...(this.#byDevice.get(deviceKey) ?? [])];
   }
 
+  /** Whose the devices are is looked up again when they are named the next time. */
+  letAllGo(): void {
+    for (const deviceKey of [...this.#byDevice.keys()]) this.#letGo({ deviceKey });
+  }
+
   /** The connection is over. */
   close(connection: Client): void {
     this.#byConnection.get(connection)?.end();
@@ -73,6 +80,7 @@ export class GatewaySessions {
 
   /** The device has a connection of its own now: it takes over from gateways, as from other connections. */
   takeOver({ key }: Device): void {
+    this.#parts.opened(key);
     const { perDevice, sessions } = this.#parts;
     const own = [...sessions.ofDevice(key)].length;
     const gateways = this.ofDevice(key);
@@ -80,15 +88,20 @@ export class GatewaySessions {
       gateway.leaveKey(key);
   }
 
-  #join(device: Device, session: GatewaySession): void {
+  /** The device gets another connection, here or on another node, which takes over from those here. */
+  makeRoom(key: number): void {
     const { perDevice, sessions } = this.#parts;
-    const { key } = device;
     const others = this.ofDevice(key);
     sessions.endOldest(key, perDevice - 1);
     const own = [...sessions.ofDevice(key)].length;
     for (const other of others.slice(0, Math.max(0, own + others.length + 1 - perDevice)))
       other.leaveKey(key);
+  }
+
+  #join({ key }: Device, session: GatewaySession): void {
+    this.makeRoom(key);
     this.#byDevice.set(key, new Set([...this.ofDevice(key), session]));
+    this.#parts.opened(key);
   }
 
   #leave(key: number, session: GatewaySession): void {

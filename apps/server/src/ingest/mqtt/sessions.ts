@@ -8,6 +8,8 @@ import { REASON, type ReasonCode } from './reason-codes.ts';
 export type Session = {
   readonly device: Device;
   readonly connection: Client;
+  /** With which it was let in. */
+  readonly token: string;
   /** Where its messages wait for room. */
   readonly inlet: Inlet;
   /** Questions that are being answered. */
@@ -31,6 +33,10 @@ export class Sessions {
     return this.#byConnection.size;
   }
 
+  all(): Iterable<Session> {
+    return this.#byConnection.values();
+  }
+
   of(connection: Client): Session | undefined {
     return this.#byConnection.get(connection);
   }
@@ -40,7 +46,7 @@ export class Sessions {
   }
 
   /** A device's next session takes over the one with the same client id, and else the oldest of too many. */
-  add(device: Device, connection: Client): void {
+  add(device: Device, connection: Client, token: string): void {
     const before = [...this.ofDevice(device.key)];
     const tooMany = before.length - this.#perDevice + 1;
     const same = before.filter((other) => other.connection.clientId === connection.clientId);
@@ -51,7 +57,7 @@ export class Sessions {
       stop: () => connection.stop(STOP.room),
       go: () => connection.go(STOP.room),
     });
-    const session = { device, connection, inlet, questions: 0 };
+    const session = { device, connection, token, inlet, questions: 0 };
     this.#byConnection.set(connection, session);
     const sessions = this.#byDevice.get(device.key) ?? new Set();
     this.#byDevice.set(device.key, sessions.add(session));

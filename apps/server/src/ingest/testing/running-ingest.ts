@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { createLocalBus } from '../../bus/bus.ts';
 import { INGEST_SETTINGS, openDatabase } from '../../database/database.ts';
 import { createEventBus, type EventBus } from '../../events.ts';
 import type { Limits } from '../../limits/limits.ts';
@@ -46,6 +47,7 @@ export async function startIngest(
     retention: undefined,
     database: ingestDatabase,
     events,
+    bus: createLocalBus(),
     commandLines: services.commandLines,
     addGatewayDevice: services.gateways.add,
     provision: services.provision,

@@ -51,7 +51,7 @@ export class AlarmSubscription implements Subscription {
     const { caller, followsExtent } = this.#parts;
     if (caller.customerId !== null && customerId !== caller.customerId) return;
     if (action === 'extended' && !followsExtent) return;
-    this.#lookSoon();
+    this.lookSoon();
   }
 
   refresh(now: number): void {
@@ -59,7 +59,7 @@ export class AlarmSubscription implements Subscription {
     // Longer than that by a clock that was ahead.
     if (restMs > 0 && restMs <= REFRESH_INTERVAL_MS) return;
     this.#nextRefresh = now + REFRESH_INTERVAL_MS;
-    this.#lookSoon();
+    this.lookSoon();
   }
 
   close(): void {
@@ -69,7 +69,7 @@ export class AlarmSubscription implements Subscription {
     this.#onClose();
   }
 
-  #lookSoon(): void {
+  lookSoon(): void {
     if (this.#timer || this.#isClosed) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
@@ -104,6 +104,7 @@ export class AlarmSubscriptions {
 
   constructor(events: EventBus, looksAtOnce: number) {
     this.#queue = createFairQueue(looksAtOnce);
+    events.on('events.missed', () => this.lookAgain());
     events.on('alarms.changed', (changes) => {
       // Thousands of alarms may change at once, of a few owners.
       const heard = new Map(
@@ -116,6 +117,13 @@ export class AlarmSubscriptions {
         for (const subscription of this.#ofTenants.get(change.tenantId) ?? []) subscription.changed(change);
       }
     });
+  }
+
+  /** Alarms of any tenant may be others now. */
+  lookAgain(): void {
+    for (const subscriptions of this.#ofTenants.values()) {
+      for (const subscription of subscriptions) subscription.lookSoon();
+    }
   }
 
   add(parts: Parts, now: number): AlarmSubscription {

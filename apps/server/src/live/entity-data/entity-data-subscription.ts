@@ -126,6 +126,10 @@ export class EntityDataSubscription implements Subscription, DeviceListener {
     this.moved(deviceKey);
   }
 
+  missed(deviceKey: number): void {
+    this.moved(deviceKey);
+  }
+
   close(): void {
     if (this.#gone.signal.aborted) return;
     this.#gone.abort();
@@ -169,6 +173,7 @@ export class EntityDataSubscription implements Subscription, DeviceListener {
         return found;
       });
       if (!page) continue;
+      await fanOut.hearsAll();
       await this.#watchActivity(page.entities);
       return page;
     }

@@ -25,6 +25,12 @@ export function createNotificationCommands(parts: {
     }
   });
 
+  events.on('events.missed', () => {
+    for (const subscriptions of running.values()) {
+      for (const subscription of subscriptions) subscription.changed();
+    }
+  });
+
   async function follow(
     session: LiveSession,
     { userId }: Caller,

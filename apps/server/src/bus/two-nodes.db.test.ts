@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noNatsServer } from './testing/nats-server.ts';
+import { startTwoNodes, type TwoNodes } from './testing/two-nodes.ts';
+
+describe.skipIf(noNatsServer)(`two nodes${noNatsServer ? ` (skipped: ${noNatsServer})` : ''}`, () => {
+  let nodes: TwoNodes;
+  beforeAll(async () => {
+    nodes = await startTwoNodes();
+    await nodes.joined();
+  });
+  afterAll(() => nodes.close());
+
+  /** By one of them, as a device would have it. */
+  const store = (on: TwoNodes['one'], deviceKey: number, ...points: [ts: number, pm25: number][]) =>
+    on.app.ingest.submit({
+      deviceKey,
+      tenantId: nodes.world.a.tenantId,
+      readings: points.map(([ts, pm25]) => ({ ts, values: { pm25 } })),
+    });
+
+  it('tell a subscriber each reading once and in order, whichever stores it, also when the bus was away', async () => {
+    const { one, two, nats, world } = nodes;
+    const { user, device } = world.a.customers[0];
+    const start = Date.now() - 100_000;
+    await store(one, device.key, [start, 0]);
+    const cmds = [{ type: 'TIMESERIES', cmdId: 1, entityType: 'DEVICE', entityId: device.id, keys: 'pm25' }];
+    const client = await two.follow(await nodes.tokenOf(user), cmds);
+    // While the first values are read.
+    const early = store(one, device.key, [start + 1, 1], [start + 2, 2]);
+    const told: string[] = [];
+    const tell = async (last: number) => {
+      while (told.at(-1) !== String(last)) {
+        const { data } = (await client.next()) as { data: { pm25: [number, string][] } };
+        told.push(...data.pm25.toReversed().map(([, value]) => value));
+      }
+    };
+    await early;
+    await tell(2);
+    await store(one, device.key, [start + 3, 3]);
+    await tell(3);
+    await store(two, device.key, [start + 4, 4]);
+    await tell(4);
+    // A device sends it again, to the other node.
+    await store(one, device.key, [start + 4, 4]);
+    await nats.kill();
+    await expect.poll(() => [one.bus.awaySince, two.bus.awaySince]).not.toContain(undefined);
+    // Here the device's own times are of a moment ago.
+    const now = Date.now();
+    await store(one, device.key, [now, 5], [now + 1, 6]);
+    await nats.start();
+    await tell(6);
+    await nodes.joined();
+    await store(one, device.key, [now + 2, 7]);
+    await tell(7);
+    // What the first frame had of them is not told again.
+    expect(told.join(' ')).toMatch(/^(0 1 2|1 2|2|0 2) 3 4 5 6 7$/);
+    client.socket.terminate();
+  });
+
+  it('end on both what ends on one', async () => {
+    const { one, two, world } = nodes;
+    const { user, device } = world.a.customers[1];
+    const token = await nodes.tokenOf(user);
+    const client = await two.follow(token);
+    const connected = await two.connect(device);
+    await expect.poll(() => two.app.live.counts().sessions).toBe(1);
+    await one.app.inject({
+      method: 'POST',
+      url: '/api/auth/logout',
+      headers: { 'x-authorization': `Bearer ${token}` },
+    });
+    expect(await client.ended()).toMatchObject({ code: 1008 });
+    one.events.emit('device.credentialsChanged', { deviceId: device.id, deviceKey: device.key });
+    await connected.ended;
+  });
+
+  it('bring commands to a device on the other node, and its answers back', async () => {
+    const { one, two, world } = nodes;
+    const { device } = world.a.customers[0];
+    const token = await nodes.tokenOf(world.a.admin);
+    const ask = (way: string, body: object) =>
+      one.app.inject({
+        method: 'POST',
+        url: `/api/rpc/${way}/${device.id}`,
+        headers: { 'x-authorization': `Bearer ${token}` },
+        payload: body,
+      });
+    // It waits until the device is there.
+    const early = ask('twoway', { method: 'early', params: { a: 1 } });
+    const client = await two.connect(device);
+    await client.subscribe({ 'v1/devices/me/rpc/request/+': 1, 'v1/devices/me/attributes': 1 });
+    const answer = async () => {
+      const { topic, payload, messageId } = await client.next('publish');
+      client.send({ cmd: 'puback', messageId: messageId ?? 0 });
+      const id = topic.split('/').at(-1);
+      const { method } = JSON.parse(String(payload));
+      client.publish(`v1/devices/me/rpc/response/${id}`, JSON.stringify({ did: method }), 0);
+    };
+    await answer();
+    expect((await early).json()).toEqual({ did: 'early' });
+    const late = ask('twoway', { method: 'late' });
+    await answer();
+    expect((await late).json()).toEqual({ did: 'late' });
+    const kept = await ask('oneway', { method: 'kept', persistent: true });
+    expect(kept.statusCode).toBe(200);
+    expect(String((await client.next('publish')).payload)).toContain('kept');
+
+    await one.app.inject({
+      method: 'POST',
+      url: `/api/plugins/telemetry/DEVICE/${device.id}/SHARED_SCOPE`,
+      headers: { 'x-authorization': `Bearer ${token}` },
+      payload: { threshold: 35 },
+    });
+    expect(String((await client.next('publish')).payload)).toBe('{"threshold":35}');
+
+    // Its next connection takes over, on whichever node.
+    const next = await one.connect(device);
+    await client.ended;
+    expect(next.isEnded).toBe(false);
+    next.drop();
+  });
+
+  it('find out what ended while the bus was away', async () => {
+    const { two, nats, world, database } = nodes;
+    const { user, device } = world.a.customers[1];
+    const client = await two.follow(await nodes.tokenOf(user));
+    const staying = await two.follow(await nodes.tokenOf(user));
+    const connected = await two.connect(device);
+    const unchanged = await two.connect(world.a.customers[0].device);
+    await expect.poll(() => two.app.live.counts().sessions).toBe(2);
+    await nats.kill();
+    await expect.poll(() => two.bus.awaySince).toBeDefined();
+    await database.pool.query(
+      'delete from user_session where id = (select id from user_session where user_id = $1 order by created_time limit 1)',
+      [user.id],
+    );
+    await database.pool.query('update device_credentials set credentials_id = $2 where device_id = $1', [
+      device.id,
+      'another token',
+    ]);
+    await nats.start();
+    expect(await client.ended()).toMatchObject({ code: 1008 });
+    await connected.ended;
+    expect(staying.socket.readyState).toBe(staying.socket.OPEN);
+    expect(unchanged.isEnded).toBe(false);
+    staying.socket.terminate();
+    unchanged.drop();
+  });
+});

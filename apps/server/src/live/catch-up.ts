@@ -1,0 +1,54 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { readAgainAfterGaps } from '../bus/read-again.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import type { EventBus, StoredReading } from '../events.ts';
+import { busRereads } from '../metrics.ts';
+import type { FanOut } from './fan-out.ts';
+import { findReadingsSince } from './missed-readings.repository.ts';
+
+/** A reading is announced so long after its time at most, as a rule: it waits for its commit. */
+const MARGIN_MS = 10_000;
+/** After a longer gap, all that is shown is read again instead of what was added. */
+const LONGEST_GAP_MS = 600_000;
+const DEVICES_AT_ONCE = 200;
+const MOST_READINGS = 20_000;
+
+/**
+ * Reads from the database what other nodes stored and this one did not hear of, and tells it to those who listen before
+ * what comes afterwards.
+ */
+export function catchUpLive(parts: {
+  database: Pick<Database, 'pool'>;
+  events: EventBus;
+  fanOut: FanOut;
+  clock: Clock;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}): void {
+  const { database, fanOut, clock } = parts;
+  async function read(deviceKeys: readonly number[], from: number): Promise<StoredReading[]> {
+    const found: StoredReading[] = [];
+    for (let first = 0; first < deviceKeys.length; first += DEVICES_AT_ONCE) {
+      const some = deviceKeys.slice(first, first + DEVICES_AT_ONCE);
+      const limit = MOST_READINGS + 1 - found.length;
+      found.push(...(await findReadingsSince(database.pool, some, from - MARGIN_MS, limit)));
+      if (found.length > MOST_READINGS) break;
+    }
+    return found;
+  }
+
+  async function catchUp(from: number): Promise<void> {
+    const { deviceKeys } = fanOut;
+    if (deviceKeys.length === 0) return;
+    busRereads.inc();
+    fanOut.notifyMissed(deviceKeys);
+    fanOut.hold();
+    const isTooLong = clock() - from > LONGEST_GAP_MS;
+    const older = isTooLong ? [] : await read(deviceKeys, from);
+    const isShort = !isTooLong && older.length <= MOST_READINGS;
+    if (!isShort) fanOut.notifyOld(deviceKeys);
+    fanOut.release(isShort ? older : []);
+  }
+
+  readAgainAfterGaps(parts, catchUp);
+}

@@ -1,0 +1,28 @@
+import { COLUMN_KEYS } from '@airdeck/contract/telemetry-values';
+import type pg from 'pg';
+import type { StoredReading } from '../events.ts';
+
+type Row = { device: number; ts: number; extra: StoredReading['values'] | null } & Record<
+  (typeof COLUMN_KEYS)[number],
+  number | null
+>;
+
+/** What these devices measured since then, epoch ms, the oldest first. */
+export async function findReadingsSince(
+  pool: pg.Pool,
+  deviceKeys: readonly number[],
+  sinceTs: number,
+  limit: number,
+): Promise<StoredReading[]> {
+  const { rows } = await pool.query<Row>(
+    `select device, ts, extra, ${COLUMN_KEYS.join(', ')} from reading
+     where device = any($1::int[]) and ts >= $2 order by ts limit $3`,
+    [deviceKeys, sinceTs, limit],
+  );
+  return rows.map(({ device, ts, extra, ...columns }) => {
+    const measured = Object.entries(columns).flatMap(([key, value]) =>
+      value === null ? [] : [[key, value]],
+    );
+    return { deviceKey: device, ts, values: { ...Object.fromEntries(measured), ...extra } };
+  });
+}
