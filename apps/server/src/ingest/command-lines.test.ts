@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { createEventBus } from '../events.ts';
 import { LIMITS } from '../limits/limits.ts';
-import { type Command, CommandLines, type Line } from './command-lines.ts';
+import type { Command } from './command.ts';
+import { CommandLines, type Line } from './command-lines.ts';
 import { Device } from './device-directory.ts';
 
 const KEY = 7;

@@ -3,11 +3,9 @@ import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { EventBus } from '../events.ts';
 import { LIMITS } from '../limits/limits.ts';
+import type { Command, Outcome, SentCommand } from './command.ts';
 import type { Device } from './device-directory.ts';
 import { type RemoteLines, shareLines } from './remote-lines.ts';
-
-/** A command on its way to a device, which answers under its number. */
-export type Command = { readonly id: number; readonly method: string; readonly params: unknown };
 
 /** Where a device receives commands: an MQTT session that subscribes to them, or one long poll. */
 export type Line = {
@@ -19,15 +17,6 @@ export type Line = {
   end(reason: 'replaced' | 'deleted' | 'token-changed'): void;
 };
 
-export type Outcome =
-  /** As the device sent it; empty when there was nothing in it. */
-  | { readonly kind: 'answered'; readonly payload: string }
-  | { readonly kind: 'delivered' }
-  /** It was sent; in time no answer came, or no acknowledgement, or the line broke before. */
-  | { readonly kind: 'unanswered' }
-  /** The device was not there to be sent it. */
-  | { readonly kind: 'unreachable' };
-
 /** What keeps commands beyond this memory, and sends them when their device is there. */
 export type Keeper = {
   /** The device receives commands now. */
@@ -35,9 +24,6 @@ export type Keeper = {
   /** The device has answered what is waited for by no one here; resolves to whether it was kept, once that is committed. */
   answered(device: Pick<Device, 'key' | 'tenantId'>, id: number, payload: string): Promise<boolean>;
 };
-
-/** A command that is handed to another node. */
-export type SentCommand = Command & { readonly way: 'one' | 'two'; readonly waitMs: number };
 
 type Waiting = {
   readonly command: Command;
@@ -202,7 +188,10 @@ export class CommandLines {
       // The one that was opened last: the former may be of a connection that broke unnoticed.
       const line = this.#lines.get(deviceKey)?.at(-1);
       if (waiting.isSent) continue;
-      if (!line) return this.#remote?.wanted(deviceKey);
+      if (!line) {
+        this.#remote?.wanted(deviceKey);
+        return;
+      }
       waiting.isSent = true;
       waiting.line = line;
       if (line.takesOne) this.#drop(deviceKey, line);

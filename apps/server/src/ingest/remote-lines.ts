@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Bus } from '../bus/bus.ts';
-import type { CommandLines, Outcome, SentCommand } from './command-lines.ts';
+import type { Outcome, SentCommand } from './command.ts';
 
 const WANTED = 'line-wanted';
 const OPENED = 'line-opened';
@@ -22,6 +22,13 @@ const outcomeSchema: z.ZodType<Outcome> = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['delivered', 'unanswered', 'unreachable']) }),
 ]);
 
+/** Lines to devices that this node has. */
+type OwnLines = {
+  isOpen(deviceKey: number): boolean;
+  send(deviceKey: number, command: SentCommand): Promise<Outcome>;
+  handOver(deviceKey: number, send: (command: SentCommand) => Promise<Outcome>): void;
+};
+
 /** Lines to devices that other nodes have. */
 export type RemoteLines = {
   /** A command waits here for a device that has no line here. */
@@ -34,7 +41,7 @@ export type RemoteLines = {
  * Commands reach devices whose line is on another node: who has one says so when it is opened, or asked for, and is handed
  * what waits. Who was asked for the command keeps it until it knows what came of it.
  */
-export function shareLines(bus: Bus, lines: CommandLines): RemoteLines {
+export function shareLines(bus: Bus, lines: OwnLines): RemoteLines {
   bus.hear(WANTED, deviceSchema, ({ deviceKey }) => {
     if (lines.isOpen(deviceKey)) bus.tell(OPENED, { deviceKey });
   });

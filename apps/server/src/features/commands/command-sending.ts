@@ -4,7 +4,8 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { EventBus } from '../../events.ts';
 import { isStorable } from '../../http/validation.ts';
-import type { CommandLines, Keeper, Outcome } from '../../ingest/command-lines.ts';
+import type { Outcome } from '../../ingest/command.ts';
+import type { CommandLines, Keeper } from '../../ingest/command-lines.ts';
 import { createFairQueue } from '../../limits/fair-queue.ts';
 import type { Limits } from '../../limits/limits.ts';
 import {
