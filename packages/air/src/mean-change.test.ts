@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { changeOfMean, longRunVariance, meanOf } from './mean-change.ts';
+
+/** Repeatable numbers, uniform in [0, 1): mulberry32. */
+function uniforms(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b_79f5) | 0;
+    let bits = Math.imul(state ^ (state >>> 15), state | 1);
+    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
+    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Days that are like their neighbours, and quieter at weekends: logarithms of a room's daily means. */
+function roomDays(days: number, likeness: number, uniform: () => number): number[] {
+  const normal = () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
+  let weather = normal();
+  return Array.from({ length: days }, (_, day) => {
+    weather = likeness * weather + Math.sqrt(1 - likeness ** 2) * normal();
+    return 3 + 0.2 * weather - (day % 7 > 4 ? 0.3 : 0);
+  });
+}
+
+const ROOMS = 1_000;
+const FOUR_WEEKS = 28;
+
+/** In how many rooms the interval excludes zero. @param effect on the logarithm */
+function foundIn(likeness: number, effect: number): number {
+  const uniform = uniforms(20_261_123);
+  let found = 0;
+  for (let room = 0; room < ROOMS; room += 1) {
+    const days = roomDays(2 * FOUR_WEEKS + 1, likeness, uniform);
+    const after = days.slice(FOUR_WEEKS + 1).map((value) => value + effect);
+    const { low = 0, high = 0 } = changeOfMean(days.slice(0, FOUR_WEEKS), after) ?? {};
+    if (low > 0 || high < 0) found += 1;
+  }
+  return found;
+}
+
+describe('on a thousand rooms with four weeks each', () => {
+  it.each([0, 0.2, 0.4, 0.6])(
+    'claims a change that is none in 3 to 7 %%, days being alike by %f',
+    (likeness) => {
+      const claimed = foundIn(likeness, 0);
+      expect(claimed).toBeGreaterThanOrEqual(30);
+      expect(claimed).toBeLessThanOrEqual(70);
+    },
+  );
+
+  it.each([0, 0.2, 0.4, 0.6])('finds 30 %% less in more than 80 %%, days being alike by %f', (likeness) => {
+    expect(foundIn(likeness, Math.log(0.7))).toBeGreaterThan(800);
+  });
+});
+
+describe('the variance of a mean', () => {
+  it('is that of the sample where all waves are looked at', () => {
+    // R's documentation, `t.test(extra ~ group, data = sleep, var.equal = TRUE)`: t = -1.8608, df = 18.
+    const first = [0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0, 2];
+    const second = [1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4];
+    const variance = (longRunVariance(first, 9) + longRunVariance(second, 9)) / 2;
+    expect((meanOf(first) - meanOf(second)) / Math.sqrt(variance / 5)).toBeCloseTo(-1.8608, 4);
+  });
+});
+
+it('gives the interval that SciPy does', () => {
+  // By hand in SciPy 1.17.1: `scipy.fft.dct(x, type=2, norm='ortho')[1:4]` for each side, `scipy.stats.t.ppf(0.975, 6)`.
+  const before = [3.1, 2.9, 3.4, 3.6, 3.2, 2.7, 2.8, 3, 3.3, 3.5, 3.7, 3.1, 2.6, 2.9];
+  const after = [2.6, 2.5, 2.9, 3.1, 2.8, 2.2, 2.1, 2.4, 2.7, 3, 2.9, 2.5, 2.3, 2.2];
+  expect(longRunVariance(before, 3)).toBeCloseTo(0.083_000_563_450_767, 12);
+  const { change = 0, low = 0, high = 0 } = changeOfMean(before, after) ?? {};
+  expect(change).toBeCloseTo(-0.542_857_142_857, 9);
+  expect(low).toBeCloseTo(-0.804_536_212_697, 8);
+  expect(high).toBeCloseTo(-0.281_178_073_017, 8);
+});
+
+it('says nothing of a side with few values', () => {
+  const values = Array.from({ length: 10 }, (_, index) => Math.sin(index));
+  expect(changeOfMean(values, values)).toMatchObject({ change: 0 });
+  expect(changeOfMean(values.slice(1), values)).toBeUndefined();
+  expect(changeOfMean(values, values.slice(1))).toBeUndefined();
+});
