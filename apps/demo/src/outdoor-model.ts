@@ -21,7 +21,16 @@ export function createOutdoorModel(clock: () => number) {
   return {
     name: "the demo's outdoor model",
     readingAt: async (position: Position) => ({ reading: outdoorReadingAt(position, clock()) }),
+    pastAirAt: async (position: Position, span: { readonly startTs: number; readonly endTs: number }) =>
+      pastAirAt(position, span),
   };
+}
+
+/** Hour by hour: what its stations reported in the middle of each. */
+function pastAirAt(position: Position, { startTs, endTs }: { startTs: number; endTs: number }) {
+  const ts = Array.from({ length: (endTs - startTs) / HOUR_MS }, (_, hour) => startTs + hour * HOUR_MS);
+  const air = ts.map((hourTs) => outdoorReadingAt(position, hourTs + HOUR_MS / 2).airQuality);
+  return { ts, pm25: air.map(({ pm25 }) => pm25), pm10: air.map(({ pm10 }) => pm10) };
 }
 
 /** What the model's stations had reported by a time, epoch milliseconds. */

@@ -28,6 +28,18 @@ const airSchema = z.object({
 });
 const AIR = Object.keys(airSchema.shape.current.shape);
 
+/** The same service, hour by hour, since 2022. */
+const pastAirSchema = z
+  .object({
+    hourly: z.object({
+      time: z.array(z.number()),
+      pm2_5: z.array(z.number().nullable()),
+      pm10: z.array(z.number().nullable()),
+    }),
+  })
+  .refine(({ hourly: { time, pm2_5, pm10 } }) => time.length === pm2_5.length && time.length === pm10.length);
+const DAY_MS = 86_400_000;
+
 /** Codes of the WMO (table 4677, as far as the service uses it), by ours. */
 const CODES: Readonly<Record<WeatherCondition, readonly number[]>> = {
   clear: [0, 1],
@@ -65,8 +77,16 @@ export function createOpenMeteo({
     name: 'Open-Meteo',
     async readingAt(position) {
       const [weather, air] = await Promise.all([
-        askJson(addressOf(weatherUrl, '/v1/forecast', position, WEATHER), weatherSchema, timeoutMs),
-        askJson(addressOf(airUrl, '/v1/air-quality', position, AIR), airSchema, timeoutMs).catch(withoutAir),
+        askJson(
+          addressOf(weatherUrl, '/v1/forecast', position, { current: WEATHER.join(',') }),
+          weatherSchema,
+          timeoutMs,
+        ),
+        askJson(
+          addressOf(airUrl, '/v1/air-quality', position, { current: AIR.join(',') }),
+          airSchema,
+          timeoutMs,
+        ).catch(withoutAir),
       ]);
       const now = weather.current;
       return {
@@ -87,15 +107,35 @@ export function createOpenMeteo({
         },
       };
     },
+    async pastAirAt(position, { startTs, endTs }) {
+      const url = addressOf(airUrl, '/v1/air-quality', position, {
+        hourly: 'pm2_5,pm10',
+        start_date: dateOf(startTs),
+        end_date: dateOf(endTs - DAY_MS),
+      });
+      const { hourly } = await askJson(url, pastAirSchema, timeoutMs);
+      return {
+        ts: hourly.time.map((seconds) => seconds * 1000),
+        pm25: hourly.pm2_5.map(amountOf),
+        pm10: hourly.pm10.map(amountOf),
+      };
+    },
   };
 }
 
-function addressOf(host: string, path: string, { lat, lon }: Position, current: readonly string[]): URL {
+const dateOf = (ts: number): string => new Date(ts).toISOString().slice(0, 10);
+
+function addressOf(
+  host: string,
+  path: string,
+  { lat, lon }: Position,
+  what: Readonly<Record<string, string>>,
+): URL {
   const url = new URL(path, host);
   url.search = new URLSearchParams({
     latitude: String(lat),
     longitude: String(lon),
-    current: current.join(','),
+    ...what,
     timeformat: 'unixtime',
   }).toString();
   return url;

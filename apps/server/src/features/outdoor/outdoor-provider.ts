@@ -5,12 +5,32 @@ import type { z } from 'zod';
 /** What the air and the weather are at a place, and what the provider calls that place, if it does. */
 export type OutdoorAnswer = { readonly reading: OutdoorReading; readonly place?: OutdoorPlace };
 
+/** The air outside in the past; the lists are of one length. Null where it is not known, never 0. */
+export type PastAir = {
+  /** When each hour began, epoch ms, ascending. */
+  readonly ts: readonly number[];
+  /** Means of the hours, µg/m³. */
+  readonly pm25: readonly (number | null)[];
+  readonly pm10: readonly (number | null)[];
+};
+
+/**
+ * What the air was, hour by hour. Times are whole days of UTC, the end excluded.
+ * @throws ProviderFault
+ */
+export type PastAirSource = (
+  position: Position,
+  span: { readonly startTs: number; readonly endTs: number },
+) => Promise<PastAir>;
+
 /** A user who knows the air and the weather outside. */
 export type OutdoorProvider = {
   /** For the log. */
   readonly name: string;
   /** @throws ProviderFault when there is no answer that can be trusted */
   readingAt(position: Position): Promise<OutdoorAnswer>;
+  /** Missing where the provider does not keep what was. */
+  readonly pastAirAt?: PastAirSource;
 };
 
 /** A user who knows what a place is called. */

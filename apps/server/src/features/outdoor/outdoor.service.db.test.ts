@@ -19,9 +19,14 @@ afterAll(() => database.close());
 /** A service whose provider counts how often it was asked, days after the one before. */
 function setUp(limits: Partial<Limits['outdoor']>) {
   start += 2 * 24 * HOUR_MS;
-  const self = { now: start, asked: 0, warnings: [] as unknown[] };
+  const self = { now: start, asked: 0, fails: false, warnings: [] as unknown[] };
   const provider: OutdoorProvider = {
     name: 'a provider',
+    pastAirAt: async (_position, { startTs }) => {
+      self.asked += 1;
+      if (self.fails) throw new Error('away');
+      return { ts: [startTs], pm25: [7], pm10: [null] };
+    },
     readingAt: async () => {
       self.asked += 1;
       const airQuality = { pm25: null, pm10: null, co: null, no2: null };
@@ -42,6 +47,11 @@ function setUp(limits: Partial<Limits['outdoor']>) {
   return Object.assign(self, {
     at: (userId: string, lat: number, tenantId = 'a') =>
       outdoor.currentAt({ userId, tenantId }, { lat, lon: 0 }),
+    before: (userId: string, lat: number, day: number) => {
+      const startTs = START - day * 24 * HOUR_MS;
+      const span = { startTs, endTs: startTs + 24 * HOUR_MS };
+      return outdoor.pastAirAt({ userId, tenantId: 'a' }, { lat, lon: 0 }, span);
+    },
   });
 }
 
@@ -85,4 +95,19 @@ it('asks the provider so often a day, no matter who looks, and tells the operato
   expect(JSON.stringify(world.warnings)).toContain('OUTDOOR_REQUESTS_PER_DAY');
   world.now += 24 * HOUR_MS;
   expect(await world.at('cid', 3)).toMatchObject({ isAvailable: true });
+});
+
+it('asks what was once for a place and span, as often an hour as what is, and again where that failed', async () => {
+  const world = setUp({ questionsPerUserAndHour: 3 });
+  // The day before began at midnight of UTC.
+  const air = { ts: [Date.UTC(2026, 4, 20)], pm25: [7], pm10: [null] };
+  expect(await Promise.all([world.before('ann', 1, 1), world.before('bob', 1.01, 1)])).toEqual([air, air]);
+  expect(world.asked).toBe(1);
+  world.fails = true;
+  expect(await world.before('ann', 1, 2)).toBeUndefined();
+  world.fails = false;
+  expect(await world.before('ann', 1, 2)).toMatchObject({ pm25: [7] });
+  expect(await world.before('ann', 1, 3)).toBeUndefined();
+  expect(await world.before('ann', 1, 1)).toEqual(air);
+  expect([world.asked, world.warnings.length]).toEqual([3, 1]);
 });

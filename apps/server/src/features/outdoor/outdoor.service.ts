@@ -14,7 +14,8 @@ import type { SharedLimits, Use } from '../../limits/shared-limits.ts';
 import type { Log } from '../../logger.ts';
 import type { FoundPlace } from '../geography/geography.repository.ts';
 import type { PlaceLookup } from '../geography/geography.service.ts';
-import { type OutdoorAnswer, type OutdoorProvider, ProviderFault } from './outdoor-provider.ts';
+import { type OutdoorAnswer, type OutdoorProvider, type PastAir, ProviderFault } from './outdoor-provider.ts';
+import { createPastAirCache } from './past-air.ts';
 import { createPlaceCache, type PlaceCache } from './place-cache.ts';
 
 export type OutdoorService = ReturnType<typeof createOutdoorService>;
@@ -68,6 +69,14 @@ export function createOutdoorService(parts: {
       gridDeg: GRID_DEG,
       times: TIMES,
       clock,
+      onFailure: (error) => warnOf(log, provider.name, error),
+    });
+
+  const pastAir =
+    provider?.pastAirAt &&
+    createPastAirCache({
+      ask: provider.pastAirAt,
+      gridDeg: GRID_DEG,
       onFailure: (error) => warnOf(log, provider.name, error),
     });
 
@@ -125,6 +134,25 @@ export function createOutdoorService(parts: {
      */
     async currentAt(by: Looker, position: Position): Promise<OutdoorCurrent> {
       return currentIn(by, position, await placeLookup.nearest(position));
+    },
+
+    /**
+     * What the air was at coordinates, hour by hour; undefined where that is not known, or where it would have to be asked for
+     * once too often. Never fails because of a provider.
+     * @param span epoch ms
+     */
+    async pastAirAt(
+      { userId, tenantId }: Looker,
+      position: Position,
+      span: { readonly startTs: number; readonly endTs: number },
+    ): Promise<PastAir | undefined> {
+      const mayAsk = () =>
+        take(
+          { limit: ofUser, key: userId },
+          { limit: ofTenant, key: tenantId ?? '' },
+          { limit: inAll, key: provider?.name ?? '' },
+        );
+      return pastAir?.of(position, span, mayAsk);
     },
 
     /** In a city. @throws ApiError 404/32 when there is none of this name, 429/33 */

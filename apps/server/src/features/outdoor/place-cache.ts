@@ -97,7 +97,7 @@ export function createPlaceCache<T>(parts: {
 }
 
 /** To the grid, without the crumbs of binary fractions; there is one zero. */
-function snap(degrees: number, gridDeg: number): number {
+export function snap(degrees: number, gridDeg: number): number {
   const decimals = Math.max(0, Math.ceil(-Math.log10(gridDeg)));
   return Number((Math.round(degrees / gridDeg) * gridDeg).toFixed(decimals)) + 0;
 }

@@ -112,6 +112,29 @@ describe('Open-Meteo', () => {
     expect(air.asked[0]?.searchParams.get('current')).toBe('pm2_5,pm10,carbon_monoxide,nitrogen_dioxide');
   });
 
+  it('tells what the air was, hour by hour, on whole days of UTC', async () => {
+    const startTs = Date.UTC(2026, 4, 21);
+    const endTs = Date.UTC(2026, 4, 23);
+    const hourly = { time: [startTs / 1000, startTs / 1000 + 3600], pm2_5: [9.1, null], pm10: [-9999, 12] };
+    const air = await standIn({ ...OPEN_METEO_AIR, hourly });
+    const { pastAirAt } = createOpenMeteo({ airUrl: air.baseUrl });
+    expect(await pastAirAt?.({ lat: 51.5, lon: -0.1 }, { startTs, endTs })).toEqual({
+      ts: [startTs, startTs + 3_600_000],
+      pm25: [9.1, null],
+      pm10: [null, 12],
+    });
+    expect(Object.fromEntries(air.asked[0]?.searchParams ?? [])).toEqual({
+      latitude: '51.5',
+      longitude: '-0.1',
+      hourly: 'pm2_5,pm10',
+      start_date: '2026-05-21',
+      end_date: '2026-05-22',
+      timeformat: 'unixtime',
+    });
+    air.answer({ hourly: { ...hourly, pm10: [12] } });
+    await expect(pastAirAt?.(HERE, { startTs, endTs })).rejects.toBeInstanceOf(ProviderFault);
+  });
+
   it.each(Object.entries(FAULTS))('%s: the weather is needed, the air is not', async (name, fault) => {
     const timeoutMs = timeoutMsOf(name);
     const [weather, broken] = [await standIn(OPEN_METEO_WEATHER), await standIn(fault)];
