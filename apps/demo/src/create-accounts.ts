@@ -5,9 +5,9 @@ import { sendPastShipment } from './create-shipments.ts';
 import type { DemoCustomer, DemoDevice, DemoPerson, DemoTenant } from './home.ts';
 import type { DemoAdministrator, DemoSetUp, NewDemoDevice, TenantAdministrator } from './host.ts';
 import { DEMO_MODELS, modelOf } from './models.ts';
-import { FIRST_OF_TENANT, MOVED_BEFORE_MS } from './readings.ts';
-import { HISTORY_MS } from './sending.ts';
+import { CAME_BEFORE_MS, FIRST_OF_TENANT, historyMs, MOVED_BEFORE_MS } from './readings.ts';
 import { DEMO_SYSTEM_ADMINISTRATOR, DEMO_TENANTS } from './tenants.ts';
+import { LONG_HISTORY_MS } from './time-spans.ts';
 
 type DemoAccounts = {
   /** By e-mail address. */
@@ -61,7 +61,7 @@ class AccountSetUp {
     const { email, phone } = administrator;
     const kind = tenant.isPartner ? 'PARTNER' : 'TENANT';
     const contact = { title, kind, email, phone, ...addressIn(city) } as const;
-    const id = await this.#setUp.createTenant(contact, this.#now - HISTORY_MS);
+    const id = await this.#setUp.createTenant(contact, this.#now - LONG_HISTORY_MS);
     await this.createUser(administrator, 'TENANT_ADMIN', id, null);
     const tenantAdministrator = { tenantId: id, userId: this.userIds[email] ?? '', email };
     for (const customer of tenant.customers) {
@@ -97,12 +97,15 @@ class AccountSetUp {
       const { id, accessToken } = await this.#setUp.createDevice(
         { tenantId, customerId },
         { ...deviceInput(device, models, place), kindOfPlace: customer.placeType },
-        this.#now - HISTORY_MS,
+        this.#now - historyMs(device),
       );
       this.accessTokens[device.name] = accessToken;
-      if (!device.movedFrom) continue;
       const { label } = device;
-      await this.#setUp.moveDevice(id, { label, by, time: this.#now - MOVED_BEFORE_MS });
+      if (device.movedFrom)
+        await this.#setUp.moveDevice(id, { label, by, time: this.#now - MOVED_BEFORE_MS });
+      const modelId = modelIdOf(device, models);
+      if (device.cameLater && modelId)
+        await this.#setUp.changeModel(id, { modelId, by, time: this.#now - CAME_BEFORE_MS });
     }
   }
 
@@ -158,8 +161,11 @@ async function enterDevices(
 function deviceInput(device: DemoDevice, models: ModelIds, place: NewDemoDevice['place']): NewDemoDevice {
   const { name, movedFrom } = device;
   const { label } = movedFrom ?? device;
-  return { name, label, modelId: models.get(modelOf(device).purifierModelNo) ?? null, place };
+  return { name, label, modelId: device.cameLater ? null : modelIdOf(device, models), place };
 }
+
+const modelIdOf = (device: DemoDevice, models: ModelIds): string | null =>
+  models.get(modelOf(device).purifierModelNo) ?? null;
 
 function placeIn(city: City, index: number): NewDemoDevice['place'] {
   const { lat, lon } = positionOf(city, index);

@@ -1,7 +1,7 @@
 import type { DemoHost, DemoSetUp, NewDemoMessage } from './host.ts';
 import { DEMO_PARTNER } from './partner.ts';
-import { DAY_MS } from './sending.ts';
 import { DEMO_SYSTEM_ADMINISTRATOR, DEMO_TENANTS } from './tenants.ts';
+import { DAY_MS } from './time-spans.ts';
 
 type DemoMessage = NewDemoMessage & { readonly author: string; readonly daysAgo: number };
 

@@ -3,7 +3,7 @@ import type { GivenAnswer } from '@airdeck/contract/questionnaires.operations';
 import { demoAdministrator } from './create-accounts.ts';
 import type { DemoHost, DemoSetUp } from './host.ts';
 import { DEMO_QUESTIONS, type DemoQuestion } from './questions.ts';
-import { DAY_MS } from './sending.ts';
+import { DAY_MS } from './time-spans.ts';
 
 /** Age of the questions, in days. Every response is younger. */
 const ASKED_FOR_DAYS = 40;
@@ -111,6 +111,20 @@ const DEMO_RESPONSES: readonly DemoResponse[] = [
       satisfied: { response: 'Very satisfied' },
       helped: { response: 'The same day' },
       recommend: { responseBoolean: true },
+    },
+  },
+  {
+    email: 'meera@das.example',
+    questionnaireId: 3,
+    daysAgo: 6,
+    answers: {
+      atNight: { responseBoolean: true },
+      airAfter: { response: 'Better' },
+      less: { responseCheckBox: ['Dust'] },
+      convinces: {
+        responseCheckBox: ['How people feel', 'How quiet it is', 'The values on the dashboard'],
+      },
+      filter: { response: 'When the light asks for it' },
     },
   },
   {

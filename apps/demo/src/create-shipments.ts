@@ -1,8 +1,8 @@
 import type { City } from './cities.ts';
 import type { DemoAdministrator, DemoHost, DemoSetUp, NewDemoDevice, TenantAdministrator } from './host.ts';
 import { DEMO_PARTNER } from './partner.ts';
-import { DAY_MS } from './sending.ts';
 import { DEMO_TENANTS } from './tenants.ts';
+import { DAY_MS } from './time-spans.ts';
 
 /** Numbers of the statuses of shipments. */
 const [INITIALIZED, IN_TRANSIT, RECEIVED, COMPLETED] = [0, 1, 2, 3] as const;

@@ -1,5 +1,5 @@
 import type { DemoHost, DemoSetUp, NewDemoTodo } from './host.ts';
-import { DAY_MS } from './sending.ts';
+import { DAY_MS } from './time-spans.ts';
 
 type DemoTodo = Pick<NewDemoTodo, 'task' | 'repeat'> & {
   /** E-mail addresses. */

@@ -13,7 +13,6 @@ import { ALARM_DAYS, createPastAlarms } from './past-alarms.ts';
 import { PLACEMENTS } from './readings.ts';
 import {
   afterSending,
-  DAY_MS,
   type DemoSender,
   missingSpans,
   type Progress,
@@ -22,6 +21,7 @@ import {
   sendPast,
 } from './sending.ts';
 import { newSignIns, readSignIns, writeSignIns } from './sign-ins.ts';
+import { DAY_MS } from './time-spans.ts';
 
 /** What the demo has to remember from one start to the next. */
 type DemoState = Progress & {

@@ -37,6 +37,8 @@ export type DemoDevice = DemoRoom & {
   readonly sensors: Sensors;
   /** The room that it was moved from, `MOVED_BEFORE_MS` before the first start. */
   readonly movedFrom?: DemoRoom;
+  /** Whether it measured alone at first, and the purifier came `CAME_BEFORE_MS` before the first start. */
+  readonly cameLater?: true;
 };
 
 /** What most devices of the demo have in common. */

@@ -135,6 +135,11 @@ export type DemoSetUp = {
     deviceId: string,
     move: { readonly label: string; readonly by: TenantAdministrator; readonly time: number },
   ): Promise<void>;
+  /** An administrator of its tenant says which model of purifier a device is of now. */
+  changeModel(
+    deviceId: string,
+    change: { readonly modelId: string; readonly by: TenantAdministrator; readonly time: number },
+  ): Promise<void>;
   /** Enters a device into the stock. @returns its access token */
   enterStock(device: NewDemoDevice): Promise<string>;
   /**

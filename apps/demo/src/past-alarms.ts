@@ -1,7 +1,7 @@
 import type { DemoSetUp, PastAlarm } from './host.ts';
 import { outdoorReadingAt } from './outdoor-model.ts';
-import { DAY_MS } from './sending.ts';
 import { DEMO_TENANTS } from './tenants.ts';
+import { DAY_MS } from './time-spans.ts';
 
 /** So far back there are alarms. */
 export const ALARM_DAYS = 14;

@@ -3,6 +3,7 @@ import { isSending, type SensorReading, senseRoom } from './air-model/sensor.ts'
 import type { City } from './cities.ts';
 import type { DemoDevice } from './home.ts';
 import { DEMO_TENANTS } from './tenants.ts';
+import { DAY_MS, HISTORY_MS, LONG_HISTORY_MS } from './time-spans.ts';
 
 /** A device of the demo, in its place. */
 export type Placement = {
@@ -29,6 +30,12 @@ const BURN_IN_MS = 10 * 3_600_000;
 /** So long before the first start of the demo the devices that were moved came to their room. */
 export const MOVED_BEFORE_MS = 9 * 86_400_000;
 
+/** And so long before it those purifiers that came later. */
+export const CAME_BEFORE_MS = 22 * DAY_MS;
+
+/** So long before the first start a device began to send. */
+export const historyMs = ({ cameLater }: DemoDevice): number => (cameLater ? LONG_HISTORY_MS : HISTORY_MS);
+
 /** What a device would have sent, each minute from `fromTs` up to, not including, `toTs`. */
 export function pastReadings(
   placement: Placement,
@@ -36,15 +43,22 @@ export function pastReadings(
   toTs: number,
   firstStart: number,
 ): SensorReading[] {
-  const { movedFrom, ...device } = placement.device;
-  const movedTs = firstStart - MOVED_BEFORE_MS;
-  if (!movedFrom || fromTs >= movedTs)
-    return readingsInRoom({ ...placement, device }, fromTs, toTs, firstStart);
-  const before = { ...placement, device: { ...device, ...movedFrom } };
+  const beginTs = Math.max(fromTs, firstStart - historyMs(placement.device));
+  const { before, changedTs } = earlierLife(placement.device, firstStart);
   return [
-    ...readingsInRoom(before, fromTs, Math.min(toTs, movedTs), firstStart),
-    ...readingsInRoom({ ...placement, device }, movedTs, toTs, firstStart),
+    ...readingsInRoom({ ...placement, device: before }, beginTs, Math.min(toTs, changedTs), firstStart),
+    ...readingsInRoom(placement, Math.max(beginTs, changedTs), toTs, firstStart),
   ];
+}
+
+/** What a device was like until a time in its past; of most, that was never. */
+function earlierLife(device: DemoDevice, firstStart: number): { before: DemoDevice; changedTs: number } {
+  const { movedFrom, cameLater } = device;
+  if (movedFrom) return { before: { ...device, ...movedFrom }, changedTs: firstStart - MOVED_BEFORE_MS };
+  if (cameLater) {
+    return { before: { ...device, cleanAirM3PerHour: 0 }, changedTs: firstStart - CAME_BEFORE_MS };
+  }
+  return { before: device, changedTs: Number.NEGATIVE_INFINITY };
 }
 
 function readingsInRoom(
@@ -53,6 +67,7 @@ function readingsInRoom(
   toTs: number,
   firstStart: number,
 ): SensorReading[] {
+  if (fromTs >= toTs) return [];
   const { device, city } = placement;
   const room = new Room(city, device, fromTs - BURN_IN_MS);
   const readings: SensorReading[] = [];

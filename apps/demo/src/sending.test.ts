@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { afterSending, DAY_MS, HISTORY_MS, missingSpans } from './sending.ts';
+import { afterSending, missingSpans } from './sending.ts';
+import { DAY_MS, LONG_HISTORY_MS } from './time-spans.ts';
 
 const FIRST = Date.UTC(2026, 10, 1);
 
@@ -10,16 +11,16 @@ describe('missingSpans', () => {
       FIRST,
     );
     expect(recent).toEqual({ fromTs: FIRST - DAY_MS, toTs: FIRST });
-    expect(older).toHaveLength(29);
+    expect(older).toHaveLength(43);
     expect(older[0]).toEqual({ fromTs: FIRST - 2 * DAY_MS, toTs: FIRST - DAY_MS });
-    expect(older.at(-1)?.fromTs).toBe(FIRST - HISTORY_MS);
+    expect(older.at(-1)?.fromTs).toBe(FIRST - LONG_HISTORY_MS);
   });
 
   it('fills the pause of a demo that was away for days', () => {
     const filledTo = FIRST + 5 * DAY_MS;
     const now = filledTo + 3.5 * DAY_MS;
     const { recent, older } = missingSpans(
-      { firstStart: FIRST, filledFrom: FIRST - HISTORY_MS, filledTo },
+      { firstStart: FIRST, filledFrom: FIRST - LONG_HISTORY_MS, filledTo },
       now,
     );
     expect(recent).toEqual({ fromTs: now - DAY_MS, toTs: now });
@@ -32,7 +33,7 @@ describe('missingSpans', () => {
   it('asks only for the pause when that was short', () => {
     const filledTo = FIRST + DAY_MS;
     const { recent, older } = missingSpans(
-      { firstStart: FIRST, filledFrom: FIRST - HISTORY_MS, filledTo },
+      { firstStart: FIRST, filledFrom: FIRST - LONG_HISTORY_MS, filledTo },
       filledTo + 60_000,
     );
     expect(recent).toEqual({ fromTs: filledTo, toTs: filledTo + 60_000 });

@@ -4,10 +4,7 @@ import { isSending, type SensorReading, senseRoom } from './air-model/sensor.ts'
 import { obey } from './commands.ts';
 import type { DeviceConnection } from './device-connection.ts';
 import { type Placement, pastReadings, roomAt } from './readings.ts';
-
-export const DAY_MS = 86_400_000;
-/** How much past the demo has when it is complete. */
-export const HISTORY_MS = 30 * DAY_MS;
+import { DAY_MS, LONG_HISTORY_MS } from './time-spans.ts';
 
 /** How far the past is filled. All times in epoch milliseconds. */
 export type Progress = {
@@ -29,7 +26,7 @@ export type DemoSender = { readonly placement: Placement; readonly connection: D
 export function missingSpans(state: Progress, now: number): { recent: Span; older: Span[] } {
   const recentFrom = Math.max(state.filledTo, now - DAY_MS);
   const pause = days({ fromTs: state.filledTo, toTs: recentFrom });
-  const beginning = days({ fromTs: state.firstStart - HISTORY_MS, toTs: state.filledFrom }).reverse();
+  const beginning = days({ fromTs: state.firstStart - LONG_HISTORY_MS, toTs: state.filledFrom }).reverse();
   return { recent: { fromTs: recentFrom, toTs: now }, older: [...pause, ...beginning] };
 }
 

@@ -39,6 +39,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
             volumeM3: 34,
             capacity: 2,
             leakagePerHour: 0.4,
+            cameLater: true,
           },
           {
             ...TYPICAL,

@@ -112,6 +112,10 @@ function setUpIn({ services, database }: Parts, unit: UnitOfWork): DemoSetUp {
       const caller = administratorOf(by);
       await devicesAt(time).devices.changeFor(caller, deviceId, { label }, { ...unit, by: caller });
     },
+    async changeModel(deviceId, { modelId: purifierId, by, time }) {
+      const caller = administratorOf(by);
+      await devicesAt(time).devices.changeFor(caller, deviceId, { purifierId }, { ...unit, by: caller });
+    },
     async enterStock(device) {
       const input = { ...newDeviceOf(device), tenantId: null };
       return (await services.devices.create(input, unit)).credentials.credentialsId;
