@@ -4,6 +4,7 @@ import { alarmsFeature } from './features/alarms/alarms.feature.ts';
 import { attributesFeature } from './features/attributes/attributes.feature.ts';
 import { auditFeature } from './features/audit/audit.feature.ts';
 import { automationsFeature } from './features/automations/automations.feature.ts';
+import { beforeAfterFeature } from './features/before-after/before-after.feature.ts';
 import { claimingFeature } from './features/claiming/claiming.feature.ts';
 import { commandsFeature } from './features/commands/commands.feature.ts';
 import { conversationsFeature } from './features/conversations/conversations.feature.ts';
@@ -66,6 +67,7 @@ export const FEATURES: readonly Feature[] = [
   engagementFeature,
   outdoorFeature,
   historyFeature,
+  beforeAfterFeature,
   messagesFeature,
   notificationsFeature,
   profileFeature,

@@ -23,6 +23,7 @@ import { createDeviceServices } from './features/devices/device-services.ts';
 import { createGatewayService } from './features/devices/gateways.service.ts';
 import { createReadingPurge } from './features/devices/reading-purge.service.ts';
 import { createPlaceLookup } from './features/geography/geography.service.ts';
+import { createReportedDevices } from './features/history/reported-devices.service.ts';
 import { writeProductMessages } from './features/messages/product-messages.service.ts';
 import { writeDeliveries } from './features/notifications/delivery-writer.service.ts';
 import { createNotificationChoices } from './features/notifications/notification-choices.service.ts';
@@ -206,6 +207,7 @@ export async function createServices(parts: {
     dataWrites,
     attributes: createAttributeService({ database, events, clock, dataWrites }),
     openReadings,
+    reportedDevices: createReportedDevices({ openReadings, deviceOverview }),
     questions: createQuestionService({ database, clock, auditLog }),
     submissions: createSubmissionService({ database, clock, auditLog, users }),
     responses: createResponseService({ database, auditLog, users }),

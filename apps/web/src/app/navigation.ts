@@ -57,6 +57,12 @@ const NAVIGATION: readonly NavigationEntry[] = [
     icon: HistoryIcon,
     roles: ['tenantAdmin', 'customer'],
   },
+  {
+    path: PATHS.beforeAfter,
+    label: 'beforeAfter.title',
+    icon: FanIcon,
+    roles: ['tenantAdmin', 'customer'],
+  },
   { path: PATHS.addDevice, label: 'claiming.add.title', icon: PlusIcon },
   { path: PATHS.connectDevice, label: 'connectDevice.title', icon: WifiIcon },
   { path: PATHS.partners, label: 'partners.title', icon: PartnersIcon },

@@ -1,5 +1,5 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
-import { and, count, desc, eq, gte, lt, min, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, lt, min, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
@@ -35,6 +35,21 @@ export async function listDeviceActivity(
     tx.select({ total: count() }).from(deviceActivity).where(where),
   ]);
   return { rows, total: firstOrThrow(counted).total };
+}
+
+/** The newest entries of some kinds since a time, epoch ms; newest first. */
+export async function listActivityOfKinds(
+  db: Queryable,
+  deviceId: string,
+  { kinds, since, limit }: { kinds: readonly string[]; since: number; limit: number },
+): Promise<DeviceActivityRow[]> {
+  const { createdTime, id, kind } = deviceActivity;
+  return db
+    .select()
+    .from(deviceActivity)
+    .where(and(eq(deviceActivity.deviceId, deviceId), gte(createdTime, since), inArray(kind, [...kinds])))
+    .orderBy(desc(createdTime), desc(id))
+    .limit(limit);
 }
 
 /**

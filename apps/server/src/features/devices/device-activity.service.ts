@@ -13,6 +13,7 @@ import {
   deleteOldActivity,
   findOldestActivity,
   insertDeviceActivities,
+  listActivityOfKinds,
   listDeviceActivity,
   lockSimilarActivity,
   updateActivityDetails,
@@ -26,6 +27,9 @@ export type NewActivity<Kind extends string = DeviceActivityKind> = {
   /** No secrets and no readings: system administrators read it, too. */
   readonly details: Record<string, unknown> | null;
 };
+
+/** More changes than a device sees in years. */
+const LISTED_OF_KINDS = 200;
 
 export type DeviceActivityService = ReturnType<typeof createDeviceActivityService>;
 
@@ -84,6 +88,22 @@ export function createDeviceActivityService(parts: {
     /** Adds what no person did, such as falling silent. */
     recordAll: (activities: readonly NewActivity[], unit: UnitOfWork): Promise<void> =>
       insert(activities, unit),
+
+    /**
+     * When something of these kinds happened to a device while it was the caller's; newest first, `LISTED_OF_KINDS` at most.
+     * @throws ApiError 404/32 where there is none in scope
+     */
+    async ofKinds(
+      caller: Caller,
+      deviceId: string,
+      kinds: readonly DeviceActivityKind[],
+    ): Promise<Pick<DeviceActivityRow, 'kind' | 'createdTime' | 'details'>[]> {
+      const device = await findVisibleDevice(db, caller, deviceId);
+      if (!device) throw notFound('Device', deviceId);
+      const ofCustomer = caller.authority === 'CUSTOMER_USER' ? device.customerReadableFrom : 0;
+      const since = Math.max(device.tenantReadableFrom, ofCustomer);
+      return listActivityOfKinds(db, deviceId, { kinds, since, limit: LISTED_OF_KINDS });
+    },
 
     /**
      * What happened to a device, newest first. A tenant sees nothing from before the device came to it.

@@ -1,6 +1,8 @@
 import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
+import { deviceHealth } from '../../database/schema/device-health.ts';
 import { device, deviceActivity, deviceAttribute } from '../../database/schema/devices.ts';
 import type { Caller } from '../../http/caller.ts';
 import { NOWHERE } from './device-place.ts';
@@ -210,9 +212,18 @@ export async function deleteDevicesOf(
 /** What is written of devices in files: their names and where they stand. */
 export async function listPlacesFor(tx: Queryable, caller: Caller, deviceIds: readonly string[]) {
   const { id, name, label, deviceInstalledPlace, deviceInstalledCity, timeZone } = device;
+  // What people entered counts before what the device says.
+  const isEntered = sql`${device.deviceLat} is not null and ${device.deviceLon} is not null`;
+  const degrees = (entered: PgColumn, reported: PgColumn) =>
+    sql<number | null>`case when ${isEntered} then ${entered} else ${reported} end`;
   return tx
-    .select({ id, name, label, deviceInstalledPlace, deviceInstalledCity, timeZone })
+    .select({
+      ...{ id, name, label, deviceInstalledPlace, deviceInstalledCity, timeZone },
+      lat: degrees(device.deviceLat, deviceHealth.reportedLat),
+      lon: degrees(device.deviceLon, deviceHealth.reportedLon),
+    })
     .from(device)
+    .leftJoin(deviceHealth, eq(deviceHealth.deviceId, id))
     .where(and(visibleTo(caller), inArray(id, [...deviceIds])));
 }
 

@@ -5,14 +5,12 @@ import { reportFileRoutes } from './report-files.routes.ts';
 import { createReportFiles } from './report-files.service.ts';
 import { createReportHistory } from './report-history.service.ts';
 import { createReportTickets } from './report-tickets.service.ts';
-import { createReportedDevices } from './reported-devices.service.ts';
 import { reportRoutes } from './reports.routes.ts';
 
 /** What devices measured, as reports: on screen, compared, and as files. */
 export const historyFeature: Feature = {
   name: 'history',
-  register(app, { openReadings, deviceOverview, database, clock, auth, authenticate, limits }) {
-    const reportedDevices = createReportedDevices({ openReadings, deviceOverview });
+  register(app, { reportedDevices, database, clock, auth, authenticate, limits }) {
     const reportLimiter = createReportLimiter(limits.reports);
     reportRoutes(app, {
       reportedDevices,

@@ -22,6 +22,7 @@ function deviceOf(rows: number, deviceName = 'Ward 1/2'): ReportedDevice {
     deviceInstalledCity: null,
     timeZone: null,
     zone: 'UTC',
+    position: undefined,
     readings: readings as DeviceReadings,
   };
 }

@@ -1,4 +1,5 @@
 import { INDUSTRY_PLACES } from '@airdeck/air/places';
+import { isOnMap, type Position } from '@airdeck/air/positions';
 import type { ReportDevice, ReportDevices, ReportDevicesQuery } from '@airdeck/contract/history';
 import type { Caller } from '../../http/caller.ts';
 import type { DeviceOverview } from '../devices/device-overview.service.ts';
@@ -8,6 +9,8 @@ import type { DeviceReadings, OpenReadings } from '../telemetry/device-readings.
 export type ReportedDevice = ReportDevice & {
   /** IANA name: of its place, else the one asked for, else UTC. */
   readonly zone: string;
+  /** Undefined where it is not known. */
+  readonly position: Position | undefined;
   readonly readings: DeviceReadings;
 };
 
@@ -54,7 +57,14 @@ export function createReportedDevices(parts: {
       return opened.map((readings) => {
         const place = places.get(readings.id);
         const zone = place?.timeZone ?? askedZone ?? 'UTC';
-        return { ...reportDevice(readings.id, readings.name, place), zone, readings };
+        const { lat = null, lon = null } = place ?? {};
+        const position = { lat, lon };
+        return {
+          ...reportDevice(readings.id, readings.name, place),
+          zone,
+          position: isOnMap(position) ? position : undefined,
+          readings,
+        };
       });
     },
   };

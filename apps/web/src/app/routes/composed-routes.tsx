@@ -109,7 +109,7 @@ async function loadDevicePage() {
   return { Component: page.DevicePage };
 }
 
-const loadHistoryLink = () => import('../../features/history/components/history-link.tsx');
+const loadHistoryLink = () => import('../../features/history/components/history-links.tsx');
 
 const { assign, listAll, read, readActivity } = DEVICE_PERMISSIONS;
 
@@ -142,14 +142,14 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
     under: [PATHS.dashboard],
     title: (_t, { deviceName = '' }) => deviceName,
     load: async () => {
-      const [{ HistoryLink }, { Component: DevicePage }] = await Promise.all([
+      const [{ HistoryLinks }, { Component: DevicePage }] = await Promise.all([
         loadHistoryLink(),
         loadDevicePage(),
       ]);
       return {
         Component: () => (
           <DevicePage
-            actions={(deviceId) => <HistoryLink deviceId={deviceId} />}
+            actions={(deviceId) => <HistoryLinks deviceId={deviceId} />}
             control={modeControl}
             life={(deviceId, deviceName) => (
               <>
@@ -171,7 +171,7 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
     under: [PATHS.dashboard],
     title: (_t, { deviceName = '' }) => deviceName,
     load: async () => {
-      const [{ DeviceSetup }, { ActivityCard }, { HistoryLink }, { RuleLink }, { Component: DevicePage }] =
+      const [{ DeviceSetup }, { ActivityCard }, { HistoryLinks }, { RuleLink }, { Component: DevicePage }] =
         await Promise.all([
           import('../../features/device-setup/components/device-setup.tsx'),
           import('../../features/device-health/components/device-activity.tsx'),
@@ -185,7 +185,7 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
             actions={(deviceId) => (
               <>
                 <RuleLink deviceId={deviceId} />
-                <HistoryLink deviceId={deviceId} />
+                <HistoryLinks deviceId={deviceId} />
               </>
             )}
             setup={(deviceId, deviceName) => (

@@ -43,6 +43,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/DeviceHealthStatus',
     '/HistoricalData',
     '/HistoricalData/compare',
+    '/before-after',
     '/audit',
   ],
   tenantAdmin: [
@@ -68,6 +69,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/deviceData',
     '/HistoricalData',
     '/HistoricalData/compare',
+    '/before-after',
     '/DeviceHealthStatus',
     '/update-device-location/:deviceId',
     '/partners',
@@ -120,6 +122,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/fill-response',
     '/HistoricalData',
     '/HistoricalData/compare',
+    '/before-after',
   ],
 };
 
@@ -134,6 +137,7 @@ const MENUS: Record<Role, readonly string[]> = {
     '/messages',
     '/automations',
     '/HistoricalData',
+    '/before-after',
     '/partners',
     '/profile',
     '/audit',
@@ -144,6 +148,7 @@ const MENUS: Record<Role, readonly string[]> = {
     '/messages',
     '/automations',
     '/HistoricalData',
+    '/before-after',
     '/device/add',
     '/connectDevice',
     '/fill-response',

@@ -52,6 +52,8 @@ export const PATHS = {
   deviceData: '/deviceData',
   compareDeviceData: '/HistoricalData/compare',
   historicalDownload: '/historicaldatadownload',
+  /** The air of rooms before and after a purifier came. */
+  beforeAfter: '/before-after',
   /** The webhook of a tenant, and what could not be delivered. */
   notifications: '/notifications',
   /** A partner's own home. */

@@ -1,0 +1,150 @@
+import { compareSpans, type SpanComparison } from '@airdeck/air/before-after';
+import {
+  type BeforeAfter,
+  type compareBeforeAfter,
+  type LevelKey,
+  MIN_SPAN_WEEKS,
+  type RoomComparison,
+} from '@airdeck/contract/before-after';
+import type { ReadOf } from '@airdeck/contract/operation';
+import type { Clock } from '../../clock.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { DeviceActivityService } from '../devices/device-activity.service.ts';
+import {
+  type ReportedDevice,
+  type ReportedDevices,
+  reportDevice,
+} from '../history/reported-devices.service.ts';
+import type { OutdoorService } from '../outdoor/outdoor.service.ts';
+import type { PastAir } from '../outdoor/outdoor-provider.ts';
+import type { StoredReportKey } from '../telemetry/device-readings.ts';
+import { doubtsOf } from './doubts.ts';
+import { DAY_MS, dayText, HOUR_MS, localDay, localHours } from './local-hours.ts';
+
+type Order = ReadOf<typeof compareBeforeAfter, 'query'>;
+
+/** What stands for smaller values, in the unit of each: half of what sensors tell apart. */
+const LEAST: Readonly<Record<LevelKey, number>> = { pm25: 0.5, pm10: 0.5, co2: 1, tvoc: 1 };
+const WEEK_DAYS = 7;
+
+/** Compares the air of rooms before and after a day, from hourly roll-ups, room by room. */
+export function createBeforeAfter(parts: {
+  reportedDevices: Pick<ReportedDevices, 'open'>;
+  outdoor: Pick<OutdoorService, 'pastAirAt'>;
+  deviceActivity: Pick<DeviceActivityService, 'ofKinds'>;
+  clock: Clock;
+}) {
+  const { reportedDevices, outdoor, deviceActivity, clock } = parts;
+
+  /** On which days the device came to stand elsewhere, or to others. */
+  async function movedDays(caller: Caller, { deviceId, zone }: ReportedDevice): Promise<number[]> {
+    const kinds = ['placed', 'assigned', 'unassigned', 'movedToTenant', 'updated'] as const;
+    const events = await deviceActivity.ofKinds(caller, deviceId, kinds);
+    const isMove = ({ kind, details }: (typeof events)[number]) => {
+      const changed = details?.['changed'];
+      return kind !== 'updated' || (Array.isArray(changed) && changed.includes('label'));
+    };
+    return events.filter(isMove).map(({ createdTime }) => localDay(zone, createdTime));
+  }
+
+  async function compareRoom(
+    caller: Caller,
+    device: ReportedDevice,
+    { day, wanted, key, outside }: Task,
+    signal: AbortSignal,
+  ): Promise<RoomComparison> {
+    const named = reportDevice(device.deviceId, device.deviceName, { ...device, label: device.deviceLabel });
+    const room = { device: named, timeZone: device.zone };
+    if (wanted < MIN_SPAN_WEEKS) return { ...room, ...nothingOf('tooEarly') };
+    const keys: readonly StoredReportKey[] = key === 'co2' ? ['co2', 'temp'] : [key, 'co2', 'temp'];
+    const byHours = { originTs: 0, intervalMs: HOUR_MS };
+    const found = await device.readings.series(rangeOf(day, wanted), keys, byHours, signal);
+    const hoursOf = (of: StoredReportKey) => {
+      const series = found.find((one) => one.key === of);
+      return localHours({ ts: series?.ts ?? [], values: series?.avg ?? [] }, device.zone);
+    };
+    const inside = hoursOf(key);
+    const days = inside.map((hour) => hour.day);
+    const weeksBefore = Math.floor((day - (days[0] ?? day)) / WEEK_DAYS);
+    const weeksAfter = Math.floor(((days.at(-1) ?? day) - day) / WEEK_DAYS);
+    if (weeksBefore < MIN_SPAN_WEEKS) return { ...room, ...nothingOf('nothingBefore') };
+    if (weeksAfter < MIN_SPAN_WEEKS) return { ...room, ...nothingOf('nothingAfter') };
+
+    const spans = { day, weeks: Math.min(wanted, weeksBefore, weeksAfter) };
+    const past = await outside;
+    const air = past && (key === 'pm25' || key === 'pm10') ? { ts: past.ts, values: past[key] } : undefined;
+    const outdoorHours = air && localHours(air, device.zone);
+    const comparison = compareSpans({ ...spans, least: LEAST[key] }, inside, outdoorHours);
+    const doubts = doubtsOf(comparison, {
+      spans,
+      co2: key === 'co2' ? undefined : hoursOf('co2'),
+      temperaturesC: hoursOf('temp'),
+      hasOutdoorKind: key === 'pm25' || key === 'pm10',
+      movedDays: await movedDays(caller, device),
+    });
+    return {
+      ...room,
+      outcome: outcomeOf(comparison),
+      weeks: spans.weeks,
+      days: comparison.days.map((one) => ({ ...one, day: dayText(one.day) })),
+      possibleHours: comparison.possibleHours,
+      inside: comparison.inside ?? null,
+      outside: comparison.outside ?? null,
+      net: comparison.net ?? null,
+      doubts,
+    };
+  }
+
+  return {
+    /** @throws ApiError 404/32, 403/20; the signal's reason when it is aborted */
+    async of(caller: Caller, order: Order, signal: AbortSignal): Promise<BeforeAfter> {
+      const devices = await reportedDevices.open(caller, order.deviceIds, order.timeZone);
+      const day = Date.parse(order.day) / DAY_MS;
+      const tasks = devices.map((device) => {
+        // Of today not all has been.
+        const passed = Math.floor((localDay(device.zone, clock()) - 1 - day) / WEEK_DAYS);
+        const wanted = Math.min(order.weeks, passed);
+        const isAsked =
+          device.position !== undefined && wanted >= MIN_SPAN_WEEKS && order.key.startsWith('pm');
+        // A provider may take seconds: all places are asked for at once.
+        const outside = isAsked
+          ? outdoor.pastAirAt(caller, device.position, rangeOf(day, wanted))
+          : Promise.resolve(undefined);
+        return { device, task: { day, wanted, key: order.key, outside } };
+      });
+      const rooms: RoomComparison[] = [];
+      for (const { device, task } of tasks) {
+        signal.throwIfAborted();
+        rooms.push(await compareRoom(caller, device, task, signal));
+      }
+      return { rooms };
+    },
+  };
+}
+
+type Task = {
+  /** Days since the epoch. */
+  readonly day: number;
+  /** Weeks of each span at most. */
+  readonly wanted: number;
+  readonly key: LevelKey;
+  readonly outside: Promise<PastAir | undefined>;
+};
+
+/** Both spans, and a day around them for the zones. */
+const rangeOf = (day: number, weeks: number) => ({
+  startTs: (day - weeks * WEEK_DAYS - 1) * DAY_MS,
+  endTs: (day + weeks * WEEK_DAYS + 2) * DAY_MS,
+});
+
+const nothingOf = (outcome: RoomComparison['outcome']) => ({
+  ...{ outcome, weeks: 0, days: [], possibleHours: 0 },
+  ...{ inside: null, outside: null, net: null, doubts: [] },
+});
+
+function outcomeOf({ inside, days }: SpanComparison): RoomComparison['outcome'] {
+  if (inside) return 'compared';
+  const counting = (isAfter: boolean) =>
+    days.filter((day) => day.isAfter === isAfter && day.inside !== null).length;
+  return counting(false) <= counting(true) ? 'nothingBefore' : 'nothingAfter';
+}

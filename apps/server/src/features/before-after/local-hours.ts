@@ -1,0 +1,36 @@
+import type { HourValue } from '@airdeck/air/before-after';
+import { offsetSpans } from '../telemetry/local-time.ts';
+
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** Means of hours of UTC, ascending: when each began, epoch ms, and what it was; null: not known. */
+type HourlySeries = { readonly ts: readonly number[]; readonly values: readonly (number | null)[] };
+
+/**
+ * Hours by the clocks of a zone. Where these are half an hour off, the hour is the one in which the middle of the UTC hour
+ * lies: roll-ups are of hours of UTC.
+ */
+export function localHours({ ts, values }: HourlySeries, timeZone: string): HourValue[] {
+  const [first, last] = [ts[0], ts.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const spans = offsetSpans(timeZone, first, last + HOUR_MS);
+  let at = 0;
+  return ts.flatMap((hourTs, index) => {
+    while (hourTs >= (spans[at]?.toTs ?? Number.POSITIVE_INFINITY)) at += 1;
+    const value = values[index] ?? null;
+    if (value === null) return [];
+    const hours = Math.floor((hourTs + HOUR_MS / 2 + (spans[at]?.offsetMs ?? 0)) / HOUR_MS);
+    const day = Math.floor(hours / 24);
+    return [{ day, hour: hours - day * 24, value }];
+  });
+}
+
+/** The day that it is in a zone, in days since the epoch. @param ts epoch ms */
+export function localDay(timeZone: string, ts: number): number {
+  const [span] = offsetSpans(timeZone, ts, ts + 1);
+  return Math.floor((ts + (span?.offsetMs ?? 0)) / DAY_MS);
+}
+
+/** `2026-11-21`, of days since the epoch. */
+export const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);

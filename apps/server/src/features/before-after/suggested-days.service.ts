@@ -1,0 +1,55 @@
+import type { DaySource, SuggestedDay } from '@airdeck/contract/before-after';
+import { QUESTIONNAIRES } from '@airdeck/contract/questionnaires';
+import type { Caller } from '../../http/caller.ts';
+import type { DeviceActivityService } from '../devices/device-activity.service.ts';
+import type { ReportedDevices } from '../history/reported-devices.service.ts';
+import type { ResponseService } from '../questionnaires/responses.service.ts';
+import { dayText, localDay } from './local-hours.ts';
+
+/** The likeliest first. */
+const ORDER: readonly DaySource[] = ['purifierChosen', 'answers', 'placed', 'assigned'];
+
+/** On which days a purifier may have come to a room. */
+export function createSuggestedDays(parts: {
+  reportedDevices: Pick<ReportedDevices, 'open'>;
+  deviceActivity: Pick<DeviceActivityService, 'ofKinds'>;
+  responses: Pick<ResponseService, 'submissions'>;
+}) {
+  const { reportedDevices, deviceActivity, responses } = parts;
+
+  /** Others' answers are nobody's business, not even when they were given. */
+  async function ownAnswers({ authority, userId }: Caller): Promise<Moment[]> {
+    if (authority !== 'CUSTOMER_USER') return [];
+    const submissions = await responses.submissions([userId]);
+    return submissions
+      .filter(({ questionMasterId }) => questionMasterId === QUESTIONNAIRES.beforePurifier)
+      .map(({ submittedAt }) => ({ source: 'answers', time: submittedAt }));
+  }
+
+  return {
+    /** The newest of each source, each day once. @throws ApiError 404/32, 403/20 */
+    async of(caller: Caller, deviceId: string, askedZone?: string): Promise<SuggestedDay[]> {
+      const [device] = await reportedDevices.open(caller, [deviceId], askedZone);
+      if (!device) return [];
+      const events = await deviceActivity.ofKinds(caller, deviceId, ['updated', 'placed', 'assigned']);
+      const moments = [...events.flatMap(momentOf), ...(await ownAnswers(caller))];
+      const days = ORDER.flatMap((source) => {
+        const newest = moments.find((moment) => moment.source === source);
+        return newest ? [{ source, day: dayText(localDay(device.zone, newest.time)) }] : [];
+      });
+      return days.filter(({ day }, index) => days.findIndex((other) => other.day === day) === index);
+    },
+  };
+}
+
+/** Epoch ms. */
+type Moment = { readonly source: DaySource; readonly time: number };
+
+type Activity = Awaited<ReturnType<DeviceActivityService['ofKinds']>>[number];
+
+function momentOf({ kind, createdTime: time, details }: Activity): Moment[] {
+  if (kind === 'placed' || kind === 'assigned') return [{ source: kind, time }];
+  const changed = details?.['changed'];
+  const isPurifier = Array.isArray(changed) && changed.includes('purifierId');
+  return isPurifier ? [{ source: 'purifierChosen', time }] : [];
+}

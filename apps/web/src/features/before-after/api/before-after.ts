@@ -1,0 +1,42 @@
+import { compareBeforeAfter, type LevelKey, suggestDays } from '@airdeck/contract/before-after';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client/call.ts';
+import { type Day, ownTimeZone } from '../../../lib/days/days.ts';
+
+/** What is compared: which rooms, around which day, in what, over how many weeks. */
+export type ComparisonOrder = {
+  readonly deviceIds: readonly string[];
+  readonly day: Day;
+  readonly key: LevelKey;
+  readonly weeks: number;
+};
+
+/** Outdoor air may have to be asked for elsewhere. */
+const TIMEOUT_MS = 60_000;
+
+/** The rooms before and after the day; nothing is read while nothing is ordered. */
+export function useBeforeAfter(order: ComparisonOrder | undefined) {
+  return useQuery({
+    queryKey: ['before-after', order],
+    enabled: order !== undefined,
+    queryFn: ({ signal }) => {
+      if (!order) throw new Error('There is nothing to compare');
+      const query = { ...order, timeZone: ownTimeZone() };
+      return call(compareBeforeAfter, { query }, { signal, timeoutMs: TIMEOUT_MS });
+    },
+  });
+}
+
+/** Days on which a purifier may have come to a room, the likeliest first. */
+export function useSuggestedDays(deviceId: string | undefined) {
+  return useQuery({
+    queryKey: ['before-after', 'days', deviceId],
+    enabled: deviceId !== undefined,
+    queryFn: ({ signal }) =>
+      call(
+        suggestDays,
+        { params: { deviceId: deviceId ?? '' }, query: { timeZone: ownTimeZone() } },
+        { signal },
+      ),
+  });
+}

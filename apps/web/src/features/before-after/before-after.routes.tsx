@@ -1,0 +1,14 @@
+import { PATHS } from '../../lib/paths/paths.ts';
+import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
+
+/** The air of rooms before and after a day. */
+export const BEFORE_AFTER_ROUTES: readonly AppRoute[] = [
+  {
+    path: PATHS.beforeAfter,
+    // A partner's menu has no place for it, and a screen of a partner's device leads there.
+    roles: ['tenantAdmin', 'partner', 'customer'],
+    inReducedMenu: false,
+    title: (t) => t('beforeAfter.title'),
+    load: screen(() => import('./pages/before-after-page.tsx'), 'BeforeAfterPage'),
+  },
+];

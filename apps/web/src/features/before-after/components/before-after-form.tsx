@@ -1,0 +1,135 @@
+import {
+  LEVEL_KEYS,
+  type LevelKey,
+  MAX_ROOMS_COMPARED,
+  type SuggestedDay,
+} from '@airdeck/contract/before-after';
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { airWords } from '../../../lib/air-view/air-words.ts';
+import { type Day, dayAfter, dayIn } from '../../../lib/days/days.ts';
+import { useDeviceLookup } from '../../../lib/devices/report-devices.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import type { LookupOption } from '../../../lib/lists/lookup.ts';
+import { DateField } from '../../../ui/form/date-field.tsx';
+import { LookupFields } from '../../../ui/form/lookup-field.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { FanIcon } from '../../../ui/icon/icons.tsx';
+import { isolateLtr } from '../../../ui/text/isolate.ts';
+import classes from './before-after.module.css';
+
+/** Weeks that are offered for a span. */
+const WEEKS = [2, 4, 8, 12] as const;
+/** Nothing was measured before. */
+const FIRST_DAY: Day = '2000-01-02';
+
+/** What is asked for; the day is null while none is chosen. */
+export type Wish = {
+  readonly rooms: readonly LookupOption[];
+  readonly day: Day | null;
+  readonly key: LevelKey;
+  readonly weeks: number;
+};
+
+type BeforeAfterFormProps = {
+  initial: Wish;
+  suggested: readonly SuggestedDay[];
+  timeZone: string;
+  onCompare: (wish: Wish & { readonly day: Day }) => void;
+};
+
+/** Which rooms, around which day, in what, over how many weeks. */
+export function BeforeAfterForm({ initial, suggested, timeZone, onCompare }: BeforeAfterFormProps) {
+  const { t, i18n } = useTranslation();
+  const format = useFormatters('UTC');
+  const [rooms, setRooms] = useState(initial.rooms);
+  const [day, setDay] = useState(initial.day);
+  const [key, setKey] = useState(initial.key);
+  const [weeks, setWeeks] = useState(initial.weeks);
+  const [typed, setTyped] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const { options, isLoading } = useDeviceLookup(typed);
+  const words = airWords(t);
+
+  function compareAround(wanted: Day | null): void {
+    setChecked(true);
+    setDay(wanted);
+    if (rooms.length > 0 && wanted !== null) onCompare({ rooms, day: wanted, key, weeks });
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    compareAround(day);
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit} aria-label={t('beforeAfter.title')} noValidate>
+      <div className={classes.wide}>
+        <LookupFields
+          label={t('beforeAfter.rooms')}
+          description={t('beforeAfter.roomsMost', { count: MAX_ROOMS_COMPARED })}
+          placeholder={t('beforeAfter.roomPlaceholder')}
+          options={options}
+          isLoading={isLoading}
+          value={rooms}
+          onChange={setRooms}
+          typed={typed}
+          onType={setTyped}
+          most={MAX_ROOMS_COMPARED}
+          error={isChecked && rooms.length === 0 ? t('beforeAfter.roomMissing') : undefined}
+        />
+      </div>
+      <div className={classes.field}>
+        <DateField
+          label={t('beforeAfter.cameOn')}
+          language={i18n.language}
+          min={FIRST_DAY}
+          max={dayAfter(dayIn(timeZone, Date.now()), -1)}
+          value={day}
+          onChange={setDay}
+          error={isChecked && day === null ? t('beforeAfter.dayMissing') : undefined}
+        />
+      </div>
+      <div className={classes.field}>
+        <SelectField
+          label={t('beforeAfter.measure')}
+          options={LEVEL_KEYS.map((value) => ({ value, label: words.metric(value) }))}
+          value={key}
+          onChange={(value) => setKey(LEVEL_KEYS.find((one) => one === value) ?? key)}
+        />
+      </div>
+      <div className={classes.field}>
+        <SelectField
+          label={t('beforeAfter.weeks')}
+          options={WEEKS.map((count) => ({
+            value: String(count),
+            label: t('beforeAfter.weeksEach', { count }),
+          }))}
+          value={String(weeks)}
+          onChange={(value) => setWeeks(Number(value))}
+        />
+      </div>
+      <Button type="submit" className={classes.submit} leftSection={<FanIcon size={18} />}>
+        {t('beforeAfter.compare')}
+      </Button>
+      {suggested.length === 0 ? null : (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame
+        <div className={classes.suggested} role="group" aria-label={t('beforeAfter.suggested')}>
+          <span>{t('beforeAfter.suggested')}</span>
+          {suggested.map(({ day: of, source }) => (
+            <Button
+              key={of}
+              variant={of === day ? 'light' : 'default'}
+              size="sm"
+              aria-pressed={of === day}
+              onClick={() => compareAround(of)}
+            >
+              {t(`beforeAfter.source.${source}`, { date: isolateLtr(format.date(Date.parse(of))) })}
+            </Button>
+          ))}
+        </div>
+      )}
+    </form>
+  );
+}

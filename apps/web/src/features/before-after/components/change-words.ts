@@ -1,0 +1,80 @@
+import type { LevelKey, RoomComparison } from '@airdeck/contract/before-after';
+import type { TFunction } from 'i18next';
+import { airWords } from '../../../lib/air-view/air-words.ts';
+import { roomAndDeviceName } from '../../../lib/devices/device.ts';
+import type { Formatters } from '../../../lib/format/formatters.ts';
+import { isolate, isolateLtr } from '../../../ui/text/isolate.ts';
+
+/** A change as a part of what was before, with its 95 % confidence interval. */
+type Change = { readonly part: number; readonly low: number; readonly high: number };
+
+/** Less than that is no change worth a word. */
+const SAME = 0.03;
+
+type Verdict = 'fell' | 'rose' | 'same' | 'unclear';
+
+function verdictOf({ low, high }: Change): Verdict {
+  if (low > -SAME && high < SAME) return 'same';
+  if (high < 0) return 'fell';
+  return low > 0 ? 'rose' : 'unclear';
+}
+
+/** What people call the room of a comparison. */
+export const roomName = ({ device: { deviceName, deviceLabel } }: RoomComparison): string =>
+  roomAndDeviceName({ name: deviceName, label: deviceLabel });
+
+/** `41%`, or with its sign: `+6%`. */
+function percent(part: number, format: Formatters, hasSign = false): string {
+  const amount = Math.abs(part) * 100;
+  const text = `${format.number(amount, amount < 1 ? 1 : 0)}%`;
+  const sign = part < 0 ? '−' : '+';
+  return isolateLtr(hasSign ? `${sign}${text}` : text);
+}
+
+/** `−41%`, for tables. */
+export const signedPercent = (part: number, format: Formatters): string => percent(part, format, true);
+
+/** The parts of a sentence about a change: without signs where a verb says the direction, the smaller end first. */
+function changeValues(change: Change, format: Formatters) {
+  const { part, low, high } = change;
+  const verdict = verdictOf(change);
+  const ends = verdict === 'fell' ? [high, low] : [low, high];
+  const [from = 0, to = 0] = ends;
+  const hasSign = verdict === 'unclear' || verdict === 'same';
+  return {
+    part: percent(part, format, hasSign),
+    low: percent(from, format, hasSign),
+    high: percent(to, format, hasSign),
+  };
+}
+
+function outsideWord(part: number): 'outsideFell' | 'outsideRose' | 'outsideSame' {
+  if (Math.abs(part) < SAME) return 'outsideSame';
+  return part < 0 ? 'outsideFell' : 'outsideRose';
+}
+
+/** What changed in a room, in one sentence; or why that cannot be told. */
+export function changeSentence(
+  room: RoomComparison,
+  key: LevelKey,
+  t: TFunction,
+  format: Formatters,
+): string {
+  const name = isolate(room.device.deviceLabel || room.device.deviceName);
+  const { outcome, inside, outside } = room;
+  if (outcome !== 'compared' || !inside) {
+    return t(`beforeAfter.nothing.${outcome === 'compared' ? 'nothingBefore' : outcome}`, { room: name });
+  }
+  const values = { metric: airWords(t).metric(key), room: name, ...changeValues(inside, format) };
+  const verdict = verdictOf(inside);
+  if (!outside) return t(`beforeAfter.says.${verdict}.alone`, values);
+  return t(`beforeAfter.says.${verdict}.${outsideWord(outside.part)}`, {
+    ...values,
+    outside: percent(outside.part, format),
+  });
+}
+
+/** What of it the air outside does not explain; undefined where that is not known. */
+export function netSentence({ net }: RoomComparison, t: TFunction, format: Formatters): string | undefined {
+  return net ? t(`beforeAfter.net.${verdictOf(net)}`, changeValues(net, format)) : undefined;
+}

@@ -1,0 +1,119 @@
+import { METRICS } from '@airdeck/air/metrics';
+import type { LevelKey, RoomComparison } from '@airdeck/contract/before-after';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { airWords } from '../../../lib/air-view/air-words.ts';
+import type { Day } from '../../../lib/days/days.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { Card } from '../../../ui/card/card.tsx';
+import { downloadCsv, toCsv } from '../../../ui/chart/download.ts';
+import { DownloadIcon } from '../../../ui/icon/icons.tsx';
+import { isolateLtr } from '../../../ui/text/isolate.ts';
+import classes from './before-after.module.css';
+import { ChangePicture } from './change-picture.tsx';
+import { changeSentence, netSentence, roomName } from './change-words.ts';
+import { ComparedDays } from './compared-days.tsx';
+
+type RoomChangeProps = { room: RoomComparison; keyShown: LevelKey; day: Day };
+
+/** What changed in one room: the sentence, the picture beneath it, and what both rest on. */
+export function RoomChange({ room, keyShown, day }: RoomChangeProps) {
+  const { t } = useTranslation();
+  const format = useFormatters('UTC');
+  const sentence = changeSentence(room, keyShown, t, format);
+  const net = netSentence(room, t, format);
+  const { inside, doubts } = room;
+  const words = airWords(t);
+  const level = (value: number) => isolateLtr(words.withUnit(keyShown, format.metric(keyShown, value)));
+  return (
+    <Card className={classes.card}>
+      <p className={classes.sentence} role="status">
+        {sentence}
+      </p>
+      {net === undefined ? null : <p className={classes.net}>{net}</p>}
+      {inside ? (
+        <>
+          <p className={classes.levels}>
+            {t('beforeAfter.levels', { before: level(inside.before), after: level(inside.after) })}
+          </p>
+          <ChangePicture room={room} keyShown={keyShown} day={day} label={sentence} />
+          {doubts.length === 0 ? null : (
+            <section className={classes.doubts} aria-label={t('beforeAfter.doubts')}>
+              <h3>{t('beforeAfter.doubts')}</h3>
+              <ul>
+                {doubts.map((doubt) => (
+                  <li key={doubt}>{t(`beforeAfter.doubt.${doubt}`)}</li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <Grounds room={room} />
+          <details className={classes.fold}>
+            <summary>{t('beforeAfter.numbers')}</summary>
+            <ComparedDays room={room} keyShown={keyShown} label={t('beforeAfter.numbers')} />
+            <Button
+              variant="default"
+              className={classes.file}
+              leftSection={<DownloadIcon size={18} />}
+              onClick={() =>
+                downloadCsv(`${t('beforeAfter.title')} ${roomName(room)}`, csvOf(room, keyShown))
+              }
+            >
+              {t('beforeAfter.csv')}
+            </Button>
+          </details>
+        </>
+      ) : null}
+    </Card>
+  );
+}
+
+/** Which hours were compared, and how. */
+function Grounds({ room }: { room: RoomComparison }) {
+  const { t } = useTranslation();
+  const format = useFormatters('UTC');
+  const { days, weeks, possibleHours, outside } = room;
+  const spanOf = (isAfter: boolean) => {
+    const span = days.filter((day) => day.isAfter === isAfter);
+    const date = (at: number) => format.date(Date.parse(span.at(at)?.day ?? ''));
+    return {
+      dates: isolateLtr(`${date(0)} – ${date(-1)}`),
+      hours: format.number(span.reduce((sum, { hours }) => sum + hours, 0)),
+    };
+  };
+  const [before, after] = [spanOf(false), spanOf(true)];
+  return (
+    <details className={classes.fold}>
+      <summary>{t('beforeAfter.grounds')}</summary>
+      <ul>
+        <li>{t('beforeAfter.ground.spans', { count: weeks, before: before.dates, after: after.dates })}</li>
+        <li>
+          {t('beforeAfter.ground.hours', {
+            before: before.hours,
+            after: after.hours,
+            possible: format.number(possibleHours),
+          })}
+        </li>
+        <li>{t('beforeAfter.ground.interval')}</li>
+        <li>{t('beforeAfter.ground.levels')}</li>
+        {outside ? <li>{t('beforeAfter.ground.outside')}</li> : null}
+        <li>{t('beforeAfter.ground.unseen')}</li>
+      </ul>
+    </details>
+  );
+}
+
+/** Every day of both spans, with names that stay the same in every language. */
+function csvOf({ days }: RoomComparison, key: LevelKey): string {
+  const { unit } = METRICS[key];
+  return toCsv([
+    ['day', 'span', `inside (${unit})`, `outside (${unit})`, 'hours'],
+    ...days.map(({ day, isAfter, inside, outside, hours }) => [
+      day,
+      isAfter ? 'after' : 'before',
+      inside,
+      outside,
+      hours,
+    ]),
+  ]);
+}

@@ -1,0 +1,161 @@
+import type { RoomComparison, SuggestedDay } from '@airdeck/contract/before-after';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
+import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+
+const DEVICES = ['Ward 3', 'Lobby'].map((deviceLabel, index) => ({
+  deviceId: `7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f00${index}`,
+  deviceName: `AD-${index}`,
+  deviceLabel,
+  deviceInstalledPlace: null,
+  deviceInstalledCity: null,
+  timeZone: 'Asia/Kolkata',
+}));
+const [WARD, LOBBY] = DEVICES.map(({ deviceId }) => deviceId);
+const CALL = 'GET /backoffice/beforeAfter';
+
+const DAYS = Array.from({ length: 28 }, (_, index) => {
+  const isAfter = index >= 14;
+  const day = new Date(Date.UTC(2026, 9, 5 + index + (isAfter ? 1 : 0))).toISOString().slice(0, 10);
+  return { day, isAfter, inside: isAfter ? 23.6 : 40, outside: isAfter ? 53 : 50, hours: 24 };
+});
+
+function comparisonOf(device: (typeof DEVICES)[number], part: Partial<RoomComparison> = {}): RoomComparison {
+  return {
+    device,
+    timeZone: 'Asia/Kolkata',
+    outcome: 'compared',
+    weeks: 2,
+    days: DAYS,
+    possibleHours: 336,
+    inside: { before: 40, after: 23.6, part: -0.41, low: -0.47, high: -0.35 },
+    outside: { before: 50, after: 53, part: 0.06, low: -0.02, high: 0.15 },
+    net: { part: -0.443, low: -0.5, high: -0.38 },
+    doubts: [],
+    ...part,
+  };
+}
+
+let backend: FakeServer;
+let rooms: RoomComparison[];
+let suggested: SuggestedDay[];
+
+beforeAll(async () => {
+  await Promise.all([
+    import('../../../ui/form/calendar-field.tsx'),
+    import('../../../ui/form/lookup-multi-select.tsx'),
+    import('./before-after-page.tsx'),
+  ]);
+}, 30_000);
+
+beforeEach(() => {
+  rooms = DEVICES.slice(0, 1).map((device) => comparisonOf(device));
+  suggested = [];
+  backend = fakeServer({
+    'GET /backoffice/reports/devices': ({ query }) => {
+      const ids = query.get('deviceId')?.split(',');
+      const devices = DEVICES.filter(({ deviceId }) => ids?.includes(deviceId) ?? true);
+      return { body: { devices, cities: [] } };
+    },
+    [`GET /backoffice/beforeAfter/days/${WARD}`]: () => ({ body: { days: suggested } }),
+    [CALL]: () => ({ body: { rooms } }),
+  });
+  signInAs();
+});
+
+afterEach(leaveConsole);
+
+/** Without the marks that keep names and numbers in their direction. */
+const plain = (element: HTMLElement) => element.textContent?.replaceAll(/[\u2066-\u2069]/g, '');
+
+async function sentence(start: RegExp): Promise<string | undefined> {
+  const found = (await screen.findAllByRole('status')).find((one) => start.test(plain(one) ?? ''));
+  return found && plain(found);
+}
+
+describe('before and after', () => {
+  it('asks for a room and a day, then says what changed, beside the air outside', async () => {
+    await openConsole('/before-after');
+    await screen.findByText(/^Choose a room and the day/);
+    await userEvent.click(screen.getByRole('button', { name: 'Compare' }));
+    await screen.findByText('Choose at least one room');
+    await userEvent.click(screen.getByRole('combobox', { name: 'Rooms' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Ward 3 · AD-0', hidden: true }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Day the purifier came' }), '19-10-2026{Enter}');
+    await userEvent.click(screen.getByRole('button', { name: 'Compare' }));
+    await waitFor(() => expect(backend.to(CALL)).toHaveLength(1));
+    const asked = Object.fromEntries(backend.to(CALL)[0]?.query ?? []);
+    expect(asked).toMatchObject({ deviceIds: WARD, day: '2026-10-19', key: 'pm25', weeks: '4' });
+    await screen.findByRole('img', { name: /Ward 3/ });
+    expect(await sentence(/^PM2\.5/)).toBe(
+      'PM2.5 in Ward 3 fell by 41% (35% to 47%), while outside it rose by 6%.',
+    );
+    expect(plain(screen.getByText(/^Measured against/))).toBe(
+      'Measured against the air outside, it fell by 44% (38% to 50%).',
+    );
+    const table = screen.getByRole('table', { name: 'Every day in numbers', hidden: true });
+    expect(within(table).getAllByRole('row', { hidden: true })).toHaveLength(29);
+  });
+
+  it('takes the day that the time line knows, and offers the others', async () => {
+    suggested = [
+      { day: '2026-10-19', source: 'purifierChosen' },
+      { day: '2026-09-01', source: 'assigned' },
+    ];
+    await openConsole(`/before-after?devices=${WARD}`);
+    await screen.findByRole('img', { name: /Ward 3/ });
+    expect(backend.to(CALL)[0]?.query.get('day')).toBe('2026-10-19');
+    await userEvent.click(screen.getByRole('button', { name: /01-09-2026.*assigned/ }));
+    await waitFor(() => expect(backend.to(CALL).at(-1)?.query.get('day')).toBe('2026-09-01'));
+    expect(shownAddress()).toContain('day=2026-09-01');
+  });
+
+  it('asks for the day where nothing tells it', async () => {
+    suggested = [{ day: '2026-09-01', source: 'assigned' }];
+    await openConsole(`/before-after?devices=${WARD}`);
+    await screen.findByText(/^It is not known on which day/);
+    expect(backend.to(CALL)).toEqual([]);
+  });
+
+  it('says what the data cannot tell, and what could be wrong', async () => {
+    rooms = rooms.map((room) => ({
+      ...room,
+      inside: { before: 40, after: 36, part: -0.1, low: -0.3, high: 0.15 },
+      outside: null,
+      net: null,
+      doubts: ['outdoorUnknown', 'airing'],
+    }));
+    await openConsole(`/before-after?devices=${WARD}&day=2026-10-19`);
+    await screen.findByRole('img', { name: /Ward 3/ });
+    expect(await sentence(/^The data cannot tell/)).toBe(
+      'The data cannot tell whether PM2.5 in Ward 3 changed: −10% (−30% to +15%).',
+    );
+    const doubts = within(screen.getByRole('region', { name: 'What could make this wrong' }));
+    expect(doubts.getAllByRole('listitem')).toHaveLength(2);
+    rooms = rooms.map((room) => ({ ...room, outcome: 'tooEarly', inside: null, days: [], weeks: 0 }));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Weeks compared' }), '2');
+    await userEvent.click(screen.getByRole('button', { name: 'Compare' }));
+    await waitFor(async () => expect(await sentence(/^It is too early to tell/)).toBeDefined());
+  });
+
+  it('lists several rooms, and draws the one that is chosen', async () => {
+    rooms = DEVICES.map((device) => comparisonOf(device));
+    await openConsole(`/before-after?devices=${WARD},${LOBBY}&day=2026-10-19`);
+    const table = await screen.findByRole('table', { name: 'Rooms' });
+    expect(plain(within(table).getByRole('row', { name: /Lobby/ }))).toContain('−41%−47% … −35%+6%−44%');
+    await userEvent.click(within(table).getByRole('button', { name: /Lobby/ }));
+    await screen.findByRole('img', { name: /Lobby/ });
+    expect(shownAddress()).toContain(`room=${LOBBY}`);
+  });
+
+  it('says what it was refused, and can be tried again', async () => {
+    backend.on(CALL, () => ({ status: 500, body: { message: 'broken' } }));
+    await openConsole(`/before-after?devices=${WARD}&day=2026-10-19`);
+    await screen.findByText('The room could not be compared.', undefined, { timeout: 20_000 });
+    backend.on(CALL, () => ({ body: { rooms } }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('img', { name: /Ward 3/ });
+  });
+});

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import {
+  optionalIntegerParameter,
+  requiredTextParameter,
+  uuidParameter,
+  uuidsParameter,
+} from './common/parameters.ts';
+import { reportDeviceSchema, zoneText } from './history.ts';
+import { operation } from './operation.ts';
+import { permission, TENANT_AND_CUSTOMER } from './permission.ts';
+
+const read = permission('before-after:read', {
+  who: TENANT_AND_CUSTOMER,
+  does: 'compare the air of devices in scope before and after a day',
+});
+
+/** What a purifier may change, and of which so many per cent less means something. */
+export const LEVEL_KEYS = ['pm25', 'pm10', 'co2', 'tvoc'] as const;
+export type LevelKey = (typeof LEVEL_KEYS)[number];
+
+export const MAX_ROOMS_COMPARED = 12;
+export const MAX_SPAN_WEEKS = 12;
+export const DEFAULT_SPAN_WEEKS = 4;
+/** Shorter spans hold too few days to tell a change from the weather. */
+export const MIN_SPAN_WEEKS = 2;
+
+const day = z.iso.date().describe('yyyy-MM-dd, of the calendar of the place');
+
+const partsSchema = {
+  part: z.number().describe('Change as a part of the level before: -0.41 is 41 % less'),
+  low: z.number().describe('Of the 95 % confidence interval'),
+  high: z.number(),
+};
+
+const levelChangeSchema = z.object({
+  before: z.number().describe('Level of a typical day: geometric mean of the means of the days'),
+  after: z.number(),
+  ...partsSchema,
+});
+
+/**
+ * `compared`: there is a change, with its interval; `tooEarly`: two whole weeks have not passed since; `nothingBefore`,
+ * `nothingAfter`: too few days were measured on that side, as far back as the caller may read.
+ */
+const OUTCOMES = ['compared', 'tooEarly', 'nothingBefore', 'nothingAfter'] as const;
+
+/**
+ * What would make a comparison wrong, as far as the data show it. `gaps`: more than a tenth of the hours is missing;
+ * `airing`: CO2 above that of outdoor air changed by more than a quarter, so there were others in the room, or its
+ * windows were open otherwise; `season`: outside, or the temperature of the room, changed much; `outdoorUnknown`: the
+ * change may be the weather's; `moved`: the device was placed elsewhere, or changed hands, within the spans.
+ */
+export const DOUBTS = ['outdoorUnknown', 'gaps', 'airing', 'season', 'moved'] as const;
+export type Doubt = (typeof DOUBTS)[number];
+
+const comparedDaySchema = z.object({
+  day,
+  isAfter: z.boolean(),
+  inside: z.number().nullable().describe('Mean of the hours that count; null: too few were measured'),
+  outside: z.number().nullable().describe('In the same hours; null: not known'),
+  hours: z.number().int().describe('That count'),
+});
+export type ComparedDay = z.infer<typeof comparedDaySchema>;
+
+const roomComparisonSchema = z.object({
+  device: reportDeviceSchema,
+  timeZone: z.string().describe('IANA name: of the place, else the one asked for, else UTC'),
+  outcome: z.enum(OUTCOMES),
+  weeks: z.number().int().describe('Length of each span; 0 where there are none'),
+  days: z.array(comparedDaySchema).describe('Of both spans; the day itself is in neither'),
+  possibleHours: z.number().int().describe('That would count in both spans if nothing were missing'),
+  inside: levelChangeSchema.nullable(),
+  outside: levelChangeSchema.nullable().describe('Null: not known, or not of enough days'),
+  net: z.object(partsSchema).nullable().describe('Inside by outside: the difference of the differences'),
+  doubts: z.array(z.enum(DOUBTS)),
+});
+export type RoomComparison = z.infer<typeof roomComparisonSchema>;
+
+const beforeAfterSchema = z.object({
+  rooms: z.array(roomComparisonSchema).describe('In the order of the ids asked for'),
+});
+export type BeforeAfter = z.infer<typeof beforeAfterSchema>;
+
+const tag = 'before and after';
+
+export const compareBeforeAfter = operation({
+  method: 'GET',
+  path: '/backoffice/beforeAfter',
+  permission: read,
+  tag,
+  summary: 'The air of rooms before and after a day, such as the one on which a purifier came',
+  description:
+    'Compares equal spans of whole weeks with the same weekdays and hours, beside the air outside where the provider of outdoor data keeps it. The 95 % confidence interval allows for days being like their neighbours.',
+  query: z.object({
+    deviceIds: uuidsParameter('deviceIds', MAX_ROOMS_COMPARED),
+    day: requiredTextParameter('day').pipe(day),
+    key: requiredTextParameter('key').pipe(z.enum(LEVEL_KEYS)),
+    weeks: optionalIntegerParameter('weeks', 'java.lang.Integer').pipe(
+      z
+        .number()
+        .min(MIN_SPAN_WEEKS)
+        .max(MAX_SPAN_WEEKS)
+        .default(DEFAULT_SPAN_WEEKS)
+        .describe('Of each span at most; shorter where less has been measured'),
+    ),
+    timeZone: zoneText.optional(),
+  }),
+  responses: { 200: beforeAfterSchema },
+});
+
+/**
+ * `purifierChosen`: its model was written down; `placed`: it was placed; `assigned`: its customer got it; `answers`:
+ * the caller answered the questionnaire for before a purifier is used.
+ */
+const DAY_SOURCES = ['purifierChosen', 'answers', 'placed', 'assigned'] as const;
+export type DaySource = (typeof DAY_SOURCES)[number];
+
+const suggestedDaySchema = z.object({ day, source: z.enum(DAY_SOURCES) });
+export type SuggestedDay = z.infer<typeof suggestedDaySchema>;
+
+export const suggestDays = operation({
+  method: 'GET',
+  path: '/backoffice/beforeAfter/days/:deviceId',
+  permission: read,
+  tag,
+  summary: 'Days on which a purifier may have come to a room, the likeliest first',
+  description:
+    "From the device's time line, and from when the caller answered the questionnaires before and after.",
+  params: z.object({ deviceId: uuidParameter('deviceId') }),
+  query: z.object({ timeZone: zoneText.optional() }),
+  responses: { 200: z.object({ days: z.array(suggestedDaySchema) }) },
+});
