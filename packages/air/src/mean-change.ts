@@ -1,7 +1,7 @@
 /** How far a mean moved, with the interval that holds the true change in 95 of 100 cases. */
 export type MeanChange = { readonly change: number; readonly low: number; readonly high: number };
 
-/** Slow waves by which each side is looked at. See ADR 0026. */
+/** Slow waves by which each side is looked at. See ADR 0028. */
 const WAVES = 3;
 /** A side with fewer values says nothing: a wave needs some to be seen by. */
 const LEAST_VALUES = 10;
