@@ -29,7 +29,7 @@ export function withoutContractProse(): Plugin {
     transform(code, id) {
       if (!CONTRACT.test(id)) return undefined;
       const cuts: Cut[] = [];
-      walk(this.parse(code, { lang: 'ts' }) as unknown as Node, (node) => cuts.push(...cutsIn(node)));
+      walk(this.parse(code, { lang: 'ts' }) as unknown as Node, (node) => cuts.push(...cutsIn(node, code)));
       const shortened = cuts
         .sort((one, other) => other.start - one.start)
         .reduce((text, { start, end, by }) => text.slice(0, start) + by + text.slice(end), code);
@@ -38,7 +38,7 @@ export function withoutContractProse(): Plugin {
   };
 }
 
-function cutsIn(node: Node): Cut[] {
+function cutsIn(node: Node, code: string): Cut[] {
   const { name, property } = (node['callee'] ?? {}) as { name?: string; property?: { name?: string } };
   // What describes a schema is called when the contract is loaded, and the console has nothing to call.
   if (node.type === 'CallExpression' && property?.name === 'toJSONSchema') {
@@ -51,7 +51,9 @@ function cutsIn(node: Node): Cut[] {
   const cuts = properties.flatMap((property) => {
     const { start, value } = property as unknown as { start: number; value: Node };
     const key = (property['key'] as { name?: string }).name ?? '';
-    if (prose.includes(key)) return [{ start, end: value.end, by: `${key}: undefined` }];
+    // With the comma behind it, if there is one: it is as if it had never been written.
+    const end = code[value.end] === ',' ? value.end + 1 : value.end;
+    if (prose.includes(key)) return [{ start, end, by: '' }];
     return name === 'errors' ? messagesIn(value).map((text) => ({ ...text, by: "''" })) : [];
   });
   return cuts;
