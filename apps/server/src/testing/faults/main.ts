@@ -7,6 +7,7 @@ import { failOver } from './fail-over.ts';
 import { frozenDatabase } from './frozen-database.ts';
 import { kills } from './kills.ts';
 import { neighbours } from './neighbours.ts';
+import { nodes } from './nodes.ts';
 import { patroni } from './patroni.ts';
 import { upgrade } from './upgrade.ts';
 
@@ -17,6 +18,8 @@ const { positionals, values } = parseArgs({
     postgres: { type: 'string', default: '10' },
     'freeze-seconds': { type: 'string', default: '25' },
     control: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '20' },
+    bus: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '300' },
     seed: { type: 'string' },
     streams: { type: 'string' },
@@ -41,6 +44,7 @@ const CHAPTERS = [
   failOver,
   patroni,
   neighbours,
+  nodes({ rounds: Number(values.rounds), busKills: Number(values.bus) }),
   backup,
   upgrade,
 ];

@@ -65,6 +65,8 @@ export const valueAt = (ts: number): number => ts % 100_003;
  */
 export class Sender {
   readonly acknowledged = new Set<number>();
+  /** What was sent again because its acknowledgement did not come. */
+  readonly sentAgain = new Set<number>();
   /** How often a connection was lost that had been made. */
   disconnects = 0;
   readonly #options: SenderOptions;
@@ -135,7 +137,10 @@ export class Sender {
     if (packet.cmd === 'pingresp') this.#isPingAnswered = true;
     if (packet.cmd === 'connack' && packet.returnCode === 0) {
       this.#isPingAnswered = true;
-      for (const [messageId, ts] of this.#waiting) this.#publish(messageId, ts, true);
+      for (const [messageId, ts] of this.#waiting) {
+        this.sentAgain.add(ts);
+        this.#publish(messageId, ts, true);
+      }
       while (this.#isSending && this.#waiting.size < this.#options.window) this.#publishNext();
     }
     if (packet.cmd === 'puback' && packet.messageId !== undefined) {

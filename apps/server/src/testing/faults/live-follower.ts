@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+
+const RETRY_MS = 200;
+/** What a subscription reads of the past at first. */
+const FIRST_POINTS = 50_000;
+const FIRST_SPAN_MS = 86_400_000;
+
+type Followed = { readonly id: string; readonly key: number };
+
+/**
+ * A console that has every reading of some devices: when its node is gone it goes on at another one, and reads what was
+ * stored since the last reading that it has.
+ */
+export class LiveFollower {
+  /** Times of readings by device, in the order in which they came. */
+  readonly received = new Map<number, number[]>();
+  readonly #devices: readonly Followed[];
+  readonly #urls: readonly string[];
+  readonly #token: string;
+  readonly #firstTs: number;
+  #node: number;
+  #socket: WebSocket | undefined;
+  #isEnded = false;
+  readonly #running: Promise<void>;
+
+  constructor(parts: {
+    devices: readonly Followed[];
+    /** Of all nodes; it begins at the one of index `node`. */
+    urls: readonly string[];
+    node: number;
+    token: string;
+    firstTs: number;
+  }) {
+    this.#devices = parts.devices;
+    this.#urls = parts.urls;
+    this.#token = parts.token;
+    this.#firstTs = parts.firstTs;
+    this.#node = parts.node;
+    for (const { key } of parts.devices) this.received.set(key, []);
+    this.#running = this.#run();
+  }
+
+  get url(): string {
+    return this.#urls[this.#node % this.#urls.length] as string;
+  }
+
+  /** Resolves when a node has ended the connection, and it was not opened again. */
+  async closed(): Promise<void> {
+    this.#isEnded = true;
+    await this.#running;
+  }
+
+  async end(): Promise<void> {
+    this.#isEnded = true;
+    this.#socket?.terminate();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isEnded) {
+      await this.#follow();
+      if (this.#isEnded) return;
+      this.#node += 1;
+      await sleep(RETRY_MS);
+    }
+  }
+
+  /** Resolves when the connection is over. */
+  async #follow(): Promise<void> {
+    const socket = new WebSocket(`${this.url.replace(/^http/, 'ws')}/api/ws`);
+    this.#socket = socket;
+    socket.on('error', () => undefined);
+    socket.on('open', () => {
+      const cmds = this.#devices.map(({ id, key }, cmdId) => ({
+        type: 'TIMESERIES',
+        ...{ cmdId, entityType: 'DEVICE', entityId: id, keys: 'co2' },
+        startTs: (this.received.get(key)?.at(-1) ?? this.#firstTs - 1) + 1,
+        ...{ timeWindow: FIRST_SPAN_MS, limit: FIRST_POINTS, agg: 'NONE' },
+      }));
+      socket.send(JSON.stringify({ authCmd: { cmdId: 0, token: this.#token }, cmds }));
+    });
+    socket.on('message', (text) => this.#receive(String(text)));
+    await new Promise((resolve) => socket.once('close', resolve));
+  }
+
+  #receive(text: string): void {
+    const { subscriptionId, data } = JSON.parse(text) as {
+      subscriptionId: number;
+      data?: { co2?: readonly (readonly [number, unknown])[] };
+    };
+    const device = this.#devices[subscriptionId];
+    // Of a frame, the newest comes first.
+    const times = (data?.co2 ?? []).map(([ts]) => ts).toSorted((one, other) => one - other);
+    if (device) this.received.get(device.key)?.push(...times);
+  }
+}
