@@ -7,6 +7,7 @@ import { createLargeTenant, type LargeTenant } from './many-entities.ts';
 import { measureAcknowledgements } from './parts/acknowledgement-latency.ts';
 import { measureImport } from './parts/device-import.ts';
 import { measureEntityQueries } from './parts/entity-queries.ts';
+import { measureForwarding } from './parts/forwarding.ts';
 import { measureHistories } from './parts/histories.ts';
 import { measureHttpThroughput } from './parts/http-throughput.ts';
 import { measureLists } from './parts/lists.ts';
@@ -29,6 +30,7 @@ const PARTS = [
   'entity-queries',
   'mqtt',
   'http',
+  'forwarding',
   'neighbours',
   'old-months',
   'import',
@@ -71,6 +73,7 @@ async function main(asked: readonly string[]): Promise<void> {
     await measure('entity-queries', async () => measureEntityQueries(server, await largeTenant()));
     await measure('mqtt', () => measureMqttThroughput(server, fleet));
     await measure('http', () => measureHttpThroughput(server, fleet));
+    await measure('forwarding', () => measureForwarding(server, fleet));
     await measure('neighbours', () => measureNeighbours(server, fleet));
     await measure('old-months', () => measureOldMonths(server, fleet));
     await measure('import', () => measureImport(server, fleet));

@@ -522,6 +522,15 @@ CREATE TABLE "dirty_hour" (
 	CONSTRAINT "dirty_hour__pk" PRIMARY KEY("device","hour","claimed")
 );
 --> statement-breakpoint
+CREATE TABLE "forward_queue" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "forward_queue_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"device" integer,
+	"queued_time" bigint NOT NULL,
+	"entries" integer NOT NULL,
+	"content" text NOT NULL,
+	"bytes" integer GENERATED ALWAYS AS (octet_length(content)) STORED NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "latest_reading" (
 	"device" integer PRIMARY KEY NOT NULL,
 	"ts" bigint NOT NULL,
@@ -922,6 +931,8 @@ CREATE INDEX "shipment_entry__shipment_id" ON "shipment_entry" USING btree ("shi
 CREATE INDEX "shipment_entry__user_id" ON "shipment_entry" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "deleted_device__sweep_time" ON "deleted_device" USING btree ("sweep_time");--> statement-breakpoint
 CREATE INDEX "dirty_hour__unclaimed" ON "dirty_hour" USING btree ("hour") WHERE not "dirty_hour"."claimed";--> statement-breakpoint
+CREATE INDEX "forward_queue__next" ON "forward_queue" USING btree ("id") WHERE "forward_queue"."device" is null;--> statement-breakpoint
+CREATE INDEX "forward_queue__set_aside" ON "forward_queue" USING btree ("device","id") WHERE "forward_queue"."device" is not null;--> statement-breakpoint
 CREATE INDEX "quarantine__device_id" ON "quarantine" USING btree ("device","id");--> statement-breakpoint
 CREATE INDEX "customer__tenant_id_created_time" ON "customer" USING btree ("tenant_id","created_time","id");--> statement-breakpoint
 CREATE INDEX "customer__tenant_id_lower_title" ON "customer" USING btree ("tenant_id",lower("title"),"id","title");--> statement-breakpoint

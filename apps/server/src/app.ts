@@ -170,7 +170,7 @@ function createIngest(
   limits: Limits,
   log: FastifyBaseLogger,
 ): Ingest {
-  const { config, database, events, bus, clock } = foundation;
+  const { config, database, longDatabase = database, events, bus, clock } = foundation;
   const months = config.retentionMonths;
   return new Ingest({
     host: config.host,
@@ -178,6 +178,7 @@ function createIngest(
     mqttLimits: limits.mqttConnections,
     retention: months === undefined ? undefined : { months, guard: services.retention },
     database: foundation.ingestDatabase ?? database,
+    forwarding: config.forwarding && { setting: config.forwarding, database: longDatabase },
     events,
     bus,
     commandLines: services.commandLines,

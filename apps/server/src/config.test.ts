@@ -36,6 +36,23 @@ describe('readConfig', () => {
     }
   });
 
+  it('forwards to an address by itself: devices are known there by their tokens', () => {
+    const forwardingOf = (url: string) => readConfig({ FORWARD_MQTT_URL: url }).forwarding;
+    expect(forwardingOf('mqtts://tb.example:8883')).toEqual({
+      url: 'mqtts://tb.example:8883',
+      queueBytes: 2_000_000_000,
+    });
+    expect(forwardingOf('')).toBeUndefined();
+    for (const wrong of [
+      'http://tb.example',
+      'mqtt://token@tb.example',
+      'mqtt://tb.example/path',
+      'mqtt://',
+    ]) {
+      expect(() => forwardingOf(wrong)).toThrow(ConfigError);
+    }
+  });
+
   it('takes tiles for maps only with whom they have to name, and with places for their numbers', () => {
     const url = 'https://tiles.example/{z}/{x}/{y}.png';
     const attribution = '© OpenStreetMap contributors';

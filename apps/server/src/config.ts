@@ -23,6 +23,13 @@ const originSchema = z
     'must be scheme, host and port only',
   );
 
+/** Without a user, a password, a path or anything behind it. */
+function isAddressOnly(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { username, password, pathname, search, hash, hostname } = new URL(value);
+  return hostname !== '' && `${username}${password}${search}${hash}` === '' && ['', '/'].includes(pathname);
+}
+
 /** `https://tiles.example/{z}/{x}/{y}.png` */
 function isTilesUrl(template: string): boolean {
   if (!['{z}', '{x}', '{y}'].every((part) => template.includes(part))) return false;
@@ -112,6 +119,14 @@ export const environmentSchema = z.object({
   MAP_TILES_ATTRIBUTION: optional(z.string()),
   /** Where devices answer on the Wi-Fi network that they open to be set up. */
   HOTSPOT_URL: withDefault(z.url({ protocol: /^https?$/ }), DEFAULT_HOTSPOT_URL),
+  /** The server that devices sent to before, such as a ThingsBoard: `mqtt://host` or `mqtts://host`. What they send is sent on to it. */
+  FORWARD_MQTT_URL: optional(
+    z
+      .url({ protocol: /^mqtts?$/ })
+      .refine(isAddressOnly, 'must be scheme, host and port only: devices are known by their tokens'),
+  ),
+  /** Megabytes of what waits to be sent on; beyond them the oldest is dropped. */
+  FORWARD_QUEUE_MB: withDefault(z.coerce.number().int().min(1), 2000),
   /** How many proxies in front add to X-Forwarded-For, each one address: true is 1, false is 0. */
   TRUST_PROXY: z.preprocess(
     emptyIsUnset,
@@ -193,6 +208,10 @@ function configOf(settings: Settings) {
     geocoder: settings.GEOCODER,
     mapTiles: settings.MAP_TILES_URL
       ? { url: settings.MAP_TILES_URL, attribution: settings.MAP_TILES_ATTRIBUTION ?? '' }
+      : undefined,
+    /** Where what devices send is sent on to; undefined: nowhere. */
+    forwarding: settings.FORWARD_MQTT_URL
+      ? { url: settings.FORWARD_MQTT_URL, queueBytes: settings.FORWARD_QUEUE_MB * 1_000_000 }
       : undefined,
     hotspotUrl: settings.HOTSPOT_URL,
     /** Of X-Forwarded-For, so many addresses count from its end: what is before them, the sender made up. */

@@ -71,6 +71,33 @@ export const pendingBytes = gauge(
   'Memory of messages received and not yet committed.',
 );
 
+export const forwardedEntries = counter(
+  'airdeck_forward_entries_total',
+  'Readings and messages of attributes that another server acknowledged.',
+);
+
+/** `reason`: overflow, too-large or no-token. */
+export const forwardEntriesDropped = counter(
+  'airdeck_forward_entries_dropped_total',
+  'Readings and messages of attributes that were not forwarded, and will not be.',
+  'reason',
+);
+
+/** These are set by the server that forwards, every few seconds. */
+export const forwardQueueBytes = gauge('airdeck_forward_queue_bytes', 'What is still to be forwarded.');
+
+export const forwardDelaySeconds = gauge(
+  'airdeck_forward_delay_seconds',
+  'Age of the oldest that is to be forwarded, except of devices that are set aside.',
+);
+
+export const forwardConnections = gauge('airdeck_forward_connections', 'Connections to the other server.');
+
+export const forwardDevicesSetAside = gauge(
+  'airdeck_forward_devices_set_aside',
+  'Devices that the other server refuses, or whose messages it does not acknowledge.',
+);
+
 export const deviceConnections = gauge('airdeck_mqtt_connections', 'Devices connected over MQTT.');
 
 export const connectionsRefused = counter(

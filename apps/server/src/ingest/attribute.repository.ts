@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import type { AttributeScope } from '../events.ts';
 import { int4Array, int8Array, textArray } from './binary-array.ts';
+import type { QueuedEntries } from './forwarding/forward-entry.ts';
+import { queueEntries } from './forwarding/forward-queue.repository.ts';
 
 export type AttributeRow = {
   readonly deviceKey: number;
@@ -14,18 +16,20 @@ const CLIENT_ATTRIBUTES_LOCK = 20_261_142;
 
 /**
  * Stores attributes of devices' own, each (device, key) at most once in `rows`, and removes what a device has too many, in
- * one transaction: whether that fails or another server stores some too, no device has more than it may.
+ * one transaction, with what is to be forwarded: whether that fails or another server stores some too, no device has more than it may.
  */
 export async function storeClientAttributes(
   pool: pg.Pool,
   rows: readonly AttributeRow[],
   keep: { readonly attributes: number; readonly bytes: number },
+  forwarded?: QueuedEntries,
 ): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [CLIENT_ATTRIBUTES_LOCK]);
     await writeAndTrim(client, rows, keep);
+    if (forwarded) await queueEntries(client, forwarded);
     await client.query('commit');
     client.release();
   } catch (error) {

@@ -7,6 +7,7 @@ import { type AttributeScope, announce, type EventBus } from '../events.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { type AttributeRow, findAttributes, storeClientAttributes } from './attribute.repository.ts';
 import type { Device } from './device-directory.ts';
+import { queuedEntries } from './forwarding/forward-entry.ts';
 import { GroupCommit } from './group-commit.ts';
 
 const KEPT_PER_DEVICE = {
@@ -33,12 +34,20 @@ export function createClientAttributes(parts: {
   events: EventBus;
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  /** Whether they are queued for another server, too. */
+  isForwarding?: boolean;
 }): ClientAttributes {
-  const { pool, events, clock, log } = parts;
+  const { pool, events, clock, log, isForwarding = false } = parts;
   return new GroupCommit<AttributeMessage>({
     flush: async (messages) => {
       const lastUpdateTs = clock();
-      await storeClientAttributes(pool, toRows(messages, lastUpdateTs), KEPT_PER_DEVICE);
+      const forwarded = isForwarding
+        ? queuedEntries(
+            lastUpdateTs,
+            messages.map(({ device, values }) => [device.key, null, values]),
+          )
+        : undefined;
+      await storeClientAttributes(pool, toRows(messages, lastUpdateTs), KEPT_PER_DEVICE, forwarded);
       announce(log, () => {
         for (const { device, values } of messages) {
           events.emit('attributes.changed', {

@@ -2,27 +2,21 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { classifyDatabaseError } from '../database/errors.ts';
-import { announce, type EventBus } from '../events.ts';
+import type { EventBus } from '../events.ts';
 import type { Job } from '../jobs/scheduler.ts';
-import { LIMITS, type Limits } from '../limits/limits.ts';
+import type { Limits } from '../limits/limits.ts';
 import type { SharedLimits } from '../limits/shared-limits.ts';
-import {
-  flushRows,
-  flushSeconds,
-  messagesAcknowledged,
-  pendingBytes,
-  pendingDevices,
-  pendingMessages,
-} from '../metrics.ts';
+import { pendingBytes, pendingDevices, pendingMessages } from '../metrics.ts';
 import { Admission } from './admission.ts';
 import { createClaimOffers } from './claim-offers.ts';
 import { createClientAttributes, readAttributes } from './client-attributes.ts';
 import type { CommandLines } from './command-lines.ts';
 import { DeviceDirectory } from './device-directory.ts';
 import { createDeviceMessages } from './device-messages.ts';
+import { Forwarder, type ForwardingSetting } from './forwarding/forwarder.ts';
+import { refuseOwnAddress } from './forwarding/own-address.ts';
 import { type AddGatewayDevice, GatewayDevices } from './gateway-devices.ts';
-import { GroupCommit } from './group-commit.ts';
+import type { GroupCommit } from './group-commit.ts';
 import { deviceApiRoutes } from './http/device-api.routes.ts';
 import { deviceCommandRoutes } from './http/device-commands.routes.ts';
 import { deviceUpdateRoutes } from './http/device-updates.routes.ts';
@@ -35,8 +29,8 @@ import { OldMonths } from './old-months.ts';
 import { Partitions } from './partitions.ts';
 import type { Provision } from './provisioning.ts';
 import { Quarantine } from './quarantine.ts';
-import { createReadingWriter } from './reading.repository.ts';
 import { bytesInMemory, checkTs, toReading, type WrittenReadings } from './reading.ts';
+import { createReadingCommits } from './reading-commits.ts';
 import { Rejection, Unavailable } from './rejection.ts';
 
 /** What is pending when the server stops has this long to be written, milliseconds. */
@@ -54,6 +48,8 @@ export type IngestParts = {
   readonly database: Pick<Database, 'pool'>;
   readonly events: EventBus;
   readonly bus: Bus;
+  /** Undefined: nothing is sent on to another server. */
+  readonly forwarding?: ForwardingParts | undefined;
   /** Where devices receive commands. */
   readonly commandLines: CommandLines;
   /** Makes devices that gateways name and that there are not. */
@@ -64,6 +60,14 @@ export type IngestParts = {
   readonly sharedLimits: SharedLimits;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
+};
+
+export type ForwardingParts = {
+  readonly setting: ForwardingSetting;
+  /** Connections other than those of the ingest. */
+  readonly database: Pick<Database, 'pool'>;
+  /** Sensible when not given. */
+  readonly limits?: Partial<Limits['forwarding']>;
 };
 
 /** People and programs of the platform are limited by their requests. */
@@ -82,20 +86,24 @@ export class Ingest {
   readonly #polls = new LongPolls();
   readonly #partitions: Partitions;
   readonly #months: OldMonths;
+  readonly #forwarder: Forwarder | undefined;
   /** What has to go on in the background while the application runs. */
   readonly jobs: readonly Job[];
 
   constructor(parts: IngestParts) {
     this.#parts = parts;
-    const { clock, log, retention } = parts;
+    const { clock, log, retention, forwarding } = parts;
     const { pool } = parts.database;
     const partitions = new Partitions(pool);
     this.#partitions = partitions;
     this.#months = new OldMonths({ partitions, clock, sharedLimits: parts.sharedLimits });
     const common = { ...parts, pool };
     this.#admission = new Admission(clock);
-    this.#writer = this.#createWriter(createReadingWriter({ pool, partitions, clock }));
-    this.#attributes = createClientAttributes(common);
+    const isForwarding = forwarding !== undefined;
+    this.#writer = createReadingCommits({ ...common, partitions, isForwarding });
+    this.#attributes = createClientAttributes({ ...common, isForwarding });
+    this.#forwarder =
+      forwarding && new Forwarder({ ...forwarding, pool: forwarding.database.pool, clock, log });
     this.#quarantine = new Quarantine(common);
     this.#directory = new DeviceDirectory(common);
     this.#messages = createDeviceMessages({
@@ -111,6 +119,7 @@ export class Ingest {
       ...common,
       host: parts.host,
       port: parts.mqttPort,
+      isForwarding,
       limits: parts.mqttLimits,
       directory: this.#directory,
       messages: this.#messages,
@@ -151,12 +160,15 @@ export class Ingest {
 
   /** @throws StartError when the port cannot be had */
   async start(): Promise<void> {
-    const { clock, log } = this.#parts;
+    const { clock, log, forwarding, host } = this.#parts;
     // The first reading makes its month itself where this fails.
     await this.#partitions
       .makeAhead(clock())
       .catch((error) => log.warn({ err: error }, 'partitions could not be made ready'));
     await this.#port.start();
+    if (!forwarding) return;
+    await refuseOwnAddress(forwarding.setting.url, { host, port: this.#port.port });
+    this.#forwarder?.start();
   }
 
   /** Takes nothing more, writes and acknowledges what it has, and ends all sessions. */
@@ -168,6 +180,7 @@ export class Ingest {
     // After the others, whose refused messages go there.
     await this.#quarantine.close(DRAIN_LIMIT_MS);
     this.#admission.close();
+    await this.#forwarder?.stop();
     await this.#port.stop();
   }
 
@@ -216,32 +229,5 @@ export class Ingest {
         else resolve();
       });
     });
-  }
-
-  #createWriter(write: (messages: readonly MessagePart['readings'][]) => Promise<void>) {
-    const { clock, log } = this.#parts;
-    return new GroupCommit<MessagePart>({
-      flush: async (messages) => {
-        const endTimer = flushSeconds.startTimer();
-        await write(messages.map((message) => message.readings));
-        endTimer();
-        announce(log, () => this.#announce(messages));
-      },
-      waitingOf: (part) => part,
-      blame: classifyDatabaseError,
-      batches: LIMITS.ingest,
-      clock,
-      log,
-    });
-  }
-
-  #announce(messages: readonly MessagePart[]): void {
-    const readings = messages.flatMap((message) => message.readings);
-    const count = { mqtt: 0, http: 0 };
-    for (const { transport } of messages) if (transport) count[transport] += 1;
-    if (count.mqtt > 0) messagesAcknowledged.inc({ transport: 'mqtt' }, count.mqtt);
-    if (count.http > 0) messagesAcknowledged.inc({ transport: 'http' }, count.http);
-    flushRows.observe(readings.length);
-    this.#parts.events.emit('readings.stored', readings);
   }
 }

@@ -11,6 +11,8 @@ export type MessagePart = Waiting & {
   readonly readings: readonly Reading[];
   /** How the message came, with its last part; null: before, and where a person or program of the platform wrote it. */
   readonly transport: Transport | null;
+  /** False: a person or program of the platform wrote it. */
+  readonly isOfDevice: boolean;
 };
 
 /**
@@ -20,15 +22,16 @@ export type MessagePart = Waiting & {
  */
 export function storeInParts(
   writer: Pick<GroupCommit<MessagePart>, 'add'>,
-  { tenantId, deviceKey, transport }: Omit<MessagePart, 'rows' | 'readings'>,
+  { tenantId, deviceKey, transport }: Omit<MessagePart, 'rows' | 'readings' | 'isOfDevice'>,
   readings: readonly Reading[],
   bytes: number,
   done: Done,
 ): void {
   const rows = rowsOf(readings.length, bytes);
+  const isOfDevice = transport !== null;
   // On the way of every message: written out, an object is made many times faster than by spreading another.
   if (readings.length === 1 || rows <= LIMITS.ingest.batchRowsPerDevice) {
-    writer.add({ tenantId, deviceKey, readings, rows, transport }, done);
+    writer.add({ tenantId, deviceKey, readings, rows, transport, isOfDevice }, done);
     return;
   }
   const parts = split(readings);
@@ -41,7 +44,7 @@ export function storeInParts(
   };
   for (const [index, part] of parts.entries()) {
     const isLast = index === parts.length - 1;
-    writer.add({ tenantId, deviceKey, ...part, transport: isLast ? transport : null }, settle);
+    writer.add({ tenantId, deviceKey, ...part, transport: isLast ? transport : null, isOfDevice }, settle);
   }
 }
 

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import { databaseErrorOf } from '../database/errors.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { float8Array, int4Array, int8Array, textArray } from './binary-array.ts';
+import type { QueuedEntries } from './forwarding/forward-entry.ts';
 import type { Partitions } from './partitions.ts';
 import type { Reading } from './reading.ts';
 import { type LatestRow, NOWHERE, type ReadingBatch, toBatch } from './reading-batch.ts';
@@ -17,22 +18,26 @@ const CHECK_VIOLATION = '23514';
 export function createReadingWriter(parts: { pool: pg.Pool; partitions: Partitions; clock: Clock }) {
   const { pool, partitions, clock } = parts;
 
-  async function store(readings: readonly Reading[]): Promise<void> {
+  async function store(readings: readonly Reading[], forwarded: QueuedEntries | undefined): Promise<void> {
     const missing: number[] = [];
     for (const { ts } of readings) if (!partitions.covers(ts)) missing.push(ts);
     if (missing.length > 0) await partitions.makeFor(missing);
-    await storeReadings(pool, toBatch(readings, clock()));
+    await storeReadings(pool, toBatch(readings, clock()), forwarded);
   }
 
-  return async (messages: readonly (readonly Reading[])[]): Promise<void> => {
+  /** `forwarded`: what of them is to be sent to another server, too. */
+  return async (
+    messages: readonly (readonly Reading[])[],
+    forwarded: QueuedEntries | undefined = undefined,
+  ): Promise<void> => {
     const readings = messages.flat();
     try {
-      await store(readings);
+      await store(readings, forwarded);
     } catch (error) {
       if (databaseErrorOf(error)?.code !== CHECK_VIOLATION) throw error;
       // Retention, or a user's hand, dropped a partition that we knew.
       partitions.forget();
-      await store(readings);
+      await store(readings, forwarded);
     }
   };
 }
@@ -60,7 +65,7 @@ const LATEST_COLUMNS = `ts, received_time, ${each((key) => key)}, ${each((key) =
  * first reading that is stored by one that is right. That, and what comes late where texts stand in the place of numbers,
  * is left to merge_latest_row: a statement that says it all takes PostgreSQL twice as long to begin with, in every batch.
  */
-function storeStatement(): string {
+function storeStatement(isForwarded: boolean): string {
   const parameter = parameters();
   const horizon = parameter('int8');
   const [timelyFrom, timelyTo] = [parameter('int8'), parameter('int8')];
@@ -70,6 +75,7 @@ function storeStatement(): string {
   const [latestDevice, newest, heardTime] = [parameter('int4[]'), parameter('int4[]'), parameter('int8[]')];
   const [latestNonNumeric, latestExtra] = [parameter('text[]'), parameter('text[]')];
   const positions = new Map<string, string>(COLUMN_KEYS.map((key) => [key, parameter('int4[]')]));
+  const queued = isForwarded ? queuedRow(parameter) : '';
   const at = (array: string | undefined, position: string) => `(${array})[${position}]`;
   const numberAt = (key: string, position: string) => `nullif(${at(numbers.get(key), position)}, 'NaN')`;
   const positionOf = (key: string) => `coalesce(${at(positions.get(key), 'i')}, ${at(newest, 'i')})`;
@@ -104,7 +110,7 @@ function storeStatement(): string {
     select ${at(dirtyDevice, 'i')}, ${at(dirtyHour, 'i')}, false
     from locked, generate_series(1, cardinality(${dirtyDevice})) i
     on conflict do nothing
-  )
+  )${queued}
   insert into latest_reading as l (device, ${LATEST_COLUMNS})
   select ${at(latestDevice, 'i')}, coalesce(${at(ts, at(newest, 'i'))}, 0), ${at(heardTime, 'i')},
     ${each(latestNumber)},
@@ -129,11 +135,30 @@ function storeStatement(): string {
   )`;
 }
 
-const STORE = { name: 'store_readings', text: storeStatement() };
+/** Written with the readings, or not at all. */
+function queuedRow(parameter: (type: string) => string): string {
+  const [time, entries, content] = [parameter('int8'), parameter('int4'), parameter('text')];
+  return `,
+  queued as (
+    insert into forward_queue (queued_time, entries, content) select ${time}, ${entries}, ${content} from locked
+  )`;
+}
 
-/** Stores a batch in one transaction; resolves once it is committed. */
-export async function storeReadings(pool: pg.Pool, batch: ReadingBatch): Promise<void> {
-  await pool.query({ ...STORE, values: encode(batch) });
+const STORE = { name: 'store_readings', text: storeStatement(false) };
+const STORE_AND_QUEUE = { name: 'store_and_queue_readings', text: storeStatement(true) };
+
+/** Stores a batch in one transaction, with what of it is to be forwarded; resolves once it is committed. */
+export async function storeReadings(
+  pool: pg.Pool,
+  batch: ReadingBatch,
+  forwarded?: QueuedEntries,
+): Promise<void> {
+  const values = encode(batch);
+  if (!forwarded) await pool.query({ ...STORE, values });
+  else {
+    const { queuedTime, entries, content } = forwarded;
+    await pool.query({ ...STORE_AND_QUEUE, values: [...values, queuedTime, entries, content] });
+  }
 }
 
 function encode({ readings, dirtyHours, latest, storedTime }: ReadingBatch): unknown[] {

@@ -247,6 +247,20 @@ ${HEAD}
 | A long poll | request | ${time(limits.pollMs)} | 408 |
 `;
 
+const forwarding = ({ forwarding: limits }: Limits) => `## Forwarding to another server
+What devices sent, to the server of \`FORWARD_MQTT_URL\`.
+
+${HEAD}
+| Connections there | installation | ${number(limits.connections)} | The one that was idle for longest is closed |
+| Connections that are opened | installation | ${perSecond(limits.connectionsPerSecond, limits.openingConnections)} | They wait; one attempt at a time while the other server does not answer |
+| The wait for the next attempt while it does not | installation | ${time(limits.firstPauseMs)}, doubled up to ${time(limits.longestPauseMs)} | |
+| The wait for a connection, and for an acknowledgement | connection | ${time(limits.connectMs)}, ${time(limits.acknowledgementMs)} | Tried again |
+| Failures in a row | device | ${number(limits.failures)}, or one refusal | It is set aside for ${time(limits.firstRetryMs)}, doubled up to ${time(limits.longestRetryMs)} |
+| A message there | message | ${bytes(limits.messageBytes)} | Divided; a single value that is larger is dropped |
+| The queue in the database | installation | \`FORWARD_QUEUE_MB\`, looked at every ${time(limits.measureEveryMs)} | The oldest is dropped, and counted |
+| The queue in memory | installation | ${bytes(limits.windowBytes)}, ${number(limits.windowRows)} batches | The rest waits in the database |
+`;
+
 /** `docs/limits.md`. */
 export const limitsPage = (limits: Limits = LIMITS): string => `# Limits
 
@@ -258,4 +272,4 @@ Several servers may share one database. What says *all servers* they count toget
 bounded as a whole anyway. Every other limit is of each server by itself: it keeps one process from being overwhelmed
 ([ADR 0025](adr/0025-limits-of-all-servers.md)).
 
-${[connections, requests, telemetry, people, alerts, devices, claiming, provisioning, gateways, commands].map((section) => section(limits)).join('\n')}`;
+${[connections, requests, telemetry, people, alerts, devices, claiming, provisioning, gateways, commands, forwarding].map((section) => section(limits)).join('\n')}`;

@@ -374,6 +374,32 @@ export const LIMITS = {
     tokenLookupMs: 5_000,
   },
 
+  /** What is sent on to another server. */
+  forwarding: {
+    connections: 1_000,
+    /** Being opened at the same time. */
+    openingConnections: 50,
+    connectionsPerSecond: 100,
+    /** What most servers take in one message, less what surrounds it. */
+    messageBytes: 60 * KIB,
+    /** Of the queue in memory. */
+    windowBytes: 8 * MIB,
+    windowRows: 2_000,
+    /** How often the queue is measured, and what is beyond its bound dropped. */
+    measureEveryMs: 10_000,
+    /** For the other server to let a device in, and to acknowledge a message. */
+    connectMs: 10_000,
+    acknowledgementMs: 20_000,
+    /** After these a device is set aside. */
+    failures: 3,
+    /** Until a device that is set aside is tried again; doubled with each time. */
+    firstRetryMs: MINUTE_MS,
+    longestRetryMs: HOUR_MS,
+    /** The same, while the server does not answer at all. */
+    firstPauseMs: 1_000,
+    longestPauseMs: 30_000,
+  },
+
   /** Devices that speak for others. What one sends counts as its own, and its parts as those of the devices that they are of. */
   gateways: {
     /** Those that it speaks for at the same time, and those that it may have added. */

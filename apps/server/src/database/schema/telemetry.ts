@@ -134,3 +134,26 @@ export const quarantine = pgTable(
   // Ids ascend with the time of receipt.
   (table) => [index('quarantine__device_id').on(table.device, table.id)],
 );
+
+/**
+ * What is still to be sent to another server, in the order of its ids: a row for each batch that was stored, written with
+ * it. No foreign key: what was stored is sent, whatever becomes of the device.
+ */
+export const forwardQueue = pgTable(
+  'forward_queue',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Null: of several devices, to be sent next; otherwise of this one, which is set aside until it can be sent to. */
+    device: integer(),
+    queuedTime: epochMs('queued_time').notNull(),
+    /** How many readings and messages of attributes it holds. */
+    entries: integer().notNull(),
+    /** JSON of `ingest/forwarding/forward-entry.ts`. */
+    content: text().notNull(),
+    bytes: integer().notNull().generatedAlwaysAs(sql`octet_length(content)`),
+  },
+  (table) => [
+    index('forward_queue__next').on(table.id).where(sql`${table.device} is null`),
+    index('forward_queue__set_aside').on(table.device, table.id).where(sql`${table.device} is not null`),
+  ],
+);

@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import { createTokenBuckets } from '../../limits/rate-limiters.ts';
 import type { DeviceDirectory } from '../device-directory.ts';
+import { FORWARDER_CLIENT_ID } from '../forwarding/forwarder-client-id.ts';
 import { Unavailable } from '../rejection.ts';
 import type { Client, ConnectRequest, EndPoint } from './end-point.ts';
 import type { GatewaySessions } from './gateway-sessions.ts';
@@ -16,11 +17,13 @@ export function createConnectPolicy(parts: {
   sessions: Sessions;
   gateways: Pick<GatewaySessions, 'takeOver'>;
   provisioning: ProvisioningSessions;
+  /** Whether what is stored here is sent on to another server. */
+  isForwarding: boolean;
   /** Milliseconds of a clock that is never set. */
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'error'>;
 }): Pick<EndPoint, 'admit'> {
-  const { directory, sessions, gateways, provisioning, clock, log } = parts;
+  const { directory, sessions, gateways, provisioning, isForwarding, clock, log } = parts;
   const { attemptsPerAddressAndSecond, attemptsPerAddressBurst } = LIMITS.mqttConnections;
   const attempts = createTokenBuckets(clock, {
     perSecond: attemptsPerAddressAndSecond,
@@ -33,6 +36,7 @@ export function createConnectPolicy(parts: {
     const { username, password, clientId } = request;
     if (username === undefined)
       return password === undefined && clientId ? REASON.clientIdNotValid : REASON.notAuthorized;
+    if (isForwarding && clientId.startsWith(FORWARDER_CLIENT_ID)) return REASON.notAuthorized;
     const device = await directory.find(username);
     if (!device) return REASON.badUserNameOrPassword;
     // It may have gone while the database was asked.

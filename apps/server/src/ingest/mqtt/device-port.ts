@@ -45,6 +45,8 @@ export type DevicePortParts = {
   readonly bus: Bus;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
+  /** Whether what is stored here is sent on to another server. */
+  readonly isForwarding: boolean;
   /** Sensible when not given. */
   readonly limits?: Partial<Limits['mqttConnections']> | undefined;
 };
@@ -101,6 +103,7 @@ export class DevicePort {
           sessions,
           gateways,
           provisioning,
+          isForwarding: parts.isForwarding,
           clock: steadyClock,
           log,
         }),

@@ -7,7 +7,7 @@ import { createServices, type Services } from '../../services.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWorld, type World, type WorldDevice } from '../../testing/world.ts';
-import { Ingest } from '../ingest.ts';
+import { type ForwardingParts, Ingest } from '../ingest.ts';
 import { PacketClient } from './packet-client.ts';
 
 /** An ingest at work on a database of its own, with the devices of a test world. */
@@ -30,6 +30,7 @@ export async function startIngest(
     clock?: () => number;
     settings?: Readonly<Record<string, string>>;
     mqttLimits?: Partial<Limits['mqttConnections']>;
+    forwarding?: Omit<ForwardingParts, 'database'>;
   } = {},
 ): Promise<RunningIngest> {
   const database = await createTestDatabase();
@@ -44,6 +45,7 @@ export async function startIngest(
     host: '127.0.0.1',
     mqttPort: 0,
     ...(options.mqttLimits && { mqttLimits: options.mqttLimits }),
+    forwarding: options.forwarding && { ...options.forwarding, database },
     retention: undefined,
     database: ingestDatabase,
     events,

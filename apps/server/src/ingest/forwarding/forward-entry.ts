@@ -1,0 +1,33 @@
+import type { TelemetryValues } from '@airdeck/contract/telemetry-values';
+
+/** What one device sent: values of a time, or attributes of its own, which have none. */
+export type ForwardEntry = readonly [deviceKey: number, ts: number | null, values: TelemetryValues];
+
+/** Entries as a row of the queue holds them. */
+export type QueuedEntries = {
+  readonly queuedTime: number;
+  readonly entries: number;
+  readonly content: string;
+};
+
+export const queuedEntries = (queuedTime: number, entries: readonly ForwardEntry[]): QueuedEntries => ({
+  queuedTime,
+  entries: entries.length,
+  content: JSON.stringify(entries),
+});
+
+export const entriesOf = (content: string): ForwardEntry[] => JSON.parse(content) as ForwardEntry[];
+
+/** The same of each device by itself. */
+export function queuedByDevice(
+  queuedTime: number,
+  entries: readonly ForwardEntry[],
+): (QueuedEntries & { readonly device: number })[] {
+  const byDevice = new Map<number, ForwardEntry[]>();
+  for (const entry of entries) {
+    const own = byDevice.get(entry[0]);
+    if (own) own.push(entry);
+    else byDevice.set(entry[0], [entry]);
+  }
+  return Array.from(byDevice, ([device, own]) => ({ device, ...queuedEntries(queuedTime, own) }));
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forwardEntriesDropped } from '../../metrics.ts';
+import type { WorldDevice } from '../../testing/world.ts';
+import { FormerServer } from '../testing/former-server.ts';
+import type { PacketClient } from '../testing/packet-client.ts';
+import { type RunningIngest, startIngest } from '../testing/running-ingest.ts';
+import { FORWARDER_CLIENT_ID } from './forwarder-client-id.ts';
+import { refuseOwnAddress } from './own-address.ts';
+
+const TELEMETRY = 'v1/devices/me/telemetry';
+const PATIENCE = { timeout: 20_000, interval: 20 };
+const QUEUE_BYTES = 20_000;
+const LIMITS = {
+  firstRetryMs: 100,
+  longestRetryMs: 100,
+  firstPauseMs: 50,
+  longestPauseMs: 50,
+  measureEveryMs: 50,
+};
+
+describe('forwarding to the server that devices sent to before', () => {
+  let former: FormerServer;
+  let running: RunningIngest;
+  // Of a month that readings are of: those that wait for theirs to be made come behind others.
+  let ts = Date.now() - 600_000;
+
+  beforeAll(async () => {
+    former = await FormerServer.start();
+    running = await startIngest({
+      forwarding: { setting: { url: former.url, queueBytes: QUEUE_BYTES }, limits: LIMITS },
+      mqttLimits: { perDevice: 10 },
+    });
+  });
+  afterAll(async () => {
+    await running.stop();
+    await former.goAway();
+  });
+  beforeEach(() => {
+    former.arrivals.length = 0;
+    ts += 10_000;
+  });
+
+  const one = () => running.world.a.customers[0].device;
+  const other = () => running.world.b.customers[0].device;
+  const queued = async () =>
+    (await running.rows('select count(*)::int as rows from forward_queue'))[0]?.['rows'];
+  const untilSent = () => vi.waitFor(async () => expect(await queued()).toBe(0), PATIENCE);
+  /** Sends readings of a device, one message each, and waits until they are acknowledged. */
+  const send = async (client: PacketClient, times: readonly number[]) => {
+    for (const [index, time] of times.entries()) {
+      client.publish(TELEMETRY, `{"ts":${time},"values":{"pm25":${index}}}`, 1, index + 1);
+    }
+    for (const _ of times) await client.next('puback');
+  };
+  const nextTimes = (count: number) => Array.from({ length: count }, () => ts++);
+  const connectBoth = () => Promise.all([one(), other()].map((device) => running.connect(device)));
+  const timesOf = (device: WorldDevice) => former.timesOf(device.token);
+  const droppedByOverflow = async () =>
+    (await forwardEntriesDropped.get()).values.find(({ labels }) => labels.reason === 'overflow')?.value ?? 0;
+
+  it('sends on what a device sent, in its order, and not what is written here by people and programs', async () => {
+    const [client] = await connectBoth();
+    const times = nextTimes(200);
+    await send(client as PacketClient, times);
+    client?.publish('v1/devices/me/attributes', '{"firmware":"1.2"}', 1, 300);
+    await client?.next('puback');
+    const { tenantId } = running.world.a;
+    const [row] = await running.rows('select key from device where id = $1', one().id);
+    const deviceKey = row?.['key'] as number;
+    await running.ingest.submit({ deviceKey, tenantId, readings: [{ ts: ts++, values: { pm25: 1 } }] });
+    await untilSent();
+    expect(timesOf(one())).toEqual(times);
+    expect(former.arrivals.flatMap(({ payload }) => payload)).toContainEqual({ firmware: '1.2' });
+    expect(former.arrivals.flatMap(({ payload }) => payload)).toContainEqual({
+      ts: times[7],
+      values: { pm25: 7 },
+    });
+  });
+
+  it('sends all at least once to a server that drops connections and acknowledges late', async () => {
+    const [client, others] = await connectBoth();
+    const times = nextTimes(100);
+    former.drops = 4;
+    former.delayMs = 50;
+    await Promise.all([client, others].map((each) => send(each as PacketClient, times)));
+    await untilSent();
+    former.delayMs = 0;
+    for (const device of [one(), other()]) expect(timesOf(device)).toEqual(times);
+  });
+
+  it('sends again what was on its way when all that it had in memory is lost', async () => {
+    const [client] = await connectBoth();
+    former.delayMs = 60_000;
+    const times = nextTimes(50);
+    await send(client as PacketClient, times);
+    await vi.waitFor(() => expect(timesOf(one()).length).toBeGreaterThan(0), PATIENCE);
+    // Without its lock it begins anew, from what is committed.
+    await running.rows(
+      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 20261143`,
+    );
+    former.delayMs = 0;
+    await untilSent();
+    expect(new Set(timesOf(one()))).toEqual(new Set(times));
+    expect(timesOf(one()).slice(-times.length)).toEqual(times);
+  });
+
+  it('sets devices aside that are refused, or never acknowledged, and sends theirs later, in order', async () => {
+    const [client, others] = await connectBoth();
+    former.unknown.add(one().token);
+    await former.goAway();
+    await former.comeBack();
+    const before = nextTimes(30);
+    await Promise.all([client, others].map((each) => send(each as PacketClient, before)));
+    await vi.waitFor(() => expect(timesOf(other())).toEqual(before), PATIENCE);
+    expect(timesOf(one())).toEqual([]);
+    former.unknown.clear();
+    former.failing.add(one().token);
+    const later = nextTimes(30);
+    await Promise.all([client, others].map((each) => send(each as PacketClient, later)));
+    await vi.waitFor(() => expect(timesOf(other())).toEqual([...before, ...later]), PATIENCE);
+    expect(timesOf(one())).toEqual([]);
+    former.failing.clear();
+    await untilSent();
+    expect(timesOf(one())).toEqual([...before, ...later]);
+  });
+
+  it('acknowledges while the other server is away, and drops the oldest beyond the bound, counted', async () => {
+    const [client] = await connectBoth();
+    await former.goAway();
+    const droppedBefore = await droppedByOverflow();
+    const times = nextTimes(2_000);
+    for (let at = 0; at < times.length; at += 200)
+      await send(client as PacketClient, times.slice(at, at + 200));
+    await vi.waitFor(async () => expect(await droppedByOverflow()).toBeGreaterThan(droppedBefore), PATIENCE);
+    await vi.waitFor(async () => {
+      const [row] = await running.rows('select sum(bytes)::int as bytes from forward_queue');
+      expect(row?.['bytes']).toBeLessThan(2 * QUEUE_BYTES);
+    }, PATIENCE);
+    await former.comeBack();
+    await untilSent();
+    const dropped = (await droppedByOverflow()) - droppedBefore;
+    expect(timesOf(one()).at(-1)).toBe(times.at(-1));
+    expect(new Set(timesOf(one())).size + dropped).toBe(times.length);
+  });
+
+  it('lets no forwarding server in, and does not forward to itself', async () => {
+    await expect(running.connect(one(), { clientId: `${FORWARDER_CLIENT_ID}1` })).rejects.toThrow(
+      'refused with 5',
+    );
+    const url = `mqtt://localhost:${running.ingest.mqttPort}`;
+    const own = { host: '127.0.0.1', port: running.ingest.mqttPort };
+    await expect(refuseOwnAddress(url, own)).rejects.toThrow('is this server itself');
+    await expect(refuseOwnAddress(former.url, own)).resolves.toBeUndefined();
+  });
+});

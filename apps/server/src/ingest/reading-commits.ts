@@ -1,0 +1,62 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import type { Clock } from '../clock.ts';
+import { classifyDatabaseError } from '../database/errors.ts';
+import { announce, type EventBus } from '../events.ts';
+import { LIMITS } from '../limits/limits.ts';
+import { flushRows, flushSeconds, messagesAcknowledged } from '../metrics.ts';
+import { type QueuedEntries, queuedEntries } from './forwarding/forward-entry.ts';
+import { GroupCommit } from './group-commit.ts';
+import type { MessagePart } from './message-parts.ts';
+import type { Partitions } from './partitions.ts';
+import { createReadingWriter } from './reading.repository.ts';
+
+/** Stores readings, with what of them is to be forwarded; a message is acknowledged when they are committed. */
+export function createReadingCommits(parts: {
+  pool: pg.Pool;
+  partitions: Partitions;
+  events: EventBus;
+  clock: Clock;
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  /** Whether what devices send is queued for another server, too. */
+  isForwarding: boolean;
+}): GroupCommit<MessagePart> {
+  const { events, clock, log, isForwarding } = parts;
+  const write = createReadingWriter(parts);
+  return new GroupCommit<MessagePart>({
+    flush: async (messages) => {
+      const endTimer = flushSeconds.startTimer();
+      await write(
+        messages.map((message) => message.readings),
+        isForwarding ? toBeForwarded(messages, clock()) : undefined,
+      );
+      endTimer();
+      announce(log, () => announceStored(messages, events));
+    },
+    waitingOf: (part) => part,
+    blame: classifyDatabaseError,
+    batches: LIMITS.ingest,
+    clock,
+    log,
+  });
+}
+
+/** What devices sent. What people and programs write here, such as an import, they can write there. */
+function toBeForwarded(messages: readonly MessagePart[], now: number): QueuedEntries | undefined {
+  const readings = messages.flatMap((message) => (message.isOfDevice ? message.readings : []));
+  if (readings.length === 0) return undefined;
+  return queuedEntries(
+    now,
+    readings.map(({ deviceKey, ts, values }) => [deviceKey, ts, values]),
+  );
+}
+
+function announceStored(messages: readonly MessagePart[], events: EventBus): void {
+  const readings = messages.flatMap((message) => message.readings);
+  const count = { mqtt: 0, http: 0 };
+  for (const { transport } of messages) if (transport) count[transport] += 1;
+  if (count.mqtt > 0) messagesAcknowledged.inc({ transport: 'mqtt' }, count.mqtt);
+  if (count.http > 0) messagesAcknowledged.inc({ transport: 'http' }, count.http);
+  flushRows.observe(readings.length);
+  events.emit('readings.stored', readings);
+}
