@@ -72,6 +72,8 @@ export async function allowLongWork(tx: Queryable): Promise<void> {
   await tx.execute(sql`select ${sql.join(settings, sql`, `)}`);
 }
 
+const KEEP_ALIVE_AFTER_MS = 10_000;
+
 /** Opens the pool. No connection is made before the first query. `settings`: of PostgreSQL, for its sessions. */
 export function openDatabase(
   url: string,
@@ -91,6 +93,9 @@ export function openDatabase(
     max: maxConnections,
     application_name: 'airdeck',
     connectionTimeoutMillis: LIMITS.statements.connectionMs,
+    // The answer of a machine that vanished would be waited for without end.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     options: [...(ownOptions === null ? [] : [ownOptions]), ...ourOptions].join(' '),
   });
   // An idle connection that PostgreSQL ends must not end the process: the next query opens another.

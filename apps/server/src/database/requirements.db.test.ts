@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, inject, it } from 'vitest';
 import { LIMITS } from '../limits/limits.ts';
 import { databaseUrl, runOnServer } from '../testing/test-database.ts';
@@ -19,6 +23,27 @@ it('names the database that cannot be reached, but no credentials', async () => 
   const refusal = await checkRequirements('postgres://somebody:s3cr3t@127.0.0.1:1/nowhere').catch(String);
   expect(refusal).toContain('127.0.0.1:1/nowhere cannot be used');
   expect(refusal).not.toMatch(/somebody|s3cr3t/);
+});
+
+it('says that a certificate is not trusted, and for which name it has to be', async () => {
+  // Brings a certificate that no authority signed.
+  const secureContext = new SMTPServer({ logger: false }).secureContext.get('*');
+  const untrusted = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => {
+      // PostgreSQL's 'yes' to TLS.
+      socket.write('S');
+      new TLSSocket(socket, { isServer: true, secureContext }).on('error', () => undefined);
+    });
+  });
+  await once(untrusted.listen(0, '127.0.0.1'), 'listening');
+  try {
+    const { port } = untrusted.address() as AddressInfo;
+    const url = `postgres://airdeck:s3cr3t@127.0.0.1:${port}/airdeck?sslmode=verify-full`;
+    await expect(checkRequirements(url)).rejects.toThrow(/is not trusted: .*\n.*valid for 127\.0\.0\.1/);
+  } finally {
+    untrusted.close();
+  }
 });
 
 it.each([

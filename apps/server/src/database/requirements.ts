@@ -6,12 +6,15 @@ import { openDatabase } from './database.ts';
 /** Of PostgreSQL, as its `server_version_num` counts. */
 const OLDEST_VERSION = 150_000;
 
+/** What TLS does not accept in the certificate of the other side, as Node names it. */
+const CERTIFICATE_ERROR = /CERT|^UNABLE_TO_(?:GET|VERIFY)/;
+
 /**
  * Checks that a PostgreSQL of the operator's own can be used.
  * @throws StartError that says what to change; it names the database without its credentials
  */
 export async function checkRequirements(url: string): Promise<void> {
-  const { host, pathname } = new URL(url);
+  const { host, hostname, pathname } = new URL(url);
   const place = `${host}${pathname}`;
   const database = openDatabase(url, { warn: () => undefined }, 2);
   try {
@@ -29,9 +32,14 @@ export async function checkRequirements(url: string): Promise<void> {
     }
   } catch (error) {
     if (error instanceof StartError) throw error;
-    const { message } = error as Error;
+    const { message, code = '' } = error as NodeJS.ErrnoException;
     // What PgBouncer answers to the settings of a session, unless it is told to ignore them.
     if (message.includes('unsupported startup parameter')) throw new StartError(poolerText(place));
+    if (CERTIFICATE_ERROR.test(code)) {
+      throw new StartError(
+        `The certificate of ${place} is not trusted: ${message}.\nIt has to be valid for ${hostname}, and signed by an authority in the file that DATABASE_URL names (sslrootcert=…).`,
+      );
+    }
     throw new StartError(
       `The database ${place} cannot be used: ${message}\nCheck DATABASE_URL, and whether it runs.`,
     );
