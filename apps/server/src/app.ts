@@ -68,6 +68,8 @@ declare module 'fastify' {
     readonly live: Live;
     /** Takes what devices send over HTTP from the beginning, and over MQTT once it is started. */
     readonly ingest: Ingest;
+    /** Says from now on that it is not ready; goes on serving. */
+    readonly leave: () => void;
     /** Works in the background as soon as the application listens. */
     readonly jobs: Scheduler;
   }
@@ -136,8 +138,14 @@ export async function buildApp(foundation: AppDependencies): Promise<FastifyInst
   app.decorate('live', live);
   await registerLive(app, { ...config, live });
   await app.register((scope) => ingest.registerRoutes(scope));
+  let isLeaving = false;
+  app.decorate('leave', () => {
+    isLeaving = true;
+  });
   const askReadiness = registerOperations(app, foundation.database, [
     { name: 'ingest', isReady: () => ingest.stalledSince === undefined },
+    { name: 'bus', isReady: () => clock() - (bus.awaySince ?? clock()) < config.busAwayMs },
+    { name: 'staying', isReady: () => !isLeaving },
   ]);
   metricsRoutes(app, {
     database: foundation.database,

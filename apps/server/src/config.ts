@@ -70,6 +70,10 @@ export const environmentSchema = z.object({
   NATS_URL: optional(
     z.string().refine((list) => list.split(',').every(isNatsUrl), 'must be nats:// or tls:// addresses'),
   ),
+  /** Seconds without the bus after which a node is not ready for requests. */
+  AIRDECK_BUS_AWAY_SECONDS: withDefault(z.coerce.number().int().min(1), 30),
+  /** Seconds between saying that the server is about to stop, in /ready, and stopping: a load balancer has to see it. */
+  AIRDECK_LEAVE_SECONDS: withDefault(z.coerce.number().int().min(0).max(300), 0),
   /** Where the embedded database and generated keys live. */
   DATA_DIR: withDefault(z.string(), 'data'),
   /** The address people reach the console at, for links in mails. */
@@ -188,6 +192,8 @@ function configOf(settings: Settings) {
     metricsToken: settings.METRICS_TOKEN,
     databaseUrl: settings.DATABASE_URL,
     natsUrl: settings.NATS_URL,
+    busAwayMs: settings.AIRDECK_BUS_AWAY_SECONDS * 1000,
+    leaveMs: settings.AIRDECK_LEAVE_SECONDS * 1000,
     dataDir,
     isDemo,
     /** Whether the sign-in page may offer the demo's sign-ins: only while no one else can reach the server. */

@@ -67,6 +67,17 @@ describe('the server process', () => {
     expect(server.output.stderr).toBe('');
   });
 
+  it('says that it is about to stop while it still serves, for as long as it is told to', async () => {
+    const server = withDatabase({ AIRDECK_LEAVE_SECONDS: '4' });
+    const { httpUrl } = await server.said(RUNNING);
+    const statusOf = async (path: string) => (await fetch(`${httpUrl}${path}`)).status;
+    expect(await statusOf('/ready')).toBe(200);
+    server.child.kill('SIGTERM');
+    await expect.poll(() => statusOf('/ready')).toBe(503);
+    expect(await statusOf('/health')).toBe(200);
+    expect(await server.exitCode()).toBe(0);
+  });
+
   it('ends at a second signal while the first one is still being obeyed, and PostgreSQL ends too', async () => {
     const dataDir = join(folder, 'frozen');
     const server = start({ DATA_DIR: dataDir, AIRDECK_PORT: '0', AIRDECK_MQTT_PORT: '0' });

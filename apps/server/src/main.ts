@@ -11,7 +11,7 @@ try {
   const config = readConfig();
   const log = await createLogger(config.logLevel);
   const steps = createStopSteps(log);
-  const end = endProcess(log, () => steps.run());
+  const end = endProcess(log, (isFault) => steps.run(isFault), config.leaveMs);
   try {
     const server = await startServer(config, log, steps);
     if (!end.asked()) announce(server, log);

@@ -12,16 +12,17 @@ type ProcessEnd = { readonly asked: () => boolean };
 /**
  * Ends the process in good order at the first SIGTERM, SIGINT or SIGHUP, and at once at a second one. A fault that
  * nothing caught leaves a state that is unknown: it ends the process too, with exit code 1.
+ * @param leaveMs for which the server goes on on purpose
  */
-export function endProcess(log: Logger, stop: () => Promise<void>): ProcessEnd {
+export function endProcess(log: Logger, stop: (isFault: boolean) => Promise<void>, leaveMs = 0): ProcessEnd {
   let askedAt: number | undefined;
 
   async function stopAndExit(code: number): Promise<void> {
     setTimeout(() => {
       log.error('stopping takes too long: leaving now');
       process.exit(1);
-    }, STOP_LIMIT_MS);
-    await stop();
+    }, STOP_LIMIT_MS + leaveMs);
+    await stop(code !== 0);
     log.info('stopped');
     process.exit(code);
   }
@@ -57,21 +58,24 @@ type Step = {
   readonly name: string;
   readonly limitMs: number;
   readonly stop: () => Promise<unknown>;
+  /** Left out where the state is unknown. */
+  readonly isPolite?: boolean;
 };
 
 /** What has been started, and how each of it ends. */
 export type StopSteps = {
   add(step: Step): void;
   /** Takes the last step first. One that fails or takes too long is logged, and the next one has its turn. */
-  run(): Promise<void>;
+  run(isFault?: boolean): Promise<void>;
 };
 
 export function createStopSteps(log: Pick<Log, 'warn'>): StopSteps {
   const steps: Step[] = [];
   return {
     add: (step) => void steps.push(step),
-    async run() {
-      for (const { name, limitMs, stop } of steps.splice(0).reverse()) {
+    async run(isFault = false) {
+      for (const { name, limitMs, stop, isPolite } of steps.splice(0).reverse()) {
+        if (isFault && isPolite) continue;
         const end = stop().then(
           () => undefined,
           (error) => log.warn({ err: error }, `${name}: stopping failed`),

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DemoSignIn } from '@airdeck/contract/demo-sign-ins';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { RunningServer } from './announcement.ts';
 import { buildApp } from './app.ts';
 import { openBus } from './bus/open-bus.ts';
@@ -105,6 +106,12 @@ export async function startServer(
     }
     const geography = loadGeography({ database, databaseUrl, log });
     steps.add({ name: 'loading of places', limitMs: DISCONNECT_LIMIT_MS, stop: () => geography.stop() });
+    steps.add({
+      name: 'goodbye',
+      limitMs: config.leaveMs + DISCONNECT_LIMIT_MS,
+      stop: () => sayGoodbye(app, config),
+      isPolite: true,
+    });
     return {
       httpUrl: url,
       mqttUrl,
@@ -116,6 +123,12 @@ export async function startServer(
     await steps.run();
     throw error;
   }
+}
+
+/** Serves on until a load balancer has seen that this node is about to go. */
+async function sayGoodbye(app: Pick<FastifyInstance, 'leave'>, { leaveMs }: Config): Promise<void> {
+  app.leave();
+  await sleep(leaveMs);
 }
 
 /** The simulated homes: a guest, whose code is loaded where it is wanted. */

@@ -138,7 +138,10 @@ describe.skipIf(noNatsServer)(`two nodes${noNatsServer ? ` (skipped: ${noNatsSer
       device.id,
       'another token',
     ]);
+    const isReady = async () => (await two.app.inject('/ready')).json().checks.bus;
+    await expect.poll(isReady).toBe('down');
     await nats.start();
+    await expect.poll(isReady).toBe('up');
     expect(await client.ended()).toMatchObject({ code: 1008 });
     await connected.ended;
     expect(staying.socket.readyState).toBe(staying.socket.OPEN);

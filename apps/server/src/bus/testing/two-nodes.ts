@@ -74,7 +74,11 @@ async function startNode(database: TestDatabase, natsUrl: string): Promise<Node>
   });
   const events = createEventBus();
   const app = await createTestApp(database, {
-    config: readConfig({ DATABASE_URL: database.url, AIRDECK_MQTT_PORT: '0' }),
+    config: readConfig({
+      DATABASE_URL: database.url,
+      AIRDECK_MQTT_PORT: '0',
+      AIRDECK_BUS_AWAY_SECONDS: '1',
+    }),
     events,
     bus,
   });
