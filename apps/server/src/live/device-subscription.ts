@@ -40,6 +40,7 @@ export class DeviceSubscription implements Subscription, DeviceListener {
   readonly #gone = new AbortController();
   #isLoading = false;
   #isStale = false;
+  #isShownAgain = false;
 
   constructor(device: ReadableDevice, parts: Parts) {
     this.#parts = parts;
@@ -56,6 +57,7 @@ export class DeviceSubscription implements Subscription, DeviceListener {
   async load(isShown = true): Promise<void> {
     if (this.#isLoading) {
       this.#isStale = true;
+      this.#isShownAgain ||= isShown;
       return;
     }
     this.#isLoading = true;
@@ -64,8 +66,9 @@ export class DeviceSubscription implements Subscription, DeviceListener {
       let text: string | undefined;
       let shows = isShown;
       do {
-        shows ||= this.#isStale;
+        shows ||= this.#isShownAgain;
         this.#isStale = false;
+        this.#isShownAgain = false;
         await this.#parts.fanOut.hearsAll();
         // Again each time: who may read what can have changed before we listened, or while we read.
         this.#device = await this.#parts.lookUp();
