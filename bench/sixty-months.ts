@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { openDatabase } from '../apps/server/src/database/database.ts';
-import { startOfMonth } from '../apps/server/src/ingest/partition.repository.ts';
-import { monthOf, Partitions } from '../apps/server/src/ingest/partitions.ts';
+import { Partitions } from '../apps/server/src/ingest/partitions.ts';
 import type { Fleet } from './fleet.ts';
 
 const MONTHS = 60;
@@ -18,8 +17,10 @@ export async function fillSixtyMonths(
   fleet: Fleet,
   now: number,
 ): Promise<() => Promise<void>> {
-  const lastMonth = monthOf(now) - 2;
-  const starts = Array.from({ length: MONTHS }, (_, n) => startOfMonth(lastMonth - n));
+  const today = new Date(now);
+  const starts = Array.from({ length: MONTHS }, (_, n) =>
+    Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 2 - n),
+  );
   const { pool, close } = openDatabase(databaseUrl, { warn: () => undefined });
   const partitions = new Partitions(pool);
   await partitions.makeFor(starts);
