@@ -12,7 +12,11 @@ const PIECE_ROWS = 2_000;
  * later; each part changes as a whole or not at all. Of servers that start together one does it.
  * @returns false when another server is at it
  */
-export async function loadPlaces(databaseUrl: string, version: string, places: Places): Promise<boolean> {
+export async function loadPlaces(
+  databaseUrl: string,
+  version: string,
+  read: () => Promise<Places>,
+): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'airdeck places' });
   // Errors reach us through the queries; an unhandled event would end the process.
   client.on('error', () => undefined);
@@ -22,6 +26,7 @@ export async function loadPlaces(databaseUrl: string, version: string, places: P
       LOADING_LOCK,
     ]);
     if (!lock.rows[0]?.taken) return false;
+    const places = await read();
     await inTransaction(client, () => replaceRegions(client, version, places));
     await inTransaction(client, () => replaceCities(client, version, places.cities));
     await client.query('analyze geo_city');

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Database } from '../../database/database.ts';
 import type { Log } from '../../logger.ts';
 import { findLoadedVersions } from './geography.repository.ts';
+import type { LoaderAnswer } from './geography-loader.worker.ts';
 import { readPlacesVersion } from './places-source.ts';
 
 const RETRY_MS = 60_000;
@@ -68,7 +69,7 @@ export function loadGeography(parts: {
   };
 }
 
-/** @returns whether it loaded the places, which another server may be doing. @throws when it ends without a word */
+/** @returns whether it loaded the places, which another server may be doing. @throws when it fails, or ends without a word */
 async function runWorker(databaseUrl: string, signal: AbortSignal): Promise<boolean> {
   const worker = fork(WORKER, { execArgv: isSource ? ['--import', 'tsx'] : [] });
   const kill = () => worker.kill('SIGKILL');
@@ -81,12 +82,13 @@ async function runWorker(databaseUrl: string, signal: AbortSignal): Promise<bool
 }
 
 async function answerOf(worker: ChildProcess, databaseUrl: string): Promise<boolean> {
-  let answer: { loaded: boolean } | undefined;
-  worker.on('message', (message: { loaded: boolean }) => {
+  let answer: LoaderAnswer | undefined;
+  worker.on('message', (message: LoaderAnswer) => {
     answer = message;
   });
   worker.send(databaseUrl, () => undefined);
   const [code, signal] = await once(worker, 'exit');
   if (!answer) throw new Error(`the loader of places ended with ${signal ?? `code ${code}`}`);
+  if ('failure' in answer) throw new Error(answer.failure);
   return answer.loaded;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { silentLog } from '../../testing/silent-log.ts';
 import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -40,7 +40,7 @@ afterAll(async () => {
 const get = (path: string, more: Record<string, string> = {}) =>
   app.inject({ url: `/backoffice/geo/${path}`, headers: { ...headers, ...more } });
 
-const load = (version: string, places: Places) => loadPlaces(database.url, version, places);
+const load = (version: string, places: Places) => loadPlaces(database.url, version, async () => places);
 
 describe('countries and states', () => {
   it('are none while nothing is loaded, and are not kept then', async () => {
@@ -145,6 +145,16 @@ describe('loading', () => {
     expect(cities).toEqual(cities.toSorted(new Intl.Collator('en').compare));
     await start();
     expect(said).toHaveLength(1);
+  });
+
+  it('says why it failed', async () => {
+    await database.pool.query('delete from geo_source');
+    const warned = new Promise<unknown>((resolve) => {
+      const log = { ...silentLog, warn: ({ err }: { err?: unknown }) => resolve(err) };
+      const loading = loadGeography({ database, databaseUrl: 'postgres://127.0.0.1:1/nowhere', log });
+      onTestFinished(() => loading.stop());
+    });
+    expect(String(await warned)).toContain('ECONNREFUSED');
   });
 
   it('ends at once when it is stopped', async () => {

@@ -38,7 +38,7 @@ let world: AppWorld;
 
 beforeAll(async () => {
   world = await createAppWorld();
-  await loadPlaces(world.database.url, '1', PLACES);
+  await loadPlaces(world.database.url, '1', async () => PLACES);
 });
 afterAll(() => world.close());
 

@@ -53,7 +53,7 @@ const clock = () => now;
 beforeAll(async () => {
   database = await createTestDatabase();
   world = await createWorld(database, { clock });
-  await loadPlaces(database.url, '1', PLACES);
+  await loadPlaces(database.url, '1', async () => PLACES);
   weather = await startStandIn(WEATHERAPI_ANSWER);
   geocoder = await startStandIn(BIGDATACLOUD_ANSWER);
 });
