@@ -67,9 +67,13 @@ describe('what runs', () => {
         .match(/STOP_LIMIT_MS = ([\d_]+)/)?.[1]
         ?.replace('_', ''),
     );
+    const leaveMs =
+      Number(read('deploy/systemd/air1.env').match(/^AIRDECK_LEAVE_SECONDS=(\d+)$/m)?.[1]) * 1000;
     const unit = read('deploy/systemd/airdeck@.service').match(/^TimeoutStopSec=(\d+)$/m)?.[1];
-    expect(Number(unit) * 1000).toBeGreaterThan(stopMs);
-    expect(Number.parseInt(compose.services.air1.stop_grace_period, 10) * 1000).toBeGreaterThan(stopMs);
+    expect(Number(unit) * 1000).toBeGreaterThan(leaveMs + stopMs);
+    const { environment, stop_grace_period: grace } = compose.services.air1;
+    const leaveContainerMs = Number(environment.AIRDECK_LEAVE_SECONDS) * 1000;
+    expect(Number.parseInt(grace, 10) * 1000).toBeGreaterThan(leaveContainerMs + stopMs);
   });
 });
 

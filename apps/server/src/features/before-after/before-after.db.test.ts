@@ -125,7 +125,7 @@ describe('a room before and after a day', () => {
 
   it('names what would make it wrong', async () => {
     const [, other] = world.b.customers;
-    // Colder, aired otherwise, dead on each fourth day, and nobody knows where it stands.
+    // Colder, aired otherwise, dead on each fourth day, of no known place.
     await send(other.device, 30, (ts) => {
       if (ts > CAME && Math.floor(ts / DAY_MS) % 4 === 0) return undefined;
       return ts > CAME ? { pm25: 10, co2: 1_200, temp: 18 } : { pm25: 10 * weather(ts), co2: 600, temp: 24 };

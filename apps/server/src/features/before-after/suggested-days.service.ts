@@ -17,7 +17,7 @@ export function createSuggestedDays(parts: {
 }) {
   const { reportedDevices, deviceActivity, responses } = parts;
 
-  /** Others' answers are nobody's business, not even when they were given. */
+  /** The caller's own answers only: of others not even the time is told. */
   async function ownAnswers({ authority, userId }: Caller): Promise<Moment[]> {
     if (authority !== 'CUSTOMER_USER') return [];
     const submissions = await responses.submissions([userId]);

@@ -94,7 +94,7 @@ describe('forwarding to the server that devices sent to before', () => {
     const times = nextTimes(50);
     await send(client as PacketClient, times);
     await vi.waitFor(() => expect(timesOf(one()).length).toBeGreaterThan(0), PATIENCE);
-    // Without its lock it begins anew, from what is committed.
+    // Without its lock it begins again, from what is committed.
     await running.rows(
       `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 20261143`,
     );

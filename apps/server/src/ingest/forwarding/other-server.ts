@@ -25,8 +25,8 @@ export type OtherConnection = {
 };
 
 /**
- * Connects as the device of an access token. Nothing is sent again by itself, and no connection is made anew: the queue
- * knows what was acknowledged.
+ * Connects as the device of an access token. It neither sends again nor reconnects by itself: the queue knows what
+ * was acknowledged.
  * @throws Refused, Unreachable
  */
 export async function connectTo(
