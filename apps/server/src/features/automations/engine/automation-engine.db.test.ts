@@ -114,18 +114,22 @@ async function make(change: Partial<AutomationForm> = {}, caller = admin()) {
   return automation;
 }
 
+/** Stores a reading of which no server hears. */
+async function store(deviceKey: number, ts: number, values: Record<string, number>) {
+  const { pool } = database;
+  const write = createReadingWriter({ pool, partitions: new Partitions(pool), clock: () => now });
+  const reading = toReading(deviceKey, ts, values, true);
+  if (reading === null || typeof reading === 'string') throw new Error('no reading');
+  await write([[reading]]);
+  return reading;
+}
 /** Stores readings a minute apart from now on, each heard of and evaluated. */
 async function measure(
   values: readonly number[],
   { of = purifier, key = 'pm25', ts = undefined as number | undefined } = {},
 ) {
-  const { pool } = database;
-  const write = createReadingWriter({ pool, partitions: new Partitions(pool), clock: () => now });
   for (const value of values) {
-    const reading = toReading(of.key, ts ?? now, { [key]: value }, true);
-    if (reading === null || typeof reading === 'string') throw new Error('no reading');
-    await write([[reading]]);
-    server.events.emit('readings.stored', [reading]);
+    server.events.emit('readings.stored', [await store(of.key, ts ?? now, { [key]: value })]);
     await evaluate();
     now += MINUTE;
   }
@@ -208,6 +212,41 @@ describe('an automation by condition', () => {
     await measure([30], { of: monitor });
     expect(await asked()).toEqual([STRONG, AUTO]);
     await database.pool.query('update device set purifier_id = null where id = $1', [other.id]);
+  });
+
+  it('sets many purifiers without another device waiting for its alarm until all are set', async () => {
+    const followers = await database.pool.query<{ key: number }>(
+      `insert into device (id, tenant_id, customer_id, device_profile_id, type, name, purifier_id, created_time)
+       select gen_random_uuid(), tenant_id, customer_id, device_profile_id, type, 'follower ' || i, purifier_id, 1
+       from device, generate_series(1, 60) i where id = $1 returning key`,
+      [purifier.id],
+    );
+    const { rules, domainEvents } = server.services;
+    const condition = { kind: 'above' as const, key: 'co2' as const, threshold: 700, clearAt: 600 };
+    const recipients = { customerUsers: false, tenantAdmins: false, userIds: [] };
+    const rule = { name: 'CO2', isEnabled: true, schedule: null, severity: 'MAJOR' as const, recipients };
+    now = NOON - 2 * HOUR;
+    await rules.create(admin(), { ...rule, devices: { kind: 'all' }, condition, holdMinutes: 0 });
+    now = NOON;
+    const source = { kind: 'monitors' as const, deviceIds: [monitor.id] };
+    const ofCustomer = { kind: 'customers' as const, customerIds: [world.a.customers[0].id] };
+    await make({ trigger: { ...HIGH_AT_ONCE, source }, devices: ofCustomer });
+    const other = await store(world.a.customers[1].device.key, now, { co2: 900 });
+    const order: string[] = [];
+    domainEvents.listen(async ({ entityType, action }) => {
+      if (entityType === 'ALARM') order.push(action);
+    });
+    server.events.on('modes.changed', () => {
+      if (order.length === 0) server.events.emit('readings.stored', [other]);
+      order.push('mode');
+    });
+    await measure([200], { of: monitor });
+    expect(order.filter((one) => one === 'mode')).toHaveLength(61);
+    expect(order.at(-1)).toBe('mode');
+    expect(order.filter((one) => one !== 'mode')).toEqual(['raised']);
+    await database.pool.query('delete from device where key = any($1)', [
+      followers.rows.map(({ key }) => key),
+    ]);
   });
 
   it('asks for nothing that the device does already, and respects what a person chooses until it changes', async () => {

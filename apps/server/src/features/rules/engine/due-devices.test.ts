@@ -13,6 +13,7 @@ const HOUR = 60 * MINUTE;
 const NOON = Date.UTC(2026, 5, 1, 12);
 const KEY = 7;
 
+const atMost = (count: number) => ({ all: count, canWait: count });
 const heard = (ts: number, pm25: number) => [{ deviceKey: KEY, ts, values: { pm25 } }];
 
 function termsOf(holdMs: number, schedule: Parameters<typeof spansOf>[0] = null): IntervalTerms {
@@ -67,8 +68,8 @@ describe('a device is due', () => {
     expect(due.size).toBe(0);
     due.hear(heard(NOON - HOUR, 50), NOON);
     due.hear(heard(NOON - HOUR - MINUTE, 50), NOON - MINUTE);
-    expect(due.take(9, NOON)).toEqual([
-      { deviceKey: KEY, since: NOON - HOUR - MINUTE, dueTime: NOON - MINUTE },
+    expect(due.take(atMost(9), NOON)).toEqual([
+      { deviceKey: KEY, since: NOON - HOUR - MINUTE, dueTime: NOON - MINUTE, canWait: false },
     ]);
   });
 
@@ -108,7 +109,7 @@ describe('a device is due', () => {
     due.hear(heard(NOON - MINUTE, 20), NOON);
     expect(due.size).toBe(0);
     due.hear(heard(NOON - MINUTE, 50), NOON);
-    expect(due.take(1, NOON)).toMatchObject([{ since: NOON - MINUTE }]);
+    expect(due.take(atMost(1), NOON)).toMatchObject([{ since: NOON - MINUTE }]);
   });
 });
 
@@ -119,7 +120,7 @@ it('tenants take turns, however many of their devices are due, and however often
   for (const [tenantId, deviceKeys] of Object.entries(owners)) {
     for (const deviceKey of deviceKeys) due.settle(deviceKey, { ...device, deviceKey, tenantId }, NOON);
   }
-  const next = (count: number) => due.take(count, NOON).map(({ deviceKey }) => deviceKey);
+  const next = (count: number) => due.take(atMost(count), NOON).map(({ deviceKey }) => deviceKey);
   due.markTenant('busy', NOON);
   due.markTenant('calm', NOON + 1);
   due.markTenant('single', NOON + 2);
@@ -132,6 +133,19 @@ it('tenants take turns, however many of their devices are due, and however often
   expect(next(9)).toEqual([6, 7, 8, 1, 2]);
 });
 
+it('a device with a new reading waits for a few of those at most that only something else concerns', () => {
+  const due = new DueDevices();
+  const { device } = evaluated(termsOf(0), [{ ts: NOON, pm25: 10 }]);
+  for (const deviceKey of [1, 2, 3, 4, 5, KEY]) due.settle(deviceKey, { ...device, deviceKey }, NOON);
+  for (const deviceKey of [1, 2, 3, 4, 5]) due.mark(deviceKey, NOON, NOON, { canWait: true });
+  const next = () => due.take({ all: 4, canWait: 2 }, NOON).map(({ deviceKey }) => deviceKey);
+  due.hear(heard(NOON + 1, 50), NOON);
+  expect(next()).toEqual([1, 2, KEY]);
+  // With a reading of its own it waits no longer.
+  due.mark(5, NOON, NOON);
+  expect(next()).toEqual([3, 4, 5]);
+});
+
 it('a device that sends too much is due again only after a rest', () => {
   const due = new DueDevices();
   const { device } = evaluated(termsOf(0), [{ ts: NOON, pm25: 10 }]);
@@ -139,7 +153,7 @@ it('a device that sends too much is due again only after a rest', () => {
   const takenAt = (now: number) => {
     due.settle(KEY, { ...device, restsUntil }, NOON);
     due.mark(KEY, NOON, NOON);
-    return due.take(9, now).length;
+    return due.take(atMost(9), now).length;
   };
   expect(takenAt(restsUntil - 1)).toBe(0);
   expect(takenAt(restsUntil)).toBe(1);
@@ -151,29 +165,31 @@ describe('what is heard while a device is evaluated', () => {
   it('counts afterwards, unless it was among what was evaluated', () => {
     const due = new DueDevices();
     due.mark(KEY, NOON, NOON);
-    due.take(1, NOON);
+    due.take(atMost(1), NOON);
     due.settle(KEY, evaluated(termsOf(0), [{ ts: NOON, pm25: 10 }]).device, NOON);
     due.mark(KEY, NOON, NOON);
-    due.take(1, NOON);
+    due.take(atMost(1), NOON);
     due.hear([...heard(NOON + 1, 50), ...heard(NOON + 2, 10)], NOON);
     const readings = [NOON + 1, NOON + 2].map((ts, at) => ({ ts, pm25: at === 0 ? 50 : 10 }));
     due.settle(KEY, evaluated(termsOf(0), readings).device, NOON);
     expect(due.size).toBe(0);
     due.mark(KEY, NOON, NOON);
-    due.take(1, NOON);
+    due.take(atMost(1), NOON);
     due.hear(heard(NOON + 3, 50), NOON);
     due.settle(KEY, evaluated(termsOf(0), readings).device, NOON);
-    expect(due.take(1, NOON)).toMatchObject([{ since: NOON + 3 }]);
+    expect(due.take(atMost(1), NOON)).toMatchObject([{ since: NOON + 3 }]);
   });
 
   it('and what could not be evaluated is due again, from before both', () => {
     const due = settled(termsOf(0), [{ ts: NOON, pm25: 10 }]);
     due.mark(KEY, NOON, NOON);
-    const taken = due.take(1, NOON);
+    const taken = due.take(atMost(1), NOON);
     due.hear(heard(NOON - MINUTE, 10), NOON + 1);
     due.giveBack(taken);
     expect(due.oldestTime).toBe(NOON);
-    expect(due.take(1, NOON)).toEqual([{ deviceKey: KEY, since: NOON - MINUTE, dueTime: NOON }]);
+    expect(due.take(atMost(1), NOON)).toMatchObject([
+      { deviceKey: KEY, since: NOON - MINUTE, dueTime: NOON },
+    ]);
   });
 });
 
@@ -192,7 +208,7 @@ it('a device is due whenever evaluating it would raise or clear an alarm', () =>
       readings.push({ ts, pm25: value });
       due.hear(heard(ts, value), ts);
       const { device, decision } = evaluated(terms, readings, alarms);
-      const isDue = due.take(1, NOON).length > 0;
+      const isDue = due.take(atMost(1), NOON).length > 0;
       const { raised, over } = decision;
       if (raised.length > 0 || over) expect([seed, index, isDue]).toEqual([seed, index, true]);
       if (!isDue) continue;

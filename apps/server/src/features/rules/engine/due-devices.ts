@@ -2,7 +2,7 @@ import { timelySpan } from '@airdeck/air/timely';
 import type { StoredReading } from '../../../events.ts';
 import { LIMITS } from '../../../limits/limits.ts';
 import type { TimelyReading } from './device-evaluation.ts';
-import { type DueDevice, DueQueue } from './due-queue.ts';
+import { type DueDevice, DueQueue, type TakeLimits } from './due-queue.ts';
 import { RuleStandings, type Watcher } from './rule-standings.ts';
 import type { RuleValues } from './rule-watch.ts';
 
@@ -55,9 +55,13 @@ export class DueDevices {
     }
   }
 
-  /** Notes that a device has to be evaluated. @param noticedTime since when, epoch ms */
-  mark(deviceKey: number, since: number, noticedTime: number): void {
-    this.#due.add({ deviceKey, since, dueTime: noticedTime }, this.#known.get(deviceKey)?.tenantId);
+  /**
+   * Notes that a device has to be evaluated.
+   * @param noticedTime since when, epoch ms
+   * @param canWait it is no reading of its own, nor a rule: those with new readings are not to wait for all such devices
+   */
+  mark(deviceKey: number, since: number, noticedTime: number, { canWait = false } = {}): void {
+    this.#due.add({ deviceKey, since, dueTime: noticedTime, canWait }, this.#known.get(deviceKey)?.tenantId);
   }
 
   /** The same of all known devices of a tenant. */
@@ -80,8 +84,8 @@ export class DueDevices {
       const device = this.#known.get(deviceKey);
       if (!device) continue;
       const { standings, wakeTime } = device;
-      const isDue = wakeTime <= now || standings.spanEnds.some((spanEnd) => spanEnd <= now);
-      if (isDue) this.mark(deviceKey, now, now);
+      const isSpanOver = standings.spanEnds.some((spanEnd) => spanEnd <= now);
+      if (isSpanOver || wakeTime <= now) this.mark(deviceKey, now, now, { canWait: !isSpanOver });
     }
   }
 
@@ -105,13 +109,13 @@ export class DueDevices {
   }
 
   /** The next to be evaluated: tenants take turns. */
-  take(limit: number, now: number): DueDevice[] {
+  take(limits: TakeLimits, now: number): DueDevice[] {
     const isReady = (deviceKey: number) => {
       const { restsUntil = 0 } = this.#known.get(deviceKey) ?? {};
       // No rest is as long as that: the clock was ahead when it began.
       return restsUntil <= now || restsUntil > now + LIMITS.rules.restMs;
     };
-    const taken = this.#due.take(limit, isReady);
+    const taken = this.#due.take(limits, isReady);
     for (const due of taken) {
       this.#taken.set(due.deviceKey, due);
       const device = this.#known.get(due.deviceKey);
@@ -127,7 +131,8 @@ export class DueDevices {
       const device = this.#known.get(due.deviceKey);
       const heard = device?.heard ?? [];
       if (device) device.heard = null;
-      this.mark(due.deviceKey, Math.min(due.since, ...heard.map(({ ts }) => ts)), due.dueTime);
+      const since = Math.min(due.since, ...heard.map(({ ts }) => ts));
+      this.mark(due.deviceKey, since, due.dueTime, { canWait: due.canWait && heard.length === 0 });
     }
   }
 

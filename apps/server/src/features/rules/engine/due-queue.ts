@@ -5,7 +5,12 @@ export type DueDevice = {
   since: number;
   /** When that was noticed. */
   dueTime: number;
+  /** Only what was found elsewhere, or the clock, concerns it: no alarm waits to be raised. */
+  canWait: boolean;
 };
+
+/** How many devices are taken at once, and how many of those that can wait. */
+export type TakeLimits = { readonly all: number; readonly canWait: number };
 
 /**
  * Devices that have to be evaluated. Tenants take turns, so that one with many devices, or with rules that change all
@@ -28,26 +33,32 @@ export class DueQueue {
    * Notes that a device has to be evaluated; one that waits already keeps its place.
    * @param tenantId undefined: not known yet
    */
-  add({ deviceKey, since, dueTime }: DueDevice, tenantId: string | undefined): void {
+  add(due: DueDevice, tenantId: string | undefined): void {
+    const { deviceKey, since, dueTime, canWait } = due;
     const waiting = this.#tenants.get(this.#tenantOf.get(deviceKey))?.get(deviceKey);
     if (waiting) {
       waiting.since = Math.min(waiting.since, since);
       waiting.dueTime = Math.min(waiting.dueTime, dueTime);
+      waiting.canWait &&= canWait;
       return;
     }
     const ofTenant = this.#tenants.get(tenantId) ?? new Map<number, DueDevice>();
-    this.#tenants.set(tenantId, ofTenant.set(deviceKey, { deviceKey, since, dueTime }));
+    this.#tenants.set(tenantId, ofTenant.set(deviceKey, { ...due }));
     this.#tenantOf.set(deviceKey, tenantId);
   }
 
   /** Takes the next ones out of it. @param isReady whether a device may be taken now */
-  take(limit: number, isReady: (deviceKey: number) => boolean): DueDevice[] {
+  take(limits: TakeLimits, isReady: (deviceKey: number) => boolean): DueDevice[] {
     const taken: DueDevice[] = [];
+    let canWaitLeft = limits.canWait;
+    const mayBeTaken = ({ deviceKey, canWait }: DueDevice) =>
+      (!canWait || canWaitLeft > 0) && isReady(deviceKey);
     const turns = [...this.#tenants].map(([tenantId, waiting]) => ({ tenantId, waiting: waiting.values() }));
-    for (let turn = turns.shift(); turn && taken.length < limit; turn = turns.shift()) {
-      const due = firstOf(turn.waiting, isReady);
+    for (let turn = turns.shift(); turn && taken.length < limits.all; turn = turns.shift()) {
+      const due = firstOf(turn.waiting, mayBeTaken);
       if (!due) continue;
       taken.push(due);
+      if (due.canWait) canWaitLeft -= 1;
       this.#remove(due, turn.tenantId);
       turns.push(turn);
     }
@@ -70,10 +81,10 @@ export class DueQueue {
 
 function firstOf(
   waiting: Iterator<DueDevice>,
-  isReady: (deviceKey: number) => boolean,
+  mayBeTaken: (due: DueDevice) => boolean,
 ): DueDevice | undefined {
   for (let next = waiting.next(); !next.done; next = waiting.next()) {
-    if (isReady(next.value.deviceKey)) return next.value;
+    if (mayBeTaken(next.value)) return next.value;
   }
   return undefined;
 }

@@ -29,8 +29,8 @@ const SWEEP_EVERY_MS = 5_000;
 const TAKE_OVER_EVERY_MS = 2_000;
 /** What was committed so long ago has been heard of. */
 const MARGIN_MS = 10_000;
-/** Devices that are evaluated in one transaction. */
-const AT_ONCE = 200;
+/** Devices that are evaluated at once; fewer of those that can wait: what is heard by then is in the next batch. */
+const AT_ONCE = { all: 200, canWait: 50 };
 
 /**
  * Evaluates the rules of all devices, on one server of the installation: it holds a lock, and when it ends, in whatever
@@ -108,16 +108,18 @@ export class RuleEvaluator {
       this.#due.mark(deviceKey, since, until);
     }
     this.#followedMarks = await this.#follower.findMarks();
-    for (const deviceKey of await this.#follower.findConcerned()) this.#due.mark(deviceKey, since, until);
+    for (const deviceKey of await this.#follower.findConcerned())
+      this.#due.mark(deviceKey, since, until, { canWait: true });
     this.#sweptTime = now;
     if (this.#missedSince === missedSince) this.#missedSince = undefined;
   }
 
   /** Evaluates what is due now, each device once. @throws what the database throws */
   async evaluateDue(stopping: AbortSignal = this.#stopping.signal): Promise<void> {
-    for (let left = this.#due.size; left > 0 && !stopping.aborted; left -= AT_ONCE) {
-      const taken = this.#due.take(Math.min(left, AT_ONCE), this.#clock());
+    for (let left = this.#due.size; left > 0 && !stopping.aborted; ) {
+      const taken = this.#due.take(AT_ONCE, this.#clock());
       if (taken.length === 0) return;
+      left -= taken.length;
       try {
         await this.#evaluate(taken);
       } catch (error) {
@@ -157,7 +159,7 @@ export class RuleEvaluator {
     if (changed.length === 0) return;
     const tenantIds = changed.map(([tenantId]) => tenantId);
     for (const deviceKey of await this.#follower.findConcerned(tenantIds))
-      this.#due.mark(deviceKey, now, now);
+      this.#due.mark(deviceKey, now, now, { canWait: true });
   }
 
   async #evaluate(taken: readonly DueDevice[]): Promise<void> {
@@ -169,7 +171,7 @@ export class RuleEvaluator {
       for (const [deviceKey, device] of evaluated) {
         if (!mustWait(deviceKey)) this.#due.settle(deviceKey, device, now);
       }
-      for (const deviceKey of concerned) this.#due.mark(deviceKey, now, now);
+      for (const deviceKey of concerned) this.#due.mark(deviceKey, now, now, { canWait: true });
     } catch (error) {
       // Of a database that is away, no device is at fault.
       if (classifyDatabaseError(error) === 'database') throw error;
