@@ -11,6 +11,8 @@ const TELEMETRY = 'v1/devices/me/telemetry';
 const PATIENCE = { timeout: 20_000, interval: 20 };
 const QUEUE_BYTES = 20_000;
 const LIMITS = {
+  // What is held in memory is not dropped.
+  windowBytes: 1_000,
   firstRetryMs: 100,
   longestRetryMs: 100,
   firstPauseMs: 50,
