@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { callerScope, tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import { device } from '../../database/schema/devices.ts';
@@ -27,23 +27,22 @@ const COLUMNS = {
 };
 
 /**
- * A device in the caller's scope, whose owner does not change until the transaction ends.
+ * Those of the devices in the caller's scope, whose owner does not change until the transaction ends.
  * @param isExclusive whether another one that asks so waits for this transaction
  */
-export async function lockOperatedDevice(
+export const lockOperatedDevices = (
   tx: Queryable,
   caller: Scope,
-  deviceId: string,
+  deviceIds: readonly string[],
   isExclusive: boolean,
-): Promise<OperatedDevice | undefined> {
-  const [found] = await tx
+): Promise<OperatedDevice[]> =>
+  tx
     .select(COLUMNS)
     .from(device)
     .innerJoin(tenant, eq(tenant.id, device.tenantId))
-    .where(and(callerScope(caller, device), eq(device.id, deviceId)))
+    .where(and(callerScope(caller, device), inArray(device.id, [...deviceIds])))
+    .orderBy(device.id)
     .for(isExclusive ? 'no key update' : 'key share', { of: device });
-  return found;
-}
 
 /** Whether the caller's tenant has the device at all. */
 export async function tenantHasDevice(tx: Queryable, caller: Scope, deviceId: string): Promise<boolean> {

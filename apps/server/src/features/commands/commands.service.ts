@@ -49,7 +49,7 @@ export function createCommandService(parts: {
       const device = await operatedDevices.lock(unit.tx, by, deviceId);
       if (!commandLines.hasRoom(device.key))
         throw tooMuchAtOnce('Too many commands are waiting for this device.', RETRY_AFTER_S);
-      await operatedDevices.publish(unit, 'commandSent', device, asked);
+      await operatedDevices.publish(unit, 'commandSent', [{ device, command: asked }]);
       return device;
     });
 

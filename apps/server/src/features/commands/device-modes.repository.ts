@@ -1,12 +1,12 @@
 import { SET_MODE } from '@airdeck/contract/device-modes';
 import type { CommandStatus } from '@airdeck/contract/kept-commands';
 import type { PurifierMode } from '@airdeck/contract/purifier-modes';
-import { and, count, desc, eq, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { mayNameAutomation } from '../../database/automation-scope-sql.ts';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import { automation } from '../../database/schema/automations.ts';
-import { command, isToBeSent } from '../../database/schema/commands.ts';
+import { command } from '../../database/schema/commands.ts';
 import { device } from '../../database/schema/devices.ts';
 import { purifier } from '../../database/schema/purifiers.ts';
 import { latestReading, reading } from '../../database/schema/telemetry.ts';
@@ -66,6 +66,7 @@ export const countModels = (
 
 /** The mode that was asked of a device last. */
 export type AskedModeRow = {
+  readonly deviceKey: number;
   readonly mode: number;
   readonly createdTime: number;
   readonly expirationTime: number;
@@ -78,18 +79,26 @@ export type AskedModeRow = {
 };
 
 const mode = sql<number>`(${command.params} ->> 'mode')::double precision`;
-const isOfMode = (deviceKey: number): SQL | undefined =>
-  and(eq(command.deviceKey, deviceKey), eq(command.method, SET_MODE));
+/** The ids of what was asked of these devices last. */
+const newestOf = (deviceKeys: readonly number[], since: number): SQL =>
+  sql`(select newest.id from unnest(${sql.param([...deviceKeys])}::int4[]) as asked (device_key)
+   cross join lateral (
+     select id from command
+     where device_key = asked.device_key and method = ${SET_MODE} and jsonb_typeof(params -> 'mode') = 'number'
+       and created_time >= ${since}
+     order by created_time desc, id desc limit 1
+   ) as newest)`;
 
 /** @param since epoch ms: what was asked before does not count */
-export async function findAskedMode(
+export const findAskedModes = (
   db: Queryable,
   caller: Scope,
-  deviceKey: number,
+  deviceKeys: readonly number[],
   since: number,
-): Promise<AskedModeRow | undefined> {
-  const [found] = await db
+): Promise<AskedModeRow[]> =>
+  db
     .select({
+      deviceKey: command.deviceKey,
       mode,
       createdTime: command.createdTime,
       expirationTime: command.expirationTime,
@@ -107,22 +116,21 @@ export async function findAskedMode(
     .innerJoin(device, eq(device.key, command.deviceKey))
     .leftJoin(appUser, and(eq(appUser.id, command.userId), callerScope(caller, appUser)))
     .leftJoin(automation, and(eq(automation.id, command.automationId), mayNameAutomation(caller)))
-    .where(
-      and(
-        isOfMode(deviceKey),
-        sql`jsonb_typeof(${command.params} -> 'mode') = 'number'`,
-        gte(command.createdTime, since),
-      ),
-    )
-    .orderBy(desc(command.createdTime), desc(command.id))
-    .limit(1);
-  return found;
-}
+    .where(sql`${command.id} in ${newestOf(deviceKeys, since)}`);
 
-/** Whether a person asked a device for a mode since then, epoch ms. */
-export async function wasAskedByPerson(tx: Queryable, deviceKey: number, since: number): Promise<boolean> {
-  const asked = and(isOfMode(deviceKey), isNotNull(command.userId), gte(command.createdTime, since));
-  return (await tx.$count(command, asked)) > 0;
+/** Keys of those of the devices that a person asked for a mode since then, each since its time, epoch ms. */
+export async function findAskedByPersons(
+  db: Queryable,
+  since: ReadonlyMap<number, number>,
+): Promise<ReadonlySet<number>> {
+  if (since.size === 0) return new Set();
+  const { rows } = await db.execute<{ device_key: number }>(
+    sql`select distinct asked.device_key
+     from unnest(${sql.param([...since.keys()])}::int4[], ${sql.param([...since.values()])}::int8[]) as asked (device_key, since)
+     join ${command} on ${command.deviceKey} = asked.device_key and ${command.createdTime} >= asked.since
+     where ${command.method} = ${SET_MODE} and ${command.userId} is not null`,
+  );
+  return new Set(rows.map((row) => row.device_key));
 }
 
 /** Whether the device reported the mode in this time, epoch ms. */
@@ -143,10 +151,4 @@ export async function reportedMode(
     )
     .limit(1);
   return found.length > 0;
-}
-
-/** Deletes what was asked of a device and it has not got. Returns whether there was any. */
-export async function deleteWaitingModes(tx: Queryable, deviceKey: number): Promise<boolean> {
-  const { rowCount } = await tx.delete(command).where(and(isOfMode(deviceKey), isToBeSent));
-  return (rowCount ?? 0) > 0;
 }

@@ -20,14 +20,14 @@ import { tenantHasDevice } from './commands.repository.ts';
 import {
   type AskedModeRow,
   countModels,
-  deleteWaitingModes,
-  findAskedMode,
+  findAskedByPersons,
+  findAskedModes,
   findModeDevices,
   type ModeDevice,
   reportedMode,
-  wasAskedByPerson,
 } from './device-modes.repository.ts';
-import type { KeptCommandService } from './kept-commands.service.ts';
+import { deleteWaiting } from './kept-commands.repository.ts';
+import type { AskedKeptCommand, KeptCommandService } from './kept-commands.service.ts';
 import { type AskingAutomation, type OperatedDevices, type Operator, personOf } from './operated-devices.ts';
 
 /** What was asked longer ago is of no interest. */
@@ -35,6 +35,18 @@ const ASKED_WITHIN_MS = 7 * 24 * 3_600_000;
 
 /** A device, what it can be set to and what it reports. */
 type KnownDevice = ModeDevice & Pick<DeviceMode, 'modes' | 'reported'>;
+
+/** What an automation asks of a device. */
+export type AutomatedMode = {
+  readonly deviceId: string;
+  readonly mode: number;
+  readonly automation: AskingAutomation;
+  /** The automation ended. */
+  readonly isAfter: boolean;
+};
+
+/** The same with what the device calls the mode. */
+type NamedMode = AutomatedMode & { readonly name: string };
 
 export type DeviceModeService = ReturnType<typeof createDeviceModes>;
 
@@ -44,7 +56,7 @@ export function createDeviceModes(parts: {
   clock: Clock;
   telemetry: Pick<TelemetryService, 'latestOfMany'>;
   operatedDevices: OperatedDevices;
-  keptCommands: Pick<KeptCommandService, 'keep'>;
+  keptCommands: Pick<KeptCommandService, 'keep' | 'keepAll'>;
   deviceActivity: Pick<DeviceActivityService, 'recordAll'>;
 }) {
   const { database, clock, telemetry, operatedDevices, keptCommands, deviceActivity } = parts;
@@ -74,15 +86,27 @@ export function createDeviceModes(parts: {
     });
   }
 
-  /** What was asked of a device last, within a week. */
-  const findAsked = (by: Scope, { key, readableFrom }: ModeDevice) =>
-    findAskedMode(db, by, key, Math.max(clock() - ASKED_WITHIN_MS, readableFrom));
+  /** What was asked of each device last, within a week, by their keys. */
+  async function findAsked(
+    by: Scope,
+    devices: readonly ModeDevice[],
+  ): Promise<ReadonlyMap<number, AskedModeRow>> {
+    const readableFrom = new Map(devices.map((device) => [device.key, device.readableFrom]));
+    const found = await findAskedModes(db, by, [...readableFrom.keys()], clock() - ASKED_WITHIN_MS);
+    const readable = found.filter(
+      ({ deviceKey, createdTime }) => createdTime >= (readableFrom.get(deviceKey) ?? 0),
+    );
+    return new Map(readable.map((asked) => [asked.deviceKey, asked]));
+  }
+
+  /** Whether the device may still get it. */
+  const isWaiting = ({ status, expirationTime }: AskedModeRow): boolean =>
+    (status === 'QUEUED' || status === 'SENT' || status === 'TIMEOUT') && expirationTime > clock();
 
   /** What became of what was asked. */
   async function stateOf(device: KnownDevice, asked: AskedModeRow): Promise<AskedModeState> {
-    const { mode, status, createdTime, expirationTime } = asked;
-    const isUndelivered = status === 'QUEUED' || status === 'SENT' || status === 'TIMEOUT';
-    if (isUndelivered && expirationTime > clock()) return 'waiting';
+    const { mode, status, createdTime } = asked;
+    if (isWaiting(asked)) return 'waiting';
     const isDelivered = status === 'DELIVERED' || status === 'SUCCESSFUL';
     // Its clock may be behind: that it is so now is enough.
     if (isDelivered && device.reported?.mode === mode) return 'agreed';
@@ -96,7 +120,7 @@ export function createDeviceModes(parts: {
   async function read(by: Scope, deviceId: string): Promise<DeviceMode> {
     const device = await find(by, deviceId);
     const { modes, reported, customersMayOperate } = device;
-    const asked = modes.length > 0 ? await findAsked(by, device) : undefined;
+    const asked = modes.length > 0 ? (await findAsked(by, [device])).get(device.key) : undefined;
     return {
       modes,
       reported,
@@ -113,26 +137,11 @@ export function createDeviceModes(parts: {
     };
   }
 
-  /** Keeps the command in place of those that the device has not got. @throws ApiError 403/20, 404/32, 429/33 */
-  async function keep(
-    by: Operator,
-    { id, key }: KnownDevice,
-    mode: number,
-    unit: UnitOfWork,
-    automation?: AskingAutomation,
-  ): Promise<void> {
-    await deleteWaitingModes(unit.tx, key);
-    const expirationTime = clock() + ASKED_MODE_MS;
-    const asked = { method: SET_MODE, params: { mode }, isOneWay: true, expirationTime, automation };
-    await keptCommands.keep(by, id, asked, unit);
-  }
-
-  /** Whether a device is in a mode, as far as is known, or will be as soon as it is there. */
-  async function isIn(by: Scope, device: KnownDevice, mode: number): Promise<boolean> {
-    const asked = await findAsked(by, device);
-    const waits = asked !== undefined && (await stateOf(device, asked)) === 'waiting';
-    return (waits ? asked.mode : device.reported?.mode) === mode;
-  }
+  /** The command, in place of those that the device has not got. */
+  const commandOf = (mode: number, automation?: AskingAutomation): AskedKeptCommand => ({
+    ...{ method: SET_MODE, params: { mode }, isOneWay: true, isReplacement: true, automation },
+    expirationTime: clock() + ASKED_MODE_MS,
+  });
 
   return {
     read,
@@ -159,27 +168,50 @@ export function createDeviceModes(parts: {
         .sort((one, other) => one.mode - other.mode);
     },
 
-    /** Whether a person asked the device for a mode since then, epoch ms. */
-    wasSetByPerson: wasAskedByPerson,
+    /** Keys of those of the devices that a person asked for a mode since then, each since its time, epoch ms. */
+    setByPersons: (since: ReadonlyMap<number, number>) => findAskedByPersons(db, since),
 
     /**
-     * What an automation has to write to ask a device for a mode; undefined where the device knows no such mode, or is in
-     * it.
+     * Those that have to be asked for: not of a device that knows no such mode, is in it, or will be as soon as it is there.
      * @param by the tenant
      */
-    async preparedFor(
-      by: Scope,
-      deviceId: string,
-      { mode, automation, isAfter }: { mode: number; automation: AskingAutomation; isAfter: boolean },
-    ): Promise<((unit: UnitOfWork) => Promise<void>) | undefined> {
-      const [device] = await findMany(by, [deviceId]);
-      const chosen = device?.modes.find((one) => one.mode === mode);
-      if (!device || !chosen || (await isIn(by, device, mode))) return undefined;
-      const details = { automation: automation.name, mode, name: chosen.name, isAfter };
-      return async (unit) => {
-        await keep(by, device, mode, unit, automation);
-        await deviceActivity.recordAll([{ deviceId, kind: 'modeAutomated', details }], unit);
-      };
+    async unmet(by: Scope, asks: readonly AutomatedMode[]): Promise<NamedMode[]> {
+      if (asks.length === 0) return [];
+      const devices = await findMany(
+        by,
+        asks.map(({ deviceId }) => deviceId),
+      );
+      const asked = await findAsked(by, devices);
+      const deviceOf = new Map(devices.map((device) => [device.id, device]));
+      return asks.flatMap((ask) => {
+        const device = deviceOf.get(ask.deviceId);
+        const chosen = device?.modes.find(({ mode }) => mode === ask.mode);
+        if (!device || !chosen) return [];
+        const last = asked.get(device.key);
+        const present = last && isWaiting(last) ? last.mode : device.reported?.mode;
+        return present === ask.mode ? [] : [{ ...ask, name: chosen.name }];
+      });
+    },
+
+    /**
+     * Asks devices for modes that are unmet, as part of a transaction.
+     * @param by the tenant
+     * @returns ids of the devices that were asked: for the others, too many commands are kept already
+     */
+    async askAll(by: Scope, asks: readonly NamedMode[], unit: UnitOfWork): Promise<ReadonlySet<string>> {
+      if (asks.length === 0) return new Set();
+      const commands = asks.map(
+        ({ deviceId, mode, automation }) => [deviceId, commandOf(mode, automation)] as const,
+      );
+      const asked = await keptCommands.keepAll(by, new Map(commands), unit);
+      const activities = asks
+        .filter(({ deviceId }) => asked.has(deviceId))
+        .map(({ deviceId, automation, mode, name, isAfter }) => ({
+          ...{ deviceId, kind: 'modeAutomated' as const },
+          details: { automation: automation.name, mode, name, isAfter },
+        }));
+      if (activities.length > 0) await deviceActivity.recordAll(activities, unit);
+      return asked;
     },
 
     /**
@@ -187,14 +219,13 @@ export function createDeviceModes(parts: {
      * @throws ApiError 400/31, 403/20, 404/32, 429/33
      */
     async set(by: Operator, deviceId: string, mode: number): Promise<void> {
-      const device = await find(by, deviceId);
-      const { modes } = device;
+      const { modes } = await find(by, deviceId);
       const chosen = modes.find((one) => one.mode === mode);
       await inUnitOfWork(database.db, personOf(by), async (unit) => {
         await operatedDevices.lock(unit.tx, by, deviceId, { isExclusive: true });
         if (!chosen)
           throw badRequest(modes.length > 0 ? DEVICE_MODE_ERRORS.modeUnknown : DEVICE_MODE_ERRORS.noPurifier);
-        await keep(by, device, mode, unit);
+        await keptCommands.keep(by, deviceId, commandOf(mode), unit);
         const details = { mode, name: chosen.name };
         await deviceActivity.recordAll([{ deviceId, kind: 'modeAsked', details }], unit);
       });
@@ -204,8 +235,8 @@ export function createDeviceModes(parts: {
     async withdraw(by: Operator, deviceId: string): Promise<void> {
       await inUnitOfWork(database.db, personOf(by), async (unit) => {
         const device = await operatedDevices.lock(unit.tx, by, deviceId, { isExclusive: true });
-        if (!(await deleteWaitingModes(unit.tx, device.key))) return;
-        await operatedDevices.publish(unit, 'commandWithdrawn', device, { method: SET_MODE });
+        if (!(await deleteWaiting(unit.tx, [{ deviceKey: device.key, method: SET_MODE }]))) return;
+        await operatedDevices.publish(unit, 'commandWithdrawn', [{ device, command: { method: SET_MODE } }]);
         await deviceActivity.recordAll([{ deviceId, kind: 'modeWithdrawn', details: null }], unit);
       });
     },

@@ -1,8 +1,8 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
 import type { CommandStatus, KeptCommandSort } from '@airdeck/contract/kept-commands';
-import { and, desc, eq, getTableColumns, gt, inArray, lte, not, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
-import { firstOrThrow, type Queryable } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
 import { contains, orderOf, type Rows } from '../../database/page-sql.ts';
 import { command, isOpenCommand, isToBeSent } from '../../database/schema/commands.ts';
 import { device } from '../../database/schema/devices.ts';
@@ -11,6 +11,7 @@ import type { OwnedDevice } from '../../events.ts';
 import type { Scope } from '../../http/caller.ts';
 
 type CommandRow = typeof command.$inferSelect;
+export type NewCommand = typeof command.$inferInsert;
 
 /** A persistent command, with the device that it is for. */
 export type KeptCommand = CommandRow & {
@@ -77,23 +78,61 @@ export async function listCommands(
   return { rows, total: await tx.$count(command, where) };
 }
 
-/** How many of a device are not over. */
-export const countOpen = (tx: Queryable, deviceKey: number): Promise<number> =>
-  tx.$count(command, and(eq(command.deviceKey, deviceKey), isOpenCommand));
+/** Commands of a device with the same method, as far as the device has not got them. */
+export type WaitingCommands = {
+  readonly deviceKey: number;
+  /** Null: none. */
+  readonly method: string | null;
+};
 
-export async function insertCommand(tx: Queryable, row: typeof command.$inferInsert): Promise<CommandRow> {
-  return firstOrThrow(await tx.insert(command).values(row).returning());
+const rowsOf = (waiting: readonly WaitingCommands[]): SQL =>
+  sql`unnest(
+    ${sql.param(waiting.map(({ deviceKey }) => deviceKey))}::int4[],
+    ${sql.param(waiting.map(({ method }) => method))}::text[]
+  ) as waiting (device_key, method)`;
+
+/** Keys of the devices of which so many, or more, are not over, without those that wait with these methods. */
+export async function findFullDevices(
+  tx: Queryable,
+  without: readonly WaitingCommands[],
+  most: number,
+): Promise<ReadonlySet<number>> {
+  const { rows } = await tx.execute<{ device_key: number }>(
+    sql`select waiting.device_key from ${rowsOf(without)} join ${command} on ${command.deviceKey} = waiting.device_key
+     where ${isOpenCommand} and not (${isToBeSent} and ${command.method} is not distinct from waiting.method)
+     group by waiting.device_key having count(*) >= ${most}`,
+  );
+  return new Set(rows.map((row) => row.device_key));
 }
 
-/** Deletes the oldest of those of a device that are over. */
-export async function pruneCommands(tx: Queryable, deviceKey: number, kept: number): Promise<void> {
-  const tooMany = tx
-    .select({ id: command.id })
-    .from(command)
-    .where(and(eq(command.deviceKey, deviceKey), not(isOpenCommand)))
-    .orderBy(desc(command.createdTime), desc(command.id))
-    .offset(kept);
-  await tx.delete(command).where(inArray(command.id, tooMany));
+/** Returns whether there were any. */
+export async function deleteWaiting(tx: Queryable, waiting: readonly WaitingCommands[]): Promise<boolean> {
+  const { rowCount } = await tx.execute(
+    sql`delete from ${command} using ${rowsOf(waiting)}
+     where ${command.deviceKey} = waiting.device_key and ${command.method} = waiting.method and ${isToBeSent}`,
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+export async function insertCommands(tx: Queryable, rows: readonly NewCommand[]): Promise<void> {
+  await tx.insert(command).values([...rows]);
+}
+
+/** Deletes the oldest of those of each device that are over. */
+export async function pruneCommands(
+  tx: Queryable,
+  deviceKeys: readonly number[],
+  kept: number,
+): Promise<void> {
+  await tx.execute(
+    sql`delete from ${command} where ${command.id} in (
+       select too_many.id from unnest(${sql.param([...deviceKeys])}::int4[]) as pruned (device_key)
+       cross join lateral (
+         select id from command where device_key = pruned.device_key and not (${isOpenCommand})
+         order by created_time desc, id desc offset ${kept}
+       ) as too_many
+     )`,
+  );
 }
 
 /** Returns whether it was there. */

@@ -7,16 +7,20 @@ import type { Database, Queryable } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
+import type { Scope } from '../../http/caller.ts';
 import { notFound, permissionDenied, tooMuchAtOnce } from '../../http/errors.ts';
 import type { Limits } from '../../limits/limits.ts';
+import { lockOperatedDevices, type OperatedDevice } from './commands.repository.ts';
 import {
-  countOpen,
   deleteCommand,
   deleteCommandsOf,
+  deleteWaiting,
   findCommand,
-  insertCommand,
+  findFullDevices,
+  insertCommands,
   type KeptCommand,
   listCommands,
+  type NewCommand,
   pruneCommands,
 } from './kept-commands.repository.ts';
 import {
@@ -35,6 +39,8 @@ export type AskedKeptCommand = AskedCommand & {
   readonly retries?: number | undefined;
   /** Any JSON, kept with it. */
   readonly additionalInfo?: unknown;
+  /** In place of those of the same method that the device has not got. */
+  readonly isReplacement?: boolean | undefined;
 };
 
 const RETRY_AFTER_S = 60;
@@ -71,6 +77,57 @@ export function createKeptCommands(parts: {
     return kept;
   }
 
+  function rowOf(by: Operator, deviceKey: number, asked: AskedKeptCommand): NewCommand {
+    const { method, params = null, isOneWay, timeoutMs = DEFAULT_COMMAND_MS } = asked;
+    const { additionalInfo = null, retries = MAX_RETRIES } = asked;
+    const now = clock();
+    const expirationTime = Math.min(asked.expirationTime ?? now + timeoutMs, now + limits.keptMs);
+    return {
+      id: newId(),
+      createdTime: now,
+      deviceKey,
+      userId: personOf(by)?.userId ?? null,
+      automationId: asked.automation?.id ?? null,
+      ...{ method, params, isOneWay, expirationTime, additionalInfo },
+      retries: Math.min(retries, MAX_RETRIES),
+      status: expirationTime > now ? 'QUEUED' : 'EXPIRED',
+    };
+  }
+
+  /** Keeps a command for each of these devices, which are locked. @returns their ids by those of the devices that had room */
+  async function keepFor(
+    devices: readonly OperatedDevice[],
+    by: Operator,
+    askedOf: ReadonlyMap<string, AskedKeptCommand>,
+    unit: UnitOfWork,
+  ): Promise<ReadonlyMap<string, string>> {
+    const { tx } = unit;
+    const commands = devices.flatMap((device) => {
+      const command = askedOf.get(device.id);
+      if (!command) return [];
+      const method = command.isReplacement ? command.method : null;
+      return [{ device, command, replaced: { deviceKey: device.key, method } }];
+    });
+    const replaced = commands.map((one) => one.replaced);
+    const full = await findFullDevices(tx, replaced, limits.openPerDevice);
+    const kept = commands.filter(({ device }) => !full.has(device.key));
+    if (kept.length === 0) return new Map();
+    await deleteWaiting(
+      tx,
+      kept.map((one) => one.replaced),
+    );
+    const rows = kept.map(({ device, command }) => rowOf(by, device.key, command));
+    await insertCommands(tx, rows);
+    const deviceKeys = rows.map(({ deviceKey }) => deviceKey);
+    await pruneCommands(tx, deviceKeys, limits.overPerDevice);
+    await operatedDevices.publish(unit, 'commandSent', kept);
+    unit.afterCommit(() => {
+      for (const { device } of kept)
+        events.emit('commands.kept', { deviceKey: device.key, tenantId: device.tenantId });
+    });
+    return new Map(kept.map(({ device }, at) => [device.id, rows[at]?.id ?? '']));
+  }
+
   return {
     /**
      * Keeps a command for a device in scope, and sends it as soon as the device is there. Returns its id.
@@ -78,34 +135,29 @@ export function createKeptCommands(parts: {
      * @throws ApiError 400/31, 403/20, 404/32, 429/33 to those who may not, or not that much
      */
     async keep(by: Operator, deviceId: string, asked: AskedKeptCommand, outer?: UnitOfWork): Promise<string> {
-      const { method, params = null, isOneWay, timeoutMs = DEFAULT_COMMAND_MS } = asked;
-      const { additionalInfo = null, retries = MAX_RETRIES } = asked;
+      const { method, params, additionalInfo } = asked;
       checkStorable({ method, params, additionalInfo });
       operatedDevices.count(by);
       return inUnitOfWork(database.db, outer ?? personOf(by), async (unit) => {
-        const { tx } = unit;
-        const device = await operatedDevices.lock(tx, by, deviceId, { isExclusive: true });
-        if ((await countOpen(tx, device.key)) >= limits.openPerDevice)
-          throw tooMuchAtOnce('Too many commands are kept for this device.', RETRY_AFTER_S);
-        const now = clock();
-        const expirationTime = Math.min(asked.expirationTime ?? now + timeoutMs, now + limits.keptMs);
-        const { id } = await insertCommand(tx, {
-          id: newId(),
-          createdTime: now,
-          deviceKey: device.key,
-          userId: personOf(by)?.userId ?? null,
-          automationId: asked.automation?.id ?? null,
-          ...{ method, params, isOneWay, expirationTime, additionalInfo },
-          retries: Math.min(retries, MAX_RETRIES),
-          status: expirationTime > now ? 'QUEUED' : 'EXPIRED',
-        });
-        await pruneCommands(tx, device.key, limits.overPerDevice);
-        await operatedDevices.publish(unit, 'commandSent', device, asked);
-        unit.afterCommit(() =>
-          events.emit('commands.kept', { deviceKey: device.key, tenantId: device.tenantId }),
-        );
+        const device = await operatedDevices.lock(unit.tx, by, deviceId, { isExclusive: true });
+        const kept = await keepFor([device], by, new Map([[deviceId, asked]]), unit);
+        const id = kept.get(deviceId);
+        if (!id) throw tooMuchAtOnce('Too many commands are kept for this device.', RETRY_AFTER_S);
         return id;
       });
+    },
+
+    /**
+     * Keeps commands of the server's own for many devices of a tenant, by their ids.
+     * @returns ids of the devices that had room for it, and are in scope
+     */
+    async keepAll(
+      by: Scope,
+      askedOf: ReadonlyMap<string, AskedKeptCommand>,
+      unit: UnitOfWork,
+    ): Promise<ReadonlySet<string>> {
+      const devices = await lockOperatedDevices(unit.tx, by, [...askedOf.keys()], true);
+      return new Set((await keepFor(devices, by, askedOf, unit)).keys());
     },
 
     /** @throws ApiError 403/20, 404/32 */
@@ -131,7 +183,7 @@ export function createKeptCommands(parts: {
         if (!(await deleteCommand(unit.tx, commandId))) throw notFound('RPC', commandId);
         const { deviceId, deviceKey, deviceName, ...rest } = kept;
         const device = { ...rest, id: deviceId, key: deviceKey, name: deviceName };
-        await operatedDevices.publish(unit, 'commandWithdrawn', device, kept);
+        await operatedDevices.publish(unit, 'commandWithdrawn', [{ device, command: kept }]);
       });
     },
   };

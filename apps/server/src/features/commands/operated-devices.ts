@@ -11,7 +11,7 @@ import { ApiError, permissionDenied, tooMuchAtOnce } from '../../http/errors.ts'
 import { isStorable } from '../../http/validation.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { createTokenBuckets } from '../../limits/rate-limiters.ts';
-import { lockOperatedDevice, type OperatedDevice, tenantHasDevice } from './commands.repository.ts';
+import { lockOperatedDevices, type OperatedDevice, tenantHasDevice } from './commands.repository.ts';
 
 /** An automation that asks for something, and what it is called then. */
 export type AskingAutomation = { readonly id: string; readonly name: string };
@@ -71,7 +71,8 @@ export function createOperatedDevices(parts: {
       deviceId: string,
       { isExclusive = false } = {},
     ): Promise<OperatedDevice> {
-      const device = await foundOrExplained(await lockOperatedDevice(tx, by, deviceId, isExclusive), {
+      const [found] = await lockOperatedDevices(tx, by, [deviceId], isExclusive);
+      const device = await foundOrExplained(found, {
         entity: 'Device',
         id: deviceId,
         exists: () => tenantHasDevice(tx, by, deviceId),
@@ -80,21 +81,33 @@ export function createOperatedDevices(parts: {
       return device;
     },
 
+    /** Publishes what became of a command of each of these devices. */
     async publish(
       unit: UnitOfWork,
       action: 'commandSent' | 'commandWithdrawn',
-      entity: OperatedDevice,
-      command: Pick<AskedCommand, 'method' | 'params' | 'automation'>,
+      commands: readonly CommandOfDevice[],
     ): Promise<void> {
-      const { automation } = command;
-      const details = { methods: [nameOf(command)], ...(automation && { automation: automation.name }) };
-      await domainEvents.publish({ entityType: 'DEVICE_DATA', action, entity, details }, unit);
-      if (command.method !== SET_MODE) return;
-      const { id: deviceId, tenantId, customerId } = entity;
-      unit.afterCommit(() => events.emit('modes.changed', { deviceId, tenantId, customerId }));
+      await domainEvents.publishAll(
+        commands.map(({ device: entity, command }) => {
+          const { automation } = command;
+          const details = { methods: [nameOf(command)], ...(automation && { automation: automation.name }) };
+          return { entityType: 'DEVICE_DATA', action, entity, details };
+        }),
+        unit,
+      );
+      for (const { device, command } of commands) {
+        if (command.method !== SET_MODE) continue;
+        const { id: deviceId, tenantId, customerId } = device;
+        unit.afterCommit(() => events.emit('modes.changed', { deviceId, tenantId, customerId }));
+      }
     },
   };
 }
+
+type CommandOfDevice = {
+  readonly device: OperatedDevice;
+  readonly command: Pick<AskedCommand, 'method' | 'params' | 'automation'>;
+};
 
 /** What a device was asked, for the audit log: its method; of a mode, with its number. */
 function nameOf({ method, params }: { readonly method: string; readonly params?: unknown }): string {

@@ -14,6 +14,7 @@ import { createServices, type Services } from '../../../services.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { createWorld, type World, type WorldDevice, type WorldTenant } from '../../../testing/world.ts';
 import { createAutomationSettings } from '../automation-settings.service.ts';
+import { lockCurrent } from './automation-engine.repository.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -160,8 +161,15 @@ const activity = async (kind: string) =>
     await database.pool.query('select details from device_activity where kind = $1 order by id', [kind])
   ).rows.map(({ details }) => details);
 const waiting = async () =>
-  (await database.pool.query("select params from command where status = 'QUEUED'")).rows.map(
-    ({ params }) => params.mode,
+  (
+    await database.pool.query("select params from command where status = 'QUEUED' and method = 'setMode'")
+  ).rows.map(({ params }) => params.mode);
+/** As many as are kept for a device. */
+const keepManyCommands = (deviceKey: number) =>
+  database.pool.query(
+    `insert into command (id, created_time, device_key, method, is_one_way, expiration_time, retries, status)
+     select gen_random_uuid(), 1, $1, 'beep', true, $2, 0, 'QUEUED' from generate_series(1, $3)`,
+    [deviceKey, now + HOUR, LIMITS.commands.openPerDevice],
   );
 /** The device says so, and whatever waited was done. */
 async function obey(mode: number) {
@@ -240,10 +248,20 @@ describe('an automation by condition', () => {
       if (order.length === 0) server.events.emit('readings.stored', [other]);
       order.push('mode');
     });
+    // One of them takes no more for the moment.
+    const [{ key: full } = purifier] = followers.rows;
+    await keepManyCommands(full);
     await measure([200], { of: monitor });
-    expect(order.filter((one) => one === 'mode')).toHaveLength(61);
+    expect(order.filter((one) => one === 'mode')).toHaveLength(60);
     expect(order.at(-1)).toBe('mode');
     expect(order.filter((one) => one !== 'mode')).toEqual(['raised']);
+    expect(await waiting()).toEqual(times(STRONG, 60));
+    await database.pool.query('delete from command where device_key = $1', [full]);
+    await sweep();
+    expect(await waiting()).toEqual(times(STRONG, 61));
+    await measure([30], { of: monitor });
+    // The newer ones have withdrawn the older.
+    expect(await waiting()).toEqual(times(AUTO, 61));
     await database.pool.query('delete from device where key = any($1)', [
       followers.rows.map(({ key }) => key),
     ]);
@@ -407,6 +425,21 @@ describe('what an automation may do', () => {
     await assign(world.a.customers[0].id);
   });
 
+  it('is written only while the automation and the owner of the device are the same', async () => {
+    const { id } = await make();
+    const { version } = await server.services.automations.get(admin(), id);
+    const [own, foreign] = world.a.customers;
+    const about = (customerId: string, at: number) => ({
+      device: { id: purifier.id, tenantId: world.a.tenantId, customerId },
+      automation: { row: { id, version: at } },
+    });
+    const same = about(own.id, version);
+    const all = [about(foreign.id, version), same, about(own.id, version - 1)];
+    expect(await database.db.transaction((tx) => lockCurrent(tx, all))).toEqual([same]);
+    await database.pool.query('update automation set is_enabled = false');
+    expect(await database.db.transaction((tx) => lockCurrent(tx, all))).toEqual([]);
+  });
+
   it('is for customers as long as their tenant says so, after what the tenant does', async () => {
     const settings = createAutomationSettings({ database, auditLog: server.services.auditLog });
     const refused = server.services.automations.create(customer(), form());
@@ -438,11 +471,7 @@ describe('what an automation may do', () => {
 
   it('waits while too many commands are kept for the device, and tries again', async () => {
     await make({ trigger: HIGH_AT_ONCE });
-    await database.pool.query(
-      `insert into command (id, created_time, device_key, method, is_one_way, expiration_time, retries, status)
-       select gen_random_uuid(), 1, $1, 'beep', true, $2, 0, 'QUEUED' from generate_series(1, $3)`,
-      [purifier.key, now + HOUR, LIMITS.commands.openPerDevice],
-    );
+    await keepManyCommands(purifier.key);
     await measure([70]);
     expect(await asked()).toEqual([]);
     await database.pool.query('delete from command');

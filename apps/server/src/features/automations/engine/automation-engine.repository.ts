@@ -8,7 +8,7 @@ import { automatedDevice, automation, automationCondition } from '../../../datab
 import { device } from '../../../database/schema/devices.ts';
 import { tenant } from '../../../database/schema/tenancy.ts';
 import { type AutomationOwner, type AutomationRow, scopeOf } from '../automations.repository.ts';
-import { type AutomatedState, UNTOUCHED } from './mode-decision.ts';
+import type { AutomatedState } from './mode-decision.ts';
 
 /** Those of customers count as long as their tenant lets them. */
 const isActive = and(
@@ -36,38 +36,42 @@ export async function findActiveAutomations(
   return found.map((row) => row.automation);
 }
 
-/** Versions by id of those that are still switched on; locked until the transaction ends. */
-export async function lockActiveAutomations(
-  tx: Queryable,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await tx
+/** What is to be written about a device because of an automation; undefined: because none is there any more. */
+type Written = {
+  readonly device: AutomationOwner & { readonly id: string };
+  readonly automation: { readonly row: { readonly id: string; readonly version: number } } | undefined;
+};
+
+/**
+ * Those whose automation is still switched on and the same, and whose device is still its owner's; both stay so until the
+ * transaction ends.
+ */
+export async function lockCurrent<T extends Written>(tx: Queryable, all: readonly T[]): Promise<T[]> {
+  const automations = await tx
     .select({ id: automation.id, version: automation.version })
     .from(automation)
     .innerJoin(tenant, eq(tenant.id, automation.tenantId))
-    .where(and(isActive, inArray(automation.id, [...ids])))
+    .where(
+      and(isActive, inArray(automation.id, [...new Set(all.flatMap((one) => one.automation?.row.id ?? []))])),
+    )
     .orderBy(automation.id)
     .for('share', { of: automation });
-  return new Map(rows.map(({ id, version }) => [id, version]));
-}
-
-/** Whether the device is still that owner's; if so, it stays theirs until the transaction ends. */
-export async function lockDeviceOf(
-  tx: Queryable,
-  { id, tenantId, customerId }: AutomationOwner & { readonly id: string },
-): Promise<boolean> {
-  const found = await tx
-    .select({ id: device.id })
+  const { id, tenantId, customerId } = device;
+  const devices = await tx
+    .select({ id, tenantId, customerId })
     .from(device)
-    .where(
-      and(
-        eq(device.id, id),
-        eq(device.tenantId, tenantId),
-        sql`${device.customerId} is not distinct from ${customerId}`,
-      ),
-    )
+    .where(inArray(id, [...new Set(all.map((one) => one.device.id))]))
+    .orderBy(id)
     .for('no key update');
-  return found.length > 0;
+  const versions = new Map(automations.map((row) => [row.id, row.version]));
+  const owners = new Map(devices.map((row) => [row.id, row]));
+  return all.filter((one) => {
+    const owner = owners.get(one.device.id);
+    const isOwners = owner?.tenantId === one.device.tenantId && owner.customerId === one.device.customerId;
+    return (
+      isOwners && (!one.automation || versions.get(one.automation.row.id) === one.automation.row.version)
+    );
+  });
 }
 
 /** A device at which the condition of an automation holds. */
@@ -99,21 +103,29 @@ export const findHeldConditions = (
       ),
     );
 
-/** Writes that the condition of an automation holds at a device from now on, or no longer does. */
-export async function saveCondition(
+/** Writes that conditions of automations hold at devices from now on, or no longer do. */
+export async function saveConditions(
   tx: Queryable,
-  { automationId, deviceKey, holds }: { automationId: string; deviceKey: number; holds: boolean },
+  changes: readonly { automationId: string; deviceKey: number; holds: boolean }[],
   sinceTime: number,
 ): Promise<void> {
-  if (holds) {
-    await tx.insert(automationCondition).values({ automationId, deviceKey, sinceTime }).onConflictDoNothing();
-    return;
+  const begun = changes.filter(({ holds }) => holds);
+  if (begun.length > 0) {
+    await tx
+      .insert(automationCondition)
+      .values(begun.map(({ automationId, deviceKey }) => ({ automationId, deviceKey, sinceTime })))
+      .onConflictDoNothing();
   }
-  await tx
-    .delete(automationCondition)
-    .where(
-      and(eq(automationCondition.automationId, automationId), eq(automationCondition.deviceKey, deviceKey)),
+  const ended = changes.filter(({ holds }) => !holds);
+  if (ended.length > 0) {
+    await tx.execute(
+      sql`delete from ${automationCondition} using unnest(
+        ${sql.param(ended.map(({ automationId }) => automationId))}::uuid[],
+        ${sql.param(ended.map(({ deviceKey }) => deviceKey))}::int4[]
+      ) as ended (automation_id, device_key)
+      where ${automationCondition.automationId} = ended.automation_id and ${automationCondition.deviceKey} = ended.device_key`,
     );
+  }
 }
 
 /** What automations did to these devices last, by their keys. */
@@ -128,16 +140,26 @@ export async function findAutomatedStates(
   return new Map(rows.map(({ deviceKey, ...state }) => [deviceKey, state]));
 }
 
-export async function saveAutomatedState(
+export async function saveAutomatedStates(
   tx: Queryable,
-  deviceKey: number,
-  state: AutomatedState,
+  states: ReadonlyMap<number, AutomatedState>,
 ): Promise<void> {
-  const row = { ...UNTOUCHED, ...state, askedTimes: [...state.askedTimes] };
+  if (states.size === 0) return;
   await tx
     .insert(automatedDevice)
-    .values({ deviceKey, ...row })
-    .onConflictDoUpdate({ target: automatedDevice.deviceKey, set: row });
+    .values(
+      [...states].map(([key, state]) => ({ ...state, deviceKey: key, askedTimes: [...state.askedTimes] })),
+    )
+    .onConflictDoUpdate({
+      target: automatedDevice.deviceKey,
+      set: {
+        automationId: sql`excluded.automation_id`,
+        mode: sql`excluded.mode`,
+        askedTimes: sql`excluded.asked_times`,
+        waitingSince: sql`excluded.waiting_since`,
+        toldTime: sql`excluded.told_time`,
+      },
+    });
 }
 
 /** Devices of an owner that are chosen, by name. */

@@ -12,9 +12,8 @@ import {
   findDevicesOfAutomations,
   findHeldConditions,
   type HeldCondition,
-  lockActiveAutomations,
-  lockDeviceOf,
-  saveCondition,
+  lockCurrent,
+  saveConditions,
 } from './automation-engine.repository.ts';
 import {
   type CompiledAutomation,
@@ -59,15 +58,18 @@ export function createAutomationEngine(parts: {
       automations.flatMap(({ row }) => (row.trigger?.source.kind === 'monitors' ? [row.id] : [])),
     );
 
-  /** Writes it unless automation or device are others by then. */
-  const save = ({ automation, device, holds }: FoundChange, now: number): Promise<boolean> =>
-    inUnitOfWork(db, undefined, async ({ tx }) => {
-      const { id, version } = automation.row;
-      if ((await lockActiveAutomations(tx, [id])).get(id) !== version) return false;
-      if (!(await lockDeviceOf(tx, device))) return false;
-      await saveCondition(tx, { automationId: id, deviceKey: device.key, holds }, now);
-      return true;
+  /** Writes them in one transaction, without those whose automation or device are others by then. @returns what is written */
+  async function save(changes: readonly FoundChange[], now: number): Promise<readonly FoundChange[]> {
+    if (changes.length === 0) return [];
+    return inUnitOfWork(db, undefined, async ({ tx }) => {
+      const written = await lockCurrent(tx, changes);
+      const conditions = written.map(({ automation, device, holds }) => ({
+        ...{ automationId: automation.row.id, deviceKey: device.key, holds },
+      }));
+      await saveConditions(tx, conditions, now);
+      return written;
     });
+  }
 
   /** Keys of the devices that an automation sets by what it finds at this one. */
   async function concernedBy({ automation, device }: FoundChange): Promise<number[]> {
@@ -100,36 +102,26 @@ export function createAutomationEngine(parts: {
       async function follow(readings: ReadonlyMap<number, readonly TimelyReading[]>): Promise<Followed> {
         const held = await findHeld(devices, automations);
         const watchers = new Map<number, Watcher[]>();
-        const concerned = new Set<number>();
-        const again = new Set<string>();
-        let current: readonly HeldCondition[] = held;
+        const changes: FoundChange[] = [];
         for (const { device, own } of sources) {
           const ofDevice = own.flatMap((automation) => {
             const terms = termsAt(automation, device);
             if (!terms) return [];
-            const isHere = ({ automationId, deviceKey }: HeldCondition) =>
-              automationId === automation.row.id && deviceKey === device.key;
-            const before = held.some(isHere);
+            const before = held.some(
+              ({ automationId, deviceKey }) => automationId === automation.row.id && deviceKey === device.key,
+            );
             const { holds, watcher } = judgeCondition(terms, readings.get(device.key) ?? [], before, now);
-            return [{ change: { automation, device, holds }, isHere, isChange: holds !== before, watcher }];
+            if (holds !== before) changes.push({ automation, device, holds });
+            return [watcher];
           });
-          watchers.set(
-            device.key,
-            ofDevice.map(({ watcher }) => watcher),
-          );
-          for (const { change, isHere, isChange } of ofDevice) {
-            if (!isChange) continue;
-            if (!(await save(change, now))) {
-              again.add(device.id);
-              continue;
-            }
-            current = current.filter((one) => !isHere(one));
-            const automationId = change.automation.row.id;
-            const added = { automationId, deviceKey: device.key, customerId: device.customerId };
-            if (change.holds) current = [...current, added];
-            for (const key of await concernedBy(change)) concerned.add(key);
-          }
+          watchers.set(device.key, ofDevice);
         }
+        const written = await save(changes, now);
+        const isWritten = new Set(written);
+        const again = changes.filter((change) => !isWritten.has(change)).map(({ device }) => device.id);
+        const concerned = new Set<number>();
+        for (const change of written) for (const key of await concernedBy(change)) concerned.add(key);
+        const current = afterwards(held, written);
         const { wakeTimes, again: setAgain } = await modeSetting.set(devices, automations, current);
         // Those at hand have been set.
         for (const { key } of devices) concerned.delete(key);
@@ -141,4 +133,20 @@ export function createAutomationEngine(parts: {
     findMarks: () => findAutomationMarks(pool),
     findConcerned: (tenantIds) => findDevicesOfAutomations(pool, tenantIds),
   };
+}
+
+/** The conditions that hold once these have changed. */
+function afterwards(
+  held: readonly HeldCondition[],
+  changes: readonly FoundChange[],
+): readonly HeldCondition[] {
+  const idOf = (automationId: string, deviceKey: number) => `${automationId} ${deviceKey}`;
+  const changed = new Set(changes.map(({ automation, device }) => idOf(automation.row.id, device.key)));
+  const begun = changes.filter(({ holds }) => holds);
+  return [
+    ...held.filter(({ automationId, deviceKey }) => !changed.has(idOf(automationId, deviceKey))),
+    ...begun.map(({ automation, device }) => ({
+      ...{ automationId: automation.row.id, deviceKey: device.key, customerId: device.customerId },
+    })),
+  ];
 }

@@ -1,27 +1,48 @@
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../database/database.ts';
 import { inUnitOfWork } from '../../../database/unit-of-work.ts';
-import { ApiError } from '../../../http/errors.ts';
+import type { Scope } from '../../../http/caller.ts';
 import { LIMITS } from '../../../limits/limits.ts';
-import type { DeviceModeService } from '../../commands/device-modes.service.ts';
+import type { AutomatedMode, DeviceModeService } from '../../commands/device-modes.service.ts';
 import type { DeviceActivityService } from '../../devices/device-activity.service.ts';
 import type { EvaluatedDeviceRow } from '../../rules/engine/reading-follower.ts';
 import { scopeOf } from '../automations.repository.ts';
 import {
   findAutomatedStates,
   type HeldCondition,
-  lockActiveAutomations,
-  lockDeviceOf,
-  saveAutomatedState,
+  lockCurrent,
+  saveAutomatedStates,
 } from './automation-engine.repository.ts';
 import { type CompiledAutomation, sets, spanAround } from './compiled-automation.ts';
-import { decideMode, type ModeDecision, roomAgainTime, UNTOUCHED, unasked } from './mode-decision.ts';
+import {
+  decideMode,
+  type ModeChoice,
+  type ModeDecision,
+  roomAgainTime,
+  UNTOUCHED,
+  unasked,
+} from './mode-decision.ts';
 
 /** Until a mode is asked for again that could not be. */
 const TRY_AGAIN_MS = 60_000;
+/** Devices that are set in one transaction, which keeps them locked. */
+const AT_ONCE = 50;
 
 /** When devices have to be looked at again, by their keys, and the ids of those that were changed in the same moment. */
 type Settings = { readonly wakeTimes: Map<number, number>; readonly again: Set<string> };
+
+/** What has to be done about a device. */
+type Change = {
+  readonly device: EvaluatedDeviceRow;
+  readonly decision: Exclude<ModeDecision, { kind: 'nothing' }>;
+  /** The automation that it follows from, unless it is no more. */
+  readonly automation: CompiledAutomation | undefined;
+  /** Since when a mode waited for room. */
+  readonly waitingSince: number | null;
+};
+
+/** What could not be done: about devices that are others by then, or have no room for a command. */
+type Undone = { readonly outdated: readonly Change[]; readonly full: readonly Change[] };
 
 export type ModeSetting = ReturnType<typeof createModeSetting>;
 
@@ -29,7 +50,7 @@ export type ModeSetting = ReturnType<typeof createModeSetting>;
 export function createModeSetting(parts: {
   database: Database;
   clock: Clock;
-  deviceModes: Pick<DeviceModeService, 'modesOf' | 'preparedFor' | 'wasSetByPerson'>;
+  deviceModes: Pick<DeviceModeService, 'modesOf' | 'setByPersons' | 'unmet' | 'askAll'>;
   deviceActivity: Pick<DeviceActivityService, 'recordAll'>;
 }) {
   const { database, clock, deviceModes, deviceActivity } = parts;
@@ -61,37 +82,49 @@ export function createModeSetting(parts: {
     return choices;
   }
 
-  /** Writes a decision with what follows from it. @returns whether it holds for the device as it is by then */
-  async function carryOut(
-    device: EvaluatedDeviceRow,
-    decision: Exclude<ModeDecision, { kind: 'nothing' }>,
-    by: CompiledAutomation | undefined,
-    waitingSince: number | null,
-  ): Promise<boolean> {
-    const { id, key: deviceKey, tenantId } = device;
-    const isPersons =
-      waitingSince !== null && (await deviceModes.wasSetByPerson(db, deviceKey, waitingSince));
-    const ask =
-      decision.kind === 'ask' && !isPersons
-        ? await deviceModes.preparedFor(scopeOf({ tenantId, customerId: null }), id, {
-            mode: decision.mode,
-            automation: { id: decision.by.id, name: decision.by.name },
-            isAfter: decision.isAfter,
-          })
-        : undefined;
+  /** What is to be asked of devices of a tenant, unless a person has asked since a mode waited for room. */
+  async function unmetOf(changes: readonly Change[], tenant: Scope) {
+    const waits = changes.flatMap(({ device, waitingSince }) =>
+      waitingSince === null ? [] : [[device.key, waitingSince] as const],
+    );
+    const isPersons = await deviceModes.setByPersons(new Map(waits));
+    const asks = changes.flatMap(({ device, decision }): AutomatedMode[] => {
+      if (decision.kind !== 'ask' || isPersons.has(device.key)) return [];
+      const { mode, by, isAfter } = decision;
+      return [{ deviceId: device.id, mode, automation: { id: by.id, name: by.name }, isAfter }];
+    });
+    return deviceModes.unmet(tenant, asks);
+  }
+
+  /** Writes changes of devices of a tenant, with what follows from them, in one transaction. */
+  async function carryOut(tenantId: string, changes: readonly Change[]): Promise<Undone> {
+    const scope = scopeOf({ tenantId, customerId: null });
+    const unmet = await unmetOf(changes, scope);
     return inUnitOfWork(db, undefined, async (unit) => {
       const { tx } = unit;
-      if (by && (await lockActiveAutomations(tx, [by.row.id])).get(by.row.id) !== by.row.version)
-        return false;
-      if (!(await lockDeviceOf(tx, device))) return false;
-      const isUnasked = decision.kind === 'ask' && !ask;
-      await saveAutomatedState(tx, deviceKey, isUnasked ? unasked(decision) : decision.to);
-      await ask?.(unit);
-      if (decision.kind === 'holdBack' && decision.isToBeTold) {
-        const details = { automation: decision.by.name, most: LIMITS.automations.modesPerDeviceAndHour };
-        await deviceActivity.recordAll([{ deviceId: id, kind: 'automationHeldBack', details }], unit);
-      }
-      return true;
+      const current = await lockCurrent(tx, changes);
+      const currentIds = new Set(current.map(({ device }) => device.id));
+      const asks = unmet.filter(({ deviceId }) => currentIds.has(deviceId));
+      const asked = await deviceModes.askAll(scope, asks, unit);
+      const refused = new Set(asks.map(({ deviceId }) => deviceId).filter((id) => !asked.has(id)));
+      const done = current.filter(({ device }) => !refused.has(device.id));
+      await saveAutomatedStates(
+        tx,
+        new Map(
+          done.map(({ device, decision }) => {
+            const isUnasked = decision.kind === 'ask' && !asked.has(device.id);
+            return [device.key, isUnasked ? unasked(decision) : decision.to];
+          }),
+        ),
+      );
+      const told = done.flatMap(({ device, decision }) =>
+        decision.kind === 'holdBack' && decision.isToBeTold ? [heldBack(device, decision.by)] : [],
+      );
+      if (told.length > 0) await deviceActivity.recordAll(told, unit);
+      return {
+        outdated: changes.filter(({ device }) => !currentIds.has(device.id)),
+        full: current.filter(({ device }) => refused.has(device.id)),
+      };
     });
   }
 
@@ -114,6 +147,7 @@ export function createModeSetting(parts: {
         devices.map(({ key }) => key),
       );
       const choices = await choicesFor(devices, automations);
+      const changes: Change[] = [];
       for (const device of devices) {
         const own = choices.get(device.key) ?? [];
         const known = states.get(device.key) ?? UNTOUCHED;
@@ -125,12 +159,14 @@ export function createModeSetting(parts: {
         const wakeTime = Math.min(roomAgainTime(to), ...spans.map((span) => span.to));
         if (Number.isFinite(wakeTime)) wakeTimes.set(device.key, wakeTime);
         if (decision.kind === 'nothing') continue;
-        try {
-          const isWritten = await carryOut(device, decision, holding ?? before, known.waitingSince);
-          if (!isWritten) again.add(device.id);
-        } catch (error) {
-          // So many commands wait for the device that it takes no more for the moment.
-          if (!(error instanceof ApiError)) throw error;
+        changes.push({ device, decision, automation: holding ?? before, waitingSince: known.waitingSince });
+      }
+      for (const [tenantId, batch] of batchesOf(changes)) {
+        const { outdated, full } = await carryOut(tenantId, batch);
+        for (const { device } of outdated) again.add(device.id);
+        // So many commands wait for the device that it takes no more for the moment.
+        for (const { device } of full) {
+          const wakeTime = wakeTimes.get(device.key) ?? Number.POSITIVE_INFINITY;
           wakeTimes.set(device.key, Math.min(wakeTime, now + TRY_AGAIN_MS));
         }
       }
@@ -138,6 +174,21 @@ export function createModeSetting(parts: {
     },
   };
 }
+
+/** Those of each tenant, a few at once. */
+function* batchesOf(changes: readonly Change[]): Generator<[tenantId: string, batch: Change[]]> {
+  for (const tenantId of new Set(changes.map(({ device }) => device.tenantId))) {
+    const ofTenant = changes.filter(({ device }) => device.tenantId === tenantId);
+    for (let from = 0; from < ofTenant.length; from += AT_ONCE)
+      yield [tenantId, ofTenant.slice(from, from + AT_ONCE)];
+  }
+}
+
+/** What the time line says of a device that was asked for too much. */
+const heldBack = ({ id }: EvaluatedDeviceRow, by: ModeChoice) => ({
+  ...{ deviceId: id, kind: 'automationHeldBack' as const },
+  details: { automation: by.name, most: LIMITS.automations.modesPerDeviceAndHour },
+});
 
 /** Whether the condition of an automation holds for a device; one without a condition always does. */
 function conditionHolds(
