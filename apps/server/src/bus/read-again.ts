@@ -7,11 +7,11 @@ const RETRY_MS = 1_000;
 /**
  * Reads again after each gap in what was heard of other nodes what may be old since then: one after the other, and
  * again and again while the database is away.
- * @param readAgain is told since when, epoch ms
+ * @param readAgain is told since when, epoch ms, and can ask whether another gap was noticed while it reads
  */
 export function readAgainAfterGaps(
   { events, log }: { events: EventBus; log?: Pick<FastifyBaseLogger, 'warn'> | undefined },
-  readAgain: (sinceTime: number) => Promise<void>,
+  readAgain: (sinceTime: number, isMissedAgain: () => boolean) => Promise<void>,
 ): void {
   let sinceTime: number | undefined;
   let isReading = false;
@@ -23,7 +23,7 @@ export function readAgainAfterGaps(
       const from = sinceTime;
       sinceTime = undefined;
       try {
-        await readAgain(from);
+        await readAgain(from, () => sinceTime !== undefined);
       } catch (error) {
         log?.warn({ err: error }, 'what other nodes changed could not be read; trying again');
         sinceTime = Math.min(from, sinceTime ?? from);

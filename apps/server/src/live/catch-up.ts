@@ -13,6 +13,8 @@ const MARGIN_MS = 10_000;
 const LONGEST_GAP_MS = 600_000;
 const DEVICES_AT_ONCE = 200;
 const MOST_READINGS = 20_000;
+/** For gaps that are noticed one after the other. */
+const MOST_READS = 5;
 
 /**
  * Reads from the database what other nodes stored and this one did not hear of, and tells it to those who listen before
@@ -37,14 +39,23 @@ export function catchUpLive(parts: {
     return found;
   }
 
-  async function catchUp(from: number): Promise<void> {
+  /** What is read again since; what was heard is held back for it. */
+  let since = Number.POSITIVE_INFINITY;
+  let reads = 0;
+
+  async function catchUp(from: number, isMissedAgain: () => boolean): Promise<void> {
+    since = Math.min(since, from);
     const { deviceKeys } = fanOut;
-    if (deviceKeys.length === 0) return;
-    busRereads.inc();
+    if (deviceKeys.length > 0) busRereads.inc();
     fanOut.notifyMissed(deviceKeys);
     fanOut.hold();
-    const isTooLong = clock() - from > LONGEST_GAP_MS;
-    const older = isTooLong ? [] : await read(deviceKeys, from);
+    const isTooLong = clock() - since > LONGEST_GAP_MS;
+    const older = isTooLong ? [] : await read(deviceKeys, since);
+    reads += 1;
+    // What is held back came after the other gap, perhaps: it is told when that has been looked into.
+    if (isMissedAgain() && reads < MOST_READS) return;
+    since = Number.POSITIVE_INFINITY;
+    reads = 0;
     const isShort = !isTooLong && older.length <= MOST_READINGS;
     if (!isShort) fanOut.notifyOld(deviceKeys);
     fanOut.release(isShort ? older : []);

@@ -207,7 +207,7 @@ async function firstLatest(
     if (point) newest.set(key, point.ts);
   }
   const texts = new Map([...pairs].map(([key, list]) => [key, list.map(pairText).join(',')]));
-  return { body: pairsBody(pairs), newest, texts };
+  return { body: pairsBody(pairs), fromTs: undefined, upTo: newest, texts };
 }
 
 /** The points of a range. */
@@ -222,6 +222,15 @@ async function firstWindow(
     [...points].map(([key, { pieces, lastTs }]) => [key, { text: pieces.join(''), lastTs }]),
   );
   const texts = new Map([...found].map(([key, { text }]) => [key, text]));
-  // What is stored in the meantime and older than the window's newest point is no less new to the client.
-  return { body: updateBody(found), newest: new Map(), texts };
+  // Points of intervals stand between the times of those that are in them.
+  const isOfIntervals = range.agg !== undefined && range.agg !== 'NONE';
+  const newestOf = (key: string) => (isOfIntervals ? 0 : newestTs(texts.get(key) ?? ''));
+  // What lies before the range was not asked for.
+  const upTo = new Map(range.keys.map((key) => [key, Math.max(range.startTs - 1, newestOf(key))]));
+  return { body: updateBody(found), fromTs: range.startTs, upTo, texts };
+}
+
+/** @param text of pairs, the newest first; may be empty */
+function newestTs(text: string): number {
+  return Number(/^\[(\d+),/.exec(text)?.[1] ?? 0);
 }

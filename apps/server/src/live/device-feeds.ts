@@ -10,12 +10,16 @@ import { deviceUpdate, type Pair, pairsBody, pairText } from './frames.ts';
 
 /** Keys whose last ts a subscription remembers at most: a device can make up ever new ones. */
 const MAX_REMEMBERED_KEYS = 1_000;
+/** A reading is announced so long after its commit at most, as a rule: also by another node that is busy. */
+const ANNOUNCED_WITHIN_MS = 10_000;
 
 /** First frame of a time-series subscription. */
 export type FirstPoints = {
   readonly body: string;
-  /** By key, the newest ts: of latest values. Empty where a range was read. */
-  readonly newest: ReadonlyMap<string, number>;
+  /** Where the range begins that it has, epoch ms; undefined: it has the latest values. */
+  readonly fromTs: number | undefined;
+  /** By key, the ts up to which it has all readings that were asked for. */
+  readonly upTo: ReadonlyMap<string, number>;
   /** By key, as text. */
   readonly texts: ReadonlyMap<string, string>;
 };
@@ -34,8 +38,13 @@ type TimeseriesFeedOptions = {
 export function createTimeseriesFeed(options: TimeseriesFeedOptions): DeviceFeed {
   const { cmdId, keys, latestOnly, clock } = options;
   const lastSent = new Map<string, number>();
-  /** While what was heard before it was sent is being sent. */
+  /** Of the first frame. */
+  let upTo: FirstPoints['upTo'] = new Map();
+  /** Until what was stored before it was read has been announced. */
   let firstPoints: FirstPoints | undefined;
+  /** While what was heard before it was sent is being sent. */
+  let isCatchingUp = false;
+  let forgetting: NodeJS.Timeout | undefined;
   // Subscriptions that take the same from a batch send the same text.
   const shape = keys === null ? '*' : JSON.stringify([...keys].sort());
 
@@ -49,24 +58,43 @@ export function createTimeseriesFeed(options: TimeseriesFeedOptions): DeviceFeed
     return true;
   }
 
-  /** Whether the first frame has it: the reading was committed before that was read, and announced afterwards. */
-  function isInFirst(key: string, pair: Pair): boolean {
-    if (!firstPoints) return false;
-    const newest = firstPoints.newest.get(key) ?? 0;
-    const isOlder = pair[0] < newest && newest <= clock() + LIMITS.ingest.latestAheadMs;
-    return isOlder || (firstPoints.texts.get(key)?.includes(pairText(pair)) ?? false);
+  /** Whether the first frame has it: the reading was committed before that was read, and is heard of afterwards. */
+  function isInFirst(key: string, pair: Pair, isReadAgain: boolean): boolean {
+    const last = upTo.get(key) ?? 0;
+    if (pair[0] > last) return false;
+    if (last <= clock() + LIMITS.ingest.latestAheadMs) {
+      // Of what is read after a gap, no one knows when it was committed: a device's readings are, in their order.
+      if (isReadAgain) return true;
+      // Older than a range's newest and heard in the meantime, it may be as new to the client.
+      if (isCatchingUp && firstPoints?.fromTs === undefined && pair[0] < last) return true;
+    }
+    // Who goes on behind what they have is not told it late.
+    if (firstPoints?.fromTs !== undefined && pair[0] < firstPoints.fromTs) return true;
+    return firstPoints?.texts.get(key)?.includes(pairText(pair)) ?? false;
+  }
+
+  function forgetFirst(): void {
+    clearTimeout(forgetting);
+    firstPoints = undefined;
   }
 
   return {
     async first(device, gone) {
+      clearTimeout(forgetting);
       firstPoints = await options.readFirst(device, gone);
-      for (const [key, ts] of firstPoints.newest) lastSent.set(key, ts);
+      isCatchingUp = true;
+      upTo = firstPoints.upTo;
+      if (firstPoints.fromTs === undefined) for (const [key, ts] of upTo) lastSent.set(key, ts);
       return deviceUpdate(cmdId, firstPoints.body);
     },
 
     caughtUp() {
-      firstPoints = undefined;
+      if (!isCatchingUp) return;
+      isCatchingUp = false;
+      forgetting = setTimeout(forgetFirst, ANNOUNCED_WITHIN_MS).unref();
     },
+
+    close: forgetFirst,
 
     readings(batch, device) {
       const points = new Map<string, Pair[]>();
@@ -75,7 +103,11 @@ export function createTimeseriesFeed(options: TimeseriesFeedOptions): DeviceFeed
         for (const key of Object.keys(values)) {
           if (keys !== null && !keys.has(key)) continue;
           const pair: Pair = [ts, values[key]];
-          if (ts < device.readableFrom || isInFirst(key, pair) || (latestOnly && !isNewest(key, ts))) {
+          if (
+            ts < device.readableFrom ||
+            isInFirst(key, pair, batch.isReadAgain) ||
+            (latestOnly && !isNewest(key, ts))
+          ) {
             leftOut = true;
             continue;
           }

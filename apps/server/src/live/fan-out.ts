@@ -6,6 +6,8 @@ export type AttributeChange = Events['attributes.changed'][0];
 /** New readings of one device, and texts that several subscriptions of it can share. */
 export type ReadingBatch = {
   readonly readings: readonly StoredReading[];
+  /** Whether they were read from the database after a gap, and may have been stored before the subscription read. */
+  readonly isReadAgain: boolean;
   /** By what a subscription takes from the batch. */
   readonly texts: Map<string, string>;
 };
@@ -95,7 +97,7 @@ export class FanOut {
   release(older: readonly StoredReading[]): void {
     const held = this.#held ?? [];
     this.#held = undefined;
-    this.#spreadReadings(older);
+    this.#spreadReadings(older, true);
     this.#spreadReadings(held);
   }
 
@@ -142,7 +144,7 @@ export class FanOut {
     if (this.#held.length > MOST_HELD) this.release([]);
   }
 
-  #spreadReadings(readings: readonly StoredReading[]): void {
+  #spreadReadings(readings: readonly StoredReading[], isReadAgain = false): void {
     // Most readings are of devices that no one looks at: nothing is made for them.
     let heard: Map<number, StoredReading[]> | undefined;
     for (const reading of readings) {
@@ -154,7 +156,7 @@ export class FanOut {
       else heard.set(reading.deviceKey, [reading]);
     }
     for (const [deviceKey, ofDevice] of heard ?? []) {
-      const batch: ReadingBatch = { readings: ofDevice, texts: new Map() };
+      const batch: ReadingBatch = { readings: ofDevice, isReadAgain, texts: new Map() };
       for (const listener of this.#of(deviceKey)) listener.readings?.(batch, deviceKey);
     }
   }

@@ -6,6 +6,7 @@ const NOW = 1_000_000;
 const device = { id: 'device', key: 1, readableFrom: 0 };
 const batchOf = (...points: [ts: number, values: Record<string, number>][]): ReadingBatch => ({
   readings: points.map(([ts, values]) => ({ deviceKey: 1, ts, values })),
+  isReadAgain: false,
   texts: new Map(),
 });
 const feed = (keys: string[] | null, more: { latestOnly?: boolean; newest?: number } = {}) =>
@@ -16,7 +17,8 @@ const feed = (keys: string[] | null, more: { latestOnly?: boolean; newest?: numb
     clock: () => NOW,
     readFirst: async () => ({
       body: '}',
-      newest: new Map([['pm25', more.newest ?? 0]]),
+      fromTs: undefined,
+      upTo: new Map([['pm25', more.newest ?? 0]]),
       texts: new Map([['pm25', `[${more.newest ?? 0},"3"]`]]),
     }),
   });
@@ -66,7 +68,21 @@ describe('createTimeseriesFeed', () => {
     const all = feed(['pm25'], { newest: 11 });
     await all.first(device, new AbortController().signal);
     all.caughtUp?.();
+    // Late, and not of the first frame.
     expect(dataOf(all.readings?.(batchOf([10, { pm25: 1 }]), device))).toEqual({ pm25: [[10, '1']] });
+  });
+
+  it('leaves out what the first frame has and is announced, or read again after a gap, when that was sent', async () => {
+    const one = feed(['pm25'], { newest: 11 });
+    await one.first(device, new AbortController().signal);
+    one.caughtUp?.();
+    expect(one.readings?.(batchOf([11, { pm25: 3 }]), device)).toBeUndefined();
+    const readAgain = {
+      ...batchOf([10, { pm25: 1 }], [11, { pm25: 3 }], [12, { pm25: 5 }]),
+      isReadAgain: true,
+    };
+    expect(dataOf(one.readings?.(readAgain, device))).toEqual({ pm25: [[12, '5']] });
+    one.close?.();
   });
 
   it('goes on where the newest point was of a clock that was ahead', async () => {

@@ -1,6 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createEventBus } from '../events.ts';
+import { silentLog } from '../testing/silent-log.ts';
 import { bearer } from '../testing/test-app.ts';
 import type { WorldCustomer } from '../testing/world.ts';
+import { catchUpLive } from './catch-up.ts';
+import { FanOut, type ReadingBatch } from './fan-out.ts';
 import { createLiveWorld, type LiveWorld } from './testing/live-world.ts';
 
 const NOW = Date.UTC(2026, 0, 15, 12);
@@ -167,6 +171,66 @@ describe('TIMESERIES', () => {
       [17, { temp: [[NOW, '4']] }],
       [18, { temp: [[NOW, '4']] }],
     ]);
+  });
+
+  it('tells a point of a window once that is announced when the window was sent', async () => {
+    const early = reading(-5, { hcho: 7 });
+    await live.store([reading(-6, { hcho: 6 }), early]);
+    const window = { keys: 'hcho', startTs: NOW - 10 * MINUTE, timeWindow: 60 * MINUTE };
+    const client = await live.connect(mine.user, [command(23, window)]);
+    expect(await client.next()).toMatchObject({
+      data: {
+        hcho: [
+          [early.ts, '7'],
+          [NOW - 6 * MINUTE, '6'],
+        ],
+      },
+    });
+    const empty = { keys: 'hcho', startTs: NOW - 5 * MINUTE + 1, timeWindow: 60 * MINUTE };
+    const later = await live.connect(mine.user, [command(24, empty)]);
+    expect(await later.next()).toMatchObject({ subscriptionId: 24, data: {} });
+    // By another node, which was busy.
+    live.events.hear('readings.stored', [early]);
+    await live.store([reading(-4, { hcho: 8 })]);
+    expect(await client.next()).toMatchObject({ data: { hcho: [[NOW - 4 * MINUTE, '8']] } });
+    expect(await later.next()).toMatchObject({ data: { hcho: [[NOW - 4 * MINUTE, '8']] } });
+    // After a gap, all of its time is read again.
+    live.now = NOW - 4 * MINUTE;
+    live.events.hear('events.missed', { sinceTime: NOW - 6 * MINUTE });
+    await live.store([reading(-3, { hcho: 9 })]);
+    expect(await client.next()).toMatchObject({ data: { hcho: [[NOW - 3 * MINUTE, '9']] } });
+    expect(await later.next()).toMatchObject({ data: { hcho: [[NOW - 3 * MINUTE, '9']] } });
+  });
+
+  it('keeps the order where a gap is noticed while another one is looked into', async () => {
+    const { device } = live.world.a.customers[1];
+    const at = (minutes: number) => ({ ...reading(minutes, { hcho: minutes }), deviceKey: device.key });
+    const events = createEventBus();
+    const fanOut = new FanOut(events);
+    const told: number[] = [];
+    fanOut.add(device.key, {
+      readings: ({ readings }: ReadingBatch) => {
+        told.push(...readings.map(({ values }) => values.hcho as number));
+      },
+    });
+    let reads = 0;
+    const { pool } = live.database;
+    const query = async (text: string, values: unknown[]) => {
+      const found = await pool.query(text, values);
+      reads += 1;
+      if (reads === 1) {
+        await live.store([at(3)]);
+        events.hear('events.missed', { sinceTime: NOW });
+        events.hear('readings.stored', [at(4)]);
+      }
+      return found;
+    };
+    const database = { pool: { query } as unknown as typeof pool };
+    catchUpLive({ database, events, fanOut, clock: () => NOW, log: silentLog });
+    await live.store([at(2)]);
+    events.hear('events.missed', { sinceTime: NOW });
+    await expect.poll(() => told.at(-1)).toBe(4);
+    expect(told).toEqual([2, 3, 4]);
   });
 
   it('stops when told to, and starts over under the same id', async () => {
