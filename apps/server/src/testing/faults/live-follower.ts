@@ -15,6 +15,8 @@ type Followed = { readonly id: string; readonly key: number };
 export class LiveFollower {
   /** Times of readings by device, in the order in which they came. */
   readonly received = new Map<number, number[]>();
+  /** The newest of them, by device. */
+  readonly #newest = new Map<number, number>();
   readonly #devices: readonly Followed[];
   readonly #urls: readonly string[];
   readonly #token: string;
@@ -75,7 +77,7 @@ export class LiveFollower {
       const cmds = this.#devices.map(({ id, key }, cmdId) => ({
         type: 'TIMESERIES',
         ...{ cmdId, entityType: 'DEVICE', entityId: id, keys: 'co2' },
-        startTs: (this.received.get(key)?.at(-1) ?? this.#firstTs - 1) + 1,
+        startTs: (this.#newest.get(key) ?? this.#firstTs - 1) + 1,
         ...{ timeWindow: FIRST_SPAN_MS, limit: FIRST_POINTS, agg: 'NONE' },
       }));
       socket.send(JSON.stringify({ authCmd: { cmdId: 0, token: this.#token }, cmds }));
@@ -92,6 +94,8 @@ export class LiveFollower {
     const device = this.#devices[subscriptionId];
     // Of a frame, the newest comes first.
     const times = (data?.co2 ?? []).map(([ts]) => ts).toSorted((one, other) => one - other);
-    if (device) this.received.get(device.key)?.push(...times);
+    if (!device) return;
+    this.received.get(device.key)?.push(...times);
+    this.#newest.set(device.key, Math.max(this.#newest.get(device.key) ?? 0, ...times));
   }
 }

@@ -12,7 +12,8 @@ import { Sender } from './sender.ts';
 const NODES = 3;
 const DEVICES = 100;
 const FOLLOWERS = 20;
-const FIRST_TS = Date.UTC(2026, 0, 1);
+/** Between the readings of a device. */
+const READING_EVERY_MS = 200;
 const LOAD_MS = { shortest: 500, longest: 3_000 };
 /** What was missed is found within seconds, also on a busy machine. */
 const PATIENCE_MS = 120_000;
@@ -28,16 +29,18 @@ export const nodes = ({ rounds, busKills }: { rounds: number; busKills: number }
     const cluster = await NodeCluster.start(NODES);
     const senders = new Map<number, Sender>();
     const followers: LiveFollower[] = [];
+    // As devices have it: what was missed is looked for by its time.
+    const firstTs = Date.now();
     try {
       const { devices, tokens } = await createFleet(cluster);
       for (const [index, { key, token }] of devices.entries()) {
         const port = cluster.mqttPorts[index % NODES] as number;
-        senders.set(key, new Sender({ port, token, window: 1, firstTs: FIRST_TS }));
+        senders.set(key, new Sender({ port, token, window: 1, firstTs, everyMs: READING_EVERY_MS }));
       }
       const own = DEVICES / FOLLOWERS;
       for (const [index, token] of tokens.entries()) {
         const followed = devices.slice(index * own, (index + 1) * own);
-        const common = { urls: cluster.urls, node: index, token, firstTs: FIRST_TS };
+        const common = { urls: cluster.urls, node: index, token, firstTs };
         followers.push(new LiveFollower({ ...common, devices: followed }));
       }
       await killInRounds(cluster, { rounds, busKills, say });

@@ -52,6 +52,11 @@ type SenderOptions = {
   /** Messages on their way at the same time. */
   readonly window: number;
   readonly firstTs: number;
+  /**
+   * Between readings, which then have the time at which they are sent. Else their times are a millisecond apart, and each is
+   * sent when one before it is acknowledged.
+   */
+  readonly everyMs?: number;
   /** Of text beside the value, in each message. */
   readonly paddingBytes?: number;
 };
@@ -74,6 +79,8 @@ export class Sender {
   #nextTs: number;
   #messageId = 0;
   #socket: Socket | undefined;
+  /** Before the next reading. */
+  #pause: NodeJS.Timeout | undefined;
   #isSending = true;
   #isEnded = false;
   readonly #running: Promise<void>;
@@ -148,11 +155,22 @@ export class Sender {
       if (ts === undefined) return;
       this.#waiting.delete(packet.messageId);
       this.acknowledged.add(ts);
-      if (this.#isSending) this.#publishNext();
+      this.#sendOn();
     }
   }
 
+  #sendOn(): void {
+    const { everyMs, window } = this.#options;
+    clearTimeout(this.#pause);
+    const publish = () => {
+      if (this.#isSending && this.#waiting.size < window) this.#publishNext();
+    };
+    if (everyMs === undefined) publish();
+    else this.#pause = setTimeout(publish, everyMs);
+  }
+
   #publishNext(): void {
+    if (this.#options.everyMs !== undefined) this.#nextTs = Math.max(this.#nextTs, Date.now());
     this.#messageId = (this.#messageId % 65_535) + 1;
     this.#waiting.set(this.#messageId, this.#nextTs);
     this.#publish(this.#messageId, this.#nextTs++, false);
