@@ -1,9 +1,4 @@
-import {
-  LEVEL_KEYS,
-  type LevelKey,
-  MAX_ROOMS_COMPARED,
-  type SuggestedDay,
-} from '@airdeck/contract/before-after';
+import { LEVEL_KEYS, type LevelKey, MAX_ROOMS_COMPARED } from '@airdeck/contract/before-after';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +12,7 @@ import { LookupFields } from '../../../ui/form/lookup-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { FanIcon } from '../../../ui/icon/icons.tsx';
 import { isolateLtr } from '../../../ui/text/isolate.ts';
+import { useSuggestedDays } from '../api/before-after.ts';
 import classes from './before-after.module.css';
 
 /** Weeks that are offered for a span. */
@@ -34,13 +30,12 @@ export type Wish = {
 
 type BeforeAfterFormProps = {
   initial: Wish;
-  suggested: readonly SuggestedDay[];
   timeZone: string;
   onCompare: (wish: Wish & { readonly day: Day }) => void;
 };
 
 /** Which rooms, around which day, in what, over how many weeks. */
-export function BeforeAfterForm({ initial, suggested, timeZone, onCompare }: BeforeAfterFormProps) {
+export function BeforeAfterForm({ initial, timeZone, onCompare }: BeforeAfterFormProps) {
   const { t, i18n } = useTranslation();
   const format = useFormatters('UTC');
   const [rooms, setRooms] = useState(initial.rooms);
@@ -50,6 +45,7 @@ export function BeforeAfterForm({ initial, suggested, timeZone, onCompare }: Bef
   const [typed, setTyped] = useState('');
   const [isChecked, setChecked] = useState(false);
   const { options, isLoading } = useDeviceLookup(typed);
+  const suggested = useSuggestedDays(rooms[0]?.value).data?.days ?? [];
   const words = airWords(t);
 
   function compareAround(wanted: Day | null): void {

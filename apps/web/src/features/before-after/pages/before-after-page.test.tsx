@@ -112,6 +112,16 @@ describe('before and after', () => {
     expect(shownAddress()).toContain('day=2026-09-01');
   });
 
+  it('offers the days of a room as soon as that is chosen', async () => {
+    suggested = [{ day: '2026-10-19', source: 'purifierChosen' }];
+    await openConsole('/before-after');
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Rooms' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Ward 3 · AD-0', hidden: true }));
+    await userEvent.click(await screen.findByRole('button', { name: /19-10-2026/, hidden: true }));
+    await screen.findByRole('img', { name: /Ward 3/ });
+    expect(shownAddress()).toContain(`devices=${WARD}&day=2026-10-19`);
+  });
+
   it('asks for the day where nothing tells it', async () => {
     suggested = [{ day: '2026-09-01', source: 'assigned' }];
     await openConsole(`/before-after?devices=${WARD}`);

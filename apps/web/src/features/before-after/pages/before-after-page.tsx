@@ -36,8 +36,7 @@ export function BeforeAfterPage() {
   );
   const { devices, isPending } = useReportDevices(ids);
   const { data: found, isPending: isLooking } = useSuggestedDays(ids[0]);
-  const suggested = found?.days ?? [];
-  const day = readDay(params.get('day')) ?? likelyDay(suggested);
+  const day = readDay(params.get('day')) ?? likelyDay(found?.days ?? []);
   const key = LEVEL_KEYS.find((one) => one === params.get('key')) ?? 'pm25';
   const weeks = weeksOf(params.get('weeks'));
   const isWaiting = ids.length > 0 && (isPending || isLooking);
@@ -73,7 +72,6 @@ export function BeforeAfterPage() {
           <BeforeAfterForm
             key={`${listed} ${day} ${key} ${weeks}`}
             initial={{ rooms: devices.map(optionOf), day, key, weeks }}
-            suggested={suggested}
             timeZone={zoneOf(devices)}
             onCompare={compare}
           />
