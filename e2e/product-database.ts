@@ -19,6 +19,6 @@ const PLACES = toPlaces(
  */
 export async function createProductDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase();
-  await loadPlaces(database.url, readPlacesVersion(), PLACES);
+  await loadPlaces(database.url, readPlacesVersion(), async () => PLACES);
   return database;
 }
