@@ -97,18 +97,7 @@ async function fill({ pool }: Database, tenantId: string): Promise<string> {
      from generate_series(1, ${MANY}) n, device_profile p where p.tenant_id = $1::uuid`,
     [tenantId],
   );
-  await pool.query(
-    `insert into device_health (device_id, state, computed_time)
-     select d.id, case when d.key % 4 > 0 then 'active' else 'silent' end, 0
-     from device d where d.tenant_id = $1::uuid on conflict do nothing`,
-    [tenantId],
-  );
-  await pool.query(
-    `insert into device_presence (device_id, tenant_id, is_active)
-     select id, tenant_id, key % 4 > 0 from device where tenant_id = $1::uuid on conflict do nothing`,
-    [tenantId],
-  );
-  // None falls silent while lists are measured, nor is anything new of any.
+  // Before they count as active: none falls silent while lists are measured, nor is anything new of any.
   await pool.query(
     `with spoken as (
        insert into latest_reading (device, ts, received_time, pm25, pm25_ts, temp, temp_ts, extra)
@@ -121,6 +110,17 @@ async function fill({ pool }: Database, tenantId: string): Promise<string> {
        lateral (values ('inactivityTimeout', '86400000'::jsonb), ('floor', to_jsonb(device % 40)),
          ('room', to_jsonb('Room ' || device % 700))) a (attribute, value)`,
     [tenantId, Date.now()],
+  );
+  await pool.query(
+    `insert into device_health (device_id, state, computed_time)
+     select d.id, case when d.key % 4 > 0 then 'active' else 'silent' end, 0
+     from device d where d.tenant_id = $1::uuid on conflict do nothing`,
+    [tenantId],
+  );
+  await pool.query(
+    `insert into device_presence (device_id, tenant_id, is_active)
+     select id, tenant_id, key % 4 > 0 from device where tenant_id = $1::uuid on conflict do nothing`,
+    [tenantId],
   );
   // Every tenth is open.
   await pool.query(
