@@ -18,8 +18,9 @@ import {
 import type { OutdoorService } from '../outdoor/outdoor.service.ts';
 import type { PastAir } from '../outdoor/outdoor-provider.ts';
 import type { StoredReportKey } from '../telemetry/device-readings.ts';
+import { dayText, localDay } from '../telemetry/local-time.ts';
 import { doubtsOf } from './doubts.ts';
-import { DAY_MS, dayText, HOUR_MS, localDay, localHours } from './local-hours.ts';
+import { DAY_MS, HOUR_MS, localHours } from './local-hours.ts';
 
 type Order = ReadOf<typeof compareBeforeAfter, 'query'>;
 

@@ -25,12 +25,3 @@ export function localHours({ ts, values }: HourlySeries, timeZone: string): Hour
     return [{ day, hour: hours - day * 24, value }];
   });
 }
-
-/** The day that it is in a zone, in days since the epoch. @param ts epoch ms */
-export function localDay(timeZone: string, ts: number): number {
-  const [span] = offsetSpans(timeZone, ts, ts + 1);
-  return Math.floor((ts + (span?.offsetMs ?? 0)) / DAY_MS);
-}
-
-/** `2026-11-21`, of days since the epoch. */
-export const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);

@@ -4,7 +4,7 @@ import type { Caller } from '../../http/caller.ts';
 import type { DeviceActivityService } from '../devices/device-activity.service.ts';
 import type { ReportedDevices } from '../history/reported-devices.service.ts';
 import type { ResponseService } from '../questionnaires/responses.service.ts';
-import { dayText, localDay } from './local-hours.ts';
+import { dayText, localDay } from '../telemetry/local-time.ts';
 
 /** The likeliest first. */
 const ORDER: readonly DaySource[] = ['purifierChosen', 'answers', 'placed', 'assigned'];

@@ -73,6 +73,15 @@ function nameOf(unit: CalendarUnit, localDay: number): number {
   return date.getUTCFullYear() * 12 + date.getUTCMonth();
 }
 
+/** The day that it is in a zone, in days since the epoch. @param ts epoch ms */
+export function localDay(timeZone: string, ts: number): number {
+  const [span] = offsetSpans(timeZone, ts, ts + 1);
+  return Math.floor((ts + (span?.offsetMs ?? 0)) / DAY_MS);
+}
+
+/** `2026-11-21`, of days since the epoch. */
+export const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+
 function findChange(offsetAt: (ts: number) => number, before: number, fromTs: number, toTs: number): number {
   let low = Math.floor(fromTs / MINUTE_MS);
   let high = Math.ceil(toTs / MINUTE_MS);
