@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { daysWithinLimits, meetsLimit, PARTICLE_LIMITS } from './day-limits.ts';
+
+describe('limits of a day', () => {
+  it('are met by what is shown as the limit itself, and by nothing above', () => {
+    expect(meetsLimit('pm25', 15, 15)).toBe(true);
+    expect(meetsLimit('pm25', 15.049, 15)).toBe(true);
+    expect(meetsLimit('pm25', 15.05, 15)).toBe(false);
+    expect(meetsLimit('pm10', 0, 45)).toBe(true);
+  });
+
+  it('are stricter by WHO than in India, over a year stricter than over a day', () => {
+    for (const key of ['pm25', 'pm10'] as const) {
+      const { who2021, naaqs2009 } = PARTICLE_LIMITS;
+      expect(who2021[key].dayUgM3).toBeLessThan(naaqs2009[key].dayUgM3);
+      expect(who2021[key].yearUgM3).toBeLessThan(who2021[key].dayUgM3);
+      expect(naaqs2009[key].yearUgM3).toBeLessThan(naaqs2009[key].dayUgM3);
+    }
+  });
+
+  it('count the days within each, and are none for what neither source limits', () => {
+    expect(daysWithinLimits('pm25', [4, 15, 15.1, 60, 60.1])).toEqual([
+      { source: 'who2021', limitUgM3: 15, days: 2 },
+      { source: 'naaqs2009', limitUgM3: 60, days: 4 },
+    ]);
+    expect(daysWithinLimits('pm10', [45, 100, 101]).map(({ days }) => days)).toEqual([1, 2]);
+    expect(daysWithinLimits('co2', [400])).toEqual([]);
+    expect(daysWithinLimits('iaq', [40])).toEqual([]);
+  });
+});
