@@ -5,6 +5,7 @@ import { attributesFeature } from './features/attributes/attributes.feature.ts';
 import { auditFeature } from './features/audit/audit.feature.ts';
 import { automationsFeature } from './features/automations/automations.feature.ts';
 import { beforeAfterFeature } from './features/before-after/before-after.feature.ts';
+import { calendarFeature } from './features/calendar/calendar.feature.ts';
 import { claimingFeature } from './features/claiming/claiming.feature.ts';
 import { commandsFeature } from './features/commands/commands.feature.ts';
 import { conversationsFeature } from './features/conversations/conversations.feature.ts';
@@ -68,6 +69,7 @@ export const FEATURES: readonly Feature[] = [
   outdoorFeature,
   historyFeature,
   beforeAfterFeature,
+  calendarFeature,
   messagesFeature,
   notificationsFeature,
   profileFeature,

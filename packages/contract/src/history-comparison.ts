@@ -57,7 +57,7 @@ export const compareBodySchema = z
 export type CompareBody = z.output<typeof compareBodySchema>;
 
 /** Bands from the best to the worst, as `air/bands` names them. */
-const BAND_NAMES = ['good', 'satisfactory', 'moderate', 'poor', 'veryPoor', 'severe'] as const;
+export const BAND_NAMES = ['good', 'satisfactory', 'moderate', 'poor', 'veryPoor', 'severe'] as const;
 const bandHours = z.object(
   Object.fromEntries(BAND_NAMES.map((name) => [name, z.number()])) as Record<
     (typeof BAND_NAMES)[number],

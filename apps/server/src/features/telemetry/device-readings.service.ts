@@ -5,6 +5,7 @@ import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { itemNotFound, permissionDenied } from '../../http/errors.ts';
 import type { FairQueue } from '../../limits/fair-queue.ts';
+import { findDayMeans } from './day-means.repository.ts';
 import type {
   DeviceReadings,
   OpenReadings,
@@ -153,6 +154,16 @@ function readingsOf(
           : grain;
       const find = (connections: StatementSource) => findSeries(connections, filled, keys, cut);
       return (await isLongRead(database, filled, isCutByHours(cut), manyReadings))
+        ? queued(signal, find)
+        : whileReadable(() => find(cancellable(database, signal)));
+    },
+
+    async dayMeans(starts, keys, signal) {
+      const [startTs = 0, endTs = 0] = [starts[0], starts.at(-1)];
+      const filled = await filledPart({ startTs, endTs });
+      if (!filled) return keys.map((key) => ({ key, ts: [], mean: [], measuredMs: [] }));
+      const find = (connections: StatementSource) => findDayMeans(connections, filled, keys, starts);
+      return (await isLongRead(database, filled, true, manyReadings))
         ? queued(signal, find)
         : whileReadable(() => find(cancellable(database, signal)));
     },

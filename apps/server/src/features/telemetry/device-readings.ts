@@ -65,6 +65,16 @@ export type ReadingSeries = {
   readonly count: readonly number[];
 };
 
+/** Days that have values, ascending; the lists are of one length. `ts`: when the day begins. */
+export type DayMeanSeries = {
+  readonly key: StoredReportKey;
+  readonly ts: readonly number[];
+  /** Of the means of its hours, each of the same weight, however many readings it has. */
+  readonly mean: readonly number[];
+  /** Length of the hours that have values. */
+  readonly measuredMs: readonly number[];
+};
+
 /** Numbers of the values of one column; null without any. */
 export type ReadingStatistics = {
   readonly count: number;
@@ -107,6 +117,16 @@ export type DeviceReadings = {
     grain: SeriesGrain,
     signal?: AbortSignal,
   ): Promise<ReadingSeries[]>;
+
+  /**
+   * Means of days for each key, in their order.
+   * @param starts when the days begin, epoch ms, ascending; the last is when the last of them ends
+   */
+  dayMeans(
+    starts: readonly number[],
+    keys: readonly StoredReportKey[],
+    signal?: AbortSignal,
+  ): Promise<DayMeanSeries[]>;
 
   statistics(range: TimeRange, column: ReadingColumn, signal?: AbortSignal): Promise<ReadingStatistics>;
 };

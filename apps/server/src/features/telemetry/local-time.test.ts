@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarStarts, offsetSpans } from './local-time.ts';
+import { calendarStarts, dayText, localDay, offsetSpans, zoneDays } from './local-time.ts';
 
 const HOUR = 3_600_000;
 const at = (text: string) => Date.parse(text);
@@ -68,5 +68,45 @@ describe('calendarStarts', () => {
       '2026-01-01T00:00:00.000Z',
       '2026-02-01T00:00:00.000Z',
     ]);
+  });
+});
+
+describe('zoneDays', () => {
+  const daysOf = (zone: string, first: string, last: string) =>
+    zoneDays(zone, at(first) / (24 * HOUR), at(last) / (24 * HOUR)).map(({ day, startTs, endTs }) => [
+      dayText(day),
+      new Date(startTs).toISOString(),
+      (endTs - startTs) / HOUR,
+    ]);
+
+  it('are days from midnight to midnight, half an hour off UTC, and of 23 hours or 25', () => {
+    expect(daysOf('Asia/Kolkata', '2026-03-01', '2026-03-02')).toEqual([
+      ['2026-03-01', '2026-02-28T18:30:00.000Z', 24],
+      ['2026-03-02', '2026-03-01T18:30:00.000Z', 24],
+    ]);
+    expect(daysOf('Asia/Kathmandu', '2026-03-01', '2026-03-01')).toEqual([
+      ['2026-03-01', '2026-02-28T18:15:00.000Z', 24],
+    ]);
+    expect(daysOf('America/New_York', '2026-03-08', '2026-03-08')).toEqual([
+      ['2026-03-08', '2026-03-08T05:00:00.000Z', 23],
+    ]);
+    expect(daysOf('Europe/Berlin', '2026-10-25', '2026-10-25')).toEqual([
+      ['2026-10-25', '2026-10-24T22:00:00.000Z', 25],
+    ]);
+  });
+
+  it('leave out a day that a zone skipped, and lack none of a year', () => {
+    expect(daysOf('Pacific/Apia', '2011-12-29', '2011-12-31').map(([day]) => day)).toEqual([
+      '2011-12-29',
+      '2011-12-31',
+    ]);
+    for (const zone of ['Pacific/Kiritimati', 'Etc/GMT+12', 'UTC', 'America/Sao_Paulo']) {
+      expect(daysOf(zone, '2018-01-01', '2018-12-31')).toHaveLength(365);
+    }
+  });
+
+  it('know which one it is', () => {
+    expect(dayText(localDay('Asia/Kolkata', at('2026-02-28T18:30:00Z')))).toBe('2026-03-01');
+    expect(dayText(localDay('Asia/Kolkata', at('2026-02-28T18:29:59Z')))).toBe('2026-02-28');
   });
 });

@@ -73,6 +73,24 @@ function nameOf(unit: CalendarUnit, localDay: number): number {
   return date.getUTCFullYear() * 12 + date.getUTCMonth();
 }
 
+/** A day of a zone: which one, in days since the epoch; when it begins and ends, epoch ms. */
+export type ZoneDay = { readonly day: number; readonly startTs: number; readonly endTs: number };
+
+/** Days of a zone, ascending, from the first to the last, both in days since the epoch. One that a zone skipped is not there. */
+export function zoneDays(timeZone: string, firstDay: number, lastDay: number): ZoneDay[] {
+  // A zone's days begin within a day of those of UTC.
+  const [fromTs, toTs] = [(firstDay - 1) * DAY_MS, (lastDay + 3) * DAY_MS];
+  const starts = calendarStarts('days', timeZone, fromTs, toTs);
+  const spans = offsetSpans(timeZone, fromTs - DAY_MS, toTs);
+  const dayOf = (ts: number) =>
+    Math.floor((ts + (spans.findLast((span) => span.fromTs <= ts)?.offsetMs ?? 0)) / DAY_MS);
+  return starts.flatMap((startTs, index) => {
+    const day = dayOf(startTs);
+    const endTs = starts[index + 1];
+    return endTs === undefined || day < firstDay || day > lastDay ? [] : [{ day, startTs, endTs }];
+  });
+}
+
 /** The day that it is in a zone, in days since the epoch. @param ts epoch ms */
 export function localDay(timeZone: string, ts: number): number {
   const [span] = offsetSpans(timeZone, ts, ts + 1);

@@ -72,10 +72,13 @@ export async function findGaps(
   };
 }
 
-/** Where buckets begin, in epoch ms: each `intervalMs` after `originTs`, or at given times, the first before the range. */
-type SeriesCut =
+/**
+ * Where buckets begin, in epoch ms: each `intervalMs` after `originTs`, or at given times, the first before the range.
+ * `isByHour`: also at every hour of UTC, so that a start within an hour makes two buckets of that.
+ */
+export type SeriesCut =
   | { readonly originTs: number; readonly intervalMs: number }
-  | { readonly starts: readonly number[] };
+  | { readonly starts: readonly number[]; readonly isByHour?: true };
 
 type Row = { key: string; b: string; avg: string; min: string; max: string; count: string };
 
@@ -122,7 +125,7 @@ function seriesOf(row: Row, cut: SeriesCut): Omit<ReadingSeries, 'key'> {
 }
 
 /** CTEs up to `part(key, b, l, h, s, n)`: least, greatest, sum and number, several for a bucket. */
-function partsSql(
+export function partsSql(
   { deviceKey, fromTs, toTs }: ReadingRange,
   keys: readonly StoredReportKey[],
   cut: SeriesCut,
@@ -183,11 +186,16 @@ function cutHours(cut: SeriesCut, first: number, end: number): number[] {
   return hours.filter((hour) => hour >= first && hour < end);
 }
 
+/** Of buckets that end at hours, too: so many times the number of the start, and the hour since the epoch. */
+export const HOUR_NUMBERS = 100_000_000;
+
 /** The number of the bucket that a time lies in: from 0 after the origin, or from 1 for the first of the starts. */
 function bucketSql(ts: string, cut: SeriesCut, parameters: Parameters): string {
-  return 'starts' in cut
-    ? `width_bucket(${ts}, ${parameters.add([...cut.starts])}::bigint[])`
-    : `(${ts} - ${parameters.add(cut.originTs)}::bigint) / ${parameters.add(cut.intervalMs)}::bigint`;
+  if (!('starts' in cut)) {
+    return `(${ts} - ${parameters.add(cut.originTs)}::bigint) / ${parameters.add(cut.intervalMs)}::bigint`;
+  }
+  const start = `width_bucket(${ts}, ${parameters.add([...cut.starts])}::bigint[])`;
+  return cut.isByHour ? `${start} * ${HOUR_NUMBERS}::bigint + ${ts} / ${HOUR_MS}` : start;
 }
 
 /**

@@ -1,0 +1,35 @@
+import { getCalendar, getCalendarHours } from '@airdeck/contract/calendar';
+import type { Feature } from '../../feature.ts';
+import { replyUnlessAborted, serve } from '../../http/serve.ts';
+import { createCalendar } from './calendar.service.ts';
+
+/** A year as a calendar of days, and a day as hours in rooms. */
+export const calendarFeature: Feature = {
+  name: 'calendar',
+  register(app, { reportedDevices, clock }) {
+    const calendar = createCalendar({ reportedDevices, clock });
+
+    serve(
+      app,
+      getCalendar,
+      ({ caller, query, reply }) =>
+        replyUnlessAborted(
+          reply,
+          (gone) => calendar.year(caller, query, gone),
+          (found) => reply.send(found),
+        ),
+      { isCostly: true },
+    );
+    serve(
+      app,
+      getCalendarHours,
+      ({ caller, query, reply }) =>
+        replyUnlessAborted(
+          reply,
+          (gone) => calendar.hours(caller, query, gone),
+          (found) => reply.send(found),
+        ),
+      { isCostly: true },
+    );
+  },
+};

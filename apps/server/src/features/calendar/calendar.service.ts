@@ -1,0 +1,94 @@
+import { bandOfMetric } from '@airdeck/air/levels';
+import type {
+  Calendar,
+  CalendarHour,
+  CalendarKey,
+  getCalendar,
+  getCalendarHours,
+  RoomHours,
+} from '@airdeck/contract/calendar';
+import type { ReadOf } from '@airdeck/contract/operation';
+import type { Clock } from '../../clock.ts';
+import type { Caller } from '../../http/caller.ts';
+import { reportSeries, storedKeysOf } from '../history/index-series.ts';
+import {
+  type ReportedDevice,
+  type ReportedDevices,
+  reportDevice,
+} from '../history/reported-devices.service.ts';
+import { dayText, localDay, offsetSpans, zoneDays } from '../telemetry/local-time.ts';
+import { roomDays } from './room-calendar.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** The days of a year in rooms, and the hours of a day, room by room. */
+export function createCalendar(parts: { reportedDevices: Pick<ReportedDevices, 'open'>; clock: Clock }) {
+  const { reportedDevices, clock } = parts;
+  return {
+    /** @throws ApiError 404/32, 403/20; the signal's reason when it is aborted */
+    async year(
+      caller: Caller,
+      { deviceIds, key, year, timeZone }: ReadOf<typeof getCalendar, 'query'>,
+      signal: AbortSignal,
+    ): Promise<Calendar> {
+      const devices = await reportedDevices.open(caller, deviceIds, timeZone);
+      const now = clock();
+      const firstDay = Date.UTC(year, 0, 1) / DAY_MS;
+      const lastDay = Date.UTC(year, 11, 31) / DAY_MS;
+      const rooms: Calendar['rooms'] = [];
+      for (const device of devices) {
+        signal.throwIfAborted();
+        const days = await roomDays(device, { firstDay, lastDay, key }, now, signal);
+        rooms.push({ ...days, measuredSince: await firstDayOf(device, now) });
+      }
+      return { rooms };
+    },
+
+    /** @throws ApiError 404/32, 403/20; the signal's reason when it is aborted */
+    async hours(
+      caller: Caller,
+      { deviceIds, key, day, timeZone }: ReadOf<typeof getCalendarHours, 'query'>,
+      signal: AbortSignal,
+    ): Promise<{ rooms: RoomHours[] }> {
+      const devices = await reportedDevices.open(caller, deviceIds, timeZone);
+      const rooms: RoomHours[] = [];
+      for (const device of devices) {
+        signal.throwIfAborted();
+        rooms.push(await roomHours(device, Date.parse(day) / DAY_MS, key, signal));
+      }
+      return { rooms };
+    },
+  };
+}
+
+async function firstDayOf({ readings, zone }: ReportedDevice, now: number): Promise<string | null> {
+  const span = await readings.span({ startTs: 0, endTs: now + DAY_MS });
+  return span ? dayText(localDay(zone, span.firstTs)) : null;
+}
+
+/** Every hour by the clocks of the place: where these are half an hour off those of UTC, from readings. */
+async function roomHours(
+  device: ReportedDevice,
+  day: number,
+  key: CalendarKey,
+  signal: AbortSignal,
+): Promise<RoomHours> {
+  const named = reportDevice(device.deviceId, device.deviceName, { ...device, label: device.deviceLabel });
+  const room = { device: named, timeZone: device.zone };
+  const [{ startTs, endTs } = { startTs: 0, endTs: 0 }] = zoneDays(device.zone, day, day);
+  const grain = { originTs: startTs, intervalMs: HOUR_MS };
+  const stored = await device.readings.series({ startTs, endTs }, storedKeysOf([key]), grain, signal);
+  const [series] = reportSeries([key], stored);
+  const values = new Map(series?.ts.map((ts, index) => [ts, series.avg[index] ?? null]));
+  const hours = offsetSpans(device.zone, startTs, endTs).flatMap(({ fromTs, toTs, offsetMs }) =>
+    Array.from({ length: Math.ceil((toTs - fromTs) / HOUR_MS) }, (_, index): CalendarHour => {
+      const ts = fromTs + index * HOUR_MS;
+      const value = values.get(ts) ?? null;
+      const band = value === null ? undefined : bandOfMetric(key, value)?.name;
+      const hour = Math.floor((ts + offsetMs) / HOUR_MS) % 24;
+      return { ts, hour, value, band: band ?? null };
+    }),
+  );
+  return { ...room, hours };
+}

@@ -1,0 +1,66 @@
+import { daysWithinLimits } from '@airdeck/air/day-limits';
+import { type DayMeans, INDEX_KEYS, measuredDay } from '@airdeck/air/measured-days';
+import type { CalendarKey, RoomCalendar } from '@airdeck/contract/calendar';
+import { type ReportedDevice, reportDevice } from '../history/reported-devices.service.ts';
+import { dayText, type ZoneDay, zoneDays } from '../telemetry/local-time.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Days of the device's zone, in days since the epoch, both counted; and what they are coloured in. */
+export type CalendarSpan = { readonly firstDay: number; readonly lastDay: number; readonly key: CalendarKey };
+
+/** What a span was like in a room. */
+export type RoomDays = Omit<RoomCalendar, 'measuredSince'>;
+
+/**
+ * The days of a span in one room, and how many of them were within limits. A day that is not over at `now` (epoch ms)
+ * does not count: it may yet change.
+ * @throws ApiError 404/32 when the device was taken from the caller; the signal's reason when it is aborted
+ */
+export async function roomDays(
+  device: ReportedDevice,
+  { firstDay, lastDay, key }: CalendarSpan,
+  now: number,
+  signal?: AbortSignal,
+): Promise<RoomDays> {
+  const days = zoneDays(device.zone, firstDay, lastDay);
+  const means = await meansOf(device, days, key, signal);
+  const measured = days.flatMap(({ day, startTs, endTs }) => {
+    const found = means.get(startTs);
+    if (!found) return [];
+    const hoursOfDay = (endTs - startTs) / HOUR_MS;
+    const { value, band, hours } = measuredDay(key, found, hoursOfDay);
+    const counts = endTs <= now && value !== undefined;
+    return [
+      { day: dayText(day), value: counts ? value : null, band: (counts && band) || null, hours, hoursOfDay },
+    ];
+  });
+  const values = measured.flatMap(({ value }) => (value === null ? [] : [value]));
+  return {
+    device: reportDevice(device.deviceId, device.deviceName, { ...device, label: device.deviceLabel }),
+    timeZone: device.zone,
+    days: measured,
+    measuredDays: values.length,
+    mean: values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length,
+    limits: daysWithinLimits(key, values),
+  };
+}
+
+/** What was measured on the days that have readings, by when they begin. */
+async function meansOf(
+  { readings }: ReportedDevice,
+  days: readonly ZoneDay[],
+  key: CalendarKey,
+  signal: AbortSignal | undefined,
+): Promise<Map<number, DayMeans>> {
+  const starts = [...days.map(({ startTs }) => startTs), ...days.slice(-1).map(({ endTs }) => endTs)];
+  const found = await readings.dayMeans(starts, key === 'iaq' ? INDEX_KEYS : [key], signal);
+  const means = new Map<number, DayMeans>();
+  for (const { key: of, ts, mean, measuredMs } of found) {
+    ts.forEach((startTs, index) => {
+      const one = { mean: mean[index] ?? 0, hours: (measuredMs[index] ?? 0) / HOUR_MS };
+      means.set(startTs, { ...means.get(startTs), [of]: one });
+    });
+  }
+  return means;
+}
