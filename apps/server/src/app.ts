@@ -106,6 +106,7 @@ export async function buildApp(foundation: AppDependencies): Promise<FastifyInst
     allowsPrivateTargets: config.allowsPrivateTargets,
   });
   app.decorate('services', services);
+  app.addHook('onClose', () => services.documentRenderer.close());
   const authenticate: Authenticate = async (request) =>
     (await services.auth.authenticate(accessTokenOf(request), request.ip)).caller;
   enforcePermissions(app, authenticate);

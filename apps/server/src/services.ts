@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Bus, createLocalBus } from './bus/bus.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
+import { createDocumentRenderer } from './documents/document-renderer.ts';
 import { createDomainEvents } from './domain-events.ts';
 import type { EventBus } from './events.ts';
 import { followDevices } from './features/alarms/alarm-devices.ts';
@@ -148,6 +149,7 @@ export async function createServices(parts: {
     deviceActivity,
   });
   return {
+    documentRenderer: createDocumentRenderer({ limits: limits.documents, log }),
     sharedLimits,
     domainEvents,
     auditLog,

@@ -113,8 +113,9 @@ const people = ({
   pictures,
   profiles,
   conversations,
+  documents,
   outdoor,
-}: Limits) => `## Sign-in, mails, pictures, conversations, outdoor air
+}: Limits) => `## Sign-in, mails, pictures, conversations, documents, outdoor air
 Requests a minute are counted for each route by itself; an IPv6 address counts as its /64.
 
 ${HEAD}
@@ -137,6 +138,9 @@ ${HEAD}
 | Entries in conversations | user, all servers | ${number(conversations.entriesPerUserAndMinute)} a minute | 429 with \`Retry-After\` |
 | A text, or a picture, in a conversation | entry | ${number(conversations.textCharacters)} characters; ${bytes(conversations.pictureBytes)} and ${number(conversations.picturePixels)} pixels | 400 |
 | Values of a chart in a conversation | entry | ${number(conversations.chartPoints)} | 400 |
+| PDF documents that wait to be made | server | ${number(documents.waiting)}; one is made at a time | 429 with \`Retry-After\` |
+| A PDF document | document | ${time(documents.renderMs)}; ${bytes(documents.dataBytes)} of data; ${number(documents.heapMib)} MiB of heap | 503 with \`Retry-After\` |
+| The process that makes PDF documents | server | ends after ${time(documents.idleMs)} without one | Started again for the next |
 | Requests for outdoor air or the name of a place | address, all servers | ${number(outdoor.requestsPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
 | Questions to the provider of outdoor air | user, all servers | ${number(outdoor.questionsPerUserAndHour)} an hour | The last known answer, or 429 with \`Retry-After\` |
 | Questions to the provider of outdoor air | tenant, all servers | half of those of all | as above |

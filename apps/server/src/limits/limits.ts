@@ -263,6 +263,19 @@ export const LIMITS = {
     interlacedBytes: 128 * MIB,
   },
 
+  /** PDF documents, each made in a process of its own. */
+  documents: {
+    /** That wait for their turn; one is made at a time. */
+    waiting: 20,
+    /** A hundred pages take a few seconds. */
+    renderMs: 30_000,
+    /** What a document is filled with, as JSON: it decides how much memory and time making it takes. */
+    dataBytes: 4 * MIB,
+    heapMib: 128,
+    /** Until the process ends that has nothing to do. */
+    idleMs: MINUTE_MS,
+  },
+
   /** The provider's key is the operator's, and what it answers is for all. */
   outdoor: {
     /** A console asks a few times in five minutes; an office of them shares an address. */

@@ -1,0 +1,153 @@
+import { BANDS } from '@airdeck/air/bands';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '../limits/limits.ts';
+import { createDocumentFormats } from './document-formats.ts';
+import { createDocumentRenderer, documentTemplate } from './document-renderer.ts';
+
+const PARTS = documentTemplate<ReturnType<typeof partsIn>>('parts.typ');
+const HOSTILE = '#panic("x") $x$ *b* \\ <a> @b `c` // "';
+const MORNING = Date.UTC(2026, 10, 22, 20, 35);
+
+const renderer = createDocumentRenderer({ limits: LIMITS.documents });
+afterAll(() => renderer.close());
+
+describe('documents', () => {
+  it.each([
+    ['en', 'Air of the week', '23 Nov 2026, 02:05', 'PM2.5 87.5 µg/m³'],
+    ['ja', '今週の空気', '2026年11月23日 02:05', '微小粒子状物質 87.5 µg/m³'],
+    ['ar', 'هواء الأسبوع', '23 نوفمبر 2026', 'الجسيمات 87.5'],
+  ] as const)('have their texts, numbers and times in %s', async (language, title, time, fact) => {
+    const text = await textOf(await render(language, title, fact));
+    expect(wordsOf(text)).toEqual(expect.arrayContaining(wordsOf(`${title} ${fact} ${time} 1 / 2`)));
+  });
+
+  it('say their title and language to the reader of the file', async () => {
+    const pdf = await getDocumentProxy(new Uint8Array(await render('ar', 'هواء', 'x')));
+    const { info } = await pdf.getMetadata();
+    expect(info).toMatchObject({ Title: 'هواء', Language: 'ar' });
+  });
+
+  it('show the text of a person as it is', async () => {
+    const text = await textOf(await render('en', HOSTILE, HOSTILE));
+    expect(text).toContain(`${HOSTILE} 0 ${HOSTILE}`);
+  });
+
+  it('carry a file for programs, byte for byte', async () => {
+    const text = `{"name":"${'غرفة 室 \\\\ '}","rows":[1,2]}\n`;
+    const pdf = await renderer.render({
+      template: PARTS,
+      language: 'en',
+      title: 'x',
+      data: partsIn('en', 'x', 'x'),
+      attachment: { name: 'rows.json', mediaType: 'application/json', description: 'Rows', text },
+    });
+    const document = await getDocumentProxy(new Uint8Array(pdf));
+    const files: Record<string, { content: Uint8Array }> = await document.getAttachments();
+    expect(Buffer.from(files['rows.json']?.content ?? []).toString()).toBe(text);
+  });
+});
+
+describe('the renderer', () => {
+  it('refuses what waits beyond its limit, and makes the others one after the other', async () => {
+    const small = createDocumentRenderer({ limits: { ...LIMITS.documents, waiting: 2 } });
+    const orders = ['a', 'b', 'c'].map((title) => order(small, title));
+    const results = await Promise.allSettled(orders);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    expect(results[2]).toMatchObject({ reason: { status: 429 } });
+    await small.close();
+  });
+
+  it('gives up what takes too long, and makes the next', async () => {
+    const limits = { ...LIMITS.documents, renderMs: 1 };
+    const hasty = createDocumentRenderer({ limits });
+    await expect(order(hasty, 'a')).rejects.toMatchObject({ status: 503 });
+    limits.renderMs = LIMITS.documents.renderMs;
+    await expect(order(hasty, 'b')).resolves.toBeInstanceOf(Buffer);
+    await hasty.close();
+  });
+
+  it('refuses more data than it has memory for', async () => {
+    await expect(
+      renderer.render({
+        template: PARTS,
+        language: 'en',
+        title: 'x'.repeat(LIMITS.documents.dataBytes),
+        data: partsIn('en', '', ''),
+      }),
+    ).rejects.toThrow(RangeError);
+  });
+
+  it('names what is wrong with a template', async () => {
+    await expect(
+      renderer.render({ template: documentTemplate('parts.typ'), language: 'en', title: 'x', data: {} }),
+    ).rejects.toThrow(/parts\.typ.*does not contain key/);
+  });
+
+  it('makes nothing any more once it is closed', async () => {
+    const closed = createDocumentRenderer({ limits: LIMITS.documents });
+    await closed.close();
+    await expect(order(closed, 'a')).rejects.toMatchObject({ status: 503 });
+  });
+});
+
+type Language = 'en' | 'ja' | 'ar';
+
+const order = (of: typeof renderer, title: string) =>
+  of.render({ template: PARTS, language: 'en', title, data: partsIn('en', title, 'x') });
+
+const render = (language: Language, title: string, fact: string) =>
+  renderer.render({ template: PARTS, language, title, data: partsIn(language, title, fact) });
+
+/** Words by their letters: joined ones of Arabic are read back in the order in which they stand, as others may be. */
+const wordsOf = (text: string) =>
+  text
+    .normalize('NFKC')
+    // The reader puts spaces between numbers and characters of Japanese.
+    .replaceAll(/(?<=[\d年月日]) (?=[年月日]|\d+ ?[月日])/g, '')
+    .split(/\s+/)
+    .map((word) => [...word].sort().join(''));
+
+async function textOf(pdf: Buffer): Promise<string> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
+  return text;
+}
+
+/** Every part, filled. */
+function partsIn(language: Language, title: string, fact: string) {
+  const formats = createDocumentFormats(language, 'Asia/Kolkata');
+  const week = Array.from({ length: 7 }, (_, day) => formats.day(MORNING + day * 86_400_000));
+  return {
+    title,
+    footer: formats.dateTime(MORNING),
+    summary: formats.percent(0.345, 1),
+    facts: [
+      [formats.dateTime(MORNING), fact],
+      [formats.date(MORNING), formats.number(12_345.6, 1)],
+    ],
+    headings: ['1', '2', '3', '4'],
+    index: 134,
+    band: fact,
+    columns: week.map((label, day) => [
+      label,
+      day === 3 ? null : 20 + day * 7.5,
+      BANDS[day % BANDS.length]?.fill,
+    ]),
+    weekdays: week,
+    days: [
+      null,
+      ...BANDS.map((band, day) => [
+        formats.number(day),
+        formats.number(day * 40),
+        band.fill,
+        band.textOnFill,
+      ]),
+    ],
+    head: [formats.day(MORNING), fact, title],
+    rows: Array.from({ length: 60 }, (_, row) => [
+      formats.number(row),
+      fact,
+      formats.dateTime(MORNING + row),
+    ]),
+  };
+}

@@ -1,0 +1,162 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { BANDS, INDEX_MAX } from '@airdeck/air/bands';
+import { tooMuchAtOnce, unavailableNow } from '../http/errors.ts';
+import type { Limits } from '../limits/limits.ts';
+import type { Log } from '../logger.ts';
+import type { DocumentLanguage } from './document-formats.ts';
+import type { RenderAnswer, RenderOrder } from './document-renderer.worker.ts';
+
+/** A file that a document carries, for programs to read. */
+export type DocumentAttachment = {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly description: string;
+  readonly text: string;
+};
+
+/**
+ * A kind of document: its template in `apps/server/documents/`, and the shape of the data with which it is filled.
+ * Data are texts, numbers and lists of them, which stay what they are: no text of a person becomes markup.
+ */
+export type DocumentTemplate<Data extends object> = { readonly file: string; readonly data?: Data };
+
+export const documentTemplate = <Data extends object>(file: `${string}.typ`): DocumentTemplate<Data> => ({
+  file,
+});
+
+export type DocumentOrder<Data extends object> = {
+  readonly template: DocumentTemplate<Data>;
+  /** Decides script, direction and hyphenation. Texts, numbers and times in `data` are in it already. */
+  readonly language: DocumentLanguage;
+  /** Of the file, which readers show in their title bar. */
+  readonly title: string;
+  readonly data: Data;
+  readonly attachment?: DocumentAttachment;
+};
+
+export type DocumentRenderer = ReturnType<typeof createDocumentRenderer>;
+
+/** From source it needs the same loader of TypeScript as the server; built, it is a file beside this one. */
+const isSource = import.meta.url.endsWith('.ts');
+const WORKER = fileURLToPath(
+  new URL(isSource ? './document-renderer.worker.ts' : './document-renderer.worker.js', import.meta.url),
+);
+
+/** What templates draw the air with. */
+const AIR = {
+  bands: BANDS.map(({ name, from, to, fill, textOnFill }) => ({ name, from, to, fill, textOnFill })),
+  indexMax: INDEX_MAX,
+};
+
+const RETRY_AFTER_S = 5;
+const TOO_MANY = 'Too many documents are being made. Please try again in a moment.';
+
+/**
+ * Makes PDF documents, one at a time, in a process that is started when it is needed, and ends when it has had nothing to do
+ * for a while.
+ */
+export function createDocumentRenderer({
+  limits,
+  log,
+}: {
+  limits: Limits['documents'];
+  log?: Log | undefined;
+}) {
+  let worker: ChildProcess | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
+  let queue: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  let isClosed = false;
+
+  function startedWorker(): ChildProcess {
+    if (worker) return worker;
+    const started = fork(WORKER, {
+      execArgv: [...(isSource ? ['--import', 'tsx'] : []), `--max-old-space-size=${limits.heapMib}`],
+      serialization: 'advanced',
+    });
+    // What cannot be started or written to exits, or never answers: both are seen below.
+    started.on('error', (error) => log?.warn({ err: error }, 'the process that makes documents failed'));
+    started.once('exit', () => {
+      if (worker === started) worker = undefined;
+    });
+    worker = started;
+    return started;
+  }
+
+  async function end(): Promise<void> {
+    clearTimeout(idleTimer);
+    const ended = worker;
+    worker = undefined;
+    if (!ended || ended.exitCode !== null || ended.signalCode !== null) return;
+    const exit = once(ended, 'exit');
+    ended.kill('SIGKILL');
+    await exit;
+  }
+
+  async function render(order: RenderOrder): Promise<Buffer> {
+    if (isClosed) throw unavailableNow(RETRY_AFTER_S);
+    clearTimeout(idleTimer);
+    const answer = await answerOf(startedWorker(), order, limits.renderMs);
+    if (answer === undefined) {
+      await end();
+      log?.warn({ template: order.template }, 'a document could not be made in time');
+      throw unavailableNow(RETRY_AFTER_S);
+    }
+    idleTimer = setTimeout(() => void end(), limits.idleMs).unref();
+    if ('failure' in answer)
+      throw new Error(`the document ${order.template} could not be made: ${answer.failure}`);
+    return Buffer.from(answer.pdf);
+  }
+
+  return {
+    /**
+     * The PDF's bytes.
+     * @throws ApiError 429/33 when too many wait, 503 when it takes too long; RangeError when the data are too large, which
+     * whoever collects them bounds
+     */
+    async render<Data extends object>(order: DocumentOrder<Data>): Promise<Buffer> {
+      const { template, ...input } = order;
+      const text = JSON.stringify({ ...input, air: AIR });
+      if (Buffer.byteLength(text) > limits.dataBytes)
+        throw new RangeError(`too much data for ${template.file}`);
+      if (waiting >= limits.waiting) throw tooMuchAtOnce(TOO_MANY, RETRY_AFTER_S);
+      waiting += 1;
+      const turn = queue
+        .then(() => render({ template: template.file, input: text }))
+        .finally(() => {
+          waiting -= 1;
+        });
+      queue = turn.catch(() => undefined);
+      return turn;
+    },
+
+    /** Ends the process; whoever waits is refused. */
+    close(): Promise<void> {
+      isClosed = true;
+      return end();
+    },
+  };
+}
+
+/** Undefined: it took too long, or the process ended. */
+async function answerOf(
+  worker: ChildProcess,
+  order: RenderOrder,
+  limitMs: number,
+): Promise<RenderAnswer | undefined> {
+  return new Promise((resolve) => {
+    const settle = (answer: RenderAnswer | undefined) => {
+      clearTimeout(timer);
+      worker.off('message', settle);
+      worker.off('exit', leave);
+      resolve(answer);
+    };
+    const leave = () => settle(undefined);
+    const timer = setTimeout(leave, limitMs);
+    worker.on('message', settle);
+    worker.on('exit', leave);
+    worker.send(order, () => undefined);
+  });
+}
