@@ -74,6 +74,24 @@ it('shows what was asked apart from what the device reports, until it does', asy
   expect(screen.queryByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
 });
 
+it('follows a device that reports faster than the server answers', async () => {
+  const { rerender } = await renderIn('en', card());
+  await userEvent.click(await button('Turbo'));
+  const answers: (() => void)[] = [];
+  backend.on(`GET ${PATH}`, async () => {
+    await new Promise<void>((resolve) => answers.push(resolve));
+    return { body: mode };
+  });
+  const before = backend.to(`GET ${PATH}`).length;
+  const ts = Date.now();
+  mode = { ...mode, reported: { mode: 2, ts: ts + 3 }, asked: asked({ state: 'agreed' }) };
+  for (const news of [1, 2, 3]) rerender(card({ ts: ts + news, value: 2 }));
+  await waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.();
+  expect(await screen.findByText('The device has followed it.')).toBeInTheDocument();
+  expect(backend.to(`GET ${PATH}`)).toHaveLength(before + 1);
+});
+
 it('names the automation that asked, where the reader may know it', async () => {
   mode = { ...mode, asked: asked({ by: null, automation: { id: 'a1', name: 'Smoke' } }) };
   const { unmount } = await renderIn('en', card());

@@ -1,7 +1,7 @@
 import type { DeviceMode } from '@airdeck/contract/device-modes';
 import { modeReported } from '@airdeck/contract/purifier-modes';
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
@@ -26,15 +26,19 @@ export interface ModeCardProps {
 /** Runs a purifier. Nothing is shown of what is none, nor to those who may not run it. */
 export function ModeCard({ deviceId, heard }: ModeCardProps) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useDeviceMode(deviceId);
+  const { data, error, refetch, isFetching } = useDeviceMode(deviceId);
   // What is news to the server's answer: it says what became of what was asked.
   const isNews = data !== undefined && heard !== undefined && heard.ts > (data.reported?.ts ?? 0);
   const isUnsettled = data?.asked?.state === 'waiting' || data?.asked?.state === 'sent';
   const saysOther = isNews && modeReported(heard.value, data.modes) !== data.reported?.mode;
   const newsTs = isNews && (isUnsettled || saysOther) ? heard.ts : undefined;
+  const toldTs = useRef<number>(undefined);
   useEffect(() => {
-    if (newsTs !== undefined) void refetch();
-  }, [newsTs, refetch]);
+    // One after the other: news that come faster than answers would call each of them off.
+    if (newsTs === undefined || newsTs === toldTs.current || isFetching) return;
+    toldTs.current = newsTs;
+    void refetch();
+  }, [newsTs, isFetching, refetch]);
 
   if (data) {
     if (!data.mayOperate || data.modes.length === 0) return null;
