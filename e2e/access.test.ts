@@ -10,7 +10,6 @@ import { newContext } from './console-steps.ts';
 import { type Account, listDevices, signInToApi } from './platform-api.ts';
 import { createProductDatabase } from './product-database.ts';
 import { type ServerUnderTest, startServer } from './server-under-test.ts';
-import { openSignedIn } from './stored-session.ts';
 import { ENGLISH } from './texts.ts';
 
 type SignIn = Account & { readonly name: string; readonly userType: string };
@@ -36,22 +35,6 @@ afterAll(async () => {
 });
 
 /** Signs in by one click on a user's card. */
-async function openAs(name: string): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await newContext(browser, server.url, ENGLISH);
-  const page = await context.newPage();
-  await clickCard(page, name);
-  return { context, page };
-}
-
-/** Opens an address as a user who is signed in; partners come by their card. */
-async function openAddressAs(page: Page, name: string, path: string): Promise<void> {
-  const account = signIns.find((one) => one.name === name);
-  if (!account) throw new Error(`Nobody in the demo is called ${name}`);
-  if (account.userType !== 'PARTNER') return openSignedIn(page, server.url, account, path);
-  await clickCard(page, name);
-  await page.goto(server.url + path);
-}
-
 async function clickCard(page: Page, name: string): Promise<void> {
   await page.goto(server.url);
   await page.getByRole('listitem').getByRole('button', { name }).click();
@@ -203,17 +186,6 @@ async function hasCards(page: Page, devices: string[]): Promise<void> {
   for (const device of devices) expect(shown.filter((text) => text.includes(device))).toHaveLength(1);
 }
 
-describe.each(PEOPLE)('%s', (_what, name, greeting, menu, own) => {
-  it('lands on their own dashboard and menu', async () => {
-    const { context, page } = await openAs(name);
-    await page.getByText(greeting, { exact: true }).waitFor();
-    const entries = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link');
-    expect(await entries.allTextContents()).toEqual(menu);
-    await own(page);
-    await context.close();
-  });
-});
-
 /** Who asks by address for a device that is not theirs, and what the page says. */
 const STRANGERS: readonly [name: string, device: string, answer: string][] = [
   ['Meera Das', 'AD-4001', 'This device does not exist, or you do not have access to it.'],
@@ -228,33 +200,52 @@ const STRANGERS: readonly [name: string, device: string, answer: string][] = [
   ],
 ];
 
-describe("a device that is another user's", () => {
-  it.each(STRANGERS)('shows nothing of itself to %s (%s)', async (name, device, answer) => {
-    const id = deviceIds.get(device) ?? '';
-    const context = await newContext(browser, server.url, ENGLISH);
-    const page = await context.newPage();
-    const answered: number[] = [];
-    page.on('response', (response) => {
-      if (response.url().includes(`/api/`) && response.url().includes(id)) answered.push(response.status());
-    });
-    await openAddressAs(page, name, `/getSingleDeviceData/${id}/${device}`);
-    await page.getByRole('main').getByText(answer, { exact: true }).waitFor();
-    expect(await page.getByRole('meter').count()).toBe(0);
-    expect(await page.getByRole('main').locator('dl').count()).toBe(0);
-    expect(answered.filter((status) => status < 400)).toEqual([]);
-    await context.close();
+/** Who sees a device, as its customer and as its tenant do. */
+const OWNERS = [
+  ['Meera Das', 'AD-1001'],
+  ['Asha Mohanty', 'AD-1001'],
+] as const;
+
+describe.each(PEOPLE)('%s', (_what, name, greeting, menu, own) => {
+  let context: BrowserContext;
+  let page: Page;
+  beforeAll(async () => {
+    context = await newContext(browser, server.url, ENGLISH);
+    page = await context.newPage();
+    await clickCard(page, name);
+  });
+  afterAll(() => context?.close());
+
+  it('lands on their own dashboard and menu', async () => {
+    await page.getByText(greeting, { exact: true }).waitFor();
+    const entries = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link');
+    expect(await entries.allTextContents()).toEqual(menu);
+    await own(page);
   });
 
-  it('is shown to those whose it is', async () => {
-    const id = deviceIds.get('AD-1001') ?? '';
-    for (const name of ['Meera Das', 'Asha Mohanty']) {
-      const context = await newContext(browser, server.url, ENGLISH);
-      const page = await context.newPage();
+  it.each(STRANGERS.filter(([stranger]) => stranger === name))(
+    'as %s is shown nothing of %s, which is of others',
+    async (_name, device, answer) => {
+      const id = deviceIds.get(device) ?? '';
+      const answered: number[] = [];
+      page.on('response', (response) => {
+        if (response.url().includes(`/api/`) && response.url().includes(id)) answered.push(response.status());
+      });
+      await page.goto(`${server.url}/getSingleDeviceData/${id}/${device}`);
+      await page.getByRole('main').getByText(answer, { exact: true }).waitFor();
+      expect(await page.getByRole('meter').count()).toBe(0);
+      expect(await page.getByRole('main').locator('dl').count()).toBe(0);
+      expect(answered.filter((status) => status < 400)).toEqual([]);
+    },
+  );
+
+  it.each(OWNERS.filter(([owner]) => owner === name))(
+    'as %s is shown %s, which is their own',
+    async (_name, device) => {
       // The name in the address is anybody's; the page has the device's own.
-      await openAddressAs(page, name, `/getSingleDeviceData/${id}/another-name`);
-      await page.getByRole('heading', { level: 1, name: 'AD-1001' }).waitFor();
+      await page.goto(`${server.url}/getSingleDeviceData/${deviceIds.get(device)}/another-name`);
+      await page.getByRole('heading', { level: 1, name: device }).waitFor();
       await page.getByRole('meter', { name: 'Air quality index' }).waitFor();
-      await context.close();
-    }
-  });
+    },
+  );
 });
