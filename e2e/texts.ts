@@ -16,9 +16,18 @@ export const [ENGLISH, JAPANESE, ARABIC] = LANGUAGES;
 
 type Texts = { readonly [key: string]: string | Texts };
 
+/** What was read before, by file. */
+const known = new Map<string, Texts>();
+
+function readTexts(file: string): Texts {
+  const texts = known.get(file) ?? JSON.parse(readFileSync(join(LOCALES, file, 'translation.json'), 'utf8'));
+  known.set(file, texts);
+  return texts;
+}
+
 /** A language's texts by key, with `{{name}}` filled in from `values`. */
 export function textsOf({ file }: Language) {
-  const texts = JSON.parse(readFileSync(join(LOCALES, file, 'translation.json'), 'utf8')) as Texts;
+  const texts = readTexts(file);
   return (key: string, values: Readonly<Record<string, string>> = {}): string => {
     const text = key
       .split('.')
