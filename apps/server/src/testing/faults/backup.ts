@@ -66,7 +66,7 @@ export const backup: Chapter = {
         const other = await DebianPostgres.create(join(folder, 'debian'));
         try {
           const readings = await restoreInto(other.url(), join(folder, 'other'), file);
-          say(`${other.query('show server_version')}: ${readings} readings restored`);
+          say(`${await other.query('show server_version')}: ${readings} readings restored`);
           if (readings < before) faults.push('the other kind of database lacks readings');
         } finally {
           other.kill();

@@ -1,9 +1,12 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { freePort } from '../../database/embedded/access.ts';
 import { signalTree } from './server-process.ts';
+
+const run = promisify(execFile);
 
 const VERSIONS = '/usr/lib/postgresql';
 
@@ -37,7 +40,7 @@ export class DebianPostgres {
 
   /** @param folder is made, in one that every user may write into */
   static async create(folder: string): Promise<DebianPostgres> {
-    runProgram('initdb', [
+    await runProgram('initdb', [
       '--pgdata',
       folder,
       '--auth=trust',
@@ -46,18 +49,29 @@ export class DebianPostgres {
       '--locale=C.UTF-8',
     ]);
     const postgres = await DebianPostgres.#start(folder);
-    runProgram('createdb', ['--host=127.0.0.1', `--port=${postgres.#port}`, '--username=airdeck', 'airdeck']);
+    await runProgram('createdb', [
+      '--host=127.0.0.1',
+      `--port=${postgres.#port}`,
+      '--username=airdeck',
+      'airdeck',
+    ]);
     return postgres;
   }
 
   /** A copy that follows this one; commits of this one wait for it from now on. */
   async createSynchronousStandby(folder: string): Promise<DebianPostgres> {
     const from = ['--host=127.0.0.1', `--port=${this.#port}`, '--username=airdeck'];
-    runProgram('pg_basebackup', [...from, '--pgdata', folder, '--write-recovery-conf', '--checkpoint=fast']);
+    await runProgram('pg_basebackup', [
+      ...from,
+      '--pgdata',
+      folder,
+      '--write-recovery-conf',
+      '--checkpoint=fast',
+    ]);
     const standby = await DebianPostgres.#start(folder);
-    this.query("alter system set synchronous_standby_names = '*'");
-    this.query('select pg_reload_conf()');
-    while (this.query('select sync_state from pg_stat_replication') !== 'sync') await sleep(100);
+    await this.query("alter system set synchronous_standby_names = '*'");
+    await this.query('select pg_reload_conf()');
+    while ((await this.query('select sync_state from pg_stat_replication')) !== 'sync') await sleep(100);
     return standby;
   }
 
@@ -69,7 +83,7 @@ export class DebianPostgres {
       { ...postgresAccount(), cwd: '/', stdio: 'ignore', env: { LC_ALL: 'C.UTF-8' } },
     );
     const postgres = new DebianPostgres(folder, port, child);
-    while (postgres.query('select 1') !== '1') {
+    while ((await postgres.query('select 1')) !== '1') {
       if (child.exitCode !== null) throw new Error(`PostgreSQL in ${folder} ended`);
       await sleep(100);
     }
@@ -88,8 +102,8 @@ export class DebianPostgres {
     return `postgres://airdeck@127.0.0.1:${port}/airdeck`;
   }
 
-  promote(): void {
-    runProgram('pg_ctl', ['promote', '--pgdata', this.#folder, '--wait']);
+  async promote(): Promise<void> {
+    await runProgram('pg_ctl', ['promote', '--pgdata', this.#folder, '--wait']);
   }
 
   /** All its processes at once; nothing where it has ended. */
@@ -99,15 +113,11 @@ export class DebianPostgres {
   }
 
   /** The first value of what a statement gives; empty when it cannot be asked. */
-  query(statement: string): string {
+  async query(statement: string): Promise<string> {
     const address = ['-h', '127.0.0.1', '-p', String(this.#port), '-U', 'airdeck', '-d', 'postgres'];
-    const { stdout } = spawnSync(join(postgresPrograms() ?? '', 'psql'), [
-      ...address,
-      '-AtX',
-      '-c',
-      statement,
-    ]);
-    return String(stdout).trim();
+    const psql = join(postgresPrograms() ?? '', 'psql');
+    const asked = await run(psql, [...address, '-AtX', '-c', statement]).catch(() => undefined);
+    return asked?.stdout.trim() ?? '';
   }
 }
 
@@ -119,10 +129,7 @@ export function postgresAccount(): Account {
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-function runProgram(name: string, args: readonly string[]): void {
-  const { status, stderr } = spawnSync(join(postgresPrograms() ?? '', name), args, {
-    ...postgresAccount(),
-    cwd: '/',
-  });
-  if (status !== 0) throw new Error(`${name}: ${stderr}`);
+/** What sends and follows in this process goes on beside it. @throws with what it printed */
+async function runProgram(name: string, args: readonly string[]): Promise<void> {
+  await run(join(postgresPrograms() ?? '', name), args, { ...postgresAccount(), cwd: '/' });
 }

@@ -20,6 +20,7 @@ const { positionals, values } = parseArgs({
     control: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '20' },
     bus: { type: 'string', default: '5' },
+    primary: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '300' },
     seed: { type: 'string' },
     streams: { type: 'string' },
@@ -44,7 +45,11 @@ const CHAPTERS = [
   failOver,
   patroni,
   neighbours,
-  nodes({ rounds: Number(values.rounds), busKills: Number(values.bus) }),
+  nodes({
+    rounds: Number(values.rounds),
+    busKills: Number(values.bus),
+    primaryKills: Number(values.primary),
+  }),
   backup,
   upgrade,
 ];

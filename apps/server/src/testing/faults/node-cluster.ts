@@ -4,33 +4,32 @@ import { join } from 'node:path';
 import { createNatsServer, type NatsServer } from '../../bus/testing/nats-server.ts';
 import { type Database, openDatabase } from '../../database/database.ts';
 import { freePort } from '../../database/embedded/access.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../database/embedded/embedded-postgres.ts';
 import { migrateDatabase } from '../../database/migrate.ts';
 import { silentLog } from '../silent-log.ts';
+import { PrimaryAndStandby } from './primary-and-standby.ts';
 import { ServerProcess } from './server-process.ts';
 
 type Node = { readonly http: number; readonly mqtt: number; process: ServerProcess };
 
-/** Several nodes on one durable PostgreSQL and one bus. */
+/** Several nodes on one bus, and on one durable PostgreSQL with a standby. */
 export class NodeCluster {
   readonly #folder: string;
-  readonly #postgres: EmbeddedPostgres;
   readonly #nodes: Node[] = [];
+  readonly postgres: PrimaryAndStandby;
   readonly database: Database;
   readonly bus: NatsServer;
 
-  private constructor(folder: string, postgres: EmbeddedPostgres, bus: NatsServer) {
+  private constructor(folder: string, postgres: PrimaryAndStandby, bus: NatsServer) {
     this.#folder = folder;
-    this.#postgres = postgres;
+    this.postgres = postgres;
     this.bus = bus;
     this.database = openDatabase(postgres.url, silentLog, 3);
   }
 
   static async start(count: number): Promise<NodeCluster> {
     const folder = await mkdtemp(join(tmpdir(), 'airdeck-nodes-'));
-    // PostgreSQL does not run as root, and its user has to get in.
     await chmod(folder, 0o755);
-    const postgres = await startEmbeddedPostgres({ dataDir: folder, log: silentLog });
+    const postgres = await PrimaryAndStandby.create();
     const cluster = new NodeCluster(folder, postgres, await createNatsServer());
     try {
       await migrateDatabase(postgres.url);
@@ -52,7 +51,7 @@ export class NodeCluster {
     return ServerProcess.start({
       acknowledgeFirst: false,
       settings: {
-        DATABASE_URL: this.#postgres.url,
+        DATABASE_URL: this.postgres.url,
         NATS_URL: this.bus.url,
         DATA_DIR: this.#folder,
         AIRDECK_PORT: String(http),
@@ -83,7 +82,7 @@ export class NodeCluster {
     await Promise.all(this.#nodes.map(({ process }) => process.kill()));
     await this.bus.kill();
     await this.database.close();
-    await this.#postgres.stop();
+    await this.postgres.stop();
     await rm(this.#folder, { recursive: true, force: true });
   }
 }
