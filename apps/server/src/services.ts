@@ -180,7 +180,7 @@ export async function createServices(parts: {
     deviceOverview,
     readingPurge: createReadingPurge({ database: longDatabase, clock }),
     ...createDeviceHealthServices({ ...base, deviceActivity }),
-    ...createDeviceFiles({ database: longDatabase, domainEvents, devices, deviceAssignment, log }),
+    ...createDeviceFiles({ database: longDatabase, domainEvents, devices, deviceAssignment, bus, log }),
     alarmLedger,
     rules,
     ruleTrials: createRuleTrials({ database: longDatabase, clock, statementQueue }),

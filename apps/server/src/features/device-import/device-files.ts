@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Bus } from '../../bus/bus.ts';
 import type { Database } from '../../database/database.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { DeviceAssignment } from '../devices/device-assignment.service.ts';
@@ -14,6 +15,7 @@ export function createDeviceFiles(parts: {
   domainEvents: DomainEvents;
   devices: DeviceService;
   deviceAssignment: DeviceAssignment;
+  bus: Bus;
   log: FastifyBaseLogger | undefined;
 }) {
   const planner = createImportPlanner(parts);

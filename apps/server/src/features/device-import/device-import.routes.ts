@@ -29,8 +29,8 @@ export function deviceImportRoutes(
     registerImport(scope, deviceImport);
   });
 
-  serve(app, cancelDeviceImport, ({ caller, params }) => {
-    deviceImport.cancel(caller, params.importId);
+  serve(app, cancelDeviceImport, async ({ caller, params }) => {
+    await deviceImport.cancel(caller, params.importId);
     return { isCancelled: true as const };
   });
 

@@ -11,6 +11,8 @@ import {
 } from '@airdeck/contract/device-import';
 import { DEVICE_ERRORS } from '@airdeck/contract/devices';
 import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
+import type { Bus } from '../../bus/bus.ts';
 import type { Database } from '../../database/database.ts';
 import { databaseErrorOf } from '../../database/errors.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
@@ -34,6 +36,11 @@ const FAULTS_OF_REFUSALS: Readonly<Record<string, DeviceFileFault>> = {
   [DEVICE_ERRORS.tokenTaken.code]: 'tokenTaken',
 };
 
+const CANCEL = 'deviceImport.cancel';
+const CANCEL_WITHIN_MS = 1_000;
+/** An import, and whose devices it writes. */
+const cancelSchema = z.object({ scope: z.string(), importId: z.string() });
+
 /** PostgreSQL ended one of two who waited for each other; it can be tried again. */
 const DEADLOCK = '40P01';
 
@@ -50,11 +57,21 @@ export function createDeviceImport(parts: {
   domainEvents: Pick<DomainEvents, 'publish'>;
   planner: ImportPlanner;
   writer: DeviceWriter;
+  bus: Pick<Bus, 'peers' | 'ask' | 'answer'>;
   log?: FastifyBaseLogger | undefined;
 }) {
-  const { database, domainEvents, planner, writer, log } = parts;
+  const { database, domainEvents, planner, writer, bus, log } = parts;
   /** What runs at this moment: one import for each tenant, and one for the stock. */
   const running = new Map<string, { readonly importId: string; readonly cancelling: AbortController }>();
+
+  /** Whether it runs on this node. */
+  function cancelHere({ scope, importId }: z.infer<typeof cancelSchema>): boolean {
+    const found = running.get(scope);
+    if (found?.importId !== importId) return false;
+    found.cancelling.abort();
+    return true;
+  }
+  bus.answer(CANCEL, cancelSchema, cancelHere);
 
   /** Writes the rows in one transaction; those that are refused are sought by halves, and the others written. */
   async function write(caller: Caller, rows: readonly PlannedRow[]): Promise<Written> {
@@ -164,11 +181,17 @@ export function createDeviceImport(parts: {
       }
     },
 
-    /** Stops an import of the caller's tenant, or of the stock, after the batch that is running. @throws ApiError 404/32 */
-    cancel(caller: Caller, importId: string): void {
-      const found = running.get(scopeKey(caller));
-      if (found?.importId !== importId) throw itemNotFound();
-      found.cancelling.abort();
+    /**
+     * Stops an import of the caller's tenant, or of the stock, after the batch that is running, on whichever node.
+     * @throws ApiError 404/32
+     */
+    async cancel(caller: Caller, importId: string): Promise<void> {
+      const wanted = { scope: scopeKey(caller), importId };
+      if (cancelHere(wanted)) return;
+      const asked = bus.peers().map((id) => bus.ask(id, CANCEL, wanted, CANCEL_WITHIN_MS));
+      const answers = await Promise.allSettled(asked);
+      const isFound = answers.some((answer) => answer.status === 'fulfilled' && answer.value === true);
+      if (!isFound) throw itemNotFound();
     },
 
     /** Stops all imports after their running batches: the server is about to stop. */

@@ -113,8 +113,11 @@ describe('an import that runs', () => {
     const begun = await next(lines);
     if (begun.kind !== 'begun') throw new Error(begun.kind);
     await next(lines);
-    expect(() => world.app.services.deviceImport.cancel(callerOf(world.b), begun.importId)).toThrow();
-    world.app.services.deviceImport.cancel(callerOf(world.a), begun.importId);
+    const { deviceImport } = world.app.services;
+    await expect(deviceImport.cancel(callerOf(world.b), begun.importId)).rejects.toMatchObject({
+      status: 404,
+    });
+    await deviceImport.cancel(callerOf(world.a), begun.importId);
     const ended = await next(lines);
     expect(ended).toMatchObject({ kind: 'ended', end: 'cancelled', created: 100, updated: 0, failed: 0 });
     expect(ended.kind === 'ended' && ended.left).toHaveLength(150);
