@@ -15,6 +15,7 @@ import { device, deviceProfile } from '../../database/schema/devices.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
 import {
+  countBy,
   isActive,
   isPresent,
   isSeenAs,
@@ -124,8 +125,11 @@ async function pickInfos(db: Queryable, caller: Caller, query: DeviceInfoListQue
   const ordered = { ...query, sort: order };
   return pickPage(db, list, ordered, () => {
     if (order?.property === 'active') return pickSortedByPresence(db, devices, { ...query, sort: order });
-    if (order?.property === 'customerTitle')
-      return pickByOwner(db, where, BY_CUSTOMER_TITLE, order.descending, query);
+    if (order?.property === 'customerTitle') {
+      const count = () => (presence ? countBy(db, devices, presence) : db.$count(device, where));
+      const firstPages = { owners: eq(customer.tenantId, devices.tenantId), count };
+      return pickByOwner(db, where, BY_CUSTOMER_TITLE, order.descending, query, firstPages);
+    }
     return presence && pickByPresence(db, devices, presence, ordered);
   });
 }

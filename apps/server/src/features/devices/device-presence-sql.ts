@@ -80,7 +80,7 @@ function listOf<Sortable extends string>(
   return { table: device, id: device.id, where: and(where, wanted), columns };
 }
 
-function countBy(
+export function countBy(
   db: Queryable,
   { tenantId, where, isWhole }: Pick<Devices<string>, 'tenantId' | 'where' | 'isWhole'>,
   presence: Presence,
