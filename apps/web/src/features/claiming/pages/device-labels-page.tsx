@@ -11,7 +11,7 @@ import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
-import { ArrowBackIcon } from '../../../ui/icon/icons.tsx';
+import { PaperPage, Sheet } from '../../../ui/paper/paper-page.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { useClaiming, useClaimingChanges } from '../api/claiming.ts';
 import { DeviceLabel } from '../components/device-label.tsx';
@@ -30,23 +30,23 @@ export function DeviceLabelsPage() {
   const { allow, forbid } = useClaimingChanges(deviceIds);
   const back = useBack(PATHS.devices);
   return (
-    <div className={classes.page}>
-      <header className={classes.toolbar}>
-        <a className={classes.back} {...back}>
-          <ArrowBackIcon size={18} />
-          {t('ui.goBack')}
-        </a>
-        {listed && listed.length > 0 ? (
+    <PaperPage
+      back={back}
+      tools={
+        listed && listed.length > 0 ? (
           <Tools
             listed={listed}
             isMaking={allow.isPending}
             onMake={(free, days) => allow.mutate({ listed: free, days })}
           />
-        ) : null}
-      </header>
-      <article className={classes.sheet} aria-busy={!listed && !error && deviceIds.length > 0}>
-        <h1 className={classes.title}>{t('claiming.labels.title')}</h1>
-        <p className={classes.text}>{t('claiming.labels.text')}</p>
+        ) : null
+      }
+    >
+      <Sheet isBusy={!listed && !error && deviceIds.length > 0}>
+        <header className={classes.about}>
+          <h1>{t('claiming.labels.title')}</h1>
+          <p className={classes.text}>{t('claiming.labels.text')}</p>
+        </header>
         {listed && listed.length > 0 ? (
           <ol className={classes.labels} aria-label={t('claiming.labels.title')}>
             {listed.map((claiming) => (
@@ -65,8 +65,8 @@ export function DeviceLabelsPage() {
         ) : (
           <Skeleton height="12rem" label={t('ui.loading')} />
         )}
-      </article>
-    </div>
+      </Sheet>
+    </PaperPage>
   );
 }
 

@@ -11,7 +11,7 @@ import { shipmentPath } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
-import { ArrowBackIcon } from '../../../ui/icon/icons.tsx';
+import { PaperPage, Sheet } from '../../../ui/paper/paper-page.tsx';
 import { QrCode } from '../../../ui/qr-code/qr-code.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { wholeShipmentQuery } from '../api/whole-shipment.ts';
@@ -29,25 +29,18 @@ export function PackingListPage() {
   const total = shipment.data?.shipmentDevices.length ?? 0;
   const printing = usePrinting(total);
   return (
-    <div className={classes.page}>
-      <header className={classes.toolbar}>
-        <a className={classes.back} {...back}>
-          <ArrowBackIcon size={18} />
-          {t('ui.goBack')}
-        </a>
-        {shipment.data ? <PrintButton printing={printing} total={total} /> : null}
-      </header>
+    <PaperPage back={back} tools={shipment.data ? <PrintButton printing={printing} total={total} /> : null}>
       {shipment.data ? (
-        <Sheet shipment={shipment.data} drawn={printing.drawn} />
+        <PackingList shipment={shipment.data} drawn={printing.drawn} />
       ) : shipment.error ? (
         <ListFailure error={shipment.error} onRetry={() => void shipment.refetch()} />
       ) : (
-        <article className={classes.sheet} aria-busy="true">
-          <h1 className={classes.title}>{t('packingList.title')}</h1>
+        <Sheet isBusy>
+          <h1>{t('packingList.title')}</h1>
           <Skeleton height="12rem" label={t('ui.loading')} />
-        </article>
+        </Sheet>
       )}
-    </div>
+    </PaperPage>
   );
 }
 
@@ -77,29 +70,31 @@ function PrintButton({ printing, total }: { printing: Printing; total: number })
   );
 }
 
-function Sheet({ shipment, drawn }: { shipment: WholeShipment; drawn: number }) {
+function PackingList({ shipment, drawn }: { shipment: WholeShipment; drawn: number }) {
   const { t } = useTranslation();
   return (
-    <article className={classes.sheet}>
-      <div className={classes.head}>
-        <div className={classes.about}>
-          <h1 className={classes.title}>{t('packingList.title')}</h1>
-          <Facts shipment={shipment} />
+    <Sheet>
+      <div className={classes.list}>
+        <div className={classes.head}>
+          <div className={classes.about}>
+            <h1>{t('packingList.title')}</h1>
+            <Facts shipment={shipment} />
+          </div>
+          <figure className={classes.shipmentCode}>
+            <QrCode
+              className={classes.largeCode}
+              value={shipmentCodeText(shipment._id, window.location.origin)}
+              label={t('packingList.shipmentCode')}
+            />
+            <figcaption>
+              {t('packingList.openByCode')}
+              <span className={classes.number}>{shipment._id}</span>
+            </figcaption>
+          </figure>
         </div>
-        <figure className={classes.shipmentCode}>
-          <QrCode
-            className={classes.largeCode}
-            value={shipmentCodeText(shipment._id, window.location.origin)}
-            label={t('packingList.shipmentCode')}
-          />
-          <figcaption>
-            {t('packingList.openByCode')}
-            <span className={classes.number}>{shipment._id}</span>
-          </figcaption>
-        </figure>
+        <ListedDevices devices={shipment.shipmentDevices} drawn={drawn} />
       </div>
-      <ListedDevices devices={shipment.shipmentDevices} drawn={drawn} />
-    </article>
+    </Sheet>
   );
 }
 

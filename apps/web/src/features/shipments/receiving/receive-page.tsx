@@ -12,7 +12,7 @@ import { CameraView } from '../../../ui/camera/camera-view.tsx';
 import { useCamera } from '../../../ui/camera/use-camera.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
-import { ArrowBackIcon } from '../../../ui/icon/icons.tsx';
+import { BackLink } from '../../../ui/page-head/back-link.tsx';
 import classes from './receiving.module.css';
 import { isGood } from './receiving.ts';
 import { Failure, Progress, ScanList } from './scan-list.tsx';
@@ -39,10 +39,7 @@ function Receive({ shipmentId, userId }: { shipmentId: string; userId: string })
   return (
     <div className={classes.page}>
       <header className={classes.head}>
-        <a className={classes.back} {...back}>
-          <ArrowBackIcon size={18} />
-          {t('ui.goBack')}
-        </a>
+        <BackLink {...back} />
         <h1 className={classes.title}>{t('receiving.title')}</h1>
       </header>
       {isOver || isUnknown ? (

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { BackLink, type BackLinkProps } from '../page-head/back-link.tsx';
+import classes from './paper.module.css';
+
+type PaperPageProps = {
+  back: BackLinkProps;
+  /** Beside the way back, and not printed. */
+  tools?: ReactNode;
+  children: ReactNode;
+};
+
+/** A page that is made to be printed: a sheet on the screen, the sheet alone on paper. */
+export function PaperPage({ back, tools, children }: PaperPageProps) {
+  return (
+    <div className={classes.page}>
+      <header className={classes.toolbar}>
+        <BackLink {...back} />
+        {tools}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+type SheetProps = { isBusy?: boolean; children: ReactNode };
+
+export function Sheet({ isBusy = false, children }: SheetProps) {
+  return (
+    <article className={classes.sheet} aria-busy={isBusy}>
+      {children}
+    </article>
+  );
+}
