@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import {
+  bandHoursBefore,
+  feltScore,
+  goodPart,
+  judgeFelt,
+  meanBandHours,
+  SPAN_DAYS,
+  shownScore,
+} from './felt-measured.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Hours from the beginning of a day, since the epoch. */
+const hoursFrom = (day: number, values: readonly number[]) => ({
+  ts: values.map((_, hour) => day * 24 * HOUR_MS + hour * HOUR_MS),
+  values,
+});
+
+describe('a score', () => {
+  it('is what the answers count of what they could count', () => {
+    const answers = [
+      { weightage: 3, highest: 5 },
+      { weightage: 0, highest: 1 },
+      { weightage: 0, highest: 0 },
+    ];
+    expect(feltScore(answers)).toBe(50);
+    expect(feltScore([{ weightage: 0, highest: 0 }])).toBeUndefined();
+    expect(feltScore([])).toBeUndefined();
+  });
+
+  it('is shown in steps, and never as one that all must have given', () => {
+    expect([0, 2, 41, 43, 62.4, 62.5, 99, 100].map(shownScore)).toEqual([5, 5, 40, 45, 60, 65, 95, 95]);
+  });
+});
+
+describe('hours by band', () => {
+  it('are those of the span before each answer, from its first hour up to the day itself', () => {
+    // A month of CO2: fresh for twenty days, then stale.
+    const values = Array.from({ length: 30 * 24 }, (_, hour) => (hour < 20 * 24 ? 450 : 1500));
+    const hours = hoursFrom(100, values);
+    expect(bandHoursBefore(hours, 'co2', [120])).toEqual([SPAN_DAYS * 24, 0, 0, 0, 0, 0]);
+    expect(bandHoursBefore(hours, 'co2', [127])).toEqual([7 * 24, 0, 7 * 24, 0, 0, 0]);
+    expect(bandHoursBefore(hours, 'co2', [120, 127])).toEqual([10.5 * 24, 0, 3.5 * 24, 0, 0, 0]);
+    expect(bandHoursBefore(hours, 'co2', [])).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+
+  it('leave out what is no measurement', () => {
+    expect(bandHoursBefore(hoursFrom(0, [10, -1, Number.NaN]), 'iaq', [1])).toEqual([1, 0, 0, 0, 0, 0]);
+  });
+
+  it('count as much as answers stand behind them', () => {
+    const parts = [
+      { hours: [100, 0, 0, 0, 0, 0], weight: 3 },
+      { hours: [0, 100, 0, 0, 0, 0], weight: 1 },
+    ];
+    expect(meanBandHours(parts)).toEqual([75, 25, 0, 0, 0, 0]);
+    expect(meanBandHours([])).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+
+  it('are judged by those of the first two bands, where half of the span was measured', () => {
+    expect(goodPart([200, 40, 60, 0, 0, 0])).toBeCloseTo(0.8, 9);
+    expect(goodPart([160, 7, 0, 0, 0, 0])).toBeUndefined();
+    expect(goodPart([160, 8, 0, 0, 0, 0])).toBe(1);
+  });
+});
+
+describe('what is felt against what is measured', () => {
+  it.each([
+    [40, 0.8, 'worse'],
+    [60, 0.5, 'better'],
+    [60, 0.8, 'alike'],
+    [40, 0.5, 'alike'],
+    [45, 0.9, 'between'],
+    [60, 0.65, 'between'],
+    [5, undefined, 'unmeasured'],
+  ] as const)('a score of %s with %s good hours is %s', (score, part, judgement) => {
+    expect(judgeFelt(score, part)).toBe(judgement);
+  });
+});
