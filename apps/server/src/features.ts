@@ -18,6 +18,7 @@ import { devicesFeature } from './features/devices/devices.feature.ts';
 import { engagementFeature } from './features/engagement/engagement.feature.ts';
 import { entityQueriesFeature } from './features/entity-queries/entity-queries.feature.ts';
 import { eventsFeature } from './features/events/events.feature.ts';
+import { feltMeasuredFeature } from './features/felt-measured/felt-measured.feature.ts';
 import { geographyFeature } from './features/geography/geography.feature.ts';
 import { historyFeature } from './features/history/history.feature.ts';
 import { messagesFeature } from './features/messages/messages.feature.ts';
@@ -70,6 +71,7 @@ export const FEATURES: readonly Feature[] = [
   historyFeature,
   beforeAfterFeature,
   calendarFeature,
+  feltMeasuredFeature,
   messagesFeature,
   notificationsFeature,
   profileFeature,

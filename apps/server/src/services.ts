@@ -23,6 +23,8 @@ import { createDeviceOverview } from './features/devices/device-overview.service
 import { createDeviceServices } from './features/devices/device-services.ts';
 import { createGatewayService } from './features/devices/gateways.service.ts';
 import { createReadingPurge } from './features/devices/reading-purge.service.ts';
+import { createBatchClosing } from './features/felt-measured/batch-closing.service.ts';
+import { createFeltMeasured } from './features/felt-measured/felt-measured.service.ts';
 import { createPlaceLookup } from './features/geography/geography.service.ts';
 import { createReportedDevices } from './features/history/reported-devices.service.ts';
 import { writeProductMessages } from './features/messages/product-messages.service.ts';
@@ -37,6 +39,7 @@ import { createPurifierService } from './features/purifiers/purifiers.service.ts
 import { createQuestionService } from './features/questionnaires/questions.service.ts';
 import { createResponseService } from './features/questionnaires/responses.service.ts';
 import { createSubmissionService } from './features/questionnaires/submission.service.ts';
+import { unbatchedScores } from './features/questionnaires/unbatched-scores.service.ts';
 import { createRuleEngine } from './features/rules/engine/rule-engine.ts';
 import { createRuleService } from './features/rules/rules.service.ts';
 import { createRuleTrials } from './features/rules/trial/rule-trials.service.ts';
@@ -213,6 +216,12 @@ export async function createServices(parts: {
     questions: createQuestionService({ database, clock, auditLog }),
     submissions: createSubmissionService({ database, clock, auditLog, users }),
     responses: createResponseService({ database, auditLog, users }),
+    feltMeasured: createFeltMeasured({
+      database,
+      batchClosing: createBatchClosing({ database, unbatchedScores, clock }),
+      openReadings,
+      users,
+    }),
     placeLookup,
     outdoor: createOutdoorService({
       provider: parts.outdoorProvider,

@@ -34,6 +34,10 @@ const answerListSchema = z
       response: optionalField('response', 'Text or option', MAX_ANSWER_LENGTH),
       responseCheckBox: z.array(z.string().max(MAX_OPTION_LENGTH)).max(MAX_OPTIONS).nullish(),
       responseBoolean: z.boolean().nullish(),
+      deviceId: z
+        .guid()
+        .nullish()
+        .describe("The room that the answers are about, one of the user's customer: the same in all of them"),
       isDeleted: z.unknown().optional(),
       isActive: z.unknown().optional(),
     }),

@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { epochMs } from './columns.ts';
+import { device } from './devices.ts';
 import { appUser } from './users.ts';
 
 /** A question of a questionnaire. It never changes: one that is put otherwise is another question. */
@@ -48,6 +49,10 @@ export const questionnaireResponse = pgTable(
     submittedTime: epochMs('submitted_time').notNull(),
     /** The user, or an administrator who wrote the answers down. */
     submittedById: uuid('submitted_by_id').notNull(),
+    /** The room that it is about, where the user said so. */
+    deviceId: uuid('device_id'),
+    /** When it was counted in a batch of `felt_batch`, which happens once; null: it waits, or does not count. */
+    batchedTime: epochMs('batched_time'),
   },
   (table) => [
     unique('questionnaire_response__respondent_id').on(table.respondentId, table.questionnaireId),
@@ -62,6 +67,12 @@ export const questionnaireResponse = pgTable(
       name: 'questionnaire_response__user_id_reference',
       columns: [table.userId],
       foreignColumns: [appUser.id],
+    }).onDelete('set null'),
+    index('questionnaire_response__device_id').on(table.deviceId).where(sql`${table.deviceId} is not null`),
+    foreignKey({
+      name: 'questionnaire_response__device_id_reference',
+      columns: [table.deviceId],
+      foreignColumns: [device.id],
     }).onDelete('set null'),
   ],
 );

@@ -21,6 +21,7 @@ import { v7 as newId } from 'uuid';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { type LastDays, lastDaysSql } from '../../database/day-sql.ts';
 import type { Rows } from '../../database/page-sql.ts';
+import { device } from '../../database/schema/devices.ts';
 import {
   question,
   questionnaireAnswer,
@@ -46,6 +47,16 @@ export async function insertResponse(
     .onConflictDoNothing({ target: [respondentId, questionnaireId] })
     .returning({ id: questionnaireResponse.id });
   return inserted?.id;
+}
+
+/** Whether it is a device that the customer has now. */
+export async function isRoomOf(tx: Queryable, customerId: string | null, deviceId: string): Promise<boolean> {
+  if (customerId === null) return false;
+  const found = await tx
+    .select({ id: device.id })
+    .from(device)
+    .where(and(eq(device.id, deviceId), eq(device.customerId, customerId)));
+  return found.length > 0;
 }
 
 export async function insertAnswers(

@@ -8,13 +8,13 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
-import { badRequest } from '../../http/errors.ts';
+import { badRequest, notFound } from '../../http/errors.ts';
 import type { AuditLog } from '../audit/audit-log.service.ts';
 import type { UserService } from '../users/users.service.ts';
 import { type AnswerContent, type Answerer, contentOf, saysSomething, userAnswering } from './answers.ts';
 import { answerCounts } from './questionnaires.presenter.ts';
 import { holdAskedQuestions } from './questions.repository.ts';
-import { countAnswersOf, insertAnswers, insertResponse } from './responses.repository.ts';
+import { countAnswersOf, insertAnswers, insertResponse, isRoomOf } from './responses.repository.ts';
 
 export type SubmissionService = ReturnType<typeof createSubmissionService>;
 
@@ -29,15 +29,20 @@ export function createSubmissionService(parts: {
 
   /** @throws ApiError as `submit` */
   async function write(by: Answerer, given: readonly GivenAnswer[], unit: UnitOfWork): Promise<AnswerCounts> {
-    const { userId, questionnaireId } = addresseeOf(given);
+    const { userId, questionnaireId, deviceId } = addresseeOf(given);
     const user = await userAnswering(by, userId, (answerer, id) =>
       users.findCustomerUser(answerer, id, unit),
     );
+    if (deviceId !== null && !(await isRoomOf(unit.tx, user.customerId, deviceId))) {
+      throw notFound('Device', deviceId);
+    }
     const responseId = await insertResponse(unit.tx, {
       userId,
       questionnaireId,
       submittedTime: clock(),
       submittedById: by.userId,
+      deviceId,
+      batchedTime: null,
     });
     if (responseId === undefined) {
       throw badRequest(
@@ -79,18 +84,28 @@ export function createSubmissionService(parts: {
   };
 }
 
-/** Whose answers these are, and to what. @throws ApiError 400/31 several users' or questionnaires' */
-function addresseeOf(given: readonly GivenAnswer[]): { userId: string; questionnaireId: QuestionnaireId } {
+/** Whose answers these are, to what, and about which room. @throws ApiError 400/31 several users', questionnaires', rooms' */
+function addresseeOf(given: readonly GivenAnswer[]): {
+  userId: string;
+  questionnaireId: QuestionnaireId;
+  deviceId: string | null;
+} {
   const users = new Set(given.map(({ userId }) => userId.toLowerCase()));
   const questionnaires = new Set(given.map(({ questionMasterId }) => questionMasterId));
   const [userId] = users;
   const [questionnaireId] = questionnaires;
-  if (userId === undefined || questionnaireId === undefined || users.size + questionnaires.size > 2) {
+  const rooms = new Set(given.map(({ deviceId }) => deviceId?.toLowerCase() ?? null));
+  const [deviceId = null] = rooms;
+  if (
+    userId === undefined ||
+    questionnaireId === undefined ||
+    users.size + questionnaires.size + rooms.size > 3
+  ) {
     throw badRequest(QUESTIONNAIRE_ERRORS.answersMixed);
   }
   const questions = new Set(given.map(({ questionId }) => questionId.toLowerCase()));
   if (questions.size < given.length) throw badRequest(QUESTIONNAIRE_ERRORS.answeredTwice);
-  return { userId, questionnaireId };
+  return { userId, questionnaireId, deviceId };
 }
 
 /**

@@ -1,0 +1,107 @@
+import { FELT_QUESTIONNAIRES } from '@airdeck/contract/felt-measured';
+import { v7 as newId } from 'uuid';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import type { BatchRoom } from '../../database/schema/felt-measured.ts';
+import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { UnbatchedScores } from '../questionnaires/unbatched-scores.service.ts';
+import { formBatches, type WaitingAnswer, weekStart } from './answer-batches.ts';
+import {
+  type FeltRoom,
+  findClosing,
+  insertBatches,
+  listRoomsOf,
+  lockClosing,
+  setClosing,
+} from './felt-batches.repository.ts';
+
+const DAY_MS = 86_400_000;
+/** Of a customer with more rooms, an answer that names none is about so many of them. */
+const MAX_ROOMS_OF_ANSWER = 20;
+
+type CountedAnswer = WaitingAnswer & {
+  readonly score: number;
+  /** What its air is: of the room that it is about, else of all of its customer's. */
+  readonly roomIds: readonly string[];
+};
+
+export type BatchClosing = ReturnType<typeof createBatchClosing>;
+
+/** Counts answers in batches, once in a week of UTC, and for good. */
+export function createBatchClosing(parts: {
+  database: Database;
+  unbatchedScores: UnbatchedScores;
+  clock: Clock;
+}) {
+  const { database, unbatchedScores, clock } = parts;
+
+  async function close(tenantId: string, closedTime: number, unit: UnitOfWork): Promise<void> {
+    if ((await lockClosing(unit.tx, tenantId)) >= closedTime) return;
+    const wish = { tenantId, questionnaireIds: FELT_QUESTIONNAIRES, beforeTime: closedTime };
+    const scores = await unbatchedScores.lock(wish, unit);
+    const rooms = await listRoomsOf(unit.tx, tenantId);
+    const roomsOf = new Map<string, FeltRoom[]>();
+    for (const room of rooms) {
+      roomsOf.set(room.customerId, [...(roomsOf.get(room.customerId) ?? []), room]);
+    }
+    const waiting = scores.map((score): CountedAnswer => {
+      const ofCustomer = roomsOf.get(score.customerId) ?? [];
+      // A room that another customer has by now is no room of those who answered.
+      const room = ofCustomer.find(({ deviceId }) => deviceId === score.deviceId);
+      const about = room ? [room] : ofCustomer;
+      const placeTypes = new Set(about.map(({ placeType }) => placeType));
+      return {
+        ...score,
+        deviceId: room?.deviceId ?? null,
+        placeType: placeTypes.size === 1 ? (about[0]?.placeType ?? null) : null,
+        roomIds: about.slice(0, MAX_ROOMS_OF_ANSWER).map(({ deviceId }) => deviceId),
+      };
+    });
+    const batches = formBatches(waiting, closedTime);
+    await insertBatches(
+      unit.tx,
+      batches.map(({ answers, ...labels }) => ({
+        ...labels,
+        id: newId(),
+        tenantId,
+        closedTime,
+        people: answers.length,
+        scoreSum: answers.reduce((sum, { score }) => sum + score, 0),
+        rooms: batchRooms(answers),
+      })),
+    );
+    const counted = batches.flatMap(({ answers }) => answers.map(({ responseId }) => responseId));
+    if (counted.length > 0) await unbatchedScores.markBatched(counted, closedTime, unit);
+    await setClosing(unit.tx, tenantId, closedTime);
+  }
+
+  return {
+    /**
+     * Counts what was answered before this week, unless that was done before: what comes later, or is deleted,
+     * changes nothing until the next week begins.
+     * @returns the beginning of this week, epoch ms
+     */
+    async closeWeek(tenantId: string): Promise<number> {
+      const closedTime = weekStart(clock());
+      if ((await findClosing(database.db, tenantId)) < closedTime) {
+        await inUnitOfWork(database.db, null, (unit) => close(tenantId, closedTime, unit));
+      }
+      return closedTime;
+    },
+  };
+}
+
+function batchRooms(answers: readonly CountedAnswer[]): BatchRoom[] {
+  const rooms = new Map<string, { deviceId: string; days: number[]; share: number }>();
+  for (const { roomIds, submittedTime } of answers) {
+    const share = 1 / roomIds.length;
+    for (const deviceId of roomIds) {
+      const key = `${deviceId} ${share}`;
+      const room = rooms.get(key) ?? { deviceId, days: [], share };
+      room.days.push(Math.floor(submittedTime / DAY_MS));
+      rooms.set(key, room);
+    }
+  }
+  // In an order of their own: which answer was whose is not kept.
+  return [...rooms.values()].map(({ days, ...room }) => ({ ...room, days: days.toSorted((a, b) => a - b) }));
+}

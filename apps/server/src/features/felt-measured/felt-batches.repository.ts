@@ -1,0 +1,113 @@
+import type { QuestionnaireId } from '@airdeck/contract/questionnaires';
+import { and, asc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { callerScope } from '../../database/caller-scope-sql.ts';
+import { firstOrThrow, type Queryable } from '../../database/database.ts';
+import { device } from '../../database/schema/devices.ts';
+import { feltBatch, feltClosing } from '../../database/schema/felt-measured.ts';
+import { customer } from '../../database/schema/tenancy.ts';
+import type { Caller } from '../../http/caller.ts';
+
+export type FeltBatch = typeof feltBatch.$inferSelect;
+
+/** Up to when a tenant's answers were looked through; 0: never. Locked until the transaction ends. */
+export async function lockClosing(tx: Queryable, tenantId: string): Promise<number> {
+  await tx.insert(feltClosing).values({ tenantId, closedTime: 0 }).onConflictDoNothing();
+  const found = await tx.select().from(feltClosing).where(eq(feltClosing.tenantId, tenantId)).for('update');
+  return firstOrThrow(found).closedTime;
+}
+
+export async function findClosing(queryable: Queryable, tenantId: string): Promise<number> {
+  const [found] = await queryable.select().from(feltClosing).where(eq(feltClosing.tenantId, tenantId));
+  return found?.closedTime ?? 0;
+}
+
+export async function setClosing(tx: Queryable, tenantId: string, closedTime: number): Promise<void> {
+  await tx.update(feltClosing).set({ closedTime }).where(eq(feltClosing.tenantId, tenantId));
+}
+
+export async function insertBatches(tx: Queryable, rows: (typeof feltBatch.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(feltBatch).values(rows);
+}
+
+/** A room of a customer. */
+export type FeltRoom = {
+  readonly deviceId: string;
+  readonly name: string;
+  readonly label: string | null;
+  readonly customerId: string;
+  readonly placeType: string | null;
+};
+
+const ROOM_COLUMNS = {
+  deviceId: device.id,
+  name: device.name,
+  label: device.label,
+  customerId: sql<string>`${device.customerId}`,
+  placeType: device.deviceInstalledPlace,
+};
+
+/** All rooms of a tenant's customers. */
+export function listRoomsOf(tx: Queryable, tenantId: string): Promise<FeltRoom[]> {
+  return tx
+    .select(ROOM_COLUMNS)
+    .from(device)
+    .where(and(eq(device.tenantId, tenantId), isNotNull(device.customerId)))
+    .orderBy(asc(device.id));
+}
+
+/** Those of these rooms that the caller may read. */
+export function findRooms(queryable: Queryable, caller: Caller, ids: readonly string[]): Promise<FeltRoom[]> {
+  return queryable
+    .select(ROOM_COLUMNS)
+    .from(device)
+    .where(and(callerScope(caller, device), isNotNull(device.customerId), inArray(device.id, [...ids])));
+}
+
+/** What there could be groups of, in the caller's scope. */
+export async function countPossibleGroups(queryable: Queryable, caller: Caller) {
+  const found = await queryable
+    .select({
+      room: sql<number>`count(*)::int`,
+      placeType: sql<number>`count(distinct coalesce(${device.deviceInstalledPlace}, 'None'))::int`,
+    })
+    .from(device)
+    .where(and(callerScope(caller, device), isNotNull(device.customerId)));
+  return firstOrThrow(found);
+}
+
+/** The customers that the caller may see, with their titles. */
+export function listCustomerTitles(
+  queryable: Queryable,
+  caller: Caller,
+): Promise<{ readonly id: string; readonly title: string }[]> {
+  return queryable
+    .select({ id: customer.id, title: customer.title })
+    .from(customer)
+    .where(callerScope(caller, { tenantId: customer.tenantId, customerId: customer.id }));
+}
+
+/** Batches in the caller's scope: of a customer's user those of that customer alone. */
+export function findBatches(
+  queryable: Queryable,
+  caller: Caller,
+  wish: {
+    readonly questionnaireId: QuestionnaireId;
+    /** Epoch ms: closed after the one, and not after the other. */
+    readonly afterTime: number;
+    readonly upToTime: number;
+  },
+): Promise<FeltBatch[]> {
+  const { questionnaireId, closedTime, id } = feltBatch;
+  return queryable
+    .select()
+    .from(feltBatch)
+    .where(
+      and(
+        callerScope(caller, feltBatch),
+        eq(questionnaireId, wish.questionnaireId),
+        gt(closedTime, wish.afterTime),
+        lte(closedTime, wish.upToTime),
+      ),
+    )
+    .orderBy(asc(closedTime), asc(id));
+}

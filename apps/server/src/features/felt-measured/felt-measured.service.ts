@@ -1,0 +1,200 @@
+import {
+  type BandHours,
+  bandHoursBefore,
+  goodPart,
+  type HourMeans,
+  judgeFelt,
+  meanBandHours,
+  SPAN_DAYS,
+  shownScore,
+} from '@airdeck/air/felt-measured';
+import { rankCorrelation } from '@airdeck/air/rank-correlation';
+import {
+  type FeltGroup,
+  type FeltGrouping,
+  type FeltKey,
+  type FeltMeasured,
+  type FeltQuestionnaire,
+  MAX_FELT_ROOMS,
+} from '@airdeck/contract/felt-measured';
+import { tenantOf } from '../../database/caller-scope-sql.ts';
+import type { Database } from '../../database/database.ts';
+import type { Caller } from '../../http/caller.ts';
+import { permissionDenied } from '../../http/errors.ts';
+import { reportSeries, storedKeysOf } from '../history/index-series.ts';
+import type { OpenReadings } from '../telemetry/device-readings.ts';
+import type { UserService } from '../users/users.service.ts';
+import type { BatchClosing } from './batch-closing.service.ts';
+import {
+  countPossibleGroups,
+  type FeltBatch,
+  type FeltRoom,
+  findBatches,
+  findRooms,
+  listCustomerTitles,
+} from './felt-batches.repository.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const YEAR_MS = 365 * DAY_MS;
+
+export type FeltMeasuredOrder = {
+  readonly questionnaire: FeltQuestionnaire;
+  readonly groupBy: FeltGrouping;
+  readonly key: FeltKey;
+  /**
+   * Batches that were closed after the one time and not after the other, epoch ms; of the last twelve months when missing.
+   * Any span may be asked for: batches are shown whole.
+   */
+  readonly closed?: { readonly afterTime: number; readonly upToTime: number };
+};
+
+/** How people feel beside the air there, never of fewer than five. See ADR 0033. */
+export function createFeltMeasured(parts: {
+  database: Database;
+  batchClosing: Pick<BatchClosing, 'closeWeek'>;
+  openReadings: OpenReadings;
+  users: Pick<UserService, 'getFor'>;
+}) {
+  const { database, batchClosing, openReadings, users } = parts;
+  const { db } = database;
+
+  /** @throws ApiError 403/20 for a customer's user who does not administer the customer */
+  async function checkMayRead(caller: Caller): Promise<void> {
+    if (caller.authority === 'TENANT_ADMIN') return;
+    const { user } = await users.getFor(caller, caller.userId);
+    if (!user.isCustomerAdministrator) throw permissionDenied();
+  }
+
+  /** Of rooms in the caller's scope, by their ids. */
+  async function airOf(
+    caller: Caller,
+    batches: readonly FeltBatch[],
+    rooms: ReadonlyMap<string, FeltRoom>,
+    key: FeltKey,
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<string, HourMeans>> {
+    const used = batches.flatMap((batch) => batch.rooms).filter(({ deviceId }) => rooms.has(deviceId));
+    const ids = [...new Set(used.map(({ deviceId }) => deviceId))].slice(0, MAX_FELT_ROOMS);
+    const air = new Map<string, HourMeans>();
+    for (const readings of await openReadings(caller, ids)) {
+      signal.throwIfAborted();
+      const days = used.flatMap((room) => (room.deviceId === readings.id ? room.days : []));
+      const range = {
+        startTs: (Math.min(...days) - SPAN_DAYS) * DAY_MS,
+        endTs: Math.max(...days) * DAY_MS,
+      };
+      const cut = { originTs: 0, intervalMs: HOUR_MS };
+      const stored = await readings.series(range, storedKeysOf([key]), cut, signal);
+      const [series] = reportSeries([key], stored);
+      air.set(readings.id, { ts: series?.ts ?? [], values: series?.avg ?? [] });
+    }
+    return air;
+  }
+
+  return {
+    /**
+     * Of groups in the caller's scope, those that feel worse than they measure first.
+     * @throws ApiError 403/20; the signal's reason when it is aborted
+     */
+    async of(
+      caller: Caller,
+      { questionnaire, groupBy, key, closed }: FeltMeasuredOrder,
+      signal: AbortSignal,
+    ): Promise<FeltMeasured> {
+      await checkMayRead(caller);
+      const closedTime = await batchClosing.closeWeek(tenantOf(caller));
+      const batches = await findBatches(db, caller, {
+        questionnaireId: questionnaire,
+        ...(closed ?? { afterTime: closedTime - YEAR_MS, upToTime: closedTime }),
+      });
+      const roomIds = [...new Set(batches.flatMap(({ rooms }) => rooms.map(({ deviceId }) => deviceId)))];
+      const rooms = new Map(
+        (await findRooms(db, caller, roomIds)).map((room) => [room.deviceId, room] as const),
+      );
+      const titles = new Map((await listCustomerTitles(db, caller)).map(({ id, title }) => [id, title]));
+      const air = await airOf(caller, batches, rooms, key, signal);
+      const grouped = new Map<string, FeltBatch[]>();
+      for (const batch of batches) {
+        const id = groupIdOf(batch, groupBy, rooms, titles);
+        if (id !== undefined) grouped.set(id, [...(grouped.get(id) ?? []), batch]);
+      }
+      const groups = [...grouped].map(([id, of]): Judged => {
+        const room = groupBy === 'room' ? rooms.get(id) : undefined;
+        const name = room ? room.label || room.name : (titles.get(id) ?? null);
+        const customerTitle = (room && titles.get(room.customerId)) ?? null;
+        return judged({ id, name: groupBy === 'placeType' ? null : name, customerTitle }, of, { air, key });
+      });
+      const pairs = groups.flatMap(({ score, good }) => (good === undefined ? [] : [[score, good] as const]));
+      const possible = { ...(await countPossibleGroups(db, caller)), customer: titles.size };
+      return {
+        groups: groups.toSorted((a, b) => a.rank - b.rank).map(({ group }) => group),
+        people: sumOf(batches, ({ people }) => people),
+        hidden: Math.max(0, possible[groupBy] - groups.length),
+        correlation: rankCorrelation(pairs) ?? null,
+        closedTime,
+      };
+    },
+  };
+}
+
+/** Undefined: of no group of that sort, or of one that is not the caller's any more. */
+function groupIdOf(
+  { deviceId, customerId, placeType }: FeltBatch,
+  groupBy: FeltGrouping,
+  rooms: ReadonlyMap<string, FeltRoom>,
+  titles: ReadonlyMap<string, string>,
+): string | undefined {
+  if (groupBy === 'placeType') return placeType ?? 'None';
+  if (groupBy === 'customer') return customerId !== null && titles.has(customerId) ? customerId : undefined;
+  const room = deviceId === null ? undefined : rooms.get(deviceId);
+  // A room that another customer has by now is not the one that people spoke of.
+  return room && room.customerId === customerId ? room.deviceId : undefined;
+}
+
+type Judged = {
+  readonly group: FeltGroup;
+  /** The mean as it is. */
+  readonly score: number;
+  readonly good: number | undefined;
+  /** Less: it feels worse than it measures. */
+  readonly rank: number;
+};
+
+function judged(
+  named: Pick<FeltGroup, 'id' | 'name' | 'customerTitle'>,
+  batches: readonly FeltBatch[],
+  { air, key }: { air: ReadonlyMap<string, HourMeans>; key: FeltKey },
+): Judged {
+  const people = sumOf(batches, (batch) => batch.people);
+  const score = sumOf(batches, ({ scoreSum }) => scoreSum) / people;
+  const parts = batches
+    .flatMap(({ rooms }) => rooms)
+    .flatMap(({ deviceId, days, share }) => {
+      const hours = bandHoursBefore(air.get(deviceId) ?? NO_HOURS, key, days);
+      // A room without such a sensor says nothing of the air, rather than that it was not measured.
+      return isMeasured(hours) ? [{ hours, weight: days.length * share }] : [];
+    });
+  const hours = meanBandHours(parts);
+  const good = goodPart(hours);
+  const shown = shownScore(score);
+  return {
+    group: {
+      ...named,
+      people,
+      score: shown,
+      bandHours: isMeasured(hours) ? hours.map((of) => Math.round(of * 10) / 10) : null,
+      judgement: judgeFelt(shown, good),
+    },
+    score: shown,
+    good,
+    rank: good === undefined ? Number.POSITIVE_INFINITY : shown / 100 - good,
+  };
+}
+
+const NO_HOURS: HourMeans = { ts: [], values: [] };
+
+const isMeasured = (hours: BandHours): boolean => hours.some((of) => of > 0);
+
+const sumOf = <Of>(all: readonly Of[], numberOf: (of: Of) => number): number =>
+  all.reduce((sum, one) => sum + numberOf(one), 0);

@@ -1,0 +1,70 @@
+import type { QuestionnaireId } from '@airdeck/contract/questionnaires';
+import { and, asc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+import type { Queryable } from '../../database/database.ts';
+import {
+  question,
+  questionnaireAnswer,
+  questionnaireResponse,
+} from '../../database/schema/questionnaires.ts';
+import { appUser } from '../../database/schema/users.ts';
+import type { AnswerContent } from './answers.ts';
+import type { QuestionRow } from './questions.repository.ts';
+
+/** Responses of people whom a tenant has now. */
+export type UnbatchedWish = {
+  readonly tenantId: string;
+  readonly questionnaireIds: readonly QuestionnaireId[];
+  /** Epoch ms, exclusive. */
+  readonly beforeTime: number;
+};
+
+const isUnbatched = ({ tenantId, questionnaireIds, beforeTime }: UnbatchedWish) =>
+  and(
+    eq(appUser.tenantId, tenantId),
+    isNotNull(appUser.customerId),
+    isNull(questionnaireResponse.batchedTime),
+    inArray(questionnaireResponse.questionnaireId, [...questionnaireIds]),
+    lt(questionnaireResponse.submittedTime, beforeTime),
+  );
+
+/** Those that no batch has counted, the oldest first. They stay as they are until the transaction ends. */
+export function lockUnbatched(tx: Queryable, wish: UnbatchedWish) {
+  const { id, questionnaireId, submittedTime, deviceId } = questionnaireResponse;
+  return tx
+    .select({
+      id,
+      questionnaireId,
+      submittedTime,
+      deviceId,
+      customerId: appUser.customerId,
+      isCustomerAdministrator: appUser.isCustomerAdministrator,
+    })
+    .from(questionnaireResponse)
+    .innerJoin(appUser, eq(appUser.id, questionnaireResponse.userId))
+    .where(isUnbatched(wish))
+    .orderBy(asc(submittedTime), asc(id))
+    .for('update', { of: questionnaireResponse });
+}
+
+/** What was said in them. */
+export async function findUnbatchedAnswers(
+  tx: Queryable,
+  wish: UnbatchedWish,
+): Promise<
+  { readonly responseId: string; readonly question: QuestionRow; readonly answer: AnswerContent }[]
+> {
+  return tx
+    .select({ responseId: questionnaireAnswer.responseId, question, answer: questionnaireAnswer })
+    .from(questionnaireAnswer)
+    .innerJoin(question, eq(question.id, questionnaireAnswer.questionId))
+    .innerJoin(questionnaireResponse, eq(questionnaireResponse.id, questionnaireAnswer.responseId))
+    .innerJoin(appUser, eq(appUser.id, questionnaireResponse.userId))
+    .where(isUnbatched(wish));
+}
+
+export async function setBatched(tx: Queryable, ids: readonly string[], batchedTime: number): Promise<void> {
+  await tx
+    .update(questionnaireResponse)
+    .set({ batchedTime })
+    .where(inArray(questionnaireResponse.id, [...ids]));
+}

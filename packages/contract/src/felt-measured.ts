@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { requiredTextParameter } from './common/parameters.ts';
+import { FELT_MEASURED_PERMISSIONS } from './felt-measured.permissions.ts';
+import { operation } from './operation.ts';
+import { QUESTIONNAIRES } from './questionnaires.ts';
+
+/** What is compared: of Customer Feedback nothing, which is about a service and not about air. */
+export const FELT_QUESTIONNAIRES = [QUESTIONNAIRES.beforePurifier, QUESTIONNAIRES.afterPurifier] as const;
+export type FeltQuestionnaire = (typeof FELT_QUESTIONNAIRES)[number];
+
+/** A customer's rooms stand for its building: the product knows no other. */
+export const FELT_GROUPINGS = ['room', 'customer', 'placeType'] as const;
+export type FeltGrouping = (typeof FELT_GROUPINGS)[number];
+
+/** What the air is judged by; `iaq`: the index. */
+export const FELT_KEYS = ['iaq', 'co2', 'pm25', 'tvoc'] as const;
+export type FeltKey = (typeof FELT_KEYS)[number];
+
+/**
+ * `worse`: feels bad and measures good. `better`: feels good and measures bad. `alike`: both good, or both bad. `between`:
+ * one of the two is neither. `unmeasured`: too few hours to say.
+ */
+const FELT_JUDGEMENTS = ['worse', 'better', 'alike', 'between', 'unmeasured'] as const;
+
+/** Rooms whose air is read for one answer. */
+export const MAX_FELT_ROOMS = 200;
+
+const feltGroupSchema = z.object({
+  id: z.string().describe('Of the device or the customer, or the kind of place; None: no kind, or several'),
+  name: z
+    .string()
+    .nullable()
+    .describe('Label or name of the device, title of the customer; null: a kind of place'),
+  customerTitle: z.string().nullable().describe('Of a room'),
+  people: z.number().int().describe('Who answered'),
+  score: z.number().int().describe('Mean, 0 to 100, in steps of 5; never 0 or 100'),
+  bandHours: z
+    .array(z.number())
+    .length(6)
+    .nullable()
+    .describe('Hours in each band, best first, of the fortnight before an answer; null: nothing measured'),
+  judgement: z
+    .enum(FELT_JUDGEMENTS)
+    .describe(
+      'worse: feels bad and measures good; better: feels good and measures bad; alike: both good or both bad; between: one is neither; unmeasured: too few hours',
+    ),
+});
+export type FeltGroup = z.infer<typeof feltGroupSchema>;
+
+const feltMeasuredSchema = z.object({
+  groups: z.array(feltGroupSchema).describe('Those that feel worse than they measure first'),
+  people: z.number().int().describe('Who answered in all, in groups that may be shown'),
+  hidden: z
+    .number()
+    .int()
+    .describe('Rooms, customers or kinds of place without a group: too few people answered'),
+  correlation: z
+    .object({ coefficient: z.number(), low: z.number(), high: z.number() })
+    .nullable()
+    .describe("Spearman's, of score and good hours, with its 95 % interval; null: too few groups to tell"),
+  closedTime: z
+    .number()
+    .int()
+    .describe('Answers before it are counted, epoch ms: the beginning of this week'),
+});
+export type FeltMeasured = z.infer<typeof feltMeasuredSchema>;
+
+export const compareFeltMeasured = operation({
+  method: 'GET',
+  path: '/backoffice/feltMeasured',
+  permission: FELT_MEASURED_PERMISSIONS.read,
+  tag: 'felt against measured',
+  summary: 'How people feel beside the air of the fortnight before they answered, of the last twelve months',
+  description:
+    'Never of fewer than five people: answers are counted in batches of five people and more, once a week, and a batch never changes. Comments are not among what is answered.',
+  query: z.object({
+    questionnaire: requiredTextParameter('questionnaire').pipe(
+      z.enum(['2', '3']).transform((id): FeltQuestionnaire => (id === '2' ? 2 : 3)),
+    ),
+    groupBy: requiredTextParameter('groupBy').pipe(z.enum(FELT_GROUPINGS)),
+    key: requiredTextParameter('key').pipe(z.enum(FELT_KEYS)),
+  }),
+  responses: { 200: feltMeasuredSchema },
+});
