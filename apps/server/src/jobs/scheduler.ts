@@ -10,7 +10,7 @@ import { bringForward, openJobsPool, planJob, resetJobs, whileInCharge } from '.
 export type Job = {
   /** Names it in logs, metrics and the table of jobs. */
   readonly name: string;
-  /** The pause between the end of a run and the next one, ms. A run begins up to two seconds late. */
+  /** The pause between the end of a run and the next one, ms. A run begins up to half a second late. */
   readonly everyMs: number;
   /**
    * Each server has its own work of this kind, such as looking through its memory. Missing: one server of the
@@ -27,7 +27,7 @@ export type Job = {
 /** How often a server looks whether it has to take charge of the jobs, and how long it takes breath after a failure. */
 const TAKE_OVER_EVERY_MS = 5_000;
 /** How often it is looked which jobs are due: those that are planned for later are not announced. */
-const POLL_EVERY_MS = 2_000;
+const POLL_EVERY_MS = 500;
 /** How often it is looked for runs that a clock planned which was ahead, and how much later than now is no such run. */
 const BRING_FORWARD_EVERY_MS = 60_000;
 /** Runs that are broken off because the lock was lost have this long: PostgreSQL may not answer them. */
@@ -107,8 +107,15 @@ export function createScheduler(parts: {
       parsedCronItems: [],
       noHandleSignals: true,
       logger: graphileLogger(log),
-      // Without batches, a job whose end PostgreSQL does not hear of would end this process (unhandled rejection).
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      preset: {
+        worker: {
+          // One looks for all. Otherwise each job that waits does, which is most of what an idle server does.
+          localQueue: { size: shared.length },
+          // Without batches, a job whose end PostgreSQL does not hear of would end this process (unhandled rejection).
+          completeJobBatchDelay: 0,
+          failJobBatchDelay: 0,
+        },
+      },
     });
     void followClock(ending);
     await Promise.race([runner.promise, aborted(ending)]);
