@@ -40,7 +40,8 @@ export async function createCluster(
       // Plain C would fold case and split words in ASCII only.
       '--locale=C.UTF-8',
       '--no-instructions',
-      ...(options.durable ? [] : ['--no-sync']),
+      // Nor does a password of tests need to be hard to guess: each of their many connections computes it.
+      ...(options.durable ? [] : ['--no-sync', '--set', 'scram_iterations=1']),
     ]);
   } finally {
     await rm(passwordFile, { force: true });
