@@ -14,8 +14,8 @@ const FLAGS = [
   '--no-first-run',
 ];
 const PLAIN_DRAWING = ['--disable-gpu'];
-/** A graphics card made of software: maps work, and everything is drawn several times as slowly. */
-const EMULATED_GPU = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+/** A graphics card made of software, for maps alone: pages as a whole would be drawn several times as slowly by it. */
+const EMULATED_GPU = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-gpu-compositing'];
 
 /** What a page needs of the browser besides a profile. */
 type Equipment = {
