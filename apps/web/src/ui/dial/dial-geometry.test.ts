@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { angleOf, arcPath, pointAt, VIEW } from './dial.tsx';
+import { angleOf, arcPath, pointAt, VIEW } from './dial-geometry.ts';
 
 describe('angle of a value', () => {
   it('goes from 120° left of the top to 120° right of it, in proportion', () => {
