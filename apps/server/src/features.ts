@@ -35,6 +35,7 @@ import { telemetryFeature } from './features/telemetry/telemetry.feature.ts';
 import { tenantsFeature } from './features/tenants/tenants.feature.ts';
 import { todosFeature } from './features/todos/todos.feature.ts';
 import { usersFeature } from './features/users/users.feature.ts';
+import { wallScreensFeature } from './features/wall-screens/wall-screens.feature.ts';
 import { worstAirFeature } from './features/worst-air/worst-air.feature.ts';
 
 /** Everything that people speak of in this product, in the order in which the API documentation shows it. */
@@ -72,6 +73,7 @@ export const FEATURES: readonly Feature[] = [
   beforeAfterFeature,
   calendarFeature,
   feltMeasuredFeature,
+  wallScreensFeature,
   messagesFeature,
   notificationsFeature,
   profileFeature,

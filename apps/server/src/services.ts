@@ -61,6 +61,7 @@ import { createTodoService } from './features/todos/todos.service.ts';
 import { createUserAdministration } from './features/users/user-administration.service.ts';
 import { createUserListService } from './features/users/user-lists.service.ts';
 import { createUserService } from './features/users/users.service.ts';
+import { createWallScreenService } from './features/wall-screens/wall-screens.service.ts';
 import { createWorstAirService } from './features/worst-air/worst-air.service.ts';
 import { createRetention } from './jobs/retention.ts';
 import { createStatementQueue } from './limits/fair-queue.ts';
@@ -203,6 +204,7 @@ export async function createServices(parts: {
     provision: createProvisioning({ ...base, devices, limits: limits.provisioning }),
     todos: createTodoService(base),
     worstAir,
+    wallScreens: createWallScreenService({ ...base, auditLog, limits: limits.wallScreens }),
     vapid,
     unsubscribeLinks,
     notificationChoices: createNotificationChoices({ database, auditLog, unsubscribeLinks }),

@@ -69,6 +69,7 @@ describe('every route of the application', () => {
       'session:open',
       'sign-in-providers:list',
       'user:activate',
+      'wall-screen:show',
     ];
     expect([...keys].filter((key) => !known.includes(key ?? ''))).toEqual([]);
   });

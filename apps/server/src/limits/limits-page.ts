@@ -147,6 +147,14 @@ ${HEAD}
 | Questions to the provider of outdoor air | all servers | ${number(outdoor.questionsPerDay)} in 24 hours (\`OUTDOOR_REQUESTS_PER_DAY\`) | The last known answer; logged |
 `;
 
+const wallScreens = ({ wallScreens: limits }: Limits) => `## Wall screens and badges
+${HEAD}
+| Wall screens | customer | ${number(limits.perCustomer)} | 400 |
+| Rooms | wall screen | ${number(limits.roomsPerScreen)} | 400 |
+| Reads by screens and badges | address, each server | ${number(limits.readsPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
+| Links and badges that do not hold | address, each server | ${number(limits.guessesPerAddress)} within ${time(limits.guessesWindowMs)} | 429 with \`Retry-After\` |
+`;
+
 const claiming = ({ claiming: limits }: Limits) => `## Claiming
 A claim that works does not count as a guess. Devices are counted by their name, whether there is one of it or not.
 
@@ -276,4 +284,4 @@ Several servers may share one database. What says *all servers* they count toget
 bounded as a whole anyway. Every other limit is of each server by itself: it keeps one process from being overwhelmed
 ([ADR 0025](adr/0025-limits-of-all-servers.md)).
 
-${[connections, requests, telemetry, people, alerts, devices, claiming, provisioning, gateways, commands, forwarding].map((section) => section(limits)).join('\n')}`;
+${[connections, requests, telemetry, people, alerts, devices, wallScreens, claiming, provisioning, gateways, commands, forwarding].map((section) => section(limits)).join('\n')}`;

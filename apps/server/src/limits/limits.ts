@@ -11,6 +11,8 @@ import { MAX_REPORT_DEVICES, MAX_REPORTS_AT_ONCE, TICKET_LIFE_MS } from '@airdec
 import { MAX_SHIPMENT_DEVICES } from '@airdeck/contract/shipments';
 import { MAX_INTERVALS, MAX_KEYS_PER_REQUEST, MAX_LIMIT } from '@airdeck/contract/telemetry';
 import { MAX_OPEN_TODOS, MAX_TASK_LENGTH } from '@airdeck/contract/todos';
+import { MAX_WALL_ROOMS } from '@airdeck/contract/wall-link';
+import { MAX_WALL_SCREENS } from '@airdeck/contract/wall-screens';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -199,6 +201,17 @@ export const LIMITS = {
     monitorsPerAutomation: MAX_MONITORS,
     /** Asked of one device by all of them: what flaps must not wear it out. */
     modesPerDeviceAndHour: MAX_MODES_PER_HOUR,
+  },
+
+  /** What is read without a sign-in: counted by each server for itself. */
+  wallScreens: {
+    perCustomer: MAX_WALL_SCREENS,
+    roomsPerScreen: MAX_WALL_ROOMS,
+    /** A screen asks six times a minute; a building of them shares an address, and so do the visitors of a website. */
+    readsPerAddressAndMinute: 1_200,
+    /** Links and badges that do not hold. */
+    guessesPerAddress: 60,
+    guessesWindowMs: 15 * MINUTE_MS,
   },
 
   /** Alarms, to people and webhooks. */

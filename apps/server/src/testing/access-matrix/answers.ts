@@ -13,6 +13,8 @@ export const TARGETS = {
   command: ['own', 'neighbour', 'foreign', 'unknown'],
   /** Of a customer; `own`: for a user of it, and for its tenant. */
   automation: ['own', 'neighbour', 'foreign', 'unknown'],
+  /** Of a customer; `own`: for its tenant. */
+  wallScreen: ['own', 'neighbour', 'foreign', 'unknown'],
   customer: ['own', 'neighbour', 'foreign', 'unknown'],
   tenant: ['own', 'foreign', 'unknown'],
   profile: ['own', 'foreign', 'unknown'],

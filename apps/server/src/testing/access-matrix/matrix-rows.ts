@@ -52,6 +52,17 @@ export function createMatrixRows({ pool }: TestDatabase, nextTitle: () => string
       return { id: rows[0].id, email: '' };
     },
 
+    /** Of a customer, without rooms. */
+    async wallScreen(tenantId: string, customerId: string) {
+      const { rows } = await pool.query(
+        `insert into wall_screen (id, created_time, tenant_id, customer_id, name, readers, languages, room_seconds,
+           is_badge_allowed)
+         values (gen_random_uuid(), 0, $1, $2, $3, 'staff', '{en}', 20, false) returning id`,
+        [tenantId, customerId, nextTitle()],
+      );
+      return { id: rows[0].id, email: '' };
+    },
+
     /** Noted by the user for themself. */
     async todo(userId: string | undefined) {
       const { rows } = await pool.query(

@@ -99,6 +99,7 @@ const KINDS = [
   'ALARM',
   'RULE',
   'AUTOMATION',
+  'WALL_SCREEN',
   'SHIPMENT',
   'READINGS',
   'DELIVERIES',

@@ -1,0 +1,89 @@
+import type { WALL_READERS, WallLanguage } from '@airdeck/contract/wall';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { epochMs } from './columns.ts';
+import { device } from './devices.ts';
+import { customer } from './tenancy.ts';
+import { appUser } from './users.ts';
+
+/** A page for a lobby or a classroom, which shows rooms of one customer to all who have its link. */
+export const wallScreen = pgTable(
+  'wall_screen',
+  {
+    id: uuid().primaryKey(),
+    createdTime: epochMs('created_time').notNull(),
+    tenantId: uuid('tenant_id').notNull(),
+    customerId: uuid('customer_id').notNull(),
+    name: text().notNull(),
+    readers: text().$type<(typeof WALL_READERS)[number]>().notNull(),
+    /** In turn. */
+    languages: text().array().$type<WallLanguage[]>().notNull(),
+    roomSeconds: smallint('room_seconds').notNull(),
+    isBadgeAllowed: boolean('is_badge_allowed').notNull(),
+    /** Null: the link holds until it is withdrawn. */
+    expiresTime: epochMs('expires_time'),
+    /** SHA-256 of the secret of its link, in hexadecimal digits; null: withdrawn. */
+    secretHash: text('secret_hash'),
+    /** Who made it; null: deleted since. */
+    createdByUserId: uuid('created_by_user_id'),
+    /** When a screen showed it last, to the minute. */
+    lastSeenTime: epochMs('last_seen_time'),
+    /** Counts saves: the optimistic lock. */
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    unique('wall_screen__secret_hash').on(table.secretHash),
+    index('wall_screen__tenant_id').on(table.tenantId),
+    index('wall_screen__customer_id').on(table.customerId),
+    index('wall_screen__created_by_user_id').on(table.createdByUserId),
+    foreignKey({
+      name: 'wall_screen__customer_id_reference',
+      columns: [table.customerId, table.tenantId],
+      foreignColumns: [customer.id, customer.tenantId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'wall_screen__created_by_user_id_reference',
+      columns: [table.createdByUserId],
+      foreignColumns: [appUser.id],
+    }).onDelete('set null'),
+  ],
+);
+
+/** A device whose air a wall screen shows. It is read only while the customer of the screen has it. */
+export const wallScreenRoom = pgTable(
+  'wall_screen_room',
+  {
+    wallScreenId: uuid('wall_screen_id').notNull(),
+    deviceKey: integer('device_key').notNull(),
+    position: smallint().notNull(),
+    /** What the screen calls the room. */
+    title: text().notNull(),
+    /** In the address of its badge. No secret, but no one guesses it. */
+    badgeCode: text('badge_code').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'wall_screen_room__pk', columns: [table.wallScreenId, table.deviceKey] }),
+    unique('wall_screen_room__badge_code').on(table.badgeCode),
+    index('wall_screen_room__device_key').on(table.deviceKey),
+    foreignKey({
+      name: 'wall_screen_room__wall_screen_id_reference',
+      columns: [table.wallScreenId],
+      foreignColumns: [wallScreen.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'wall_screen_room__device_key_reference',
+      columns: [table.deviceKey],
+      foreignColumns: [device.key],
+    }).onDelete('cascade'),
+  ],
+);

@@ -1,0 +1,81 @@
+import { BANDS } from '@airdeck/air/bands';
+import type { WallLanguage } from '@airdeck/contract/wall';
+import { ALARM_TEXTS } from '../../notify/alarms/alarm-texts.ts';
+import type { BadgeContent } from './wall.service.ts';
+
+type Words = { readonly good: string; readonly none: string; readonly numbers: string };
+
+const WORDS: Readonly<Record<WallLanguage, Words>> = {
+  en: { good: 'Good', none: 'no recent reading', numbers: 'en' },
+  ja: { good: '良好', none: '最近の測定値なし', numbers: 'ja' },
+  ar: { good: 'جيد', none: 'لا قراءة حديثة', numbers: 'ar-u-nu-latn' },
+};
+
+const HEIGHT = 24;
+const PADDING = 10;
+const FONT_SIZE = 12;
+const MAX_TITLE = 28;
+const GREY = { fill: '#6B7A7E', text: '#FFFFFF' };
+const INK = '#26363A';
+
+/** A room's air as a picture that stands on any page: text and two rectangles, no script, no style, nothing to load. */
+export function badgeSvg({ title, air }: BadgeContent, language: WallLanguage): string {
+  const words = WORDS[language];
+  const band = BANDS.find(({ name }) => name === air?.band);
+  const colours = band ? { fill: band.fill, text: band.textOnFill } : GREY;
+  const value = band && air ? valueText(band.name, air.index, language) : words.none;
+  const name = shortened(title);
+  const [nameWidth, valueWidth] = [name, value].map((text) => Math.ceil(widthOf(text)) + 2 * PADDING) as [
+    number,
+    number,
+  ];
+  const width = nameWidth + valueWidth;
+  const isRtl = language === 'ar';
+  const [nameX, valueX] = isRtl ? [valueWidth, 0] : [0, nameWidth];
+  const label = escaped(`${title}: ${value}`);
+  const text = (x: number, boxWidth: number, fill: string, content: string) =>
+    `<text x="${x + boxWidth / 2}" y="16.5" fill="${fill}">${escaped(content)}</text>`;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}" viewBox="0 0 ${width} ${HEIGHT}" ` +
+    `role="img" aria-label="${label}" xml:lang="${language}" direction="${isRtl ? 'rtl' : 'ltr'}"><title>${label}</title>` +
+    `<clipPath id="r"><rect width="${width}" height="${HEIGHT}" rx="5"/></clipPath><g clip-path="url(#r)">` +
+    `<rect x="${nameX}" width="${nameWidth}" height="${HEIGHT}" fill="${INK}"/>` +
+    `<rect x="${valueX}" width="${valueWidth}" height="${HEIGHT}" fill="${colours.fill}"/></g>` +
+    `<g font-family="system-ui,Segoe UI,Helvetica,Arial,sans-serif" font-size="${FONT_SIZE}" text-anchor="middle" unicode-bidi="plaintext">` +
+    `${text(nameX, nameWidth, '#FFFFFF', name)}${text(valueX, valueWidth, colours.text, value)}</g></svg>`
+  );
+}
+
+function valueText(
+  band: (typeof BANDS)[number]['name'],
+  index: number | null,
+  language: WallLanguage,
+): string {
+  const { good, numbers } = WORDS[language];
+  const word = band === 'good' ? good : ALARM_TEXTS[language].band[band];
+  return index === null ? word : `${word} ${new Intl.NumberFormat(numbers).format(index)}`;
+}
+
+/** What a person typed, without what no document may hold, and not longer than a badge. */
+function shortened(text: string): string {
+  const characters = [...text];
+  return characters.length <= MAX_TITLE ? text : `${characters.slice(0, MAX_TITLE - 1).join('')}…`;
+}
+
+/** About as wide as it is drawn: no font is known here. */
+function widthOf(text: string): number {
+  const isWide =
+    /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]|\p{Extended_Pictographic}/u;
+  const share = (character: string) => {
+    if (isWide.test(character)) return 1.05;
+    if (/\p{Mn}/u.test(character)) return 0;
+    return /[A-ZMWmw]/.test(character) ? 0.72 : 0.56;
+  };
+  return FONT_SIZE * [...text].reduce((sum, character) => sum + share(character), 0);
+}
+
+/** Characters that XML does not know, and those that turn the direction of what follows, are left out. */
+const escaped = (text: string): string =>
+  text
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]|[\u202a-\u202e\u2066-\u2069]/gu, '')
+    .replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);

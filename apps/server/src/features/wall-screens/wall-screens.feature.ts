@@ -1,0 +1,12 @@
+import type { Feature } from '../../feature.ts';
+import { createWallService } from './wall.service.ts';
+import { wallScreenRoutes } from './wall-screens.routes.ts';
+
+/** Pages for lobbies and classrooms, and badges for websites. */
+export const wallScreensFeature: Feature = {
+  name: 'wall-screens',
+  register(app, { database, clock, limits, wallScreens }) {
+    const wall = createWallService({ database, clock, limits: limits.wallScreens });
+    wallScreenRoutes(app, { wallScreens, wall });
+  },
+};

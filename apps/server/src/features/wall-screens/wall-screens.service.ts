@@ -1,0 +1,233 @@
+import { randomBytes } from 'node:crypto';
+import {
+  WALL_SCREEN_ERRORS,
+  type WallRoomForm,
+  type WallScreen,
+  type WallScreenForm,
+  type WallScreenList,
+} from '@airdeck/contract/wall-screens';
+import { hashOfSecret } from '../../claim-secrets.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database, Queryable } from '../../database/database.ts';
+import { changedFields, newEntity, nextVersion } from '../../database/stored-entity.ts';
+import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvents } from '../../domain-events.ts';
+import type { Caller } from '../../http/caller.ts';
+import { ApiError, badRequest, notFound } from '../../http/errors.ts';
+import { checkTexts } from '../../http/validation.ts';
+import type { Limits } from '../../limits/limits.ts';
+import type { AuditedChange, AuditLog } from '../audit/audit-log.service.ts';
+import { checkManages, mayManage, ownerFor } from './wall-owner.ts';
+import {
+  countScreensOf,
+  deleteScreen,
+  findScreen,
+  insertScreen,
+  listDevices,
+  listRooms,
+  listScreens,
+  lockCustomer,
+  lockScreen,
+  removeDevices,
+  replaceRooms,
+  updateScreen,
+  type WallOwner,
+  type WallScreenRow,
+} from './wall-screens.repository.ts';
+
+const MOVES: ReadonlySet<string> = new Set(['movedToTenant', 'assigned', 'unassigned']);
+const SECRET_BYTES = 32;
+const BADGE_CODE_BYTES = 12;
+
+export type WallScreenService = ReturnType<typeof createWallScreenService>;
+type WithSecret = { readonly wallScreen: WallScreen; readonly secret: string };
+
+/** The wall screens of customers: kept by their administrators, and by those of their tenant. */
+export function createWallScreenService(parts: {
+  database: Database;
+  clock: Clock;
+  domainEvents: DomainEvents;
+  auditLog: AuditLog;
+  limits: Limits['wallScreens'];
+}) {
+  const { database, clock, domainEvents, auditLog, limits } = parts;
+  const { db } = database;
+
+  domainEvents.listenToAll(async (events, unit) => {
+    const moved = events.filter(({ entityType, action }) => entityType === 'DEVICE' && MOVES.has(action));
+    if (moved.length > 0)
+      await removeDevices(
+        unit.tx,
+        moved.map(({ entity }) => entity.id),
+      );
+  });
+
+  async function bodiesOf(rows: readonly WallScreenRow[]): Promise<WallScreen[]> {
+    const rooms = await listRooms(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return rows.map(({ tenantId: _, createdByUserId: __, secretHash, ...row }) => ({
+      ...row,
+      hasLink: secretHash !== null && (row.expiresTime === null || row.expiresTime > clock()),
+      rooms: rooms
+        .filter(({ wallScreenId }) => wallScreenId === row.id)
+        .map(({ wallScreenId: _, badgeCode, ...room }) => ({
+          ...room,
+          badgeCode: row.isBadgeAllowed ? badgeCode : null,
+        })),
+    }));
+  }
+
+  /** @throws ApiError 404/32 */
+  async function bodyOf(caller: Caller, id: string): Promise<WallScreen> {
+    const row = await findScreen(db, caller, id);
+    const [body] = row ? await bodiesOf([row]) : [];
+    if (!body) throw notFound('Wall screen', id);
+    return body;
+  }
+
+  /** One that the caller may change. @throws ApiError 403/20, 404/32 */
+  async function locked(caller: Caller, id: string, unit: UnitOfWork) {
+    await checkManages(unit.tx, caller);
+    const row = await lockScreen(unit.tx, caller, id);
+    if (!row) throw notFound('Wall screen', id);
+    return row;
+  }
+
+  const note = (
+    action: AuditedChange['action'],
+    { id, tenantId, customerId, name }: Pick<WallScreenRow, 'id' | 'tenantId' | 'customerId' | 'name'>,
+    unit: UnitOfWork,
+    details: AuditedChange['details'] = null,
+  ): Promise<void> =>
+    auditLog.record(
+      { action, tenantId, customerId, entityType: 'WALL_SCREEN', entityId: id, entityName: name, details },
+      unit,
+    );
+
+  /** @throws ApiError 400/31 */
+  function checkTextsOf({ name, rooms }: WallScreenForm): void {
+    checkTexts({ name });
+    for (const { title } of rooms) checkTexts({ title });
+  }
+
+  /** @throws ApiError 400/31 where the customer has not all of them */
+  async function storeRooms(
+    tx: Queryable,
+    screen: WallOwner & { id: string },
+    rooms: readonly WallRoomForm[],
+  ) {
+    const coded = rooms.map((room) => ({
+      ...room,
+      badgeCode: randomBytes(BADGE_CODE_BYTES).toString('base64url'),
+    }));
+    if ((await replaceRooms(tx, screen, coded)) !== rooms.length)
+      throw badRequest(WALL_SCREEN_ERRORS.unknownDevice);
+  }
+
+  const newSecret = () => randomBytes(SECRET_BYTES).toString('base64url');
+
+  /** @throws ApiError 400/31 a time that is over; one that stays as it was may be */
+  function checkExpiry(expiresTime: number | null, stored?: number | null): void {
+    if (expiresTime !== null && expiresTime !== stored && expiresTime <= clock())
+      throw badRequest(WALL_SCREEN_ERRORS.expiryPast);
+  }
+
+  return {
+    /** Those in the caller's scope. */
+    async list(caller: Caller): Promise<WallScreenList> {
+      return {
+        wallScreens: await bodiesOf(await listScreens(db, caller)),
+        mayManage: await mayManage(db, caller),
+      };
+    },
+
+    /** @throws ApiError 403/20, 404/32 */
+    async get(caller: Caller, id: string): Promise<WallScreen> {
+      await checkManages(db, caller);
+      return bodyOf(caller, id);
+    },
+
+    /** The devices that a screen of a customer can show. @throws ApiError 400/31, 403/20 */
+    async rooms(caller: Caller, customerId: string | undefined) {
+      return listDevices(db, await ownerFor(db, caller, customerId));
+    },
+
+    /** @throws ApiError 400/31, 403/20 */
+    async create(
+      caller: Caller,
+      { customerId, rooms, ...form }: WallScreenForm & { customerId?: string | undefined },
+    ): Promise<WithSecret> {
+      const owner = await ownerFor(db, caller, customerId);
+      checkTextsOf({ ...form, rooms });
+      checkExpiry(form.expiresTime);
+      const secret = newSecret();
+      const id = await inUnitOfWork(db, caller, async (unit: UnitOfWork) => {
+        // Counted in turn.
+        if (!(await lockCustomer(unit.tx, owner))) throw badRequest(WALL_SCREEN_ERRORS.customerUnknown);
+        if ((await countScreensOf(unit.tx, owner)) >= limits.perCustomer)
+          throw new ApiError(WALL_SCREEN_ERRORS.tooMany, { max: limits.perCustomer });
+        const row = await insertScreen(unit.tx, {
+          ...newEntity(clock),
+          ...owner,
+          ...form,
+          secretHash: hashOfSecret(secret),
+          createdByUserId: caller.userId,
+        });
+        await storeRooms(unit.tx, row, rooms);
+        await note('created', row, unit);
+        return row.id;
+      });
+      return { wallScreen: await bodyOf(caller, id), secret };
+    },
+
+    /** @throws ApiError 400/31, 403/20, 404/32, 409/35 */
+    async update(
+      caller: Caller,
+      id: string,
+      { rooms, version: seen, ...form }: WallScreenForm & { version?: number | undefined },
+    ): Promise<WallScreen> {
+      checkTextsOf({ ...form, rooms });
+      await inUnitOfWork(db, caller, async (unit: UnitOfWork) => {
+        const stored = await locked(caller, id, unit);
+        checkExpiry(form.expiresTime, stored.expiresTime);
+        const version = nextVersion('Wall screen', stored.version, seen);
+        const row = await updateScreen(unit.tx, id, { ...form, version });
+        await storeRooms(unit.tx, row, rooms);
+        await note('updated', row, unit, changedFields(stored, row));
+      });
+      return bodyOf(caller, id);
+    },
+
+    /** @throws ApiError 403/20, 404/32 */
+    async delete(caller: Caller, id: string): Promise<void> {
+      await inUnitOfWork(db, caller, async (unit: UnitOfWork) => {
+        const stored = await locked(caller, id, unit);
+        await deleteScreen(unit.tx, id);
+        await note('deleted', stored, unit);
+      });
+    },
+
+    /** Another secret in the place of the one before, which holds no longer. @throws ApiError 403/20, 404/32 */
+    async renewLink(caller: Caller, id: string): Promise<WithSecret> {
+      const secret = newSecret();
+      await inUnitOfWork(db, caller, async (unit: UnitOfWork) => {
+        const stored = await locked(caller, id, unit);
+        await updateScreen(unit.tx, id, { secretHash: hashOfSecret(secret) });
+        await note('updated', stored, unit, { changed: ['link'] });
+      });
+      return { wallScreen: await bodyOf(caller, id), secret };
+    },
+
+    /** @throws ApiError 403/20, 404/32 */
+    async withdrawLink(caller: Caller, id: string): Promise<WallScreen> {
+      await inUnitOfWork(db, caller, async (unit: UnitOfWork) => {
+        const stored = await locked(caller, id, unit);
+        await updateScreen(unit.tx, id, { secretHash: null });
+        await note('withdrawn', stored, unit);
+      });
+      return bodyOf(caller, id);
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { errors, REQUEST_ERRORS } from './errors.ts';
+import { contentOf, operation } from './operation.ts';
+import { WALL_CALL_PATH, WALL_SECRET_HEADER } from './wall-link.ts';
+import { WALL_SCREEN_PERMISSIONS } from './wall-screens.permissions.ts';
+
+export const WALL_ERRORS = errors('wallScreens', {
+  linkUnknown: ['ITEM_NOT_FOUND', 'This link was withdrawn'],
+});
+
+export const WALL_LANGUAGES = ['en', 'ja', 'ar'] as const;
+export type WallLanguage = (typeof WALL_LANGUAGES)[number];
+/** For whom the sentences are written. */
+export const WALL_READERS = ['staff', 'children'] as const;
+
+export const WALL_METRICS = ['pm25', 'pm10', 'co2', 'tvoc'] as const;
+/** Best first: the bands of the index. */
+export const WALL_BANDS = ['good', 'satisfactory', 'moderate', 'poor', 'veryPoor', 'severe'] as const;
+/** What to do about the air of a room. */
+export const WALL_ADVICE = ['good', 'purify', 'stuffy', 'airNow', 'unknown'] as const;
+
+const wallAirSchema = z.object({
+  index: z.number().int().nullable().describe('Null: no particles are measured'),
+  band: z.enum(WALL_BANDS).describe('Of the index; without one, of the gas'),
+  metric: z.enum(WALL_METRICS).nullable().describe('What decides it; null: the device says no more'),
+  value: z.number().nullable(),
+  measuredTime: z.number().int(),
+  staleTime: z.number().int().describe('From when on the device counts as silent, unless it is heard of'),
+  advice: z.enum(WALL_ADVICE),
+});
+export type WallAir = z.infer<typeof wallAirSchema>;
+
+const wallRoomSchema = z.object({
+  title: z.string(),
+  air: wallAirSchema.nullable().describe('Null: nothing is known'),
+});
+export type WallRoom = z.infer<typeof wallRoomSchema>;
+
+/** What a wall screen shows: no id, no serial number, no place. */
+export const wallSchema = z.object({
+  readers: z.enum(WALL_READERS).describe('For whom the sentences are written'),
+  languages: z.array(z.enum(WALL_LANGUAGES)),
+  roomSeconds: z.number().int(),
+  rooms: z.array(wallRoomSchema),
+  night: z
+    .object({ from: z.number().int(), until: z.number().int() })
+    .nullable()
+    .describe(
+      'Between which times it is dark, now or next, of a place to the degree; null: it does not get dark',
+    ),
+});
+export type Wall = z.infer<typeof wallSchema>;
+
+const { show } = WALL_SCREEN_PERMISSIONS;
+const tag = 'wallScreens';
+
+/** Of the picture: the code, and the ending that some sites want. */
+const badgeParams = z.object({ file: z.string().regex(/^[\w-]{1,64}(?:\.svg)?$/) });
+
+export const showWall = operation({
+  method: 'GET',
+  path: WALL_CALL_PATH,
+  permission: show,
+  tag,
+  summary: 'What a wall screen shows',
+  description: `The secret of the link is in the header \`${WALL_SECRET_HEADER}\`.`,
+  responses: { 200: wallSchema, 304: z.void() },
+  errors: [WALL_ERRORS.linkUnknown, REQUEST_ERRORS.tooManyRequests],
+});
+
+export const showBadge = operation({
+  method: 'GET',
+  path: '/badge/:file',
+  permission: show,
+  tag,
+  summary: "A room's air as a picture for websites",
+  params: badgeParams,
+  query: z.object({ lang: z.enum(WALL_LANGUAGES).catch('en') }),
+  responses: { 200: contentOf('image/svg+xml') },
+  errors: [REQUEST_ERRORS.malformed, REQUEST_ERRORS.itemNotFound, REQUEST_ERRORS.tooManyRequests],
+});
