@@ -7,6 +7,7 @@ import { createDemoMessages } from './create-messages.ts';
 import { createDemoQuestionnaires } from './create-questionnaires.ts';
 import { createDemoShipments } from './create-shipments.ts';
 import { createDemoTodos } from './create-todos.ts';
+import { createDemoWallScreen } from './create-wall-screens.ts';
 import { DeviceConnection } from './device-connection.ts';
 import type { DemoHost } from './host.ts';
 import { ALARM_DAYS, createPastAlarms } from './past-alarms.ts';
@@ -35,6 +36,8 @@ type DemoState = Progress & {
   readonly hasTodos?: true;
   /** Missing in a state of before there were automations. */
   readonly hasAutomation?: true;
+  /** Missing in a state of before there were wall screens. */
+  readonly hasWallScreen?: true;
   /** Missing until the past that alarms are made from has been sent. */
   readonly hasAlarms?: true;
   /** By e-mail address. */
@@ -76,9 +79,11 @@ export class Demo {
   /** Makes sure that every user of the demo exists and can sign in. Needs no MQTT. */
   async prepare(): Promise<DemoAccess> {
     const stored = (await this.#host.loadState()) as DemoState | undefined;
-    const prepared = await this.#withQuestionnaires(stored ?? (await this.#createAccounts()));
-    const shared = await this.#withMessages(await this.#withShipments(prepared));
-    this.#state = await this.#withAutomation(await this.#withTodos(shared));
+    const accounts = stored ?? (await this.#createAccounts());
+    const asked = await this.#withOnce(accounts, 'hasQuestionnaires', createDemoQuestionnaires);
+    const told = await this.#withOnce(await this.#withShipments(asked), 'hasMessages', createDemoMessages);
+    const given = await this.#withOnce(told, 'hasTodos', createDemoTodos);
+    this.#state = await this.#withWallScreen(await this.#withAutomation(given));
 
     const file = join(this.#host.dataDir, SIGN_INS_FILE);
     const known = await readSignIns(file);
@@ -110,10 +115,14 @@ export class Demo {
   }
 
   /** Once in the life of a demo: what people delete of it does not come back. */
-  async #withQuestionnaires(state: DemoState): Promise<DemoState> {
-    if (state.hasQuestionnaires) return state;
-    const next = { ...state, hasQuestionnaires: true } as const;
-    await createDemoQuestionnaires(this.#host, state.userIds, (setUp) => setUp.saveState(next));
+  async #withOnce(
+    state: DemoState,
+    what: 'hasQuestionnaires' | 'hasMessages' | 'hasTodos',
+    create: typeof createDemoTodos,
+  ): Promise<DemoState> {
+    if (state[what]) return state;
+    const next = { ...state, [what]: true } as const;
+    await create(this.#host, state.userIds, (setUp) => setUp.saveState(next));
     return next;
   }
 
@@ -128,28 +137,21 @@ export class Demo {
     return next;
   }
 
-  /** Likewise. */
-  async #withMessages(state: DemoState): Promise<DemoState> {
-    if (state.hasMessages) return state;
-    const next = { ...state, hasMessages: true } as const;
-    await createDemoMessages(this.#host, state.userIds, (setUp) => setUp.saveState(next));
-    return next;
-  }
-
-  /** Likewise. */
-  async #withTodos(state: DemoState): Promise<DemoState> {
-    if (state.hasTodos) return state;
-    const next = { ...state, hasTodos: true } as const;
-    await createDemoTodos(this.#host, state.userIds, (setUp) => setUp.saveState(next));
-    return next;
-  }
-
   /** Likewise; when this is ended in between, it is refused the next time, because its name is taken. */
   async #withAutomation(state: DemoState): Promise<DemoState> {
     if (state.hasAutomation) return state;
     const next = { ...state, hasAutomation: true } as const;
     await createDemoAutomation(this.#host, state.userIds);
     await this.#host.saveState(next);
+    return next;
+  }
+
+  /** Likewise; what is noted first is made once at most. */
+  async #withWallScreen(state: DemoState): Promise<DemoState> {
+    if (state.hasWallScreen) return state;
+    const next = { ...state, hasWallScreen: true } as const;
+    await this.#host.saveState(next);
+    await createDemoWallScreen(this.#host, state.userIds);
     return next;
   }
 

@@ -5,6 +5,7 @@ import type { Authority } from '@airdeck/contract/permission';
 import type { PurifierMode } from '@airdeck/contract/purifier-modes';
 import type { NewQuestion, QuestionnaireId } from '@airdeck/contract/questionnaires';
 import type { GivenAnswer } from '@airdeck/contract/questionnaires.operations';
+import type { WallScreenForm } from '@airdeck/contract/wall-screens';
 
 /** The system administrator of the demo, in whose name shared things are set up. */
 export type DemoAdministrator = { readonly userId: string; readonly email: string };
@@ -91,6 +92,11 @@ export type NewDemoTodo = {
 
 /** What sets one device to modes by itself. */
 export type NewDemoAutomation = Omit<AutomationForm, 'devices'> & { readonly deviceName: string };
+
+/** A wall screen of a customer. */
+export type NewDemoWallScreen = Omit<WallScreenForm, 'rooms'> & {
+  readonly rooms: readonly { readonly deviceName: string; readonly title: string }[];
+};
 
 /** An alarm of the past. Times are epoch milliseconds. */
 export type PastAlarm = { readonly id: string; readonly deviceName: string; readonly raisedTime: number };
@@ -234,6 +240,8 @@ export type DemoHost = {
   assignModel(by: DemoAdministrator, modelId: string, tenantId: string): Promise<void>;
   /** Makes an automation of a tenant; does nothing when its author or the device is gone, or it is refused. */
   createAutomation(authorUserId: string, automation: NewDemoAutomation): Promise<void>;
+  /** The same of a wall screen by a customer's administrator. The secret of its link is kept by no one. */
+  createWallScreen(authorUserId: string, screen: NewDemoWallScreen): Promise<void>;
   /** The questionnaires that these users have answered. */
   findSubmissions(
     userIds: readonly string[],

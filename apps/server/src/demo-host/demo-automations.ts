@@ -4,8 +4,7 @@ import type { Database } from '../database/database.ts';
 import { inUnitOfWork } from '../database/unit-of-work.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Services } from '../services.ts';
-
-const SYSTEM_SCOPE = { authority: 'SYS_ADMIN', tenantId: null, customerId: null } as const;
+import { callerOfDemo } from './demo-caller.ts';
 
 /** See `DemoHost.createAutomation`. */
 export async function createAutomation(
@@ -19,10 +18,8 @@ export async function createAutomation(
 ): Promise<void> {
   const { services, database, log } = parts;
   const found = await inUnitOfWork(database.db, undefined, async (unit) => {
-    const author = await services.users.findTyped(SYSTEM_SCOPE, userId, unit);
-    if (!author) return undefined;
-    const by = { ...author, userId, address: '127.0.0.1', impersonator: null, sessionId: '' };
-    return { by, device: await services.devices.findByName(by, deviceName, unit) };
+    const by = await callerOfDemo(services, userId, unit);
+    return by && { by, device: await services.devices.findByName(by, deviceName, unit) };
   });
   if (!found?.device) return;
   const devices = { kind: 'devices' as const, deviceIds: [found.device.id] };

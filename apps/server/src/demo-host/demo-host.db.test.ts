@@ -184,6 +184,25 @@ describe('the demo', () => {
     expect(await automations()).toEqual([]);
   });
 
+  it('has a wall screen for the children of the school, and only once', async () => {
+    await prepare();
+    const screens = async () => {
+      const { rows } = await database.pool.query(
+        `select w.name, c.title as customer, readers, languages, secret_hash is not null as "hasLink",
+           (select array_agg(r.title order by r.position) from wall_screen_room r where r.wall_screen_id = w.id) as rooms
+         from wall_screen w join customer c on c.id = w.customer_id`,
+      );
+      return rows;
+    };
+    const [screen, ...others] = await screens();
+    expect(others).toEqual([]);
+    expect(screen).toMatchObject({ customer: 'Sakura Primary School', readers: 'children', hasLink: true });
+    expect(screen.rooms.length).toBeGreaterThan(1);
+    await database.pool.query('delete from wall_screen');
+    await prepare();
+    expect(await screens()).toEqual([]);
+  });
+
   it('has handed two devices to the partner: one shows its air, one is still in its box', async () => {
     await prepare();
     const { rows } = await database.pool.query(

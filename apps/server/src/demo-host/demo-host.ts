@@ -24,6 +24,7 @@ import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
 import { createAutomation } from './demo-automations.ts';
 import { findDemoState, saveDemoState } from './demo-state.repository.ts';
+import { createWallScreen } from './demo-wall-screens.ts';
 import { acknowledgePastAlarm, raisePastAlarms } from './past-alarms.ts';
 import { holdConversation } from './past-conversations.ts';
 import { noteTodo } from './past-todos.ts';
@@ -54,6 +55,7 @@ export function createDemoHost(parts: Parts): DemoHost {
       await services.purifiers.assign(callerOf(by), modelId, tenantId);
     },
     createAutomation: (authorUserId, automation) => createAutomation(parts, authorUserId, automation),
+    createWallScreen: (authorUserId, screen) => createWallScreen(parts, authorUserId, screen),
     findSubmissions: (userIds) => services.responses.submissions(userIds),
     async recordFilledPause(accessTokens, details) {
       const ids = await services.credentials.findDevices(accessTokens);

@@ -1,0 +1,15 @@
+import type { UnitOfWork } from '../database/unit-of-work.ts';
+import type { Caller } from '../http/caller.ts';
+import type { Services } from '../services.ts';
+
+const SYSTEM_SCOPE = { authority: 'SYS_ADMIN', tenantId: null, customerId: null } as const;
+
+/** A user of the demo, as if they called from this machine; undefined: gone since. */
+export async function callerOfDemo(
+  { users }: Pick<Services, 'users'>,
+  userId: string,
+  unit: UnitOfWork,
+): Promise<Caller | undefined> {
+  const user = await users.findTyped(SYSTEM_SCOPE, userId, unit);
+  return user && { ...user, userId, address: '127.0.0.1', impersonator: null, sessionId: '' };
+}
