@@ -84,6 +84,7 @@ const PEOPLE: readonly [
       'Automations',
       'Historical Data',
       'Before and after',
+      'Wall screens',
       'Add a device',
       'Connect Device',
       'Feedback',
@@ -118,6 +119,7 @@ const PEOPLE: readonly [
       'Automations',
       'Historical Data',
       'Before and after',
+      'Wall screens',
       'Partners',
       'Profile',
       'Audit log',
@@ -138,7 +140,7 @@ const PEOPLE: readonly [
     'a partner',
     'Emi Kato',
     'Welcome Emi',
-    ['Dashboard', 'My Shipments', 'Manage Customers', 'Devices', 'Automations', 'Audit log'],
+    ['Dashboard', 'My Shipments', 'Manage Customers', 'Devices', 'Automations', 'Wall screens', 'Audit log'],
     async (page) => {
       const cards = page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
       await expect.poll(() => cards.count()).toBe(2);

@@ -6,6 +6,7 @@ import { compressedCopies } from './build/compressed-copies.ts';
 import { withoutContractProse, withoutJsonSchema } from './build/left-out.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { textsByFeature } from './build/texts.ts';
+import { wallPage } from './build/wall-page.ts';
 
 /** The address of a running server, for development. */
 const SERVER_URL = process.env.AIRDECK_SERVER_URL ?? 'http://127.0.0.1:8080';
@@ -36,6 +37,7 @@ export default defineConfig({
     textsByFeature(),
     firstScreenPreload(),
     baseMapTiles(),
+    wallPage(),
     serviceWorker(),
     compressedCopies(),
   ],
@@ -62,7 +64,7 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/backoffice', '/demo', '/health', '/ready'].map((path) => [
+      ['/api', '/backoffice', '/badge', '/demo', '/health', '/ready'].map((path) => [
         path,
         { target: SERVER_URL, ws: true },
       ]),

@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
  * itself are not the shell's.
  */
 const NOT_IN_SHELL =
-  /\.(?:woff2?|map)$|^\/sw\.js$|^\/assets\/(?:create-map|draw-countries|maplibre-gl-worker|countries-\d+m)-/;
+  /\.(?:woff2?|map)$|^\/sw\.js$|^\/wall\.html$|^\/assets\/wallpage-|^\/assets\/(?:create-map|draw-countries|maplibre-gl-worker|countries-\d+m)-/;
 
 /**
  * Builds `src/sw.ts` into `/sw.js` and tells it the files of the shell: everything that was built or copied, fonts

@@ -18,8 +18,8 @@ const ICON = '/icons/airdeck-192.png';
  */
 const HOTSPOT_PAGE = '/connectDevice';
 
-/** The server's, not the console's: never answered from here. */
-const SERVER_PATH = /^\/(?:api|backoffice|demo|health|ready|metrics)(?:\/|$)/;
+/** The server's, not the console's, and the page of wall screens, which goes on by itself: never answered from here. */
+const SERVER_PATH = /^\/(?:api|backoffice|badge|demo|health|ready|metrics|wall)(?:\/|$)|^\/assets\/wallpage-/;
 /** The name changes with the contents. */
 const HASHED_PATH = /^\/assets\/[^/]+-[\w-]{8}\.\w+$/;
 

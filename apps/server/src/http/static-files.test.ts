@@ -29,6 +29,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'dist/assets/locales/en'), { recursive: true });
   await writeFile(join(folder, 'secret.txt'), 'secret');
   await writeFile(join(folder, 'dist/index.html'), '<!doctype html><title>Console</title>');
+  await writeFile(join(folder, 'dist/wall.html'), '<!doctype html><title>Wall</title>');
   await writeFile(join(folder, 'dist/sw.js'), 'self;');
   await writeFile(join(folder, 'dist/assets/index-Bq3xY_-9.js'), SCRIPT);
   await writeFile(join(folder, 'dist/assets/ready-Bq3xY_-9.js'), SCRIPT);
@@ -52,6 +53,15 @@ describe('the console', () => {
       expect(response.body).toContain('<title>Console</title>');
     },
   );
+
+  it('answers the address of wall screens with their own page, and none below it', async () => {
+    for (const url of ['/wall', '/wall/']) {
+      const response = await app.inject({ url, headers: { accept: HTML } });
+      expect(response.body).toContain('<title>Wall</title>');
+      expect(response.headers['cache-control']).toBe('no-cache');
+    }
+    expect((await app.inject({ url: '/badge/x', headers: { accept: HTML } })).statusCode).toBe(404);
+  });
 
   it('answers HEAD as GET, without a body', async () => {
     const response = await app.inject({ method: 'HEAD', url: '/dashboard' });

@@ -6,7 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 /** Paths below which an unknown one is an error, not a screen. */
-const NOT_A_SCREEN = /^(?:api|backoffice|demo|assets)(?:\/|$)/;
+const NOT_A_SCREEN = /^(?:api|backoffice|badge|demo|assets)(?:\/|$)/;
+/** Pages of their own, beside the console's: their files by their paths. */
+const OWN_PAGES: Readonly<Record<string, string>> = { wall: 'wall.html' };
 /** The build puts a hash of the contents into these names, so what they hold never changes. */
 const HASHED_ASSET = /^assets\/[^/]+-[\w-]{8}\.\w+$/;
 
@@ -48,6 +50,8 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
     });
     scope.get('/*', ROUTE, (request: ConsoleRequest, reply) => {
       const path = request.params['*'];
+      const ownPage = OWN_PAGES[path.replace(/\/$/, '')];
+      if (ownPage !== undefined && files.has(ownPage)) return reply.sendFile(ownPage);
       if (files.has(path)) return reply.sendFile(path);
       return isScreen(path, request) ? reply.sendFile('index.html') : notFound(reply);
     });

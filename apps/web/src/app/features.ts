@@ -22,6 +22,7 @@ import { RULE_ROUTES } from '../features/rules/rules.routes.tsx';
 import { SHIPMENT_ROUTES } from '../features/shipments/shipments.routes.tsx';
 import { TENANT_ROUTES } from '../features/tenants/tenants.routes.tsx';
 import { USER_ROUTES } from '../features/users/users.routes.tsx';
+import { WALL_SCREEN_ROUTES } from '../features/wall-screens/wall-screens.routes.tsx';
 import type { AppRoute } from '../lib/routing/app-route.ts';
 import { ALARM_PAGES } from './routes/alarm-pages.tsx';
 import { DASHBOARDS, DEVICE_PAGES, VISITED_USERS } from './routes/composed-routes.tsx';
@@ -43,6 +44,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
   ...SHIPMENT_ROUTES,
   ...HISTORY_ROUTES,
   ...BEFORE_AFTER_ROUTES,
+  ...WALL_SCREEN_ROUTES,
   ...CUSTOMER_ROUTES,
   ...USER_ROUTES,
   ...VISITED_USERS,

@@ -40,6 +40,7 @@ type Texts = typeof import('./locales/en.json') &
   typeof import('../features/tenants/locales/en.json') &
   typeof import('../features/todos/locales/en.json') &
   typeof import('../features/users/locales/en.json') &
+  typeof import('../features/wall-screens/locales/en.json') &
   typeof import('../lib/accounts/locales/en.json') &
   typeof import('../lib/air-view/locales/en.json') &
   typeof import('../lib/alarms/locales/en.json') &

@@ -22,6 +22,7 @@ import {
   PlusIcon,
   QuestionIcon,
   WifiIcon,
+  WindowIcon,
 } from '../ui/icon/icons.tsx';
 import { routesOf, type View } from './routes/views.ts';
 
@@ -63,6 +64,7 @@ const NAVIGATION: readonly NavigationEntry[] = [
     icon: FanIcon,
     roles: ['tenantAdmin', 'customer'],
   },
+  { path: PATHS.wallScreens, label: 'wallScreens.title', icon: WindowIcon },
   { path: PATHS.addDevice, label: 'claiming.add.title', icon: PlusIcon },
   { path: PATHS.connectDevice, label: 'connectDevice.title', icon: WifiIcon },
   { path: PATHS.partners, label: 'partners.title', icon: PartnersIcon },

@@ -23,6 +23,8 @@ const SHIPMENT = [
 const INCOMING = [...SHIPMENT, '/myshipments'];
 const SINGLE = '/getSingleDeviceData/:deviceId/:deviceName';
 
+const WALL_SCREENS = ['/wall-screens', '/wall-screens/:wallScreenId'];
+
 /** Every address a role may ever have, by the specification and its additions. What is not built yet is not there. */
 const ALLOWED: Record<Role, readonly string[]> = {
   partner: [
@@ -30,6 +32,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/alerts/:alarmId',
     ...TENANTS_OWN,
     ...AUTOMATIONS,
+    ...WALL_SCREENS,
     ...WRITERS_OWN,
     SINGLE,
     '/dashboard',
@@ -51,6 +54,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/alerts/:alarmId',
     ...TENANTS_OWN,
     ...AUTOMATIONS,
+    ...WALL_SCREENS,
     ...WRITERS_OWN,
     SINGLE,
     '/dashboard',
@@ -110,6 +114,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
   customer: [
     ...ALSO,
     ...AUTOMATIONS,
+    ...WALL_SCREENS,
     '/alerts/:alarmId',
     SINGLE,
     '/dashboard',
@@ -128,7 +133,15 @@ const ALLOWED: Record<Role, readonly string[]> = {
 
 /** The sidebar of each role, in its order. */
 const MENUS: Record<Role, readonly string[]> = {
-  partner: ['/dashboard', '/myshipments', '/manageCustomer', '/partner-devices', '/automations', '/audit'],
+  partner: [
+    '/dashboard',
+    '/myshipments',
+    '/manageCustomer',
+    '/partner-devices',
+    '/automations',
+    '/wall-screens',
+    '/audit',
+  ],
   tenantAdmin: [
     '/dashboard',
     '/customers',
@@ -138,6 +151,7 @@ const MENUS: Record<Role, readonly string[]> = {
     '/automations',
     '/HistoricalData',
     '/before-after',
+    '/wall-screens',
     '/partners',
     '/profile',
     '/audit',
@@ -149,6 +163,7 @@ const MENUS: Record<Role, readonly string[]> = {
     '/automations',
     '/HistoricalData',
     '/before-after',
+    '/wall-screens',
     '/device/add',
     '/connectDevice',
     '/fill-response',

@@ -71,6 +71,8 @@ export const PATHS = {
   automations: '/automations',
   automationCreate: '/automations/create',
   automation: '/automations/:automationId',
+  wallScreens: '/wall-screens',
+  wallScreen: '/wall-screens/:wallScreenId',
   rules: '/rules',
   ruleCreate: '/rules/create',
   rule: '/rules/:ruleId',
@@ -115,6 +117,14 @@ export function messagePath(messageId: string): string {
 /** One conversation. */
 export function conversationPath(conversationId: string): string {
   return `${PATHS.conversations}/${encodeURIComponent(conversationId)}`;
+}
+
+/** In the place of an id: the form of one that is made. */
+export const NEW_WALL_SCREEN = 'new';
+
+/** The form of a wall screen. */
+export function wallScreenPath(wallScreenId: string): string {
+  return `${PATHS.wallScreens}/${encodeURIComponent(wallScreenId)}`;
 }
 
 /** The form of an automation. */

@@ -1,0 +1,122 @@
+import type { Wall } from '@airdeck/contract/wall';
+import { WALL_PAGE_PATH } from '@airdeck/contract/wall-link';
+import {
+  createWallScreen,
+  deleteWallScreen,
+  getWallScreen,
+  listWallRooms,
+  listWallScreens,
+  previewWall,
+  renewWallLink,
+  updateWallScreen,
+  type WallScreen,
+  type WallScreenForm,
+  withdrawWallLink,
+} from '@airdeck/contract/wall-screens';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client/call.ts';
+
+const KEY = ['wall-screens'] as const;
+const PREVIEW_EVERY_MS = 30_000;
+
+/** All in the reader's scope. */
+export function useWallScreens() {
+  return useQuery({
+    queryKey: [...KEY, 'list'],
+    queryFn: ({ signal }) => call(listWallScreens, {}, { signal }),
+  });
+}
+
+/** @param wallScreenId undefined: none is asked for */
+export function useWallScreen(wallScreenId: string | undefined) {
+  return useQuery({
+    queryKey: [...KEY, 'one', wallScreenId],
+    queryFn: ({ signal }) =>
+      call(getWallScreen, { params: { wallScreenId: wallScreenId ?? '' } }, { signal }),
+    enabled: wallScreenId !== undefined,
+    // What is typed must not change under the reader's hands.
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** The rooms that a screen of a customer can show. @param isKnown whether it is known whose they are */
+export function useWallRooms(customerId: string | undefined, isKnown: boolean) {
+  return useQuery({
+    queryKey: [...KEY, 'rooms', customerId],
+    queryFn: ({ signal }) => call(listWallRooms, { query: { customerId } }, { signal }),
+    enabled: isKnown,
+  });
+}
+
+export type WallContent = Pick<WallScreenForm, 'rooms' | 'readers' | 'languages' | 'roomSeconds'>;
+
+/** What a screen would show, and goes on to. @param content undefined: nothing yet */
+export function useWallPreview(content: WallContent | undefined, customerId: string | undefined) {
+  return useQuery({
+    queryKey: [...KEY, 'preview', customerId, content],
+    queryFn: ({ signal }): Promise<Wall> | null =>
+      content ? call(previewWall, { body: { ...content, customerId } }, { signal }) : null,
+    enabled: content !== undefined,
+    placeholderData: keepPreviousData,
+    refetchInterval: PREVIEW_EVERY_MS,
+  });
+}
+
+function useReload() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: KEY });
+}
+
+/** Saves a wall screen. A new one is answered with the secret of its link, which is told once. */
+export function useSaveWallScreen() {
+  return useMutation({
+    mutationFn: async ({
+      form,
+      stored,
+      customerId,
+    }: {
+      form: WallScreenForm;
+      stored: Pick<WallScreen, 'id' | 'version'> | undefined;
+      customerId: string | undefined;
+    }): Promise<{ wallScreen: WallScreen; secret?: string }> =>
+      stored
+        ? {
+            wallScreen: await call(updateWallScreen, {
+              params: { wallScreenId: stored.id },
+              body: { ...form, version: stored.version },
+            }),
+          }
+        : call(createWallScreen, { body: { ...form, customerId } }),
+    onSuccess: useReload(),
+  });
+}
+
+export function useRenewWallLink() {
+  return useMutation({
+    mutationFn: (wallScreenId: string) => call(renewWallLink, { params: { wallScreenId } }),
+    onSettled: useReload(),
+  });
+}
+
+export function useWithdrawWallLink() {
+  return useMutation({
+    mutationFn: (wallScreenId: string) => call(withdrawWallLink, { params: { wallScreenId } }),
+    onSettled: useReload(),
+  });
+}
+
+export function useDeleteWallScreen() {
+  return useMutation({
+    mutationFn: (wallScreenId: string) => call(deleteWallScreen, { params: { wallScreenId } }),
+    onSettled: useReload(),
+  });
+}
+
+/** The secret stands behind `#`: browsers keep that to themselves. */
+export const wallLink = (secret: string): string => `${window.location.origin}${WALL_PAGE_PATH}#${secret}`;
+
+/** What a person puts into a page of theirs. @param title of the room */
+export function badgeHtml(badgeCode: string, title: string): string {
+  const quoted = title.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`);
+  return `<img src="${window.location.origin}/badge/${badgeCode}.svg" height="24" alt="${quoted}">`;
+}

@@ -1,0 +1,32 @@
+import type { WallScreen } from '@airdeck/contract/wall-screens';
+import { useTranslation } from 'react-i18next';
+import { CopyField } from '../../../ui/form/copy-field.tsx';
+import { FieldGroup } from '../../../ui/form/field-group.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
+import { badgeHtml } from '../api/wall-screens.ts';
+import classes from './wall-screens.module.css';
+
+/** What a person puts into a page of theirs, for each room; nothing where the stored screen allows no badges. */
+export function BadgeSnippets({ rooms }: Pick<WallScreen, 'rooms'>) {
+  const { t } = useTranslation();
+  const withBadge = rooms.flatMap(({ badgeCode, ...room }) =>
+    badgeCode === null ? [] : { ...room, badgeCode },
+  );
+  if (withBadge.length === 0) return null;
+  return (
+    <FieldGroup legend={t('wallScreens.badge.title')}>
+      <div className={classes.badges}>
+        <p className={classes.text}>{t('wallScreens.badge.text')}</p>
+        {withBadge.map(({ deviceId, title, badgeCode }) => (
+          <div key={deviceId} className={classes.rooms}>
+            <img src={`/badge/${badgeCode}.svg`} height={24} alt={title} />
+            <CopyField
+              label={t('wallScreens.badge.code', { room: isolate(title) })}
+              value={badgeHtml(badgeCode, title)}
+            />
+          </div>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,29 @@
+import { Anchor, Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { CopyField } from '../../../ui/form/copy-field.tsx';
+import { QrCode } from '../../../ui/qr-code/qr-code.tsx';
+import { wallLink } from '../api/wall-screens.ts';
+import classes from './wall-screens.module.css';
+
+/** The link of a wall screen, the only time it is shown. @param secret undefined: nothing is shown */
+export function LinkDialog({ secret, onClose }: { secret: string | undefined; onClose: () => void }) {
+  const { t } = useTranslation();
+  if (secret === undefined) return null;
+  const link = wallLink(secret);
+  return (
+    <Dialog opened title={t('wallScreens.link.title')} size="lg" onClose={onClose}>
+      <div className={classes.link}>
+        <p className={classes.text}>{t('wallScreens.link.text')}</p>
+        <CopyField label={t('wallScreens.link.label')} value={link} />
+        <QrCode value={link} label={t('wallScreens.link.code')} className={classes.code} />
+        <div className={classes.actions}>
+          <Anchor href={link} target="_blank" rel="noreferrer">
+            {t('wallScreens.link.open')}
+          </Anchor>
+          <Button onClick={onClose}>{t('wallScreens.link.done')}</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { MAX_WALL_ROOMS } from '@airdeck/contract/wall-link';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { roomAndDeviceName } from '../../../lib/devices/device.ts';
+import { RecordField } from '../../../ui/form/fields.tsx';
+import { LookupFields } from '../../../ui/form/lookup-field.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
+import { useWallRooms } from '../api/wall-screens.ts';
+import type { WallDraft } from './wall-draft.ts';
+import classes from './wall-screens.module.css';
+
+type RoomFieldsProps = {
+  rooms: WallDraft['rooms'];
+  /** For a tenant: whose rooms; undefined: the reader's own. */
+  customerId: string | undefined;
+  /** Whether it is known whose they are. */
+  isKnown: boolean;
+  fault: string | undefined;
+  onChange: (rooms: WallDraft['rooms']) => void;
+};
+
+/** The rooms of a screen in their order, each by the name that it is shown by: a device's own may be its serial number. */
+export function RoomFields({ rooms, customerId, isKnown, fault, onChange }: RoomFieldsProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const { data = [], isFetching } = useWallRooms(customerId, isKnown);
+  const wanted = typed.trim().toLowerCase();
+  const options = data
+    .map(({ deviceId, name, label }) => ({ value: deviceId, label: roomAndDeviceName({ name, label }) }))
+    .filter(({ label }) => label.toLowerCase().includes(wanted));
+  const titleOf = (deviceId: string) => data.find((device) => device.deviceId === deviceId)?.label ?? '';
+  return (
+    <div className={classes.rooms}>
+      <LookupFields
+        label={t('wallScreens.form.rooms')}
+        options={options}
+        isLoading={isFetching}
+        value={rooms.map(({ deviceId, device }) => ({ value: deviceId, label: device }))}
+        onChange={(chosen) =>
+          onChange(
+            chosen.map(
+              ({ value, label }) =>
+                rooms.find(({ deviceId }) => deviceId === value) ?? {
+                  deviceId: value,
+                  title: titleOf(value).slice(0, 60),
+                  device: label,
+                },
+            ),
+          )
+        }
+        typed={typed}
+        onType={setTyped}
+        most={MAX_WALL_ROOMS}
+        error={fault}
+      />
+      {rooms.map((room) => (
+        <RecordField
+          key={room.deviceId}
+          label={t('wallScreens.form.roomTitle', { device: isolate(room.device) })}
+          required
+          maxLength={60}
+          value={room.title}
+          onChange={(event) => {
+            const title = event.currentTarget.value;
+            onChange(rooms.map((one) => (one.deviceId === room.deviceId ? { ...one, title } : one)));
+          }}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { WallScreen } from '@airdeck/contract/wall-screens';
+import type { ParseKeys } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useConfirm } from '../../../ui/dialog/confirm.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { useDeleteWallScreen, useRenewWallLink, useWithdrawWallLink } from '../api/wall-screens.ts';
+
+/** Asks, changes the link of a wall screen or deletes it, and says what came of it. */
+export function useWallChanges() {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const toasts = useToasts();
+  const renewal = useRenewWallLink();
+  const withdrawal = useWithdrawWallLink();
+  const deletion = useDeleteWallScreen();
+  /** Of a link that was just made. */
+  const [secret, setSecret] = useState<string>();
+
+  /** @returns what came of it; undefined: it was not wanted, or failed */
+  async function ask<T>(text: string, act: () => Promise<T>, failed: ParseKeys): Promise<T | undefined> {
+    if (!(await confirm({ text, destructive: true }))) return undefined;
+    try {
+      return await act();
+    } catch (error) {
+      toasts.failure(failureText(error, t, failed));
+      return undefined;
+    }
+  }
+
+  return {
+    secret,
+    closeLink: () => setSecret(undefined),
+    showLink: setSecret,
+
+    async renew({ id, name, hasLink }: WallScreen): Promise<void> {
+      const act = () => renewal.mutateAsync(id);
+      const text = t('wallScreens.renewQuestion', { screen: isolate(name) });
+      const made = hasLink
+        ? await ask(text, act, 'wallScreens.renewFailed')
+        : await act().catch((error) => {
+            toasts.failure(failureText(error, t, 'wallScreens.renewFailed'));
+            return undefined;
+          });
+      if (made) setSecret(made.secret);
+    },
+
+    async withdraw({ id, name }: WallScreen): Promise<void> {
+      const text = t('wallScreens.withdrawQuestion', { screen: isolate(name) });
+      const done = await ask(text, () => withdrawal.mutateAsync(id), 'wallScreens.withdrawFailed');
+      if (done) toasts.success(t('wallScreens.withdrawn'));
+    },
+
+    /** Says whether it was deleted. */
+    async remove({ id, name }: WallScreen): Promise<boolean> {
+      const text = t('wallScreens.deleteQuestion', { screen: isolate(name) });
+      const act = async () => {
+        await deletion.mutateAsync(id);
+        return true;
+      };
+      const isDeleted = (await ask(text, act, 'wallScreens.deletionFailed')) ?? false;
+      if (isDeleted) toasts.success(t('wallScreens.deleted'));
+      return isDeleted;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { WallScreen } from '@airdeck/contract/wall-screens';
+import { Anchor } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { Link } from 'react-router';
+import type { Formatters } from '../../../lib/format/formatters.ts';
+import { wallScreenPath } from '../../../lib/paths/paths.ts';
+import { Age } from '../../../ui/age/age.tsx';
+import type { Column } from '../../../ui/table/table-body.tsx';
+import classes from './wall-screens.module.css';
+
+type Words = { readonly t: TFunction; readonly format: Formatters };
+
+/** Whether the link of a screen holds, and until when. */
+function linkText({ hasLink, expiresTime }: WallScreen, { t, format }: Words): string {
+  if (expiresTime !== null && expiresTime <= Date.now()) return t('wallScreens.expired');
+  if (!hasLink) return t('wallScreens.noLink');
+  return expiresTime === null
+    ? t('wallScreens.holds')
+    : t('wallScreens.holdsUntil', { date: format.date(expiresTime) });
+}
+
+/** @param mayManage whether the reader may change them @param withCustomer whether they are of several customers */
+export function wallColumns(words: Words, mayManage: boolean, withCustomer: boolean): Column<WallScreen>[] {
+  const { t, format } = words;
+  return [
+    {
+      key: 'name',
+      header: t('wallScreens.column.name'),
+      cell: ({ id, name, rooms }) => (
+        <span className={classes.lines}>
+          {mayManage ? (
+            <Anchor component={Link} to={wallScreenPath(id)} tabIndex={-1}>
+              <bdi>{name}</bdi>
+            </Anchor>
+          ) : (
+            <bdi>{name}</bdi>
+          )}
+          <bdi className={classes.dim}>{rooms.map(({ title }) => title).join(' · ')}</bdi>
+        </span>
+      ),
+    },
+    ...(withCustomer
+      ? [
+          {
+            key: 'customer',
+            header: t('wallScreens.column.customer'),
+            cell: ({ customerTitle }: WallScreen) => <bdi>{customerTitle}</bdi>,
+            width: '10rem',
+          },
+        ]
+      : []),
+    {
+      key: 'rooms',
+      header: t('wallScreens.column.rooms'),
+      cell: ({ rooms }) => t('wallScreens.rooms', { count: rooms.length }),
+      keepsWords: true,
+      width: '7rem',
+    },
+    {
+      key: 'link',
+      header: t('wallScreens.column.link'),
+      cell: (screen) => (
+        <span className={screen.hasLink ? undefined : classes.dim}>{linkText(screen, words)}</span>
+      ),
+      keepsWords: true,
+      width: '9rem',
+    },
+    {
+      key: 'seen',
+      header: t('wallScreens.column.seen'),
+      cell: ({ lastSeenTime }) =>
+        lastSeenTime === null ? (
+          <span className={classes.dim}>{t('wallScreens.neverSeen')}</span>
+        ) : (
+          <Age at={lastSeenTime} format={format.age} />
+        ),
+      keepsWords: true,
+      width: '8rem',
+    },
+  ];
+}

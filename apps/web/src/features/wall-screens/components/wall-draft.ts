@@ -1,0 +1,89 @@
+import type { WallLanguage } from '@airdeck/contract/wall';
+import {
+  WALL_SCREEN_ERRORS,
+  type WallScreen,
+  type WallScreenForm,
+  wallScreenFormSchema,
+} from '@airdeck/contract/wall-screens';
+import { dayAfter, dayIn, midnightIn, ownTimeZone } from '../../../lib/days/days.ts';
+import { type PartsOfErrors, partFaults, partRefused } from '../../../lib/forms/part-faults.ts';
+import type { PartFaults } from '../../../lib/forms/use-draft.ts';
+import type { LookupOption } from '../../../lib/lists/lookup.ts';
+
+/** A wall screen as it stands in its form. */
+export type WallDraft = {
+  readonly name: string;
+  /** For a tenant: whose rooms; null: not chosen yet. */
+  readonly customer: LookupOption | null;
+  /** In their order; `device` names it in the form. */
+  readonly rooms: readonly { readonly deviceId: string; readonly title: string; readonly device: string }[];
+  readonly readers: WallScreenForm['readers'];
+  readonly languages: readonly WallLanguage[];
+  readonly roomSeconds: string;
+  readonly isBadgeAllowed: boolean;
+  /** The last day on which the link holds, as `2026-11-21`. */
+  readonly lastDay: string | null;
+};
+export type WallPart = 'name' | 'customer' | 'rooms' | 'languages' | 'lastDay';
+
+/** @param language that its author reads */
+export const newWallScreen = (language: WallLanguage): WallDraft => ({
+  name: '',
+  customer: null,
+  rooms: [],
+  readers: 'staff',
+  languages: [language],
+  roomSeconds: '20',
+  isBadgeAllowed: false,
+  lastDay: null,
+});
+
+/** A stored wall screen in its form. */
+export function draftOf(screen: WallScreen): WallDraft {
+  const { name, rooms, readers, languages, roomSeconds, isBadgeAllowed, expiresTime } = screen;
+  return {
+    name,
+    customer: { value: screen.customerId, label: screen.customerTitle },
+    rooms: rooms.map(({ deviceId, title }) => ({ deviceId, title, device: title })),
+    readers,
+    languages,
+    roomSeconds: String(roomSeconds),
+    isBadgeAllowed,
+    lastDay: expiresTime === null ? null : dayIn(ownTimeZone(), expiresTime - 1),
+  };
+}
+
+/** As it is sent. */
+export function formOf(draft: WallDraft): WallScreenForm {
+  const { customer: _, rooms, languages, roomSeconds, lastDay, ...same } = draft;
+  return {
+    ...same,
+    rooms: rooms.map(({ deviceId, title }) => ({ deviceId, title })),
+    languages: [...languages],
+    roomSeconds: Number(roomSeconds),
+    expiresTime: lastDay === null ? null : midnightIn(ownTimeZone(), dayAfter(lastDay, 1)),
+  };
+}
+
+const partAt = ([part]: readonly PropertyKey[]): WallPart | undefined =>
+  part === 'name' || part === 'rooms' || part === 'languages' ? part : undefined;
+
+/** @param needsCustomer whether the reader has several to choose from */
+export const faultsOf =
+  (needsCustomer: boolean) =>
+  (draft: WallDraft): PartFaults<WallPart> => ({
+    ...partFaults(wallScreenFormSchema.safeParse(formOf(draft)).error?.issues ?? [], partAt, {}),
+    ...(needsCustomer &&
+      draft.customer === null && { customer: 'wallScreens.error.customerRequired' as const }),
+  });
+
+const PARTS: PartsOfErrors<WallPart> = [
+  [WALL_SCREEN_ERRORS.unknownDevice, 'rooms'],
+  [WALL_SCREEN_ERRORS.customerUnknown, 'customer'],
+  [WALL_SCREEN_ERRORS.tooMany, 'name'],
+  [WALL_SCREEN_ERRORS.expiryPast, 'lastDay'],
+];
+
+/** The part of the form that a refusal is about. */
+export const faultOfFailure = (failure: unknown): PartFaults<WallPart> | undefined =>
+  partRefused(failure, PARTS);

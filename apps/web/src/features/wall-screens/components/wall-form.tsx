@@ -1,0 +1,154 @@
+import { WALL_LANGUAGES, WALL_READERS } from '@airdeck/contract/wall';
+import type { WallScreen } from '@airdeck/contract/wall-screens';
+import { Checkbox } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isConflict } from '../../../lib/api-client/api-failure.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { dayIn, ownTimeZone } from '../../../lib/days/days.ts';
+import { useDraft } from '../../../lib/forms/use-draft.ts';
+import { languageOf } from '../../../lib/i18n/languages.ts';
+import { roleOf } from '../../../lib/session/role.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { ReloadBanner } from '../../../ui/banner/reload-banner.tsx';
+import { DateField } from '../../../ui/form/date-field.tsx';
+import { CheckRow, FieldGroup } from '../../../ui/form/field-group.tsx';
+import { RecordField } from '../../../ui/form/fields.tsx';
+import { FormBeside } from '../../../ui/form/form-beside.tsx';
+import { FormActions, SubmitButton } from '../../../ui/form/form-column.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { useSaveWallScreen } from '../api/wall-screens.ts';
+import { BadgeSnippets } from './badge-snippets.tsx';
+import { CustomerField } from './customer-field.tsx';
+import { RoomFields } from './room-fields.tsx';
+import { faultOfFailure, faultsOf, formOf, type WallDraft } from './wall-draft.ts';
+import { WallPreview } from './wall-preview.tsx';
+import classes from './wall-screens.module.css';
+
+type WallFormProps = {
+  initial: WallDraft;
+  /** The screen that is changed, as read when the form opens; none when one is made. */
+  stored?: WallScreen;
+  /** @param secret of the link, where one was made */
+  onSaved: (secret: string | undefined) => void;
+  /** Reads it again, after another user has changed it. */
+  onReload?: () => void;
+};
+
+const SECONDS = ['10', '20', '30', '60', '120'];
+
+/** A wall screen beside what it shows. What was typed stays when the server says no. */
+export function WallForm({ initial, stored: newest, onSaved, onReload }: WallFormProps) {
+  const { t, i18n } = useTranslation();
+  const session = useSession();
+  const isTenant = session !== undefined && roleOf(session) !== 'customer';
+  const [stored] = useState(newest);
+  const { draft, change, faultText, check, refuse, form } = useDraft(initial, faultsOf(isTenant));
+  const save = useSaveWallScreen();
+  const toasts = useToasts();
+  const customerId = isTenant ? draft.customer?.value : undefined;
+  const isKnown = !isTenant || customerId !== undefined;
+  const { rooms, readers, languages, roomSeconds } = formOf(draft);
+  const isComplete =
+    isKnown && rooms.length > 0 && languages.length > 0 && rooms.every(({ title }) => title.trim());
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!check()) return;
+    save.mutate(
+      { form: formOf(draft), stored, customerId },
+      {
+        onSuccess: ({ secret }) => onSaved(secret),
+        onError: (error) => {
+          const fault = faultOfFailure(error);
+          if (fault) refuse(fault);
+          else if (!isConflict(error)) toasts.failure(failureText(error, t, 'wallScreens.saveFailed'));
+        },
+      },
+    );
+  }
+
+  return (
+    <>
+      {onReload && isConflict(save.error) ? (
+        <ReloadBanner text={t('failure.versionConflict')} label={t('failure.reload')} onReload={onReload} />
+      ) : null}
+      <FormBeside>
+        <form
+          ref={form}
+          className={classes.form}
+          onSubmit={submit}
+          aria-label={t(stored ? 'wallScreens.editTitle' : 'wallScreens.createTitle')}
+          noValidate
+        >
+          <RecordField
+            label={t('wallScreens.form.name')}
+            required
+            value={draft.name}
+            error={faultText('name')}
+            onChange={(event) => change({ name: event.currentTarget.value })}
+          />
+          {isTenant && !stored ? (
+            <CustomerField
+              customer={draft.customer}
+              fault={faultText('customer')}
+              onChange={(customer) => change({ customer, rooms: [] })}
+            />
+          ) : null}
+          <RoomFields
+            rooms={draft.rooms}
+            customerId={customerId}
+            isKnown={isKnown}
+            fault={faultText('rooms')}
+            onChange={(chosen) => change({ rooms: chosen })}
+          />
+          <SelectField
+            label={t('wallScreens.form.readers')}
+            options={WALL_READERS.map((value) => ({ value, label: t(`wallScreens.readers.${value}`) }))}
+            value={draft.readers}
+            onChange={(value) => change({ readers: value === 'children' ? 'children' : 'staff' })}
+          />
+          <FieldGroup legend={t('wallScreens.form.languages')} fault={faultText('languages')}>
+            <CheckRow
+              options={WALL_LANGUAGES.map((value) => ({ value, label: languageOf(value).ownName }))}
+              chosen={draft.languages}
+              onChange={(chosen) => change({ languages: chosen })}
+            />
+          </FieldGroup>
+          <SelectField
+            label={t('wallScreens.form.seconds')}
+            options={[...new Set([...SECONDS, draft.roomSeconds])].map((value) => ({ value, label: value }))}
+            value={draft.roomSeconds}
+            onChange={(value) => change({ roomSeconds: value ?? '20' })}
+          />
+          <DateField
+            label={t('wallScreens.form.until')}
+            description={t('wallScreens.form.untilText')}
+            value={draft.lastDay}
+            min={dayIn(ownTimeZone(), Date.now())}
+            language={i18n.language}
+            error={faultText('lastDay')}
+            onChange={(lastDay) => change({ lastDay })}
+          />
+          <Checkbox
+            label={t('wallScreens.form.badge')}
+            description={t('wallScreens.form.badgeText')}
+            checked={draft.isBadgeAllowed}
+            onChange={(event) => change({ isBadgeAllowed: event.currentTarget.checked })}
+          />
+          {stored ? <BadgeSnippets rooms={stored.rooms} /> : null}
+          <FormActions>
+            <SubmitButton sending={save.isPending}>
+              {t(stored ? 'wallScreens.form.save' : 'wallScreens.form.create')}
+            </SubmitButton>
+          </FormActions>
+        </form>
+        <WallPreview
+          content={isComplete ? { rooms, readers, languages, roomSeconds } : undefined}
+          customerId={customerId}
+        />
+      </FormBeside>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button, Switch } from '@mantine/core';
+import '@mantine/core/styles/Switch.layer.css';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { Card } from '../../../ui/card/card.tsx';
+import { useWallPreview, type WallContent } from '../api/wall-screens.ts';
+import { turnAt } from '../wall/wall-turns.ts';
+import { createWallView, type WallView } from '../wall/wall-view.ts';
+import classes from './wall-screens.module.css';
+
+type WallPreviewProps = {
+  /** Undefined: nothing to show yet. */
+  content: WallContent | undefined;
+  customerId: string | undefined;
+};
+
+/** The screen as it would be on the wall, drawn by what draws it there. */
+export function WallPreview({ content, customerId }: WallPreviewProps) {
+  const { t } = useTranslation();
+  const { data, error } = useWallPreview(content, customerId);
+  const place = useRef<HTMLDivElement>(null);
+  const view = useRef<WallView>(undefined);
+  const [step, setStep] = useState(0);
+  const [isDark, setDark] = useState(false);
+  const wall = content ? data : null;
+  const isShown = wall != null;
+
+  useEffect(() => {
+    if (!place.current || !isShown) return undefined;
+    const made = createWallView(place.current, 'h2');
+    view.current = made;
+    return () => {
+      made.remove();
+      view.current = undefined;
+    };
+  }, [isShown]);
+
+  useEffect(() => {
+    const turn = wall && turnAt(wall, step);
+    view.current?.setDark(isDark);
+    if (!turn) return;
+    const { room, language, position } = turn;
+    view.current?.show({
+      room,
+      readers: wall.readers,
+      language,
+      now: Date.now(),
+      place: { position, count: wall.rooms.length },
+      awaySinceMs: null,
+    });
+  }, [wall, step, isDark]);
+
+  return (
+    <Card title={t('wallScreens.preview.title')}>
+      {isShown ? (
+        <div ref={place} className={classes.preview} />
+      ) : (
+        <p className={`${classes.preview} ${classes.empty}`}>
+          {error
+            ? failureText(error, t, 'wallScreens.preview.failed').message
+            : t('wallScreens.preview.empty')}
+        </p>
+      )}
+      <div className={classes.previewFoot}>
+        <Switch
+          label={t('wallScreens.preview.dark')}
+          checked={isDark}
+          onChange={(event) => setDark(event.currentTarget.checked)}
+        />
+        <Button variant="default" disabled={!isShown} onClick={() => setStep((before) => before + 1)}>
+          {t('wallScreens.preview.next')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,90 @@
+import type { WallScreen } from '@airdeck/contract/wall-screens';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { languageOf } from '../../../lib/i18n/languages.ts';
+import { NEW_WALL_SCREEN, PATHS } from '../../../lib/paths/paths.ts';
+import { useBack } from '../../../lib/paths/use-back.ts';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { useWallScreen, useWallScreens } from '../api/wall-screens.ts';
+import { LinkDialog } from '../components/link-dialog.tsx';
+import { draftOf, newWallScreen } from '../components/wall-draft.ts';
+import { WallForm } from '../components/wall-form.tsx';
+
+const FIELD_COUNT = 5;
+
+/** The form of a wall screen: of a new one, or with what is stored. */
+export function WallScreenPage() {
+  const { t } = useTranslation();
+  const { wallScreenId = '' } = useParams();
+  const back = useBack(PATHS.wallScreens);
+  const isNew = wallScreenId === NEW_WALL_SCREEN;
+  return (
+    <>
+      <PageHead title={t(isNew ? 'wallScreens.createTitle' : 'wallScreens.editTitle')} back={back} />
+      {isNew ? <NewScreen /> : <StoredScreen key={wallScreenId} wallScreenId={wallScreenId} />}
+    </>
+  );
+}
+
+function NewScreen() {
+  const { t, i18n } = useTranslation();
+  const navigate = useNavigate();
+  const { data, isError } = useWallScreens();
+  const [secret, setSecret] = useState<string>();
+  if (data?.mayManage === false) {
+    return <EmptyState drawing="lock" announce="alert" text={t('wallScreens.forbidden')} />;
+  }
+  if (!data && !isError) return <FormSkeleton fields={FIELD_COUNT} />;
+  return (
+    <>
+      <WallForm initial={newWallScreen(languageOf(i18n.language).tag)} onSaved={setSecret} />
+      <LinkDialog secret={secret} onClose={() => void navigate(PATHS.wallScreens)} />
+    </>
+  );
+}
+
+function StoredScreen({ wallScreenId }: { wallScreenId: string }) {
+  const { t } = useTranslation();
+  const { data: screen, error, refetch } = useWallScreen(wallScreenId);
+  /** Each reading again is another form. */
+  const [reading, setReading] = useState(0);
+  if (!screen && isOutOfReach(error)) {
+    return <EmptyState drawing="lock" announce="alert" text={t('wallScreens.notFound')} />;
+  }
+  if (!screen && error) {
+    const { message, detail } = failureText(error, t, 'wallScreens.loadFailed');
+    return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
+  }
+  if (!screen) return <FormSkeleton fields={FIELD_COUNT} />;
+  return (
+    <KnownScreen
+      key={reading}
+      screen={screen}
+      onReload={() => void refetch().then(() => setReading((count) => count + 1))}
+    />
+  );
+}
+
+function KnownScreen({ screen, onReload }: { screen: WallScreen; onReload: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  return (
+    <WallForm
+      initial={draftOf(screen)}
+      stored={screen}
+      onSaved={() => {
+        toasts.success(t('wallScreens.saved'));
+        void navigate(PATHS.wallScreens);
+      }}
+      onReload={onReload}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import type { WallScreen } from '@airdeck/contract/wall-screens';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { NEW_WALL_SCREEN, PATHS, wallScreenPath } from '../../../lib/paths/paths.ts';
+import { useBack } from '../../../lib/paths/use-back.ts';
+import { roleOf } from '../../../lib/session/role.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { EditIcon, LinkIcon, OfflineIcon, PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { DataTable, type TableResult } from '../../../ui/table/data-table.tsx';
+import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
+import { pageOf } from '../../../ui/table/page-of-whole.ts';
+import { useWallScreens } from '../api/wall-screens.ts';
+import { LinkDialog } from '../components/link-dialog.tsx';
+import { useWallChanges } from '../components/use-wall-changes.ts';
+import { wallColumns } from '../components/wall-columns.tsx';
+
+const DEFAULTS: ListDefaults = { pageSize: 25 };
+
+/** The pages that show rooms in lobbies and classrooms, with their links. */
+export function WallScreensPage() {
+  const { t, i18n } = useTranslation();
+  const format = useFormatters();
+  const navigate = useNavigate();
+  const back = useBack(PATHS.dashboard);
+  const [state, setState] = useListState(useSearchParams(), DEFAULTS);
+  const session = useSession();
+  const isTenant = session !== undefined && roleOf(session) !== 'customer';
+  const { data, error, refetch } = useWallScreens();
+  const changes = useWallChanges();
+  const mayManage = data?.mayManage === true;
+  const shown = data && pageOf(data.wallScreens, state, {}, i18n.language);
+  const addButton = mayManage ? (
+    <Button component={Link} to={wallScreenPath(NEW_WALL_SCREEN)} leftSection={<PlusIcon size={18} />}>
+      {t('wallScreens.add')}
+    </Button>
+  ) : null;
+  return (
+    <>
+      <PageHead
+        title={t('wallScreens.title')}
+        count={data ? format.number(data.wallScreens.length) : undefined}
+        text={
+          data && !mayManage ? `${t('wallScreens.text')} ${t('wallScreens.readOnly')}` : t('wallScreens.text')
+        }
+        back={back}
+        actions={addButton}
+      />
+      <DataTable
+        label={t('wallScreens.title')}
+        columns={wallColumns({ t, format }, mayManage, isTenant)}
+        result={resultOf()}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        state={state}
+        onStateChange={setState}
+        formatNumber={format.number}
+        {...(mayManage && {
+          actions: (screen: WallScreen) => [
+            {
+              key: 'renew',
+              label: t('wallScreens.renew'),
+              icon: LinkIcon,
+              onClick: () => void changes.renew(screen),
+            },
+            {
+              key: 'edit',
+              label: t('wallScreens.edit'),
+              icon: EditIcon,
+              onClick: () => void navigate(wallScreenPath(screen.id)),
+            },
+            {
+              key: 'withdraw',
+              label: t('wallScreens.withdraw'),
+              icon: OfflineIcon,
+              onClick: () => void changes.withdraw(screen),
+              disabled: !screen.hasLink,
+              destructive: true,
+            },
+            {
+              key: 'delete',
+              label: t('wallScreens.delete'),
+              icon: TrashIcon,
+              onClick: () => void changes.remove(screen),
+              destructive: true,
+            },
+          ],
+          onOpen: ({ id }: WallScreen) => void navigate(wallScreenPath(id)),
+        })}
+        empty={{ drawing: 'list', text: t('wallScreens.none'), action: addButton }}
+      />
+      <LinkDialog secret={changes.secret} onClose={changes.closeLink} />
+    </>
+  );
+
+  function resultOf(): TableResult<WallScreen> {
+    if (shown) return { status: 'ready', ...shown };
+    if (!error) return { status: 'loading' };
+    const { message, detail } = failureText(error, t, 'wallScreens.loadFailed');
+    return { status: 'failed', text: message, detail, onRetry: () => void refetch() };
+  }
+}

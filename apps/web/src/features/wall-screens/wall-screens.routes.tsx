@@ -1,0 +1,23 @@
+import { WALL_SCREEN_PERMISSIONS } from '@airdeck/contract/wall-screens.permissions';
+import { PATHS } from '../../lib/paths/paths.ts';
+import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
+import { rolesWith } from '../../lib/session/role.ts';
+
+/** Pages for lobbies and classrooms: those that there are, and the form of one, a new one among them. */
+export const WALL_SCREEN_ROUTES: readonly AppRoute[] = [
+  {
+    path: PATHS.wallScreens,
+    roles: rolesWith([WALL_SCREEN_PERMISSIONS.read]),
+    inReducedMenu: false,
+    title: (t) => t('wallScreens.title'),
+    load: screen(() => import('./pages/wall-screens-page.tsx'), 'WallScreensPage'),
+  },
+  {
+    path: PATHS.wallScreen,
+    roles: rolesWith([WALL_SCREEN_PERMISSIONS.manage]),
+    inReducedMenu: false,
+    under: [PATHS.wallScreens],
+    title: (t) => t('wallScreens.editTitle'),
+    load: screen(() => import('./pages/wall-screen-page.tsx'), 'WallScreenPage'),
+  },
+];

@@ -1,0 +1,38 @@
+import type { WallLanguage } from '@airdeck/contract/wall';
+import { languageOf } from '../../../lib/i18n/languages.ts';
+import { isOutdated, readWall } from '../../../lib/wall/read-wall.ts';
+import { loadFontOf } from '../../../theme/fonts.ts';
+import { runWall } from './wall-loop.ts';
+import './wall-page.css';
+import { createWallView } from './wall-view.ts';
+
+/** How often the page looks whether the server has another version of it. */
+const VERSION_EVERY_MS = 600_000;
+
+const root = document.getElementById('wall');
+if (!root) throw new Error('The page has no place for the wall screen');
+
+// Behind `#`: no request of the browser names it. Nothing else of the page reads or keeps it.
+const secret = location.hash.slice(1);
+const language: WallLanguage = languageOf(navigator.language).tag;
+const loop = runWall({ secret, read: readWall, view: createWallView(root), language });
+
+void loadFontOf('ar');
+void loadFontOf('ja');
+
+/** A screen that no one touches stays on, where the browser knows how. It forgets that whenever it is hidden. */
+async function stayAwake(): Promise<void> {
+  if (document.visibilityState !== 'visible') return;
+  void loop.poll();
+  await navigator.wakeLock?.request('screen').catch(() => undefined);
+}
+
+const ownPath = new URL(import.meta.url).pathname;
+setInterval(async () => {
+  if (await isOutdated(ownPath)) location.reload();
+}, VERSION_EVERY_MS);
+
+document.addEventListener('visibilitychange', stayAwake);
+window.addEventListener('online', () => void loop.poll());
+window.addEventListener('hashchange', () => location.reload());
+void stayAwake();

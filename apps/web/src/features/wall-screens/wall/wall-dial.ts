@@ -1,0 +1,69 @@
+import { BANDS, INDEX_MAX } from '@airdeck/air/bands';
+import type { WallAir } from '@airdeck/contract/wall';
+import { angleOf, arcPath, THICK_INSET_DEG, THIN_INSET_DEG, VIEW } from '../../../ui/dial/dial-geometry.ts';
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** An element of a drawing, within another. */
+function draw<Name extends keyof SVGElementTagNameMap>(
+  name: Name,
+  attributes: Readonly<Record<string, string | number>>,
+  parent: Element,
+): SVGElementTagNameMap[Name] {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  parent.append(element);
+  return element;
+}
+
+/** What the dial shows, in words made already. */
+type DialWords = { readonly label: string; readonly number: string; readonly band: string };
+
+/** The console's dial, drawn once: each update sets attributes of the same elements. */
+export function createWallDial(parent: HTMLElement) {
+  const svg = draw('svg', { viewBox: `0 0 ${VIEW.width} ${VIEW.height}`, class: 'wall-dial' }, parent);
+  const arc = draw('g', { class: 'wall-arc' }, svg);
+  const segments = BANDS.map((band, index) => {
+    const from = BANDS[index - 1]?.to ?? 0;
+    const path = (inset: number) => arcPath(from, band.to, INDEX_MAX, inset);
+    const element = draw('path', { class: 'wall-segment', 'data-band': band.name }, arc);
+    return { name: band.name, element, thin: path(THIN_INSET_DEG), thick: path(THICK_INSET_DEG) };
+  });
+  const needle = draw('g', { class: 'wall-needle' }, arc);
+  const top = VIEW.centerY - VIEW.radius;
+  draw(
+    'rect',
+    { class: 'wall-halo', x: VIEW.centerX - 6, y: top - 11, width: 12, height: 30, rx: 6 },
+    needle,
+  );
+  draw('rect', { class: 'wall-mark', x: VIEW.centerX - 3, y: top - 8, width: 6, height: 24, rx: 3 }, needle);
+  const number = draw('text', { class: 'wall-number', x: VIEW.centerX, y: 128 }, svg);
+  const word = draw('text', { class: 'wall-word', x: VIEW.centerX }, svg);
+
+  return {
+    /** @param air null: nothing is known; @param isStale greys the value */
+    show(air: WallAir | null, words: DialWords, isStale: boolean): void {
+      const index = air?.index ?? null;
+      svg.setAttribute('data-band', air?.band ?? '');
+      svg.toggleAttribute('data-stale', isStale || !air);
+      for (const { name: own, element, thin, thick } of segments) {
+        const isCurrent = own === air?.band && !isStale;
+        element.toggleAttribute('data-current', isCurrent);
+        element.setAttribute('d', isCurrent ? thick : thin);
+      }
+      needle.toggleAttribute('hidden', index === null);
+      if (index !== null) needle.style.setProperty('transform', `rotate(${angleOf(index, INDEX_MAX)}deg)`);
+      number.textContent = words.number;
+      word.textContent = words.band;
+      word.setAttribute('y', words.number === '' ? '124' : '152');
+      word.toggleAttribute('data-alone', words.number === '');
+      svg.setAttribute('role', index === null ? 'img' : 'meter');
+      svg.setAttribute('aria-label', index === null ? `${words.label}: ${words.band}` : words.label);
+      if (index === null) return;
+      svg.setAttribute('aria-valuemin', '0');
+      svg.setAttribute('aria-valuemax', String(INDEX_MAX));
+      svg.setAttribute('aria-valuenow', String(Math.min(INDEX_MAX, index)));
+      svg.setAttribute('aria-valuetext', `${words.number}, ${words.band}`);
+    },
+  };
+}

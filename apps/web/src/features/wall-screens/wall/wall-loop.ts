@@ -1,0 +1,103 @@
+import type { Wall, WallLanguage } from '@airdeck/contract/wall';
+import { WALL_POLL_MS } from '@airdeck/contract/wall-link';
+import type { ReadWall, WallAnswer } from '../../../lib/wall/read-wall.ts';
+import { isNight, turnAt } from './wall-turns.ts';
+import type { WallView } from './wall-view.ts';
+
+/** Without an answer for so long, the screen says so; values are greyed when they are old, whatever the reason. */
+const AWAY_AFTER_MS = 45_000;
+
+/**
+ * Keeps a screen as its link is now: asks, shows the rooms in turn, and goes on through whatever happens to network and
+ * server. Two timers at any time, and what came last: nothing else is kept.
+ */
+export function runWall(parts: { secret: string; read: ReadWall; view: WallView; language: WallLanguage }) {
+  const { secret, read, view } = parts;
+  let wall: Wall | null = null;
+  let etag: string | null = null;
+  let step = 0;
+  /** How far the server's clock is ahead of the screen's. */
+  let aheadMs = 0;
+  let heardMs = Date.now();
+  let isAsking = false;
+  let hasEnded = false;
+  let pollTimer: ReturnType<typeof setTimeout> | undefined;
+  let stepTimer: ReturnType<typeof setTimeout> | undefined;
+
+  function draw(): void {
+    const now = Date.now() + aheadMs;
+    const isAway = Date.now() - heardMs > AWAY_AFTER_MS;
+    view.setDark(isNight(wall?.night ?? null, now));
+    const turn = wall && turnAt(wall, step);
+    if (!wall || !turn) {
+      const message = isAway ? 'away' : 'loading';
+      view.say(wall ? 'noRooms' : message, wall?.languages[0] ?? parts.language);
+      return;
+    }
+    const { room, language, position } = turn;
+    view.show({
+      room,
+      readers: wall.readers,
+      language,
+      now,
+      place: { position, count: wall.rooms.length },
+      awaySinceMs: isAway ? heardMs : null,
+    });
+  }
+
+  function take(answer: WallAnswer): void {
+    if (answer.kind === 'gone') end();
+    if (answer.kind === 'away' || answer.kind === 'gone') return;
+    heardMs = Date.now();
+    if (answer.serverMs !== null) aheadMs = answer.serverMs - heardMs;
+    if (answer.kind === 'same') return;
+    const seconds = wall?.roomSeconds;
+    wall = answer.wall;
+    etag = answer.etag;
+    if (seconds !== wall.roomSeconds) planStep();
+  }
+
+  /** For good: what does not hold any longer never does again. */
+  function end(): void {
+    view.say(wall ? 'withdrawn' : 'noLink', wall?.languages[0] ?? parts.language);
+    wall = null;
+    stop();
+  }
+
+  function stop(): void {
+    hasEnded = true;
+    clearTimeout(pollTimer);
+    clearTimeout(stepTimer);
+  }
+
+  async function poll(): Promise<void> {
+    if (isAsking || hasEnded) return;
+    clearTimeout(pollTimer);
+    isAsking = true;
+    const answer = await read(secret, etag);
+    isAsking = false;
+    if (hasEnded) return;
+    // Planned first: whatever is wrong with an answer, the next one may be right.
+    pollTimer = setTimeout(poll, WALL_POLL_MS);
+    take(answer);
+    if (!hasEnded) draw();
+  }
+
+  function planStep(): void {
+    clearTimeout(stepTimer);
+    stepTimer = setTimeout(
+      () => {
+        planStep();
+        step += 1;
+        draw();
+        if (wall && wall.rooms.length * wall.languages.length > 1) view.slide();
+      },
+      (wall?.roomSeconds ?? 20) * 1000,
+    );
+  }
+
+  draw();
+  void poll();
+  /** Asks at once: the network is back, or the screen is looked at again. */
+  return { poll, stop };
+}

@@ -1,0 +1,22 @@
+import type { Wall, WallLanguage, WallRoom } from '@airdeck/contract/wall';
+
+const DAY_MS = 86_400_000;
+
+/** Which room in which language is shown at a step: all rooms in one language, then all in the next. */
+export function turnAt(
+  { rooms, languages }: Pick<Wall, 'rooms' | 'languages'>,
+  step: number,
+): { readonly room: WallRoom; readonly language: WallLanguage; readonly position: number } | undefined {
+  const position = step % Math.max(1, rooms.length);
+  const room = rooms[position];
+  const language = languages[Math.floor(step / Math.max(1, rooms.length)) % Math.max(1, languages.length)];
+  return room && { room, language: language ?? 'en', position };
+}
+
+/** Whether it is night; of days after the one that was told, at the same hours. @param now by the server's clock */
+export function isNight(night: Wall['night'], now: number): boolean {
+  if (!night) return false;
+  const { from, until } = night;
+  const sinceFrom = (((now - from) % DAY_MS) + DAY_MS) % DAY_MS;
+  return now < until ? now >= from : sinceFrom < until - from;
+}

@@ -1,0 +1,116 @@
+import type { Wall, WallLanguage, WallRoom } from '@airdeck/contract/wall';
+import { MAX_WALL_ROOMS } from '@airdeck/contract/wall-link';
+import { languageOf } from '../../../lib/i18n/languages.ts';
+import { BAND_COLORS, BAND_KEYS, DARK, LIGHT } from '../../../theme/tokens.ts';
+import './wall.css';
+import { createWallDial } from './wall-dial.ts';
+import { awayText, dialLabel, messageText, roomWords, type WallMessage } from './wall-words.ts';
+
+/** One room in one language, as it is now. */
+export type ShownRoom = {
+  readonly room: WallRoom;
+  readonly readers: Wall['readers'];
+  readonly language: WallLanguage;
+  /** By the server's clock, epoch ms. */
+  readonly now: number;
+  /** Which of how many. */
+  readonly place: { readonly position: number; readonly count: number };
+  /** Since when nothing was heard of the server, by the screen's clock; null: it answers. */
+  readonly awaySinceMs: number | null;
+};
+
+export type WallView = ReturnType<typeof createWallView>;
+
+const MOVE_MS = 190;
+
+function add<Name extends keyof HTMLElementTagNameMap>(name: Name, className: string, parent: Element) {
+  const element = document.createElement(name);
+  element.className = className;
+  parent.append(element);
+  return element;
+}
+
+/**
+ * A wall screen: its elements are made once, and each update writes into them, so that nothing grows in weeks. Fills
+ * its parent, as large as that is.
+ * @param heading of the room: on a page of its own the first, in a preview another one
+ */
+export function createWallView(parent: HTMLElement, heading: 'h1' | 'h2' = 'h1') {
+  const root = add('div', 'wall', parent);
+  const room = add('div', 'wall-room', root);
+  const title = add(heading, 'wall-title', room);
+  const dial = createWallDial(room);
+  const sentence = add('p', 'wall-sentence', room);
+  const detail = add('p', 'wall-detail', room);
+  const foot = add('div', 'wall-foot', root);
+  const dots = add('div', 'wall-dots', foot);
+  dots.setAttribute('aria-hidden', 'true');
+  const marks = Array.from({ length: MAX_WALL_ROOMS }, () => add('span', 'wall-mark-of-room', dots));
+  const away = add('p', 'wall-away', foot);
+  away.setAttribute('role', 'status');
+  const message = add('p', 'wall-message', root);
+  message.setAttribute('role', 'status');
+
+  function setLanguage(language: WallLanguage): void {
+    root.lang = language;
+    root.dir = languageOf(language).direction;
+  }
+
+  return {
+    setDark(isDark: boolean): void {
+      const colors = isDark ? DARK : LIGHT;
+      root.toggleAttribute('data-dark', isDark);
+      for (const name of ['page', 'card', 'ink', 'inkDim', 'line', 'lineStrong'] as const)
+        root.style.setProperty(`--wall-${name}`, colors[name]);
+      for (const key of BAND_KEYS) {
+        const { fill, textLight, textDark } = BAND_COLORS[key];
+        root.style.setProperty(`--wall-${key}-fill`, fill);
+        root.style.setProperty(`--wall-${key}-text`, isDark ? textDark : textLight);
+      }
+    },
+
+    show({ room: shown, readers, language, now, place, awaySinceMs }: ShownRoom): void {
+      const words = roomWords(shown, readers, language, now);
+      const isStale = shown.air !== null && now >= shown.air.staleTime;
+      setLanguage(language);
+      root.removeAttribute('data-message');
+      title.textContent = shown.title;
+      dial.show(shown.air, { label: dialLabel(language), ...words }, isStale);
+      sentence.textContent = words.sentence;
+      detail.textContent = words.detail;
+      message.textContent = '';
+      away.textContent = awaySinceMs === null ? '' : awayText(awaySinceMs, language);
+      for (const [index, mark] of marks.entries()) {
+        mark.toggleAttribute('hidden', place.count < 2 || index >= place.count);
+        mark.toggleAttribute('data-current', index === place.position);
+      }
+    },
+
+    /** Says something in place of rooms, and leaves nothing of them. */
+    say(what: WallMessage, language: WallLanguage): void {
+      setLanguage(language);
+      root.setAttribute('data-message', what);
+      dial.show(null, { label: '', number: '', band: '' }, false);
+      for (const element of [title, sentence, detail, away]) element.textContent = '';
+      for (const mark of marks) mark.toggleAttribute('hidden', true);
+      message.textContent = messageText(what, language);
+    },
+
+    /** The next room comes in from where reading goes on; at once for those who asked for less motion. */
+    slide(): void {
+      if (!matchMedia('(prefers-reduced-motion: no-preference)').matches) return;
+      const from = root.dir === 'rtl' ? -4 : 4;
+      room.animate(
+        [
+          { transform: `translateX(${from}%)`, opacity: 0 },
+          { transform: 'none', opacity: 1 },
+        ],
+        { duration: MOVE_MS, easing: 'ease-out' },
+      );
+    },
+
+    remove(): void {
+      root.remove();
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { WALL_ADVICE, WALL_BANDS, WALL_LANGUAGES, WALL_READERS, type WallAir } from '@airdeck/contract/wall';
+import { describe, expect, it } from 'vitest';
+import { isNight, turnAt } from './wall-turns.ts';
+import { awayText, messageText, roomWords } from './wall-words.ts';
+
+const NOW = Date.UTC(2026, 10, 23, 12);
+const HOUR_MS = 3_600_000;
+const air: WallAir = {
+  index: 42,
+  band: 'good',
+  metric: 'pm25',
+  value: 12.34,
+  measuredTime: NOW - 40_000,
+  staleTime: NOW + 560_000,
+  advice: 'good',
+};
+const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '');
+
+describe('the words of a room', () => {
+  it('say number, band, what to do, what was measured, and when', () => {
+    const words = roomWords({ title: 'Lobby', air }, 'staff', 'en', NOW);
+    expect({ ...words, detail: plain(words.detail) }).toEqual({
+      number: '42',
+      band: 'Good',
+      sentence: 'The air in here is good.',
+      detail: 'PM2.5 12.3 µg/m³ · 40s ago',
+    });
+  });
+
+  it('say that a value is old when the device is silent, whoever could say so', () => {
+    const { number, sentence } = roomWords({ title: 'Lobby', air }, 'staff', 'en', NOW + 560_000);
+    expect([number, sentence]).toEqual(['42', 'The sensor is silent. This is its last value.']);
+    expect(roomWords({ title: 'Lobby', air: null }, 'children', 'en', NOW)).toMatchObject({
+      number: '',
+      sentence: 'No numbers yet. Come back soon!',
+    });
+  });
+
+  it('are there for each state, reader and language, with Latin digits', () => {
+    for (const language of WALL_LANGUAGES) {
+      for (const readers of WALL_READERS) {
+        const said = WALL_ADVICE.map(
+          (advice) => roomWords({ title: 'x', air: { ...air, advice } }, readers, language, NOW).sentence,
+        );
+        expect(said.every((text) => text !== '')).toBe(true);
+        expect(new Set(said).size).toBe(WALL_ADVICE.length);
+      }
+      for (const band of WALL_BANDS)
+        expect(roomWords({ title: 'x', air: { ...air, band } }, 'staff', language, NOW).band).not.toBe('');
+      expect(roomWords({ title: 'x', air }, 'staff', language, NOW).number).toBe('42');
+      for (const message of ['loading', 'withdrawn', 'noLink', 'noRooms', 'away'] as const)
+        expect(messageText(message, language)).not.toBe('');
+      expect(awayText(NOW, language)).toMatch(/\d\d:\d\d/);
+    }
+  });
+});
+
+describe('the turns', () => {
+  const rooms = [
+    { title: 'A', air },
+    { title: 'B', air },
+  ];
+  it('go through all rooms in one language, then in the next', () => {
+    const seen = Array.from({ length: 5 }, (_, step) => turnAt({ rooms, languages: ['en', 'ar'] }, step));
+    expect(seen.map((turn) => `${turn?.room.title} ${turn?.language}`)).toEqual([
+      'A en',
+      'B en',
+      'A ar',
+      'B ar',
+      'A en',
+    ]);
+    expect(turnAt({ rooms: [], languages: ['en'] }, 7)).toBeUndefined();
+  });
+
+  it('are dark in the night that was told, and at the same hours while no other one is told', () => {
+    const night = { from: NOW, until: NOW + 10 * HOUR_MS };
+    const at = (hours: number) => isNight(night, NOW + hours * HOUR_MS);
+    expect([at(-1), at(0), at(9), at(10), at(23), at(25), at(35), at(49)]).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+      true,
+      false,
+      true,
+    ]);
+    expect(isNight(null, NOW)).toBe(false);
+  });
+});

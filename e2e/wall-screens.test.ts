@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WALL_SECRET_HEADER } from '../packages/contract/src/wall-link.ts';
+import { chooseLanguage } from './appearance.ts';
+import { findingsInEveryLook } from './every-look.ts';
+import { sendReadings, signInToApi } from './platform-api.ts';
+import { openWindow, type Product, startProduct } from './product.ts';
+import { ARABIC, ENGLISH, textsOf } from './texts.ts';
+import { heapAndNodes, simulateUpdates, takeOverTime } from './wall-week.ts';
+
+const MINUTE_MS = 60_000;
+const DAYS = 7;
+/** What the browser's own caches and the shapes of the last values may take; a kilobyte an hour would be 168. */
+const HEAP_ALLOWANCE_KB = 64;
+
+const en = textsOf(ENGLISH);
+const ar = textsOf(ARABIC);
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct(['Ward 3']);
+  const [device] = product.household.devices;
+  await sendReadings(product.url, device?.token ?? '', [{ ts: Date.now(), values: { pm25: 12, co2: 650 } }]);
+});
+
+afterAll(() => product?.close());
+
+/** Makes a wall screen in the console. @returns its link */
+async function makeScreen(page: Page): Promise<string> {
+  await page
+    .getByRole('navigation')
+    .first()
+    .getByRole('link', { name: en('wallScreens.title') })
+    .click();
+  await page
+    .getByRole('link', { name: en('wallScreens.add') })
+    .first()
+    .click();
+  await page.getByRole('textbox', { name: en('wallScreens.form.name') }).fill('Entrance');
+  await page.getByRole('combobox', { name: en('wallScreens.form.rooms') }).click();
+  await page.getByRole('option', { name: /Ward 3/ }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('textbox', { name: /^Shown as/ }).fill('Lobby <1>');
+  await page.getByRole('checkbox', { name: 'العربية' }).check();
+  await page.getByRole('checkbox', { name: en('wallScreens.form.badge') }).check();
+  await page.getByText(en('wallScreens.show.staff.good')).waitFor();
+  expect(await findingsInEveryLook(page)).toEqual([]);
+  await page.getByRole('button', { name: en('wallScreens.form.create') }).click();
+  const field = page.getByRole('dialog').getByRole('textbox', { name: en('wallScreens.link.label') });
+  const link = await field.inputValue();
+  await page.getByRole('button', { name: en('wallScreens.link.done') }).click();
+  await page
+    .getByRole('row', { name: /Entrance/ })
+    .first()
+    .waitFor();
+  return link;
+}
+
+it('shows rooms in English and Arabic in turn to all who have the link, until it is withdrawn', async () => {
+  const { context, page, troubles } = await openWindow(product, product.household.user);
+  const link = await makeScreen(page);
+  const wall = await openWindow(product);
+  await wall.page.clock.install();
+  const asked: string[] = [];
+  wall.page.on('request', (request) => asked.push(request.url()));
+  await wall.page.goto(link);
+  await wall.page.getByRole('heading', { name: 'Lobby <1>' }).waitFor();
+  await wall.page.getByText(en('wallScreens.show.staff.good')).waitFor();
+  expect(await wall.page.getByRole('meter').getAttribute('aria-valuenow')).toBe('20');
+  // A file of its own, nothing of the console, and nothing kept.
+  const scripts = asked.filter((url) => url.endsWith('.js')).map((url) => new URL(url).pathname);
+  expect(scripts.filter((path) => !path.startsWith('/assets/wallpage-'))).toEqual([]);
+  expect(asked.filter((url) => url.includes(link.split('#')[1] ?? ''))).toEqual([]);
+  const kept = await wall.page.evaluate(async () => ({
+    local: localStorage.length,
+    session: sessionStorage.length,
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+  }));
+  expect(kept).toEqual({ local: 0, session: 0, workers: 0 });
+  // The test's own choice of a language.
+  expect((await wall.context.cookies()).map(({ name }) => name)).toEqual(['i18next']);
+
+  await wall.page.clock.runFor(21_000);
+  await wall.page.getByText(ar('wallScreens.show.staff.good')).waitFor();
+  expect(await wall.page.locator('.wall').getAttribute('dir')).toBe('rtl');
+  // Silent for longer than its time-out: the value stays, and is said to be old.
+  await wall.page.clock.runFor(11 * MINUTE_MS);
+
+  const token = await signInToApi(product.url, product.household.user);
+  const call = async (method: string, path: string) => {
+    const headers = { 'x-authorization': `Bearer ${token}` };
+    const response = await fetch(`${product.url}/backoffice/wallScreens${path}`, { method, headers });
+    return response.json();
+  };
+  const [{ id, rooms }] = (await call('GET', '')).wallScreens;
+  const badge = await (await fetch(`${product.url}/badge/${rooms[0].badgeCode}.svg?lang=ar`)).text();
+  expect(badge).toContain(ar('air.band.good'));
+  await call('DELETE', `/${id}/link`);
+  await wall.page.clock.runFor(11_000);
+  const withdrawn = wall.page.getByText(en('wallScreens.show.message.withdrawn'));
+  await withdrawn.waitFor();
+  expect(await wall.page.getByRole('heading', { name: 'Lobby <1>' }).count()).toBe(0);
+  expect(wall.troubles.filter((trouble) => !trouble.includes('404'))).toEqual([]);
+  await wall.context.close();
+
+  await chooseLanguage(page, ARABIC);
+  await page.getByRole('heading', { level: 1, name: ar('wallScreens.title') }).waitFor();
+  await page.reload();
+  await page.getByText(ar('wallScreens.noLink')).waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+it('does not grow in a week of updates', async () => {
+  const { context, page, troubles } = await openWindow(product);
+  await takeOverTime(page, WALL_SECRET_HEADER);
+  await page.goto(`${product.url}/wall#simulated`);
+  await page.getByRole('heading', { name: 'Room 1' }).waitFor();
+  // Both languages, all rooms and the night have been there.
+  await simulateUpdates(page, 1);
+  const before = await heapAndNodes(page);
+  const polls = await simulateUpdates(page, DAYS);
+  const after = await heapAndNodes(page);
+  expect(polls).toBeGreaterThanOrEqual(DAYS * 24 * 60 * 6);
+  expect({ nodes: after.nodes, listeners: after.listeners }).toEqual({
+    nodes: before.nodes,
+    listeners: before.listeners,
+  });
+  expect(after.heapKb - before.heapKb).toBeLessThan(HEAP_ALLOWANCE_KB);
+  expect(troubles).toEqual([]);
+  await context.close();
+});

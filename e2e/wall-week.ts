@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core';
+
+declare global {
+  interface Window {
+    /** Lets so much time pass in the page; answers how often it asked the server. */
+    advanceMs: (ms: number) => Promise<number>;
+  }
+}
+
+/**
+ * Takes the page's timers and its server away from it, so that a week passes in seconds: each timer fires at its time,
+ * one after the other, and each question is answered at once. What it measures changes twice a minute, as devices send.
+ */
+export async function takeOverTime(page: Page, secretHeader: string): Promise<void> {
+  await page.addInitScript((header) => {
+    const start = Date.now();
+    let now = start;
+    let polls = 0;
+    let lastId = 0;
+    const timers = new Map<number, { at: number; act: () => void; every: number | null }>();
+    const plan = (act: TimerHandler, ms = 0, every: number | null = null) => {
+      lastId += 1;
+      timers.set(lastId, { at: now + ms, act: act as () => void, every });
+      return lastId;
+    };
+    Object.assign(window, {
+      setTimeout: (act: TimerHandler, ms?: number) => plan(act, ms),
+      setInterval: (act: TimerHandler, ms = 0) => plan(act, ms, ms),
+      clearTimeout: (id: number) => timers.delete(id),
+      clearInterval: (id: number) => timers.delete(id),
+    });
+    Date.now = () => now;
+
+    const rooms = (version: number) =>
+      [1, 2, 3, 4, 5].map((room) => ({
+        title: `Room ${room}`,
+        air: {
+          index: (version * room) % 500,
+          band: ['good', 'satisfactory', 'moderate', 'poor', 'veryPoor', 'severe'][(version + room) % 6],
+          metric: 'pm25',
+          value: (version % 1000) / 10,
+          measuredTime: now,
+          staleTime: now + 600_000,
+          advice: ['good', 'purify', 'stuffy', 'airNow', 'unknown'][(version + room) % 5],
+        },
+      }));
+    window.fetch = async (_path, options) => {
+      const headers = new Map(Object.entries((options?.headers ?? {}) as Record<string, string>));
+      if (!headers.has(header)) return { ok: true, status: 200, text: async () => '' } as Response;
+      polls += 1;
+      const version = Math.floor((now - start) / 30_000);
+      const etag = `"${version}"`;
+      const isSame = headers.get('if-none-match') === etag;
+      const text = isSame
+        ? ''
+        : JSON.stringify({
+            readers: version % 2 === 0 ? 'staff' : 'children',
+            languages: ['en', 'ja', 'ar'],
+            roomSeconds: 20,
+            rooms: rooms(version),
+            night: { from: start + 6 * 3_600_000, until: start + 18 * 3_600_000 },
+          });
+      return {
+        ok: true,
+        status: isSame ? 304 : 200,
+        headers: new Headers({ etag, date: new Date(now).toUTCString() }),
+        json: async () => JSON.parse(text),
+      } as Response;
+    };
+
+    window.advanceMs = async (ms) => {
+      const until = now + ms;
+      const before = polls;
+      for (;;) {
+        let next: [number, { at: number; act: () => void; every: number | null }] | undefined;
+        for (const entry of timers) if (!next || entry[1].at < next[1].at) next = entry;
+        if (!next || next[1].at > until) break;
+        const [id, { at, act, every }] = next;
+        now = at;
+        if (every === null) timers.delete(id);
+        else timers.set(id, { at: at + every, act, every });
+        act();
+        // What waits for the answer goes on: a few promises, one after the other.
+        for (let turn = 0; turn < 12; turn += 1) await undefined;
+      }
+      now = until;
+      return polls - before;
+    };
+  }, secretHeader);
+}
+
+const DAY_MS = 86_400_000;
+
+/** Lets days pass. @returns how often the page asked */
+export async function simulateUpdates(page: Page, days: number): Promise<number> {
+  let polls = 0;
+  // A day at a time: the browser gets to draw, and to clean up, as it would.
+  for (let day = 0; day < days; day += 1) polls += await page.evaluate((ms) => window.advanceMs(ms), DAY_MS);
+  return polls;
+}
+
+/** What the page holds once all garbage is collected. */
+export async function heapAndNodes(
+  page: Page,
+): Promise<{ readonly heapKb: number; readonly nodes: number; readonly listeners: number }> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Performance.enable');
+  // What finalizers let go of is garbage only after the first time.
+  for (let time = 0; time < 3; time += 1) await devTools.send('HeapProfiler.collectGarbage');
+  const { metrics } = await devTools.send('Performance.getMetrics');
+  await devTools.detach();
+  const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? Number.NaN;
+  return {
+    heapKb: Math.round(metric('JSHeapUsedSize') / 1024),
+    nodes: metric('Nodes'),
+    listeners: metric('JSEventListeners'),
+  };
+}
