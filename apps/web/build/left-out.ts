@@ -19,7 +19,8 @@ type Cut = { readonly start: number; readonly end: number; readonly by: string }
 
 /**
  * Leaves out of the console what the contract says in words: the console needs paths, schemas and codes. The messages
- * of errors are ThingsBoard's English, for its clients; the console has texts of its own.
+ * of errors are ThingsBoard's English, for its clients; the console has texts of its own. Nor does it call permissions
+ * by their keys: it asks who has them.
  */
 export function withoutContractProse(): Plugin {
   return {
@@ -46,6 +47,11 @@ function cutsIn(node: Node, code: string): Cut[] {
   }
   const given = (node['arguments'] as Node[] | undefined)?.at(-1);
   if (node.type !== 'CallExpression' || given?.type !== 'ObjectExpression') return [];
+  const [first] = node['arguments'] as Node[];
+  const keys =
+    name === 'permission' && first?.type === 'Literal'
+      ? [{ start: first.start, end: first.end, by: "''" }]
+      : [];
   const properties = (given['properties'] as Node[]).filter(({ type }) => type === 'Property');
   const prose = PROSE[name ?? ''] ?? [];
   const cuts = properties.flatMap((property) => {
@@ -56,7 +62,7 @@ function cutsIn(node: Node, code: string): Cut[] {
     if (prose.includes(key)) return [{ start, end, by: '' }];
     return name === 'errors' ? messagesIn(value).map((text) => ({ ...text, by: "''" })) : [];
   });
-  return cuts;
+  return [...keys, ...cuts];
 }
 
 /** `'message'`, or the second of `['NAME', 'message', status]`. */
