@@ -135,7 +135,7 @@ export async function buildApp(foundation: AppDependencies): Promise<FastifyInst
     ...FEATURES.flatMap((feature) => feature.jobs?.(needs) ?? []),
   ];
   app.decorate('jobs', runJobs(app, foundation, jobs));
-  const live = createLive({ ...foundation, ...services, limits: limits.live, log: app.log });
+  const live = createLive({ ...foundation, ...services, bus, limits: limits.live, log: app.log });
   app.decorate('live', live);
   await registerLive(app, { ...config, live });
   await app.register((scope) => ingest.registerRoutes(scope));

@@ -44,17 +44,84 @@ describe.skipIf(noNatsServer)(`two nodes${noNatsServer ? ` (skipped: ${noNatsSer
     await store(one, device.key, [start + 4, 4]);
     await nats.kill();
     await expect.poll(() => [one.bus.awaySince, two.bus.awaySince]).not.toContain(undefined);
+    // Some it sends late.
+    await store(one, device.key, [start + 5, 5]);
     // Here the device's own times are of a moment ago.
     const now = Date.now();
-    await store(one, device.key, [now, 5], [now + 1, 6]);
+    await store(one, device.key, [now, 6], [now + 1, 7]);
     await nats.start();
-    await tell(6);
-    await nodes.joined();
-    await store(one, device.key, [now + 2, 7]);
     await tell(7);
+    await nodes.joined();
+    await store(one, device.key, [now + 2, 8]);
+    await tell(8);
     // What the first frame had of them is not told again.
-    expect(told.join(' ')).toMatch(/^(0 1 2|1 2|2|0 2) 3 4 5 6 7$/);
+    expect(told.join(' ')).toMatch(/^(0 1 2|1 2|2|0 2) 3 4 5 6 7 8$/);
     client.socket.terminate();
+  });
+
+  it('tell a list no point twice that it had at first, also when the bus was away', async () => {
+    const { one, two, nats, world } = nodes;
+    const { device } = world.a.customers[1];
+    const now = Date.now();
+    await store(one, device.key, [now, 1]);
+    const tsCmd = { keys: ['pm25'], startTs: now - 60_000, timeWindow: 120_000, limit: 100, agg: 'NONE' };
+    const query = {
+      entityFilter: { type: 'singleEntity', singleEntity: { entityType: 'DEVICE', id: device.id } },
+      pageLink: { pageSize: 10, page: 0 },
+    };
+    const cmds = [{ type: 'ENTITY_DATA', cmdId: 1, query, tsCmd }];
+    const client = await two.follow(await nodes.tokenOf(world.a.admin), cmds);
+    type Item = { timeseries: { pm25?: { value: string }[] } | null };
+    const told: string[] = [];
+    const tell = async (last: number) => {
+      while (told.at(-1) !== String(last)) {
+        const { data, update } = (await client.next()) as {
+          data: { data: Item[] } | null;
+          update: Item[] | null;
+        };
+        const points = [...(data?.data ?? []), ...(update ?? [])].flatMap(
+          ({ timeseries }) => timeseries?.pm25?.toReversed() ?? [],
+        );
+        told.push(...points.map(({ value }) => value));
+      }
+    };
+    await tell(1);
+    await nats.kill();
+    await expect.poll(() => [one.bus.awaySince, two.bus.awaySince]).not.toContain(undefined);
+    await store(one, device.key, [now + 1, 2]);
+    await nats.start();
+    await tell(2);
+    await nodes.joined();
+    expect(told).toEqual(['1', '2']);
+    client.socket.terminate();
+  });
+
+  it('stop an import of devices on the other node', async () => {
+    const { one, two, world } = nodes;
+    const headers = { 'x-authorization': `Bearer ${await nodes.tokenOf(world.a.admin)}` };
+    const names = Array.from({ length: 2_000 }, (_, index) => `imported ${index}`);
+    const importing = await fetch(`${one.origin}/backoffice/devices/import`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'text/csv' },
+      body: ['name', ...names].join('\n'),
+    });
+    const reader = (importing.body as ReadableStream<Uint8Array>).getReader();
+    let text = '';
+    const read = async () => {
+      const { value, done } = await reader.read();
+      text += Buffer.from(value ?? []).toString();
+      return !done;
+    };
+    while (!text.includes('\n')) await read();
+    const cancel = (importId: string) =>
+      two.app.inject({ method: 'DELETE', url: `/backoffice/devices/import/${importId}`, headers });
+    expect((await cancel('00000000-0000-4000-8000-000000000000')).statusCode).toBe(404);
+    expect((await cancel(JSON.parse(text.split('\n')[0] ?? '').importId)).statusCode).toBe(200);
+    while (await read());
+    expect(JSON.parse(text.trim().split('\n').at(-1) ?? '')).toMatchObject({
+      kind: 'ended',
+      end: 'cancelled',
+    });
   });
 
   it('end on both what ends on one', async () => {

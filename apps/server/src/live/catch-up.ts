@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Bus } from '../bus/bus.ts';
 import { readAgainAfterGaps } from '../bus/read-again.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { EventBus, StoredReading } from '../events.ts';
 import { busRereads } from '../metrics.ts';
 import type { FanOut } from './fan-out.ts';
-import { findReadingsSince } from './missed-readings.repository.ts';
+import { shareLateReadings } from './late-readings.ts';
+import { findReadingsAt, findReadingsSince } from './missed-readings.repository.ts';
 
 /** A reading is announced so long after its time at most, as a rule: it waits for its commit. */
 const MARGIN_MS = 10_000;
@@ -13,6 +15,7 @@ const MARGIN_MS = 10_000;
 const LONGEST_GAP_MS = 600_000;
 const DEVICES_AT_ONCE = 200;
 const MOST_READINGS = 20_000;
+const NO_LATE = { late: [], isWhole: true };
 /** For gaps that are noticed one after the other. */
 const MOST_READS = 5;
 
@@ -23,11 +26,25 @@ const MOST_READS = 5;
 export function catchUpLive(parts: {
   database: Pick<Database, 'pool'>;
   events: EventBus;
+  bus: Pick<Bus, 'peers' | 'ask' | 'answer'>;
   fanOut: FanOut;
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }): void {
   const { database, fanOut, clock } = parts;
+  const lateReadingsOfOthers = shareLateReadings({ ...parts, lateAfterMs: MARGIN_MS });
+
+  async function readLate(deviceKeys: readonly number[], from: number) {
+    const { found, isWhole } = await lateReadingsOfOthers(deviceKeys, from, from - MARGIN_MS);
+    const storedAt = new Map(found.map((one) => [`${one.deviceKey} ${one.ts}`, one.storedAt]));
+    const readings = found.length > 0 ? await findReadingsAt(database.pool, found) : [];
+    const late = readings.map((reading) => ({
+      reading,
+      storedAt: storedAt.get(`${reading.deviceKey} ${reading.ts}`) ?? 0,
+    }));
+    return { late, isWhole };
+  }
+
   async function read(deviceKeys: readonly number[], from: number): Promise<StoredReading[]> {
     const found: StoredReading[] = [];
     for (let first = 0; first < deviceKeys.length; first += DEVICES_AT_ONCE) {
@@ -50,15 +67,17 @@ export function catchUpLive(parts: {
     fanOut.notifyMissed(deviceKeys);
     fanOut.hold();
     const isTooLong = clock() - since > LONGEST_GAP_MS;
-    const older = isTooLong ? [] : await read(deviceKeys, since);
+    const isOfNone = isTooLong || deviceKeys.length === 0;
+    const older = isOfNone ? [] : await read(deviceKeys, since);
+    const { late, isWhole } = isOfNone ? NO_LATE : await readLate(deviceKeys, since);
     reads += 1;
     // What is held back came after the other gap, perhaps: it is told when that has been looked into.
     if (isMissedAgain() && reads < MOST_READS) return;
     since = Number.POSITIVE_INFINITY;
     reads = 0;
-    const isShort = !isTooLong && older.length <= MOST_READINGS;
+    const isShort = !isTooLong && isWhole && older.length <= MOST_READINGS;
     if (!isShort) fanOut.notifyOld(deviceKeys);
-    fanOut.release(isShort ? older : []);
+    fanOut.release(isShort ? older : [], isShort ? late : []);
   }
 
   readAgainAfterGaps(parts, catchUp);

@@ -1,3 +1,4 @@
+import { steadyClock } from '../clock.ts';
 import type { EventBus, Events, NeededReadings, StoredReading } from '../events.ts';
 import { RecentReadings } from './recent-readings.ts';
 
@@ -28,7 +29,11 @@ const LINGER_MS = 30_000;
 /** Readings that are held back at most while older ones are being read. */
 const MOST_HELD = 10_000;
 
-type Listened = { readonly listeners: Set<DeviceListener>; readonly recent: RecentReadings };
+/** `listeners`: by when they began to listen, by a clock that no one sets. */
+type Listened = { readonly listeners: Map<DeviceListener, number>; readonly recent: RecentReadings };
+
+/** A reading that was stored long after its time, and not heard of; `storedAt` by the same clock. */
+export type MissedLateReading = { readonly reading: StoredReading; readonly storedAt: number };
 
 /** Brings what happens to devices to those who listen to them. */
 export class FanOut {
@@ -65,8 +70,9 @@ export class FanOut {
 
   add(deviceKey: number, listener: DeviceListener): void {
     const known = this.#listened.get(deviceKey);
-    if (known) known.listeners.add(listener);
-    else this.#listened.set(deviceKey, { listeners: new Set([listener]), recent: new RecentReadings() });
+    const listened = known ?? { listeners: new Map(), recent: new RecentReadings() };
+    if (!known) this.#listened.set(deviceKey, listened);
+    listened.listeners.set(listener, steadyClock());
     clearTimeout(this.#leaving);
     this.#needed ??= this.#events.needReadings();
   }
@@ -93,10 +99,14 @@ export class FanOut {
     this.#held ??= [];
   }
 
-  /** Tells the older ones, then those that were held back. */
-  release(older: readonly StoredReading[]): void {
+  /**
+   * Tells the older ones, then those that were held back.
+   * @param late told to those who listened when they were stored: others have them from their first frame
+   */
+  release(older: readonly StoredReading[], late: readonly MissedLateReading[] = []): void {
     const held = this.#held ?? [];
     this.#held = undefined;
+    this.#spreadLate(late);
     this.#spreadReadings(older, true);
     this.#spreadReadings(held);
   }
@@ -161,6 +171,26 @@ export class FanOut {
     }
   }
 
+  #spreadLate(late: readonly MissedLateReading[]): void {
+    const heard = new Map<DeviceListener, Map<number, StoredReading[]>>();
+    for (const { reading, storedAt } of late) {
+      const listened = this.#listened.get(reading.deviceKey);
+      if (!listened?.recent.take(reading)) continue;
+      for (const [listener, sinceAt] of listened.listeners) {
+        if (sinceAt > storedAt) continue;
+        const byDevice = heard.get(listener) ?? new Map<number, StoredReading[]>();
+        heard.set(listener, byDevice);
+        const ofDevice = byDevice.get(reading.deviceKey);
+        if (ofDevice) ofDevice.push(reading);
+        else byDevice.set(reading.deviceKey, [reading]);
+      }
+    }
+    for (const [listener, byDevice] of heard) {
+      for (const [deviceKey, readings] of byDevice)
+        listener.readings?.({ readings, isReadAgain: false, texts: new Map() }, deviceKey);
+    }
+  }
+
   #notify<K extends 'attributes' | 'moved' | 'deleted' | 'missed'>(
     deviceKey: number,
     what: K,
@@ -172,6 +202,6 @@ export class FanOut {
   }
 
   #of(deviceKey: number): Iterable<DeviceListener> {
-    return this.#listened.get(deviceKey)?.listeners ?? [];
+    return this.#listened.get(deviceKey)?.listeners.keys() ?? [];
   }
 }

@@ -1,6 +1,7 @@
 import type { LiveCommand } from '@airdeck/contract/live/commands';
 import { CLOSE_CODES } from '@airdeck/contract/live/updates';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { EventBus } from '../events.ts';
@@ -64,6 +65,8 @@ export type Live = ReturnType<typeof createLive>;
 export function createLive(parts: {
   database: Database;
   events: EventBus;
+  /** The other nodes of the installation. */
+  bus: Pick<Bus, 'peers' | 'ask' | 'answer'>;
   clock: Clock;
   /** Milliseconds that no one can set. */
   stopwatch?: (() => number) | undefined;

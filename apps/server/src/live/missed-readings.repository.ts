@@ -19,10 +19,23 @@ export async function findReadingsSince(
      where device = any($1::int[]) and ts >= $2 order by ts limit $3`,
     [deviceKeys, sinceTs, limit],
   );
-  return rows.map(({ device, ts, extra, ...columns }) => {
-    const measured = Object.entries(columns).flatMap(([key, value]) =>
-      value === null ? [] : [[key, value]],
-    );
-    return { deviceKey: device, ts, values: { ...Object.fromEntries(measured), ...extra } };
-  });
+  return rows.map(toReading);
+}
+
+/** The readings of these devices and times, as far as there are any, the oldest first. */
+export async function findReadingsAt(
+  pool: pg.Pool,
+  wanted: readonly Pick<StoredReading, 'deviceKey' | 'ts'>[],
+): Promise<StoredReading[]> {
+  const { rows } = await pool.query<Row>(
+    `select device, ts, extra, ${COLUMN_KEYS.join(', ')} from reading
+     join (select distinct * from unnest($1::int[], $2::bigint[]) as one(device, ts)) wanted using (device, ts) order by ts`,
+    [wanted.map(({ deviceKey }) => deviceKey), wanted.map(({ ts }) => ts)],
+  );
+  return rows.map(toReading);
+}
+
+function toReading({ device, ts, extra, ...columns }: Row): StoredReading {
+  const measured = Object.entries(columns).flatMap(([key, value]) => (value === null ? [] : [[key, value]]));
+  return { deviceKey: device, ts, values: { ...Object.fromEntries(measured), ...extra } };
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createLocalBus } from '../bus/bus.ts';
 import { createEventBus } from '../events.ts';
 import { silentLog } from '../testing/silent-log.ts';
 import { bearer } from '../testing/test-app.ts';
@@ -226,7 +227,7 @@ describe('TIMESERIES', () => {
       return found;
     };
     const database = { pool: { query } as unknown as typeof pool };
-    catchUpLive({ database, events, fanOut, clock: () => NOW, log: silentLog });
+    catchUpLive({ database, events, bus: createLocalBus(), fanOut, clock: () => NOW, log: silentLog });
     await live.store([at(2)]);
     events.hear('events.missed', { sinceTime: NOW });
     await expect.poll(() => told.at(-1)).toBe(4);

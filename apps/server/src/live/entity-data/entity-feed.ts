@@ -32,6 +32,8 @@ export class EntityFeed {
   readonly #reading: Reading;
   /** Newest ts that was shown, by device key and telemetry key. */
   readonly #newest = new Map<string, number>();
+  /** Newest ts of the first points, by the same. */
+  readonly #firstTo = new Map<string, number>();
   #latest: EntityKey[] = [];
   #series = new Set<string>();
 
@@ -95,6 +97,10 @@ export class EntityFeed {
       await Promise.all(
         some.map(async (entity) => {
           const points = await this.#parts.telemetry.range(entity, range, form, this.#reading);
+          for (const [key, { pieces }] of points) {
+            const newest = Number(/^\{"ts":(\d+)/.exec(pieces[0] ?? '')?.[1] ?? 0);
+            if (form === 'object') this.#firstTo.set(`${entity.key} ${key}`, newest);
+          }
           const text = [...rangeJson(points)].join('');
           texts.set(entity.key, text);
           length += text.length;
@@ -106,7 +112,7 @@ export class EntityFeed {
   }
 
   /** Picks out of new readings what is followed. */
-  readings(entity: PageEntity, { readings }: ReadingBatch, news: EntityNews): void {
+  readings(entity: PageEntity, { readings, isReadAgain }: ReadingBatch, news: EntityNews): void {
     const horizon = this.#parts.clock() + LIMITS.ingest.latestAheadMs;
     for (const { ts, values } of readings) {
       if (ts < entity.readableFrom) continue;
@@ -122,6 +128,8 @@ export class EntityFeed {
       }
       for (const key of this.#series) {
         if (!Object.hasOwn(values, key)) continue;
+        // Of what is read after a gap, no one knows when it was committed: it may be in the first points.
+        if (isReadAgain && ts <= (this.#firstTo.get(`${entity.key} ${key}`) ?? 0)) continue;
         const points = news.series.get(key);
         if (points) points.push(shown(ts, values[key]));
         else news.series.set(key, [shown(ts, values[key])]);
