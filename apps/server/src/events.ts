@@ -32,6 +32,9 @@ export type OwnedDevice = {
   readonly customerId: string | null;
 };
 
+/** Whose something is: a tenant's and perhaps its customer's; `tenantId` null: it is in stock. */
+export type Owner = Pick<OwnedDevice, 'tenantId' | 'customerId'>;
+
 /** People for whom something is different now. `userIds` null: too many to be named; all of the tenant, or of all tenants. */
 export type ConcernedUsers = {
   readonly userIds: readonly string[] | null;
@@ -61,6 +64,8 @@ export type Events = {
   /** It is a gateway now or no longer, or may do another thing as one. */
   'device.gatewayChanged': [device: { deviceId: string; deviceKey: number }];
   'device.deleted': [device: { deviceId: string; deviceKey: number }];
+  /** Lists of those who have or had them are old: devices were made, given, taken back, changed, placed or deleted. */
+  'devices.changed': [owners: readonly Owner[]];
   /** A tenant's rules are others now. */
   'rules.changed': [change: { tenantId: string }];
   'alarms.changed': [changes: readonly AlarmChange[]];

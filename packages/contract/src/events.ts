@@ -17,6 +17,8 @@ export const eventDataSchemas = {
   alarms: z.object({ deviceIds: z.array(z.string()) }),
   /** What was asked of these purifiers: asked, withdrawn, sent to the device; of too many for a list, none is named. */
   modes: z.object({ deviceIds: z.array(z.string()) }),
+  /** The reader's devices: made, given, taken back, changed, placed elsewhere or deleted. */
+  devices: z.object({}),
   /** These shipments: made, changed, received from or deleted. */
   shipments: z.object({ shipmentIds: z.array(z.string()) }),
   /** One of the reader's conversations: begun, continued, closed or reopened. */

@@ -46,6 +46,7 @@ const SCHEMAS: {
   'device.renamed': device,
   'device.gatewayChanged': device,
   'device.deleted': device,
+  'devices.changed': z.array(z.object(owner)),
   'rules.changed': z.object({ tenantId: id }),
   'alarms.changed': z.array(
     z.object({

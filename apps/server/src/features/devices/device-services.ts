@@ -5,6 +5,7 @@ import type { EventBus } from '../../events.ts';
 import type { CustomerService } from '../customers/customers.service.ts';
 import type { DeviceProfileService } from '../device-profiles/device-profiles.service.ts';
 import type { TenantService } from '../tenants/tenants.service.ts';
+import { announceDevices } from './announced-devices.ts';
 import { createCredentialsService } from './credentials.service.ts';
 import { createDeviceAssignment } from './device-assignment.service.ts';
 import { createDeviceUpdates } from './device-updates.ts';
@@ -21,6 +22,7 @@ export function createDeviceServices(parts: {
   customers: CustomerService;
   deviceProfiles: DeviceProfileService;
 }) {
+  announceDevices(parts);
   const updates = createDeviceUpdates(parts);
   const devices = createDeviceService({ ...parts, updates });
   const credentials = createCredentialsService({ ...parts, devices });

@@ -1,14 +1,14 @@
 import type { EventData, EventName } from '@airdeck/contract/events';
-import type { ConcernedUsers, EventBus, OwnedDevice } from '../../events.ts';
+import type { ConcernedUsers, EventBus, OwnedDevice, Owner } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
 
-/** Whose something is: a customer's and its tenant's, or that of the people concerned, each for themself. */
-type Owner =
-  | { readonly tenantId: string; readonly customerId: string | null; readonly userIds?: undefined }
+/** Who hears of it: a customer and its tenant, or the people concerned, each for themself. */
+type Hearers =
+  | (Owner & { readonly userIds?: undefined })
   | { readonly tenantId: string | null; readonly userIds: ReadonlySet<string> | null };
 
 /** Something that changed, and whose it is. */
-export type LoggedEvent = Owner & {
+export type LoggedEvent = Hearers & {
   /** Counts the events of this server. */
   readonly number: number;
   readonly name: EventName;
@@ -20,6 +20,8 @@ export type LoggedEvent = Owner & {
 
 /** How long what is asked of purifiers is gathered. */
 const MODES_GATHERED_MS = 200;
+/** How long devices that change are gathered: of thousands that register themselves, lists are read so often at most. */
+const DEVICES_GATHERED_MS = 2_000;
 
 export type EventListener = (event: LoggedEvent) => void;
 
@@ -48,63 +50,69 @@ export function createEventLog(parts: {
 
   function add<Name extends EventName>(
     name: Name,
-    owner: Owner,
+    hearers: Hearers,
     data: EventData<Name>,
     dataOutside: EventData<Name> | null = data,
   ): void {
     last += 1;
     const written = { data: JSON.stringify(data), dataOutside: dataOutside && JSON.stringify(dataOutside) };
-    const event = { number: last, name, ...owner, ...written };
+    const event = { number: last, name, ...hearers, ...written };
     log.push(event);
     if (log.length > kept) log.shift();
     for (const listener of listeners) listener(event);
   }
 
   /**
-   * Makes one event for each owner of what changes in one go.
-   * @param dataOutside what is said of it outside of the tenant
+   * Gathers what changes in one go, or soon after it, by owner.
    * @param whenOver calls back when no more belongs to it
    */
-  function gather(
-    name: 'alarms' | 'modes',
-    dataOutside: EventData<'alarms'> | null,
+  function gatherByOwner<Item extends Owner>(
     whenOver: (flush: () => void) => void,
-  ): (devices: readonly OwnedDevice[]) => void {
-    let changed: OwnedDevice[] = [];
+    addFor: (owner: Owner, items: readonly Item[]) => void,
+  ): (items: readonly Item[]) => void {
+    const gathered = new Map<string, Item[]>();
     function flush(): void {
-      const byOwner = new Map<string, { owner: OwnedDevice; deviceIds: Set<string> }>();
-      for (const device of changed) {
-        const key = `${device.tenantId} ${device.customerId}`;
-        const known = byOwner.get(key) ?? { owner: device, deviceIds: new Set() };
-        known.deviceIds.add(device.deviceId);
-        byOwner.set(key, known);
-      }
-      changed = [];
-      for (const { owner, deviceIds } of byOwner.values()) {
-        const { tenantId, customerId } = owner;
-        if (tenantId === null) continue;
-        // What it says is kept, and sent to every console.
-        const named = deviceIds.size > devicesPerEvent ? [] : [...deviceIds];
-        add(name, { tenantId, customerId }, { deviceIds: named }, dataOutside);
-      }
+      const owned = [...gathered.values()];
+      gathered.clear();
+      for (const items of owned) addFor(items[0] as Item, items);
     }
-    return (devices) => {
-      if (changed.length === 0) whenOver(flush);
-      changed.push(...devices);
+    return (items) => {
+      if (items.length > 0 && gathered.size === 0) whenOver(flush);
+      for (const item of items) {
+        const key = `${item.tenantId} ${item.customerId}`;
+        const known = gathered.get(key);
+        if (known) known.push(item);
+        else gathered.set(key, [item]);
+      }
     };
   }
 
-  const addAlarms = gather('alarms', { deviceIds: [] }, queueMicrotask);
+  /** @param dataOutside what is said of it outside of the tenant */
+  function addNamed(name: 'alarms' | 'modes', dataOutside: EventData<'alarms'> | null) {
+    return ({ tenantId, customerId }: Owner, devices: readonly OwnedDevice[]): void => {
+      if (tenantId === null) return;
+      const deviceIds = [...new Set(devices.map(({ deviceId }) => deviceId))];
+      // What it says is kept, and sent to every console.
+      const named = deviceIds.length > devicesPerEvent ? [] : deviceIds;
+      add(name, { tenantId, customerId }, { deviceIds: named }, dataOutside);
+    };
+  }
+
+  const addAlarms = gatherByOwner(queueMicrotask, addNamed('alarms', { deviceIds: [] }));
   events.on('alarms.changed', (changes) => {
     // How long an open alarm lasts changes with every reading, and is read with the chart.
     const worth = changes.filter(({ action }) => action !== 'extended');
-    if (worth.length === 0) return;
     addAlarms(worth);
   });
 
   // Many purifiers are set to a mode one after the other.
-  const addModes = gather('modes', null, (flush) => setTimeout(flush, MODES_GATHERED_MS).unref());
+  const addModes = gatherByOwner<OwnedDevice>(after(MODES_GATHERED_MS), addNamed('modes', null));
   events.on('modes.changed', (device) => addModes([device]));
+
+  const addDevices = gatherByOwner<Owner>(after(DEVICES_GATHERED_MS), ({ tenantId, customerId }) =>
+    add('devices', { tenantId, customerId }, {}),
+  );
+  events.on('devices.changed', addDevices);
 
   events.on('shipments.changed', ({ shipmentId, tenantId }) =>
     add('shipments', { tenantId, customerId: null }, { shipmentIds: [shipmentId] }),
@@ -156,10 +164,12 @@ export function createEventLog(parts: {
   };
 }
 
+const after = (ms: number) => (flush: () => void) => void setTimeout(flush, ms).unref();
+
 /**
  * What a caller hears of an event, JSON; undefined: nothing. A tenant administrator hears of the tenant, a customer's user
- * of the customer; a system administrator of shipments, of conversations with the system, and that alarms changed, of which
- * they see counts. What concerns single users is sent to those users alone, of whatever role.
+ * of the customer; a system administrator of shipments, of conversations with the system, and that devices and alarms changed,
+ * of which they see counts. What concerns single users is sent to those users alone, of whatever role.
  */
 export function heardBy(
   caller: Pick<Caller, 'userId' | 'authority' | 'tenantId' | 'customerId'>,

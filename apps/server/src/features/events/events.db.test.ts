@@ -151,6 +151,35 @@ describe('a stream of events', () => {
     await Promise.all(streams.map(({ close }) => close()));
   });
 
+  it('says to those who have or had devices that these changed, once for many', async () => {
+    const [customer, neighbour] = world.a.customers;
+    const users = [world.a.admin, customer.user, neighbour.user, world.b.admin, world.sysAdmin];
+    const streams = await Promise.all(users.map((user) => listen(user)));
+    await Promise.all(streams.map((stream) => vi.waitFor(() => expect(stream.names()).toEqual(['ready']))));
+    const { tenantId } = world.a;
+    for (let index = 0; index < 10_000; index += 1)
+      events.emit('devices.changed', [{ tenantId, customerId: null }]);
+    events.emit('devices.changed', [{ tenantId: null, customerId: null }]);
+    await staysHeard(streams, [2, 1, 1, 1, 3]);
+    expect(streams[0]?.heard[1]).toMatchObject({ event: 'devices', data: {} });
+
+    const headers = bearer((await signIn(app, world.a.admin)).token);
+    const post = async (url: string, payload: object = {}) => {
+      const { statusCode, body } = await app.inject({ method: 'POST', url, headers, payload });
+      expect([statusCode, body]).toEqual([200, expect.any(String)]);
+      return JSON.parse(body);
+    };
+    const { id: made } = await post('/api/device', { name: 'announced' });
+    await post(`/api/customer/${customer.id}/device/${made.id}`);
+    await vi.waitFor(() => expect(streams[1]?.names()).toContain('devices'));
+    await post(`/api/customer/${neighbour.id}/device/${made.id}`);
+    await vi.waitFor(() => expect(streams[2]?.names()).toContain('devices'));
+    const ofCustomer = () => streams[1]?.names().filter((name) => name === 'devices');
+    await vi.waitFor(() => expect(ofCustomer()).toHaveLength(2));
+    expect(streams[3]?.names()).toEqual(['ready']);
+    await Promise.all(streams.map(({ close }) => close()));
+  });
+
   it('says of shipments to their consignee and to system administrators that they changed', async () => {
     const users = [world.a.admin, world.a.customers[0].user, world.b.admin, world.sysAdmin];
     const streams = await Promise.all(users.map((user) => listen(user)));

@@ -1,8 +1,12 @@
+import type { EventName } from '@airdeck/contract/events';
 import { storedData } from '../session/session.ts';
 import type { StoredDevice } from '../session/stored-data.ts';
 
-/** Where what is read of the registry of devices is kept: anyone who changes a device drops all of it by this key. */
-export const DEVICE_RECORDS_KEY = ['device-records'] as const;
+/**
+ * Where what is read of the registry of devices is kept: anyone who changes a device drops all of it by this key, and so does
+ * the server's event of that name.
+ */
+export const DEVICE_RECORDS_KEY = ['devices' satisfies EventName] as const;
 
 type NamedDevice = { readonly name: string; readonly label?: string | null | undefined };
 

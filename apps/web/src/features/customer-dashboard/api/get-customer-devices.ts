@@ -3,7 +3,7 @@ import { type DeviceBody, listDevicesOfCustomer } from '@airdeck/contract/platfo
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { addressOf, requestOf } from '../../../lib/api-client/http-exchange.ts';
-import { keepDevices, readKeptDevices } from '../../../lib/devices/device.ts';
+import { DEVICE_RECORDS_KEY, keepDevices, readKeptDevices } from '../../../lib/devices/device.ts';
 import type { StoredDevice } from '../../../lib/session/stored-data.ts';
 
 const PAGE_SIZE = 100;
@@ -42,7 +42,7 @@ export type DeviceList = {
 
 export function customerDevicesQuery(customerId: string) {
   return queryOptions({
-    queryKey: ['customer-devices', customerId],
+    queryKey: [...DEVICE_RECORDS_KEY, 'of-customer', customerId],
     queryFn: ({ signal }) => getCustomerDevices(customerId, signal),
   });
 }

@@ -108,7 +108,7 @@ type Placed =
  */
 function placedQuery(id: string, hasPurifiers: boolean) {
   return queryOptions({
-    queryKey: [...DEVICE_RECORDS_KEY, 'placed', id],
+    queryKey: ['placed-device', id],
     queryFn: ({ signal }) => readPlaced(id, hasPurifiers, signal),
     // What is read again behind a form must not change what a user fills in.
     staleTime: Number.POSITIVE_INFINITY,

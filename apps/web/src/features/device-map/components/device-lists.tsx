@@ -13,6 +13,7 @@ import { markWord } from '../../../lib/alarms/alarm-words.ts';
 import type { AlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';
 import { call, callPage } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { DEVICE_RECORDS_KEY } from '../../../lib/devices/device.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { deviceAlarmsPath } from '../../../lib/paths/paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -108,7 +109,7 @@ function Mark({ deviceId, severity }: { deviceId: string; severity: AlarmSeverit
 /** The first of the devices in scope whose place is unknown, by name. */
 function useUnplacedDevices(place: string | undefined, shown: number) {
   return useQuery({
-    queryKey: ['device-map', 'unplaced', place, shown],
+    queryKey: [...DEVICE_RECORDS_KEY, 'unplaced', place, shown],
     queryFn: ({ signal }) =>
       call(
         listUnplacedDevices,
@@ -164,7 +165,7 @@ export function ListedDevices({ place, marks, onOpen }: DeviceListProps) {
 /** The first of the devices in scope by name, for readers whose browser draws no map. */
 function useListedDevices(place: string | undefined, shown: number) {
   return useQuery({
-    queryKey: ['device-map', 'listed', place, shown],
+    queryKey: [...DEVICE_RECORDS_KEY, 'listed', place, shown],
     queryFn: ({ signal }) =>
       callPage(
         listDeviceRecords,
