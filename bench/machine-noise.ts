@@ -45,6 +45,19 @@ type Process = { readonly pid: number; readonly parent: number; readonly ticks: 
 
 /** Ticks of this process and all below it, ended children included, and of those that name the folder. */
 async function ownTicks(folder: string): Promise<number> {
+  return (await ownProcesses(folder)).reduce((total, { ticks }) => total + ticks, 0);
+}
+
+/**
+ * Processor time so far, ms, of the servers and databases that this process runs, without itself and load generators that
+ * have ended.
+ */
+export async function processorMs(folder: string): Promise<number> {
+  const others = (await ownProcesses(folder)).filter(({ pid }) => pid !== process.pid);
+  return (others.reduce((total, { ticks }) => total + ticks, 0) / USER_HZ) * 1000;
+}
+
+async function ownProcesses(folder: string): Promise<Process[]> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   const processes = (await Promise.all(pids.map(readProcess))).filter((one) => one !== undefined);
   const own = new Set([process.pid]);
@@ -56,7 +69,7 @@ async function ownTicks(folder: string): Promise<number> {
     before = own.size;
     for (const { pid, parent } of processes) if (own.has(parent)) own.add(pid);
   }
-  return processes.filter(({ pid }) => own.has(pid)).reduce((total, { ticks }) => total + ticks, 0);
+  return processes.filter(({ pid }) => own.has(pid));
 }
 
 async function readProcess(pid: string): Promise<Process | undefined> {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { ensureBuilt } from '../tools/setup/build.mjs';
+import { ensureNatsServer } from '../tools/setup/nats.mjs';
 import { startBenchServer } from './bench-server.ts';
 import { createFleet } from './fleet.ts';
 import { machine, startNoiseMeter } from './machine-noise.ts';
@@ -14,6 +15,7 @@ import { measureLists } from './parts/lists.ts';
 import { measureMessages } from './parts/messages.ts';
 import { measureMqttThroughput } from './parts/mqtt-throughput.ts';
 import { measureNeighbours } from './parts/neighbours.ts';
+import { measureNodes } from './parts/nodes.ts';
 import { measureOldMonths } from './parts/old-months.ts';
 import { measureReports } from './parts/reports.ts';
 import { measureRules } from './parts/rules.ts';
@@ -32,6 +34,7 @@ const PARTS = [
   'http',
   'forwarding',
   'neighbours',
+  'nodes',
   'old-months',
   'import',
   'thingsboard-import',
@@ -52,6 +55,7 @@ async function main(asked: readonly string[]): Promise<void> {
     throw new Error(`There is no part ${unknown.join(', ')}. There are ${PARTS.join(', ')}.`);
   const wants = (part: (typeof PARTS)[number]) => asked.length === 0 || asked.includes(part);
 
+  if (wants('nodes')) await ensureNatsServer();
   await ensureBuilt(resolve(import.meta.dirname, '..'));
   const server = await startBenchServer();
   const rows: Row[] = [];
@@ -75,6 +79,7 @@ async function main(asked: readonly string[]): Promise<void> {
     await measure('http', () => measureHttpThroughput(server, fleet));
     await measure('forwarding', () => measureForwarding(server, fleet));
     await measure('neighbours', () => measureNeighbours(server, fleet));
+    await measure('nodes', () => measureNodes(server, fleet));
     await measure('old-months', () => measureOldMonths(server, fleet));
     await measure('import', () => measureImport(server, fleet));
     await measure('thingsboard-import', () => measureThingsBoardImport(server));
