@@ -32,7 +32,7 @@ async function waitForCountries(): Promise<void> {
   );
 }
 
-const openAs = (account: Account, path?: string) => openWindow(product, account, { path });
+const openAs = (account: Account, path?: string | null) => openWindow(product, account, { path });
 
 const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
 const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name });
@@ -250,7 +250,7 @@ describe("a customer's own administrator", () => {
 
 describe('every screen of it', () => {
   it.each(['admin', 'user'] as const)('is accessible and fits, as %s sees it', async (role) => {
-    const { context, page, troubles } = await openAs(product.household[role]);
+    const { context, page, troubles } = await openAs(product.household[role], null);
     const found: string[] = [];
     for (const path of await pathsOf(role)) {
       await page.goto(product.url + path);

@@ -36,7 +36,7 @@ async function call(method: string, path: string, account: Account, body?: objec
   return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text };
 }
 
-const openAs = (account: Account, path?: string) => openWindow(product, account, { path });
+const openAs = (account: Account, path?: string | null) => openWindow(product, account, { path });
 
 const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
 const field = (page: Page | Locator, name: string): Locator => page.getByRole('textbox', { name });
@@ -195,7 +195,7 @@ describe('every screen of devices', () => {
     ['sysAdmin', ['/devices', '/device/create', '/purifiers', '/purifier/create']],
     ['admin', ['/devices', '/device/create']],
   ] as const)('is accessible and fits, as %s sees it', async (role, paths) => {
-    const { context, page, troubles } = await openAs(product.household[role], paths[0]);
+    const { context, page, troubles } = await openAs(product.household[role], null);
     const found: string[] = [];
     for (const path of paths) {
       await page.goto(product.url + path);

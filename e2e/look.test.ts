@@ -35,7 +35,7 @@ afterAll(() => product?.close());
 type Role = 'nobody' | 'user' | 'admin' | 'sysAdmin';
 
 /** A profile in which a user is signed in, or no one. */
-async function openAs(role: Role, path?: string): Promise<Window> {
+async function openAs(role: Role, path?: string | null): Promise<Window> {
   return openWindow(product, role === 'nobody' ? undefined : product.household[role], { path });
 }
 
@@ -67,7 +67,7 @@ const SCREENS: readonly [name: string, role: Role, path: () => string][] = [
 describe.each(['nobody', 'user', 'admin', 'sysAdmin'] as const)('what %s sees', (role) => {
   let seen: Awaited<ReturnType<typeof openAs>>;
   beforeAll(async () => {
-    seen = await openAs(role);
+    seen = await openAs(role, null);
   });
   afterAll(async () => {
     await seen?.context.close();

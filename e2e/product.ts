@@ -7,7 +7,7 @@ import { watchForTrouble } from './page-watch.ts';
 import type { Account } from './platform-api.ts';
 import { createProductDatabase } from './product-database.ts';
 import { type ServerUnderTest, startServer } from './server-under-test.ts';
-import { openSignedIn } from './stored-session.ts';
+import { beSignedIn } from './stored-session.ts';
 import { ENGLISH, type Language } from './texts.ts';
 
 /** The built product with a household in it, and a browser. */
@@ -72,8 +72,8 @@ export type Window = {
 };
 
 export type WindowOptions = {
-  /** Where a signed-in account begins; the dashboard by default. */
-  readonly path?: string | undefined;
+  /** Where a signed-in account begins; the dashboard by default, null: nowhere yet. */
+  readonly path?: string | null | undefined;
   readonly language?: Language;
 };
 
@@ -84,11 +84,12 @@ export type WindowOptions = {
 export async function openWindow(
   { browser, url }: Pick<Product, 'browser' | 'url'>,
   account?: Account,
-  { path, language = ENGLISH }: WindowOptions = {},
+  { path = '/dashboard', language = ENGLISH }: WindowOptions = {},
 ): Promise<Window> {
   const context = await newContext(browser, url, language);
   const { troubles } = await watchForTrouble(context, url);
   const page = await context.newPage();
-  if (account) await openSignedIn(page, url, account, path);
+  if (account) await beSignedIn(page, url, account);
+  if (account && path !== null) await page.goto(url + path);
   return { context, page, troubles };
 }

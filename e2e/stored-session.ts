@@ -14,6 +14,12 @@ export async function openSignedIn(
   account: Account,
   path = '/dashboard',
 ): Promise<void> {
+  await beSignedIn(page, serverUrl, account);
+  await page.goto(serverUrl + path);
+}
+
+/** The same for whatever address the page is sent to first. */
+export async function beSignedIn(page: Page, serverUrl: string, account: Account): Promise<void> {
   const session = { origin: serverUrl, entries: await createStoredSession(serverUrl, account) };
   // Before the first script of the first page; what comes of the session afterwards is the console's business.
   await page.addInitScript(({ origin, entries }) => {
@@ -21,7 +27,6 @@ export async function openSignedIn(
     sessionStorage.setItem('was-signed-in', 'true');
     for (const [key, text] of entries) localStorage.setItem(key, text);
   }, session);
-  await page.goto(serverUrl + path);
 }
 
 /** What the console keeps in the browser's storage once this person has signed in. */

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => product?.close());
 
-const openAsSystemAdmin = (path?: string) => openWindow(product, product.household.sysAdmin, { path });
+const openAsSystemAdmin = (path?: string | null) => openWindow(product, product.household.sysAdmin, { path });
 
 /** Those that are required have a star behind their label. */
 const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`));
@@ -210,7 +210,7 @@ describe('the screens', () => {
 
   let seen: Window;
   beforeAll(async () => {
-    seen = await openAsSystemAdmin();
+    seen = await openAsSystemAdmin(null);
   });
   afterAll(() => seen?.context.close());
 
