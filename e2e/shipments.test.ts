@@ -16,9 +16,10 @@ import { openWindow, type Product, startProduct } from './product.ts';
 import { openSignedIn } from './stored-session.ts';
 import { ARABIC, ENGLISH, type Language, textsOf } from './texts.ts';
 
-const STOCK = 20;
+/** More than a list shows at first. */
+const STOCK = 12;
 /** So many are held before the camera; the others are marked in the list. */
-const SCANNED = 18;
+const SCANNED = 10;
 /** A busy machine misses codes, and sees them when the film comes round again. */
 const FILM_TIMEOUT_MS = 90_000;
 const JOURNEY_TIMEOUT_MS = 240_000;
