@@ -4,16 +4,20 @@ import { longestFirst } from '../tools/setup/longest-first.ts';
 const LONGEST = [
   'alarms',
   'look',
-  'shipments',
   'homes',
+  'shipments',
   'customers',
-  'tenants',
-  'main-job',
-  'passwords',
-  'device-maps',
-  'notifications',
-  'access',
   'devices',
+  'tenants',
+  'sign-in',
+  'purifiers',
+  'device-places',
+  'main-job',
+  'profile',
+  'access',
+  'device-maps',
+  'passwords',
+  'notifications',
 ];
 
 /**
