@@ -179,6 +179,7 @@ describe('the keyboard alone', () => {
     await page.keyboard.press('Enter');
     const arabic = page.getByRole('menuitemradio', { name: 'Arabic' });
     await arabic.waitFor();
+    await menuHasFocus();
     for (let presses = 0; presses < 4 && !(await isFocused(arabic)); presses += 1)
       await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -192,6 +193,7 @@ describe('the keyboard alone', () => {
       await page.keyboard.press('Enter');
       const entry = page.getByRole('menuitem', { name: t('ui.chart.showTable') });
       await entry.waitFor();
+      await menuHasFocus();
       for (let presses = 0; presses < 4 && !(await isFocused(entry)); presses += 1)
         await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
@@ -202,6 +204,11 @@ describe('the keyboard alone', () => {
         .waitFor();
     }
   });
+
+  /** A key that is pressed before the focus has moved goes to what had it. */
+  async function menuHasFocus(): Promise<void> {
+    await page.locator('[role=menu]:focus-within').waitFor();
+  }
 
   function isFocused(locator: ReturnType<Page['getByRole']>): Promise<boolean> {
     return locator.evaluate((element) => element === document.activeElement);
