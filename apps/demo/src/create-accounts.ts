@@ -80,7 +80,7 @@ class AccountSetUp {
   }
 
   async #createCustomer(by: TenantAdministrator, customer: DemoCustomer, models: ModelIds): Promise<void> {
-    const { title, city, users } = customer;
+    const { title, city, users, respondents = [] } = customer;
     const { tenantId } = by;
     const [contact] = users;
     const customerId = await this.#setUp.createCustomer(tenantId, {
@@ -91,7 +91,8 @@ class AccountSetUp {
       lastName: contact?.lastName ?? null,
       ...addressIn(city),
     });
-    for (const user of users) await this.createUser(user, 'CUSTOMER_USER', tenantId, customerId);
+    for (const user of [...users, ...respondents])
+      await this.createUser(user, 'CUSTOMER_USER', tenantId, customerId);
     for (const [index, device] of customer.devices.entries()) {
       const place = placeIn(city, index);
       const { id, accessToken } = await this.#setUp.createDevice(

@@ -1,8 +1,8 @@
-import type { QuestionnaireId } from '@airdeck/contract/questionnaires';
 import type { GivenAnswer } from '@airdeck/contract/questionnaires.operations';
 import { demoAdministrator } from './create-accounts.ts';
 import type { DemoHost, DemoSetUp } from './host.ts';
 import { DEMO_QUESTIONS, type DemoQuestion } from './questions.ts';
+import { type DemoResponse, daysAgo, RESPONDENTS_RESPONSES } from './respondents.ts';
 import { DAY_MS } from './time-spans.ts';
 
 /** Age of the questions, in days. Every response is younger. */
@@ -32,12 +32,13 @@ export async function createDemoQuestionnaires(
     for (const [name, question] of Object.entries(DEMO_QUESTIONS)) {
       questionIds.set(name, await setUp.createQuestion(question, now - ASKED_FOR_DAYS * DAY_MS));
     }
-    for (const response of DEMO_RESPONSES) {
+    for (const response of [...DEMO_RESPONSES, ...RESPONDENTS_RESPONSES]) {
       const userId = userIds[response.email];
       if (!userId || isSubmitted(response)) continue;
       await setUp.submitAnswers(userId, answersOf(response, userId, questionIds), {
         by: response.isFilledByAdministrator ? administrator : undefined,
-        submittedTime: now - response.daysAgo * DAY_MS,
+        submittedTime: response.timeAt(now),
+        room: response.room,
       });
     }
     await finish(setUp);
@@ -60,25 +61,12 @@ function answersOf(
   }));
 }
 
-type AnswerText = Partial<Pick<GivenAnswer, 'response' | 'responseCheckBox' | 'responseBoolean'>>;
-
-/** A user's answers to one questionnaire. */
-type DemoResponse = {
-  /** Address of a customer's user. */
-  readonly email: string;
-  readonly questionnaireId: QuestionnaireId;
-  readonly daysAgo: number;
-  /** Whether the system administrator wrote it down for them. */
-  readonly isFilledByAdministrator?: true;
-  readonly answers: Readonly<Partial<Record<DemoQuestion, AnswerText>>>;
-};
-
 /** The other users have not answered yet. */
 const DEMO_RESPONSES: readonly DemoResponse[] = [
   {
     email: 'meera@das.example',
     questionnaireId: 2,
-    daysAgo: 26,
+    timeAt: daysAgo(26),
     answers: {
       asthma: { responseBoolean: true },
       airBefore: { response: 'Stuffy' },
@@ -92,7 +80,7 @@ const DEMO_RESPONSES: readonly DemoResponse[] = [
   {
     email: 'desk@marina.example',
     questionnaireId: 1,
-    daysAgo: 17,
+    timeAt: daysAgo(17),
     isFilledByAdministrator: true,
     answers: {
       easyToRead: { responseBoolean: false },
@@ -105,7 +93,7 @@ const DEMO_RESPONSES: readonly DemoResponse[] = [
   {
     email: 'meera@das.example',
     questionnaireId: 1,
-    daysAgo: 11,
+    timeAt: daysAgo(11),
     answers: {
       easyToRead: { responseBoolean: true },
       satisfied: { response: 'Very satisfied' },
@@ -116,7 +104,7 @@ const DEMO_RESPONSES: readonly DemoResponse[] = [
   {
     email: 'meera@das.example',
     questionnaireId: 3,
-    daysAgo: 6,
+    timeAt: daysAgo(6),
     answers: {
       atNight: { responseBoolean: true },
       airAfter: { response: 'Better' },
@@ -130,7 +118,7 @@ const DEMO_RESPONSES: readonly DemoResponse[] = [
   {
     email: 'yuki@sakura.example',
     questionnaireId: 1,
-    daysAgo: 5,
+    timeAt: daysAgo(5),
     answers: {
       easyToRead: { responseBoolean: true },
       satisfied: { response: 'Satisfied' },
@@ -142,7 +130,7 @@ const DEMO_RESPONSES: readonly DemoResponse[] = [
   {
     email: 'grace@thames.example',
     questionnaireId: 3,
-    daysAgo: 5,
+    timeAt: daysAgo(5),
     answers: {
       atNight: { responseBoolean: false },
       airAfter: { response: 'Better' },
@@ -158,7 +146,7 @@ const DEMO_RESPONSES: readonly DemoResponse[] = [
   {
     email: 'grace@thames.example',
     questionnaireId: 1,
-    daysAgo: 2,
+    timeAt: daysAgo(2),
     answers: {
       easyToRead: { responseBoolean: true },
       satisfied: { response: 'Neutral' },

@@ -67,6 +67,8 @@ export type DemoCustomer = {
   readonly city: City;
   readonly placeType: PlaceType;
   readonly users: readonly DemoPerson[];
+  /** Users who never sign in: they are there to answer questionnaires. */
+  readonly respondents?: readonly DemoPerson[];
   readonly devices: readonly DemoDevice[];
 };
 

@@ -197,7 +197,12 @@ export type DemoSetUp = {
   submitAnswers(
     userId: string,
     answers: readonly GivenAnswer[],
-    submission: { readonly by: DemoAdministrator | undefined; readonly submittedTime: number },
+    submission: {
+      readonly by: DemoAdministrator | undefined;
+      readonly submittedTime: number;
+      /** Name of the device in the room that they are about. */
+      readonly room?: string | undefined;
+    },
   ): Promise<void>;
   saveState(state: object): Promise<void>;
   /**

@@ -6,7 +6,10 @@ const weighted = (options: Readonly<Record<string, number>>) =>
 const NO_OPTIONS = { answerOptions: [] };
 const NO_WEIGHTAGE = { waitage: null };
 
-/** What the demo asks, in this order: questions of every type that there is. */
+/**
+ * What the demo asks, in this order: questions of every type that there is. Of the questionnaires about purifiers only those
+ * count that say how the air feels: their scores stand beside the air.
+ */
 export const DEMO_QUESTIONS = {
   easyToRead: {
     question: 'Is the dashboard easy to read?',
@@ -63,28 +66,28 @@ export const DEMO_QUESTIONS = {
     questionMasterId: 2,
     questionTypeId: 4,
     ...NO_WEIGHTAGE,
-    answerOptions: weighted({ Dust: 1, Smoke: 2, 'Smells from the kitchen': 1, Damp: 1 }),
+    answerOptions: weighted({ Dust: 0, Smoke: 0, 'Smells from the kitchen': 0, Damp: 0 }),
   },
   symptoms: {
     question: 'What do people complain of?',
     questionMasterId: 2,
     questionTypeId: 5,
     ...NO_WEIGHTAGE,
-    answerOptions: weighted({ Cough: 2, Headaches: 2, 'Itching eyes': 1, 'Poor sleep': 1 }),
+    answerOptions: weighted({ Cough: 0, Headaches: 0, 'Itching eyes': 0, 'Poor sleep': 0 }),
   },
   matters: {
     question: 'What matters most to you in a purifier?',
     questionMasterId: 2,
     questionTypeId: 6,
     ...NO_WEIGHTAGE,
-    answerOptions: weighted({ 'Clean air': 4, 'A quiet night': 3, 'A small bill': 2, 'Its looks': 1 }),
+    answerOptions: weighted({ 'Clean air': 0, 'A quiet night': 0, 'A small bill': 0, 'Its looks': 0 }),
   },
   whereTo: {
     question: 'Where will it stand?',
     questionMasterId: 2,
     questionTypeId: 7,
     ...NO_WEIGHTAGE,
-    answerOptions: weighted({ Bedroom: 3, 'Living room': 2, 'Classroom or office': 2 }),
+    answerOptions: weighted({ Bedroom: 0, 'Living room': 0, 'Classroom or office': 0 }),
   },
   reason: {
     question: 'What made you think of a purifier?',
@@ -120,21 +123,21 @@ export const DEMO_QUESTIONS = {
     questionMasterId: 3,
     questionTypeId: 5,
     ...NO_WEIGHTAGE,
-    answerOptions: weighted({ 'Open the windows': 2, 'Dust with a wet cloth': 1, 'Keep plants': 0 }),
+    answerOptions: weighted({ 'Open the windows': 0, 'Dust with a wet cloth': 0, 'Keep plants': 0 }),
   },
   convinces: {
     question: 'What convinces you most?',
     questionMasterId: 3,
     questionTypeId: 6,
     ...NO_WEIGHTAGE,
-    answerOptions: weighted({ 'The values on the dashboard': 3, 'How people feel': 3, 'How quiet it is': 1 }),
+    answerOptions: weighted({ 'The values on the dashboard': 0, 'How people feel': 0, 'How quiet it is': 0 }),
   },
   filter: {
     question: 'How often do you change the filter?',
     questionMasterId: 3,
     questionTypeId: 7,
     ...NO_WEIGHTAGE,
-    answerOptions: weighted({ 'Every three months': 5, 'Twice a year': 3, 'Once a year': 1 }),
+    answerOptions: weighted({ 'Every three months': 0, 'Twice a year': 0, 'Once a year': 0 }),
   },
   wish: {
     question: 'What would you tell those who build it?',

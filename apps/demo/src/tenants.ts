@@ -1,6 +1,7 @@
 import { BHUBANESWAR, DUBAI, LONDON, TOKYO } from './cities.ts';
 import { type DemoPerson, type DemoTenant, TYPICAL } from './home.ts';
 import { DEMO_PARTNER } from './partner.ts';
+import { CAPITAL_RESPONDENTS, DAS_RESPONDENTS, SAKURA_RESPONDENTS } from './respondents.ts';
 
 /** Every user and device of the demo: five customers of two tenants, and a partner. */
 export const DEMO_TENANTS: readonly DemoTenant[] = [
@@ -21,6 +22,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
         city: BHUBANESWAR,
         placeType: null,
         users: [{ email: 'meera@das.example', firstName: 'Meera', lastName: 'Das', phone: '9437000102' }],
+        respondents: DAS_RESPONDENTS,
         devices: [
           {
             ...TYPICAL,
@@ -66,6 +68,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
             menuMode: 'isDapJapan',
           },
         ],
+        respondents: SAKURA_RESPONDENTS,
         devices: [
           {
             ...TYPICAL,
@@ -114,6 +117,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
         users: [
           { email: 'ward3@capital.example', firstName: 'Prakash', lastName: 'Nayak', phone: '9437000105' },
         ],
+        respondents: CAPITAL_RESPONDENTS,
         devices: [
           {
             ...TYPICAL,

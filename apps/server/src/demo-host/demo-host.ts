@@ -155,12 +155,15 @@ function setUpIn({ services, database }: Parts, unit: UnitOfWork): DemoSetUp {
     async createQuestion(question, createdTime) {
       return (await createQuestionService(at(createdTime)).create(null, question, unit))._id;
     },
-    async submitAnswers(userId, answers, { by, submittedTime }) {
+    async submitAnswers(userId, answers, { by, submittedTime, room }) {
       const user = await services.users.findCustomerUser(SYSTEM_SCOPE, userId, unit);
       if (!user) return;
       const { tenantId, customerId } = user;
       const self = { userId, authority: 'CUSTOMER_USER', tenantId, customerId } as const;
-      await createSubmissionService(at(submittedTime)).write(by ? callerOf(by) : self, answers, unit);
+      const scope = tenantId === null ? undefined : administratorOf({ userId, email: user.email, tenantId });
+      const device = scope && room ? await services.devices.findByName(scope, room, unit) : undefined;
+      const given = answers.map((answer) => ({ ...answer, deviceId: device?.id ?? null }));
+      await createSubmissionService(at(submittedTime)).write(by ? callerOf(by) : self, given, unit);
     },
     saveState: (state) => saveDemoState(unit.tx, state),
     raisePastAlarms: (past) => raisePastAlarms(database, unit, past),
