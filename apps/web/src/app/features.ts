@@ -9,6 +9,7 @@ import { DEVICE_HEALTH_ROUTES } from '../features/device-health/device-health.ro
 import { DEVICE_IMPORT_ROUTES } from '../features/device-import/device-import.routes.tsx';
 import { DEVICE_LOCATION_ROUTES } from '../features/device-location/device-location.routes.tsx';
 import { DEVICE_ROUTES } from '../features/devices/devices.routes.tsx';
+import { FELT_MEASURED_ROUTES } from '../features/felt-measured/felt-measured.routes.tsx';
 import { HISTORY_ROUTES } from '../features/history/history.routes.tsx';
 import { NOTIFICATION_ROUTES } from '../features/notifications/notifications.routes.tsx';
 import { PARTNER_ROUTES } from '../features/partners/partners.routes.tsx';
@@ -44,6 +45,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
   ...SHIPMENT_ROUTES,
   ...HISTORY_ROUTES,
   ...BEFORE_AFTER_ROUTES,
+  ...FELT_MEASURED_ROUTES,
   ...WALL_SCREEN_ROUTES,
   ...CUSTOMER_ROUTES,
   ...USER_ROUTES,

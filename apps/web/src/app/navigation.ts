@@ -64,6 +64,7 @@ const NAVIGATION: readonly NavigationEntry[] = [
     icon: FanIcon,
     roles: ['tenantAdmin', 'customer'],
   },
+  { path: PATHS.feltMeasured, label: 'feltMeasured.title', icon: FeedbackIcon },
   { path: PATHS.wallScreens, label: 'wallScreens.title', icon: WindowIcon },
   { path: PATHS.addDevice, label: 'claiming.add.title', icon: PlusIcon },
   { path: PATHS.connectDevice, label: 'connectDevice.title', icon: WifiIcon },

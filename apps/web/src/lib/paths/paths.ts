@@ -54,6 +54,8 @@ export const PATHS = {
   historicalDownload: '/historicaldatadownload',
   /** The air of rooms before and after a purifier came. */
   beforeAfter: '/before-after',
+  /** How people say the air is, beside how it was measured. */
+  feltMeasured: '/felt-and-measured',
   /** The webhook of a tenant, and what could not be delivered. */
   notifications: '/notifications',
   /** A partner's own home. */

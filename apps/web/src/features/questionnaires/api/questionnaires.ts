@@ -97,17 +97,25 @@ export function useSubmissions(userIds: readonly string[]) {
 export function useSubmitAnswers({
   userId,
   questionnaireId,
+  deviceId,
   onSubmitted,
 }: {
   readonly userId: string;
   readonly questionnaireId: QuestionnaireId;
+  /** The room that they are about; null: not said. */
+  readonly deviceId: string | null;
   readonly onSubmitted: () => void;
 }) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (answers: readonly Answer[]) =>
       call(submitAnswers, {
-        body: answers.map((answer) => ({ ...answer, questionMasterId: questionnaireId, userId })),
+        body: answers.map((answer) => ({
+          ...answer,
+          ...(deviceId !== null && { deviceId }),
+          questionMasterId: questionnaireId,
+          userId,
+        })),
       }),
     onSuccess(counts) {
       onSubmitted();

@@ -11,6 +11,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { type FailureText, failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { useLeaveQuestion } from '../../../lib/paths/use-leave-question.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { SubmitButton } from '../../../ui/form/form-column.tsx';
@@ -34,26 +35,32 @@ import {
 import classes from './answer-form.module.css';
 import { QUESTIONNAIRE_NAMES } from './questionnaire-words.ts';
 import { RankingField } from './ranking-field.tsx';
+import { RoomField } from './room-field.tsx';
 
 type AnswerFormProps = {
   /** Whose answers they are. */
   userId: string;
   questionnaireId: QuestionnaireId;
   questions: readonly Question[];
+  /** Whether the users may say which of their rooms it is about. */
+  asksRoom?: boolean;
   onSubmitted: () => void;
 };
 
 /** All questions of a questionnaire, to be answered at once. What was entered stays until it is submitted. */
-export function AnswerForm({ userId, questionnaireId, questions, onSubmitted }: AnswerFormProps) {
+export function AnswerForm(props: AnswerFormProps) {
+  const { userId, questionnaireId, questions, asksRoom = false, onSubmitted } = props;
   const { t } = useTranslation();
   const format = useFormatters();
   const toasts = useToasts();
   const [drafts, setDrafts] = useState<AnswerDrafts>({});
+  const [room, setRoom] = useState<LookupOption | null>(null);
   /** Whether it was sent as it may not be, and not changed since. */
   const [isRefused, setRefused] = useState(false);
   const sending = useSubmitAnswers({
     userId,
     questionnaireId,
+    deviceId: room?.value ?? null,
     onSubmitted: () => {
       toasts.success(t('questionnaires.answer.submitted'));
       onSubmitted();
@@ -90,6 +97,7 @@ export function AnswerForm({ userId, questionnaireId, questions, onSubmitted }: 
       onKeyDown={keepFromSubmitting}
     >
       <p className={classes.hint}>{t('questionnaires.answer.hint')}</p>
+      {asksRoom ? <RoomField room={room} onChange={setRoom} /> : null}
       {questions.map((question, index) => (
         <QuestionCard
           key={question._id}

@@ -69,6 +69,8 @@ function Feedback({ userId }: { userId: string }) {
           userId={userId}
           questionnaireId={questionnaireId}
           questions={feedback.questions[questionnaireId]}
+          // That of customers is about a service, and not about air.
+          asksRoom={questionnaireId !== QUESTIONNAIRES.customerFeedback}
           onSubmitted={() => setSaved(questionnaireId)}
         />
       ) : null}

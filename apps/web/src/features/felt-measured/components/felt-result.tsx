@@ -1,0 +1,67 @@
+import type { FeltGroup, FeltGrouping, FeltMeasured } from '@airdeck/contract/felt-measured';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { Card } from '../../../ui/card/card.tsx';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import classes from './felt-measured.module.css';
+import { FeltPicture } from './felt-picture.tsx';
+import { FeltTable } from './felt-table.tsx';
+import { useFeltWords } from './felt-words.ts';
+import { WhatItRestsOn } from './what-it-rests-on.tsx';
+
+/** So many groups are drawn, those of note first, until all are asked for. */
+const DRAWN = 20;
+
+type FeltResultProps = { found: FeltMeasured; groupBy: FeltGrouping };
+
+/** The answer in a sentence, then the groups as a picture and as a table. */
+export function FeltResult({ found, groupBy }: FeltResultProps) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const words = useFeltWords();
+  const [isWhole, setWhole] = useState(false);
+  const { groups, hidden } = found;
+  const hiddenText =
+    hidden > 0 ? t(`feltMeasured.hidden.${groupBy}`, { number: format.number(hidden) }) : undefined;
+  if (groups.length === 0) {
+    return (
+      <>
+        <EmptyState
+          drawing="messages"
+          text={t('feltMeasured.empty')}
+          detail={[t('feltMeasured.emptyDetail'), hiddenText].filter(Boolean).join(' ')}
+        />
+        <WhatItRestsOn found={found} />
+      </>
+    );
+  }
+  const shown: readonly FeltGroup[] = isWhole ? groups : groups.slice(0, DRAWN);
+  return (
+    <div className={classes.stack}>
+      <Card>
+        <div className={classes.card}>
+          <p className={classes.sentence} role="status">
+            {words.sentence(groups)}
+          </p>
+          <p className={classes.dim}>{words.correlation(found)}</p>
+          {hiddenText === undefined ? null : <p className={classes.dim}>{hiddenText}</p>}
+        </div>
+      </Card>
+      <Card title={t('feltMeasured.picture')} subtitle={t('feltMeasured.pictureText')}>
+        <FeltPicture groups={shown} />
+        {shown.length < groups.length ? (
+          <Button variant="default" className={classes.all} onClick={() => setWhole(true)}>
+            {t('feltMeasured.all', { number: format.number(groups.length) })}
+          </Button>
+        ) : null}
+      </Card>
+      <details className={classes.fold}>
+        <summary>{t('feltMeasured.numbers')}</summary>
+        <FeltTable groups={groups} label={t('feltMeasured.numbers')} />
+      </details>
+      <WhatItRestsOn found={found} />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { FeltGroup, FeltMeasured } from '@airdeck/contract/felt-measured';
+import { useTranslation } from 'react-i18next';
+import { placeName } from '../../../lib/devices/place-name.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { isolate, isolateLtr } from '../../../ui/text/isolate.ts';
+
+/** What is said of groups, in the reader's language. */
+export function useFeltWords() {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  /** Without its customer. */
+  const nameOf = ({ id, name }: FeltGroup): string => name ?? (placeName(id, t) || t('feltMeasured.noKind'));
+  return {
+    nameOf,
+
+    /** Which groups feel other than they measure: the worse ones first, as they ask for something. */
+    sentence(groups: readonly FeltGroup[]): string {
+      for (const judgement of ['worse', 'better'] as const) {
+        const [first, ...others] = groups.filter((group) => group.judgement === judgement);
+        if (!first) continue;
+        const named = { name: isolate(nameOf(first)), count: others.length };
+        return others.length === 0
+          ? t(`feltMeasured.sentence.${judgement}`, named)
+          : t(`feltMeasured.sentence.${judgement}More`, named);
+      }
+      return t('feltMeasured.sentence.none');
+    },
+
+    /** Whether people feel better where the air is better, and on what that rests. */
+    correlation({ correlation, groups, people }: FeltMeasured): string {
+      const counts = { groups: format.number(groups.length), people: format.number(people) };
+      if (!correlation) return t('feltMeasured.correlation.tooFew', counts);
+      const { coefficient, low, high } = correlation;
+      let verdict: 'together' | 'apart' | 'unclear' = 'unclear';
+      if (low > 0) verdict = 'together';
+      if (high < 0) verdict = 'apart';
+      return t(`feltMeasured.correlation.${verdict}`, {
+        ...counts,
+        coefficient: isolateLtr(format.number(coefficient, 2)),
+        low: isolateLtr(format.number(low, 2)),
+        high: isolateLtr(format.number(high, 2)),
+      });
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { REQUEST_ERRORS } from '@airdeck/contract/errors';
+import type { FeltGroup, FeltMeasured } from '@airdeck/contract/felt-measured';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { leaveConsole, openConsole, signInAs } from '../../../testing/console.tsx';
+import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
+
+const CALL = 'GET /backoffice/feltMeasured';
+
+const groupOf = (name: string, part: Partial<FeltGroup> = {}): FeltGroup => ({
+  id: name,
+  name,
+  customerTitle: 'Capital Hospital',
+  people: 5,
+  score: 30,
+  bandHours: [300, 36, 0, 0, 0, 0],
+  judgement: 'worse',
+  ...part,
+});
+
+let backend: FakeServer;
+let found: FeltMeasured;
+
+beforeAll(async () => {
+  await import('./felt-measured-page.tsx');
+}, 30_000);
+
+beforeEach(() => {
+  found = {
+    groups: [groupOf('Ward 3')],
+    people: 5,
+    hidden: 0,
+    correlation: null,
+    closedTime: Date.parse('2026-11-23'),
+  };
+  backend = fakeServer({ [CALL]: () => ({ body: found }) });
+  signInAs();
+});
+
+afterEach(leaveConsole);
+
+const open = () => openConsole('/felt-and-measured');
+/** Without the marks that keep names in their direction. */
+const plainStart = (start: string) => (_: string, element: Element | null) =>
+  element?.tagName === 'P' &&
+  (element.textContent ?? '').replaceAll(/[\u2066-\u2069]/g, '').startsWith(start);
+
+describe('felt and measured', () => {
+  it('says first what feels other than it measures', async () => {
+    found = {
+      ...found,
+      groups: [groupOf('Ward 3'), groupOf('Ward 4'), groupOf('Lobby', { score: 75, judgement: 'alike' })],
+      hidden: 4,
+    };
+    await open();
+    await screen.findByText(plainStart('Ward 3 and 1 other feel worse than they measure.'));
+    expect(screen.getByText(/fewer than five people were counted there: 4\./)).toBeTruthy();
+    expect(screen.getByText(/^Too few groups to tell/)).toBeTruthy();
+  });
+
+  it('takes names as text', async () => {
+    const hostile = '"><img src=x onerror=alert(1)>';
+    found = { ...found, groups: [groupOf(hostile, { score: 90, judgement: 'better' })] };
+    await open();
+    await screen.findByText(plainStart(`${hostile} feels better than it measures.`));
+    expect(document.querySelector('main img')).toBeNull();
+  });
+
+  it('says what is told by ranks, and on what that rests', async () => {
+    found = { ...found, correlation: { coefficient: 0.81, low: 0.2, high: 0.97 } };
+    await open();
+    await screen.findByText(/^People feel better where the air is better: rank correlation .*0\.81/);
+  });
+
+  it('draws the first of very many, and all on demand', async () => {
+    found = { ...found, groups: Array.from({ length: 60 }, (_, index) => groupOf(`Room ${index}`)) };
+    await open();
+    const all = await screen.findByRole('button', { name: 'Show all 60' });
+    const drawn = () => within(screen.getByRole('figure')).getAllByRole('listitem').length;
+    expect(drawn()).toBe(20);
+    await userEvent.click(all);
+    expect(drawn()).toBe(60);
+  });
+
+  it('says why there is nothing yet', async () => {
+    found = { ...found, groups: [], people: 0, hidden: 3 };
+    await open();
+    await screen.findByText('There is no group of at least five people yet.');
+    expect(screen.getByText(/counted there: 3\./)).toBeTruthy();
+  });
+
+  it('tells a user who does not administer the customer', async () => {
+    backend.on(CALL, () => refusal(REQUEST_ERRORS.forbidden));
+    await open();
+    await screen.findByText('Only administrators of your customer see how its people feel.');
+  });
+});

@@ -1,0 +1,89 @@
+import { FELT_GROUPINGS, FELT_KEYS } from '@airdeck/contract/felt-measured';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { airWords } from '../../../lib/air-view/air-words.ts';
+import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { Card } from '../../../ui/card/card.tsx';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { type FeltOrder, useFeltMeasured } from '../api/felt-measured.ts';
+import classes from '../components/felt-measured.module.css';
+import { FeltResult } from '../components/felt-result.tsx';
+
+const QUESTIONNAIRES = ['2', '3'] as const;
+
+/** How people feel beside the air there: the address says which answers, in which groups, beside which air. */
+export function FeltMeasuredPage() {
+  const { t } = useTranslation();
+  const [params, setParams] = useSearchParams();
+  const words = airWords(t);
+  const order: FeltOrder = {
+    questionnaire: QUESTIONNAIRES.find((one) => one === params.get('answers')) ?? '2',
+    groupBy: FELT_GROUPINGS.find((one) => one === params.get('by')) ?? 'room',
+    key: FELT_KEYS.find((one) => one === params.get('key')) ?? 'iaq',
+  };
+  const choose = (name: string) => (value: string | null) =>
+    setParams(
+      (before) => {
+        if (value !== null) before.set(name, value);
+        return before;
+      },
+      { replace: true },
+    );
+  return (
+    <>
+      <PageHead title={t('feltMeasured.title')} text={t('feltMeasured.text')} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame */}
+      <div className={classes.choices} role="group" aria-label={t('feltMeasured.choices')}>
+        <SelectField
+          label={t('feltMeasured.answers')}
+          options={[
+            { value: '2', label: t('feltMeasured.questionnaire.before') },
+            { value: '3', label: t('feltMeasured.questionnaire.after') },
+          ]}
+          value={order.questionnaire}
+          onChange={choose('answers')}
+        />
+        <SelectField
+          label={t('feltMeasured.groupBy')}
+          options={FELT_GROUPINGS.map((value) => ({ value, label: t(`feltMeasured.grouping.${value}`) }))}
+          value={order.groupBy}
+          onChange={choose('by')}
+        />
+        <SelectField
+          label={t('feltMeasured.air')}
+          options={FELT_KEYS.map((value) => ({ value, label: words.metric(value) }))}
+          value={order.key}
+          onChange={choose('key')}
+        />
+      </div>
+      <Found order={order} />
+    </>
+  );
+}
+
+function Found({ order }: { order: FeltOrder }) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useFeltMeasured(order);
+  if (error && !data) {
+    if (isOutOfReach(error)) {
+      return <EmptyState drawing="lock" announce="alert" text={t('feltMeasured.forbidden')} />;
+    }
+    const { message, detail } = failureText(error, t, 'feltMeasured.failed');
+    return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
+  }
+  if (!data) {
+    return (
+      <div role="status" aria-label={t('ui.loading')}>
+        <Card title={<Skeleton width="60%" />}>
+          <Skeleton height="16rem" />
+        </Card>
+      </div>
+    );
+  }
+  return <FeltResult found={data} groupBy={order.groupBy} />;
+}
