@@ -74,6 +74,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/HistoricalData',
     '/HistoricalData/compare',
     '/before-after',
+    '/felt-and-measured',
     '/DeviceHealthStatus',
     '/update-device-location/:deviceId',
     '/partners',
@@ -128,6 +129,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/HistoricalData',
     '/HistoricalData/compare',
     '/before-after',
+    '/felt-and-measured',
   ],
 };
 
@@ -151,6 +153,7 @@ const MENUS: Record<Role, readonly string[]> = {
     '/automations',
     '/HistoricalData',
     '/before-after',
+    '/felt-and-measured',
     '/wall-screens',
     '/partners',
     '/profile',
@@ -163,6 +166,7 @@ const MENUS: Record<Role, readonly string[]> = {
     '/automations',
     '/HistoricalData',
     '/before-after',
+    '/felt-and-measured',
     '/wall-screens',
     '/device/add',
     '/connectDevice',
