@@ -33,7 +33,6 @@ export const ALARM_PAGES: readonly AppRoute[] = [
   {
     path: PATHS.alert,
     roles: rolesWith([count]),
-    inReducedMenu: false,
     under: [PATHS.dashboard],
     title,
     load: loadVisitedAlarmPage,
@@ -41,7 +40,6 @@ export const ALARM_PAGES: readonly AppRoute[] = [
   {
     path: PATHS.alert,
     roles: rolesWith([read], { without: ['customer'] }),
-    inReducedMenu: false,
     under: [PATHS.alerts],
     title,
     load: () => loadAlarmPage(true),

@@ -118,7 +118,6 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
   {
     path: PATHS.devices,
     roles: rolesWith([read, assign], { without: ['partner'] }),
-    inReducedMenu: false,
     title: (t) => t('devices.title'),
     load: async () => {
       const [{ SelfRegistrationLink }, { ShipmentsLink }, { TenantDevicesPage }] = await Promise.all([
@@ -211,7 +210,6 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
   {
     path: PATHS.singleDevice,
     roles: rolesWith([listAll, readActivity]),
-    inReducedMenu: false,
     under: [PATHS.devices],
     title: (_t, { deviceName = '' }) => deviceName,
     load: async () => {
@@ -240,7 +238,6 @@ export const VISITED_USERS: readonly AppRoute[] = [
   {
     path: PATHS.users,
     roles: ['systemAdmin'],
-    inReducedMenu: false,
     under: [PATHS.customers],
     title: (t) => t('users.heading'),
     load: async () => {

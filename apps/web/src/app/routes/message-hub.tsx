@@ -82,14 +82,12 @@ const inHub = (
   {
     path,
     roles: roles.filter((role) => WITH_MENU.includes(role)),
-    inReducedMenu: false,
     ...(path === PATHS.messages ? {} : { under: [PATHS.messages] }),
     ...rest,
   },
   {
     path,
     roles: roles.filter((role) => !WITH_MENU.includes(role)),
-    inReducedMenu: false,
     under: [PATHS.dashboard],
     ...rest,
   },

@@ -32,12 +32,11 @@ const tenants = rolesWith([read], { without: ['customer'] });
 
 /** All alarms. The page of one is composed with what other features have about it. */
 export const ALARM_ROUTES: readonly AppRoute[] = [
-  { path: PATHS.alerts, roles: tenants, inReducedMenu: false, title, load: () => loadAlarmsPage(true) },
-  { path: PATHS.alerts, roles: customers, inReducedMenu: false, title, load: () => loadAlarmsPage(false) },
+  { path: PATHS.alerts, roles: tenants, title, load: () => loadAlarmsPage(true) },
+  { path: PATHS.alerts, roles: customers, title, load: () => loadAlarmsPage(false) },
   {
     path: PATHS.alerts,
     roles: rolesWith([count]),
-    inReducedMenu: false,
     title,
     load: loadVisitedAlarmsPage,
   },

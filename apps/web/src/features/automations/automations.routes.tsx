@@ -5,14 +5,13 @@ import { rolesWith } from '../../lib/session/role.ts';
 
 const { read, manage } = AUTOMATION_PERMISSIONS;
 const loadForm = () => import('./pages/automation-pages.tsx');
-const form = { roles: rolesWith([manage]), inReducedMenu: false, under: [PATHS.automations] };
+const form = { roles: rolesWith([manage]), under: [PATHS.automations] };
 
 /** What sets purifiers to modes by itself: all automations of a reader, and the form of one. */
 export const AUTOMATION_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.automations,
     roles: rolesWith([read]),
-    inReducedMenu: false,
     title: (t) => t('automations.title'),
     load: screen(() => import('./pages/automations-page.tsx'), 'AutomationsPage'),
   },

@@ -7,7 +7,6 @@ export const BEFORE_AFTER_ROUTES: readonly AppRoute[] = [
     path: PATHS.beforeAfter,
     // A partner's menu has no place for it, and a screen of a partner's device leads there.
     roles: ['tenantAdmin', 'partner', 'customer'],
-    inReducedMenu: false,
     title: (t) => t('beforeAfter.title'),
     load: screen(() => import('./pages/before-after-page.tsx'), 'BeforeAfterPage'),
   },

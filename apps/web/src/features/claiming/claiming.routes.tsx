@@ -8,14 +8,12 @@ export const CLAIMING_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.addDevice,
     roles: rolesWith([CLAIMING_PERMISSIONS.claim]),
-    inReducedMenu: false,
     title: (t) => t('claiming.add.title'),
     load: screen(() => import('./pages/add-device-page.tsx'), 'AddDevicePage'),
   },
   {
     path: PATHS.deviceLabels,
     roles: rolesWith([CLAIMING_PERMISSIONS.allow], { without: ['partner'] }),
-    inReducedMenu: false,
     isFullPage: true,
     title: (t) => t('claiming.labels.title'),
     load: screen(() => import('./pages/device-labels-page.tsx'), 'DeviceLabelsPage'),

@@ -5,7 +5,6 @@ export const CONNECT_DEVICE_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.connectDevice,
     roles: ['customer'],
-    inReducedMenu: false,
     title: (t) => t('connectDevice.title'),
     load: screen(() => import('./pages/connect-device-page.tsx'), 'ConnectDevicePage'),
   },

@@ -17,21 +17,18 @@ export const CUSTOMER_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.customers,
     roles: rolesWith([list], { without: ['partner'] }),
-    inReducedMenu: false,
     title,
     load: () => loadCustomersPage(true),
   },
   {
     path: PATHS.manageCustomer,
     roles: rolesWith([list], { without: ['tenantAdmin'] }),
-    inReducedMenu: false,
     title,
     load: () => loadCustomersPage(false),
   },
   {
     path: PATHS.customerCreate,
     roles: rolesWith([write]),
-    inReducedMenu: false,
     under,
     title: (t) => t('customers.createTitle'),
     load: screen(() => import('./pages/customer-form-pages.tsx'), 'CustomerCreatePage'),
@@ -39,7 +36,6 @@ export const CUSTOMER_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.customerEdit,
     roles: rolesWith([read, write], { without: ['partner'] }),
-    inReducedMenu: false,
     under,
     title: (t) => t('customers.editTitle'),
     load: screen(() => import('./pages/customer-form-pages.tsx'), 'CustomerEditPage'),

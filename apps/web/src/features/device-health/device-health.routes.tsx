@@ -16,7 +16,6 @@ export const DEVICE_HEALTH_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.deviceHealth,
     roles: rolesWith([read], { without: ['tenantAdmin', 'partner'] }),
-    inReducedMenu: false,
     under: [PATHS.devices],
     title,
     load: () => loadDeviceHealthPage(true),
@@ -24,7 +23,6 @@ export const DEVICE_HEALTH_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.deviceHealth,
     roles: rolesWith([read], { without: ['systemAdmin'] }),
-    inReducedMenu: false,
     under: [PATHS.devices, PATHS.partnerDevices],
     title,
     load: () => loadDeviceHealthPage(false),

@@ -14,7 +14,6 @@ export const DEVICE_IMPORT_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.deviceImport,
     roles: rolesWith([DEVICE_IMPORT_PERMISSIONS.import], { without: ['tenantAdmin'] }),
-    inReducedMenu: false,
     under: [PATHS.devices],
     title,
     load: () => loadImportPage(true),
@@ -22,7 +21,6 @@ export const DEVICE_IMPORT_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.deviceImport,
     roles: rolesWith([DEVICE_IMPORT_PERMISSIONS.import], { without: ['systemAdmin'] }),
-    inReducedMenu: false,
     under: [PATHS.devices],
     title,
     load: () => loadImportPage(false),

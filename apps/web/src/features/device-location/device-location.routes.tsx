@@ -7,7 +7,6 @@ export const DEVICE_LOCATION_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.updateLocation,
     roles: rolesWith([DEVICE_PERMISSIONS.write], { without: ['partner'] }),
-    inReducedMenu: false,
     under: [PATHS.devices],
     title: (t) => t('deviceLocation.title'),
     load: screen(() => import('./pages/update-location-page.tsx'), 'UpdateLocationPage'),

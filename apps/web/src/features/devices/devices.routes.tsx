@@ -22,21 +22,18 @@ export const DEVICE_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.devices,
     roles: rolesWith([read, listAll]),
-    inReducedMenu: false,
     title,
     load: screen(() => import('./pages/system-devices-page.tsx'), 'SystemDevicesPage'),
   },
   {
     path: PATHS.partnerDevices,
     roles: rolesWith([read, assign], { without: ['tenantAdmin'] }),
-    inReducedMenu: false,
     title,
     load: loadPartnerDevices,
   },
   {
     path: PATHS.deviceCreate,
     roles: rolesWith([listAll, write]),
-    inReducedMenu: false,
     under: [PATHS.devices],
     title: (t) => t('devices.create.title'),
     load: () => loadDeviceCreatePage(true),
@@ -44,7 +41,6 @@ export const DEVICE_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.deviceCreate,
     roles: rolesWith([create]),
-    inReducedMenu: false,
     under: [PATHS.devices],
     title: (t) => t('devices.create.title'),
     load: () => loadDeviceCreatePage(false),

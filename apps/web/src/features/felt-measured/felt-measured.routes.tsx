@@ -6,7 +6,6 @@ export const FELT_MEASURED_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.feltMeasured,
     roles: ['tenantAdmin', 'customer'],
-    inReducedMenu: false,
     title: (t) => t('feltMeasured.title'),
     load: screen(() => import('./pages/felt-measured-page.tsx'), 'FeltMeasuredPage'),
   },

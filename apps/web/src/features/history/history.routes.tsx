@@ -66,7 +66,6 @@ export const HISTORY_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.historicalData,
     roles: ['partner'],
-    inReducedMenu: false,
     under: [PATHS.dashboard],
     title: historyTitle,
     load: () => loadHistoryPage(false),
@@ -74,7 +73,6 @@ export const HISTORY_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.compareDeviceData,
     roles: ['partner'],
-    inReducedMenu: false,
     under: [PATHS.dashboard],
     title: compareTitle,
     load: () => loadComparePage(false),

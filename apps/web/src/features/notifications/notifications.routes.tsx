@@ -10,7 +10,6 @@ export const NOTIFICATION_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.notifications,
     roles: administrators,
-    inReducedMenu: false,
     under: [PATHS.alerts],
     title: (t) => t('notifications.title'),
     load: screen(() => import('./pages/notifications-page.tsx'), 'NotificationsPage'),
@@ -18,7 +17,6 @@ export const NOTIFICATION_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.notifications,
     roles: rolesWith([NOTIFICATION_PERMISSIONS.readFailures], { without: administrators }),
-    inReducedMenu: false,
     under: [PATHS.alerts],
     title: (t) => t('notifications.title'),
     load: screen(() => import('./pages/notifications-page.tsx'), 'SystemNotificationsPage'),

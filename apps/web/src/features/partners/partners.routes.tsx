@@ -6,7 +6,6 @@ export const PARTNER_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.partners,
     roles: ['tenantAdmin'],
-    inReducedMenu: false,
     title: (t) => t('partners.title'),
     load: screen(() => import('./pages/partners-page.tsx'), 'PartnersPage'),
   },

@@ -6,7 +6,6 @@ export const PLATFORM_CUSTOMER_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.customers,
     roles: ['systemAdmin'],
-    inReducedMenu: false,
     title: (t) => t('platformCustomers.title'),
     load: screen(() => import('./pages/platform-customers-page.tsx'), 'PlatformCustomersPage'),
   },

@@ -13,7 +13,6 @@ export const PROFILE_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.profile,
     roles: rolesWith([PROFILE_PERMISSIONS.read], { without: ['systemAdmin', 'partner'] }),
-    inReducedMenu: false,
     title: (t) => t('profile.title'),
     load: loadProfilePage,
   },

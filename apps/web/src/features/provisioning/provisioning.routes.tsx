@@ -8,7 +8,6 @@ export const PROVISIONING_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.selfRegistration,
     roles: rolesWith([PROVISIONING_PERMISSIONS.administer]),
-    inReducedMenu: false,
     under: [PATHS.devices],
     title: (t) => t('provisioning.title'),
     load: screen(() => import('./pages/provisioning-page.tsx'), 'ProvisioningPage'),

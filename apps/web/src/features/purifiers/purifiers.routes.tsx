@@ -8,14 +8,12 @@ export const PURIFIER_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.purifiers,
     roles: rolesWith([PURIFIER_PERMISSIONS.read, PURIFIER_PERMISSIONS.manage]),
-    inReducedMenu: false,
     title: (t) => t('purifiers.title'),
     load: screen(() => import('./pages/purifiers-page.tsx'), 'PurifiersPage'),
   },
   {
     path: PATHS.purifierCreate,
     roles: rolesWith([PURIFIER_PERMISSIONS.manage]),
-    inReducedMenu: false,
     under: [PATHS.purifiers],
     title: (t) => t('purifiers.createTitle'),
     load: screen(() => import('./pages/purifier-create-page.tsx'), 'PurifierCreatePage'),

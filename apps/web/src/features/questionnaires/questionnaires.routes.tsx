@@ -10,21 +10,18 @@ export const QUESTIONNAIRE_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.createQuestion,
     roles: rolesWith([manage]),
-    inReducedMenu: false,
     title: (t) => t('questionnaires.create.title'),
     load: screen(() => import('./pages/create-question-page.tsx'), 'CreateQuestionPage'),
   },
   {
     path: PATHS.userFeedback,
     roles: rolesWith([manage]),
-    inReducedMenu: false,
     title: (t) => t('questionnaires.users.title'),
     load: screen(() => import('./pages/user-feedback-page.tsx'), 'UserFeedbackPage'),
   },
   {
     path: PATHS.viewResponse,
     roles: rolesWith([manage]),
-    inReducedMenu: false,
     under: [PATHS.userFeedback],
     title: (t) => t('questionnaires.response.title'),
     load: screen(() => import('./pages/view-response-page.tsx'), 'ViewResponsePage'),
@@ -32,7 +29,6 @@ export const QUESTIONNAIRE_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.fillUserResponse,
     roles: rolesWith([manage]),
-    inReducedMenu: false,
     under: [PATHS.userFeedback],
     title: (t) => t('questionnaires.fill.title'),
     load: screen(() => import('./pages/fill-user-response-page.tsx'), 'FillUserResponsePage'),
@@ -40,7 +36,6 @@ export const QUESTIONNAIRE_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.fillResponse,
     roles: rolesWith([answer], { without: ['systemAdmin'] }),
-    inReducedMenu: false,
     title: (t) => t('questionnaires.own.title'),
     load: screen(() => import('./pages/fill-response-page.tsx'), 'FillResponsePage'),
   },

@@ -4,7 +4,7 @@ import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';
 
 const { manage, count } = RULE_PERMISSIONS;
-const shared = { roles: rolesWith([manage]), inReducedMenu: false, under: [PATHS.alerts] };
+const shared = { roles: rolesWith([manage]), under: [PATHS.alerts] };
 const loadList = () => import('./pages/rules-page.tsx');
 const loadForm = () => import('./pages/rule-pages.tsx');
 
@@ -19,7 +19,6 @@ export const RULE_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.rules,
     roles: rolesWith([count]),
-    inReducedMenu: false,
     under: [PATHS.dashboard],
     title: (t) => t('rules.title'),
     load: screen(loadList, 'TenantRulesPage'),

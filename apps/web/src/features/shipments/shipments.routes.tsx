@@ -23,14 +23,12 @@ export const SHIPMENT_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.shipments,
     roles: consignors,
-    inReducedMenu: false,
     title: (t) => t('shipments.title'),
     load: () => loadShipmentsPage('sent'),
   },
   {
     path: PATHS.shipmentCreate,
     roles: consignors,
-    inReducedMenu: false,
     under: [PATHS.shipments],
     title: (t) => t('shipments.add'),
     load: screen(() => import('./pages/shipment-form-pages.tsx'), 'ShipmentCreatePage'),
@@ -38,7 +36,6 @@ export const SHIPMENT_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.shipmentEdit,
     roles: consignors,
-    inReducedMenu: false,
     under: [PATHS.shipments],
     title: (t) => t('shipments.form.editTitle'),
     load: screen(() => import('./pages/shipment-form-pages.tsx'), 'ShipmentEditPage'),
@@ -46,7 +43,6 @@ export const SHIPMENT_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.shipment,
     roles: consignors,
-    inReducedMenu: false,
     under: [PATHS.shipments],
     title: one,
     load: () => loadShipmentPage(false),
@@ -54,7 +50,6 @@ export const SHIPMENT_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.shipment,
     roles: consignees,
-    inReducedMenu: false,
     under: [PATHS.myShipments, PATHS.devices],
     title: one,
     load: () => loadShipmentPage(true),
@@ -62,7 +57,6 @@ export const SHIPMENT_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.myShipments,
     roles: ['partner'],
-    inReducedMenu: false,
     title: (t) => t('shipments.mine'),
     load: () => loadShipmentsPage('mine'),
   },
@@ -70,7 +64,6 @@ export const SHIPMENT_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.myShipments,
     roles: ['tenantAdmin'],
-    inReducedMenu: false,
     under: [PATHS.devices],
     title: (t) => t('shipments.mine'),
     load: () => loadShipmentsPage('mine', PATHS.devices),
@@ -78,7 +71,6 @@ export const SHIPMENT_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.shipmentReceive,
     roles: rolesWith([receive]),
-    inReducedMenu: false,
     isFullPage: true,
     title: (t) => t('receiving.title'),
     load: screen(() => import('./receiving/receive-page.tsx'), 'ReceivePage'),
@@ -86,7 +78,6 @@ export const SHIPMENT_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.packingList,
     roles: rolesWith([read]),
-    inReducedMenu: false,
     isFullPage: true,
     title: (t) => t('packingList.title'),
     load: screen(() => import('./packing-list/packing-list-page.tsx'), 'PackingListPage'),

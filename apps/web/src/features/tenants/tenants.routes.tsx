@@ -16,14 +16,12 @@ export const TENANT_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.tenants,
     roles: ['systemAdmin'],
-    inReducedMenu: false,
     title: (t) => t('tenants.title'),
     load: () => loadTenantsPage('TENANT_ADMIN'),
   },
   {
     path: PATHS.tenantCreate,
     roles: ['systemAdmin'],
-    inReducedMenu: false,
     under: [PATHS.tenants],
     title: (t) => t('tenants.add'),
     load: () => loadCreateTenantPage('TENANT_ADMIN'),
@@ -31,14 +29,12 @@ export const TENANT_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.partners,
     roles: ['systemAdmin'],
-    inReducedMenu: false,
     title: (t) => t('tenants.partner.title'),
     load: () => loadTenantsPage('PARTNER'),
   },
   {
     path: PATHS.partnerCreate,
     roles: ['systemAdmin'],
-    inReducedMenu: false,
     under: [PATHS.partners],
     title: (t) => t('tenants.partner.create'),
     load: () => loadCreateTenantPage('PARTNER'),

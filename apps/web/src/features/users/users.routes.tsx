@@ -14,7 +14,6 @@ export const USER_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.users,
     roles: ['tenantAdmin', 'partner'],
-    inReducedMenu: false,
     under: [PATHS.customers, PATHS.manageCustomer],
     title: usersTitle,
     load: screen(() => import('./pages/users-page.tsx'), 'UsersPage'),
@@ -22,7 +21,6 @@ export const USER_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.userCreate,
     roles: ['tenantAdmin', 'partner'],
-    inReducedMenu: false,
     under: [PATHS.customers, PATHS.manageCustomer],
     title: addUserTitle,
     load: screen(() => import('./pages/user-create-pages.tsx'), 'UserCreatePage'),
@@ -30,7 +28,6 @@ export const USER_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.customerUsers,
     roles: ['customer'],
-    inReducedMenu: false,
     under: [PATHS.profile],
     title: usersTitle,
     load: screen(() => import('./pages/customer-users-page.tsx'), 'CustomerUsersPage'),
@@ -38,7 +35,6 @@ export const USER_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.ownUserCreate,
     roles: ['customer'],
-    inReducedMenu: false,
     under: [PATHS.profile],
     title: addUserTitle,
     load: () => loadCustomerUserForm('addUser'),
@@ -46,7 +42,6 @@ export const USER_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.customerUserCreate,
     roles: ['customer'],
-    inReducedMenu: false,
     under: [PATHS.profile],
     title: addUserTitle,
     load: () => loadCustomerUserForm('customerUser'),

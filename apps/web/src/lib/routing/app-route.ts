@@ -24,7 +24,7 @@ export type AppRoute = {
   readonly path: string;
   readonly roles: readonly Role[];
   /** Whether users with the reduced menu have it too. */
-  readonly inReducedMenu: boolean;
+  readonly inReducedMenu?: boolean;
   readonly title: PageTitle;
   /** Addresses of menu entries that the screen is opened from: the one in the role's menu is marked there. */
   readonly under?: readonly string[];
