@@ -84,7 +84,7 @@ it('says which room feels worse than it measures, of five people and more, in ev
     .click();
   const sentence = page.getByText(/Ward 3.* feels worse than it measures\.$/);
   await sentence.waitFor();
-  await page.getByText(en('feltMeasured.hidden.room').replace('{{number}}', '1')).waitFor();
+  await page.getByText(en('feltMeasured.hidden.room', { number: '1' })).waitFor();
   await page.getByText(en('feltMeasured.numbers')).click();
   const row = page
     .getByRole('table', { name: en('feltMeasured.numbers') })
