@@ -8,14 +8,12 @@ export const WALL_SCREEN_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.wallScreens,
     roles: rolesWith([WALL_SCREEN_PERMISSIONS.read]),
-    inReducedMenu: false,
     title: (t) => t('wallScreens.title'),
     load: screen(() => import('./pages/wall-screens-page.tsx'), 'WallScreensPage'),
   },
   {
     path: PATHS.wallScreen,
     roles: rolesWith([WALL_SCREEN_PERMISSIONS.manage]),
-    inReducedMenu: false,
     under: [PATHS.wallScreens],
     title: (t) => t('wallScreens.editTitle'),
     load: screen(() => import('./pages/wall-screen-page.tsx'), 'WallScreenPage'),
