@@ -13,7 +13,7 @@ export function turnAt(
   return room && { room, language: language ?? 'en', position };
 }
 
-/** Whether it is night; of days after the one that was told, at the same hours. @param now by the server's clock */
+/** Whether it is night; of days after the one that is known, at the same hours. @param now by the server's clock */
 export function isNight(night: Wall['night'], now: number): boolean {
   if (!night) return false;
   const { from, until } = night;

@@ -27,7 +27,7 @@ describe('the words of a room', () => {
     });
   });
 
-  it('say that a value is old when the device is silent, whoever could say so', () => {
+  it('say that a value is old when the device is silent', () => {
     const { number, sentence } = roomWords({ title: 'Lobby', air }, 'staff', 'en', NOW + 560_000);
     expect([number, sentence]).toEqual(['42', 'The sensor is silent. This is its last value.']);
     expect(roomWords({ title: 'Lobby', air: null }, 'children', 'en', NOW)).toMatchObject({
@@ -72,7 +72,7 @@ describe('the turns', () => {
     expect(turnAt({ rooms: [], languages: ['en'] }, 7)).toBeUndefined();
   });
 
-  it('are dark in the night that was told, and at the same hours while no other one is told', () => {
+  it('are dark in the night that came with them, and at the same hours until another one comes', () => {
     const night = { from: NOW, until: NOW + 10 * HOUR_MS };
     const at = (hours: number) => isNight(night, NOW + hours * HOUR_MS);
     expect([at(-1), at(0), at(9), at(10), at(23), at(25), at(35), at(49)]).toEqual([
