@@ -23,8 +23,7 @@ export const PARTICLE_LIMITS: Readonly<Record<LimitSource, Readonly<Record<Limit
   naaqs2009: { pm25: { dayUgM3: 60, yearUgM3: 40 }, pm10: { dayUgM3: 100, yearUgM3: 60 } },
 };
 
-const isLimitedKey = (key: string): key is LimitedKey =>
-  LIMITED_KEYS.some((limited) => limited === key);
+const isLimitedKey = (key: string): key is LimitedKey => LIMITED_KEYS.some((limited) => limited === key);
 
 /**
  * Whether a mean is within a limit: at most the limit, as it is shown, with one decimal. A day that reads 15.0 meets 15.

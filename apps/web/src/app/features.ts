@@ -2,6 +2,7 @@ import { ALARM_ROUTES } from '../features/alarms/alarms.routes.tsx';
 import { AUDIT_ROUTES } from '../features/audit/audit.routes.tsx';
 import { AUTOMATION_ROUTES } from '../features/automations/automations.routes.tsx';
 import { BEFORE_AFTER_ROUTES } from '../features/before-after/before-after.routes.tsx';
+import { CALENDAR_ROUTES } from '../features/calendar/calendar.routes.tsx';
 import { CLAIMING_ROUTES } from '../features/claiming/claiming.routes.tsx';
 import { CONNECT_DEVICE_ROUTES } from '../features/connect-device/connect-device.routes.tsx';
 import { CUSTOMER_ROUTES } from '../features/customers/customers.routes.tsx';
@@ -45,6 +46,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
   ...SHIPMENT_ROUTES,
   ...HISTORY_ROUTES,
   ...BEFORE_AFTER_ROUTES,
+  ...CALENDAR_ROUTES,
   ...FELT_MEASURED_ROUTES,
   ...WALL_SCREEN_ROUTES,
   ...CUSTOMER_ROUTES,

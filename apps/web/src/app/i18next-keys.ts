@@ -6,6 +6,7 @@ type Texts = typeof import('./locales/en.json') &
   typeof import('../features/audit/locales/en.json') &
   typeof import('../features/automations/locales/en.json') &
   typeof import('../features/before-after/locales/en.json') &
+  typeof import('../features/calendar/locales/en.json') &
   typeof import('../features/claiming/locales/en.json') &
   typeof import('../features/commands/locales/en.json') &
   typeof import('../features/connect-device/locales/en.json') &

@@ -10,6 +10,7 @@ import { DialSection, MapSection } from './dial-section.tsx';
 import { FeedbackSection } from './feedback-section.tsx';
 import { FormSection } from './form-section.tsx';
 import classes from './gallery.module.css';
+import { LevelSection } from './level-section.tsx';
 import { CustomerScreens, DeviceScreen, TenantScreen } from './screen-sections.tsx';
 import { TableSection } from './table-section.tsx';
 
@@ -49,6 +50,7 @@ export function Gallery({ theme, language }: GalleryProps) {
               <FeedbackSection />
               <FormSection />
               <TableSection />
+              <LevelSection />
               <MapSection language={language} />
             </main>
           </MemoryRouter>

@@ -54,6 +54,8 @@ export const PATHS = {
   historicalDownload: '/historicaldatadownload',
   /** The air of rooms before and after a purifier came. */
   beforeAfter: '/before-after',
+  /** A year of rooms as a calendar of days. */
+  calendar: '/calendar',
   /** How people say the air is, beside how it was measured. */
   feltMeasured: '/felt-and-measured',
   /** The webhook of a tenant, and what could not be delivered. */
@@ -177,9 +179,10 @@ export function updateLocationPath(id: string): string {
   return `/update-device-location/${encodeURIComponent(id)}`;
 }
 
-/** The recent past of a device. */
-export function historyPath(deviceId: string): string {
-  return `${PATHS.historicalData}?${new URLSearchParams({ device: deviceId })}`;
+/** The past of a device: the recent one, or a day such as `2026-11-21`. */
+export function historyPath(deviceId: string, day?: string): string {
+  const days = day === undefined ? {} : { from: day, to: day };
+  return `${PATHS.historicalData}?${new URLSearchParams({ device: deviceId, ...days })}`;
 }
 
 /** The users of a customer. */

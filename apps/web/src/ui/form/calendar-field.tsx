@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { ChevronBackIcon, ChevronForwardIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
 import classes from './form.module.css';
+import { firstWeekdayOf } from './weekday-names.ts';
 
 export interface CalendarFieldProps {
   label: string;
@@ -25,11 +26,14 @@ export interface CalendarFieldProps {
 const LOCALES: Readonly<Record<string, string>> = { ar: 'ar-ly', ja: 'ja' };
 
 const SUNDAY = 0;
-const MONDAY = 1;
 const FRIDAY = 5;
 const SATURDAY = 6;
 
-const FIRST_DAYS = { ar: SATURDAY, ja: SUNDAY } as const;
+/** As the library counts them. */
+function firstDayOf(language: string): 0 | 1 | 6 {
+  const day = firstWeekdayOf(language);
+  return day === 7 ? SUNDAY : day;
+}
 
 const TYPED_DAY = /^\s*(\d{1,2})[-./\s](\d{1,2})[-./\s](\d{4})\s*$/;
 
@@ -55,7 +59,7 @@ export function CalendarField({ min, max, language, onChange, ...field }: Calend
       {...(min === undefined ? {} : { minDate: min })}
       {...(max === undefined ? {} : { maxDate: max })}
       locale={LOCALES[language] ?? 'en'}
-      firstDayOfWeek={FIRST_DAYS[language as keyof typeof FIRST_DAYS] ?? MONDAY}
+      firstDayOfWeek={firstDayOf(language)}
       weekendDays={language === 'ar' ? [FRIDAY, SATURDAY] : [SATURDAY, SUNDAY]}
       valueFormat={writeDay}
       dateParser={parseDay}

@@ -137,6 +137,9 @@ export const LinkIcon = icon(
 export const PersonIcon = icon(
   'M12 11.5a3.7 3.7 0 1 0 0-7.4 3.7 3.7 0 0 0 0 7.4ZM4.5 20c.5-3.7 3.5-5.8 7.5-5.8s7 2.1 7.5 5.8',
 );
+export const CalendarIcon = icon(
+  'M4.5 6h15v14h-15zM4.5 10.5h15M8.5 3.5V8m7-4.5V8M8.5 14v.01m3.5-.01v.01m3.5-.01v.01m-7 3v.01m3.5-.01v.01',
+);
 export const HistoryIcon = icon('M4 5.5v4h4M4.3 9.5A8.3 8.3 0 1 1 3.7 13M12 8v4.5l3 1.8');
 export const QuestionIcon = icon(
   'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM9.6 9.6a2.4 2.4 0 1 1 3.5 2.1c-.7.4-1.1.9-1.1 1.8m0 2.6v.01',

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { historyPath, PATHS } from '../../../lib/paths/paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { FanIcon, HistoryIcon } from '../../../ui/icon/icons.tsx';
+import { CalendarIcon, FanIcon, HistoryIcon } from '../../../ui/icon/icons.tsx';
 
-/** The ways from a device's own screen to its past. Those with a reduced menu cannot compare before and after. */
+/** The ways from a device's own screen to its past. Those with a reduced menu have the first only. */
 export function HistoryLinks({ deviceId }: { deviceId: string }) {
   const { t } = useTranslation();
   const hasComparison = useSession()?.isReducedMenu === false;
@@ -20,14 +20,24 @@ export function HistoryLinks({ deviceId }: { deviceId: string }) {
         {t('history.title')}
       </Button>
       {hasComparison ? (
-        <Button
-          component={Link}
-          to={`${PATHS.beforeAfter}?${new URLSearchParams({ devices: deviceId })}`}
-          variant="default"
-          leftSection={<FanIcon size={18} />}
-        >
-          {t('beforeAfter.title')}
-        </Button>
+        <>
+          <Button
+            component={Link}
+            to={`${PATHS.beforeAfter}?${new URLSearchParams({ devices: deviceId })}`}
+            variant="default"
+            leftSection={<FanIcon size={18} />}
+          >
+            {t('beforeAfter.title')}
+          </Button>
+          <Button
+            component={Link}
+            to={`${PATHS.calendar}?${new URLSearchParams({ devices: deviceId })}`}
+            variant="default"
+            leftSection={<CalendarIcon size={18} />}
+          >
+            {t('calendar.title')}
+          </Button>
+        </>
       ) : null}
     </>
   );

@@ -1,0 +1,55 @@
+import {
+  type CalendarKey,
+  getCalendar,
+  getCalendarHours,
+  MAX_CALENDAR_ROOMS,
+} from '@airdeck/contract/calendar';
+import { listReportDevices } from '@airdeck/contract/history';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client/call.ts';
+import { type Day, ownTimeZone } from '../../../lib/days/days.ts';
+import { useReportDevices } from '../../../lib/devices/report-devices.ts';
+
+/** What is looked at: which rooms, and in what their days are coloured. */
+export type CalendarOrder = { readonly deviceIds: readonly string[]; readonly key: CalendarKey };
+
+/** Rooms are read one after the other. */
+const TIMEOUT_MS = 60_000;
+
+/** The days of a year. Nothing is read without rooms. */
+export function useCalendar(order: CalendarOrder, year: number) {
+  const query = { ...order, year, timeZone: ownTimeZone() };
+  return useQuery({
+    queryKey: ['calendar', query],
+    enabled: order.deviceIds.length > 0,
+    queryFn: ({ signal }) => call(getCalendar, { query }, { signal, timeoutMs: TIMEOUT_MS }),
+  });
+}
+
+/** The hours of a day. */
+export function useCalendarHours(order: CalendarOrder, day: Day) {
+  const query = { ...order, day, timeZone: ownTimeZone() };
+  return useQuery({
+    queryKey: ['calendar', 'hours', query],
+    queryFn: ({ signal }) => call(getCalendarHours, { query }, { signal, timeoutMs: TIMEOUT_MS }),
+  });
+}
+
+/** The rooms of the ids; of none, all that the reader has, where these are not too many to be looked at together. */
+export function useRooms(ids: readonly string[]) {
+  const chosen = useReportDevices(ids);
+  const all = useQuery({
+    queryKey: ['calendar', 'rooms'],
+    enabled: ids.length === 0,
+    queryFn: ({ signal }) => call(listReportDevices, { query: {} }, { signal }),
+  });
+  if (ids.length > 0)
+    return { rooms: chosen.devices, isPending: chosen.isPending, hasNone: false, error: null };
+  const devices = all.data?.devices ?? [];
+  return {
+    rooms: devices.length > MAX_CALENDAR_ROOMS ? [] : devices,
+    isPending: all.isPending,
+    hasNone: all.isSuccess && devices.length === 0,
+    error: all.error,
+  };
+}

@@ -1,0 +1,13 @@
+import { PATHS } from '../../lib/paths/paths.ts';
+import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
+
+/** A year of rooms as a calendar of days. */
+export const CALENDAR_ROUTES: readonly AppRoute[] = [
+  {
+    path: PATHS.calendar,
+    // A partner's menu has no place for it, and a screen of a partner's device leads there.
+    roles: ['tenantAdmin', 'partner', 'customer'],
+    title: (t) => t('calendar.title'),
+    load: screen(() => import('./pages/calendar-page.tsx'), 'CalendarPage'),
+  },
+];

@@ -1,0 +1,64 @@
+import { CALENDAR_KEYS, type CalendarKey, MAX_CALENDAR_ROOMS } from '@airdeck/contract/calendar';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { airWords } from '../../../lib/air-view/air-words.ts';
+import { useDeviceLookup } from '../../../lib/devices/report-devices.ts';
+import type { LookupOption } from '../../../lib/lists/lookup.ts';
+import { LookupFields } from '../../../ui/form/lookup-field.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import classes from './calendar.module.css';
+
+type CalendarFieldsProps = {
+  rooms: readonly LookupOption[];
+  onRooms: (ids: readonly string[]) => void;
+  metric: CalendarKey;
+  onMetric: (key: CalendarKey) => void;
+  year: number;
+  /** That can be chosen, the newest first. */
+  years: readonly number[];
+  onYear: (year: number) => void;
+};
+
+/** Which rooms, in what, in which year: what is chosen is shown at once. */
+export function CalendarFields(props: CalendarFieldsProps) {
+  const { rooms, onRooms, metric, onMetric, year, years, onYear } = props;
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const { options, isLoading } = useDeviceLookup(typed);
+  const words = airWords(t);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame
+    <div className={classes.fields} role="group" aria-label={t('calendar.shown')}>
+      <div className={classes.wide}>
+        <LookupFields
+          label={t('calendar.rooms')}
+          description={t('calendar.roomsMost', { count: MAX_CALENDAR_ROOMS })}
+          placeholder={t('calendar.roomPlaceholder')}
+          options={options}
+          isLoading={isLoading}
+          value={rooms}
+          onChange={(chosen) => onRooms(chosen.map(({ value }) => value))}
+          typed={typed}
+          onType={setTyped}
+          most={MAX_CALENDAR_ROOMS}
+        />
+      </div>
+      <div className={classes.field}>
+        <SelectField
+          label={t('calendar.metric')}
+          options={CALENDAR_KEYS.map((value) => ({ value, label: words.metric(value) }))}
+          value={metric}
+          onChange={(value) => onMetric(CALENDAR_KEYS.find((one) => one === value) ?? metric)}
+        />
+      </div>
+      <div className={classes.field}>
+        <SelectField
+          label={t('calendar.year')}
+          options={years.map((one) => ({ value: String(one), label: String(one) }))}
+          value={String(year)}
+          onChange={(value) => onYear(Number(value ?? year))}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { PARTICLE_LIMITS } from '@airdeck/air/day-limits';
+import type { CalendarKey } from '@airdeck/contract/calendar';
+import { useTranslation } from 'react-i18next';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import classes from './calendar.module.css';
+import { isLimited, limitText } from './calendar-words.ts';
+
+/** Where limits and colours come from, and which days count. */
+export function CalendarGrounds({ metric }: { metric: CalendarKey }) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const limitsOf = (source: keyof typeof PARTICLE_LIMITS) => {
+    const { pm25, pm10 } = PARTICLE_LIMITS[source];
+    return {
+      fineDay: limitText(pm25.dayUgM3, format),
+      coarseDay: limitText(pm10.dayUgM3, format),
+      fineYear: limitText(pm25.yearUgM3, format),
+      coarseYear: limitText(pm10.yearUgM3, format),
+    };
+  };
+  return (
+    <details className={classes.fold}>
+      <summary>{t('calendar.grounds')}</summary>
+      <ul>
+        {isLimited(metric) ? (
+          <>
+            <li>{t('calendar.ground.who', limitsOf('who2021'))}</li>
+            <li>{t('calendar.ground.india', limitsOf('naaqs2009'))}</li>
+            <li>{t('calendar.ground.within')}</li>
+          </>
+        ) : null}
+        <li>{t('calendar.ground.day')}</li>
+        <li>
+          {t(metric === 'co2' || metric === 'tvoc' ? 'calendar.ground.gases' : 'calendar.ground.index')}
+        </li>
+      </ul>
+    </details>
+  );
+}

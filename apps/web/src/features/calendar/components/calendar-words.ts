@@ -1,0 +1,129 @@
+import type { BandName } from '@airdeck/air/bands';
+import { type LimitedKey, meetsLimit, PARTICLE_LIMITS } from '@airdeck/air/day-limits';
+import type { CalendarDay, CalendarKey, RoomCalendar } from '@airdeck/contract/calendar';
+import type { TFunction } from 'i18next';
+import { airWords } from '../../../lib/air-view/air-words.ts';
+import { roomAndDeviceName } from '../../../lib/devices/device.ts';
+import type { Formatters } from '../../../lib/format/formatters.ts';
+import type { DayCell } from '../../../ui/level-grid/year-calendar.tsx';
+import { isolate, isolateLtr } from '../../../ui/text/isolate.ts';
+
+/** A year that has so great a part of its days can be held against limits of a year. */
+const LEAST_PART_OF_YEAR = 0.75;
+
+/** What people call a room. */
+export const roomName = ({ device: { deviceName, deviceLabel } }: Pick<RoomCalendar, 'device'>): string =>
+  roomAndDeviceName({ name: deviceName, label: deviceLabel });
+
+const shortName = ({ device: { deviceName, deviceLabel } }: Pick<RoomCalendar, 'device'>): string =>
+  isolate(deviceLabel || deviceName);
+
+/** `34.2 µg/m³`. */
+export function valueText(key: CalendarKey, value: number, t: TFunction, format: Formatters): string {
+  return isolateLtr(airWords(t).withUnit(key, format.metric(key, value)));
+}
+
+export const isLimited = (key: CalendarKey): key is LimitedKey => key in PARTICLE_LIMITS.who2021;
+
+/** The answer: how many days were within limits, or of what has none, were good; or why that cannot be told. */
+export function yearSentence(
+  room: RoomCalendar,
+  { key, year }: { readonly key: CalendarKey; readonly year: number },
+  t: TFunction,
+  format: Formatters,
+): string {
+  const values = { room: shortName(room), year: String(year), metric: airWords(t).metric(key) };
+  const { measuredDays: count, days, limits, measuredSince } = room;
+  if (count === 0 && days.length > 0) return t('calendar.says.tooLittle', values);
+  if (count === 0 && measuredSince !== null && !measuredSince.startsWith(`${year}-`)) {
+    return t('calendar.says.nothingThen', {
+      ...values,
+      since: isolateLtr(format.date(Date.parse(measuredSince))),
+    });
+  }
+  if (count === 0) return t('calendar.says.nothing', values);
+  const within = (source: string) => limits.find((limit) => limit.source === source);
+  const [who, india] = [within('who2021'), within('naaqs2009')];
+  if (who && india) {
+    return t('calendar.says.limits', {
+      ...values,
+      count,
+      who: format.number(who.days),
+      whoLimit: limitText(who.limitUgM3, format),
+      india: format.number(india.days),
+      indiaLimit: limitText(india.limitUgM3, format),
+    });
+  }
+  const good = days.filter(({ band }) => band === 'good').length;
+  const band = airWords(t).band('good');
+  return t('calendar.says.bands', { ...values, count, good: format.number(good), band });
+}
+
+/** `15 µg/m³`. */
+export const limitText = (limitUgM3: number, format: Formatters): string =>
+  isolateLtr(`${format.number(limitUgM3)} µg/m³`);
+
+/** The mean of the days, beside the limits of a year; undefined where no day counts. */
+export function meanSentence(
+  { mean: value, measuredDays }: RoomCalendar,
+  { key, year }: { readonly key: CalendarKey; readonly year: number },
+  t: TFunction,
+  format: Formatters,
+): string | undefined {
+  if (value === null) return undefined;
+  const mean = valueText(key, value, t, format);
+  if (!isLimited(key)) return t('calendar.mean.alone', { mean });
+  const days = (Date.UTC(year + 1, 0, 1) - Date.UTC(year, 0, 1)) / 86_400_000;
+  if (measuredDays < days * LEAST_PART_OF_YEAR) return t('calendar.mean.few', { mean });
+  const who = limitText(PARTICLE_LIMITS.who2021[key].yearUgM3, format);
+  const india = limitText(PARTICLE_LIMITS.naaqs2009[key].yearUgM3, format);
+  return t('calendar.mean.limits', { mean, who, india });
+}
+
+/** Which limits a mean of a day is within; undefined for what has none. */
+export function limitsSentence(key: CalendarKey, value: number, t: TFunction): string | undefined {
+  if (!isLimited(key)) return undefined;
+  const { who2021, naaqs2009 } = PARTICLE_LIMITS;
+  if (meetsLimit(key, value, who2021[key].dayUgM3)) return t('calendar.limits.both');
+  return meetsLimit(key, value, naaqs2009[key].dayUgM3)
+    ? t('calendar.limits.india')
+    : t('calendar.limits.none');
+}
+
+const LOCALES: Readonly<Record<string, string>> = { en: 'en-GB', ar: 'ar-u-nu-latn' };
+
+/** Days in words: `14 October 2026`, or with the day of the week. They are given as the beginnings of days of UTC. */
+export function dateWords(language: string, dateStyle: 'long' | 'full'): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(LOCALES[language] ?? language, { dateStyle, timeZone: 'UTC' });
+}
+
+/** A day of the calendar as it is drawn, and what is said of it. */
+export function dayCell(
+  about: { readonly key: CalendarKey; readonly date: string; readonly isOver: boolean },
+  found: CalendarDay | undefined,
+  t: TFunction,
+  format: Formatters,
+): DayCell {
+  const { key, date, isOver } = about;
+  if (!found) return { level: { state: 'none' }, text: t('calendar.cell.none', { date }) };
+  const { value, band, hours, hoursOfDay } = found;
+  if (value === null || band === null) {
+    const text = isOver
+      ? t('calendar.cell.partial', {
+          date,
+          hours: format.number(hours, hours % 1 && 1),
+          of: format.number(hoursOfDay),
+        })
+      : t('calendar.cell.running', { date });
+    return { level: { state: 'partial' }, text };
+  }
+  const values = { date, value: valueText(key, value, t, format), band: bandWord(band, t) };
+  const limits = limitsSentence(key, value, t);
+  const text =
+    limits === undefined
+      ? t('calendar.cell.level', values)
+      : t('calendar.cell.limited', { ...values, limits });
+  return { level: { state: 'level', band }, text };
+}
+
+export const bandWord = (band: BandName, t: TFunction): string => airWords(t).band(band);

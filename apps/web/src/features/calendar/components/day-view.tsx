@@ -1,0 +1,108 @@
+import type { Calendar, CalendarKey, RoomHours } from '@airdeck/contract/calendar';
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { type Day, dayAfter } from '../../../lib/days/days.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { BandBadge } from '../../../ui/badge/badges.tsx';
+import { Card } from '../../../ui/card/card.tsx';
+import { ChevronBackIcon, ChevronForwardIcon } from '../../../ui/icon/icons.tsx';
+import { LevelTable } from '../../../ui/level-grid/level-table.tsx';
+import classes from './calendar.module.css';
+import { CalendarGrounds } from './calendar-grounds.tsx';
+import { CalendarLegend } from './calendar-legend.tsx';
+import { bandWord, dateWords, limitsSentence, valueText } from './calendar-words.ts';
+import { columnsOf, rowsOf, worstHourSentence } from './hours-of-rooms.ts';
+
+type DayViewProps = {
+  day: Day;
+  /** The last day that has begun anywhere. */
+  lastDay: Day;
+  metric: CalendarKey;
+  hours: readonly RoomHours[];
+  /** The year in the same rooms; undefined when it could not be read. */
+  year: Calendar['rooms'] | undefined;
+  /** Opens another day, or the year. */
+  onOpen: (day: Day | null) => void;
+};
+
+/** A day: hours in columns, rooms in rows; each hour leads to the chart of its room. */
+export function DayView({ day, lastDay, metric, hours, year, onOpen }: DayViewProps) {
+  const { t, i18n } = useTranslation();
+  const navigate = useNavigate();
+  const format = useFormatters('UTC');
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What was pressed to come here is gone: those who do not see the screen go on at its beginning.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
+  const [before, after] = [dayAfter(day, -1), dayAfter(day, 1)];
+  const columns = columnsOf(hours);
+  return (
+    <Card className={classes.card}>
+      <div className={classes.dayHead}>
+        <h2 className={classes.dayName} ref={heading} tabIndex={-1}>
+          {dateWords(i18n.language, 'full').format(Date.parse(day))}
+        </h2>
+        <div className={classes.dayActions}>
+          <Button
+            variant="default"
+            leftSection={<ChevronBackIcon size={18} />}
+            onClick={() => onOpen(before)}
+          >
+            {t('calendar.dayBefore')}
+          </Button>
+          <Button
+            variant="default"
+            rightSection={<ChevronForwardIcon size={18} />}
+            disabled={after > lastDay}
+            onClick={() => onOpen(after)}
+          >
+            {t('calendar.dayAfter')}
+          </Button>
+          <Button onClick={() => onOpen(null)}>{t('calendar.wholeYear', { year: day.slice(0, 4) })}</Button>
+        </div>
+      </div>
+      <p className={classes.sentence} role="status">
+        {worstHourSentence(hours, metric, t, format)}
+      </p>
+      <CalendarLegend />
+      <LevelTable
+        label={t('calendar.hoursOfRooms')}
+        head={t('calendar.room')}
+        columns={columns}
+        rows={rowsOf(hours, columns, { metric, day }, t, format).map((row, index) => ({
+          ...row,
+          note: <DayMean year={year?.[index]} day={day} metric={metric} />,
+        }))}
+        onFollow={(href) => void navigate(href)}
+      />
+      <p className={classes.hint}>{t('calendar.hourHint')}</p>
+      <CalendarGrounds metric={metric} />
+    </Card>
+  );
+}
+
+type DayMeanProps = { year: Calendar['rooms'][number] | undefined; day: Day; metric: CalendarKey };
+
+/** The mean of the day in a room, its band, and which limits it is within. */
+function DayMean({ year, day, metric }: DayMeanProps) {
+  const { t } = useTranslation();
+  const format = useFormatters('UTC');
+  if (!year) return null;
+  const found = year.days.find((one) => one.day === day);
+  if (!found || found.value === null || found.band === null) {
+    return found ? t('calendar.tooLittle') : t('calendar.nothing');
+  }
+  const limits = limitsSentence(metric, found.value, t);
+  return (
+    <>
+      <span className={classes.dayMean}>
+        {t('calendar.dayMeanOf', { value: valueText(metric, found.value, t, format) })}
+      </span>{' '}
+      <BandBadge band={found.band} word={bandWord(found.band, t)} variant="plain" />
+      {limits === undefined ? null : <div>{limits}</div>}
+    </>
+  );
+}

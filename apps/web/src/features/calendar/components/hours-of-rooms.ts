@@ -1,0 +1,87 @@
+import type { CalendarHour, CalendarKey, RoomHours } from '@airdeck/contract/calendar';
+import type { TFunction } from 'i18next';
+import { airWords } from '../../../lib/air-view/air-words.ts';
+import type { Day } from '../../../lib/days/days.ts';
+import type { Formatters } from '../../../lib/format/formatters.ts';
+import { historyPath } from '../../../lib/paths/paths.ts';
+import type { LevelTableCell, LevelTableRow } from '../../../ui/level-grid/level-table.tsx';
+import { isolate, isolateLtr } from '../../../ui/text/isolate.ts';
+import { bandWord, roomName, valueText } from './calendar-words.ts';
+
+type Column = { readonly key: string; readonly name: string };
+
+const two = (hour: number) => String(hour).padStart(2, '0');
+
+/** The hours by what the clocks show; the second of the same one, where clocks are set back, has a key of its own. */
+function byColumn({ hours }: RoomHours): Map<string, CalendarHour> {
+  const found = new Map<string, CalendarHour>();
+  for (const hour of hours) {
+    const key = two(hour.hour);
+    found.set(found.has(key) ? `${key} again` : key, hour);
+  }
+  return found;
+}
+
+/** The hours that any of the rooms has on the day, in their order. */
+export function columnsOf(rooms: readonly RoomHours[]): Column[] {
+  const keys = new Set(rooms.flatMap((room) => [...byColumn(room).keys()]));
+  return [...keys].sort().map((key) => ({ key, name: key.slice(0, 2) }));
+}
+
+/** The rooms with their hours in the columns. */
+export function rowsOf(
+  rooms: readonly RoomHours[],
+  columns: readonly Column[],
+  { metric, day }: { readonly metric: CalendarKey; readonly day: Day },
+  t: TFunction,
+  format: Formatters,
+): LevelTableRow[] {
+  return rooms.map((room) => {
+    const hours = byColumn(room);
+    const href = historyPath(room.device.deviceId, day);
+    const cellOf = (hour: CalendarHour): LevelTableCell => {
+      const values = { room: isolate(roomName(room)), hour: hourText(hour) };
+      if (hour.value === null || hour.band === null) {
+        return { level: { state: 'none' }, number: '', text: t('calendar.hour.none', values), href };
+      }
+      const number = format.number(hour.value);
+      // What is said holds what is seen.
+      const value = isolateLtr(airWords(t).withUnit(metric, number));
+      return {
+        level: { state: 'level', band: hour.band },
+        number,
+        text: t('calendar.hour.level', { ...values, value, band: bandWord(hour.band, t) }),
+        href,
+      };
+    };
+    const cells = columns.map(({ key }) => {
+      const hour = hours.get(key);
+      return hour && cellOf(hour);
+    });
+    return { key: room.device.deviceId, name: roomName(room), cells };
+  });
+}
+
+/** `19:00–20:00`. */
+const hourText = ({ hour }: CalendarHour): string => isolateLtr(`${two(hour)}:00–${two((hour + 1) % 24)}:00`);
+
+/** When and where the air was worst. */
+export function worstHourSentence(
+  rooms: readonly RoomHours[],
+  metric: CalendarKey,
+  t: TFunction,
+  format: Formatters,
+): string {
+  const all = rooms.flatMap((room) => room.hours.map((hour) => ({ room, hour })));
+  const [worst] = all
+    .filter(({ hour }) => hour.value !== null)
+    .sort((one, other) => (other.hour.value ?? 0) - (one.hour.value ?? 0));
+  const { value = null, band = null } = worst?.hour ?? {};
+  if (!worst || value === null || band === null) return t('calendar.hour.nothing');
+  return t('calendar.hour.worst', {
+    room: isolate(worst.room.device.deviceLabel || worst.room.device.deviceName),
+    hour: hourText(worst.hour),
+    value: valueText(metric, value, t, format),
+    band: bandWord(band, t),
+  });
+}

@@ -1,0 +1,69 @@
+import type { Calendar, CalendarKey } from '@airdeck/contract/calendar';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Day, dayIn } from '../../../lib/days/days.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { Card } from '../../../ui/card/card.tsx';
+import { YearCalendar } from '../../../ui/level-grid/year-calendar.tsx';
+import classes from './calendar.module.css';
+import { CalendarGrounds } from './calendar-grounds.tsx';
+import { CalendarLegend } from './calendar-legend.tsx';
+import { dateWords, dayCell, meanSentence, roomName, yearSentence } from './calendar-words.ts';
+import { RoomCounts } from './room-counts.tsx';
+import { YearNumbers } from './year-numbers.tsx';
+
+type YearViewProps = {
+  rooms: Calendar['rooms'];
+  metric: CalendarKey;
+  year: number;
+  /** The room that is drawn; the first when there is no such one. */
+  shownId: string | null;
+  onShow: (deviceId: string) => void;
+  /** The day from which the reader came back. */
+  lastDay: Day | undefined;
+  onOpen: (day: Day) => void;
+};
+
+/** A year: the sentence, the calendar beneath it, and what both rest on. */
+export function YearView({ rooms, metric, year, shownId, onShow, lastDay, onOpen }: YearViewProps) {
+  const { t, i18n } = useTranslation();
+  const format = useFormatters('UTC');
+  const dates = useMemo(() => dateWords(i18n.language, 'long'), [i18n.language]);
+  const shown = rooms.find(({ device }) => device.deviceId === shownId) ?? rooms[0];
+  if (!shown) return null;
+  const about = { key: metric, year };
+  const today = dayIn(shown.timeZone, Date.now());
+  const days = new Map(shown.days.map((day) => [day.day, day]));
+  const mean = meanSentence(shown, about, t, format);
+  const cellOf = (day: Day) => {
+    const date = dates.format(Date.parse(day));
+    return dayCell({ key: metric, date, isOver: day < today }, days.get(day), t, format);
+  };
+  return (
+    <div className={classes.stack}>
+      {rooms.length < 2 ? null : (
+        <RoomCounts rooms={rooms} metric={metric} shownId={shown.device.deviceId} onShow={onShow} />
+      )}
+      <Card className={classes.card}>
+        <p className={classes.sentence} role="status">
+          {yearSentence(shown, about, t, format)}
+        </p>
+        {mean === undefined ? null : <p className={classes.mean}>{mean}</p>}
+        <CalendarLegend isOfDays />
+        <YearCalendar
+          key={`${year}`}
+          label={t('calendar.of', { room: roomName(shown), year })}
+          year={year}
+          language={i18n.language}
+          today={today}
+          initial={lastDay}
+          isFocused={lastDay !== undefined}
+          cellOf={(day) => (day > today ? undefined : cellOf(day))}
+          onOpen={onOpen}
+        />
+        <YearNumbers room={shown} metric={metric} year={year} />
+        <CalendarGrounds metric={metric} />
+      </Card>
+    </div>
+  );
+}

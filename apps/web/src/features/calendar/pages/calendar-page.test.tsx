@@ -1,0 +1,201 @@
+import type { CalendarDay, RoomCalendar, RoomHours } from '@airdeck/contract/calendar';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dayIn } from '../../../lib/days/days.ts';
+import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
+import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+
+const DEVICES = ['Ward 3', 'Lobby'].map((deviceLabel, index) => ({
+  deviceId: `7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f00${index}`,
+  deviceName: `AD-${index}`,
+  deviceLabel,
+  deviceInstalledPlace: null,
+  deviceInstalledCity: null,
+  timeZone: 'Asia/Kolkata',
+}));
+const [WARD, LOBBY] = DEVICES.map(({ deviceId }) => deviceId);
+const YEAR = 'GET /backoffice/calendar';
+const HOURS = 'GET /backoffice/calendar/hours';
+
+const DAYS: readonly CalendarDay[] = [
+  { day: '2025-03-01', value: 12, band: 'good', hours: 24, hoursOfDay: 24 },
+  { day: '2025-03-02', value: 45, band: 'satisfactory', hours: 23.5, hoursOfDay: 24 },
+  { day: '2025-03-03', value: null, band: null, hours: 11.5, hoursOfDay: 24 },
+  { day: '2025-03-04', value: 75, band: 'moderate', hours: 24, hoursOfDay: 24 },
+];
+
+const calendarOf = (device: (typeof DEVICES)[number], part: Partial<RoomCalendar> = {}): RoomCalendar => ({
+  device,
+  timeZone: 'Asia/Kolkata',
+  measuredSince: '2024-11-01',
+  days: [...DAYS],
+  measuredDays: 3,
+  mean: 44,
+  limits: [
+    { source: 'who2021', limitUgM3: 15, days: 1 },
+    { source: 'naaqs2009', limitUgM3: 60, days: 2 },
+  ],
+  ...part,
+});
+
+const hoursOf = (device: RoomHours['device'], level: number): RoomHours => ({
+  device,
+  timeZone: 'Asia/Kolkata',
+  hours: Array.from({ length: 24 }, (_, hour) => ({
+    ts: Date.parse('2025-03-03T18:30:00Z') + hour * 3_600_000,
+    hour,
+    value: hour === 5 ? null : level + hour,
+    band: hour === 5 ? null : 'moderate',
+  })),
+});
+
+let backend: FakeServer;
+let devices: typeof DEVICES;
+let rooms: RoomCalendar[];
+
+beforeAll(async () => {
+  await Promise.all([import('../../../ui/form/lookup-multi-select.tsx'), import('./calendar-page.tsx')]);
+}, 30_000);
+
+beforeEach(() => {
+  devices = DEVICES.slice(0, 1);
+  rooms = DEVICES.slice(0, 1).map((device) => calendarOf(device));
+  backend = fakeServer({
+    'GET /backoffice/reports/devices': ({ query }) => {
+      const ids = query.get('deviceId')?.split(',');
+      return {
+        body: { devices: devices.filter(({ deviceId }) => ids?.includes(deviceId) ?? true), cities: [] },
+      };
+    },
+    [YEAR]: () => ({ body: { rooms } }),
+    [HOURS]: () => ({ body: { rooms: rooms.map(({ device }, index) => hoursOf(device, 60 + index)) } }),
+  });
+  signInAs();
+});
+
+afterEach(leaveConsole);
+
+/** Without the marks that keep names and numbers in their direction. */
+const bare = (text: string | null) => text?.replaceAll(/[\u2066-\u2069]/g, '');
+
+/** What is said at the top. */
+async function sentence(): Promise<string | undefined> {
+  const said = () =>
+    screen
+      .getAllByRole('status')
+      .map((status) => bare(status.textContent) ?? '')
+      .find((text) => text.endsWith('.'));
+  await waitFor(() => expect(said()).toBeDefined());
+  return said();
+}
+
+/** By where it stands: among 365 buttons a search by name takes seconds. */
+function dayOf(day: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(`[data-cell="${day}"]`);
+  if (!found) throw new Error(`${day} cannot be opened`);
+  return found;
+}
+
+describe('the calendar', () => {
+  it('shows the year of the only room at once, and says how many days met which limit', async () => {
+    await openConsole('/calendar?year=2025');
+    expect(await sentence()).toBe(
+      'In 2025, 1 of 3 measured days in Ward 3 met the WHO guideline for PM2.5 (24-hour mean of at most 15 µg/m³); 2 met India’s standard (at most 60 µg/m³).',
+    );
+    expect(Object.fromEntries(backend.to(YEAR)[0]?.query ?? [])).toMatchObject({
+      deviceIds: WARD,
+      year: '2025',
+      key: 'pm25',
+    });
+    expect(bare(dayOf('2025-03-01').ariaLabel)).toBe('1 March 2025: 12.0 µg/m³, Good; meets WHO and India');
+    expect(bare(dayOf('2025-03-02').ariaLabel)).toMatch(/above WHO, meets India$/);
+    expect(bare(dayOf('2025-03-03').ariaLabel)).toMatch(/too little measured, 11\.5 of 24 hours$/);
+    expect(bare(dayOf('2025-03-05').ariaLabel)).toMatch(/nothing measured$/);
+    const table = screen.getByRole('table', { name: 'Every day in numbers', hidden: true });
+    expect(within(table).getAllByRole('row', { hidden: true })).toHaveLength(1 + DAYS.length);
+  });
+
+  it('is walked through with arrows, and opens a day as hours in rooms, each of which leads to its chart', async () => {
+    devices = [...DEVICES];
+    rooms = DEVICES.map((device) => calendarOf(device));
+    await openConsole(`/calendar?devices=${WARD},${LOBBY}&key=pm25&year=2025`);
+    await sentence();
+    dayOf('2025-03-20').focus();
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowLeft}{ArrowLeft}');
+    expect(dayOf('2025-03-04')).toHaveFocus();
+    await userEvent.keyboard('{Home}');
+    expect(dayOf('2025-03-01')).toHaveFocus();
+    await userEvent.keyboard('{PageUp}{PageDown}{ArrowRight}{ArrowRight}{ArrowRight}{Enter}');
+    expect(await sentence()).toBe('The worst hour was 23:00–00:00 in Lobby, with 84.0 µg/m³ (Moderate).');
+    expect(shownAddress()).toContain('day=2025-03-04');
+    const table = screen.getByRole('table', { name: 'Hours of the day in each room' });
+    expect(within(table).getAllByRole('row')).toHaveLength(3);
+    const links = within(table).getAllByRole('link');
+    expect(links).toHaveLength(48);
+    expect(links[0]).toHaveAttribute('href', `/HistoricalData?device=${WARD}&from=2025-03-04&to=2025-03-04`);
+    links[0]?.focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}');
+    expect(links[25]).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'All of 2025' }));
+    await sentence();
+    expect(dayOf('2025-03-04')).toHaveFocus();
+  });
+
+  it('lists several rooms with their counts, and draws the one that is chosen', async () => {
+    devices = [...DEVICES];
+    rooms = DEVICES.map((device, index) =>
+      calendarOf(device, index === 1 ? { measuredDays: 0, days: [], mean: null } : {}),
+    );
+    await openConsole('/calendar?year=2025');
+    const table = await screen.findByRole('table', { name: 'Rooms' });
+    expect(bare(within(table).getByRole('row', { name: /Ward 3/ }).textContent)).toContain('31244.0 µg/m³');
+    await userEvent.click(within(table).getByRole('button', { name: /Lobby/ }));
+    expect(await sentence()).toBe(
+      'Nothing was measured in Lobby in 2025. Its first readings are from 01-11-2024.',
+    );
+    expect(shownAddress()).toContain(`room=${LOBBY}`);
+  });
+
+  it('shows another value and another year, without limits where there are none', async () => {
+    await openConsole('/calendar?year=2025');
+    await sentence();
+    rooms = rooms.map((room) => ({ ...room, limits: [], mean: 700 }));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Measured value' }), 'co2');
+    await screen.findByText(/by their mean CO₂\.$/);
+    expect(await sentence()).toBe('In 2025, 1 of 3 measured days in Ward 3 were Good, by their mean CO₂.');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '2024');
+    await waitFor(() => expect(backend.to(YEAR).at(-1)?.query.get('year')).toBe('2024'));
+    expect(shownAddress()).toContain('year=2024&key=co2');
+  });
+
+  it('marks the day that is not over, and opens none that is to come', async () => {
+    const today = dayIn('Asia/Kolkata', Date.now());
+    const found = { day: today, value: null, band: null, hours: 11.5, hoursOfDay: 24 };
+    rooms = rooms.map((room) => ({ ...room, days: [found], measuredDays: 0, mean: null }));
+    await openConsole(`/calendar?year=${today.slice(0, 4)}`);
+    expect(await sentence()).toMatch(/^No day of/);
+    expect(bare(dayOf(today).ariaLabel)).toMatch(/the day is not over yet$/);
+    expect(dayOf(today)).toHaveAttribute('aria-current', 'date');
+    expect([...document.querySelectorAll('[data-cell]')].at(-1)).toBe(dayOf(today));
+  });
+
+  it('asks for rooms where there are many', async () => {
+    devices = Array.from({ length: 13 }, (_, index) => ({
+      ...(DEVICES[0] as (typeof DEVICES)[number]),
+      deviceId: `7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f1${10 + index}`,
+    }));
+    await openConsole('/calendar');
+    await screen.findByText(/^Choose a room/);
+    expect(backend.to(YEAR)).toEqual([]);
+  });
+
+  it('says what failed, and can be tried again', async () => {
+    backend.on(YEAR, () => ({ status: 500, body: { message: 'broken' } }));
+    await openConsole(`/calendar?devices=${WARD}`);
+    await screen.findByText('The calendar could not be loaded.', undefined, { timeout: 20_000 });
+    backend.on(YEAR, () => ({ body: { rooms } }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await sentence();
+  });
+});

@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { type Day, dayIn } from '../../../lib/days/days.ts';
+import { optionOf } from '../../../lib/devices/report-devices.ts';
+import { Card } from '../../../ui/card/card.tsx';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { type CalendarOrder, useCalendar, useCalendarHours, useRooms } from '../api/calendar.ts';
+import classes from '../components/calendar.module.css';
+import { type CalendarAddress, useCalendarAddress } from '../components/calendar-address.ts';
+import { CalendarFields } from '../components/calendar-fields.tsx';
+import { DayView } from '../components/day-view.tsx';
+import { YearView } from '../components/year-view.tsx';
+
+/** A year of rooms as a calendar of days, and a day as hours in rooms: the address says which. */
+export function CalendarPage() {
+  const { t } = useTranslation();
+  const address = useCalendarAddress();
+  const { rooms, isPending, hasNone, error } = useRooms(address.ids);
+  const ids = address.ids.length > 0 ? address.ids : rooms.map(({ deviceId }) => deviceId);
+  const order = { deviceIds: ids, key: address.key };
+  const { data } = useCalendar(order, address.year);
+  const since = data?.rooms.flatMap(({ measuredSince }) => measuredSince ?? []).sort()[0];
+  const first = Math.min(Number(since?.slice(0, 4) ?? address.thisYear), address.year);
+  const newest = Math.max(address.thisYear, address.year);
+  const years = Array.from({ length: newest - first + 1 }, (_, index) => newest - index);
+  return (
+    <>
+      <PageHead
+        title={t('calendar.title')}
+        text={t('calendar.text')}
+        actions={
+          ids.length > 0 ? (
+            <Button variant="default" className={classes.print} onClick={() => window.print()}>
+              {t('calendar.print')}
+            </Button>
+          ) : undefined
+        }
+      />
+      {isPending ? (
+        <Waiting />
+      ) : (
+        <>
+          <CalendarFields
+            rooms={rooms.map(optionOf)}
+            onRooms={(chosen) => address.change({ devices: chosen.join() })}
+            metric={address.key}
+            onMetric={(key) => address.change({ key })}
+            year={address.year}
+            years={years}
+            onYear={(year) => address.change({ year: String(year), day: null })}
+          />
+          {ids.length > 0 ? (
+            <Shown order={order} address={address} />
+          ) : (
+            <NoRooms hasNone={hasNone} error={error} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function NoRooms({ hasNone, error }: { hasNone: boolean; error: Error | null }) {
+  const { t } = useTranslation();
+  if (error) return <Failed error={error} />;
+  return <EmptyState drawing="chart" text={t(hasNone ? 'calendar.noRooms' : 'calendar.choose')} />;
+}
+
+/** The year, or the day that was opened in it. */
+function Shown({ order, address }: { order: CalendarOrder; address: CalendarAddress }) {
+  const [lastDay, setLastDay] = useState<Day>();
+  const open = (day: Day | null) => {
+    setLastDay(day ?? address.day ?? undefined);
+    address.change({ day, ...(day === null ? { year: String(address.year) } : {}) });
+  };
+  return address.day === null ? (
+    <Year order={order} address={address} lastDay={lastDay} onOpen={open} />
+  ) : (
+    <Hours order={order} address={address} day={address.day} onOpen={open} />
+  );
+}
+
+type YearProps = {
+  order: CalendarOrder;
+  address: CalendarAddress;
+  lastDay: Day | undefined;
+  onOpen: (day: Day) => void;
+};
+
+function Year({ order, address, lastDay, onOpen }: YearProps) {
+  const { data, error, refetch } = useCalendar(order, address.year);
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Waiting />;
+  return (
+    <YearView
+      rooms={data.rooms}
+      metric={address.key}
+      year={address.year}
+      shownId={address.room}
+      onShow={(room) => address.change({ room }, { replace: true })}
+      lastDay={lastDay}
+      onOpen={onOpen}
+    />
+  );
+}
+
+type HoursProps = {
+  order: CalendarOrder;
+  address: CalendarAddress;
+  day: Day;
+  onOpen: (day: Day | null) => void;
+};
+
+function Hours({ order, address, day, onOpen }: HoursProps) {
+  const { data, error, refetch } = useCalendarHours(order, day);
+  const { data: year, isPending: isYearPending } = useCalendar(order, address.year);
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data || isYearPending) return <Waiting />;
+  return (
+    <DayView
+      day={day}
+      lastDay={dayIn('Pacific/Kiritimati', Date.now())}
+      metric={order.key}
+      hours={data.rooms}
+      year={year?.rooms}
+      onOpen={onOpen}
+    />
+  );
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry?: () => void }) {
+  const { t } = useTranslation();
+  if (isOutOfReach(error)) return <EmptyState drawing="lock" announce="alert" text={t('device.notFound')} />;
+  const { message, detail } = failureText(error, t, 'calendar.failed');
+  return <LoadFailure text={message} detail={detail} onRetry={() => onRetry?.()} />;
+}
+
+/** Holds the place of what is being read. */
+function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('ui.loading')}>
+      <Card title={<Skeleton width="60%" />}>
+        <Skeleton height="32rem" />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { type CellLevel, levelProps } from './level-cell.ts';
+import classes from './level-legend.module.css';
+
+export interface LevelLegendProps {
+  label: string;
+  entries: readonly { readonly level: CellLevel; readonly word: string }[];
+}
+
+/** What the cells mean, in words. */
+export function LevelLegend({ label, entries }: LevelLegendProps) {
+  return (
+    <ul className={classes.legend} aria-label={label}>
+      {entries.map(({ level, word }) => {
+        const { className, ...drawn } = levelProps(level);
+        return (
+          <li key={word}>
+            <span className={`${className} ${classes.sample}`} {...drawn} aria-hidden="true" />
+            {word}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { chooseLanguage } from './appearance.ts';
+import { findingsIn, findingsInEveryLook } from './every-look.ts';
+import { type Reading, sendReadings } from './platform-api.ts';
+import { openWindow, type Product, startProduct } from './product.ts';
+import { ARABIC, ENGLISH, textsOf } from './texts.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const DAYS = 12;
+const READINGS_PER_MESSAGE = 300;
+/** Means of days, one after the other: within both limits, within India's, above both. */
+const LEVELS_UG_M3 = [10, 40, 80];
+
+const en = textsOf(ENGLISH);
+const ar = textsOf(ARABIC);
+
+let product: Product;
+/** The last day that is over. */
+let yesterday: string;
+
+beforeAll(async () => {
+  product = await startProduct(['Ward 3', 'Lobby'], {});
+  await product.database.pool.query("update device set time_zone = 'Asia/Kolkata'");
+  const midnight = Math.floor((Date.now() + 5.5 * HOUR_MS) / DAY_MS) * DAY_MS - 5.5 * HOUR_MS;
+  yesterday = new Date(midnight - HOUR_MS + 5.5 * HOUR_MS).toISOString().slice(0, 10);
+  for (const [index, { token }] of product.household.devices.entries()) {
+    const readings = hourlyReadings(midnight, index);
+    for (let first = 0; first < readings.length; first += READINGS_PER_MESSAGE) {
+      await sendReadings(product.url, token, readings.slice(first, first + READINGS_PER_MESSAGE));
+    }
+  }
+});
+
+afterAll(() => product?.close());
+
+/** Twelve days up to a midnight, with two readings in each hour. */
+function hourlyReadings(midnight: number, more: number): Reading[] {
+  return Array.from({ length: DAYS * 48 }, (_, index) => {
+    const ts = midnight - DAYS * DAY_MS + index * (HOUR_MS / 2) + 1;
+    const pm25 = (LEVELS_UG_M3[Math.floor(index / 48) % 3] ?? 0) + more;
+    return { ts, values: { pm25, pm10: 1.5 * pm25, co2: 700 } };
+  });
+}
+
+it('says how many days were within limits, and leads to a day and its chart by keyboard, in every look', async () => {
+  const { context, page, troubles } = await openWindow(product, product.household.user);
+  await page
+    .getByRole('navigation')
+    .first()
+    .getByRole('link', { name: en('calendar.title') })
+    .click();
+  const sentence = page.getByText(/measured days in .* met the WHO guideline for PM2\.5/);
+  await sentence.waitFor();
+  const said = (await sentence.innerText()).replaceAll(/[\u2066-\u2069]/g, '');
+  const year = Number(yesterday.slice(0, 4));
+  // In January a part of the days is of the year before.
+  const [, who = 0, measured = 0, india = 0] = (/(\d+) of (\d+) .*; (\d+) met/.exec(said) ?? []).map(Number);
+  expect(said).toContain(`In ${year}`);
+  expect(measured).toBeLessThanOrEqual(DAYS);
+  expect(who).toBeLessThan(india);
+  expect(india).toBeLessThan(measured);
+  expect(await findingsInEveryLook(page)).toEqual([]);
+
+  await page.locator(`[data-cell="${yesterday}"]`).focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const hours = page.getByRole('table', { name: en('calendar.hoursOfRooms') });
+  await hours.waitFor();
+  expect(new URL(page.url()).searchParams.get('day')).toBe(yesterday);
+  expect(await hours.getByRole('link').count()).toBe(2 * 24);
+  expect(await findingsIn(page, ENGLISH)).toEqual([]);
+
+  await chooseLanguage(page, ARABIC);
+  await page.getByRole('heading', { level: 1, name: ar('calendar.title') }).waitFor();
+  const [first, second] = [hours.first(), page.getByRole('table', { name: ar('calendar.hoursOfRooms') })];
+  expect(await first.count()).toBe(0);
+  await second.getByRole('link').first().focus();
+  // To the left is onward.
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: ar('history.title') }).waitFor();
+  expect(new URL(page.url()).searchParams.get('from')).toBe(yesterday);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
