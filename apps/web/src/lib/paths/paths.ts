@@ -141,24 +141,6 @@ export function rulePath(ruleId: string): string {
   return `/rules/${encodeURIComponent(ruleId)}`;
 }
 
-/** One shipment, for those who sent it and those who receive it. */
-export function shipmentPath(shipmentId: string): string {
-  return `/shipmentDetails/${encodeURIComponent(shipmentId)}`;
-}
-
-export function shipmentEditPath(shipmentId: string): string {
-  return `${shipmentPath(shipmentId)}/edit`;
-}
-
-/** Where the devices of a shipment are received by camera. */
-export function receiveShipmentPath(shipmentId: string): string {
-  return `${shipmentPath(shipmentId)}/receive`;
-}
-
-export function packingListPath(shipmentId: string): string {
-  return `${shipmentPath(shipmentId)}/packing-list`;
-}
-
 /**
  * The address of a device's own screen. The name is there for people who read addresses: it may be any text, and
  * one that an address would swallow is left out.
@@ -183,38 +165,4 @@ export function updateLocationPath(id: string): string {
 export function historyPath(deviceId: string, day?: string): string {
   const days = day === undefined ? {} : { from: day, to: day };
   return `${PATHS.historicalData}?${new URLSearchParams({ device: deviceId, ...days })}`;
-}
-
-/** The users of a customer. */
-export function usersPath(customerId: string): string {
-  return `/users/${encodeURIComponent(customerId)}`;
-}
-
-export function customerEditPath(customerId: string): string {
-  return `/customer/${encodeURIComponent(customerId)}/edit`;
-}
-
-/** Where a tenant's administrator makes a user of a customer. */
-export function userCreatePath(customerId: string): string {
-  return `/user/create/${encodeURIComponent(customerId)}`;
-}
-
-/** The users of a customer's own users. */
-export function customerUsersPath(customerId: string): string {
-  return `/customerUsers/${encodeURIComponent(customerId)}`;
-}
-
-/** Where a customer's administrator makes another user. */
-export function customerUserCreatePath(customerId: string): string {
-  return `/customerUser/create/${encodeURIComponent(customerId)}`;
-}
-
-/** What a user answered to a questionnaire. */
-export function viewResponsePath(userId: string, questionnaireId: number): string {
-  return `/viewResponse/${encodeURIComponent(userId)}/${questionnaireId}`;
-}
-
-/** Where an administrator writes down what a user answers. */
-export function fillUserResponsePath(userId: string, questionnaireId: number): string {
-  return `/fill-user-response/${encodeURIComponent(userId)}/${questionnaireId}`;
 }

@@ -2,7 +2,8 @@ import type { Message, SentMessage } from '@airdeck/contract/messages';
 import type { TFunction } from 'i18next';
 import { placeName } from '../../../lib/devices/place-name.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
-import { PATHS, shipmentPath, singleDevicePath } from '../../../lib/paths/paths.ts';
+import { PATHS, singleDevicePath } from '../../../lib/paths/paths.ts';
+import { shipmentPath } from '../../../lib/paths/shipment-paths.ts';
 import { isolate } from '../../../ui/text/isolate.ts';
 
 /** What a message is about, in a line: as it was written, or in the reader's language where the product wrote it. */

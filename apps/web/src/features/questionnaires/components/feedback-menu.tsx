@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import { viewResponsePath } from '../../../lib/paths/paths.ts';
+import { viewResponsePath } from '../../../lib/paths/user-paths.ts';
 import { ChevronDownIcon } from '../../../ui/icon/icons.tsx';
 import { isolateLtr } from '../../../ui/text/isolate.ts';
 import classes from './feedback.module.css';

@@ -8,8 +8,9 @@ import { Link, useHref, useLinkClickHandler, useNavigate, useParams } from 'reac
 import { userName } from '../../../lib/accounts/own-record.ts';
 import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { fillUserResponsePath, PATHS, viewResponsePath } from '../../../lib/paths/paths.ts';
+import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
+import { fillUserResponsePath, viewResponsePath } from '../../../lib/paths/user-paths.ts';
 import { download, fileName } from '../../../ui/chart/download.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';

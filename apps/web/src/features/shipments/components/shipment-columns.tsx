@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
 import type { Formatters } from '../../../lib/format/formatters.ts';
-import { shipmentPath } from '../../../lib/paths/paths.ts';
+import { shipmentPath } from '../../../lib/paths/shipment-paths.ts';
 import type { Column } from '../../../ui/table/table-body.tsx';
 import { TwoLines } from '../../../ui/table/two-lines.tsx';
 import { consigneeName, consignorName, placeText, statusWord } from './shipment-words.ts';

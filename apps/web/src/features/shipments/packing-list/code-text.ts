@@ -1,6 +1,7 @@
 import type { ShipmentDevice } from '@airdeck/contract/shipments';
 import { matchPath } from 'react-router';
-import { PATHS, shipmentPath } from '../../../lib/paths/paths.ts';
+import { PATHS } from '../../../lib/paths/paths.ts';
+import { shipmentPath } from '../../../lib/paths/shipment-paths.ts';
 
 /**
  * What the codes of a packing list say, as plain text that every reader of codes shows. A device's code is

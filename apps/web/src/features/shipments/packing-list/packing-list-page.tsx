@@ -7,7 +7,7 @@ import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useCountryNames } from '../../../lib/geography/geography.ts';
-import { shipmentPath } from '../../../lib/paths/paths.ts';
+import { shipmentPath } from '../../../lib/paths/shipment-paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { shipmentPath } from '../../../lib/paths/paths.ts';
+import { shipmentPath } from '../../../lib/paths/shipment-paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { CameraView } from '../../../ui/camera/camera-view.tsx';

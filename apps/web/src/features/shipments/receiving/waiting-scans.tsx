@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import { receiveShipmentPath } from '../../../lib/paths/paths.ts';
+import { receiveShipmentPath } from '../../../lib/paths/shipment-paths.ts';
 import { browserStorage } from '../../../lib/session/browser-storage.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';

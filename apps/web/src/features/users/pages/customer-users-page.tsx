@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useAdministersCustomer } from '../../../lib/accounts/own-record.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import { customerUserCreatePath } from '../../../lib/paths/paths.ts';
+import { customerUserCreatePath } from '../../../lib/paths/user-paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';

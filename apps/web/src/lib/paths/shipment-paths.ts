@@ -1,0 +1,17 @@
+/** One shipment, for those who sent it and those who receive it. */
+export function shipmentPath(shipmentId: string): string {
+  return `/shipmentDetails/${encodeURIComponent(shipmentId)}`;
+}
+
+export function shipmentEditPath(shipmentId: string): string {
+  return `${shipmentPath(shipmentId)}/edit`;
+}
+
+/** Where the devices of a shipment are received by camera. */
+export function receiveShipmentPath(shipmentId: string): string {
+  return `${shipmentPath(shipmentId)}/receive`;
+}
+
+export function packingListPath(shipmentId: string): string {
+  return `${shipmentPath(shipmentId)}/packing-list`;
+}

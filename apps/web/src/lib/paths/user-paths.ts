@@ -1,0 +1,33 @@
+/** The users of a customer. */
+export function usersPath(customerId: string): string {
+  return `/users/${encodeURIComponent(customerId)}`;
+}
+
+export function customerEditPath(customerId: string): string {
+  return `/customer/${encodeURIComponent(customerId)}/edit`;
+}
+
+/** Where a tenant's administrator makes a user of a customer. */
+export function userCreatePath(customerId: string): string {
+  return `/user/create/${encodeURIComponent(customerId)}`;
+}
+
+/** The users of a customer's own users. */
+export function customerUsersPath(customerId: string): string {
+  return `/customerUsers/${encodeURIComponent(customerId)}`;
+}
+
+/** Where a customer's administrator makes another user. */
+export function customerUserCreatePath(customerId: string): string {
+  return `/customerUser/create/${encodeURIComponent(customerId)}`;
+}
+
+/** What a user answered to a questionnaire. */
+export function viewResponsePath(userId: string, questionnaireId: number): string {
+  return `/viewResponse/${encodeURIComponent(userId)}/${questionnaireId}`;
+}
+
+/** Where an administrator writes down what a user answers. */
+export function fillUserResponsePath(userId: string, questionnaireId: number): string {
+  return `/fill-user-response/${encodeURIComponent(userId)}/${questionnaireId}`;
+}
