@@ -78,6 +78,7 @@ export class DeviceSubscription implements Subscription, DeviceListener {
       if (this.#gone.signal.aborted) return;
       if (text !== undefined) this.#parts.session.answer(text);
       this.#gate.release();
+      this.#parts.fanOut.begun(this.#device.key, this);
       this.#parts.feed.caughtUp?.();
     } catch (error) {
       if (!this.#gone.signal.aborted) this.#parts.fail(error);

@@ -29,7 +29,7 @@ const LINGER_MS = 30_000;
 /** Readings that are held back at most while older ones are being read. */
 const MOST_HELD = 10_000;
 
-/** `listeners`: by when they began to listen, by a clock that no one sets. */
+/** `listeners`: by when they had their first frame, by a clock that no one sets; infinity: not yet. */
 type Listened = { readonly listeners: Map<DeviceListener, number>; readonly recent: RecentReadings };
 
 /** A reading that was stored long after its time, and not heard of; `storedAt` by the same clock. */
@@ -72,9 +72,15 @@ export class FanOut {
     const known = this.#listened.get(deviceKey);
     const listened = known ?? { listeners: new Map(), recent: new RecentReadings() };
     if (!known) this.#listened.set(deviceKey, listened);
-    listened.listeners.set(listener, steadyClock());
+    listened.listeners.set(listener, Number.POSITIVE_INFINITY);
     clearTimeout(this.#leaving);
     this.#needed ??= this.#events.needReadings();
+  }
+
+  /** The listener has its first frame: what is stored from now on is new to it, however late it is heard of. */
+  begun(deviceKey: number, listener: DeviceListener): void {
+    const listeners = this.#listened.get(deviceKey)?.listeners;
+    if (listeners?.get(listener) === Number.POSITIVE_INFINITY) listeners.set(listener, steadyClock());
   }
 
   remove(deviceKey: number, listener: DeviceListener): void {
@@ -101,7 +107,7 @@ export class FanOut {
 
   /**
    * Tells the older ones, then those that were held back.
-   * @param late told to those who listened when they were stored: others have them from their first frame
+   * @param late told to those who had their first frame when they were stored: others have them in it
    */
   release(older: readonly StoredReading[], late: readonly MissedLateReading[] = []): void {
     const held = this.#held ?? [];

@@ -83,10 +83,11 @@ export function shareLateReadings(parts: {
       storedWithinMs: Math.max(0, clock() - sinceTime) + TOLD_WITHIN_MS,
       beforeTs,
     };
+    // Earlier than the answer is given, so that nothing counts as stored later than it was.
+    const askedAt = stopwatch();
     const asked = bus.peers().map(async (id) => {
       const answer = answerSchema.parse(await bus.ask(id, TOPIC, question, ANSWER_MS));
-      const now = stopwatch();
-      return answer?.map(([deviceKey, ts, agoMs]) => ({ deviceKey, ts, storedAt: now - agoMs })) ?? null;
+      return answer?.map(([deviceKey, ts, agoMs]) => ({ deviceKey, ts, storedAt: askedAt - agoMs })) ?? null;
     });
     // Who does not answer is going, or of an earlier version; one that comes back is asked again.
     const answers = (await Promise.allSettled(asked)).flatMap((one) =>

@@ -195,6 +195,7 @@ export class EntityDataSubscription implements Subscription, DeviceListener {
     }));
     this.#shownList = listText(page);
     this.#answer(dataFrame(this.#parts.cmdId, items, { ...this.#parts.query.pageLink, ...page }));
+    for (const { key } of page.entities) this.#parts.fanOut.begun(key, this);
   }
 
   async #watchActivity(entities: readonly PageEntity[]): Promise<void> {
