@@ -179,6 +179,12 @@ export type DomainEvent = (
         | 'movedToTenant'
         /** Stands elsewhere, or in another kind of place. */
         | 'placed'
+        /** `details`: the `day` on which it was changed, and when that was noted, `notedTime`. */
+        | 'filterChanged'
+        | 'filterChangeUndone'
+        /** It will be due on `details.day`, or is. No one did that. */
+        | 'filterSoon'
+        | 'filterDue'
         | 'tokenChanged'
         | 'tokenRead'
         /** It made itself known with the keys of its profile. */

@@ -19,6 +19,7 @@ import { engagementFeature } from './features/engagement/engagement.feature.ts';
 import { entityQueriesFeature } from './features/entity-queries/entity-queries.feature.ts';
 import { eventsFeature } from './features/events/events.feature.ts';
 import { feltMeasuredFeature } from './features/felt-measured/felt-measured.feature.ts';
+import { filterWearFeature } from './features/filter-wear/filter-wear.feature.ts';
 import { geographyFeature } from './features/geography/geography.feature.ts';
 import { historyFeature } from './features/history/history.feature.ts';
 import { messagesFeature } from './features/messages/messages.feature.ts';
@@ -59,6 +60,7 @@ export const FEATURES: readonly Feature[] = [
   rulesFeature,
   automationsFeature,
   purifiersFeature,
+  filterWearFeature,
   shipmentsFeature,
   conversationsFeature,
   todosFeature,

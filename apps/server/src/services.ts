@@ -25,8 +25,10 @@ import { createGatewayService } from './features/devices/gateways.service.ts';
 import { createReadingPurge } from './features/devices/reading-purge.service.ts';
 import { createBatchClosing } from './features/felt-measured/batch-closing.service.ts';
 import { createFeltMeasured } from './features/felt-measured/felt-measured.service.ts';
+import { createFilterWear } from './features/filter-wear/filter-wear.service.ts';
 import { createPlaceLookup } from './features/geography/geography.service.ts';
 import { createReportedDevices } from './features/history/reported-devices.service.ts';
+import { writeFilterMessages } from './features/messages/filter-messages.ts';
 import { writeProductMessages } from './features/messages/product-messages.service.ts';
 import { writeDeliveries } from './features/notifications/delivery-writer.service.ts';
 import { createNotificationChoices } from './features/notifications/notification-choices.service.ts';
@@ -57,6 +59,7 @@ import { createEntityAccess } from './features/telemetry/entity-access.ts';
 import { createTelemetryService } from './features/telemetry/telemetry.service.ts';
 import { createTenantAdministration } from './features/tenants/tenant-administration.service.ts';
 import { createTenantService } from './features/tenants/tenants.service.ts';
+import { noteFilterTodos } from './features/todos/filter-todos.ts';
 import { createTodoService } from './features/todos/todos.service.ts';
 import { createUserAdministration } from './features/users/user-administration.service.ts';
 import { createUserListService } from './features/users/user-lists.service.ts';
@@ -131,6 +134,8 @@ export async function createServices(parts: {
   const { vapid, unsubscribeLinks } = await openNotificationKeys(database);
   const { allowsPrivateTargets = false } = parts;
   writeProductMessages({ clock, events, domainEvents });
+  writeFilterMessages({ clock, events, domainEvents });
+  noteFilterTodos({ clock, events, domainEvents });
   writeDeliveries({ clock, domainEvents, sendsMail: mailer.sendsMail });
 
   const statementQueue = createStatementQueue();
@@ -197,6 +202,7 @@ export async function createServices(parts: {
     }),
     alarms,
     purifiers,
+    filterWear: createFilterWear(base),
     ...createShipmentServices({ ...base, tenants, stockHandOut }),
     conversationReading: createConversationReading({ database }),
     conversationWriting: createConversationWriting({ ...base, limits: limits.conversations }),

@@ -32,6 +32,8 @@ export const AUDIT_ACTIONS = [
   'keysRead',
   'provisioned',
   'placed',
+  'filterChanged',
+  'filterChangeUndone',
   'customerAdministratorMade',
   'customerAdministratorUnmade',
   'partnerMade',

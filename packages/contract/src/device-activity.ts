@@ -27,6 +27,12 @@ export const DEVICE_ACTIVITY_KINDS = [
   'modeAutomated',
   /** What automations asked for was more than a device is set in an hour. `details`: `automation`, `most`. */
   'automationHeldBack',
+  /** `details`: the `day`, yyyy-MM-dd, and when that was noted, `notedTime`, epoch ms. */
+  'filterChanged',
+  'filterChangeUndone',
+  /** Its filter will be due, or is. `details`: the `day` on which it is expected. */
+  'filterSoon',
+  'filterDue',
   /** Its very first message. */
   'firstHeard',
   'silent',

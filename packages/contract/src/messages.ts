@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
 import { booleanParameter, uuidParameter } from './common/parameters.ts';
-import { errors, SAVE_ERRORS, USUAL_ERRORS } from './errors.ts';
+import { errors, SAVE_ERRORS } from './errors.ts';
 import { atMost, formField, issueOf, required } from './form-fields.ts';
 import { storable } from './form-text.ts';
 import { MESSAGE_PERMISSIONS } from './messages.permissions.ts';
@@ -29,6 +29,8 @@ export const PRODUCT_MESSAGE_KINDS = [
   'importEnded',
   /** Notifications of a rule's alarms were given up; once a day and rule. */
   'deliveriesFailed',
+  'filterSoon',
+  'filterDue',
 ] as const;
 export type ProductMessageKind = (typeof PRODUCT_MESSAGE_KINDS)[number];
 export const MESSAGE_KINDS = ['written', ...PRODUCT_MESSAGE_KINDS] as const;
@@ -245,5 +247,4 @@ export const withdrawMessage = operation({
   summary: 'Withdraw a message: those who received it do not see it any more',
   params,
   responses: { 200: sentMessageSchema },
-  errors: USUAL_ERRORS,
 });

@@ -6,6 +6,7 @@ import { errors, USUAL_ERRORS } from './errors.ts';
 import { issueOf } from './form-fields.ts';
 import { optionalField, requiredField, storable } from './form-text.ts';
 import { operation } from './operation.ts';
+import { PURIFIER_FILTER_ERRORS, purifierFilterSchema } from './purifier-filter.ts';
 import { PURIFIER_MODE_ERRORS, purifierModeSchema, purifierModesSchema } from './purifier-modes.ts';
 import { PURIFIER_PERMISSIONS } from './purifiers.permissions.ts';
 
@@ -27,6 +28,7 @@ export const purifierSchema = z.object({
   purifierDescription: z.string().nullable(),
   deviceInstalledPlace: z.string().nullable().describe('Kind of place; null is none'),
   modes: z.array(purifierModeSchema).describe('Empty: 0 is off, and 1 to 3 are speeds'),
+  filter: purifierFilterSchema.describe('The life of its filter'),
   tenantId: z.string().nullable().describe('Whom it is for; null: no tenant in particular'),
   TenantDetails: z.array(tenantDetailsSchema),
   deviceCount: z.number().int().describe('Devices of this model'),
@@ -113,6 +115,18 @@ export const setPurifierModes = operation({
   body: z.object({ modes: purifierModesSchema }),
   responses: { 200: purifierSchema },
   errors: [...USUAL_ERRORS, ...Object.values(PURIFIER_MODE_ERRORS)],
+});
+
+export const setPurifierFilter = operation({
+  method: 'PUT',
+  path: '/backoffice/purifier/:purifierId/filter',
+  permission: PURIFIER_PERMISSIONS.manage,
+  tag,
+  summary: 'Say how long the filter of a model lasts',
+  params,
+  body: purifierFilterSchema,
+  responses: { 200: purifierSchema },
+  errors: [...USUAL_ERRORS, ...Object.values(PURIFIER_FILTER_ERRORS)],
 });
 
 export const deletePurifier = operation({

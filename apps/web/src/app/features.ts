@@ -11,6 +11,7 @@ import { DEVICE_IMPORT_ROUTES } from '../features/device-import/device-import.ro
 import { DEVICE_LOCATION_ROUTES } from '../features/device-location/device-location.routes.tsx';
 import { DEVICE_ROUTES } from '../features/devices/devices.routes.tsx';
 import { FELT_MEASURED_ROUTES } from '../features/felt-measured/felt-measured.routes.tsx';
+import { FILTER_ROUTES } from '../features/filter-wear/filter-wear.routes.tsx';
 import { HISTORY_ROUTES } from '../features/history/history.routes.tsx';
 import { NOTIFICATION_ROUTES } from '../features/notifications/notifications.routes.tsx';
 import { PARTNER_ROUTES } from '../features/partners/partners.routes.tsx';
@@ -49,6 +50,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
   ...CALENDAR_ROUTES,
   ...FELT_MEASURED_ROUTES,
   ...WALL_SCREEN_ROUTES,
+  ...FILTER_ROUTES,
   ...CUSTOMER_ROUTES,
   ...USER_ROUTES,
   ...VISITED_USERS,

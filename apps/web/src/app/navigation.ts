@@ -68,6 +68,7 @@ const NAVIGATION: readonly NavigationEntry[] = [
   { path: PATHS.calendar, label: 'calendar.title', icon: CalendarIcon, roles: ['tenantAdmin', 'customer'] },
   { path: PATHS.feltMeasured, label: 'feltMeasured.title', icon: FeedbackIcon },
   { path: PATHS.wallScreens, label: 'wallScreens.title', icon: WindowIcon },
+  { path: PATHS.filters, label: 'filterWear.title', icon: FanIcon, roles: ['tenantAdmin', 'customer'] },
   { path: PATHS.addDevice, label: 'claiming.add.title', icon: PlusIcon },
   { path: PATHS.connectDevice, label: 'connectDevice.title', icon: WifiIcon },
   { path: PATHS.partners, label: 'partners.title', icon: PartnersIcon },

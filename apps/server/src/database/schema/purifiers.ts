@@ -1,3 +1,4 @@
+import { NO_FILTER, type PurifierFilter } from '@airdeck/contract/purifier-filter';
 import type { PurifierMode } from '@airdeck/contract/purifier-modes';
 import { bigint, foreignKey, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { epochMs } from './columns.ts';
@@ -17,6 +18,7 @@ export const purifier = pgTable(
     /** A place type; null is none. */
     deviceInstalledPlace: text('device_installed_place'),
     modes: jsonb().$type<PurifierMode[]>().notNull().default([]),
+    filter: jsonb().$type<PurifierFilter>().notNull().default(NO_FILTER),
     createdTime: epochMs('created_time').notNull(),
   },
   (table) => [

@@ -52,6 +52,8 @@ export const todo = pgTable(
     finding: text().$type<(typeof HEALTH_FINDINGS)[number]>(),
     alarmId: uuid('alarm_id'),
     alarmName: text('alarm_name'),
+    /** The product noted it, of the device; null: a person did. */
+    origin: text().$type<'filter'>(),
   },
   (table) => [
     check(

@@ -11,6 +11,8 @@ const SUBJECTS: Readonly<Record<ProductMessageKind, (name: string) => string>> =
   deviceHandedOver: () => 'You have new devices',
   importEnded: () => 'An import of devices has ended',
   deliveriesFailed: (name) => `Notifications of the rule ${name} could not be delivered`,
+  filterSoon: () => 'Filters will be due soon',
+  filterDue: () => 'Filters are due',
 };
 
 /** The message as ThingsBoard writes a notification. */

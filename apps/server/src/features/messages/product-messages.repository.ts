@@ -100,3 +100,15 @@ export async function findUserName(tx: Queryable, userId: string): Promise<strin
   );
   return rows[0]?.name ?? null;
 }
+
+/** Those about the filter of this device alone that hold still. */
+export async function listFilterMessages(
+  tx: Queryable,
+  deviceId: string,
+): Promise<{ id: string; tenantId: string | null }[]> {
+  const { rows } = await tx.execute<{ id: string; tenant_id: string | null }>(
+    sql`select id, tenant_id from message where device_id = ${deviceId}::uuid and kind in ('filterSoon', 'filterDue')
+      and withdrawn_time is null`,
+  );
+  return rows.map(({ id, tenant_id }) => ({ id, tenantId: tenant_id }));
+}

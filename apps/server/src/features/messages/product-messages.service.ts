@@ -6,14 +6,13 @@ import type { DomainEvent, DomainEvents, EventDevice } from '../../domain-events
 import type { EventBus } from '../../events.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import { insertForNewUser } from './message-audience.repository.ts';
+import { productMessageWriter } from './product-message-writer.ts';
 import {
   administratorsOf,
   countShipped,
   findUserName,
-  insertProductMessage,
   listRulesOf,
   oneUser,
-  type ProductMessage,
   usersOfCustomer,
 } from './product-messages.repository.ts';
 
@@ -31,20 +30,9 @@ export function writeProductMessages(parts: {
   events: EventBus;
   domainEvents: DomainEvents;
 }): void {
-  const { clock, events, domainEvents } = parts;
+  const { clock, domainEvents } = parts;
 
-  async function write(message: ProductMessage, unit: UnitOfWork): Promise<void> {
-    const now = clock();
-    const written = await insertProductMessage(unit.tx, message, now);
-    if (!written) return;
-    const { id, userIds } = written;
-    const { tenantId, kind, importance } = message;
-    if (written.isNew) {
-      const entity = { id, name: kind, tenantId, kind, importance, fromTime: now };
-      await domainEvents.publish({ entityType: 'MESSAGE', action: 'created', entity }, unit);
-    }
-    unit.afterCommit(() => events.emit('messages.changed', { userIds, tenantId }));
-  }
+  const write = productMessageWriter(parts);
 
   /** Once in as long as several notifications of the same go together. */
   const spanOf = () => Math.floor(clock() / LIMITS.notifications.windowMs);

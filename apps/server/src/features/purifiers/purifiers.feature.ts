@@ -4,6 +4,7 @@ import {
   deletePurifier,
   getPurifier,
   listPurifiers,
+  setPurifierFilter,
   setPurifierModes,
 } from '@airdeck/contract/purifiers';
 import type { FastifyInstance } from 'fastify';
@@ -35,6 +36,9 @@ function purifierRoutes(app: FastifyInstance, purifiers: PurifierService): void 
   serve(app, createPurifier, ({ caller, body }) => purifiers.create(caller, body));
   serve(app, setPurifierModes, ({ caller, params, body }) =>
     purifiers.setModes(caller, params.purifierId, body.modes),
+  );
+  serve(app, setPurifierFilter, ({ caller, params, body }) =>
+    purifiers.setFilter(caller, params.purifierId, body),
   );
   serve(app, deletePurifier, ({ caller, params }) => purifiers.delete(caller, params.purifierId));
 }

@@ -119,7 +119,7 @@ export async function lockPurifier(tx: Queryable, id: string): Promise<PurifierR
 export async function updatePurifier(
   tx: Queryable,
   id: string,
-  change: Partial<Pick<PurifierRow, 'tenantId' | 'deviceInstalledPlace' | 'modes'>>,
+  change: Partial<Pick<PurifierRow, 'tenantId' | 'deviceInstalledPlace' | 'modes' | 'filter'>>,
 ): Promise<PurifierRow> {
   return firstOrThrow(await tx.update(purifier).set(change).where(eq(purifier.id, id)).returning());
 }

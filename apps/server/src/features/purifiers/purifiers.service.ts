@@ -1,5 +1,6 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
 import type { DeviceRecord } from '@airdeck/contract/devices';
+import type { PurifierFilter } from '@airdeck/contract/purifier-filter';
 import type { PurifierMode } from '@airdeck/contract/purifier-modes';
 import {
   type NewPurifier,
@@ -117,7 +118,7 @@ export function createPurifierService(parts: {
     /** @throws ApiError 400/31 a model of this number is there already */
     async create(
       caller: Caller,
-      purifier: NewPurifier & { readonly modes?: PurifierMode[] },
+      purifier: NewPurifier & { readonly modes?: PurifierMode[]; readonly filter?: PurifierFilter },
       outer?: UnitOfWork,
     ): Promise<Purifier> {
       const work = async (unit: UnitOfWork) => {
@@ -178,6 +179,17 @@ export function createPurifierService(parts: {
         const row = await locked(id, unit);
         const updated = await updatePurifier(unit.tx, id, { modes });
         await audit('updated', row, unit, { changed: ['modes'] });
+        return updated;
+      };
+      return knownOne(caller, await doing(caller, work));
+    },
+
+    /** Says how long the filter of a model lasts. @throws ApiError 404/32 */
+    async setFilter(caller: Caller, id: string, filter: PurifierFilter): Promise<Purifier> {
+      const work = async (unit: UnitOfWork) => {
+        const row = await locked(id, unit);
+        const updated = await updatePurifier(unit.tx, id, { filter });
+        await audit('updated', row, unit, { changed: ['filter'] });
         return updated;
       };
       return knownOne(caller, await doing(caller, work));

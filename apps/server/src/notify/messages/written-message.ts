@@ -22,6 +22,8 @@ type Texts = {
   readonly importTitle: string;
   readonly importer: (name: string) => string;
   readonly imported: (count: number, failed: number) => string;
+  readonly filterSoonTitle: string;
+  readonly filterDueTitle: string;
   readonly open: string;
   readonly reason: string;
 };
@@ -34,6 +36,8 @@ const TEXTS: Readonly<Record<NotificationLanguage, Texts>> = {
     importTitle: 'An import of devices has ended',
     importer: (name) => `By: ${name}`,
     imported: (count, failed) => `Created or changed: ${count}. Rejected: ${failed}.`,
+    filterSoonTitle: 'A filter will need changing within two weeks',
+    filterDueTitle: 'A filter needs changing now',
     open: 'Open the message',
     reason: 'You receive this email because a message was sent to you.',
   },
@@ -44,6 +48,8 @@ const TEXTS: Readonly<Record<NotificationLanguage, Texts>> = {
     importTitle: 'デバイスのインポートが終了しました',
     importer: (name) => `実行者：${name}`,
     imported: (count, failed) => `作成・変更：${count}件　拒否：${failed}件`,
+    filterSoonTitle: '2週間以内にフィルターの交換時期になります',
+    filterDueTitle: 'フィルターの交換時期です',
     open: 'メッセージを開く',
     reason: 'このメールは、あなた宛てのメッセージがあるため送信されています。',
   },
@@ -54,6 +60,8 @@ const TEXTS: Readonly<Record<NotificationLanguage, Texts>> = {
     importTitle: 'انتهى استيراد الأجهزة',
     importer: (name) => `أجراه: ${name}`,
     imported: (count, failed) => `ما أُنشئ أو عُدِّل: ${count}. ما رُفض: ${failed}.`,
+    filterSoonTitle: 'يلزم استبدال مرشح خلال أسبوعين',
+    filterDueTitle: 'حان وقت استبدال مرشح',
     open: 'فتح الرسالة',
     reason: 'تصلك هذه الرسالة لأن رسالة وُجِّهت إليك.',
   },
@@ -79,6 +87,10 @@ function contentsOf(
   if (kind === 'deviceHandedOver') {
     const lines = name === null ? [] : [texts.handedOver(name, count - 1)];
     return { title: texts.handedOverTitle(count), lines };
+  }
+  if (kind === 'filterSoon' || kind === 'filterDue') {
+    const lines = name === null ? [] : [texts.handedOver(name, count - 1)];
+    return { title: kind === 'filterSoon' ? texts.filterSoonTitle : texts.filterDueTitle, lines };
   }
   if (kind === 'importEnded') {
     const by = name === null ? [] : [texts.importer(name)];

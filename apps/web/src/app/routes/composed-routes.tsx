@@ -26,14 +26,14 @@ const AddDeviceLink = lazy(async () => {
 });
 
 /** Comes after the readings, and where there are any: most devices are no purifiers. */
-const ModeCard = lazy(async () => {
-  const module = await import('../../features/commands/components/mode-card.tsx');
-  return { default: module.ModeCard };
+const PurifierCards = lazy(async () => {
+  const module = await import('./purifier-cards.tsx');
+  return { default: module.PurifierCards };
 });
 
 const modeControl: DevicePageProps['control'] = (deviceId, heard) => (
   <Suspense fallback={null}>
-    <ModeCard deviceId={deviceId} heard={heard} />
+    <PurifierCards deviceId={deviceId} heard={heard} />
   </Suspense>
 );
 

@@ -48,6 +48,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/HistoricalData/compare',
     '/before-after',
     '/calendar',
+    '/filters',
     '/audit',
   ],
   tenantAdmin: [
@@ -77,6 +78,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/before-after',
     '/calendar',
     '/felt-and-measured',
+    '/filters',
     '/DeviceHealthStatus',
     '/update-device-location/:deviceId',
     '/partners',
@@ -133,6 +135,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/before-after',
     '/calendar',
     '/felt-and-measured',
+    '/filters',
   ],
 };
 
@@ -159,6 +162,7 @@ const MENUS: Record<Role, readonly string[]> = {
     '/calendar',
     '/felt-and-measured',
     '/wall-screens',
+    '/filters',
     '/partners',
     '/profile',
     '/audit',
@@ -173,6 +177,7 @@ const MENUS: Record<Role, readonly string[]> = {
     '/calendar',
     '/felt-and-measured',
     '/wall-screens',
+    '/filters',
     '/device/add',
     '/connectDevice',
     '/fill-response',

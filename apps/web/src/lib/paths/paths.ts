@@ -58,6 +58,8 @@ export const PATHS = {
   calendar: '/calendar',
   /** How people say the air is, beside how it was measured. */
   feltMeasured: '/felt-and-measured',
+  /** Filters of purifiers that will be due. */
+  filters: '/filters',
   /** The webhook of a tenant, and what could not be delivered. */
   notifications: '/notifications',
   /** A partner's own home. */

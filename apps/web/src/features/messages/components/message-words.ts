@@ -20,6 +20,8 @@ export function messageText({ kind, text, params }: Message, t: TFunction, forma
     case 'shipmentOverdue':
       return t('messages.product.missing', { number });
     case 'deviceHandedOver':
+    case 'filterSoon':
+    case 'filterDue':
       return count > 1
         ? t('messages.product.devicesAmong', { number, name: isolate(name ?? '') })
         : (name ?? '');
@@ -53,6 +55,9 @@ export function messageLink(
   if (shipmentId !== null) return { path: shipmentPath(shipmentId), label: t('messages.open.shipment') };
   if (deviceId !== null) {
     return { path: singleDevicePath(deviceId, params?.name ?? ''), label: t('messages.open.device') };
+  }
+  if (kind === 'filterSoon' || kind === 'filterDue') {
+    return { path: PATHS.filters, label: t('messages.open.filters') };
   }
   if (kind === 'deliveriesFailed') {
     return { path: PATHS.notifications, label: t('messages.open.deliveries') };

@@ -18,6 +18,7 @@ import {
   CloseIcon,
   DeviceIcon,
   EditIcon,
+  FanIcon,
   PinIcon,
   PlusIcon,
   TrashIcon,
@@ -27,6 +28,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import { useListState } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
+import { FilterDialog } from '../components/filter-dialog.tsx';
 import { ModesDialog } from '../components/modes-dialog.tsx';
 import { devicesOfModelPath, purifierColumns } from '../components/purifier-columns.tsx';
 import { usePurifierChanges } from '../components/use-purifier-changes.ts';
@@ -49,6 +51,7 @@ export function PurifiersPage() {
   const { remove, assign, takeBack } = usePurifierChanges();
   const dialog = useDialogFor<Purifier>();
   const modesDialog = useDialogFor<Purifier>();
+  const filterDialog = useDialogFor<Purifier>();
 
   const actions = (purifier: Purifier): RowAction[] => [
     {
@@ -68,6 +71,12 @@ export function PurifiersPage() {
       label: t('purifiers.changeModes'),
       icon: EditIcon,
       onClick: () => modesDialog.open(purifier),
+    },
+    {
+      key: 'filter',
+      label: t('purifiers.filterLife'),
+      icon: FanIcon,
+      onClick: () => filterDialog.open(purifier),
     },
     {
       key: 'devices',
@@ -133,6 +142,9 @@ export function PurifiersPage() {
       </DialogFor>
       <DialogFor dialog={modesDialog}>
         {(purifier, shown) => <ModesDialog purifier={purifier} {...shown} />}
+      </DialogFor>
+      <DialogFor dialog={filterDialog}>
+        {(purifier, shown) => <FilterDialog purifier={purifier} {...shown} />}
       </DialogFor>
     </>
   );

@@ -23,6 +23,7 @@ const purifier: Purifier = {
     { mode: 0, name: 'off' },
     { mode: 1, name: 'Turbo' },
   ],
+  filter: { ratedHours: null, ratedMassMg: null, cleanAir: [] },
   tenantId: null,
   TenantDetails: [],
   deviceCount: 12,
@@ -128,5 +129,39 @@ describe('a new model', () => {
       purifierDescription: null,
     });
     expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/purifiers');
+  });
+});
+
+describe('the filter life of a model', () => {
+  it('is entered as hours, particles and clean air by mode; what is left empty is not known', async () => {
+    const call = `PUT /backoffice/purifier/${ID}/filter`;
+    backend.on(call, () => ({ body: purifier }));
+    await openConsole('/purifiers');
+    await userEvent.click((await row()).getByRole('button', { name: 'Actions for AirPro 2' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Filter life', hidden: true }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'AirPro 2' }));
+    await enterText(dialog.getByRole('textbox', { name: /Life in hours/ }), '0');
+    await enterText(dialog.getByRole('textbox', { name: /Clean air/ }), '1 80\nturbo 260');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('* A whole number from 1 to 100,000')).toBeInTheDocument();
+    expect(dialog.getByText(/Each line is a number of a mode/)).toBeInTheDocument();
+    for (const [name, text] of [
+      [/Life in hours/, '4380'],
+      [/Clean air/, '1 80\n3 260'],
+    ] as const) {
+      const field = dialog.getByRole('textbox', { name });
+      await userEvent.clear(field);
+      await enterText(field, text);
+    }
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The filter life has been saved.')).toBeInTheDocument();
+    expect(backend.to(call)[0]?.body).toEqual({
+      ratedHours: 4380,
+      ratedMassMg: null,
+      cleanAir: [
+        { mode: 1, m3PerHour: 80 },
+        { mode: 3, m3PerHour: 260 },
+      ],
+    });
   });
 });

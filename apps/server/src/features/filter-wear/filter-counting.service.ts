@@ -1,0 +1,99 @@
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import type { ToldOfFilter } from '../../database/schema/filter-wear.ts';
+import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvent, DomainEvents } from '../../domain-events.ts';
+import { dayText } from '../telemetry/local-time.ts';
+import { type DaysToFold, foldDays } from './filter-days.repository.ts';
+import { DAY_MS, filterStates, localTime, toBeTold } from './filter-state.ts';
+import { lockUncounted, type UncountedDevice, upsertWear } from './filter-wear.repository.ts';
+
+/** At the first time, years of each are read. */
+const AT_ONCE = 50;
+/** What a device sends later than that is counted only if it is older than all else. */
+const LATE_DAYS = 7;
+/** A filter that was not changed for longer is due by all means. */
+const OLDEST_DAYS = 3 * 366;
+/** By then the roll-ups of a day are made. */
+const AFTER_MIDNIGHT_MS = 2 * 3_600_000;
+const HOUR_MS = 3_600_000;
+
+const URGENCY: Readonly<Record<ToldOfFilter, number>> = { nothing: 0, soon: 1, due: 2 };
+
+/** Counts, once a day, what the filters of all purifiers went through, and says which will be due. */
+export function createFilterCounting(parts: {
+  database: Database;
+  clock: Clock;
+  domainEvents: DomainEvents;
+}) {
+  const { database, clock, domainEvents } = parts;
+
+  /** @returns the last one; null: there are no more */
+  async function countSome(unit: UnitOfWork, after: string | null): Promise<string | null> {
+    const { tx } = unit;
+    const now = clock();
+    const found = await lockUncounted(tx, { now, after, limit: AT_ONCE });
+    const devices = found.map((device) => {
+      const { day: today, offsetMs } = localTime(device, now);
+      const nextTime = (today + 1) * DAY_MS - offsetMs + AFTER_MIDNIGHT_MS;
+      return { ...device, today, offsetMs, countedBefore: device.day, day: today - 1, nextTime };
+    });
+    await foldDays(tx, devices.flatMap(daysToFold));
+    const states = await filterStates(tx, devices);
+    const events: DomainEvent[] = [];
+    const rows = states.map(({ device, wear }) => {
+      const told = device.told ?? 'nothing';
+      const tell = toBeTold(wear, device.today);
+      const isNews = URGENCY[tell] > URGENCY[told];
+      if (isNews) events.push(eventOf(device, tell, wear.dueDay));
+      const { id: deviceId, day, oldestHour: firstHour, modelSaid, nextTime } = device;
+      const { share, dueDay } = wear;
+      return { deviceId, day, firstHour, modelSaid, nextTime, share, dueDay, told: isNews ? tell : told };
+    });
+    await upsertWear(tx, rows);
+    if (events.length > 0) await domainEvents.publishAll(events, unit);
+    return found.length < AT_ONCE ? null : (found.at(-1)?.id ?? null);
+  }
+
+  return {
+    async countAll(stopping?: AbortSignal): Promise<void> {
+      let after: string | null = null;
+      do {
+        const next: string | null = await inUnitOfWork(database.db, undefined, (unit) =>
+          countSome(unit, after),
+        );
+        after = next;
+      } while (after !== null && !stopping?.aborted);
+    },
+  };
+}
+
+type CountedDevice = Omit<UncountedDevice, 'day'> & {
+  readonly day: number;
+  readonly countedBefore: number | null;
+  readonly offsetMs: number;
+};
+
+/** The last days, for what came late; all of them at the first time, and when there are older ones than there were. */
+function daysToFold({ key: deviceKey, day: toDay, ...device }: CountedDevice): DaysToFold[] {
+  const { oldestHour, firstHour, countedBefore, offsetMs } = device;
+  if (oldestHour === null) return [];
+  const isOlder = countedBefore === null || firstHour === null || oldestHour < firstHour;
+  const oldest = Math.floor((oldestHour * HOUR_MS + offsetMs) / DAY_MS);
+  const since = isOlder ? oldest : Math.max(oldest, Math.min(countedBefore, toDay) - LATE_DAYS + 1);
+  const fromDay = Math.max(since, toDay - OLDEST_DAYS);
+  return fromDay > toDay ? [] : [{ deviceKey, offsetSeconds: offsetMs / 1000, fromDay, toDay }];
+}
+
+function eventOf(
+  { id, name, tenantId, customerId }: Omit<UncountedDevice, 'day'>,
+  tell: ToldOfFilter,
+  dueDay: number | null,
+): DomainEvent {
+  return {
+    entityType: 'DEVICE',
+    action: tell === 'due' ? 'filterDue' : 'filterSoon',
+    entity: { id, name, tenantId, customerId },
+    details: { day: dueDay === null ? null : dayText(dueDay) },
+  };
+}

@@ -1,0 +1,107 @@
+import type { ModeWear } from '@airdeck/air/filter-wear';
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/database.ts';
+
+/** Days of a device that are to be counted, in days since the epoch; both count. */
+export type DaysToFold = {
+  readonly deviceKey: number;
+  /** Between the clocks at the device and UTC. */
+  readonly offsetSeconds: number;
+  readonly fromDay: number;
+  readonly toDay: number;
+};
+
+const int4s = (values: readonly number[]) => sql`${sql.param([...values])}::int4[]`;
+
+/**
+ * Counts days of devices again, from hourly roll-ups. An hour counts as a whole where the device reported its mode in it; its
+ * readings are read only where the mode changed within it, which then share the hour.
+ */
+export async function foldDays(tx: Queryable, days: readonly DaysToFold[]): Promise<void> {
+  const spans = sql`unnest(${int4s(days.map((one) => one.deviceKey))}, ${int4s(days.map((one) => one.offsetSeconds))},
+    ${int4s(days.map((one) => one.fromDay))}, ${int4s(days.map((one) => one.toDay))})
+    as s (device, offset_s, from_day, to_day)`;
+  await tx.execute(sql`
+    delete from filter_day d using ${spans}
+    where d.device = s.device and d.day between s.from_day and s.to_day`);
+  await tx.execute(sql`
+    with hours as materialized (
+      select s.device, m.hour, (m.hour::bigint * 3600 + s.offset_s) / 86400 as day, m.min, m.max, p.sum / p.count as pm25
+      from ${spans}
+      join reading_hourly m on m.device = s.device and m.key = 'mode'
+        and m.hour between (s.from_day::bigint * 86400 - s.offset_s) / 3600
+          and ((s.to_day::bigint + 1) * 86400 - s.offset_s) / 3600
+      left join reading_hourly p on p.device = s.device and p.key = 'pm25' and p.hour = m.hour and p.count > 0
+      where (m.hour::bigint * 3600 + s.offset_s) / 86400 between s.from_day and s.to_day
+    ),
+    parts as (
+      select device, day, min as mode, 1::float8 as hours, pm25 from hours where min = max
+      union all
+      select h.device, h.day, r.mode, count(*) / sum(count(*)) over (partition by h.device, h.hour),
+        coalesce(avg(r.pm25), h.pm25)
+      from hours h
+      join reading r on r.device = h.device and r.mode is not null
+        and r.ts >= h.hour::bigint * 3600000 and r.ts < (h.hour::bigint + 1) * 3600000
+      where h.min < h.max
+      group by h.device, h.hour, h.day, h.pm25, r.mode
+    )
+    insert into filter_day (device, day, mode, hours, particle_hours, dose)
+    select device, day, mode::smallint, sum(hours), coalesce(sum(hours) filter (where pm25 is not null), 0),
+      coalesce(sum(hours * greatest(pm25, 0)), 0)
+    from parts
+    where mode between 0 and 99 and mode = floor(mode)
+    group by device, day, mode`);
+}
+
+/** What is to be added up of a device. Days since the epoch. */
+export type WantedSums = {
+  readonly deviceKey: number;
+  /** What comes after it is the present filter's; -1: all. */
+  readonly afterDay: number;
+  /** What comes after it shows the pace. */
+  readonly paceAfterDay: number;
+};
+
+export type FilterSums = {
+  readonly used: readonly ModeWear[];
+  readonly lately: readonly ModeWear[];
+  /** The oldest that is known, in days since the epoch. */
+  readonly firstDay: number;
+};
+
+type SumRow = {
+  device: number;
+  mode: number;
+  first_day: number;
+  used: [number, number, number] | null;
+  lately: [number, number, number] | null;
+};
+
+/** By the keys of the devices; nothing of those of which no day is known. */
+export async function sumDays(
+  db: Queryable,
+  wanted: readonly WantedSums[],
+): Promise<ReadonlyMap<number, FilterSums>> {
+  if (wanted.length === 0) return new Map();
+  const sums = (since: ReturnType<typeof sql>) => sql`json_build_array(
+    sum(f.hours) filter (where f.day > ${since}), sum(f.particle_hours) filter (where f.day > ${since}),
+    sum(f.dose) filter (where f.day > ${since}))`;
+  const { rows } = await db.execute<SumRow>(sql`
+    select f.device, f.mode, min(o.first_day) as first_day,
+      ${sums(sql`w.after_day`)} as used, ${sums(sql`w.pace_day`)} as lately
+    from unnest(${int4s(wanted.map((one) => one.deviceKey))}, ${int4s(wanted.map((one) => one.afterDay))},
+      ${int4s(wanted.map((one) => one.paceAfterDay))}) as w (device, after_day, pace_day)
+    cross join lateral (select day as first_day from filter_day where device = w.device order by day limit 1) o
+    join filter_day f on f.device = w.device and f.day > least(w.after_day, w.pace_day)
+    group by f.device, f.mode`);
+  const found = new Map<number, { used: ModeWear[]; lately: ModeWear[]; firstDay: number }>();
+  for (const { device, mode, first_day: firstDay, ...parts } of rows) {
+    const one = found.get(device) ?? { used: [], lately: [], firstDay };
+    for (const which of ['used', 'lately'] as const) {
+      const [hours, particleHours, dose] = parts[which] ?? [];
+      if (hours) one[which].push({ mode, hours, particleHours: particleHours ?? 0, dose: dose ?? 0 });
+    }
+    found.set(device, one);
+  }
+  return found;
+}

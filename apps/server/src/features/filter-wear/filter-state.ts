@@ -1,0 +1,72 @@
+import { type FilterLife, filterWear, PACE_DAYS, SOON_DAYS } from '@airdeck/air/filter-wear';
+import { NO_FILTER } from '@airdeck/contract/purifier-filter';
+import { modesOf } from '@airdeck/contract/purifier-modes';
+import type { Queryable } from '../../database/database.ts';
+import type { ToldOfFilter } from '../../database/schema/filter-wear.ts';
+import { offsetSpans } from '../telemetry/local-time.ts';
+import { type FilterSums, sumDays } from './filter-days.repository.ts';
+import type { FilterDevice } from './filter-wear.repository.ts';
+
+export const DAY_MS = 86_400_000;
+const NOTHING: FilterSums = { used: [], lately: [], firstDay: Number.MAX_SAFE_INTEGER };
+
+/** What the clocks at a device say. @param ts epoch ms */
+export function localTime({ timeZone }: Pick<FilterDevice, 'timeZone'>, ts: number) {
+  const [span] = offsetSpans(timeZone ?? 'UTC', ts, ts + 1);
+  const offsetMs = span?.offsetMs ?? 0;
+  return { day: Math.floor((ts + offsetMs) / DAY_MS), offsetMs };
+}
+
+/** Days since the epoch, of `2026-11-21`. */
+export const dayOfText = (text: string): number => Date.parse(text) / DAY_MS;
+
+/** What a device can be set to, and what its model says of its filter. */
+function lifeOf({ modes: listed, filter }: Pick<FilterDevice, 'modes' | 'filter'>): FilterLife {
+  const { ratedHours, ratedMassMg, cleanAir } = filter ?? NO_FILTER;
+  const off = modesOf(listed ?? []).filter(({ name }) => name.toLowerCase() === 'off');
+  return {
+    ratedHours,
+    ratedMassMg,
+    cleanAirM3PerHour: new Map(cleanAir.map(({ mode, m3PerHour }) => [mode, m3PerHour])),
+    offModes: new Set(off.map(({ mode }) => mode)),
+  };
+}
+
+type Counted = Pick<FilterDevice, 'key' | 'changeDay' | 'modes' | 'filter'> & { readonly day: number };
+
+/** How the filters of devices are, from what is counted of them; of those of which nothing is, as if they were new. */
+export async function filterStates<Device extends Counted>(db: Queryable, devices: readonly Device[]) {
+  const sums = await sumDays(
+    db,
+    devices.map(({ key, changeDay, day }) => ({
+      deviceKey: key,
+      afterDay: changeDay ?? -1,
+      paceAfterDay: day - PACE_DAYS,
+    })),
+  );
+  return devices.map((device) => {
+    const { day, changeDay, key } = device;
+    const found = sums.get(key) ?? NOTHING;
+    const life = lifeOf(device);
+    const pace = { modes: found.lately, days: Math.min(PACE_DAYS, day - found.firstDay + 1) };
+    const isKnown = found.firstDay <= day;
+    return {
+      device,
+      life,
+      used: found.used,
+      /** The first day that counts; null: nothing is known. */
+      since: changeDay !== null ? changeDay + 1 : isKnown ? found.firstDay : null,
+      wear: filterWear(life, found.used, pace, day),
+    };
+  });
+}
+
+/** What people are to know of a filter. @param today days since the epoch */
+export function toBeTold(
+  { share, dueDay }: { share: number | null; dueDay: number | null },
+  today: number,
+): ToldOfFilter {
+  if (share === null) return 'nothing';
+  if (share >= 1 || (dueDay !== null && dueDay <= today)) return 'due';
+  return dueDay !== null && dueDay <= today + SOON_DAYS ? 'soon' : 'nothing';
+}

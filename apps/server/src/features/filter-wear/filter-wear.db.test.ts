@@ -1,0 +1,297 @@
+import type { DeviceFilter } from '@airdeck/contract/filter-wear';
+import type { PurifierFilter } from '@airdeck/contract/purifier-filter';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
+import type { WorldDevice, WorldUser } from '../../testing/world.ts';
+import { insertReadings } from '../telemetry/testing/readings.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** In India, where the devices stand, it is half past three in the afternoon. */
+const START = Date.parse('2026-03-20T10:00:00Z');
+const TODAY = '2026-03-20';
+const DAYS = 40;
+const [OFF, TURBO] = [0, 3];
+/** Turbo for half of each day in 50 µg/m³ at 300 m³/h: 180 mg. */
+const FILTER: PurifierFilter = {
+  ratedHours: 1_000,
+  ratedMassMg: 8_000,
+  cleanAir: [{ mode: TURBO, m3PerHour: 300 }],
+};
+
+let world: AppWorld;
+const time = { now: START };
+let room: WorldDevice;
+let modelId: string;
+
+beforeAll(async () => {
+  world = await createAppWorld({ clock: () => time.now });
+  room = world.a.customers[0].device;
+  const model = { purifierId: '300', purifierModelNo: 'AP-300' };
+  const made = await world.api(world.sysAdmin, 'POST', '/backoffice/purifier/createPurifier', model);
+  modelId = made.body._id;
+  await put('modes', {
+    modes: [
+      { mode: OFF, name: 'Off' },
+      { mode: TURBO, name: 'Turbo' },
+    ],
+  });
+  await put('filter', FILTER);
+});
+afterAll(() => world.close());
+
+const sql = (text: string, ...values: unknown[]) => world.database.pool.query(text, values);
+
+async function put(what: 'modes' | 'filter', body: object): Promise<void> {
+  const answer = await world.api(world.sysAdmin, 'PUT', `/backoffice/purifier/${modelId}/${what}`, body);
+  expect(answer.status).toBe(200);
+}
+
+beforeEach(async () => {
+  time.now = START;
+  for (const table of ['filter_change', 'filter_day', 'filter_wear', 'todo', 'message', 'reading_hourly']) {
+    await sql(`delete from ${table}`);
+  }
+  await sql('update device set purifier_id = null, tenant_readable_from = 0, customer_readable_from = 0');
+  await runs(room);
+});
+
+/** It is of the model, and ran for half of each day, as roll-ups have it. */
+async function runs(device: WorldDevice): Promise<void> {
+  await sql(
+    `update device set purifier_id = $2, time_zone = 'Asia/Kolkata' where id = $1`,
+    device.id,
+    modelId,
+  );
+  await sql(
+    `insert into reading_hourly (device, key, hour, min, max, sum, count)
+     select $1, key, h, value, value, value * 60, 60
+     from generate_series($2::int, $3::int) as h
+     cross join lateral (values ('mode', case when h % 24 < 12 then ${TURBO} else ${OFF} end), ('pm25', 50)) as k (key, value)`,
+    device.key,
+    (START - DAYS * DAY_MS) / HOUR_MS,
+    START / HOUR_MS,
+  );
+}
+
+const count = () => world.app.jobs.run('filter-wear');
+
+/** Sign-ins do not last as long. */
+async function countTomorrow(): Promise<void> {
+  time.now += DAY_MS;
+  await count();
+  time.now = START;
+}
+
+async function filterOf(user: WorldUser, device = room): Promise<DeviceFilter> {
+  const { status, body } = await world.api(user, 'GET', `/backoffice/devices/${device.id}/filter`);
+  expect(status).toBe(200);
+  return body as DeviceFilter;
+}
+const change = (user: WorldUser, day?: string, device = room) =>
+  world.api(user, 'POST', `/backoffice/devices/${device.id}/filter/changes`, day ? { day } : {});
+const undo = (user: WorldUser, id?: string) =>
+  world.api(user, 'DELETE', `/backoffice/devices/${room.id}/filter/changes/${id}`);
+const todosOf = async (user: WorldUser, state = 'open') =>
+  (await world.api(user, 'GET', `/backoffice/todos?state=${state}`)).body.data;
+const messagesOf = async (user: WorldUser) =>
+  (await world.api(user, 'GET', '/backoffice/messages')).body.data.map(({ kind }: { kind: string }) => kind);
+
+describe('the wear of a filter', () => {
+  it('is counted from the hours in each mode, and is due at the pace of a month', async () => {
+    await count();
+    const found = await filterOf(world.a.customers[0].user);
+    expect(found).toMatchObject({
+      model: { name: 'AP-300', filter: FILTER },
+      mayChange: true,
+      change: null,
+      today: TODAY,
+      since: '2026-02-08',
+      until: '2026-03-19',
+      limit: 'mass',
+    });
+    // Of the first day, the part after the readings begin.
+    expect(found.elapsedHours).toBe(40 * 24);
+    expect(found.countedHours).toBeCloseTo(40 * 24 - 15, 0);
+    const turbo = found.modes.find(({ mode }) => mode === TURBO);
+    expect(turbo).toMatchObject({ name: 'Turbo', isOff: false });
+    expect(turbo?.massMg).toBeCloseTo((turbo?.hours ?? 0) * 15);
+    expect(found.runningHours).toBe(turbo?.hours);
+    expect(found.share).toBeCloseTo((found.massMg ?? 0) / 8_000);
+    expect(found.dueDay).toBe('2026-03-25');
+  });
+
+  it('shares an hour in which the mode changed by its readings, and leaves out what it does not know', async () => {
+    const hour = START / HOUR_MS - 48;
+    await sql(`delete from reading_hourly where key = 'mode' and hour > $1`, hour);
+    await sql(`update reading_hourly set min = 0, max = 3 where key = 'mode' and hour = $1`, hour);
+    await insertReadings(
+      world.database,
+      [OFF, TURBO, TURBO, TURBO].map((mode, index) => ({
+        device: room.key,
+        ts: hour * HOUR_MS + index * 60_000,
+        values: { mode, pm25: mode === OFF ? 10 : 90 },
+      })),
+    );
+    await count();
+    const { rows } = await sql(
+      `select mode, hours - floor(hours) as part from filter_day where day = (select max(day) from filter_day) order by mode`,
+    );
+    expect(rows).toMatchObject([
+      { mode: OFF, part: 0.25 },
+      { mode: TURBO, part: 0.75 },
+    ]);
+    const found = await filterOf(world.a.admin);
+    expect(found.until).toBe('2026-03-19');
+    expect(found.countedHours).toBeLessThan(found.elapsedHours - 24);
+  });
+
+  it('has no estimate where the model says nothing, and begins when it does', async () => {
+    await put('filter', { ratedHours: null, ratedMassMg: null, cleanAir: [] });
+    await count();
+    expect(await filterOf(world.a.admin)).toMatchObject({ share: null, since: null, dueDay: null });
+    await put('filter', FILTER);
+    await count();
+    expect((await filterOf(world.a.admin)).share).toBeGreaterThan(0.8);
+    await put('filter', { ...FILTER, ratedHours: 400 });
+    await count();
+    const { rows } = await sql('select share from filter_wear');
+    expect(rows[0].share).toBeGreaterThan(1);
+    await put('filter', FILTER);
+  });
+
+  it('finds older readings that came later', async () => {
+    await sql('delete from reading_hourly where hour < $1', START / HOUR_MS - 5 * 24);
+    await count();
+    const before = (await filterOf(world.a.admin)).countedHours;
+    await sql('delete from reading_hourly');
+    await runs(room);
+    await count();
+    expect((await filterOf(world.a.admin)).countedHours).toBeGreaterThan(before + 30 * 24);
+  });
+});
+
+describe('people who look after a purifier', () => {
+  it('are told once that its filter will be due, and once that it is', async () => {
+    const [{ user }, neighbour] = world.a.customers;
+    await count();
+    await count();
+    await countTomorrow();
+    expect(await messagesOf(user)).toEqual(['filterSoon']);
+    expect(await todosOf(user)).toMatchObject([
+      { task: `Change the filter of ${room.name}`, dueDate: '2026-03-25', device: { id: room.id } },
+    ]);
+    for (const other of [neighbour.user, world.a.admin, world.b.admin]) {
+      expect([await messagesOf(other), await todosOf(other)]).toEqual([[], []]);
+    }
+    await put('filter', { ...FILTER, ratedHours: 400 });
+    await count();
+    await count();
+    await put('filter', FILTER);
+    expect(await messagesOf(user)).toEqual(['filterDue', 'filterSoon']);
+    expect(await todosOf(user)).toHaveLength(1);
+  });
+
+  it("are the tenant's administrators where no customer has it", async () => {
+    await runs(world.a.spareDevice);
+    await sql('update device set purifier_id = null where id = $1', room.id);
+    await count();
+    expect(await messagesOf(world.a.admin)).toEqual(['filterSoon']);
+    expect(await todosOf(world.a.admin)).toHaveLength(1);
+  });
+
+  it('see which are due, by model, within their scope', async () => {
+    await runs(world.a.spareDevice);
+    await count();
+    const due = async (user: WorldUser, days = 30) =>
+      (await world.api(user, 'GET', `/backoffice/filters?withinDays=${days}`)).body;
+    expect(await due(world.a.admin)).toMatchObject({ totalElements: 2 });
+    expect((await due(world.a.customers[0].user)).data).toMatchObject([
+      { deviceId: room.id, modelName: 'AP-300', dueDay: '2026-03-25', customerName: 'Customer A1' },
+    ]);
+    expect(await due(world.b.admin)).toMatchObject({ totalElements: 0 });
+    expect(await due(world.a.admin, 2)).toMatchObject({ totalElements: 0 });
+    const counts = await world.api(world.a.admin, 'GET', '/backoffice/filters/counts');
+    expect(counts.body).toEqual({ models: [{ modelName: 'AP-300', filters: 2, due: 0 }] });
+  });
+});
+
+describe('a change of the filter', () => {
+  it('begins anew, ends what people were told, and stands in the time line and the audit log', async () => {
+    const [{ user }] = world.a.customers;
+    await count();
+    const { status, body } = await change(user);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ share: 0, change: { day: TODAY, by: { userId: user.id }, mayUndo: true } });
+    expect([await messagesOf(user), await todosOf(user)]).toEqual([[], []]);
+    expect(await todosOf(user, 'done')).toHaveLength(1);
+    expect((await world.api(user, 'GET', '/backoffice/filters')).body.totalElements).toBe(0);
+    const { rows } = await sql(
+      `select kind, user_email, details ->> 'day' as day from device_activity
+       where device_id = $1 and kind like 'filterChang%'`,
+      room.id,
+    );
+    expect(rows).toEqual([{ kind: 'filterChanged', user_email: user.email, day: TODAY }]);
+    const log = await sql(
+      `select action from audit_entry where entity_id = $1 and action like 'filter%'`,
+      room.id,
+    );
+    expect(log.rows).toEqual([{ action: 'filterChanged' }]);
+  });
+
+  it('is taken back with all that it ended, and no one is told again', async () => {
+    const [{ user }] = world.a.customers;
+    await count();
+    const before = await filterOf(user);
+    const { body } = await change(user);
+    const undone = await undo(user, body.change.id);
+    expect(undone.body).toEqual(before);
+    expect(await todosOf(user)).toHaveLength(1);
+    await countTomorrow();
+    expect(await messagesOf(user)).toEqual([]);
+    expect(await todosOf(user)).toHaveLength(1);
+    expect((await undo(user, body.change.id)).status).toBe(400);
+  });
+
+  it('counts from its day on, which is neither to come nor before the last one', async () => {
+    const { admin } = world.a;
+    await count();
+    expect((await change(admin, '2026-03-21')).body.code).toBe('filterWear.dayInFuture');
+    const { body } = await change(admin, '2026-03-10');
+    expect(body).toMatchObject({ since: '2026-03-11', elapsedHours: 9 * 24, countedHours: 9 * 24 });
+    expect((await change(admin, '2026-03-09')).body.code).toBe('filterWear.dayBeforeLast');
+    const again = await change(admin, '2026-03-12');
+    expect((await undo(admin, body.change.id)).body.code).toBe('filterWear.changeNotUndone');
+    expect((await undo(admin, again.body.change.id)).body.change.id).toBe(body.change.id);
+  });
+
+  it("is noted by a customer's users only where they may operate devices", async () => {
+    const [{ user }] = world.a.customers;
+    await sql('update tenant set customers_may_operate = false where id = $1', world.a.tenantId);
+    expect((await change(user)).status).toBe(403);
+    expect((await filterOf(user)).mayChange).toBe(false);
+    expect((await change(world.a.admin)).status).toBe(200);
+    await sql('update tenant set customers_may_operate = true where id = $1', world.a.tenantId);
+    expect((await change(world.b.admin)).status).toBe(404);
+  });
+
+  it('stays with the device, whose next owner is told, and not who changed it', async () => {
+    const [former, next] = world.a.customers;
+    await count();
+    const before = (await filterOf(former.user)).share;
+    await change(former.user, '2026-02-09');
+    time.now += 1000;
+    await count();
+    const { share } = await filterOf(former.user);
+    await world.api(world.a.admin, 'POST', `/api/customer/${next.id}/device/${room.id}`);
+    const found = await filterOf(next.user);
+    expect(found).toMatchObject({ share, change: { day: '2026-02-09', by: null, mayUndo: false } });
+    expect(share).toBeLessThan(before ?? 0);
+    await count();
+    expect(await messagesOf(next.user)).toContain('filterSoon');
+    expect(await todosOf(next.user)).toHaveLength(1);
+    expect(await todosOf(former.user)).toEqual([]);
+    expect((await undo(next.user, found.change?.id)).body.code).toBe('filterWear.changeNotUndone');
+    await world.api(world.a.admin, 'POST', `/api/customer/${former.id}/device/${room.id}`);
+  });
+});

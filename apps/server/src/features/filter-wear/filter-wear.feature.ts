@@ -1,0 +1,39 @@
+import { toPage } from '@airdeck/contract/common/page';
+import {
+  countDueFilters,
+  getDeviceFilter,
+  listDueFilters,
+  noteFilterChange,
+  undoFilterChange,
+} from '@airdeck/contract/filter-wear';
+import type { Feature } from '../../feature.ts';
+import { serve } from '../../http/serve.ts';
+import { createFilterCounting } from './filter-counting.service.ts';
+
+/** The filters of purifiers: how far they are used up, and when they were changed. */
+export const filterWearFeature: Feature = {
+  name: 'filter-wear',
+  register(app, { filterWear }) {
+    serve(app, getDeviceFilter, ({ caller, params }) => filterWear.read(caller, params.deviceId));
+    serve(app, noteFilterChange, ({ caller, params, body }) =>
+      filterWear.change(caller, params.deviceId, body.day),
+    );
+    serve(app, undoFilterChange, ({ caller, params }) =>
+      filterWear.undo(caller, params.deviceId, params.changeId),
+    );
+    serve(app, listDueFilters, async ({ caller, query }) => {
+      const { rows, total } = await filterWear.due(caller, query);
+      return toPage(rows, total, query.page, query.pageSize);
+    });
+    serve(app, countDueFilters, async ({ caller, query }) => ({
+      models: await filterWear.countDue(caller, query.withinDays),
+    }));
+  },
+  jobs: ({ database, clock, domainEvents }) => [
+    {
+      name: 'filter-wear',
+      everyMs: 600_000,
+      run: createFilterCounting({ database, clock, domainEvents }).countAll,
+    },
+  ],
+};

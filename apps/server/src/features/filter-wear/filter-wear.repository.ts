@@ -1,0 +1,195 @@
+import type { PurifierFilter } from '@airdeck/contract/purifier-filter';
+import type { PurifierMode } from '@airdeck/contract/purifier-modes';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import { callerScope, tenantOf } from '../../database/caller-scope-sql.ts';
+import type { Queryable } from '../../database/database.ts';
+import { ownedSince } from '../../database/owned-device-sql.ts';
+import { device } from '../../database/schema/devices.ts';
+import { filterChange, filterWear, type ToldOfFilter } from '../../database/schema/filter-wear.ts';
+import { purifier } from '../../database/schema/purifiers.ts';
+import { tenant } from '../../database/schema/tenancy.ts';
+import { appUser } from '../../database/schema/users.ts';
+import type { Scope } from '../../http/caller.ts';
+import type { NamedUser } from '../users/person.ts';
+
+/** Days since the epoch, by the clocks at the device. */
+export type FilterChangeRow = typeof filterChange.$inferSelect;
+
+const COLUMNS = {
+  id: device.id,
+  key: device.key,
+  name: device.name,
+  tenantId: device.tenantId,
+  customerId: device.customerId,
+  timeZone: device.timeZone,
+  modes: purifier.modes,
+  filter: purifier.filter,
+  day: filterWear.day,
+  firstHour: filterWear.firstHour,
+  told: filterWear.told,
+};
+
+const newestChange = (column: SQL): SQL =>
+  sql`(select ${column} from filter_change c where c.device_id = ${device.id} order by c.day desc, c.noted_time desc limit 1)`;
+const changeDay = sql<number | null>`${newestChange(sql`c.day`)}`;
+const modelSaid = sql<string>`md5(${purifier.filter}::text || ${purifier.modes}::text)`;
+const oldestHour = sql<number | null>`(select h.hour from reading_hourly h
+  where h.device = ${device.key} and h.key = 'mode' order by h.hour limit 1)`;
+/** The model says how long a filter lasts. */
+export const saysLife = sql`(${purifier.filter} ->> 'ratedHours' is not null or ${purifier.filter} ->> 'ratedMassMg' is not null)`;
+
+/** A device as far as its filter goes. */
+export type FilterDevice = {
+  readonly id: string;
+  readonly key: number;
+  readonly name: string;
+  readonly tenantId: string | null;
+  readonly customerId: string | null;
+  readonly timeZone: string | null;
+  /** Those of its model; null: it is of none. */
+  readonly modes: PurifierMode[] | null;
+  readonly filter: PurifierFilter | null;
+  /** The last day that is counted; null: none is. */
+  readonly day: number | null;
+  /** The oldest hour that was known when that was counted. */
+  readonly firstHour: number | null;
+  readonly told: ToldOfFilter | null;
+  /** On which its filter was changed last; null: never. */
+  readonly changeDay: number | null;
+};
+
+/** @param locks whether its owner and its changes stay as they are until the transaction ends */
+export async function findFilterDevice(db: Queryable, caller: Scope, deviceId: string, locks = false) {
+  const found = db
+    .select({
+      ...COLUMNS,
+      changeDay,
+      modelName: purifier.purifierModelNo,
+      customersMayOperate: tenant.customersMayOperate,
+      ownedSince,
+    })
+    .from(device)
+    .innerJoin(tenant, eq(tenant.id, device.tenantId))
+    .leftJoin(purifier, eq(purifier.id, device.purifierId))
+    .leftJoin(filterWear, eq(filterWear.deviceId, device.id))
+    .where(and(callerScope(caller, device), eq(device.id, deviceId)));
+  const [one] = await (locks ? found.for('no key update', { of: device }) : found);
+  return one;
+}
+
+/** Whether the caller's tenant has the device at all. */
+export async function tenantHasDevice(db: Queryable, caller: Scope, deviceId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: device.id })
+    .from(device)
+    .where(and(eq(device.tenantId, tenantOf(caller)), eq(device.id, deviceId)));
+  return found.length > 0;
+}
+
+/** The newest change, with who noted it where the caller may know them. */
+export async function findNewestChange(
+  db: Queryable,
+  caller: Scope,
+  deviceId: string,
+): Promise<(FilterChangeRow & { readonly user: NamedUser | null }) | undefined> {
+  const [found] = await db
+    .select({
+      change: filterChange,
+      user: {
+        id: appUser.id,
+        email: appUser.email,
+        firstName: appUser.firstName,
+        lastName: appUser.lastName,
+      },
+    })
+    .from(filterChange)
+    .leftJoin(appUser, and(eq(appUser.id, filterChange.userId), callerScope(caller, appUser)))
+    .where(eq(filterChange.deviceId, deviceId))
+    .orderBy(sql`${filterChange.day} desc`, sql`${filterChange.notedTime} desc`)
+    .limit(1);
+  return found && { ...found.change, user: found.user };
+}
+
+export async function insertChange(tx: Queryable, change: Omit<FilterChangeRow, 'id'>): Promise<void> {
+  await tx.insert(filterChange).values({ ...change, id: newId() });
+}
+
+export async function deleteChange(tx: Queryable, id: string): Promise<void> {
+  await tx.delete(filterChange).where(eq(filterChange.id, id));
+}
+
+export type UncountedDevice = FilterDevice & {
+  /** Of those in which it reported a mode, hours since the epoch; null: it reported none. */
+  readonly oldestHour: number | null;
+  /** Digest of what its model says. */
+  readonly modelSaid: string;
+};
+
+/**
+ * Purifiers whose filter is to be counted: for the first time, for another day, because older readings came, or because
+ * their model says something else. They stay
+ * as they are until the transaction ends; those that are being changed are left out.
+ * @param after the last one of those before; null: from the beginning
+ */
+export const lockUncounted = (
+  tx: Queryable,
+  { now, after, limit }: { now: number; after: string | null; limit: number },
+): Promise<UncountedDevice[]> =>
+  tx
+    .select({ ...COLUMNS, changeDay, oldestHour, modelSaid })
+    .from(device)
+    .innerJoin(purifier, eq(purifier.id, device.purifierId))
+    .leftJoin(filterWear, eq(filterWear.deviceId, device.id))
+    .where(
+      and(
+        saysLife,
+        sql`${device.tenantId} is not null`,
+        after === null ? undefined : sql`${device.id} > ${after}::uuid`,
+        sql`(${filterWear.deviceId} is null or ${filterWear.nextTime} <= ${now}
+          or ${filterWear.modelSaid} <> ${modelSaid}
+          or ${oldestHour} < coalesce(${filterWear.firstHour}, 2147483647))`,
+      ),
+    )
+    .orderBy(device.id)
+    .limit(limit)
+    .for('no key update', { of: device, skipLocked: true });
+
+/** Of a device that was counted before. */
+export async function updateWear(
+  tx: Queryable,
+  deviceId: string,
+  change: Partial<Pick<typeof filterWear.$inferInsert, 'share' | 'dueDay' | 'told'>>,
+): Promise<void> {
+  await tx.update(filterWear).set(change).where(eq(filterWear.deviceId, deviceId));
+}
+
+/** What people were told of the filters of these devices counts no more. */
+export async function tellAgain(tx: Queryable, deviceIds: readonly string[]): Promise<void> {
+  await tx
+    .update(filterWear)
+    .set({ told: 'nothing', nextTime: 0 })
+    .where(inArray(filterWear.deviceId, [...deviceIds]));
+}
+
+export async function upsertWear(
+  tx: Queryable,
+  rows: readonly (typeof filterWear.$inferInsert)[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insert(filterWear)
+    .values([...rows])
+    .onConflictDoUpdate({
+      target: filterWear.deviceId,
+      set: {
+        day: sql`excluded.day`,
+        firstHour: sql`excluded.first_hour`,
+        share: sql`excluded.share`,
+        dueDay: sql`excluded.due_day`,
+        told: sql`excluded.told`,
+        modelSaid: sql`excluded.model_said`,
+        nextTime: sql`excluded.next_time`,
+      },
+    });
+}

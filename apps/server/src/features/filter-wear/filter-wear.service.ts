@@ -1,0 +1,190 @@
+import { caughtMg, type FilterLife } from '@airdeck/air/filter-wear';
+import type { PageQuery } from '@airdeck/contract/common/page';
+import { type DeviceFilter, type DueFilter, FILTER_WEAR_ERRORS } from '@airdeck/contract/filter-wear';
+import { modesOf, type PurifierMode } from '@airdeck/contract/purifier-modes';
+import type { Clock } from '../../clock.ts';
+import { foundOrExplained } from '../../database/caller-scope-sql.ts';
+import type { Database, Queryable } from '../../database/database.ts';
+import type { Rows } from '../../database/page-sql.ts';
+import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvents } from '../../domain-events.ts';
+import type { Caller } from '../../http/caller.ts';
+import { badRequest, permissionDenied } from '../../http/errors.ts';
+import { dayText } from '../telemetry/local-time.ts';
+import { personOf } from '../users/person.ts';
+import { countDue, listDue } from './due-filters.repository.ts';
+import { DAY_MS, dayOfText, filterStates, localTime } from './filter-state.ts';
+import {
+  deleteChange,
+  findFilterDevice,
+  findNewestChange,
+  insertChange,
+  tellAgain,
+  tenantHasDevice,
+  updateWear,
+} from './filter-wear.repository.ts';
+
+/** The filters of purifiers: how far they are used up, and when they were changed. */
+export function createFilterWear(parts: { database: Database; clock: Clock; domainEvents: DomainEvents }) {
+  const { clock, domainEvents } = parts;
+  const { db } = parts.database;
+
+  domainEvents.listenToAll(async (published, { tx }) => {
+    const moved = published.flatMap(({ entityType, action, entity }) =>
+      entityType === 'DEVICE' && MOVES.has(action) ? [entity.id] : [],
+    );
+    if (moved.length > 0) await tellAgain(tx, moved);
+  });
+
+  /** @throws ApiError 403/20, 404/32 */
+  const find = async (tx: Queryable, caller: Caller, deviceId: string, locks = false) =>
+    foundOrExplained(await findFilterDevice(tx, caller, deviceId, locks), {
+      entity: 'Device',
+      id: deviceId,
+      exists: () => tenantHasDevice(tx, caller, deviceId),
+    });
+  type Found = Awaited<ReturnType<typeof find>>;
+
+  const mayChange = (caller: Caller, { customersMayOperate }: Found): boolean =>
+    caller.authority === 'TENANT_ADMIN' || customersMayOperate;
+
+  /** The same, locked, where the caller may note what is done to it. @throws ApiError 403/20, 404/32 */
+  async function lock(tx: Queryable, caller: Caller, deviceId: string): Promise<Found> {
+    const device = await find(tx, caller, deviceId, true);
+    if (!mayChange(caller, device)) throw permissionDenied();
+    return device;
+  }
+
+  /** As it is counted; on the day before, where it was not counted yet. */
+  async function stateOf(tx: Queryable, device: Found) {
+    const today = localTime(device, clock()).day;
+    const [state] = await filterStates(tx, [{ ...device, day: device.day ?? today - 1 }]);
+    if (!state) throw new Error('a state for each device');
+    return { ...state, today };
+  }
+
+  async function read(tx: Queryable, caller: Caller, deviceId: string): Promise<DeviceFilter> {
+    const device = await find(tx, caller, deviceId);
+    const [{ life, used, since, wear, today }, change] = [
+      await stateOf(tx, device),
+      await findNewestChange(tx, caller, deviceId),
+    ];
+    const until = since === null ? null : device.day;
+    const { modelName, filter, modes: listed } = device;
+    const named = modesOf(listed ?? []);
+    const running = used.filter(({ mode }) => !life.offModes.has(mode));
+    return {
+      model: modelName !== null && filter !== null && runs(named, life) ? { name: modelName, filter } : null,
+      mayChange: mayChange(caller, device),
+      today: dayText(today),
+      since: since === null ? null : dayText(since),
+      until: until === null ? null : dayText(until),
+      change: change
+        ? {
+            id: change.id,
+            day: dayText(change.day),
+            notedTime: change.notedTime,
+            by: change.user && personOf(change.user),
+            mayUndo: mayChange(caller, device) && change.notedTime >= device.ownedSince,
+          }
+        : null,
+      elapsedHours: since === null || until === null ? 0 : Math.max(0, until - since + 1) * 24,
+      countedHours: sumOf(used, ({ hours }) => hours),
+      particleHours: sumOf(running, ({ particleHours }) => particleHours),
+      runningHours: wear.runningHours,
+      massMg: wear.massMg,
+      modes: used
+        .map(({ mode, hours, dose, particleHours }) => {
+          const cleanAir = life.cleanAirM3PerHour.get(mode);
+          const isOff = life.offModes.has(mode);
+          return {
+            mode,
+            name: named.find((one) => one.mode === mode)?.name ?? String(mode),
+            isOff,
+            hours,
+            massMg: isOff || cleanAir === undefined || particleHours === 0 ? null : caughtMg(dose, cleanAir),
+          };
+        })
+        .sort((one, other) => other.hours - one.hours),
+      shares: wear.shares,
+      share: wear.share,
+      limit: wear.limit,
+      dueDay: wear.dueDay === null ? null : dayText(wear.dueDay),
+    };
+  }
+
+  /** After its newest change is another one. */
+  async function publish(
+    action: 'filterChanged' | 'filterChangeUndone',
+    caller: Caller,
+    { id, name, tenantId, customerId }: Found,
+    change: { readonly day: number; readonly notedTime: number },
+    unit: UnitOfWork,
+  ): Promise<DeviceFilter> {
+    const { wear } = await stateOf(unit.tx, await find(unit.tx, caller, id));
+    await updateWear(unit.tx, id, { share: wear.share, dueDay: wear.dueDay });
+    const entity = { id, name, tenantId, customerId };
+    const details = { day: dayText(change.day), notedTime: change.notedTime };
+    await domainEvents.publish({ entityType: 'DEVICE', action, entity, details }, unit);
+    return read(unit.tx, caller, id);
+  }
+
+  /** @returns days since the epoch. At the devices it may be tomorrow, or yesterday: a day does not matter here. */
+  const spanOf = (withinDays: number) => {
+    const today = Math.floor(clock() / DAY_MS);
+    return { today, lastDay: today + withinDays };
+  };
+
+  return {
+    /** @throws ApiError 403/20, 404/32 */
+    read: (caller: Caller, deviceId: string): Promise<DeviceFilter> => read(db, caller, deviceId),
+
+    /** @param dayGiven today when missing @throws ApiError 400/31, 403/20, 404/32 */
+    change: (caller: Caller, deviceId: string, dayGiven?: string): Promise<DeviceFilter> =>
+      inUnitOfWork(db, caller, async (unit) => {
+        const device = await lock(unit.tx, caller, deviceId);
+        const now = clock();
+        const today = localTime(device, now).day;
+        const day = dayGiven === undefined ? today : dayOfText(dayGiven);
+        if (day > today) throw badRequest(FILTER_WEAR_ERRORS.dayInFuture);
+        if (day < (device.changeDay ?? day)) throw badRequest(FILTER_WEAR_ERRORS.dayBeforeLast);
+        const toldBefore = device.told ?? 'nothing';
+        await insertChange(unit.tx, { deviceId, day, notedTime: now, userId: caller.userId, toldBefore });
+        await updateWear(unit.tx, deviceId, { told: 'nothing' });
+        return publish('filterChanged', caller, device, { day, notedTime: now }, unit);
+      }),
+
+    /** @throws ApiError 400/31, 403/20, 404/32 */
+    undo: (caller: Caller, deviceId: string, changeId: string): Promise<DeviceFilter> =>
+      inUnitOfWork(db, caller, async (unit) => {
+        const device = await lock(unit.tx, caller, deviceId);
+        const newest = await findNewestChange(unit.tx, caller, deviceId);
+        if (newest?.id !== changeId || newest.notedTime < device.ownedSince) {
+          throw badRequest(FILTER_WEAR_ERRORS.changeNotUndone);
+        }
+        await deleteChange(unit.tx, changeId);
+        await updateWear(unit.tx, deviceId, { told: newest.toldBefore });
+        return publish('filterChangeUndone', caller, device, newest, unit);
+      }),
+
+    /** One page of filters that are due, or will be soon. */
+    async due(caller: Caller, { withinDays, page, pageSize }: DueQuery): Promise<Rows<DueFilter>> {
+      const { rows, total } = await listDue(db, caller, { ...spanOf(withinDays), page, pageSize });
+      return { rows: rows.map((row) => ({ ...row, dueDay: dayText(row.dueDay) })), total };
+    },
+
+    countDue: (caller: Caller, withinDays: number) => countDue(db, caller, spanOf(withinDays)),
+  };
+}
+
+/** Who has it from then on was not told of it. */
+const MOVES: ReadonlySet<string> = new Set(['assigned', 'unassigned', 'movedToTenant']);
+
+/** A model that is only ever off has no fan, and no filter. */
+const runs = (modes: readonly PurifierMode[], { offModes }: FilterLife): boolean =>
+  modes.some(({ mode }) => !offModes.has(mode));
+
+type DueQuery = Pick<PageQuery, 'page' | 'pageSize'> & { readonly withinDays: number };
+
+const sumOf = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
+  items.reduce((sum, item) => sum + of(item), 0);

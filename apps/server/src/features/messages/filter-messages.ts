@@ -1,0 +1,74 @@
+import type { Clock } from '../../clock.ts';
+import type { UnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvent, DomainEvents, EventDevice } from '../../domain-events.ts';
+import type { EventBus } from '../../events.ts';
+import { LIMITS } from '../../limits/limits.ts';
+import { productMessageWriter } from './product-message-writer.ts';
+import { administratorsOf, listFilterMessages, usersOfCustomer } from './product-messages.repository.ts';
+import { withdraw } from './sent-messages.repository.ts';
+
+type FilterKind = 'filterSoon' | 'filterDue';
+type Purifiers = { kind: FilterKind; tenantId: string; customerId: string | null; devices: EventDevice[] };
+
+/**
+ * Writes of filters that will be due, or are, to the users of the customer that has the purifier, or else to the
+ * administrators of its tenant: one message for each of these, however many filters. When the filter is changed, or the
+ * purifier comes to others, that message is withdrawn.
+ */
+export function writeFilterMessages(parts: {
+  clock: Clock;
+  events: EventBus;
+  domainEvents: DomainEvents;
+}): void {
+  const { clock, events, domainEvents } = parts;
+  const write = productMessageWriter(parts);
+
+  async function writeTo(
+    { kind, tenantId, customerId, devices }: Purifiers,
+    unit: UnitOfWork,
+  ): Promise<void> {
+    const [first] = devices;
+    const span = Math.floor(clock() / LIMITS.notifications.windowMs);
+    await write(
+      {
+        kind,
+        importance: 'info',
+        tenantId,
+        params: { name: first?.name ?? null, count: devices.length, failed: 0 },
+        deviceId: devices.length === 1 ? (first?.id ?? null) : null,
+        shipmentId: null,
+        onceKey: `${kind} ${customerId ?? tenantId} ${span}`,
+        isCounted: true,
+        people: customerId ? usersOfCustomer(customerId, null) : administratorsOf(tenantId, null),
+      },
+      unit,
+    );
+  }
+
+  domainEvents.listenToAll(async (published, unit) => {
+    for (const purifiers of purifiersOf(published)) await writeTo(purifiers, unit);
+    for (const { entityType, action, entity } of published) {
+      if (entityType !== 'DEVICE' || !ENDS.has(action)) continue;
+      for (const { id, tenantId } of await listFilterMessages(unit.tx, entity.id)) {
+        const userIds = await withdraw(unit.tx, id, clock());
+        unit.afterCommit(() => events.emit('messages.changed', { userIds, tenantId }));
+      }
+    }
+  });
+}
+
+const ENDS: ReadonlySet<string> = new Set(['filterChanged', 'assigned', 'unassigned', 'movedToTenant']);
+
+function purifiersOf(published: readonly DomainEvent[]): Iterable<Purifiers> {
+  const found = new Map<string, Purifiers>();
+  for (const { entityType, action: kind, entity } of published) {
+    if (entityType !== 'DEVICE' || (kind !== 'filterSoon' && kind !== 'filterDue')) continue;
+    const { tenantId, customerId } = entity;
+    if (tenantId === null) continue;
+    const key = `${kind} ${customerId ?? tenantId}`;
+    const known = found.get(key) ?? { kind, tenantId, customerId, devices: [] };
+    known.devices.push(entity);
+    found.set(key, known);
+  }
+  return found.values();
+}

@@ -1,0 +1,95 @@
+import type { NotificationLanguage } from '@airdeck/contract/notifications';
+import { type SQL, sql } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import type { Queryable } from '../../database/database.ts';
+import { todo } from '../../database/schema/todos.ts';
+import type { NewTodo } from './todos.repository.ts';
+
+/** A filter that has to be changed, and whose it is. */
+export type FilterToChange = {
+  readonly deviceId: string;
+  readonly deviceName: string;
+  readonly tenantId: string;
+  readonly customerId: string | null;
+  /** yyyy-MM-dd */
+  readonly dueDate: string;
+};
+
+/** A person has no more of these at a time: the list of due filters has all. */
+const MOST_OF_PERSON = 50;
+
+/**
+ * Who looks after each of the devices: of a customer its administrators, or all of its users where it has none; of no
+ * customer the tenant's administrators. Without those who have a to-do about the filter, or too many about others.
+ */
+export async function findKeepers(
+  tx: Queryable,
+  filters: readonly FilterToChange[],
+): Promise<(FilterToChange & { readonly userId: string; readonly language: NotificationLanguage | null })[]> {
+  const { rows } = await tx.execute<{
+    at: number;
+    user_id: string;
+    language: NotificationLanguage | null;
+  }>(sql`
+    select f.at::int as at, u.id as user_id, coalesce(u.notification_choices ->> 'language', u.language) as language
+    from unnest(${textsOf(filters.map((one) => one.deviceId))}::uuid[], ${textsOf(filters.map((one) => one.tenantId))}::uuid[],
+      ${textsOf(filters.map((one) => one.customerId))}::uuid[]) with ordinality as f (device_id, tenant_id, customer_id, at)
+    join app_user u on case when f.customer_id is null
+      then u.tenant_id = f.tenant_id and u.authority = 'TENANT_ADMIN'
+      else u.customer_id = f.customer_id and (u.is_customer_administrator
+        or not exists (select from app_user a where a.customer_id = f.customer_id and a.is_customer_administrator)) end
+    where not exists (select from todo t where t.device_id = f.device_id and t.origin = 'filter'
+        and t.holder_user_id = u.id and t.done_time is null)
+      and (select count(*) from todo t where t.holder_user_id = u.id and t.origin = 'filter' and t.done_time is null)
+        < ${MOST_OF_PERSON}
+    order by f.at, u.id
+    for share of u`);
+  return rows.flatMap(({ at, user_id: userId, language }) => {
+    const filter = filters[at - 1];
+    return filter ? [{ ...filter, userId, language }] : [];
+  });
+}
+
+const textsOf = (values: readonly (string | null)[]): SQL => sql`${sql.param([...values])}::text[]`;
+
+export async function insertFilterTodos(
+  tx: Queryable,
+  rows: readonly Omit<NewTodo, 'id' | 'origin'>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.insert(todo).values(rows.map((row) => ({ ...row, id: newId(), origin: 'filter' as const })));
+}
+
+/** Of a device. @returns whose they are */
+export async function completeFilterTodos(
+  tx: Queryable,
+  deviceId: string,
+  done: { readonly doneTime: number; readonly doneByUserId: string | null },
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ holder_user_id: string }>(sql`
+    update todo set done_time = ${done.doneTime}, done_by_user_id = ${done.doneByUserId}::uuid
+    where device_id = ${deviceId}::uuid and origin = 'filter' and done_time is null
+    returning holder_user_id`);
+  return rows.map((row) => row.holder_user_id);
+}
+
+/** Those that were completed last, together, with the change that is taken back. @returns whose they are */
+export async function reopenFilterTodos(
+  tx: Queryable,
+  deviceId: string,
+  doneTime: number,
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ holder_user_id: string }>(sql`
+    update todo set done_time = null, done_by_user_id = null
+    where device_id = ${deviceId}::uuid and origin = 'filter' and done_time = ${doneTime}
+    returning holder_user_id`);
+  return rows.map((row) => row.holder_user_id);
+}
+
+/** Those of a device that are open. @returns whose they were */
+export async function deleteFilterTodos(tx: Queryable, deviceId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ holder_user_id: string }>(sql`
+    delete from todo where device_id = ${deviceId}::uuid and origin = 'filter' and done_time is null
+    returning holder_user_id`);
+  return rows.map((row) => row.holder_user_id);
+}

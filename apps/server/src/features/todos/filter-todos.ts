@@ -1,0 +1,85 @@
+import type { NotificationLanguage } from '@airdeck/contract/notifications';
+import type { Clock } from '../../clock.ts';
+import type { UnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvent, DomainEvents } from '../../domain-events.ts';
+import type { EventBus } from '../../events.ts';
+import {
+  completeFilterTodos,
+  deleteFilterTodos,
+  type FilterToChange,
+  findKeepers,
+  insertFilterTodos,
+  reopenFilterTodos,
+} from './filter-todos.repository.ts';
+import { utcDay } from './repeat-days.ts';
+
+const TASKS: Readonly<Record<NotificationLanguage, (device: string) => string>> = {
+  en: (device) => `Change the filter of ${device}`,
+  ja: (device) => `${device}のフィルターを交換する`,
+  ar: (device) => `استبدال مرشح ${device}`,
+};
+const MOST_LETTERS = 300;
+
+/**
+ * Notes a to-do for those who look after a purifier whose filter will be due, and completes it when the filter is changed: in
+ * the transaction in which that is found, or noted.
+ */
+export function noteFilterTodos(parts: { clock: Clock; events: EventBus; domainEvents: DomainEvents }): void {
+  const { clock, events, domainEvents } = parts;
+
+  function announce(userIds: readonly string[], tenantId: string | null, unit: UnitOfWork): void {
+    if (userIds.length > 0) unit.afterCommit(() => events.emit('todos.changed', { userIds, tenantId }));
+  }
+
+  async function note(filters: readonly FilterToChange[], unit: UnitOfWork): Promise<void> {
+    const keepers = await findKeepers(unit.tx, filters);
+    const createdTime = clock();
+    await insertFilterTodos(
+      unit.tx,
+      keepers.map(({ userId, language, dueDate, deviceName, ...of }) => ({
+        ...of,
+        createdTime,
+        // One's own: it can be changed and deleted.
+        authorUserId: userId,
+        assigneeUserId: userId,
+        task: TASKS[language ?? 'en']([...deviceName].slice(0, MOST_LETTERS).join('')),
+        dueDate,
+        deviceName,
+      })),
+    );
+    for (const tenantId of new Set(filters.map((one) => one.tenantId))) {
+      const ofTenant = keepers.filter((one) => one.tenantId === tenantId).map(({ userId }) => userId);
+      announce([...new Set(ofTenant)], tenantId, unit);
+    }
+  }
+
+  domainEvents.listenToAll(async (published, unit) => {
+    const due = published.flatMap((event) => filterToChange(event, clock()));
+    if (due.length > 0) await note(due, unit);
+    for (const { entityType, action, entity, details } of published) {
+      if (entityType !== 'DEVICE') continue;
+      const { id, tenantId } = entity;
+      const notedTime = details?.['notedTime'];
+      if (action === 'filterChanged' && typeof notedTime === 'number') {
+        const done = { doneTime: notedTime, doneByUserId: unit.by?.userId ?? null };
+        announce(await completeFilterTodos(unit.tx, id, done), tenantId, unit);
+      } else if (action === 'filterChangeUndone' && typeof notedTime === 'number') {
+        announce(await reopenFilterTodos(unit.tx, id, notedTime), tenantId, unit);
+      } else if (LEAVES.has(action)) {
+        announce(await deleteFilterTodos(unit.tx, id), tenantId, unit);
+      }
+    }
+  });
+}
+
+/** It is others' to change from then on. */
+const LEAVES: ReadonlySet<string> = new Set(['assigned', 'unassigned', 'movedToTenant', 'deleted']);
+
+function filterToChange(event: DomainEvent, now: number): FilterToChange[] {
+  if (event.entityType !== 'DEVICE') return [];
+  if (event.action !== 'filterSoon' && event.action !== 'filterDue') return [];
+  const { id: deviceId, name: deviceName, tenantId, customerId } = event.entity;
+  const day = event.details?.['day'];
+  const dueDate = typeof day === 'string' ? day : utcDay(now);
+  return tenantId === null ? [] : [{ deviceId, deviceName, tenantId, customerId, dueDate }];
+}

@@ -1,0 +1,176 @@
+import type { DeviceFilter } from '@airdeck/contract/filter-wear';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { modeName } from '../../../lib/devices/mode-name.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { Card } from '../../../ui/card/card.tsx';
+import { useConfirm } from '../../../ui/dialog/confirm.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { useDeviceFilter, useFilterChange } from '../api/device-filter.ts';
+import classes from './filter-card.module.css';
+import { FilterChangeDialog } from './filter-change-dialog.tsx';
+import { changeText, countedText, dueText, filterState, massText } from './filter-words.ts';
+import { ShareBar } from './share-bar.tsx';
+
+/** How far the filter of a purifier is used up. Nothing is shown of what has none. */
+export function FilterCard({ deviceId }: { deviceId: string }) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useDeviceFilter(deviceId);
+  if (data) return data.model ? <FilterOf deviceId={deviceId} filter={data} /> : null;
+  if (!error || (isApiFailure(error) && (error.status === 403 || error.status === 404))) return null;
+  const { message, detail } = failureText(error, t, 'filterWear.loadFailed');
+  return (
+    <Card title={t('filterWear.filter')}>
+      <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />
+    </Card>
+  );
+}
+
+function FilterOf({ deviceId, filter }: { deviceId: string; filter: DeviceFilter }) {
+  const { t } = useTranslation();
+  const format = useFormatters('UTC');
+  const [isAsked, setAsked] = useState(false);
+  const { share, dueDay, today, mayChange, modes, until } = filter;
+  return (
+    <Card
+      title={t('filterWear.filter')}
+      aside={
+        mayChange ? (
+          <Button variant="default" size="sm" onClick={() => setAsked(true)}>
+            {t('filterWear.change')}
+          </Button>
+        ) : null
+      }
+    >
+      {share !== null && until !== null ? (
+        <div className={classes.answer}>
+          <ShareBar share={share} state={filterState(share, dueDay, today)} isLarge />
+          <p className={classes.due}>{dueText(filter, t, format)}</p>
+        </div>
+      ) : null}
+      <Limits filter={filter} />
+      {modes.length > 0 ? <HoursByMode filter={filter} /> : null}
+      <p className={classes.note}>{countedText(filter, t, format)}</p>
+      <NewestChange deviceId={deviceId} filter={filter} />
+      <FilterChangeDialog
+        deviceId={deviceId}
+        filter={filter}
+        opened={isAsked}
+        onClose={() => setAsked(false)}
+      />
+    </Card>
+  );
+}
+
+/** What is used of both limits, or what the model does not say of them. */
+function Limits({ filter }: { filter: DeviceFilter }) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const { model, runningHours, massMg, shares, limit, particleHours, until } = filter;
+  if (!model) return null;
+  const { ratedHours, ratedMassMg, cleanAir } = model.filter;
+  const says = ratedHours !== null || ratedMassMg !== null;
+  if (!says) {
+    return <p className={classes.note}>{t('filterWear.unknownLife', { model: isolate(model.name) })}</p>;
+  }
+  if (until === null) return null;
+  const hours = format.number(runningHours);
+  const isDecided = shares.hours !== null && shares.mass !== null && shares.hours !== shares.mass;
+  return (
+    <dl className={classes.limits}>
+      <div>
+        <dt>{t('filterWear.ran')}</dt>
+        <dd>
+          {ratedHours === null
+            ? t('filterWear.hours', { hours })
+            : t('filterWear.hoursOf', { hours, rated: format.number(ratedHours) })}
+          {isDecided && limit === 'hours' ? <span> {t('filterWear.decides')}</span> : null}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('filterWear.caught')}</dt>
+        <dd>
+          {massMg === null
+            ? t(cleanAir.length === 0 ? 'filterWear.noCleanAir' : 'filterWear.noMass')
+            : ratedMassMg === null
+              ? massText(massMg, format)
+              : t('filterWear.massOf', {
+                  mass: massText(massMg, format),
+                  rated: massText(ratedMassMg, format),
+                })}
+          {isDecided && limit === 'mass' ? <span> {t('filterWear.decides')}</span> : null}
+          {massMg !== null && runningHours - particleHours >= 1 ? (
+            <span> {t('filterWear.measuredIn', { hours: format.number(particleHours) })}</span>
+          ) : null}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function HoursByMode({ filter: { modes } }: { filter: DeviceFilter }) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  return (
+    <table className={classes.modes}>
+      <thead>
+        <tr>
+          <th scope="col">{t('filterWear.mode')}</th>
+          <th scope="col">{t('filterWear.hoursHead')}</th>
+          <th scope="col">{t('filterWear.caught')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {modes.map(({ mode, name, hours, massMg }) => (
+          <tr key={mode}>
+            <th scope="row">
+              <bdi>{modeName(name, t)}</bdi>
+            </th>
+            <td>{format.number(hours)}</td>
+            <td>{massMg === null ? '–' : massText(massMg, format)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** When it was changed last, and the way back where that was a mistake. */
+function NewestChange({ deviceId, filter }: { deviceId: string; filter: DeviceFilter }) {
+  const { t } = useTranslation();
+  const format = useFormatters('UTC');
+  const toasts = useToasts();
+  const confirm = useConfirm();
+  const undo = useFilterChange(deviceId);
+  const { change } = filter;
+  async function takeBack(undoneId: string): Promise<void> {
+    if (!(await confirm({ text: t('filterWear.undoQuestion') }))) return;
+    undo.mutate(
+      { undoneId },
+      {
+        onSuccess: () => toasts.success(t('filterWear.undone')),
+        onError: (error) => toasts.failure(failureText(error, t, 'filterWear.undoFailed')),
+      },
+    );
+  }
+  return (
+    <p className={classes.foot}>
+      <span className={classes.note}>{changeText(filter, t, format)}</span>
+      {change?.mayUndo ? (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          loading={undo.isPending}
+          onClick={() => void takeBack(change.id)}
+        >
+          {t('filterWear.undo')}
+        </Button>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import { SOON_DAYS } from '@airdeck/air/filter-wear';
+import type { DeviceFilter } from '@airdeck/contract/filter-wear';
+import type { TFunction } from 'i18next';
+import type { Formatters } from '../../../lib/format/formatters.ts';
+import { isolate, isolateLtr } from '../../../ui/text/isolate.ts';
+
+const DAY_MS = 86_400_000;
+const MG_PER_G = 1000;
+
+export type FilterState = 'due' | 'soon' | 'fine';
+
+/** @param today yyyy-MM-dd, as is `dueDay` */
+export function filterState(share: number, dueDay: string | null, today: string): FilterState {
+  if (share >= 1 || (dueDay !== null && dueDay <= today)) return 'due';
+  const daysLeft = dueDay === null ? undefined : (Date.parse(dueDay) - Date.parse(today)) / DAY_MS;
+  return daysLeft !== undefined && daysLeft <= SOON_DAYS ? 'soon' : 'fine';
+}
+
+/** `2.4 g`, or `240 mg` of little. */
+export const massText = (massMg: number, format: Formatters): string =>
+  isolateLtr(massMg < MG_PER_G ? `${format.number(massMg)} mg` : `${format.number(massMg / MG_PER_G, 1)} g`);
+
+export const dayText = (day: string, format: Formatters): string => isolateLtr(format.date(Date.parse(day)));
+
+/** When it is due, in a sentence. @param format of UTC */
+export function dueText({ share, dueDay, today }: DeviceFilter, t: TFunction, format: Formatters): string {
+  if (share === null) return '';
+  if (filterState(share, dueDay, today) === 'due') return t('filterWear.dueNow');
+  return dueDay === null
+    ? t('filterWear.noDueDay')
+    : t('filterWear.dueOn', { date: dayText(dueDay, format) });
+}
+
+/** Which hours count, and since when. @param format of UTC */
+export function countedText(filter: DeviceFilter, t: TFunction, format: Formatters): string {
+  const { since, until, elapsedHours, countedHours, change } = filter;
+  if (since === null || until === null) return t('filterWear.nothingYet');
+  if (elapsedHours === 0) return t('filterWear.sinceToday');
+  const from = dayText(since, format);
+  const counted = t(change ? 'filterWear.counted' : 'filterWear.countedSinceReadings', {
+    from,
+    to: dayText(until, format),
+    hours: format.number(countedHours),
+    all: format.number(elapsedHours),
+  });
+  return elapsedHours - countedHours >= 1 ? `${counted} ${t('filterWear.gaps')}` : counted;
+}
+
+/** @param format of UTC */
+export function changeText({ change }: DeviceFilter, t: TFunction, format: Formatters): string {
+  if (!change) return t('filterWear.neverChanged');
+  const date = dayText(change.day, format);
+  return change.by?.name
+    ? t('filterWear.changedBy', { date, name: isolate(change.by.name) })
+    : t('filterWear.changedOn', { date });
+}

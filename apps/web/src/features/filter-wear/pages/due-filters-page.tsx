@@ -1,0 +1,125 @@
+import {
+  countDueFilters,
+  DUE_WITHIN_DAYS,
+  type DueFilter,
+  listDueFilters,
+} from '@airdeck/contract/filter-wear';
+import { useQuery } from '@tanstack/react-query';
+import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { call, callPage } from '../../../lib/api-client/call.ts';
+import { roomAndDeviceName } from '../../../lib/devices/device.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { pageParameters, usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import { PATHS, singleDevicePath } from '../../../lib/paths/paths.ts';
+import { useBack } from '../../../lib/paths/use-back.ts';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
+import type { Column } from '../../../ui/table/table-body.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
+import { FILTERS_KEY } from '../api/device-filter.ts';
+import { dayText, filterState } from '../components/filter-words.ts';
+import { ShareBar } from '../components/share-bar.tsx';
+
+// As with the bars: no file of styles for one line.
+const MODELS: CSSProperties = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0.5rem 1.5rem',
+  padding: 0,
+  margin: 0,
+  marginBlockEnd: '1rem',
+  listStyle: 'none',
+};
+
+const DEFAULTS: ListDefaults = { pageSize: 25 };
+
+/** Filters that are due, or will be within a month: how many of each model, and where. */
+export function DueFiltersPage() {
+  const { t } = useTranslation();
+  const format = useFormatters('UTC');
+  const navigate = useNavigate();
+  const back = useBack(PATHS.dashboard);
+  const [state, setState] = useListState(useSearchParams(), DEFAULTS);
+  const { result, total } = usePagedList({
+    key: [...FILTERS_KEY, 'due'],
+    state,
+    onStateChange: setState,
+    load: (signal) => callPage(listDueFilters, { query: pageParameters(state, []) }, { signal }),
+  });
+  const { data: counts } = useQuery({
+    queryKey: [...FILTERS_KEY, 'counts'],
+    queryFn: ({ signal }) => call(countDueFilters, { query: {} }, { signal }),
+  });
+  const today = new Date().toISOString().slice(0, 10);
+  const columns: Column<DueFilter>[] = [
+    {
+      key: 'device',
+      header: t('filterWear.device'),
+      cell: ({ deviceName, deviceLabel }) => roomAndDeviceName({ name: deviceName, label: deviceLabel }),
+      width: '16rem',
+    },
+    {
+      key: 'customer',
+      header: t('filterWear.customer'),
+      cell: ({ customerName }) => customerName,
+      width: '12rem',
+    },
+    { key: 'model', header: t('filterWear.model'), cell: ({ modelName }) => modelName, width: '9rem' },
+    {
+      key: 'left',
+      header: t('filterWear.leftHead'),
+      cell: ({ share, dueDay }) => <ShareBar share={share} state={filterState(share, dueDay, today)} />,
+      width: '13rem',
+    },
+    {
+      key: 'dueDay',
+      header: t('filterWear.dueDay'),
+      cell: ({ share, dueDay }) =>
+        filterState(share, dueDay, today) === 'due' ? t('filterWear.now') : dayText(dueDay, format),
+      width: '8rem',
+    },
+  ];
+  const nameOf = ({ deviceName: name, deviceLabel: label }: DueFilter) => roomAndDeviceName({ name, label });
+  return (
+    <>
+      <PageHead
+        title={t('filterWear.title')}
+        count={total === undefined ? undefined : format.number(total)}
+        text={t('filterWear.text', { days: format.number(DUE_WITHIN_DAYS) })}
+        back={back}
+      />
+      {counts && counts.models.length > 0 ? (
+        <ul style={MODELS} aria-label={t('filterWear.toOrder')}>
+          {counts.models.map(({ modelName, filters, due }) => (
+            <li key={modelName}>
+              {t('filterWear.ofModel', {
+                model: isolate(modelName),
+                number: format.number(filters),
+                due: format.number(due),
+              })}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <DataTable
+        label={t('filterWear.title')}
+        columns={columns}
+        result={result}
+        rowKey={({ deviceId }) => deviceId}
+        rowName={nameOf}
+        state={state}
+        onStateChange={setState}
+        formatNumber={format.number}
+        hasSearch={false}
+        empty={{
+          drawing: 'devices',
+          text: t('filterWear.noneDue', { days: format.number(DUE_WITHIN_DAYS) }),
+        }}
+        onOpen={(filter) => void navigate(singleDevicePath(filter.deviceId, nameOf(filter)))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
+import { optionalIntegerParameter, uuidParameter } from './common/parameters.ts';
+import { personSchema } from './common/person.ts';
+import { errors, USUAL_ERRORS } from './errors.ts';
+import { FILTER_WEAR_PERMISSIONS } from './filter-wear.permissions.ts';
+import { operation } from './operation.ts';
+import { purifierFilterSchema } from './purifier-filter.ts';
+
+export const FILTER_WEAR_ERRORS = errors('filterWear', {
+  dayInFuture: 'The filter cannot have been changed in the future',
+  dayBeforeLast: 'The filter was changed after that day',
+  changeNotUndone: 'Only the newest change can be undone, by those who had the device then',
+});
+
+const FIRST_DAY = '2000-01-01';
+const day = z.string().describe('yyyy-MM-dd, by the clocks at the device');
+const share = z.number().nullable().describe('Part that is used up, 1 or more: due; null: no estimate');
+
+const filterModeSchema = z.object({
+  mode: z.number().int(),
+  name: z.string().describe("'off', 'auto' and 'sleep' are shown in the reader's language"),
+  isOff: z.boolean().describe('The fan stands still: the filter does not age'),
+  hours: z.number(),
+  massMg: z.number().nullable().describe('Null: not known'),
+});
+
+const deviceFilterSchema = z.object({
+  model: z
+    .object({ name: z.string(), filter: purifierFilterSchema })
+    .nullable()
+    .describe('Null: the device is of no model, or of one without a fan'),
+  mayChange: z.boolean().describe('Whether the caller may note a change'),
+  today: day,
+  since: day.nullable().describe('The first day that counts; null: nothing is known yet'),
+  until: day.nullable().describe('The last day that counts; null: nothing is known yet'),
+  change: z
+    .object({
+      id: z.string(),
+      day,
+      notedTime: z.number().int().describe('Epoch milliseconds'),
+      by: personSchema.nullable().describe('Null: no one whom the reader knows'),
+      mayUndo: z.boolean(),
+    })
+    .nullable()
+    .describe('The newest one; null: none is known'),
+  elapsedHours: z.number().describe('From the first day that counts to the last'),
+  countedHours: z.number().describe('Of these, hours in which the device reported its mode as a number'),
+  particleHours: z.number().describe('Of the hours with the fan running, those with PM2.5 measured'),
+  runningHours: z.number(),
+  massMg: z.number().nullable().describe('Particles caught; null: not known'),
+  modes: z.array(filterModeSchema).describe('The most used first'),
+  shares: z.object({ hours: share, mass: share }),
+  share,
+  limit: z.enum(['hours', 'mass']).nullable().describe('The larger share'),
+  dueDay: day.nullable().describe('At the pace of the last 30 days; null: not foreseeable'),
+});
+export type DeviceFilter = z.infer<typeof deviceFilterSchema>;
+
+const dueFilterSchema = z.object({
+  deviceId: z.string(),
+  deviceName: z.string(),
+  deviceLabel: z.string().nullable(),
+  customerName: z.string().nullable().describe('Null: of no customer'),
+  modelName: z.string(),
+  share: z.number(),
+  dueDay: day,
+});
+export type DueFilter = z.infer<typeof dueFilterSchema>;
+
+const tag = 'filter wear';
+const path = '/backoffice/devices/:deviceId/filter';
+const { read, change } = FILTER_WEAR_PERMISSIONS;
+const params = z.object({ deviceId: uuidParameter('deviceId') });
+const responses = { 200: deviceFilterSchema };
+
+export const getDeviceFilter = operation({
+  method: 'GET',
+  path,
+  permission: read,
+  tag,
+  summary: 'How far the filter of a purifier is used up, and when it is due',
+  description:
+    'Counted from hours in which the device reported its mode, since the filter was changed: hours with the fan running, and particles caught. A filter stays in its device when that comes to another owner.',
+  params,
+  responses,
+});
+
+export const noteFilterChange = operation({
+  method: 'POST',
+  path: `${path}/changes`,
+  permission: change,
+  tag,
+  summary: 'Note that the filter was changed, today or on a day in the past',
+  params,
+  body: z.object({
+    day: z.iso
+      .date()
+      .refine((given) => given >= FIRST_DAY, `must be from ${FIRST_DAY}`)
+      .optional()
+      .describe('yyyy-MM-dd, by the clocks at the device; today when missing'),
+  }),
+  responses,
+  errors: [...USUAL_ERRORS, ...Object.values(FILTER_WEAR_ERRORS)],
+});
+
+export const undoFilterChange = operation({
+  method: 'DELETE',
+  path: `${path}/changes/:changeId`,
+  permission: change,
+  tag,
+  summary: 'Take back a change that was noted by mistake',
+  params: params.extend({ changeId: uuidParameter('changeId') }),
+  responses,
+  errors: [...USUAL_ERRORS, FILTER_WEAR_ERRORS.changeNotUndone],
+});
+
+export const DUE_WITHIN_DAYS = 30;
+const withinDays = optionalIntegerParameter('withinDays', 'java.lang.Integer').pipe(
+  z.number().min(0).max(366).default(DUE_WITHIN_DAYS),
+);
+
+export const listDueFilters = operation({
+  method: 'GET',
+  path: '/backoffice/filters',
+  permission: read,
+  tag,
+  summary: 'Filters in scope that are due, or will be within some days; the first to be due first',
+  query: optionalPageQuerySchema([], { withinDays }),
+  responses: { 200: pageSchema(dueFilterSchema) },
+});
+
+export const countDueFilters = operation({
+  method: 'GET',
+  path: '/backoffice/filters/counts',
+  permission: read,
+  tag,
+  summary: 'How many filters of each model that are due, or will be within some days: what to order',
+  query: z.object({ withinDays }),
+  responses: {
+    200: z.object({
+      models: z.array(
+        z.object({ modelName: z.string(), filters: z.number().int(), due: z.number().int().describe('Now') }),
+      ),
+    }),
+  },
+});
