@@ -136,8 +136,8 @@ type ModelIds = ReadonlyMap<string, string>;
 /** Creates the models that the devices are of, for no tenant in particular. */
 async function createModels(setUp: DemoSetUp, by: DemoAdministrator): Promise<ModelIds> {
   const ids = new Map<string, string>();
-  for (const { purifierId, purifierModelNo, purifierDescription, modes } of DEMO_MODELS) {
-    const model = { purifierId, purifierModelNo, purifierDescription, modes };
+  for (const { purifierId, purifierModelNo, purifierDescription, modes, filter } of DEMO_MODELS) {
+    const model = { purifierId, purifierModelNo, purifierDescription, modes, filter };
     ids.set(purifierModelNo, await setUp.createModel(by, model));
   }
   return ids;

@@ -2,6 +2,7 @@ import type { Position } from '@airdeck/air/positions';
 import type { AutomationForm } from '@airdeck/contract/automations';
 import type { OutdoorReading } from '@airdeck/contract/outdoor';
 import type { Authority } from '@airdeck/contract/permission';
+import type { PurifierFilter } from '@airdeck/contract/purifier-filter';
 import type { PurifierMode } from '@airdeck/contract/purifier-modes';
 import type { NewQuestion, QuestionnaireId } from '@airdeck/contract/questionnaires';
 import type { GivenAnswer } from '@airdeck/contract/questionnaires.operations';
@@ -42,6 +43,7 @@ export type NewDemoModel = {
   readonly purifierModelNo: string;
   readonly purifierDescription: string;
   readonly modes: readonly PurifierMode[];
+  readonly filter: PurifierFilter;
 };
 
 export type NewDemoDevice = {

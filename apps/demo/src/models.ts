@@ -1,5 +1,6 @@
+import { NO_FILTER, type PurifierFilter } from '@airdeck/contract/purifier-filter';
 import type { PurifierMode } from '@airdeck/contract/purifier-modes';
-import { MODE } from './air-model/purifier.ts';
+import { DELIVERY_SHARES, MODE } from './air-model/purifier.ts';
 import type { DemoDevice } from './home.ts';
 
 type DemoModel = {
@@ -7,6 +8,7 @@ type DemoModel = {
   readonly purifierModelNo: string;
   readonly purifierDescription: string;
   readonly modes: readonly PurifierMode[];
+  readonly filter: PurifierFilter;
   /** Devices that deliver no more clean air, m³/h, are of this model. */
   readonly upToM3PerHour: number;
   /** The tenant that it is for, by its title; null: any. */
@@ -22,6 +24,13 @@ const AUTOMATIC_MODES: readonly PurifierMode[] = [
   { mode: MODE.auto, name: 'Auto' },
 ];
 
+/** By mode, as the model's data sheet has it. @param m3PerHour at normal speed */
+const cleanAirOf = (m3PerHour: number): PurifierFilter['cleanAir'] =>
+  [MODE.sleep, MODE.quiet, MODE.normal, MODE.turbo].map((mode) => ({
+    mode,
+    m3PerHour: Math.round(m3PerHour * (DELIVERY_SHARES[mode] ?? 0)),
+  }));
+
 /** By the clean air that they deliver, the least first. */
 export const DEMO_MODELS: readonly DemoModel[] = [
   {
@@ -29,6 +38,7 @@ export const DEMO_MODELS: readonly DemoModel[] = [
     purifierModelNo: 'AM-10',
     purifierDescription: 'Monitor without a purifier, runs on battery',
     modes: [OFF],
+    filter: NO_FILTER,
     upToM3PerHour: 0,
     tenant: 'Clear Air Services',
   },
@@ -37,6 +47,7 @@ export const DEMO_MODELS: readonly DemoModel[] = [
     purifierModelNo: 'AP-260',
     purifierDescription: 'For homes, classrooms and offices',
     modes: [...AUTOMATIC_MODES, { mode: MODE.sleep, name: 'Sleep' }],
+    filter: { ratedHours: 4_380, ratedMassMg: 6_200, cleanAir: cleanAirOf(260) },
     upToM3PerHour: 260,
     tenant: null,
   },
@@ -45,6 +56,7 @@ export const DEMO_MODELS: readonly DemoModel[] = [
     purifierModelNo: 'AP-1200',
     purifierDescription: 'For halls, wards and lobbies',
     modes: AUTOMATIC_MODES,
+    filter: { ratedHours: 8_760, ratedMassMg: 30_000, cleanAir: cleanAirOf(1_200) },
     upToM3PerHour: 1200,
     tenant: null,
   },

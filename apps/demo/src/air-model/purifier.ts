@@ -2,7 +2,7 @@
 export const MODE = { off: 0, quiet: 1, normal: 2, turbo: 3, auto: 4, sleep: 5 } as const;
 
 /** Clean air that is delivered at each speed, as a share of what a purifier delivers at normal speed. */
-const SHARE: Readonly<Record<number, number>> = {
+export const DELIVERY_SHARES: Readonly<Record<number, number>> = {
   [MODE.off]: 0,
   [MODE.sleep]: 0.1,
   [MODE.quiet]: 0.25,
@@ -58,6 +58,6 @@ export class Purifier {
   }
 
   #deliveryAt(mode: number): number {
-    return this.#cleanAirM3PerHour * (SHARE[mode] ?? 0);
+    return this.#cleanAirM3PerHour * (DELIVERY_SHARES[mode] ?? 0);
   }
 }
