@@ -24,12 +24,15 @@ const AIR = {
   lon: 85.825,
 };
 
+/** Names come from people: this one is just a name. */
+const HOSTILE = '"><img src=x onerror=alert(1)>';
+
 let product: Product;
 let accounts: Record<Role, Account>;
 
 beforeAll(async () => {
-  // More than there are cards, one that measures gases only and one that was never heard of.
-  const names = Array.from({ length: 9 }, (_, index) => `Room ${index + 1}`);
+  // More than there are cards, one that measures gases only and one that was never heard of; a name may be anything.
+  const names = Array.from({ length: 9 }, (_, index) => (index === 1 ? HOSTILE : `Room ${index + 1}`));
   product = await startProduct(names, { settings: { OUTDOOR_PROVIDER: 'demo' } });
   const { household, url } = product;
   const partner = await createPartner(url, household.sysAdmin, ['Showroom']);
