@@ -185,6 +185,8 @@ export type DomainEvent = (
         /** It will be due on `details.day`, or is. No one did that. */
         | 'filterSoon'
         | 'filterDue'
+        /** `details`: the `day`, yyyy-MM-dd, and what was done, `text`. */
+        | 'calibrated'
         | 'tokenChanged'
         | 'tokenRead'
         /** It made itself known with the keys of its profile. */

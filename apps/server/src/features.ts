@@ -25,6 +25,7 @@ import { historyFeature } from './features/history/history.feature.ts';
 import { messagesFeature } from './features/messages/messages.feature.ts';
 import { notificationsFeature } from './features/notifications/notifications.feature.ts';
 import { outdoorFeature } from './features/outdoor/outdoor.feature.ts';
+import { passportsFeature } from './features/passports/passports.feature.ts';
 import { profileFeature } from './features/profile/profile.feature.ts';
 import { purifiersFeature } from './features/purifiers/purifiers.feature.ts';
 import { questionnairesFeature } from './features/questionnaires/questionnaires.feature.ts';
@@ -78,6 +79,7 @@ export const FEATURES: readonly Feature[] = [
   wallScreensFeature,
   messagesFeature,
   notificationsFeature,
+  passportsFeature,
   profileFeature,
   absentThingsFeature,
 ];

@@ -34,6 +34,7 @@ export const AUDIT_ACTIONS = [
   'placed',
   'filterChanged',
   'filterChangeUndone',
+  'calibrated',
   'customerAdministratorMade',
   'customerAdministratorUnmade',
   'partnerMade',

@@ -20,6 +20,8 @@ export const DEVICE_ACTIVITY_KINDS = [
   'tokenRead',
   'provisioned',
   'placed',
+  /** `details`: the `day`, yyyy-MM-dd, and what was done, `text`. */
+  'calibrated',
   /** `details`: `mode`, its number, and its `name`. */
   'modeAsked',
   'modeWithdrawn',

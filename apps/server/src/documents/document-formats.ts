@@ -3,6 +3,13 @@ import { localeOf } from '../notify/message.ts';
 
 export type DocumentLanguage = NotificationLanguage;
 
+const MINUTE_MS = 60_000;
+const UNITS = [
+  ['day', 24 * 60 * MINUTE_MS],
+  ['hour', 60 * MINUTE_MS],
+  ['minute', MINUTE_MS],
+] as const;
+
 /** Numbers and times as the reader of a document writes them, by the clocks of one place. */
 export type DocumentFormats = ReturnType<typeof createDocumentFormats>;
 
@@ -30,6 +37,19 @@ export function createDocumentFormats(language: DocumentLanguage, timeZone: stri
     day: (tsMs: number) => days.format(tsMs),
     /** `23 Nov 2026, 14:05` */
     dateTime: (tsMs: number) => times.format(tsMs),
+    /** Of a day of the calendar, `2026-11-23`, wherever it was. */
+    calendarDay: (day: string) =>
+      new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : locale, { ...date, timeZone: 'UTC' }).format(
+        Date.parse(day),
+      ),
+    /** `3 days`: a length of time in its largest unit. */
+    duration(ms: number): string {
+      const [unit, unitMs] = UNITS.find((one) => ms >= one[1]) ?? ['minute', MINUTE_MS];
+      return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(
+        Math.floor(ms / unitMs),
+      );
+    },
+    listSeparator: language === 'ar' ? '، ' : language === 'ja' ? '、' : ', ',
     timeZone,
   };
 }

@@ -113,6 +113,7 @@ const people = ({
   pictures,
   profiles,
   conversations,
+  passports,
   documents,
   outdoor,
 }: Limits) => `## Sign-in, mails, pictures, conversations, documents, outdoor air
@@ -138,6 +139,9 @@ ${HEAD}
 | Entries in conversations | user, all servers | ${number(conversations.entriesPerUserAndMinute)} a minute | 429 with \`Retry-After\` |
 | A text, or a picture, in a conversation | entry | ${number(conversations.textCharacters)} characters; ${bytes(conversations.pictureBytes)} and ${number(conversations.picturePixels)} pixels | 400 |
 | Values of a chart in a conversation | entry | ${number(conversations.chartPoints)} | 400 |
+| Passports of a device | device | ${number(passports.perDeviceAndDay)} within 24 hours, ${number(passports.perDevice)} in all | 429 |
+| What a passport lists | passport | ${number(passports.events)} events, ${number(passports.silences)} silences, ${number(passports.alarms)} alerts of ${number(passports.alarmTypes)} rules | The rest is counted |
+| A calibration note | note | ${number(passports.calibrationCharacters)} characters | 400 |
 | PDF documents that wait to be made | server | ${number(documents.waiting)}; one is made at a time | 429 with \`Retry-After\` |
 | A PDF document | document | ${time(documents.renderMs)}; ${bytes(documents.dataBytes)} of data; ${number(documents.heapMib)} MiB of heap | 503 with \`Retry-After\` |
 | The process that makes PDF documents | server | ends after ${time(documents.idleMs)} without one | Started again for the next |

@@ -8,6 +8,7 @@ import { MAX_POLL_MS } from '@airdeck/contract/device-api';
 import { MAX_DEVICE_FILE_BYTES } from '@airdeck/contract/device-import';
 import { MAX_CHART_POINTS } from '@airdeck/contract/entry-charts';
 import { MAX_REPORT_DEVICES, MAX_REPORTS_AT_ONCE, TICKET_LIFE_MS } from '@airdeck/contract/history-files';
+import { MAX_CALIBRATION_LENGTH, MAX_PASSPORTS, MAX_PASSPORTS_PER_DAY } from '@airdeck/contract/passports';
 import { MAX_SHIPMENT_DEVICES } from '@airdeck/contract/shipments';
 import { MAX_INTERVALS, MAX_KEYS_PER_REQUEST, MAX_LIMIT } from '@airdeck/contract/telemetry';
 import { MAX_OPEN_TODOS, MAX_TASK_LENGTH } from '@airdeck/contract/todos';
@@ -274,6 +275,17 @@ export const LIMITS = {
     pixels: 50_000_000,
     /** What is stored in several passes is held in memory as a whole until the last one. */
     interlacedBytes: 128 * MIB,
+  },
+
+  /** Of a device with a long life, what its passport lists; the rest is counted. */
+  passports: {
+    perDeviceAndDay: MAX_PASSPORTS_PER_DAY,
+    perDevice: MAX_PASSPORTS,
+    events: 200,
+    silences: 20,
+    alarmTypes: 20,
+    alarms: 30,
+    calibrationCharacters: MAX_CALIBRATION_LENGTH,
   },
 
   /** PDF documents, each made in a process of its own. */

@@ -64,6 +64,11 @@ export function activityWord({ kind, details }: DeviceActivity, t: TFunction, fo
   if (known === 'movedToTenant' && details?.['keepsToken'] === true) {
     return t('deviceHealth.activity.movedWithToken');
   }
+  if (known === 'calibrated') {
+    const { day, text } = details ?? {};
+    const at = typeof day === 'string' ? format.date(Date.parse(`${day}T12:00Z`)) : '';
+    return t('deviceHealth.activity.calibrated', { day: at, text: isolate(String(text ?? '')) });
+  }
   const gateway = GATEWAY_CHANGES.find((change) => change === details?.['gateway']);
   const act =
     known === 'updated' && gateway ? t(`deviceHealth.gateway.${gateway}`) : actWord(known, details, t);

@@ -1,0 +1,36 @@
+import { foreignKey, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { epochMs } from './columns.ts';
+import { device } from './devices.ts';
+
+/** A device passport that was issued: enough to say later whether its rows still say the same. */
+export const devicePassport = pgTable(
+  'device_passport',
+  {
+    /** Leads back to it; hexadecimal digits that cannot be guessed. */
+    code: text().primaryKey(),
+    deviceId: uuid('device_id').notNull(),
+    /** As of when it was made. */
+    createdTime: epochMs('created_time').notNull(),
+    /** Through whose eyes: null, a system administrator's. No foreign key: a passport says nothing of its tenant. */
+    tenantId: uuid('tenant_id'),
+    /** Null: not through a customer's. */
+    customerId: uuid('customer_id'),
+    /** What was before is not in it. */
+    readableFrom: epochMs('readable_from').notNull(),
+    userEmail: text('user_email').notNull(),
+    /** Of its rows, in hexadecimal digits. */
+    sha256: text().notNull(),
+    /** Of each row, in their order: which of them say something else now. */
+    rowHashes: text('row_hashes').array().notNull(),
+    /** The rows of what has no history: what the device was called, where it stood, what was found. */
+    stateRows: jsonb('state_rows').$type<readonly (readonly unknown[])[]>().notNull(),
+  },
+  (table) => [
+    index('device_passport__device_id').on(table.deviceId, table.createdTime),
+    foreignKey({
+      name: 'device_passport__device_id_reference',
+      columns: [table.deviceId],
+      foreignColumns: [device.id],
+    }).onDelete('cascade'),
+  ],
+);

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import {
+  canonicalLine,
+  canonicalText,
+  PASSPORT_FORMAT,
+  type PassportRow,
+} from '@airdeck/contract/passport-rows';
+import type { Queryable } from '../../database/database.ts';
+import type { Scope } from '../../http/caller.ts';
+import type { Limits } from '../../limits/limits.ts';
+import { countAlarmTypes, listAlarms, listEvents, listSilences } from './passport-rows.repository.ts';
+import type { PassportDevice } from './passports.repository.ts';
+
+/** Through whose eyes, of which device, as of which moment. */
+export type PassportView = {
+  readonly code: string;
+  readonly deviceId: string;
+  readonly scope: Scope;
+  /** Epoch ms; what was before is not the reader's to know. */
+  readonly readableFrom: number;
+  /** Epoch ms. */
+  readonly moment: number;
+};
+
+/**
+ * Entries of the time line that are not of the device's life: those that are deleted with age, that come and go by the hour, and
+ * looks at the token. Silences are stated apart.
+ */
+const NOT_OF_ITS_LIFE = [
+  'updated',
+  'modeAsked',
+  'modeWithdrawn',
+  'modeAutomated',
+  'automationHeldBack',
+  'tokenRead',
+  'filledIn',
+  'silent',
+  'back',
+];
+
+/** What may be said of an entry to whoever may read of the device. */
+const DETAILS = ['day', 'text', 'keepsToken'];
+/** Who had it before, and who got it: for those who see all owners. */
+const OWNERS = ['fromTenantId', 'toTenantId'];
+
+/** The rows of what has no history, as it is now. */
+export function stateRows(device: PassportDevice, { authority }: Scope): PassportRow[] {
+  const facts: [string, string | number | null][] = [
+    ['name', device.name],
+    ['label', device.label],
+    ['model', device.model],
+    ['profile', device.type],
+    ['made', device.createdTime],
+    ['place', device.place],
+    ['city', device.city],
+    ['timeZone', device.timeZone],
+    ['tenant', device.tenantName],
+    ['customer', device.customerName],
+  ];
+  // What it measures is its tenant's alone; a customer's users do not see the health of devices.
+  const findings = authority === 'TENANT_ADMIN' ? (device.findings ?? []) : [];
+  return [
+    ...facts.filter(([, value]) => value !== null && value !== '').map((fact) => ['fact', ...fact] as const),
+    ...findings.map(({ kind, key, value, since }) => ['finding', kind, key, value, since] as const),
+  ];
+}
+
+/** All rows of a passport: those of its state as they are given, the others from the database as of its moment. */
+export async function passportRows(
+  db: Queryable,
+  { code, deviceId, scope, readableFrom, moment }: PassportView,
+  state: readonly PassportRow[],
+  limits: Limits['passports'],
+): Promise<PassportRow[]> {
+  const span = { deviceId, from: readableFrom, to: moment };
+  return [
+    ['passport', PASSPORT_FORMAT, code, deviceId, moment, readableFrom],
+    ...state,
+    ...(await eventRows()),
+    ...(await silenceRows()),
+    // Alarms say what a device measured.
+    ...(scope.authority === 'SYS_ADMIN' ? [] : await alarmRows()),
+  ];
+
+  async function eventRows(): Promise<PassportRow[]> {
+    const { rows, total } = await listEvents(db, span, NOT_OF_ITS_LIFE, limits.events);
+    const names = scope.authority === 'SYS_ADMIN' ? [...DETAILS, ...OWNERS] : DETAILS;
+    const events = rows.map(({ createdTime, kind, userEmail, details }): PassportRow => {
+      // A customer does not learn who works for its tenant, but who calibrated.
+      const by = scope.authority === 'CUSTOMER_USER' && kind !== 'calibrated' ? null : userEmail;
+      return ['event', createdTime, kind, by, picked(details, names)];
+    });
+    return [...events, ...omitted('events', total - rows.length)];
+  }
+
+  async function silenceRows(): Promise<PassportRow[]> {
+    const rows = await listSilences(db, span, limits.silences);
+    const [first] = rows;
+    if (!first) return [];
+    return [
+      ['silences', first.total, first.allMs, first.longestMs],
+      ...rows.map(({ since, until }) => ['silence', since, until] as const),
+      ...omitted('silences', first.total - rows.length),
+    ];
+  }
+
+  async function alarmRows(): Promise<PassportRow[]> {
+    const types = await countAlarmTypes(db, scope, span, limits.alarmTypes);
+    const { rows, total } = await listAlarms(db, scope, span, limits.alarms);
+    return [
+      ...types.map((one) => ['alarms', one.type, one.total, one.open] as const),
+      ...omitted('alarmTypes', (types[0]?.types ?? 0) - types.length),
+      ...rows.map(({ createdTime, clearTime, type }) => ['alarm', createdTime, clearTime, type] as const),
+      ...omitted('alarms', total - rows.length),
+    ];
+  }
+}
+
+const omitted = (of: string, howMany: number): PassportRow[] =>
+  howMany > 0 ? [['omitted', of, howMany]] : [];
+
+function picked(details: Record<string, unknown> | null, names: readonly string[]) {
+  const known = names.filter((name) => details?.[name] !== undefined && details[name] !== null);
+  return known.length === 0 ? null : Object.fromEntries(known.map((name) => [name, details?.[name]]));
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+export const hashOfRows = (rows: readonly PassportRow[]): string => sha256(canonicalText(rows));
+
+/** Enough to find a row among a few hundred. */
+const ROW_HASH_DIGITS = 16;
+export const hashOfRow = (row: PassportRow): string => sha256(canonicalLine(row)).slice(0, ROW_HASH_DIGITS);

@@ -1,0 +1,73 @@
+import type { PassportRow } from '@airdeck/contract/passport-rows';
+import type { Caller, Scope } from '../../http/caller.ts';
+import type { PassportView } from './passport-rows.ts';
+import type { PassportWords } from './passport-sections.ts';
+import type { SectionKey } from './passport-texts.ts';
+import type { PassportDevice, StoredPassport } from './passports.repository.ts';
+
+/** From when on the caller may know of a device, epoch ms: since it came to its present owner. */
+export function readableFromOf(
+  { authority }: Scope,
+  { tenantReadableFrom, customerReadableFrom }: PassportDevice,
+): number {
+  if (authority === 'SYS_ADMIN') return 0;
+  return Math.max(tenantReadableFrom, authority === 'CUSTOMER_USER' ? customerReadableFrom : 0);
+}
+
+export const viewOf = (
+  { authority, tenantId, customerId }: Caller,
+  device: PassportDevice,
+  code: string,
+  moment: number,
+): PassportView => ({
+  code,
+  deviceId: device.id,
+  scope: { authority, tenantId, customerId },
+  readableFrom: readableFromOf({ authority, tenantId, customerId }, device),
+  moment,
+});
+
+/** Through the eyes of whom it was made for. */
+export function viewOfStored(stored: StoredPassport): PassportView {
+  const { code, deviceId, tenantId, customerId, readableFrom, createdTime } = stored;
+  const authority = tenantId === null ? 'SYS_ADMIN' : customerId === null ? 'TENANT_ADMIN' : 'CUSTOMER_USER';
+  return {
+    code,
+    deviceId,
+    scope: { authority, tenantId, customerId },
+    readableFrom,
+    moment: createdTime,
+  };
+}
+
+/** Sections that are not the reader's to see: what is not there is not said to be none. */
+export function hiddenFrom({ authority }: Scope): SectionKey[] {
+  if (authority === 'SYS_ADMIN') return ['findings', 'alarms'];
+  return authority === 'CUSTOMER_USER' ? ['findings'] : [];
+}
+
+/** What of the device is not in its passport, and why; where its times are, last. */
+export function notesOf({ readableFrom, scope }: PassportView, { texts, formats }: PassportWords): string[] {
+  return [
+    ...(readableFrom > 0 ? [texts.notes.since(formats.dateTime(readableFrom))] : []),
+    ...(scope.authority === 'SYS_ADMIN' ? [texts.notes.noReadings] : []),
+    texts.notes.times(formats.timeZone),
+  ];
+}
+
+/** Ids of the tenants that the rows speak of. */
+export function ownerIdsOf(rows: readonly PassportRow[]): string[] {
+  const ids = rows.flatMap((row) => {
+    const details = row[0] === 'event' ? row[4] : null;
+    return typeof details === 'object' && details !== null
+      ? [details['fromTenantId'], details['toTenantId']]
+      : [];
+  });
+  return [...new Set(ids.filter((id) => typeof id === 'string'))];
+}
+
+/** What the device was called. */
+export function nameIn(rows: readonly PassportRow[]): string | undefined {
+  const row = rows.find(([about, name]) => about === 'fact' && name === 'name');
+  return row === undefined ? undefined : String(row[2]);
+}

@@ -1,0 +1,24 @@
+import { DEVICE, nothing, rows } from '../../testing/access-matrix/answers.ts';
+import type { AccessMatrix, Request } from '../../testing/access-matrix/feature-matrices.ts';
+
+/** Every device is there for a system administrator; for others, those in their scope alone. */
+const DEVICE_RECORD = rows('device', '200 404 404 404', '200 - 404 404', '200 - 200 404');
+const inEnglish: Request = () => ({ query: { language: 'en' } });
+
+export const accessMatrix: AccessMatrix = {
+  answers: {
+    'GET /backoffice/passports/devices/:deviceId': DEVICE_RECORD,
+    'POST /backoffice/passports/devices/:deviceId': DEVICE_RECORD,
+    'POST /backoffice/passports/devices/:deviceId/calibrations': DEVICE,
+    // Of a code that no passport has; whose passports say what to whom is tested beside them.
+    'GET /backoffice/passports/:code': nothing('404', '404', '404'),
+  },
+  requests: {
+    'GET /backoffice/passports/devices/:deviceId': inEnglish,
+    'GET /backoffice/passports/:code': inEnglish,
+    'POST /backoffice/passports/devices/:deviceId': () => ({ payload: { language: 'en' } }),
+    'POST /backoffice/passports/devices/:deviceId/calibrations': () => ({
+      payload: { day: '2026-03-02', text: 'Matrix' },
+    }),
+  },
+};

@@ -1,0 +1,249 @@
+import type { DevicePassport, PassportCheck } from '@airdeck/contract/passports';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
+import { bearer, signIn } from '../../testing/test-app.ts';
+import type { WorldDevice, WorldUser } from '../../testing/world.ts';
+
+const MINUTE_MS = 60_000;
+let now = Date.now();
+let world: AppWorld;
+let device: WorldDevice;
+
+beforeAll(async () => {
+  world = await createAppWorld({ clock: () => now });
+  device = world.a.customers[0].device;
+  await world.database.pool.query(`update device set time_zone = 'Asia/Kolkata' where id = $1`, [device.id]);
+});
+afterAll(() => world.close());
+
+const pathOf = ({ id }: Pick<WorldDevice, 'id'>) => `/backoffice/passports/devices/${id}`;
+
+async function passportOf(user: WorldUser, language = 'en'): Promise<DevicePassport> {
+  const { status, body } = await world.api(user, 'GET', `${pathOf(device)}?language=${language}`);
+  expect(status).toBe(200);
+  return body as DevicePassport;
+}
+
+const textOf = ({ sections }: Pick<DevicePassport, 'sections'>) => JSON.stringify(sections);
+
+async function issue(user: WorldUser): Promise<Buffer> {
+  const { token } = await signIn(world.app, user);
+  const answer = await world.app.inject({
+    method: 'POST',
+    url: pathOf(device),
+    headers: bearer(token),
+    payload: { language: 'en' },
+  });
+  expect(answer.statusCode).toBe(200);
+  return answer.rawPayload;
+}
+
+async function newestCode(user: WorldUser): Promise<string> {
+  const { issued } = await passportOf(user);
+  return issued[0]?.code ?? '';
+}
+
+async function check(user: WorldUser, code: string): Promise<PassportCheck> {
+  const { body } = await world.api(user, 'GET', `/backoffice/passports/${code}?language=en`);
+  return body as PassportCheck;
+}
+
+async function calibrate(user: WorldUser, text: string, day = '2026-03-01') {
+  return world.api(user, 'POST', `${pathOf(device)}/calibrations`, { day, text });
+}
+
+async function raiseAlarms(howMany: number, type: string, clearAfterMs: number | null): Promise<void> {
+  await world.database.pool.query(
+    `insert into alarm (id, created_time, tenant_id, customer_id, device_id, type, severity, start_time, end_time,
+       clear_time, over_kind, device_name)
+     select gen_random_uuid(), $1::bigint - n, $2, $3, $4, $5 || case when $6::bigint is null then n::text else '' end,
+       'MAJOR', $1::bigint - n, $1::bigint - n, $1::bigint - n + $6::bigint, case when $6::bigint is null then null else 'ended' end, 'x'
+     from generate_series(1, $7::int) n`,
+    [now, world.a.tenantId, world.a.customers[0].id, device.id, type, clearAfterMs, howMany],
+  );
+}
+
+describe('the passport of a device', () => {
+  it('has what was noted of it, in the language and the clocks of its place', async () => {
+    expect((await calibrate(world.a.admin, 'Zeroed with <clean> #air')).status).toBe(200);
+    expect(textOf(await passportOf(world.a.admin))).toContain(
+      '["1 Mar 2026","Zeroed with <clean> #air","admin.a@example.com"',
+    );
+    const { sections, timeZone } = await passportOf(world.a.admin, 'ar');
+    expect(timeZone).toBe('Asia/Kolkata');
+    expect(sections.map(({ title }) => title)).toContain('المعايرة');
+  });
+
+  it('has calibrations in the time line and in the audit log, too', async () => {
+    const { body } = await world.api(world.a.admin, 'GET', `/backoffice/deviceActivity/${device.id}`);
+    expect(body).toMatchObject({
+      data: expect.arrayContaining([
+        expect.objectContaining({
+          kind: 'calibrated',
+          details: { day: '2026-03-01', text: 'Zeroed with <clean> #air' },
+        }),
+      ]),
+    });
+    const { body: log } = await world.api(world.a.admin, 'GET', '/backoffice/audit?action=calibrated');
+    expect(log).toMatchObject({ data: [{ entityId: device.id }] });
+  });
+
+  it('takes no calibration of a day that is still to come, or without a word', async () => {
+    expect((await calibrate(world.a.admin, 'x', '2999-03-09')).body).toMatchObject({
+      code: 'passports.dayInvalid',
+    });
+    expect((await calibrate(world.a.admin, ' ')).body).toMatchObject({ code: 'passports.textMissing' });
+  });
+
+  it('counts what a long life brings, and lists the newest', async () => {
+    now += MINUTE_MS;
+    await raiseAlarms(10_000, 'PM2.5 high', 1);
+    const { sections } = await passportOf(world.a.admin);
+    const alarms = sections.find(({ key }) => key === 'alarms');
+    expect(alarms?.rows).toHaveLength(30);
+    expect(alarms?.summary).toContain('Alerts: 10,000, of which open: 0.');
+    expect(alarms?.summary).toContain('Earlier ones that are not listed: 9,970.');
+    expect((await issue(world.a.admin)).byteLength).toBeLessThan(500_000);
+  });
+
+  it('says how long it was silent', async () => {
+    now += MINUTE_MS;
+    const mark = (kind: string, at: number) =>
+      world.database.pool.query(
+        `insert into device_activity (id, device_id, created_time, kind) values (gen_random_uuid(), $1, $2, $3)`,
+        [device.id, at, kind],
+      );
+    await mark('silent', now - 5 * 3_600_000);
+    await mark('back', now - 3 * 3_600_000);
+    await mark('silent', now - 3_600_000);
+    const { sections } = await passportOf(world.a.admin);
+    const silences = sections.find(({ key }) => key === 'silences');
+    expect(silences?.summary).toBe('Silences: 2. In all: 3 hours. Longest: 2 hours.');
+    expect(silences?.rows.map((row) => row[2])).toEqual(['', '2 hours']);
+  });
+
+  it('shows no one of the tenant to a customer but who calibrated, nor the findings', async () => {
+    const passport = await passportOf(world.a.customers[0].user);
+    expect(passport.sections.map(({ key }) => key)).not.toContain('findings');
+    expect(textOf(passport)).toContain('admin.a@example.com');
+    expect(passport.issued).toEqual([]);
+  });
+
+  it('has no alarms for a system administrator', async () => {
+    const passport = await passportOf(world.sysAdmin);
+    expect(passport.sections.map(({ key }) => key)).not.toContain('alarms');
+    expect(textOf(passport)).not.toContain('PM2.5 high');
+    expect(textOf(passport)).toContain('Tenant A');
+  });
+});
+
+describe('an issued passport', () => {
+  it('says its code and fingerprint, and carries its rows', async () => {
+    now += MINUTE_MS;
+    const pdf = await getDocumentProxy(new Uint8Array(await issue(world.a.admin)));
+    const { issued } = await passportOf(world.a.admin);
+    const { text } = await extractText(pdf, { mergePages: true });
+    const [newest] = issued;
+    expect(text.replaceAll(/\s/g, '')).toContain(newest?.sha256);
+    expect(text).toContain(newest?.code);
+    expect(text).toContain('Zeroed with <clean> #air');
+    expect(Object.keys((await pdf.getAttachments()) ?? {})).toEqual(['passport.json']);
+  });
+
+  it('matches as long as what was then is the same, whatever comes after', async () => {
+    const code = await newestCode(world.a.admin);
+    now += MINUTE_MS;
+    await calibrate(world.a.admin, 'Later');
+    await raiseAlarms(3, 'Later', 1);
+    await world.database.pool.query('update device set label = $2 where id = $1', [device.id, 'later']);
+    expect(await check(world.a.admin, code)).toMatchObject({ outcome: 'matches', differing: [], missing: 0 });
+  });
+
+  it('differs in the row that is another now', async () => {
+    const code = await newestCode(world.a.admin);
+    const { pool } = world.database;
+    const forge = (from: string, to: string) =>
+      pool.query(
+        `update device_activity set details = jsonb_set(details, '{text}', to_jsonb($2::text))
+         where device_id = $1 and details ->> 'text' = $3`,
+        [device.id, to, from],
+      );
+    await forge('Zeroed with <clean> #air', 'Nothing');
+    const found = await check(world.a.admin, code);
+    expect(found).toMatchObject({ outcome: 'differs', missing: 1 });
+    expect(found.differing).toMatchObject([
+      { key: 'calibrations', rows: [expect.arrayContaining(['Nothing'])] },
+    ]);
+    await forge('Nothing', 'Zeroed with <clean> #air');
+    expect(await check(world.a.admin, code)).toMatchObject({ outcome: 'matches' });
+  });
+
+  it('differs when an alarm is gone', async () => {
+    const code = await newestCode(world.a.admin);
+    await world.database.pool.query(
+      `delete from alarm where id = (select id from alarm where device_id = $1 and type = 'PM2.5 high' limit 1)`,
+      [device.id],
+    );
+    const found = await check(world.a.admin, code);
+    expect(found).toMatchObject({ outcome: 'differs', differing: [{ key: 'alarms' }] });
+    expect(found.differing[0]?.summary).toContain('Alerts: 9,999');
+  });
+
+  it('is one of ours for anyone who has its code, and says nothing to whom it is not', async () => {
+    const code = await newestCode(world.a.admin);
+    for (const other of [world.b.admin, world.a.customers[0].user, world.sysAdmin]) {
+      expect(await check(other, code)).toMatchObject({
+        outcome: 'notReadable',
+        deviceId: null,
+        deviceName: null,
+        userEmail: null,
+        differing: [],
+      });
+    }
+    const unknown = await world.api(
+      world.a.admin,
+      'GET',
+      `/backoffice/passports/${'0'.repeat(24)}?language=en`,
+    );
+    expect(unknown.status).toBe(404);
+  });
+
+  it('of a customer is readable for its tenant', async () => {
+    await issue(world.a.customers[0].user);
+    const code = await newestCode(world.a.customers[0].user);
+    expect(await check(world.a.customers[0].user, code)).toMatchObject({ outcome: 'matches' });
+    expect(await check(world.a.admin, code)).toMatchObject({ outcome: 'matches' });
+    expect(await check(world.a.customers[1].user, code)).toMatchObject({ outcome: 'notReadable' });
+  });
+
+  it('is not the next owner’s, nor is anything from before', async () => {
+    const code = await newestCode(world.a.admin);
+    now += MINUTE_MS;
+    const assigned = await world.api(
+      world.a.admin,
+      'POST',
+      `/api/customer/${world.a.customers[1].id}/device/${device.id}`,
+    );
+    expect(assigned.status).toBe(200);
+    const next = world.a.customers[1].user;
+    const passport = await passportOf(next);
+    expect(passport.notes[0]).toContain('when the device came to its present owner');
+    expect(textOf(passport)).not.toContain('Zeroed');
+    expect(textOf(passport)).not.toContain('PM2.5 high');
+    expect(passport.issued).toEqual([]);
+    expect(await check(next, code)).toMatchObject({ outcome: 'notReadable' });
+    expect(textOf(await passportOf(world.a.admin))).toContain('Zeroed');
+  });
+
+  it('is issued so often in a day, and no more', async () => {
+    now += MINUTE_MS;
+    await world.database.pool.query(
+      `insert into device_passport (code, device_id, created_time, readable_from, user_email, sha256, row_hashes, state_rows)
+       select n::text, $1, $2, 0, 'x', 'x', '{}', '[]' from generate_series(1, 20) n`,
+      [device.id, now],
+    );
+    const refused = await world.api(world.a.admin, 'POST', pathOf(device), { language: 'en' });
+    expect(refused).toMatchObject({ status: 429, body: { code: 'passports.tooMany' } });
+  });
+});

@@ -1,0 +1,110 @@
+import { and, count, desc, eq, gte, inArray, isNull, type SQL } from 'drizzle-orm';
+import { callerScope } from '../../database/caller-scope-sql.ts';
+import { firstOrThrow, type Queryable } from '../../database/database.ts';
+import { deviceHealth } from '../../database/schema/device-health.ts';
+import { device } from '../../database/schema/devices.ts';
+import { devicePassport } from '../../database/schema/passports.ts';
+import { purifier } from '../../database/schema/purifiers.ts';
+import { customer, tenant } from '../../database/schema/tenancy.ts';
+import type { Caller, Scope } from '../../http/caller.ts';
+import { customerName } from '../customers/customer-name-sql.ts';
+import { visibleTo } from '../devices/devices-sql.ts';
+
+export type StoredPassport = typeof devicePassport.$inferSelect;
+
+/** A device in scope, with what it is called by and who has it; undefined: none in scope has this id. */
+export async function findDeviceOfPassport(db: Queryable, caller: Caller, deviceId: string) {
+  const [found] = await selectDevices(db, and(visibleTo(caller), eq(device.id, deviceId)));
+  return found;
+}
+export type PassportDevice = Awaited<ReturnType<typeof selectDevices>>[number];
+
+const selectDevices = (db: Queryable, where: SQL | undefined) =>
+  db
+    .select({
+      id: device.id,
+      createdTime: device.createdTime,
+      name: device.name,
+      label: device.label,
+      type: device.type,
+      place: device.deviceInstalledPlace,
+      city: device.deviceInstalledCity,
+      timeZone: device.timeZone,
+      tenantId: device.tenantId,
+      customerId: device.customerId,
+      tenantReadableFrom: device.tenantReadableFrom,
+      customerReadableFrom: device.customerReadableFrom,
+      model: purifier.purifierModelNo,
+      tenantName: tenant.title,
+      customerName,
+      findings: deviceHealth.findings,
+    })
+    .from(device)
+    .leftJoin(purifier, eq(purifier.id, device.purifierId))
+    .leftJoin(tenant, eq(tenant.id, device.tenantId))
+    .leftJoin(customer, eq(customer.id, device.customerId))
+    .leftJoin(deviceHealth, eq(deviceHealth.deviceId, device.id))
+    .where(where);
+
+/** What tenants are called, by id; those that are gone are left out. */
+export async function findTenantNames(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: tenant.id, title: tenant.title })
+    .from(tenant)
+    .where(inArray(tenant.id, [...ids]));
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+export async function insertPassport(tx: Queryable, row: typeof devicePassport.$inferInsert): Promise<void> {
+  await tx.insert(devicePassport).values(row);
+}
+
+/** Whoever asks: what of it they may read is not decided here. */
+export async function findPassport(db: Queryable, code: string): Promise<StoredPassport | undefined> {
+  const [found] = await db.select().from(devicePassport).where(eq(devicePassport.code, code));
+  return found;
+}
+
+/** Those that were made through the caller's eyes, or through those of a customer of theirs. */
+const passportScope = (caller: Scope): SQL | undefined =>
+  caller.authority === 'SYS_ADMIN' ? isNull(devicePassport.tenantId) : callerScope(caller, devicePassport);
+
+/** Whether the caller may read the rows of this one, made since a time, epoch ms. */
+export async function isInScope(
+  db: Queryable,
+  caller: Scope,
+  { code }: Pick<StoredPassport, 'code'>,
+  since: number,
+): Promise<boolean> {
+  const found = await db
+    .select({ code: devicePassport.code })
+    .from(devicePassport)
+    .where(and(passportScope(caller), eq(devicePassport.code, code), gte(devicePassport.createdTime, since)));
+  return found.length > 0;
+}
+
+/** The newest of a device that the caller may read, made since a time, epoch ms. */
+export async function listPassports(
+  db: Queryable,
+  caller: Scope,
+  deviceId: string,
+  { since, limit }: { since: number; limit: number },
+) {
+  const { code, createdTime, userEmail, sha256 } = devicePassport;
+  return db
+    .select({ code, createdTime, userEmail, sha256 })
+    .from(devicePassport)
+    .where(and(passportScope(caller), eq(devicePassport.deviceId, deviceId), gte(createdTime, since)))
+    .orderBy(desc(createdTime), desc(code))
+    .limit(limit);
+}
+
+/** How many a device has that were made since a time, epoch ms; whoever made them. */
+export async function countPassports(db: Queryable, deviceId: string, since: number): Promise<number> {
+  const counted = await db
+    .select({ total: count() })
+    .from(devicePassport)
+    .where(and(eq(devicePassport.deviceId, deviceId), gte(devicePassport.createdTime, since)));
+  return firstOrThrow(counted).total;
+}

@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto';
+import type { PassportRow } from '@airdeck/contract/passport-rows';
+import { type DevicePassport, PASSPORT_ERRORS, type PassportCheck } from '@airdeck/contract/passports';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import { inUnitOfWork } from '../../database/unit-of-work.ts';
+import { createDocumentFormats, type DocumentLanguage } from '../../documents/document-formats.ts';
+import type { DocumentRenderer } from '../../documents/document-renderer.ts';
+import type { DomainEvents } from '../../domain-events.ts';
+import type { Caller } from '../../http/caller.ts';
+import { badRequest, itemNotFound, notFound } from '../../http/errors.ts';
+import type { Limits } from '../../limits/limits.ts';
+import { textsOf } from '../../notify/alarms/alarm-message.ts';
+import type { DeviceService } from '../devices/devices.service.ts';
+import { passportDocument } from './passport-document.ts';
+import { hashOfRow, hashOfRows, passportRows, stateRows } from './passport-rows.ts';
+import { passportSections, sectionsOf } from './passport-sections.ts';
+import { PASSPORT_TEXTS } from './passport-texts.ts';
+import {
+  hiddenFrom,
+  nameIn,
+  notesOf,
+  ownerIdsOf,
+  readableFromOf,
+  viewOf,
+  viewOfStored,
+} from './passport-view.ts';
+import {
+  countPassports,
+  findDeviceOfPassport,
+  findPassport,
+  findTenantNames,
+  insertPassport,
+  isInScope,
+  listPassports,
+  type PassportDevice,
+} from './passports.repository.ts';
+
+/** In which language, and by which clocks where the device's place has none. */
+export type PassportReader = { readonly language: DocumentLanguage; readonly timeZone?: string | undefined };
+
+const DAY_MS = 86_400_000;
+/** Passports that a page lists. */
+const LISTED = 20;
+const CODE_BYTES = 12;
+
+export type Passports = ReturnType<typeof createPassports>;
+
+/** Everything of a device from stock to now, for whoever may see it, with what they may see of it. */
+export function createPassports(parts: {
+  database: Database;
+  clock: Clock;
+  domainEvents: DomainEvents;
+  documentRenderer: DocumentRenderer;
+  devices: Pick<DeviceService, 'lockFor'>;
+  limits: Limits['passports'];
+  /** Where people reach the console; without a slash at its end. */
+  consoleUrl: () => string;
+}) {
+  const { clock, domainEvents, documentRenderer, devices, limits, consoleUrl } = parts;
+  const { db } = parts.database;
+
+  async function deviceFor(caller: Caller, deviceId: string): Promise<PassportDevice> {
+    const device = await findDeviceOfPassport(db, caller, deviceId);
+    if (!device) throw notFound('Device', deviceId);
+    return device;
+  }
+
+  async function wordsFor(reader: PassportReader, rows: readonly PassportRow[], ofDevice: string | null) {
+    const timeZone = ofDevice ?? reader.timeZone ?? 'UTC';
+    return {
+      texts: PASSPORT_TEXTS[reader.language],
+      formats: createDocumentFormats(reader.language, timeZone),
+      metricNames: textsOf(reader.language).metric,
+      ownerNames: await findTenantNames(db, ownerIdsOf(rows)),
+    };
+  }
+
+  return {
+    /** As it is now. @throws ApiError 404/32 where there is no such device in scope */
+    async of(caller: Caller, deviceId: string, reader: PassportReader): Promise<DevicePassport> {
+      const device = await deviceFor(caller, deviceId);
+      const view = viewOf(caller, device, '', clock());
+      const rows = await passportRows(db, view, stateRows(device, caller), limits);
+      const words = await wordsFor(reader, rows, device.timeZone);
+      return {
+        deviceId,
+        deviceName: device.name,
+        timeZone: words.formats.timeZone,
+        notes: notesOf(view, words),
+        sections: passportSections(rows, words, hiddenFrom(caller)),
+        issued: await listPassports(db, caller, deviceId, { since: view.readableFrom, limit: LISTED }),
+      };
+    },
+
+    /**
+     * A new passport as PDF.
+     * @throws ApiError 404/32; 429/33 beyond the limits of a device, or of documents
+     */
+    async issue(
+      caller: Caller,
+      deviceId: string,
+      reader: PassportReader,
+    ): Promise<{ pdf: Buffer; code: string; deviceName: string }> {
+      const device = await deviceFor(caller, deviceId);
+      const now = clock();
+      const today = await countPassports(db, deviceId, now - DAY_MS);
+      const all = await countPassports(db, deviceId, 0);
+      if (today >= limits.perDeviceAndDay || all >= limits.perDevice)
+        throw badRequest(PASSPORT_ERRORS.tooMany);
+      const code = randomBytes(CODE_BYTES).toString('hex');
+      const view = viewOf(caller, device, code, now);
+      const state = stateRows(device, caller);
+      const rows = await passportRows(db, view, state, limits);
+      const sha256 = hashOfRows(rows);
+      const words = await wordsFor(reader, rows, device.timeZone);
+      const pdf = await documentRenderer.render(
+        passportDocument({
+          ...{ language: reader.language, code, deviceName: device.name, rows, sha256 },
+          moment: words.formats.dateTime(now),
+          timeZone: words.formats.timeZone,
+          userEmail: caller.email,
+          notes: notesOf(view, words).slice(0, -1),
+          sections: passportSections(rows, words, hiddenFrom(caller)),
+          address: `${consoleUrl()}/passports/${code}`,
+        }),
+      );
+      await insertPassport(db, {
+        ...{ code, deviceId, createdTime: now, readableFrom: view.readableFrom, userEmail: caller.email },
+        ...{ tenantId: caller.tenantId, customerId: caller.customerId },
+        ...{ sha256, rowHashes: rows.map(hashOfRow), stateRows: state },
+      });
+      return { pdf, code, deviceName: device.name };
+    },
+
+    /** Whether its rows say the same today. @throws ApiError 404/32: no passport has this code */
+    async check(caller: Caller, code: string, reader: PassportReader): Promise<PassportCheck> {
+      const stored = await findPassport(db, code);
+      if (!stored) throw itemNotFound();
+      const { createdTime, sha256 } = stored;
+      const device = await findDeviceOfPassport(db, caller, stored.deviceId);
+      const isReadable = device && (await isInScope(db, caller, stored, readableFromOf(caller, device)));
+      const unknown = { deviceId: null, deviceName: null, userEmail: null, differing: [], missing: 0 };
+      if (!isReadable) {
+        const timeZone = reader.timeZone ?? 'UTC';
+        return { outcome: 'notReadable', createdTime, sha256, timeZone, ...unknown };
+      }
+      const rows = await passportRows(
+        db,
+        viewOfStored(stored),
+        stored.stateRows as readonly PassportRow[],
+        limits,
+      );
+      const matches = hashOfRows(rows) === sha256;
+      const then = new Set(stored.rowHashes);
+      const today = new Set(rows.map(hashOfRow));
+      const words = await wordsFor(reader, rows, device.timeZone);
+      const differing = rows.filter((row) => !then.has(hashOfRow(row)));
+      return {
+        outcome: matches ? 'matches' : 'differs',
+        ...{ createdTime, sha256, deviceId: device.id, userEmail: stored.userEmail },
+        deviceName: nameIn(rows) ?? device.name,
+        timeZone: words.formats.timeZone,
+        differing: sectionsOf(differing, words),
+        missing: stored.rowHashes.filter((hash) => !today.has(hash)).length,
+      };
+    },
+
+    /** Notes that a device was calibrated. @throws ApiError 404/32; 400/31 a day that is still to come */
+    async noteCalibration(
+      caller: Caller,
+      deviceId: string,
+      { day, text }: { readonly day: string; readonly text: string },
+    ): Promise<void> {
+      // Somewhere the day after has begun.
+      if (Date.parse(day) > clock() + DAY_MS) throw badRequest(PASSPORT_ERRORS.dayInvalid);
+      await inUnitOfWork(db, caller, async (unit) => {
+        const entity = await devices.lockFor(caller, deviceId, unit);
+        const event = { entityType: 'DEVICE', action: 'calibrated', entity, details: { day, text } } as const;
+        await domainEvents.publish(event, unit);
+      });
+    },
+  };
+}
