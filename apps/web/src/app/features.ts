@@ -15,6 +15,7 @@ import { FILTER_ROUTES } from '../features/filter-wear/filter-wear.routes.tsx';
 import { HISTORY_ROUTES } from '../features/history/history.routes.tsx';
 import { NOTIFICATION_ROUTES } from '../features/notifications/notifications.routes.tsx';
 import { PARTNER_ROUTES } from '../features/partners/partners.routes.tsx';
+import { PASSPORT_ROUTES } from '../features/passports/passports.routes.tsx';
 import { PASSWORD_ROUTES } from '../features/passwords/passwords.routes.tsx';
 import { PLATFORM_CUSTOMER_ROUTES } from '../features/platform-customers/platform-customers.routes.tsx';
 import { PROFILE_ROUTES } from '../features/profile/profile.routes.tsx';
@@ -51,6 +52,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
   ...FELT_MEASURED_ROUTES,
   ...WALL_SCREEN_ROUTES,
   ...FILTER_ROUTES,
+  ...PASSPORT_ROUTES,
   ...CUSTOMER_ROUTES,
   ...USER_ROUTES,
   ...VISITED_USERS,

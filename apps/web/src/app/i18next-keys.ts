@@ -27,6 +27,7 @@ type Texts = typeof import('./locales/en.json') &
   typeof import('../features/not-found/locales/en.json') &
   typeof import('../features/notifications/locales/en.json') &
   typeof import('../features/partners/locales/en.json') &
+  typeof import('../features/passports/locales/en.json') &
   typeof import('../features/passwords/locales/en.json') &
   typeof import('../features/platform-customers/locales/en.json') &
   typeof import('../features/profile/locales/en.json') &

@@ -109,7 +109,7 @@ async function loadDevicePage() {
   return { Component: page.DevicePage };
 }
 
-const loadHistoryLink = () => import('../../features/history/components/history-links.tsx');
+const loadDeviceLinks = () => import('./device-links.tsx');
 
 const { assign, listAll, read, readActivity } = DEVICE_PERMISSIONS;
 
@@ -141,14 +141,14 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
     under: [PATHS.dashboard],
     title: (_t, { deviceName = '' }) => deviceName,
     load: async () => {
-      const [{ HistoryLinks }, { Component: DevicePage }] = await Promise.all([
-        loadHistoryLink(),
+      const [{ DeviceLinks }, { Component: DevicePage }] = await Promise.all([
+        loadDeviceLinks(),
         loadDevicePage(),
       ]);
       return {
         Component: () => (
           <DevicePage
-            actions={(deviceId) => <HistoryLinks deviceId={deviceId} />}
+            actions={(deviceId) => <DeviceLinks deviceId={deviceId} />}
             control={modeControl}
             life={(deviceId, deviceName) => (
               <>
@@ -170,11 +170,11 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
     under: [PATHS.dashboard],
     title: (_t, { deviceName = '' }) => deviceName,
     load: async () => {
-      const [{ DeviceSetup }, { ActivityCard }, { HistoryLinks }, { RuleLink }, { Component: DevicePage }] =
+      const [{ DeviceSetup }, { ActivityCard }, { DeviceLinks }, { RuleLink }, { Component: DevicePage }] =
         await Promise.all([
           import('../../features/device-setup/components/device-setup.tsx'),
           import('../../features/device-health/components/device-activity.tsx'),
-          loadHistoryLink(),
+          loadDeviceLinks(),
           import('../../features/rules/components/rule-link.tsx'),
           loadDevicePage(),
         ]);
@@ -184,7 +184,7 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
             actions={(deviceId) => (
               <>
                 <RuleLink deviceId={deviceId} />
-                <HistoryLinks deviceId={deviceId} />
+                <DeviceLinks deviceId={deviceId} />
               </>
             )}
             setup={(deviceId, deviceName) => (
@@ -213,16 +213,19 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
     under: [PATHS.devices],
     title: (_t, { deviceName = '' }) => deviceName,
     load: async () => {
-      const [{ VisitedDevice }, { ActivityCard }, { Component: DevicePage }] = await Promise.all([
-        import('../../features/devices/components/visited-device.tsx'),
-        import('../../features/device-health/components/device-activity.tsx'),
-        loadDevicePage(),
-      ]);
+      const [{ VisitedDevice }, { ActivityCard }, { VisitedDeviceLinks }, { Component: DevicePage }] =
+        await Promise.all([
+          import('../../features/devices/components/visited-device.tsx'),
+          import('../../features/device-health/components/device-activity.tsx'),
+          loadDeviceLinks(),
+          loadDevicePage(),
+        ]);
       return {
         Component: () => (
           <VisitedDevice>
             <DevicePage
               backTo={PATHS.devices}
+              actions={(deviceId) => <VisitedDeviceLinks deviceId={deviceId} />}
               control={modeControl}
               life={(deviceId) => <ActivityCard deviceId={deviceId} />}
             />

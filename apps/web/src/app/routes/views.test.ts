@@ -11,6 +11,7 @@ const ALSO = [
   '/messages',
   '/messages/conversations',
   '/messages/conversations/:conversationId',
+  '/passports/:id',
 ];
 const WRITERS_OWN = ['/messages/sent', '/messages/create'];
 const TENANTS_OWN = ['/rules', '/rules/create', '/rules/:ruleId', '/notifications'];

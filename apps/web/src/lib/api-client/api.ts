@@ -46,14 +46,15 @@ export const api = createApiClient(exchange, tokenRenewal, sessionStore);
 
 /** A file of any length, received as the signed-in user; `onProgress` is told the bytes that have come. */
 export async function downloadFile(
-  request: Pick<HttpRequest<unknown>, 'path' | 'query'> & { readonly signal: AbortSignal },
+  request: Pick<HttpRequest<unknown>, 'method' | 'path' | 'query' | 'body'> & {
+    readonly signal: AbortSignal;
+  },
   onProgress: (bytes: number) => void,
 ): Promise<Blob> {
   const token = await tokenRenewal.usableToken();
-  const { signal } = request;
   return downloadStream(
     (input, init) => fetch(input, init),
-    { address: addressOf(request), token, signal },
+    { ...request, address: addressOf(request), token },
     onProgress,
   );
 }

@@ -59,13 +59,25 @@ export async function answerLines<T>(
  */
 export async function downloadStream(
   send: typeof fetch,
-  request: { readonly address: string; readonly token: string | undefined; readonly signal: AbortSignal },
+  request: {
+    readonly address: string;
+    readonly token: string | undefined;
+    readonly signal: AbortSignal;
+    readonly method?: string | undefined;
+    /** Sent as JSON. */
+    readonly body?: unknown;
+  },
   onProgress: (bytes: number) => void,
 ): Promise<Blob> {
-  const { address, token, signal } = request;
+  const { address, token, signal, method = 'GET', body } = request;
   try {
     const response = await send(address, {
-      headers: token === undefined ? {} : { 'X-Authorization': `Bearer ${token}` },
+      method,
+      headers: {
+        ...(token !== undefined && { 'X-Authorization': `Bearer ${token}` }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
       signal,
       cache: 'no-store',
     });

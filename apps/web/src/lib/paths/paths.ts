@@ -90,6 +90,8 @@ export const PATHS = {
   shipmentReceive: '/shipmentDetails/:id/receive',
   /** What is printed and goes into the box. */
   packingList: '/shipmentDetails/:id/packing-list',
+  /** Of a device, by its id; or where the code of a printed one leads. */
+  passport: '/passports/:id',
   /** What the reader received. */
   messages: '/messages',
   sentMessages: '/messages/sent',

@@ -1,0 +1,52 @@
+import type { NotificationLanguage } from '@airdeck/contract/notifications';
+import {
+  checkPassport,
+  getDevicePassport,
+  issuePassport,
+  noteCalibration,
+} from '@airdeck/contract/passports';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { downloadFile } from '../../../lib/api-client/api.ts';
+import { call } from '../../../lib/api-client/call.ts';
+import { requestOf } from '../../../lib/api-client/http-exchange.ts';
+import { ownTimeZone } from '../../../lib/days/days.ts';
+
+type Reader = { readonly language: NotificationLanguage; readonly timeZone: string };
+
+/** In the language that the console is shown in. */
+export function usePassportReader(): Reader {
+  const { i18n } = useTranslation();
+  const shown = i18n.resolvedLanguage ?? i18n.language;
+  const language = shown === 'ja' || shown === 'ar' ? shown : 'en';
+  return { language, timeZone: ownTimeZone() };
+}
+
+/** Everything of a device that the reader may see. */
+export function useDevicePassport(deviceId: string, reader: Reader) {
+  return useQuery({
+    queryKey: ['passports', 'device', deviceId, reader.language],
+    queryFn: ({ signal }) => call(getDevicePassport, { params: { deviceId }, query: reader }, { signal }),
+  });
+}
+
+/** Whether a printed passport still says what is known. */
+export function usePassportCheck(code: string | undefined, reader: Reader) {
+  return useQuery({
+    queryKey: ['passports', 'check', code, reader.language],
+    enabled: code !== undefined,
+    queryFn: ({ signal }) => call(checkPassport, { params: { code: code ?? '' }, query: reader }, { signal }),
+  });
+}
+
+/** A new passport as PDF, which is written down. */
+export function downloadPassport(deviceId: string, body: Reader): Promise<Blob> {
+  const { signal } = new AbortController();
+  return downloadFile(
+    { ...requestOf(issuePassport, { params: { deviceId }, body }), signal },
+    () => undefined,
+  );
+}
+
+export const saveCalibration = (deviceId: string, body: { day: string; text: string }) =>
+  call(noteCalibration, { params: { deviceId }, body });

@@ -1,0 +1,58 @@
+import { calibrationFormSchema } from '@airdeck/contract/passports';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { dayIn, ownTimeZone } from '../../../lib/days/days.ts';
+import { checkedBy } from '../../../lib/forms/checked-by.ts';
+import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { Card } from '../../../ui/card/card.tsx';
+import { DateField } from '../../../ui/form/date-field.tsx';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { SubmitButton } from '../../../ui/form/form-column.tsx';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { saveCalibration } from '../api/passports.ts';
+import classes from './passports.module.css';
+
+/** Notes that a device was calibrated. */
+export function CalibrationForm({ deviceId, onNoted }: { deviceId: string; onNoted: () => void }) {
+  const { t, i18n } = useTranslation();
+  const toasts = useToasts();
+  const [isSending, setIsSending] = useState(false);
+  const today = dayIn(ownTimeZone(), Date.now());
+  const form = useCheckedForm({ day: today, text: '' }, checkedBy(calibrationFormSchema), (values) => {
+    setIsSending(true);
+    saveCalibration(deviceId, values)
+      .then(() => {
+        toasts.success(t('passports.note.saved'));
+        form.change({ text: '' });
+        onNoted();
+      })
+      .catch((error: unknown) => toasts.failure(failureText(error, t, 'passports.note.failed')))
+      .finally(() => setIsSending(false));
+  });
+  return (
+    <Card title={t('passports.note.title')}>
+      <form className={classes.form} onSubmit={form.submit} aria-label={t('passports.note.title')} noValidate>
+        <div className={classes.day}>
+          <DateField
+            label={t('passports.note.day')}
+            language={i18n.language}
+            max={today}
+            value={form.values.day === '' ? null : form.values.day}
+            onChange={(day) => form.change({ day: day ?? '' })}
+            error={form.faultOf('day')}
+          />
+        </div>
+        <TextField
+          className={classes.what}
+          label={t('passports.note.text')}
+          required
+          {...form.field('text')}
+        />
+        <SubmitButton className={classes.submit} sending={isSending}>
+          {t('passports.note.save')}
+        </SubmitButton>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,140 @@
+import type { IssuedPassport } from '@airdeck/contract/passports';
+import { PASSPORT_PERMISSIONS } from '@airdeck/contract/passports.permissions';
+import { Anchor, Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { PATHS, singleDevicePath } from '../../../lib/paths/paths.ts';
+import { useBack } from '../../../lib/paths/use-back.ts';
+import { roleOf, rolesWith } from '../../../lib/session/role.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { Card } from '../../../ui/card/card.tsx';
+import { download, fileName } from '../../../ui/chart/download.ts';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { DownloadIcon } from '../../../ui/icon/icons.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { downloadPassport, useDevicePassport, usePassportReader } from '../api/passports.ts';
+import { CalibrationForm } from './calibration-form.tsx';
+import { passportPath } from './passport-paths.ts';
+import { PassportSections } from './passport-sections.tsx';
+import classes from './passports.module.css';
+
+const NOTERS = rolesWith([PASSPORT_PERMISSIONS.note]);
+
+/** Everything of one device, from stock to now; as PDF, too. */
+export function DevicePassport({ deviceId }: { deviceId: string }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const reader = usePassportReader();
+  const { data, error, refetch } = useDevicePassport(deviceId, reader);
+  const toasts = useToasts();
+  const [isMaking, setIsMaking] = useState(false);
+  const name = data?.deviceName;
+  const back = useBack(name === undefined ? PATHS.dashboard : singleDevicePath(deviceId, name));
+
+  async function save(): Promise<void> {
+    setIsMaking(true);
+    try {
+      const pdf = await downloadPassport(deviceId, reader);
+      download(fileName(`${t('passports.title')} ${name}`, 'pdf'), pdf);
+      toasts.success(t('passports.downloaded'));
+      await refetch();
+    } catch (failure) {
+      toasts.failure(failureText(failure, t, 'passports.downloadFailed'));
+    } finally {
+      setIsMaking(false);
+    }
+  }
+
+  if (error && !data) {
+    if (isOutOfReach(error))
+      return <EmptyState drawing="lock" announce="alert" text={t('device.notFound')} />;
+    const { message, detail } = failureText(error, t, 'passports.failed');
+    return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
+  }
+  return (
+    <>
+      <PageHead
+        title={name === undefined ? t('passports.title') : `${t('passports.title')}: ${name}`}
+        text={[t('passports.text'), ...(data?.notes ?? [])].join(' ')}
+        back={back}
+        actions={
+          <Button
+            leftSection={<DownloadIcon size={18} />}
+            loading={isMaking}
+            disabled={!data}
+            onClick={() => void save()}
+          >
+            {t('passports.download')}
+          </Button>
+        }
+      />
+      {data ? (
+        <div className={classes.stack}>
+          <PassportSections sections={data.sections} />
+          {session && NOTERS.includes(roleOf(session)) ? (
+            <CalibrationForm deviceId={deviceId} onNoted={() => void refetch()} />
+          ) : null}
+          <IssuedPassports issued={data.issued} timeZone={data.timeZone} />
+        </div>
+      ) : (
+        <div role="status" aria-label={t('ui.loading')}>
+          <Card title={<Skeleton width="40%" />}>
+            <Skeleton height="12rem" />
+          </Card>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Those that were downloaded, each of which can be checked. */
+function IssuedPassports({ issued, timeZone }: { issued: readonly IssuedPassport[]; timeZone: string }) {
+  const { t } = useTranslation();
+  const format = useFormatters(timeZone);
+  if (issued.length === 0) return null;
+  const title = t('passports.issued.title');
+  return (
+    <Card title={title} subtitle={t('passports.issued.text')}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={classes.frame} aria-label={title} tabIndex={0}>
+        <table aria-label={title}>
+          <thead>
+            <tr>
+              <th scope="col">{t('passports.issued.time')}</th>
+              <th scope="col">{t('passports.issued.by')}</th>
+              <th scope="col">{t('passports.issued.sha256')}</th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {issued.map(({ code, createdTime, userEmail, sha256 }) => (
+              <tr key={code}>
+                <td>
+                  <bdi>{format.dateTime(createdTime)}</bdi>
+                </td>
+                <td>
+                  <bdi>{userEmail}</bdi>
+                </td>
+                <td className={classes.hash}>
+                  <bdi>{sha256.slice(0, 16)}…</bdi>
+                </td>
+                <td>
+                  <Anchor component={Link} to={passportPath(code)} size="sm">
+                    {t('passports.issued.check')}
+                  </Anchor>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,16 @@
+import { passportCodePattern } from '@airdeck/contract/passports';
+import { useParams } from 'react-router';
+import { DevicePassport } from '../components/device-passport.tsx';
+import { PassportCheck } from '../components/passport-check.tsx';
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The passport of a device, or whether a printed one still says what is known: the address holds an id or a code. */
+export function PassportPage() {
+  const { id = '' } = useParams();
+  return UUID.test(id) ? (
+    <DevicePassport deviceId={id} />
+  ) : (
+    <PassportCheck code={passportCodePattern.test(id) ? id : undefined} />
+  );
+}

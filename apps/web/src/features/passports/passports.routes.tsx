@@ -1,0 +1,14 @@
+import { PATHS } from '../../lib/paths/paths.ts';
+import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
+import { ROLES } from '../../lib/session/role.ts';
+
+/** Everything of one device on a page, and whether a printed one still says what is known: for all who see devices. */
+export const PASSPORT_ROUTES: readonly AppRoute[] = [
+  {
+    path: PATHS.passport,
+    roles: ROLES,
+    inReducedMenu: true,
+    title: (t) => t('passports.title'),
+    load: screen(() => import('./pages/passport-page.tsx'), 'PassportPage'),
+  },
+];

@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readPassport } from '../tools/verify/passport-file.ts';
+import { chooseLanguage } from './appearance.ts';
+import { findingsIn, findingsInEveryLook } from './every-look.ts';
+import { openWindow, type Product, startProduct } from './product.ts';
+import { ARABIC, ENGLISH, textsOf } from './texts.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const en = textsOf(ENGLISH);
+const ar = textsOf(ARABIC);
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct(['Ward 3']);
+});
+
+afterAll(() => product?.close());
+
+async function downloadFrom(page: Page, button: string): Promise<string> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ]);
+  return file.path();
+}
+
+const verify = (path: string) =>
+  spawnSync(process.execPath, ['--import', 'tsx', join(ROOT, 'tools/verify.ts'), path], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+
+it('gives a device a passport that can be verified by anyone, and checked by its code, in two languages', async () => {
+  const { context, page, troubles } = await openWindow(product, product.household.user);
+  const [device] = product.household.devices;
+  await page.goto(`${product.url}/getSingleDeviceData/${device?.id}/x`);
+  await page.getByRole('link', { name: en('passports.link') }).click();
+  await page.getByLabel(en('passports.note.text')).fill('Zeroed <b>outdoors</b> #1');
+  await page.getByRole('button', { name: en('passports.note.save'), exact: true }).click();
+  await page.getByRole('cell', { name: 'Zeroed <b>outdoors</b> #1' }).waitFor();
+  expect(await findingsInEveryLook(page)).toEqual([]);
+
+  const path = await downloadFrom(page, en('passports.download'));
+  const verified = verify(path);
+  expect(verified.stdout).toContain('MATCHES');
+  expect(verified.status).toBe(0);
+  const { rows, computed } = await readPassport(readFileSync(path));
+
+  const forged = `${path}-forged`;
+  writeFileSync(forged, readFileSync(path).subarray(0, 200));
+  expect(verify(forged).status).toBe(1);
+
+  await page.getByRole('link', { name: en('passports.issued.check') }).click();
+  await page.getByText(en('passports.check.matches')).waitFor();
+  await page.getByText(computed.slice(0, 8)).waitFor();
+  expect(page.url()).toBe(`${product.url}/passports/${rows[0]?.[2]}`);
+  await product.database.pool.query(
+    `update device_activity set details = jsonb_set(details, '{text}', '"Nothing"') where kind = 'calibrated'`,
+  );
+  await chooseLanguage(page, ARABIC);
+  await page.getByText(ar('passports.check.differs')).waitFor();
+  await page.getByRole('cell', { name: 'Nothing' }).waitFor();
+  expect(await findingsIn(page, ARABIC)).toEqual([]);
+
+  await page.getByRole('link', { name: ar('passports.check.open') }).click();
+  const arabic = await downloadFrom(page, ar('passports.download'));
+  expect(verify(arabic).status).toBe(0);
+  expect(troubles).toEqual([]);
+  await page.goto(`${product.url}/passports/nothing`);
+  await page.getByText(ar('passports.check.unknown')).waitFor();
+  await context.close();
+});
