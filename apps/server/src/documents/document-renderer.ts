@@ -114,7 +114,7 @@ export function createDocumentRenderer({
     /**
      * The PDF's bytes.
      * @throws ApiError 429/33 when too many wait, 503 when it takes too long; RangeError when the data are too large, which
-     * whoever collects them bounds
+     * their collector has to bound
      */
     async render<Data extends object>(order: DocumentOrder<Data>): Promise<Buffer> {
       const { template, ...input } = order;
@@ -132,7 +132,7 @@ export function createDocumentRenderer({
       return turn;
     },
 
-    /** Ends the process; whoever waits is refused. */
+    /** Ends the process; what waits is refused. */
     close(): Promise<void> {
       isClosed = true;
       return end();

@@ -41,7 +41,7 @@ export const filterDay = pgTable(
   ],
 );
 
-/** That the filter of a device was changed. It stays with the device, whoever has that. */
+/** That the filter of a device was changed. It stays with the device when its owner changes. */
 export const filterChange = pgTable(
   'filter_change',
   {

@@ -123,7 +123,7 @@ function publishedIn(seed: number): { published: Published[]; readers: ReadonlyS
   return { published, readers };
 }
 
-describe('whatever is asked, by whoever may ask', () => {
+describe('whatever is asked, in every role', () => {
   const seeds = Array.from({ length: 15 }, (_, seed) => seed + 1);
 
   it('counts each answer once', () => {

@@ -217,7 +217,7 @@ describe('people who look after a purifier', () => {
 });
 
 describe('a change of the filter', () => {
-  it('begins anew, ends what people were told, and stands in the time line and the audit log', async () => {
+  it('starts at zero, ends what people were told, and stands in the time line and the audit log', async () => {
     const [{ user }] = world.a.customers;
     await count();
     const { status, body } = await change(user);

@@ -38,7 +38,7 @@ const NOT_OF_ITS_LIFE = [
   'back',
 ];
 
-/** What may be said of an entry to whoever may read of the device. */
+/** What may be said of an entry to a reader of the device. */
 const DETAILS = ['day', 'text', 'keepsToken'];
 /** Who had it before, and who got it: for those who see all owners. */
 const OWNERS = ['fromTenantId', 'toTenantId'];

@@ -60,7 +60,7 @@ export async function insertPassport(tx: Queryable, row: typeof devicePassport.$
   await tx.insert(devicePassport).values(row);
 }
 
-/** Whoever asks: what of it they may read is not decided here. */
+/** Not bounded by a caller: what of it they may read is decided by the service. */
 export async function findPassport(db: Queryable, code: string): Promise<StoredPassport | undefined> {
   const [found] = await db.select().from(devicePassport).where(eq(devicePassport.code, code));
   return found;
@@ -100,7 +100,7 @@ export async function listPassports(
     .limit(limit);
 }
 
-/** How many a device has that were made since a time, epoch ms; whoever made them. */
+/** How many a device has that were made since a time, epoch ms, by all users. */
 export async function countPassports(db: Queryable, deviceId: string, since: number): Promise<number> {
   const counted = await db
     .select({ total: count() })

@@ -46,7 +46,7 @@ const CODE_BYTES = 12;
 
 export type Passports = ReturnType<typeof createPassports>;
 
-/** Everything of a device from stock to now, for whoever may see it, with what they may see of it. */
+/** Everything of a device from stock to now, bounded by what the caller may see of it. */
 export function createPassports(parts: {
   database: Database;
   clock: Clock;
