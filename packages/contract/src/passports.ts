@@ -108,12 +108,12 @@ export const passportCodePattern = /^[0-9a-f]{24}$/;
 
 export const checkPassport = operation({
   method: 'GET',
-  path: '/backoffice/passports/:code',
+  path: '/backoffice/passports/:passportCode',
   permission: read,
   tag,
   summary: 'Whether the rows of a passport say the same today, as of its moment',
   description: '404: no passport has this code.',
-  params: z.object({ code: z.string().regex(passportCodePattern) }),
+  params: z.object({ passportCode: z.string().regex(passportCodePattern) }),
   query: z.object(readerQuery),
   responses: { 200: passportCheckSchema },
   errors: [...USUAL_ERRORS, REQUEST_ERRORS.itemNotFound],

@@ -11,11 +11,11 @@ export const accessMatrix: AccessMatrix = {
     'POST /backoffice/passports/devices/:deviceId': DEVICE_RECORD,
     'POST /backoffice/passports/devices/:deviceId/calibrations': DEVICE,
     // Of a code that no passport has; whose passports say what to whom is tested beside them.
-    'GET /backoffice/passports/:code': nothing('404', '404', '404'),
+    'GET /backoffice/passports/:passportCode': nothing('404', '404', '404'),
   },
   requests: {
     'GET /backoffice/passports/devices/:deviceId': inEnglish,
-    'GET /backoffice/passports/:code': inEnglish,
+    'GET /backoffice/passports/:passportCode': inEnglish,
     'POST /backoffice/passports/devices/:deviceId': () => ({ payload: { language: 'en' } }),
     'POST /backoffice/passports/devices/:deviceId/calibrations': () => ({
       payload: { day: '2026-03-02', text: 'Matrix' },

@@ -27,9 +27,14 @@ export function passportRoutes(app: FastifyInstance, passports: Passports): void
     { isCostly: true },
   );
 
-  serve(app, checkPassport, ({ caller, params, query }) => passports.check(caller, params.code, query), {
-    isCostly: true,
-  });
+  serve(
+    app,
+    checkPassport,
+    ({ caller, params, query }) => passports.check(caller, params.passportCode, query),
+    {
+      isCostly: true,
+    },
+  );
 
   serve(app, noteCalibration, async ({ caller, params, body }) => {
     await passports.noteCalibration(caller, params.deviceId, body);

@@ -67,6 +67,7 @@ export const OTHER_PARAMETERS: Readonly<Record<string, string>> = {
   ttl: '3600',
   token: 'no-such-token',
   code: 'IN',
+  passportCode: '0'.repeat(24),
   masterId: '1',
   id: '7a1f0d10-6a1f-41f1-9c5b-d3c1b2a4f005',
   deviceName: 'not there',

@@ -1,3 +1,4 @@
+import { NO_FILTER } from '@airdeck/contract/purifier-filter';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -167,6 +168,7 @@ it("asks a system administrator only for a purifier's kind of place", async () =
     purifierDescription: null,
     deviceInstalledPlace: 'School',
     modes: [],
+    filter: NO_FILTER,
     tenantId: null,
     TenantDetails: [],
     deviceCount: 0,

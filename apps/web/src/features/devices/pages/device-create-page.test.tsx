@@ -1,4 +1,5 @@
 import { DEVICE_ERRORS } from '@airdeck/contract/devices';
+import { NO_FILTER } from '@airdeck/contract/purifier-filter';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -80,6 +81,7 @@ describe('a tenant’s new device', () => {
       purifierDescription: null,
       deviceInstalledPlace: null,
       modes: [],
+      filter: NO_FILTER,
       tenantId: null,
       TenantDetails: [],
       deviceCount: 0,

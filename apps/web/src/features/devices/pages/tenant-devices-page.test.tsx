@@ -1,5 +1,6 @@
 import { DEVICE_MODE_ERRORS } from '@airdeck/contract/device-modes';
 import { DEVICE_ERRORS, type DeviceRecord } from '@airdeck/contract/devices';
+import { NO_FILTER } from '@airdeck/contract/purifier-filter';
 import type { PurifierMode } from '@airdeck/contract/purifier-modes';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -185,7 +186,7 @@ describe('the devices of a tenant', () => {
         purifierDescription: null,
         deviceInstalledPlace: null,
       },
-      ...{ modes, tenantId: null, TenantDetails: [], deviceCount: 1, createdAt: 0 },
+      ...{ modes, filter: NO_FILTER, tenantId: null, TenantDetails: [], deviceCount: 1, createdAt: 0 },
     });
     const models = [
       model('m1', [{ mode: 7, name: 'Turbo' }]),

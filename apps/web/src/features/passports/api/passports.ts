@@ -35,7 +35,8 @@ export function usePassportCheck(code: string | undefined, reader: Reader) {
   return useQuery({
     queryKey: ['passports', 'check', code, reader.language],
     enabled: code !== undefined,
-    queryFn: ({ signal }) => call(checkPassport, { params: { code: code ?? '' }, query: reader }, { signal }),
+    queryFn: ({ signal }) =>
+      call(checkPassport, { params: { passportCode: code ?? '' }, query: reader }, { signal }),
   });
 }
 
