@@ -5,6 +5,7 @@ import { createDemoAccounts, demoAdministrator } from './create-accounts.ts';
 import { createDemoAutomation } from './create-automations.ts';
 import { createDemoMessages } from './create-messages.ts';
 import { createDemoQuestionnaires } from './create-questionnaires.ts';
+import { createDemoReport } from './create-reports.ts';
 import { createDemoShipments } from './create-shipments.ts';
 import { createDemoTodos } from './create-todos.ts';
 import { createDemoWallScreen } from './create-wall-screens.ts';
@@ -137,11 +138,12 @@ export class Demo {
     return next;
   }
 
-  /** Likewise; when this is ended in between, it is refused the next time, because its name is taken. */
+  /** Likewise, with a report; when this is ended in between, they are refused the next time: their names are taken. */
   async #withAutomation(state: DemoState): Promise<DemoState> {
     if (state.hasAutomation) return state;
     const next = { ...state, hasAutomation: true } as const;
     await createDemoAutomation(this.#host, state.userIds);
+    await createDemoReport(this.#host, state.userIds);
     await this.#host.saveState(next);
     return next;
   }

@@ -6,6 +6,7 @@ import type { PurifierFilter } from '@airdeck/contract/purifier-filter';
 import type { PurifierMode } from '@airdeck/contract/purifier-modes';
 import type { NewQuestion, QuestionnaireId } from '@airdeck/contract/questionnaires';
 import type { GivenAnswer } from '@airdeck/contract/questionnaires.operations';
+import type { ScheduledReportForm } from '@airdeck/contract/scheduled-reports';
 import type { WallScreenForm } from '@airdeck/contract/wall-screens';
 
 /** The system administrator of the demo, in whose name shared things are set up. */
@@ -99,6 +100,9 @@ export type NewDemoAutomation = Omit<AutomationForm, 'devices'> & { readonly dev
 export type NewDemoWallScreen = Omit<WallScreenForm, 'rooms'> & {
   readonly rooms: readonly { readonly deviceName: string; readonly title: string }[];
 };
+
+/** A report of all rooms of a tenant that comes by itself. */
+export type NewDemoReport = Pick<ScheduledReportForm, 'name' | 'frequency' | 'timeZone'>;
 
 /** An alarm of the past. Times are epoch milliseconds. */
 export type PastAlarm = { readonly id: string; readonly deviceName: string; readonly raisedTime: number };
@@ -249,6 +253,8 @@ export type DemoHost = {
   createAutomation(authorUserId: string, automation: NewDemoAutomation): Promise<void>;
   /** The same of a wall screen by a customer's administrator. The secret of its link is kept by no one. */
   createWallScreen(authorUserId: string, screen: NewDemoWallScreen): Promise<void>;
+  /** Has a report sent to an administrator of a tenant; does nothing when they are gone, or it is refused. */
+  scheduleReport(readerUserId: string, report: NewDemoReport): Promise<void>;
   /** The questionnaires that these users have answered. */
   findSubmissions(
     userIds: readonly string[],

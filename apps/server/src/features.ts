@@ -30,6 +30,7 @@ import { profileFeature } from './features/profile/profile.feature.ts';
 import { purifiersFeature } from './features/purifiers/purifiers.feature.ts';
 import { questionnairesFeature } from './features/questionnaires/questionnaires.feature.ts';
 import { rulesFeature } from './features/rules/rules.feature.ts';
+import { scheduledReportsFeature } from './features/scheduled-reports/scheduled-reports.feature.ts';
 import { settingsFeature } from './features/settings/settings.feature.ts';
 import { shipmentsFeature } from './features/shipments/shipments.feature.ts';
 import { signInFeature } from './features/sign-in/sign-in.feature.ts';
@@ -77,6 +78,7 @@ export const FEATURES: readonly Feature[] = [
   calendarFeature,
   feltMeasuredFeature,
   wallScreensFeature,
+  scheduledReportsFeature,
   messagesFeature,
   notificationsFeature,
   passportsFeature,

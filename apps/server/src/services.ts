@@ -11,6 +11,8 @@ import { createAlarmService } from './features/alarms/alarms.service.ts';
 import { createAttributeService } from './features/attributes/attributes.service.ts';
 import { createAuditLog } from './features/audit/audit-log.service.ts';
 import { createAutomationServices } from './features/automations/automation-services.ts';
+import { createBeforeAfter } from './features/before-after/before-after.service.ts';
+import { createSuggestedDays } from './features/before-after/suggested-days.service.ts';
 import { createCommandServices } from './features/commands/command-services.ts';
 import { createConversationReading } from './features/conversations/conversation-reading.service.ts';
 import { createConversationWriting } from './features/conversations/conversation-writing.service.ts';
@@ -45,6 +47,7 @@ import { unbatchedScores } from './features/questionnaires/unbatched-scores.serv
 import { createRuleEngine } from './features/rules/engine/rule-engine.ts';
 import { createRuleService } from './features/rules/rules.service.ts';
 import { createRuleTrials } from './features/rules/trial/rule-trials.service.ts';
+import { createScheduledReportService } from './features/scheduled-reports/scheduled-reports.service.ts';
 import { createShipmentServices } from './features/shipments/shipment-services.ts';
 import { createActivationService } from './features/sign-in/activation.service.ts';
 import { createAuthService } from './features/sign-in/auth.service.ts';
@@ -150,6 +153,14 @@ export async function createServices(parts: {
     limits: limits.commands,
   });
   const { deviceModes } = commandServices;
+  const reportedDevices = createReportedDevices({ openReadings, deviceOverview });
+  const responses = createResponseService({ database, auditLog, users });
+  const outdoor = createOutdoorService({
+    ...base,
+    provider: parts.outdoorProvider,
+    placeLookup,
+    limits: limits.outdoor,
+  });
   const automating = createAutomationServices({
     ...base,
     auditLog,
@@ -220,10 +231,13 @@ export async function createServices(parts: {
     dataWrites,
     attributes: createAttributeService({ database, events, clock, dataWrites }),
     openReadings,
-    reportedDevices: createReportedDevices({ openReadings, deviceOverview }),
+    reportedDevices,
+    beforeAfter: createBeforeAfter({ reportedDevices, outdoor, deviceActivity, clock }),
+    suggestedDays: createSuggestedDays({ reportedDevices, deviceActivity, responses }),
+    scheduledReports: createScheduledReportService({ ...base, auditLog, limits: limits.scheduledReports }),
     questions: createQuestionService({ database, clock, auditLog }),
     submissions: createSubmissionService({ database, clock, auditLog, users }),
-    responses: createResponseService({ database, auditLog, users }),
+    responses,
     feltMeasured: createFeltMeasured({
       database,
       batchClosing: createBatchClosing({ database, unbatchedScores, clock }),
@@ -231,13 +245,6 @@ export async function createServices(parts: {
       users,
     }),
     placeLookup,
-    outdoor: createOutdoorService({
-      provider: parts.outdoorProvider,
-      sharedLimits,
-      placeLookup,
-      clock,
-      log,
-      limits: limits.outdoor,
-    }),
+    outdoor,
   };
 }

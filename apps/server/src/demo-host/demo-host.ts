@@ -23,6 +23,7 @@ import { createTenantService } from '../features/tenants/tenants.service.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
 import { createAutomation } from './demo-automations.ts';
+import { scheduleReport } from './demo-reports.ts';
 import { findDemoState, saveDemoState } from './demo-state.repository.ts';
 import { createWallScreen } from './demo-wall-screens.ts';
 import { acknowledgePastAlarm, raisePastAlarms } from './past-alarms.ts';
@@ -56,6 +57,7 @@ export function createDemoHost(parts: Parts): DemoHost {
     },
     createAutomation: (authorUserId, automation) => createAutomation(parts, authorUserId, automation),
     createWallScreen: (authorUserId, screen) => createWallScreen(parts, authorUserId, screen),
+    scheduleReport: (readerUserId, report) => scheduleReport(parts, readerUserId, report),
     findSubmissions: (userIds) => services.responses.submissions(userIds),
     async recordFilledPause(accessTokens, details) {
       const ids = await services.credentials.findDevices(accessTokens);

@@ -66,6 +66,8 @@ describe('every route of the application', () => {
       'picture:read',
       // With a ticket that is good once, or a token: asked by the routes themselves.
       'report:download',
+      // By the signed link of a mail.
+      'scheduled-report:unsubscribe',
       'session:open',
       'sign-in-providers:list',
       'user:activate',

@@ -7,6 +7,7 @@ import { DEVICE_ERRORS } from '@airdeck/contract/devices';
 import type { ErrorDefinition } from '@airdeck/contract/errors';
 import { PURIFIER_ERRORS } from '@airdeck/contract/purifiers';
 import { RULE_ERRORS } from '@airdeck/contract/rules';
+import { SCHEDULED_REPORT_ERRORS } from '@airdeck/contract/scheduled-reports';
 import { USER_ERRORS } from '@airdeck/contract/users';
 import { violatedConstraint } from '../database/errors.ts';
 import { ApiError } from './errors.ts';
@@ -37,6 +38,9 @@ export const CONSTRAINT_MEANINGS: Record<string, ErrorDefinition> = {
   automation__customer_id_reference: AUTOMATION_ERRORS.customerUnknown,
   alarm_rule__tenant_id_name: RULE_ERRORS.nameTaken,
   alarm_rule__tenant_id_reference: RULE_ERRORS.tenantUnknown,
+  scheduled_report__tenant_id_customer_id_name: SCHEDULED_REPORT_ERRORS.nameTaken,
+  scheduled_report__tenant_id_reference: SCHEDULED_REPORT_ERRORS.tenantUnknown,
+  scheduled_report__customer_id_reference: SCHEDULED_REPORT_ERRORS.unknownCustomer,
 };
 
 /**

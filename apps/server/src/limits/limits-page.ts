@@ -231,6 +231,18 @@ ${HEAD}
 | Openings of a link that stops mails | address, all servers | ${number(limits.unsubscribesPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
 `;
 
+const reports = ({ scheduledReports: limits }: Limits) => `## Scheduled reports
+${HEAD}
+| Scheduled reports | tenant itself, customer | ${number(limits.perOwner)} each | 400 |
+| Scheduled reports | tenant with its customers | ${number(limits.perTenant)} | 400 |
+| Rooms | report | ${number(limits.rooms)}, by name | The report says how many are left out |
+| Readers | report | ${number(limits.readers)} | 400 |
+| Reports that are sent at once, because their reader asks | user, all servers | ${number(limits.sentNowPerUserAndHour)} an hour | 429 |
+| PDF and workbook | mail | ${bytes(limits.attachedBytes)} together | The mail has a link instead |
+| What was sent to whom | report | ${time(limits.historyKeptMs)} | Deleted |
+| Openings of a link that ends a subscription | address, all servers | ${number(limits.unsubscribesPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
+`;
+
 const gateways = ({ gateways: limits }: Limits) => `## Gateways
 What a gateway sends counts as its own message, and each part as one of the device that it is of. What waits counts as the gateway's.
 
@@ -288,4 +300,4 @@ Several servers may share one database. What says *all servers* they count toget
 bounded as a whole anyway. Every other limit is of each server by itself: it keeps one process from being overwhelmed
 ([ADR 0025](adr/0025-limits-of-all-servers.md)).
 
-${[connections, requests, telemetry, people, alerts, devices, wallScreens, claiming, provisioning, gateways, commands, forwarding].map((section) => section(limits)).join('\n')}`;
+${[connections, requests, telemetry, people, alerts, reports, devices, wallScreens, claiming, provisioning, gateways, commands, forwarding].map((section) => section(limits)).join('\n')}`;

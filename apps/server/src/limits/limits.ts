@@ -9,6 +9,12 @@ import { MAX_DEVICE_FILE_BYTES } from '@airdeck/contract/device-import';
 import { MAX_CHART_POINTS } from '@airdeck/contract/entry-charts';
 import { MAX_REPORT_DEVICES, MAX_REPORTS_AT_ONCE, TICKET_LIFE_MS } from '@airdeck/contract/history-files';
 import { MAX_CALIBRATION_LENGTH, MAX_PASSPORTS, MAX_PASSPORTS_PER_DAY } from '@airdeck/contract/passports';
+import {
+  MAX_REPORT_READERS,
+  MAX_REPORT_ROOMS,
+  MAX_SCHEDULED_REPORTS,
+  MAX_TENANT_SCHEDULED_REPORTS,
+} from '@airdeck/contract/scheduled-reports';
 import { MAX_SHIPMENT_DEVICES } from '@airdeck/contract/shipments';
 import { MAX_INTERVALS, MAX_KEYS_PER_REQUEST, MAX_LIMIT } from '@airdeck/contract/telemetry';
 import { MAX_OPEN_TODOS, MAX_TASK_LENGTH } from '@airdeck/contract/todos';
@@ -242,6 +248,23 @@ export const LIMITS = {
     perBatch: 200,
     keptMs: 30 * DAY_MS,
     webhookTestsPerAddressAndMinute: 10,
+    unsubscribesPerAddressAndMinute: 30,
+  },
+
+  /** What comes by mail each week or month. */
+  scheduledReports: {
+    /** Of a tenant itself, and of each customer. */
+    perOwner: MAX_SCHEDULED_REPORTS,
+    /** With those of its customers. */
+    perTenant: MAX_TENANT_SCHEDULED_REPORTS,
+    rooms: MAX_REPORT_ROOMS,
+    readers: MAX_REPORT_READERS,
+    /** Reports that a user has sent to themself. */
+    sentNowPerUserAndHour: 10,
+    /** PDF and workbook together: what every mail server takes. */
+    attachedBytes: 5 * MIB,
+    /** To whom each was sent. */
+    historyKeptMs: 400 * DAY_MS,
     unsubscribesPerAddressAndMinute: 30,
   },
 

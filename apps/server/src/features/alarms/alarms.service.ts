@@ -15,6 +15,7 @@ import type { DeviceService } from '../devices/devices.service.ts';
 import { findAssignee } from './alarm-entries.repository.ts';
 import { type AlarmQuery, severityOfRank } from './alarm-filter-sql.ts';
 import type { AlarmLedger } from './alarm-ledger.ts';
+import { type AlarmSummary, type SummarizedAlarms, summarizeAlarms } from './alarm-summary.repository.ts';
 import {
   type AlarmPageQuery,
   type AlarmRecord,
@@ -112,6 +113,10 @@ export function createAlarmService(parts: {
     count: (caller: Scope, query: AlarmQuery): Promise<number> => countAlarms(db, caller, query),
 
     types: (caller: Scope, query: PageQuery<'type'>): Promise<Rows<string>> => listTypes(db, caller, query),
+
+    /** What became of alarms. @throws ApiError 403/20 for a system administrator */
+    summary: (caller: Scope, which: SummarizedAlarms): Promise<AlarmSummary> =>
+      summarizeAlarms(db, caller, which),
 
     /** Null: there is none. */
     worst: async (caller: Scope, query: AlarmQuery): Promise<AlarmSeverity | null> =>

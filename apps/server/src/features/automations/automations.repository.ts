@@ -2,6 +2,7 @@ import { and, asc, count, eq, exists, inArray, isNotNull, isNull, max, or, type 
 import { choosesDevice, isActiveOfTenant } from '../../database/automation-scope-sql.ts';
 import { callerScope, tenantOf } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
+import type { Owner } from '../../database/owner-lock-sql.ts';
 import { automatedDevice, automation, automationCondition } from '../../database/schema/automations.ts';
 import { device } from '../../database/schema/devices.ts';
 import { customer, tenant } from '../../database/schema/tenancy.ts';
@@ -11,7 +12,7 @@ export type AutomationRow = typeof automation.$inferSelect;
 export type AutomationColumns = typeof automation.$inferInsert;
 
 /** Whose automations they are; `customerId` null: the tenant's own. */
-export type AutomationOwner = { readonly tenantId: string; readonly customerId: string | null };
+export type AutomationOwner = Owner;
 
 const isOf = ({ tenantId, customerId }: AutomationOwner): SQL | undefined =>
   and(
@@ -66,19 +67,6 @@ export async function lockAutomation(
     .where(and(callerScope(caller, automation), eq(automation.id, id)))
     .for('update');
   return found;
-}
-
-/** Those who count, order or add the automations of an owner take turns. */
-export async function lockOwner(tx: Queryable, { tenantId, customerId }: AutomationOwner): Promise<void> {
-  if (customerId === null) {
-    await tx.select({ id: tenant.id }).from(tenant).where(eq(tenant.id, tenantId)).for('no key update');
-  } else {
-    await tx
-      .select({ id: customer.id })
-      .from(customer)
-      .where(and(eq(customer.id, customerId), eq(customer.tenantId, tenantId)))
-      .for('no key update');
-  }
 }
 
 /** How many an owner has, and the position after the last one. */

@@ -7,6 +7,7 @@ import {
 } from '@airdeck/contract/automations';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
+import { lockOwner } from '../../database/owner-lock-sql.ts';
 import { changedFields, newEntity, nextVersion } from '../../database/stored-entity.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
@@ -30,7 +31,6 @@ import {
   insertAutomation,
   listAutomationsOf,
   lockAutomation,
-  lockOwner,
   updateAutomation,
   updateOrder,
 } from './automations.repository.ts';

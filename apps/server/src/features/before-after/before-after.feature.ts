@@ -1,15 +1,11 @@
 import { compareBeforeAfter, suggestDays } from '@airdeck/contract/before-after';
 import type { Feature } from '../../feature.ts';
 import { replyUnlessAborted, serve } from '../../http/serve.ts';
-import { createBeforeAfter } from './before-after.service.ts';
-import { createSuggestedDays } from './suggested-days.service.ts';
 
 /** The air of rooms before and after a day, such as the one on which a purifier came. */
 export const beforeAfterFeature: Feature = {
   name: 'before-after',
-  register(app, { reportedDevices, outdoor, deviceActivity, responses, clock }) {
-    const beforeAfter = createBeforeAfter({ reportedDevices, outdoor, deviceActivity, clock });
-    const suggestedDays = createSuggestedDays({ reportedDevices, deviceActivity, responses });
+  register(app, { beforeAfter, suggestedDays }) {
     serve(
       app,
       compareBeforeAfter,

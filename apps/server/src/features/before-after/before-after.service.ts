@@ -28,6 +28,8 @@ type Order = ReadOf<typeof compareBeforeAfter, 'query'>;
 const LEAST: Readonly<Record<LevelKey, number>> = { pm25: 0.5, pm10: 0.5, co2: 1, tvoc: 1 };
 const WEEK_DAYS = 7;
 
+export type BeforeAfterService = ReturnType<typeof createBeforeAfter>;
+
 /** Compares the air of rooms before and after a day, from hourly roll-ups, room by room. */
 export function createBeforeAfter(parts: {
   reportedDevices: Pick<ReportedDevices, 'open'>;

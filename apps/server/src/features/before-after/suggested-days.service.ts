@@ -9,6 +9,8 @@ import { dayText, localDay } from '../telemetry/local-time.ts';
 /** The likeliest first. */
 const ORDER: readonly DaySource[] = ['purifierChosen', 'answers', 'placed', 'assigned'];
 
+export type SuggestedDays = ReturnType<typeof createSuggestedDays>;
+
 /** On which days a purifier may have come to a room. */
 export function createSuggestedDays(parts: {
   reportedDevices: Pick<ReportedDevices, 'open'>;

@@ -74,6 +74,9 @@ export function createNotificationChoices(parts: {
       return languageOf({ notificationChoices: user.choices, language: user.language });
     },
 
+    /** The reader of a link that stops mails. @throws ApiError 404/32 for a link that is not ours */
+    readerOfLink: readerOf,
+
     /** Stops mails of a kind to the reader of a link. @throws ApiError 404/32 for a link that is not ours */
     async unsubscribe(token: string, of: UnsubscribeSubject): Promise<void> {
       const without = (choices: NotificationChoices): NotificationChoices =>

@@ -10,6 +10,15 @@ export type Mail = {
   /** A UUID that the message id is made of; missing: one is made up. */
   readonly id?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly attachments?: readonly MailAttachment[];
+};
+
+/** A file of a mail, whole. */
+export type MailAttachment = {
+  readonly fileName: string;
+  /** A media type. */
+  readonly type: string;
+  readonly content: Buffer;
 };
 
 export type Mailer = {
@@ -25,7 +34,7 @@ export class MailError extends Error {
 }
 
 /** The parts of a message that are the same for every way to send it. */
-export function messageOf(from: string, { to, subject, text, html, id, headers }: Mail) {
+export function messageOf(from: string, { to, subject, text, html, id, headers, attachments = [] }: Mail) {
   return {
     from,
     // As an object: nothing in it can become a second address, or a header.
@@ -36,6 +45,11 @@ export function messageOf(from: string, { to, subject, text, html, id, headers }
     // So that no out-of-office answer comes back.
     headers: { 'Auto-Submitted': 'auto-generated', ...headers },
     ...(id !== undefined && { messageId: `<${id}@${/@([^\s>]+)>?$/.exec(from)?.[1] ?? 'airdeck'}>` }),
+    attachments: attachments.map(({ fileName: filename, type: contentType, content }) => ({
+      filename,
+      contentType,
+      content,
+    })),
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -15,6 +15,8 @@ export const TARGETS = {
   automation: ['own', 'neighbour', 'foreign', 'unknown'],
   /** Of a customer; `own`: for its tenant. */
   wallScreen: ['own', 'neighbour', 'foreign', 'unknown'],
+  /** Of a customer, likewise. */
+  scheduledReport: ['own', 'neighbour', 'foreign', 'unknown'],
   customer: ['own', 'neighbour', 'foreign', 'unknown'],
   tenant: ['own', 'foreign', 'unknown'],
   profile: ['own', 'foreign', 'unknown'],

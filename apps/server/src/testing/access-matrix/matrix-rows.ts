@@ -63,6 +63,17 @@ export function createMatrixRows({ pool }: TestDatabase, nextTitle: () => string
       return { id: rows[0].id, email: '' };
     },
 
+    /** Of a customer, switched off. */
+    async scheduledReport(tenantId: string, customerId: string) {
+      const { rows } = await pool.query(
+        `insert into scheduled_report
+           (id, created_time, tenant_id, customer_id, name, frequency, time_zone, is_enabled)
+         values (gen_random_uuid(), 0, $1, $2, $3, 'weekly', 'UTC', false) returning id, customer_id`,
+        [tenantId, customerId, nextTitle()],
+      );
+      return { id: rows[0].id, email: '', around: { customerId: rows[0].customer_id } };
+    },
+
     /** Noted by the user for themself. */
     async todo(userId: string | undefined) {
       const { rows } = await pool.query(

@@ -109,6 +109,7 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
     if (kind === 'command') return rows.command(customer.device.key);
     if (kind === 'automation') return rows.automation(tenant.tenantId, customer.id);
     if (kind === 'wallScreen') return rows.wallScreen(tenant.tenantId, customer.id);
+    if (kind === 'scheduledReport') return rows.scheduledReport(tenant.tenantId, customer.id);
     if (kind === 'alarm') return makeAlarm(actor, tenant, customer);
     if (kind === 'device') {
       return isFresh && target === 'own'

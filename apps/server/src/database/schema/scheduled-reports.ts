@@ -1,0 +1,121 @@
+import type { ReportFrequency, SendingFailure, SendingState } from '@airdeck/contract/scheduled-reports';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { epochMs } from './columns.ts';
+import { customer, tenant } from './tenancy.ts';
+import { appUser } from './users.ts';
+
+/** A report about the rooms of a tenant, a customer or a building, that comes by itself. */
+export const scheduledReport = pgTable(
+  'scheduled_report',
+  {
+    id: uuid().primaryKey(),
+    createdTime: epochMs('created_time').notNull(),
+    tenantId: uuid('tenant_id').notNull(),
+    /** Null: of the whole tenant. */
+    customerId: uuid('customer_id'),
+    name: text().notNull(),
+    frequency: text().$type<ReportFrequency>().notNull(),
+    /** Null: all rooms. */
+    deviceIds: jsonb('device_ids').$type<readonly string[]>(),
+    /** IANA name: of its weeks and months. */
+    timeZone: text('time_zone').notNull(),
+    isEnabled: boolean('is_enabled').notNull(),
+    /** When the next span is due, or the one that was missed; null: it is switched off. */
+    nextTime: epochMs('next_time'),
+    /** Counts saves: the optimistic lock. */
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    unique('scheduled_report__tenant_id_customer_id_name')
+      .on(table.tenantId, table.customerId, table.name)
+      .nullsNotDistinct(),
+    index('scheduled_report__customer_id').on(table.customerId),
+    index('scheduled_report__next_time').on(table.nextTime).where(sql`${table.nextTime} is not null`),
+    foreignKey({
+      name: 'scheduled_report__tenant_id_reference',
+      columns: [table.tenantId],
+      foreignColumns: [tenant.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'scheduled_report__customer_id_reference',
+      columns: [table.customerId, table.tenantId],
+      foreignColumns: [customer.id, customer.tenantId],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** A user to whom a report is sent. Whether they may still read it is asked each time. */
+export const reportReader = pgTable(
+  'report_reader',
+  {
+    reportId: uuid('report_id').notNull(),
+    userId: uuid('user_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'report_reader__pk', columns: [table.reportId, table.userId] }),
+    index('report_reader__user_id').on(table.userId),
+    foreignKey({
+      name: 'report_reader__report_id_reference',
+      columns: [table.reportId],
+      foreignColumns: [scheduledReport.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'report_reader__user_id_reference',
+      columns: [table.userId],
+      foreignColumns: [appUser.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** That a report of a span is, or was, sent to a reader: once, whatever happens in between. */
+export const reportSending = pgTable(
+  'report_sending',
+  {
+    /** Marks the mail. */
+    id: uuid().primaryKey(),
+    reportId: uuid('report_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    /** The first and the last day, by the calendar of the report. */
+    fromDay: date('from_day').notNull(),
+    toDay: date('to_day').notNull(),
+    createdTime: epochMs('created_time').notNull(),
+    state: text().$type<SendingState>().notNull(),
+    attempts: smallint().notNull().default(0),
+    /** When it is tried next; null: it is not. */
+    nextTime: epochMs('next_time'),
+    /** When it was handed over, given up or skipped. */
+    endTime: epochMs('end_time'),
+    /** Of the last attempt that failed. */
+    error: text().$type<SendingFailure>(),
+  },
+  (table) => [
+    unique('report_sending__once').on(table.reportId, table.userId, table.fromDay, table.toDay),
+    index('report_sending__next_time').on(table.nextTime).where(sql`${table.nextTime} is not null`),
+    index('report_sending__user_id').on(table.userId),
+    index('report_sending__created_time').on(table.createdTime),
+    foreignKey({
+      name: 'report_sending__report_id_reference',
+      columns: [table.reportId],
+      foreignColumns: [scheduledReport.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'report_sending__user_id_reference',
+      columns: [table.userId],
+      foreignColumns: [appUser.id],
+    }).onDelete('cascade'),
+  ],
+);

@@ -1,0 +1,85 @@
+import type { AlarmSeverity } from '@airdeck/contract/severities';
+import { and, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { firstOrThrow, type Queryable } from '../../database/database.ts';
+import { alarm } from '../../database/schema/alarms.ts';
+import type { Scope } from '../../http/caller.ts';
+import { alarmScope, severityOfRank } from './alarm-filter-sql.ts';
+
+/** Which alarms in scope: those of a customer and of devices, whose condition began in a span (epoch ms). */
+export type SummarizedAlarms = {
+  readonly startTs: number;
+  readonly endTs: number;
+  /** Null: of all customers, and of none. */
+  readonly customerId: string | null;
+  /** Null: of all devices. */
+  readonly deviceIds: readonly string[] | null;
+};
+
+/** What became of alarms. */
+export type AlarmSummary = {
+  readonly raised: number;
+  readonly acknowledged: number;
+  readonly open: number;
+  /** From the start of the condition until a person acknowledged it; null: none was. */
+  readonly medianAckMs: number | null;
+  /** Those that there are, the worst first. */
+  readonly severities: readonly { readonly severity: AlarmSeverity; readonly count: number }[];
+  /** Whose condition is known to have held longest; null: there is none. */
+  readonly longest: { readonly type: string; readonly device: string; readonly durationMs: number } | null;
+};
+
+const isMeant = (
+  caller: Scope,
+  { startTs, endTs, customerId, deviceIds }: SummarizedAlarms,
+): SQL | undefined =>
+  and(
+    alarmScope(caller),
+    customerId === null ? undefined : eq(alarm.customerId, customerId),
+    deviceIds === null ? undefined : sql`${alarm.deviceId} = any(${sql.param([...deviceIds])}::uuid[])`,
+    gte(alarm.startTime, startTs),
+    lt(alarm.startTime, endTs),
+  );
+
+/** @throws ApiError 403/20 for a system administrator */
+export async function summarizeAlarms(
+  db: Queryable,
+  caller: Scope,
+  which: SummarizedAlarms,
+): Promise<AlarmSummary> {
+  const meant = isMeant(caller, which);
+  const counts = await db
+    .select({
+      raised: count(),
+      acknowledged: count(alarm.ackTime),
+      open: sql<number>`count(*) filter (where ${alarm.clearTime} is null)`.mapWith(Number),
+      medianAckMs: sql<number | null>`percentile_cont(0.5) within group (
+        order by ${alarm.ackTime} - ${alarm.startTime}) filter (where ${alarm.ackTime} is not null)`,
+    })
+    .from(alarm)
+    .where(meant);
+  const severities = await db
+    .select({ rank: alarm.severityRank, count: count() })
+    .from(alarm)
+    .where(meant)
+    .groupBy(alarm.severityRank)
+    .orderBy(alarm.severityRank);
+  const durationMs = sql<number>`${alarm.endTime} - ${alarm.startTime}`.mapWith(Number);
+  const [longest = null] = await db
+    .select({
+      type: alarm.type,
+      device: sql<string>`coalesce(nullif(btrim(${alarm.deviceLabel}), ''), ${alarm.deviceName})`,
+      durationMs,
+    })
+    .from(alarm)
+    .where(meant)
+    .orderBy(desc(durationMs), alarm.id)
+    .limit(1);
+  return {
+    ...firstOrThrow(counts),
+    severities: severities.flatMap(({ rank, count: found }) => {
+      const severity = severityOfRank(rank);
+      return severity === null ? [] : [{ severity, count: found }];
+    }),
+    longest,
+  };
+}

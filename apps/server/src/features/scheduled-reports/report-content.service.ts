@@ -1,0 +1,205 @@
+import type { RoomComparison } from '@airdeck/contract/before-after';
+import { QUESTIONNAIRES } from '@airdeck/contract/questionnaires';
+import { MAX_REPORT_ROOMS } from '@airdeck/contract/scheduled-reports';
+import type { Database } from '../../database/database.ts';
+import type { Caller } from '../../http/caller.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { AlarmSummary } from '../alarms/alarm-summary.repository.ts';
+import type { AlarmService } from '../alarms/alarms.service.ts';
+import type { BeforeAfterService } from '../before-after/before-after.service.ts';
+import type { SuggestedDays } from '../before-after/suggested-days.service.ts';
+import type { createFeltMeasured } from '../felt-measured/felt-measured.service.ts';
+import type { OpenReadings } from '../telemetry/device-readings.ts';
+import { listReportRooms, type ReportRoom } from './report-rooms.repository.ts';
+import type { ReportSpan } from './report-spans.ts';
+import {
+  type AirHours,
+  addHours,
+  JUDGED_KEYS,
+  NO_HOURS,
+  type RoomAir,
+  rangeOf,
+  roomAirOf,
+} from './room-air.ts';
+import { findOwnerName, type ScheduledReportRow } from './scheduled-reports.repository.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** How long after a purifier came a report speaks of it. */
+const PURIFIER_IS_NEW_MS = 8 * 7 * DAY_MS;
+const MOST_COMPARED = 3;
+const COMPARED_WEEKS = 4;
+const MOST_FELT = 5;
+
+/** What a report says, in no language yet, as far as one reader may know it. */
+export type ReportContent = {
+  readonly name: string;
+  readonly ownerName: string;
+  readonly frequency: ScheduledReportRow['frequency'];
+  readonly timeZone: string;
+  readonly span: ReportSpan;
+  /** Rooms in which something was measured, the worst first. */
+  readonly rooms: readonly MeasuredRoom[];
+  /** Names of the others. */
+  readonly silentRooms: readonly string[];
+  /** Rooms beyond those that a report looks at. */
+  readonly leftOut: number;
+  /** Of all rooms together. */
+  readonly whole: AirHours;
+  readonly days: readonly AirHours[];
+  readonly before: AirHours;
+  /** Hours of all rooms if nothing were missing. */
+  readonly possibleHours: number;
+  readonly alarms: AlarmSummary;
+  /** Rooms to which a purifier came within the last weeks. */
+  readonly comparisons: readonly ComparedRoom[];
+  /** Rooms of which enough people said how they feel, those first that feel worse than they measure. */
+  readonly felt: readonly FeltRoom[];
+};
+
+/** How a room feels, 0 to 100, and the part of hours in which its air was Good or Satisfactory; null: not measured. */
+export type FeltRoom = {
+  readonly name: string;
+  readonly people: number;
+  readonly score: number;
+  readonly goodPart: number | null;
+};
+
+export type MeasuredRoom = ReportRoom & { readonly air: RoomAir };
+export type ComparedRoom = {
+  readonly name: string;
+  readonly day: string;
+  readonly comparison: RoomComparison;
+};
+
+export type ReportContents = ReturnType<typeof createReportContents>;
+
+/** Collects what a report says from what its reader may read at this moment. */
+export function createReportContents(parts: {
+  database: Database;
+  openReadings: OpenReadings;
+  alarms: Pick<AlarmService, 'summary'>;
+  beforeAfter: Pick<BeforeAfterService, 'of'>;
+  suggestedDays: Pick<SuggestedDays, 'of'>;
+  feltMeasured: Pick<ReturnType<typeof createFeltMeasured>, 'of'>;
+}) {
+  const { database, openReadings, alarms, beforeAfter, suggestedDays, feltMeasured } = parts;
+  const { db } = database;
+
+  /** One room after the other: a report has time, and others want to read, too. */
+  async function measure(
+    caller: Caller,
+    rooms: readonly ReportRoom[],
+    span: ReportSpan,
+    signal: AbortSignal,
+  ): Promise<MeasuredRoom[]> {
+    const opened = await openReadings(
+      caller,
+      rooms.map(({ id }) => id),
+    );
+    const measured: MeasuredRoom[] = [];
+    for (const [i, room] of rooms.entries()) {
+      signal.throwIfAborted();
+      const grain = { originTs: 0, intervalMs: HOUR_MS };
+      const series = (await opened[i]?.series(rangeOf(span), JUDGED_KEYS, grain, signal)) ?? [];
+      measured.push({ ...room, air: roomAirOf(series, span) });
+    }
+    return measured;
+  }
+
+  /** Rooms to which a purifier came lately, the newest first, with what has changed since. */
+  async function compare(
+    caller: Caller,
+    rooms: readonly ReportRoom[],
+    { timeZone, span }: { timeZone: string; span: ReportSpan },
+    signal: AbortSignal,
+  ): Promise<ComparedRoom[]> {
+    const came: { room: ReportRoom; day: string }[] = [];
+    for (const room of rooms) {
+      signal.throwIfAborted();
+      const days = await suggestedDays.of(caller, room.id, timeZone);
+      const chosen = days.find(({ source }) => source === 'purifierChosen');
+      const time = chosen ? Date.parse(chosen.day) : Number.NaN;
+      if (chosen && time > span.endTs - PURIFIER_IS_NEW_MS && time < span.endTs)
+        came.push({ room, day: chosen.day });
+    }
+    const newest = came.toSorted((a, b) => b.day.localeCompare(a.day)).slice(0, MOST_COMPARED);
+    const compared: ComparedRoom[] = [];
+    for (const { room, day } of newest) {
+      const order = { deviceIds: [room.id], day, key: 'pm25' as const, weeks: COMPARED_WEEKS, timeZone };
+      const { rooms: found } = await beforeAfter.of(caller, order, signal);
+      const [comparison] = found;
+      if (comparison?.outcome === 'compared') compared.push({ name: room.name, day, comparison });
+    }
+    return compared;
+  }
+
+  /** Of those who may know it; of others nothing. */
+  async function feltIn(
+    caller: Caller,
+    rooms: readonly ReportRoom[],
+    signal: AbortSignal,
+  ): Promise<FeltRoom[]> {
+    if (caller.userType === 'PARTNER') return [];
+    const order = { questionnaire: QUESTIONNAIRES.afterPurifier, groupBy: 'room', key: 'iaq' } as const;
+    try {
+      const { groups } = await feltMeasured.of(caller, order, signal);
+      const names = new Map(rooms.map(({ id, name }) => [id, name]));
+      const felt = groups.flatMap(({ id, people, score, bandHours }) => {
+        const name = names.get(id);
+        return name === undefined ? [] : [{ name, people, score, goodPart: goodPartOf(bandHours) }];
+      });
+      return felt.slice(0, MOST_FELT);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 403) return [];
+      throw error;
+    }
+  }
+
+  return {
+    /** @throws ApiError 403/20 for a system administrator; the signal's reason when it is aborted */
+    async of(
+      caller: Caller,
+      report: ScheduledReportRow,
+      span: ReportSpan,
+      signal: AbortSignal,
+    ): Promise<ReportContent> {
+      const { customerId, deviceIds, timeZone } = report;
+      const { rooms, total } = await listReportRooms(db, caller, report, MAX_REPORT_ROOMS);
+      const all = await measure(caller, rooms, span, signal);
+      const measured = all.filter(({ air }) => air.whole.hours > 0).toSorted(worstFirst);
+      const sum = (of: (air: RoomAir) => AirHours | undefined) =>
+        all.reduce((sofar, { air }) => addHours(sofar, of(air) ?? NO_HOURS), NO_HOURS);
+      return {
+        name: report.name,
+        ownerName: await findOwnerName(db, report),
+        frequency: report.frequency,
+        timeZone,
+        span,
+        rooms: measured,
+        silentRooms: all.filter(({ air }) => air.whole.hours === 0).map(({ name }) => name),
+        leftOut: total - rooms.length,
+        whole: sum(({ whole }) => whole),
+        days: span.dayStarts.map((_, day) => sum(({ days }) => days[day])),
+        before: sum(({ before }) => before),
+        possibleHours: Math.round((rooms.length * (span.endTs - span.startTs)) / HOUR_MS),
+        alarms: await alarms.summary(caller, { ...span, customerId, deviceIds }),
+        comparisons: await compare(caller, measured, { timeZone, span }, signal),
+        felt: await feltIn(caller, rooms, signal),
+      };
+    },
+  };
+}
+
+/** The two best bands of six. */
+function goodPartOf(bandHours: readonly number[] | null): number | null {
+  const hours = bandHours?.reduce((sum, part) => sum + part, 0) ?? 0;
+  if (!bandHours || hours === 0) return null;
+  return ((bandHours[0] ?? 0) + (bandHours[1] ?? 0)) / hours;
+}
+
+/** By hours above Satisfactory, then by the index. */
+function worstFirst(a: MeasuredRoom, b: MeasuredRoom): number {
+  const index = ({ air: { whole } }: MeasuredRoom) => whole.indexSum / Math.max(whole.indexHours, 1);
+  return b.air.whole.hoursAbove - a.air.whole.hoursAbove || index(b) - index(a);
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { ReportContent } from './report-content.service.ts';
+import { reportDocument } from './report-document.ts';
+import { lastWholeSpan } from './report-spans.ts';
+import { type AirHours, NO_HOURS } from './room-air.ts';
+
+const SPAN = lastWholeSpan('monthly', 'Asia/Tokyo', Date.parse('2026-11-10T00:00:00Z'));
+
+const hours = (count: number, above: number, index = 50): AirHours => ({
+  hours: count,
+  hoursAbove: above,
+  indexHours: count,
+  indexSum: count * index,
+});
+
+function contentOf(whole: AirHours, more: Partial<ReportContent> = {}): ReportContent {
+  const days = SPAN.dayStarts.map(() => NO_HOURS);
+  return {
+    name: 'Clinic',
+    ownerName: 'Kalinga',
+    frequency: 'monthly',
+    timeZone: 'Asia/Tokyo',
+    span: SPAN,
+    rooms: whole.hours > 0 ? [{ id: 'a', name: 'Ward 3', air: { whole, days, before: NO_HOURS } }] : [],
+    silentRooms: [],
+    leftOut: 0,
+    whole,
+    days,
+    before: NO_HOURS,
+    possibleHours: 744,
+    alarms: {
+      raised: 0,
+      acknowledged: 0,
+      open: 0,
+      medianAckMs: null,
+      severities: [],
+      longest: null,
+    },
+    comparisons: [],
+    felt: [],
+    ...more,
+  };
+}
+
+const english = (whole: AirHours, more?: Partial<ReportContent>) =>
+  reportDocument(contentOf(whole, more), 'en');
+
+describe('the sentence of a report', () => {
+  it.each([
+    [hours(0, 0), 'No air was measured.'],
+    [hours(1200, 0), 'The air was Good or Satisfactory in all measured hours (1,200).'],
+    [hours(1200, 1), 'The air was Good or Satisfactory for 99% of the measured hours; Ward 3 was worst.'],
+    [hours(1200, 1199), 'The air was Good or Satisfactory for 1% of the measured hours; Ward 3 was worst.'],
+    [hours(20, 20), 'The air was above Satisfactory in every measured hour; Ward 3 was worst.'],
+  ])('says all only of all, and none only of none: %o', (whole, sentence) => {
+    expect(english(whole).sentence).toBe(sentence);
+  });
+});
+
+describe('a report', () => {
+  it('compares its index with that of the span before', () => {
+    const sentenceOf = (before: AirHours) => english(hours(10, 0, 50), { before }).dial.sentences[1];
+    expect(sentenceOf(hours(10, 0, 64))).toBe('14 lower than in the month before (64).');
+    expect(sentenceOf(hours(10, 0, 40))).toBe('10 higher than in the month before (40).');
+    expect(sentenceOf(hours(10, 0, 50))).toBe('The same as in the month before (50).');
+    expect(sentenceOf(NO_HOURS)).toBe('In the month before, nothing was measured.');
+  });
+
+  it('has its days in weeks from Monday', () => {
+    const { weeks, weekdays } = english(hours(10, 0)).calendar;
+    expect(weekdays[0]).toBe('Mon');
+    expect(weeks).toHaveLength(5);
+    // October 2026 began on a Thursday.
+    expect(weeks[0]?.map((day) => day?.number ?? '')).toEqual(['', '', '', '1', '2', '3', '4']);
+    expect(weeks[4]?.map((day) => day?.day ?? '')[5]).toBe('2026-10-31');
+  });
+
+  it('names rooms without data, and how many more there are', () => {
+    const silentRooms = Array.from({ length: 22 }, (_, n) => `Room ${n}`);
+    const { sections } = english(hours(10, 0), { silentRooms });
+    expect(sections.find(({ title }) => title === 'Rooms without data')?.sentences[0]).toMatch(
+      /Room 19, and 2 more$/,
+    );
+  });
+
+  it('says how sure a change is, and that none is clear', () => {
+    const compared = (low: number, high: number) => {
+      const net = { part: (low + high) / 2, low, high };
+      const comparison = {
+        net,
+        inside: null,
+      } as unknown as ReportContent['comparisons'][number]['comparison'];
+      const comparisons = [{ name: 'Ward 3', day: '2026-09-20', comparison }];
+      return english(hours(10, 0), { comparisons }).sections.at(-1)?.sentences[0];
+    };
+    expect(compared(-0.5, -0.3)).toContain('PM2.5 is 40% lower (95% confidence interval: 30% to 50% lower).');
+    expect(compared(0.1, 0.3)).toContain('PM2.5 is 20% higher (95% confidence interval: 10% to 30% higher).');
+    expect(compared(-0.1, 0.2)).toContain(
+      'no clear change of PM2.5 (95% confidence interval: 10% lower to 20% higher).',
+    );
+  });
+});

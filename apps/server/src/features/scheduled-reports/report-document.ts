@@ -1,0 +1,125 @@
+import { BANDS, bandOf } from '@airdeck/air/bands';
+import type { NotificationLanguage } from '@airdeck/contract/notifications';
+import type { ReportDay, ReportDocument } from '@airdeck/contract/report-document';
+import type { ReportContent } from './report-content.service.ts';
+import { createReportFormats, type ReportFormats } from './report-formats.ts';
+import { reportTexts } from './report-language.ts';
+import { reportSections } from './report-sections.ts';
+import type { ReportTexts } from './report-texts.ts';
+import { type AirHours, meanIndexOf } from './room-air.ts';
+
+const DAY_MS = 86_400_000;
+const WEEK_DAYS = 7;
+
+/** Puts a report into the language of its reader: what mail, PDF, workbook and screen show. */
+export function reportDocument(content: ReportContent, language: NotificationLanguage): ReportDocument {
+  const texts = reportTexts(language);
+  const formats = createReportFormats(language);
+  const { frequency, span } = content;
+  const index = meanIndexOf(content.whole);
+  const band = bandAt(index);
+  return {
+    language,
+    title: content.name,
+    subtitle: [content.ownerName, formats.span(frequency, span.fromDay, span.toDay)].join(' · '),
+    sentence: sentenceOf(content, texts, formats),
+    dial: {
+      title: texts.index,
+      index,
+      band,
+      word: band ? texts.band[band] : texts.noIndex,
+      sentences: dialSentences(content, index, texts, formats),
+    },
+    calendar: {
+      title: texts.calendar,
+      weekdays: formats.weekdays,
+      weeks: weeksOf(content, texts, formats),
+      legend: BANDS.map(({ name, from, to }) => ({ band: name, text: `${texts.band[name]} ${from}–${to}` })),
+    },
+    sections: reportSections(content, texts, formats, language),
+    notes: notesOf(content, texts, formats),
+  };
+}
+
+/** How the air was, and where it was worst. Of nearly all hours, not all are said to be good, and of few, not none. */
+function sentenceOf({ whole, rooms }: ReportContent, texts: ReportTexts, formats: ReportFormats): string {
+  const { hours, hoursAbove } = whole;
+  const worst = rooms[0]?.name ?? '';
+  if (hours === 0) return texts.nothing;
+  if (hoursAbove === 0) return texts.allGood(formats.number(hours));
+  if (hoursAbove === hours) return texts.noneGood(worst);
+  const percent = Math.min(99, Math.max(1, Math.round((1 - hoursAbove / hours) * 100)));
+  return texts.someGood(formats.percent(percent / 100), worst);
+}
+
+function dialSentences(
+  { frequency, whole, before, possibleHours, rooms }: ReportContent,
+  index: number | null,
+  texts: ReportTexts,
+  formats: ReportFormats,
+): string[] {
+  if (index === null) return [];
+  const { number } = formats;
+  const restsOn = texts.meanOf(number(whole.indexHours), number(possibleHours), number(rooms.length));
+  const indexBefore = meanIndexOf(before);
+  if (indexBefore === null) return [restsOn, texts.noBefore[frequency]];
+  const [change, was] = [index - indexBefore, number(indexBefore)];
+  if (change === 0) return [restsOn, texts.same[frequency](was)];
+  const words = change < 0 ? texts.lower : texts.higher;
+  return [restsOn, words[frequency](number(Math.abs(change)), was)];
+}
+
+/** Weeks from Monday to Sunday. */
+function weeksOf({ span, days }: ReportContent, texts: ReportTexts, formats: ReportFormats) {
+  const firstDay = Date.parse(span.fromDay);
+  const names = Array.from({ length: (Date.parse(span.toDay) - firstDay) / DAY_MS + 1 }, (_, n) =>
+    new Date(firstDay + n * DAY_MS).toISOString().slice(0, 10),
+  );
+  // A day that its zone skipped has no hours, and is the only one without a beginning.
+  const hoursOf = new Map(span.dayNames.map((name, n) => [name, days[n]]));
+  const cells: (ReportDay | null)[] = names.map((name) => dayOf(name, hoursOf.get(name), texts, formats));
+  const blanks = (new Date(firstDay).getUTCDay() + 6) % WEEK_DAYS;
+  const padded = [...Array.from({ length: blanks }, () => null), ...cells];
+  return Array.from({ length: Math.ceil(padded.length / WEEK_DAYS) }, (_, week) =>
+    Array.from({ length: WEEK_DAYS }, (__, day) => padded[week * WEEK_DAYS + day] ?? null),
+  );
+}
+
+function dayOf(
+  day: string,
+  hours: AirHours | undefined,
+  texts: ReportTexts,
+  formats: ReportFormats,
+): ReportDay {
+  const index = hours ? meanIndexOf(hours) : null;
+  const band = bandAt(index);
+  const measured =
+    index === null || !band ? texts.notMeasured : `${formats.number(index)}, ${texts.band[band]}`;
+  const hoursAbove = hours?.hoursAbove ?? 0;
+  const above = hoursAbove > 0 ? `${texts.list}${texts.hoursAbove(formats.number(hoursAbove))}` : '';
+  return {
+    day,
+    number: formats.dayOfMonth(day),
+    index,
+    band,
+    hoursAbove,
+    text: `${formats.weekdayAndDay(day)}: ${measured}${above}`,
+  };
+}
+
+function notesOf(
+  { timeZone, leftOut, rooms, silentRooms }: ReportContent,
+  texts: ReportTexts,
+  formats: ReportFormats,
+) {
+  const covered = formats.number(rooms.length + silentRooms.length);
+  return [
+    texts.aboveRule,
+    texts.indexRule,
+    texts.zoneRule(timeZone),
+    texts.ownerRule,
+    ...(leftOut > 0 ? [texts.leftOut(covered, formats.number(leftOut))] : []),
+  ];
+}
+
+const bandAt = (index: number | null) => (index === null ? null : (bandOf(index)?.name ?? null));

@@ -1,0 +1,70 @@
+import { BANDS } from '@airdeck/air/bands';
+import type { NotificationLanguage } from '@airdeck/contract/notifications';
+import type { ReportDocument } from '@airdeck/contract/report-document';
+import type { Clock } from '../../clock.ts';
+import { createDocumentFormats } from '../../documents/document-formats.ts';
+import { type DocumentRenderer, documentTemplate } from '../../documents/document-renderer.ts';
+import { safeFileName } from '../../http/file-names.ts';
+import { EXCEL_TYPE } from '../history/workbook.ts';
+import type { ReportContent } from './report-content.service.ts';
+import { reportDocument } from './report-document.ts';
+import { reportTexts } from './report-language.ts';
+import { reportWorkbook } from './report-workbook.ts';
+
+/** A file of a report, whole. */
+export type ReportFile = { readonly name: string; readonly type: string; readonly content: Buffer };
+
+export type ReportFileForm = 'pdf' | 'xlsx';
+
+const TEMPLATE = documentTemplate<ReturnType<typeof templateData>>('scheduled-report.typ');
+const FILLS = new Map(BANDS.map(({ name, fill, textOnFill }) => [name, [fill, textOnFill] as const]));
+
+export type ReportFiles = ReturnType<typeof createReportFiles>;
+
+/** Makes files of reports. */
+export function createReportFiles(parts: { documents: Pick<DocumentRenderer, 'render'>; clock: Clock }) {
+  const { documents, clock } = parts;
+  return {
+    /** @throws ApiError 429/33, 503 while no PDF can be made */
+    async make(
+      content: ReportContent,
+      language: NotificationLanguage,
+      form: ReportFileForm,
+    ): Promise<ReportFile> {
+      const document = reportDocument(content, language);
+      const name = `${safeFileName(`${document.title} ${content.span.fromDay}`)}.${form}`;
+      if (form === 'xlsx')
+        return { name, type: EXCEL_TYPE, content: await reportWorkbook(content, document, clock()) };
+      const pdf = await documents.render({
+        template: TEMPLATE,
+        language,
+        title: document.title,
+        data: templateData(content, document, clock()),
+      });
+      return { name, type: 'application/pdf', content: pdf };
+    },
+  };
+}
+
+/** What the template draws, in the order in which it stands on the page. */
+function templateData({ timeZone }: ReportContent, document: ReportDocument, now: number) {
+  const { language, title, subtitle, sentence, dial, calendar, sections, notes } = document;
+  return {
+    footer: `${title} · ${createDocumentFormats(language, timeZone).dateTime(now)}`,
+    title,
+    subtitle,
+    sentence,
+    dial,
+    calendarTitle: calendar.title,
+    weekdays: calendar.weekdays,
+    days: calendar.weeks.flat().map((day) => {
+      if (!day) return null;
+      const [fill, textOnFill] = (day.band && FILLS.get(day.band)) ?? ['#EEF1F2', '#5A6A70'];
+      return [day.number, day.index === null ? '–' : String(day.index), fill, textOnFill];
+    }),
+    legend: calendar.legend.map(({ band, text }) => [FILLS.get(band)?.[0] ?? '#EEF1F2', text]),
+    sections,
+    notesTitle: reportTexts(language).notes,
+    notes,
+  };
+}

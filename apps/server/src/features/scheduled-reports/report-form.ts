@@ -1,0 +1,57 @@
+import { SCHEDULED_REPORT_ERRORS, type ScheduledReportForm } from '@airdeck/contract/scheduled-reports';
+import type { Queryable } from '../../database/database.ts';
+import type { Owner } from '../../database/owner-lock-sql.ts';
+import type { Caller } from '../../http/caller.ts';
+import { badRequest } from '../../http/errors.ts';
+import { distinctIds } from '../rules/rule-form.ts';
+import { nameOf } from '../users/person.ts';
+import { checkManages, ownerOf } from './report-managers.ts';
+import { filterChoosable, listChoosableReaders } from './report-readers.repository.ts';
+import { countOwnedDevices } from './report-rooms.repository.ts';
+import { hasCustomer } from './scheduled-reports.repository.ts';
+
+/** Checks what is given of a report, and says who can be its readers. */
+export function createReportForms(db: Queryable) {
+  const choosable = (
+    caller: Caller,
+    customerId: string | null,
+    userIds: readonly string[],
+    queryable: Queryable = db,
+  ) => filterChoosable(queryable, caller, customerId, userIds);
+
+  return {
+    choosable,
+
+    /** The form in the one way in which it is stored. @throws ApiError 400/31 where it names what is not the owner's */
+    async checked(caller: Caller, owner: Owner, form: ScheduledReportForm) {
+      const { name, frequency, timeZone, isEnabled } = form;
+      const { tenantId, customerId } = owner;
+      if (customerId !== null && !(await hasCustomer(db, tenantId, customerId)))
+        throw badRequest(SCHEDULED_REPORT_ERRORS.unknownCustomer);
+      const deviceIds = form.deviceIds && distinctIds(form.deviceIds);
+      if (deviceIds && (await countOwnedDevices(db, owner, deviceIds)) !== deviceIds.length)
+        throw badRequest(SCHEDULED_REPORT_ERRORS.unknownDevice);
+      const readerIds = distinctIds(form.readerIds);
+      const known = await choosable(caller, customerId, readerIds);
+      if (readerIds.some((id) => !known.has(id))) throw badRequest(SCHEDULED_REPORT_ERRORS.unknownReader);
+      return { name, frequency, timeZone, isEnabled, deviceIds, readerIds };
+    },
+
+    /** Users to whom the caller may have a report sent, by name. @throws ApiError 400/31, 403/20 */
+    async readers(
+      caller: Caller,
+      query: { readonly customerId?: string | undefined; readonly textSearch?: string | undefined },
+    ) {
+      await checkManages(db, caller);
+      const ownCustomer = caller.authority === 'CUSTOMER_USER' ? caller.customerId : null;
+      const { customerId } = ownerOf(caller, query.customerId ?? ownCustomer);
+      const found = await listChoosableReaders(db, caller, { customerId, textSearch: query.textSearch });
+      return found.map(({ id: userId, email, authority, ...user }) => ({
+        userId,
+        email,
+        name: nameOf({ ...user, email }),
+        isOfTenant: authority === 'TENANT_ADMIN',
+      }));
+    },
+  };
+}

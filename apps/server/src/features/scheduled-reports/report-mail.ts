@@ -1,0 +1,57 @@
+import type { NotificationLanguage } from '@airdeck/contract/notifications';
+import type { ReportDocument } from '@airdeck/contract/report-document';
+import type { Mail } from '../../notify/mail/mail.ts';
+import { notificationMail } from '../../notify/mail/notification-mail.ts';
+import type { ReportFile } from './report-files.ts';
+import { reportTexts } from './report-language.ts';
+
+/** A report as a mail: what it says in a few sentences, with its files. */
+export function reportMail(
+  to: string,
+  document: ReportDocument,
+  given: {
+    /** Marks the mail. */
+    readonly sendingId: string;
+    readonly reportId: string;
+    readonly consoleUrl: string;
+    /** Signed, of the reader. */
+    readonly token: string;
+    readonly files: readonly ReportFile[];
+    /** Files that together are larger are not attached. */
+    readonly mostBytes: number;
+    /** Their reader asked for it. */
+    readonly isOwnWish: boolean;
+  },
+): Mail {
+  const { sendingId, reportId, consoleUrl, token, files, mostBytes, isOwnWish } = given;
+  const { language, title, subtitle, sentence, dial } = document;
+  const texts = reportTexts(language).mail;
+  const isSmall = files.reduce((bytes, { content }) => bytes + content.length, 0) <= mostBytes;
+  const index =
+    dial.index === null ? [] : [`${dial.title}: ${dial.index}, ${dial.word}.`, ...dial.sentences.slice(1)];
+  const lines = [subtitle, sentence, ...index, isSmall ? texts.attached : texts.tooLarge];
+  const words = {
+    action: texts.open,
+    reason: isOwnWish ? texts.ownWish : texts.reason,
+    choose: texts.choose,
+    unsubscribe: texts.unsubscribe,
+  };
+  const links = {
+    deliveryId: sendingId,
+    link: `${consoleUrl}/scheduled-reports/${reportId}`,
+    choicesLink: `${consoleUrl}/scheduled-reports`,
+    unsubscribeLink: `${consoleUrl}/backoffice/scheduledReports/${reportId}/unsubscribe/${token}`,
+  };
+  const mail = notificationMail(
+    to,
+    { language, title: subjectOf(title, subtitle, language), lines },
+    words,
+    links,
+  );
+  if (!isSmall) return mail;
+  const attachments = files.map(({ name, type, content }) => ({ fileName: name, type, content }));
+  return { ...mail, attachments };
+}
+
+const subjectOf = (title: string, subtitle: string, language: NotificationLanguage): string =>
+  language === 'ja' ? `${title}：${subtitle}` : `${title}: ${subtitle}`;

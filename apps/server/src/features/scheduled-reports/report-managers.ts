@@ -1,0 +1,24 @@
+import { SCHEDULED_REPORT_ERRORS } from '@airdeck/contract/scheduled-reports';
+import { tenantOf } from '../../database/caller-scope-sql.ts';
+import type { Queryable } from '../../database/database.ts';
+import type { Owner } from '../../database/owner-lock-sql.ts';
+import type { Caller } from '../../http/caller.ts';
+import { ApiError } from '../../http/errors.ts';
+import { administersCustomer } from '../users/user-administration.service.ts';
+
+/** Whether the caller may make and change the reports in their scope. */
+export const mayManage = async (db: Queryable, caller: Caller): Promise<boolean> =>
+  caller.authority === 'TENANT_ADMIN' || (await administersCustomer(db, caller));
+
+/** @throws ApiError 403/20 to those who may not */
+export async function checkManages(db: Queryable, caller: Caller): Promise<void> {
+  tenantOf(caller);
+  if (!(await mayManage(db, caller))) throw new ApiError(SCHEDULED_REPORT_ERRORS.notAdministrator);
+}
+
+/** Whose report the caller means. A customer's user names no one but their own customer. @throws ApiError 400/31 */
+export function ownerOf(caller: Caller, customerId: string | null): Owner {
+  if (caller.authority !== 'CUSTOMER_USER') return { tenantId: tenantOf(caller), customerId };
+  if (customerId !== caller.customerId) throw new ApiError(SCHEDULED_REPORT_ERRORS.unknownCustomer);
+  return { tenantId: tenantOf(caller), customerId };
+}

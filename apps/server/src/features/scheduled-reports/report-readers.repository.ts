@@ -1,0 +1,101 @@
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { tenantOf } from '../../database/caller-scope-sql.ts';
+import type { Queryable } from '../../database/database.ts';
+import { containsFolded } from '../../database/page-sql.ts';
+import { tenant } from '../../database/schema/tenancy.ts';
+import { appUser, userCredentials } from '../../database/schema/users.ts';
+import { type Caller, type Scope, userTypeOf } from '../../http/caller.ts';
+import { languageOf } from '../users/user-language.ts';
+
+const LISTED = 200;
+
+/**
+ * Users to whom the caller may have a report sent: users of the customer that it is about, and administrators of the
+ * tenant, whom a customer's user does not choose.
+ */
+function choosable(caller: Scope, customerId: string | null): SQL | undefined {
+  const isAdministrator = eq(appUser.authority, 'TENANT_ADMIN');
+  const isOfCustomer = customerId === null ? undefined : eq(appUser.customerId, customerId);
+  const isReader =
+    caller.authority === 'CUSTOMER_USER'
+      ? eq(appUser.customerId, caller.customerId ?? '')
+      : or(isAdministrator, isOfCustomer);
+  return and(eq(appUser.tenantId, tenantOf(caller)), isReader);
+}
+
+/** By name. */
+export function listChoosableReaders(
+  db: Queryable,
+  caller: Scope,
+  { customerId, textSearch }: { customerId: string | null; textSearch: string | undefined },
+) {
+  const { id, email, firstName, lastName, authority } = appUser;
+  return db
+    .select({ id, email, firstName, lastName, authority })
+    .from(appUser)
+    .where(and(choosable(caller, customerId), containsFolded(textSearch, appUser.searchText)))
+    .orderBy(asc(sql`lower(${firstName})`), asc(id))
+    .limit(LISTED);
+}
+
+/** Those of these users whom the caller may choose. */
+export async function filterChoosable(
+  db: Queryable,
+  caller: Scope,
+  customerId: string | null,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(and(choosable(caller, customerId), inArray(appUser.id, [...userIds])));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A user as the database says now: with their rights, and in which language they read. */
+export type Reader = {
+  readonly caller: Caller;
+  readonly language: ReturnType<typeof languageOf>;
+  readonly isCustomerAdministrator: boolean;
+};
+
+/** Undefined: they were deleted, or may not sign in. */
+export async function findReader(db: Queryable, userId: string): Promise<Reader | undefined> {
+  const { id, email, authority, tenantId, customerId, notificationChoices, language } = appUser;
+  const { isCustomerAdministrator } = appUser;
+  const [found] = await db
+    .select({
+      isCustomerAdministrator,
+      id,
+      email,
+      authority,
+      tenantId,
+      customerId,
+      notificationChoices,
+      language,
+      kind: tenant.kind,
+    })
+    .from(appUser)
+    .innerJoin(userCredentials, and(eq(userCredentials.userId, id), eq(userCredentials.enabled, true)))
+    .leftJoin(tenant, eq(tenant.id, tenantId))
+    .where(eq(id, userId));
+  if (!found) return undefined;
+  const { kind } = found;
+  return {
+    caller: {
+      userId,
+      email: found.email,
+      authority: found.authority,
+      tenantId: found.tenantId,
+      customerId: found.customerId,
+      userType: userTypeOf(found.authority, kind),
+      // The server reads for them.
+      sessionId: '',
+      address: '',
+      impersonator: null,
+    },
+    language: languageOf(found),
+    isCustomerAdministrator: found.isCustomerAdministrator,
+  };
+}

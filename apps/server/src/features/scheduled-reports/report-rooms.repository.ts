@@ -1,0 +1,63 @@
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { callerScope } from '../../database/caller-scope-sql.ts';
+import { firstOrThrow, type Queryable } from '../../database/database.ts';
+import type { Owner } from '../../database/owner-lock-sql.ts';
+import { device } from '../../database/schema/devices.ts';
+import type { Scope } from '../../http/caller.ts';
+import type { ScheduledReportRow } from './scheduled-reports.repository.ts';
+
+/** A device as people of a building know it. */
+export type ReportRoom = { readonly id: string; readonly name: string };
+
+type Rooms = Pick<ScheduledReportRow, 'customerId' | 'deviceIds'>;
+
+/** Devices that only serve others measure nothing by themselves. */
+function areRooms(caller: Scope, { customerId, deviceIds }: Rooms): SQL | undefined {
+  const served = sql`(select 1 from device served where served.last_gateway_id = ${device.id})`;
+  const latest = sql`(select 1 from latest_reading l where l.device = ${device.key})`;
+  return and(
+    callerScope(caller, device),
+    customerId === null ? undefined : eq(device.customerId, customerId),
+    deviceIds === null ? undefined : inArray(device.id, [...deviceIds]),
+    sql`(not exists ${served} or exists ${latest})`,
+  );
+}
+
+/** Those that a report is about, as far as the caller may see them, by name. @returns also how many there are in all */
+export async function listReportRooms(
+  db: Queryable,
+  caller: Scope,
+  which: Rooms,
+  limit: number,
+): Promise<{ rooms: ReportRoom[]; total: number }> {
+  const meant = areRooms(caller, which);
+  const name = sql<string>`coalesce(nullif(btrim(${device.label}), ''), ${device.name})`;
+  const rooms = await db
+    .select({ id: device.id, name })
+    .from(device)
+    .where(meant)
+    .orderBy(sql`lower(${name})`, device.id)
+    .limit(limit);
+  const { total } = firstOrThrow(await db.select({ total: count() }).from(device).where(meant));
+  return { rooms, total };
+}
+
+/** How many of these devices an owner has. */
+export async function countOwnedDevices(
+  db: Queryable,
+  { tenantId, customerId }: Owner,
+  ids: readonly string[],
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const rows = await db
+    .select({ found: count() })
+    .from(device)
+    .where(
+      and(
+        eq(device.tenantId, tenantId),
+        customerId === null ? undefined : eq(device.customerId, customerId),
+        inArray(device.id, [...ids]),
+      ),
+    );
+  return firstOrThrow(rows).found;
+}

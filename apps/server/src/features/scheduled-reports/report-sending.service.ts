@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import type { NotificationLanguage } from '@airdeck/contract/notifications';
+import type { ReportDocument } from '@airdeck/contract/report-document';
+import { SCHEDULED_REPORT_ERRORS } from '@airdeck/contract/scheduled-reports';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import type { Caller } from '../../http/caller.ts';
+import { ApiError, itemNotFound } from '../../http/errors.ts';
+import type { Limits } from '../../limits/limits.ts';
+import type { SharedLimits } from '../../limits/shared-limits.ts';
+import { MailError, type Mailer } from '../../notify/mail/mail.ts';
+import type { UnsubscribeLinks } from '../notifications/notification-keys.ts';
+import type { ReportContent, ReportContents } from './report-content.service.ts';
+import { reportDocument } from './report-document.ts';
+import type { ReportFile, ReportFileForm, ReportFiles } from './report-files.ts';
+import { reportMail } from './report-mail.ts';
+import { findReader } from './report-readers.repository.ts';
+import { lastWholeSpan } from './report-spans.ts';
+import type { ScheduledReportRow } from './scheduled-reports.repository.ts';
+import type { ScheduledReportService } from './scheduled-reports.service.ts';
+
+const HOUR_MS = 3_600_000;
+
+export type ReportSending = ReturnType<typeof createReportSending>;
+
+/** Reports on screen, as files and by mail. */
+export function createReportSending(parts: {
+  database: Database;
+  clock: Clock;
+  reports: Pick<ScheduledReportService, 'get'>;
+  contents: ReportContents;
+  files: ReportFiles;
+  mailer: Mailer;
+  unsubscribeLinks: Pick<UnsubscribeLinks, 'tokenOf'>;
+  consoleUrl: () => string;
+  sharedLimits: Pick<SharedLimits, 'take'>;
+  limits: Limits['scheduledReports'];
+}) {
+  const { database, clock, reports, contents, files, mailer, unsubscribeLinks, limits } = parts;
+  const ownWishes = {
+    name: 'report-to-oneself',
+    max: limits.sentNowPerUserAndHour,
+    windowMs: HOUR_MS,
+  };
+
+  /** Of the last whole week or month. */
+  async function contentFor(caller: Caller, id: string, signal: AbortSignal): Promise<ReportContent> {
+    const report = await reports.get(caller, id);
+    return contents.of(caller, report, lastWholeSpan(report.frequency, report.timeZone, clock()), signal);
+  }
+
+  /**
+   * Hands a mail on, with PDF and workbook.
+   * @param beforeHandingOver called when all is made; false: it is not to be sent any more
+   * @throws MailError, ApiError 429/33 and 503 while no PDF can be made
+   */
+  async function send(
+    to: { readonly caller: Pick<Caller, 'userId' | 'email'>; readonly language: NotificationLanguage },
+    report: Pick<ScheduledReportRow, 'id'>,
+    content: ReportContent,
+    about: { readonly sendingId: string; readonly isOwnWish: boolean },
+    beforeHandingOver: () => Promise<boolean> = async () => true,
+  ): Promise<void> {
+    const { language, caller } = to;
+    const attached = [
+      await files.make(content, language, 'pdf'),
+      await files.make(content, language, 'xlsx'),
+    ];
+    const mail = reportMail(caller.email, reportDocument(content, language), {
+      ...about,
+      reportId: report.id,
+      consoleUrl: parts.consoleUrl(),
+      token: unsubscribeLinks.tokenOf(caller.userId),
+      files: attached,
+      mostBytes: limits.attachedBytes,
+    });
+    if (await beforeHandingOver()) await mailer.send(mail);
+  }
+
+  return {
+    send,
+
+    /** @throws ApiError 404/32; the signal's reason when it is aborted */
+    preview: async (
+      caller: Caller,
+      id: string,
+      language: NotificationLanguage,
+      signal: AbortSignal,
+    ): Promise<ReportDocument> => reportDocument(await contentFor(caller, id, signal), language),
+
+    /** @throws ApiError 404/32, 429/33, 503; the signal's reason when it is aborted */
+    file: async (
+      caller: Caller,
+      id: string,
+      { language, form }: { readonly language: NotificationLanguage; readonly form: ReportFileForm },
+      signal: AbortSignal,
+    ): Promise<ReportFile> => files.make(await contentFor(caller, id, signal), language, form),
+
+    /** To the caller, in the language of their mails. @throws ApiError 404/32, 429/33, 503 */
+    async sendNow(caller: Caller, id: string, signal: AbortSignal): Promise<{ email: string }> {
+      const report = await reports.get(caller, id);
+      const reader = await findReader(database.db, caller.userId);
+      if (!reader) throw itemNotFound();
+      const { remaining } = await parts.sharedLimits.take([{ limit: ownWishes, key: caller.userId }]);
+      if (remaining < 0) throw new ApiError(SCHEDULED_REPORT_ERRORS.sentTooOften);
+      const content = await contentFor(caller, id, signal);
+      try {
+        await send(reader, report, content, { sendingId: randomUUID(), isOwnWish: true });
+      } catch (error) {
+        if (error instanceof MailError) throw new ApiError(SCHEDULED_REPORT_ERRORS.mailFailed);
+        throw error;
+      }
+      return { email: caller.email };
+    },
+  };
+}

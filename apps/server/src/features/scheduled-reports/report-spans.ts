@@ -1,0 +1,61 @@
+import type { ReportFrequency } from '@airdeck/contract/scheduled-reports';
+import type { TimeRange } from '../telemetry/device-readings.ts';
+import { calendarStarts } from '../telemetry/local-time.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** After the last midnight of a span: what devices sent late is there by then, and mails arrive in the morning. */
+const DUE_AFTER_MS = 6 * HOUR_MS;
+/** Longer than two months and the one that has begun. */
+const SEARCHED_MS = 100 * DAY_MS;
+
+/** A whole week or month of a zone, epoch ms, and when its days begin. */
+export type ReportSpan = TimeRange & {
+  /** Of the calendar, `yyyy-MM-dd`. */
+  readonly fromDay: string;
+  readonly toDay: string;
+  /** When each of its days begins, ascending. */
+  readonly dayStarts: readonly number[];
+  /** What these are called, `yyyy-MM-dd`. */
+  readonly dayNames: readonly string[];
+  /** The week or month before it. */
+  readonly before: TimeRange;
+};
+
+const UNITS = { weekly: 'weeks', monthly: 'months' } as const;
+
+/** The last week, from Monday, or month of a zone that was over at a time. @param timeZone IANA name */
+export function lastWholeSpan(frequency: ReportFrequency, timeZone: string, atTs: number): ReportSpan {
+  const starts = calendarStarts(UNITS[frequency], timeZone, atTs - SEARCHED_MS, atTs + 1);
+  const [beforeTs, startTs, endTs] = starts.slice(-3);
+  if (beforeTs === undefined || startTs === undefined || endTs === undefined) {
+    throw new Error(`no whole span of ${timeZone}`);
+  }
+  const dayStarts = calendarStarts('days', timeZone, startTs, endTs);
+  return {
+    startTs,
+    endTs,
+    fromDay: dayOf(timeZone, startTs),
+    toDay: dayOf(timeZone, endTs - 1),
+    dayStarts,
+    dayNames: dayStarts.map((ts) => dayOf(timeZone, ts)),
+    before: { startTs: beforeTs, endTs: startTs },
+  };
+}
+
+/** The span whose report is due, or was last. */
+export const dueSpan = (frequency: ReportFrequency, timeZone: string, now: number): ReportSpan =>
+  lastWholeSpan(frequency, timeZone, now - DUE_AFTER_MS);
+
+/** When the next report is due, after now: in the morning after its last day. */
+export function nextDueTime(frequency: ReportFrequency, timeZone: string, now: number): number {
+  const at = now - DUE_AFTER_MS;
+  const next = calendarStarts(UNITS[frequency], timeZone, at, at + SEARCHED_MS).find((start) => start > at);
+  if (next === undefined) throw new Error(`no next span of ${timeZone}`);
+  return next + DUE_AFTER_MS;
+}
+
+/** The calendar day of a time in a zone, `yyyy-MM-dd`. */
+const dayOf = (timeZone: string, ts: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(ts);

@@ -1,0 +1,82 @@
+import type { NotificationLanguage } from '@airdeck/contract/notifications';
+import { showReportUnsubscribe, unsubscribeFromReport } from '@airdeck/contract/report-sendings';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../http/serve.ts';
+import { LIMITS } from '../../limits/limits.ts';
+import { escapeHtml } from '../../notify/mail/mail.ts';
+import type { NotificationChoicesService } from '../notifications/notification-choices.service.ts';
+import {
+  sendUnsubscribePage,
+  takeAnyForm,
+  unsubscribedText,
+  unsubscribeForm,
+} from '../notifications/unsubscribe-page.ts';
+import type { ScheduledReportService } from './scheduled-reports.service.ts';
+
+type Texts = {
+  readonly question: (name: string) => string;
+  readonly button: string;
+  readonly done: (name: string) => string;
+};
+
+const TEXTS: Readonly<Record<NotificationLanguage, Texts>> = {
+  en: {
+    question: (name) => `Unsubscribe from the report ‘${name}’?`,
+    button: 'Unsubscribe',
+    done: (name) =>
+      `You will not receive the report ‘${name}’ any more. You can subscribe again in the console.`,
+  },
+  ja: {
+    question: (name) => `レポート「${name}」の受信を停止しますか？`,
+    button: '受信を停止する',
+    done: (name) => `レポート「${name}」は今後送信されません。コンソールでいつでも再開できます。`,
+  },
+  ar: {
+    question: (name) => `هل تريد إلغاء الاشتراك في التقرير «${name}»؟`,
+    button: 'إلغاء الاشتراك',
+    done: (name) => `لن يصلك التقرير «${name}» بعد الآن. يمكنك الاشتراك من جديد في لوحة التحكم.`,
+  },
+};
+
+/** Links of mails that end the subscription of their reader. */
+export function reportUnsubscribeRoutes(
+  app: FastifyInstance,
+  parts: {
+    reports: Pick<ScheduledReportService, 'nameFor' | 'unsubscribe'>;
+    choices: Pick<NotificationChoicesService, 'languageOfLink' | 'readerOfLink'>;
+  },
+): void {
+  const { reports, choices } = parts;
+  const options = { maxPerMinute: LIMITS.scheduledReports.unsubscribesPerAddressAndMinute };
+  app.register(async (scope) => {
+    const { bodyLimit } = takeAnyForm(scope);
+    serve(
+      scope,
+      showReportUnsubscribe,
+      async ({ params, reply }) => {
+        const language = await choices.languageOfLink(params.token);
+        const { question, button } = TEXTS[language];
+        const asked = escapeHtml(
+          question(await reports.nameFor(choices.readerOfLink(params.token), params.scheduledReportId)),
+        );
+        return sendUnsubscribePage(reply, language, asked, unsubscribeForm(asked, button));
+      },
+      options,
+    );
+    serve(
+      scope,
+      unsubscribeFromReport,
+      async ({ params, reply }) => {
+        const { scheduledReportId, token } = params;
+        const language = await choices.languageOfLink(token);
+        const userId = choices.readerOfLink(token);
+        const name = await reports.nameFor(userId, scheduledReportId);
+        await reports.unsubscribe(userId, scheduledReportId);
+        const { question, done } = TEXTS[language];
+        const [asked, said] = [escapeHtml(question(name)), escapeHtml(done(name))];
+        return sendUnsubscribePage(reply, language, asked, unsubscribedText(said));
+      },
+      { ...options, bodyLimit },
+    );
+  });
+}

@@ -1,0 +1,57 @@
+import { buffer } from 'node:stream/consumers';
+import type { NotificationLanguage } from '@airdeck/contract/notifications';
+import type { ReportDocument } from '@airdeck/contract/report-document';
+import { type Cell, rowXml, type Sheet, workbookEntries } from '../history/workbook.ts';
+import { zipStream } from '../history/zip-stream.ts';
+import type { ReportContent } from './report-content.service.ts';
+import { reportTexts } from './report-language.ts';
+import { type AirHours, meanIndexOf } from './room-air.ts';
+
+/** The numbers of a report as a workbook: what it says, its days, and all of its rooms. Text stays text. */
+export function reportWorkbook(
+  content: ReportContent,
+  document: ReportDocument,
+  now: number,
+): Promise<Buffer> {
+  const { language } = document;
+  const about = { name: reportTexts(language).sheets.report, rows: () => aboutRows(document) };
+  const entries = workbookEntries(sheetsOf(content, language), about, language === 'ja' ? 'jp' : language);
+  return buffer(zipStream(entries, now));
+}
+
+async function* sheetsOf(
+  { span, days, rooms, silentRooms }: ReportContent,
+  language: NotificationLanguage,
+): AsyncGenerator<Sheet, void> {
+  const texts = reportTexts(language);
+  const columns = [texts.measuredHours, texts.hoursAboveColumn, texts.meanIndex];
+  const cells = (hours: AirHours): Cell[] => [hours.hours, hours.hoursAbove, meanIndexOf(hours)];
+  yield {
+    name: texts.sheets.days,
+    header: [texts.dayColumn, ...columns],
+    rows: span.dayNames.map((day, n) => rowXml([day, ...(days[n] ? cells(days[n]) : [])])),
+  };
+  yield {
+    name: texts.sheets.rooms,
+    header: [texts.room, ...columns],
+    rows: [
+      ...rooms.map(({ name, air }) => rowXml([name, ...cells(air.whole)])),
+      ...silentRooms.map((name) => rowXml([name, 0])),
+    ],
+  };
+}
+
+/** What the report says in words. */
+function aboutRows({ title, subtitle, sentence, dial, sections, notes }: ReportDocument): Cell[][] {
+  return [
+    [title],
+    [subtitle],
+    [sentence],
+    [],
+    [dial.title, dial.index, dial.word],
+    ...dial.sentences.map((text) => ['', text]),
+    ...sections.flatMap((section) => [[], [section.title], ...section.sentences.map((text) => ['', text])]),
+    [],
+    ...notes.map((text) => ['', text]),
+  ];
+}

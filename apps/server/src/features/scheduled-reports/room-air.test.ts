@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { ReadingSeries, StoredReportKey } from '../telemetry/device-readings.ts';
+import { lastWholeSpan } from './report-spans.ts';
+import { addHours, meanIndexOf, roomAirOf } from './room-air.ts';
+
+const HOUR_MS = 3_600_000;
+const SPAN = lastWholeSpan('weekly', 'Asia/Kolkata', Date.parse('2026-11-23T06:00:00Z'));
+const MIDNIGHT = SPAN.startTs;
+
+const series = (key: StoredReportKey, values: readonly (readonly [ts: number, value: number])[]) => {
+  const numbers = values.map(([, value]) => value);
+  const ts = values.map(([at]) => at);
+  return { key, ts, avg: numbers, min: numbers, max: numbers, count: numbers } satisfies ReadingSeries;
+};
+
+describe('the air of a room', () => {
+  it('is counted by the days of the place, where an hour of UTC lies across midnight', () => {
+    const hourAcross = MIDNIGHT - HOUR_MS / 2;
+    const hours = [-2, -1, 0, 1, 24, 167, 168].map((n) => [hourAcross + n * HOUR_MS, 20] as const);
+    const { days, whole, before } = roomAirOf([series('pm25', hours)], SPAN);
+    expect(before.hours).toBe(2);
+    expect(days.map((day) => day.hours)).toEqual([2, 1, 0, 0, 0, 0, 1]);
+    expect(whole.hours).toBe(4);
+  });
+
+  it('counts an hour as above Satisfactory by its index or a gas', () => {
+    const at = (n: number) => MIDNIGHT + HOUR_MS / 2 + n * HOUR_MS;
+    const air = roomAirOf(
+      [
+        series('pm25', [
+          [at(0), 60],
+          [at(1), 61],
+          [at(2), 5],
+        ]),
+        series('co2', [
+          [at(2), 5_000],
+          // It measures no particles then.
+          [at(3), 500],
+        ]),
+        series('temp', [[at(4), 20]]),
+      ],
+      SPAN,
+    );
+    expect(air.whole).toMatchObject({ hours: 4, hoursAbove: 2, indexHours: 3 });
+    expect(meanIndexOf(air.whole)).toBe(Math.round((100 + 101 + 8) / 3));
+    expect(meanIndexOf(air.before)).toBeNull();
+    expect(addHours(air.whole, air.whole).hoursAbove).toBe(4);
+  });
+});

@@ -1,0 +1,90 @@
+import { airIndexOf } from '@airdeck/air/cpcb-index';
+import { badnessOf, worstAirOf } from '@airdeck/air/worst-air';
+import type { ReadingSeries, StoredReportKey, TimeRange } from '../telemetry/device-readings.ts';
+import type { ReportSpan } from './report-spans.ts';
+
+const HOUR_MS = 3_600_000;
+/** The band 'Satisfactory', as it is counted from the best. */
+const SATISFACTORY = 1;
+
+/** What the air of an hour is judged by. */
+export const JUDGED_KEYS = ['iaq', 'pm25', 'pm10', 'co2', 'tvoc'] as const satisfies StoredReportKey[];
+
+/** Hours of one room or of several, added up. */
+export type AirHours = {
+  /** In which the air was measured. */
+  readonly hours: number;
+  /** Of these, those in which the index or a gas was above Satisfactory. */
+  readonly hoursAbove: number;
+  /** Those that have an index, and the sum of it. */
+  readonly indexHours: number;
+  readonly indexSum: number;
+};
+
+export const NO_HOURS: AirHours = { hours: 0, hoursAbove: 0, indexHours: 0, indexSum: 0 };
+
+/** The air of a room in a span, on each of its days, and in the span before. */
+export type RoomAir = {
+  readonly whole: AirHours;
+  readonly days: readonly AirHours[];
+  readonly before: AirHours;
+};
+
+export const addHours = (a: AirHours, b: AirHours): AirHours => ({
+  hours: a.hours + b.hours,
+  hoursAbove: a.hoursAbove + b.hoursAbove,
+  indexHours: a.indexHours + b.indexHours,
+  indexSum: a.indexSum + b.indexSum,
+});
+
+/** A whole number; null: there is no index. */
+export const meanIndexOf = ({ indexHours, indexSum }: AirHours): number | null =>
+  indexHours === 0 ? null : Math.round(indexSum / indexHours);
+
+/** What has to be read for a span and the one before. */
+export const rangeOf = ({ before, endTs }: ReportSpan): TimeRange => ({ startTs: before.startTs, endTs });
+
+/**
+ * The air of a room, from means of hours of UTC. Where the clocks of a zone are half an hour off, an hour belongs to the
+ * day in which its middle lies.
+ */
+export function roomAirOf(series: readonly ReadingSeries[], span: ReportSpan): RoomAir {
+  const days = span.dayStarts.map(() => NO_HOURS);
+  let before = NO_HOURS;
+  for (const [ts, hour] of hoursOf(series)) {
+    const middle = ts + HOUR_MS / 2;
+    if (middle < span.before.startTs || middle >= span.endTs) continue;
+    const day = span.dayStarts.findLastIndex((start) => start <= middle);
+    if (day < 0) before = addHours(before, hour);
+    else days[day] = addHours(days[day] ?? NO_HOURS, hour);
+  }
+  return { whole: days.reduce(addHours, NO_HOURS), days, before };
+}
+
+type HourMeans = { -readonly [key in StoredReportKey]?: number | undefined };
+
+/** When each hour began that can be judged, and how it was. */
+function* hoursOf(series: readonly ReadingSeries[]): Generator<readonly [ts: number, hour: AirHours]> {
+  const means = new Map<number, HourMeans>();
+  for (const { key, ts, avg } of series) {
+    for (const [i, at] of ts.entries()) {
+      const hour = means.get(at) ?? {};
+      means.set(at, hour);
+      hour[key] = avg[i];
+    }
+  }
+  for (const [ts, { co2, tvoc, ...particles }] of means) {
+    const index = airIndexOf(particles);
+    const worst = worstAirOf({ index, co2Ppm: co2, tvocPpb: tvoc });
+    if (!worst) continue;
+    yield [
+      ts,
+      {
+        hours: 1,
+        hoursAbove: badnessOf(worst.band) > SATISFACTORY ? 1 : 0,
+        indexHours: index ? 1 : 0,
+        indexSum: index?.value ?? 0,
+      },
+    ];
+  }
+}

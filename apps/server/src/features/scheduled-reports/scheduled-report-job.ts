@@ -1,0 +1,173 @@
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { Job } from '../../jobs/scheduler.ts';
+import type { Limits } from '../../limits/limits.ts';
+import { MailError } from '../../notify/mail/mail.ts';
+import type { ReportContent, ReportContents } from './report-content.service.ts';
+import { findReader, type Reader } from './report-readers.repository.ts';
+import type { ReportSending } from './report-sending.service.ts';
+import {
+  changeSending,
+  deleteOldSendings,
+  insertSendings,
+  isSentTo,
+  lockDueReports,
+  type SendingRow,
+  takeDueSending,
+} from './report-sendings.repository.ts';
+import { dueSpan, nextDueTime } from './report-spans.ts';
+import {
+  findReportsById,
+  type ScheduledReportRow,
+  updateScheduledReport,
+} from './scheduled-reports.repository.ts';
+
+const MINUTE_MS = 60_000;
+const EVERY_MS = MINUTE_MS;
+const PLANNED_AT_ONCE = 50;
+/** After the first, the second … of the attempts. */
+const PAUSES_MS = [1, 5, 15, 60, 180].map((minutes) => minutes * MINUTE_MS);
+
+type Parts = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly contents: ReportContents;
+  readonly sending: Pick<ReportSending, 'send'>;
+  readonly limits: Limits['scheduledReports'];
+};
+
+/** Reports that are due, each to each of its readers once. */
+export const scheduledReportJob = (parts: Parts): Job => ({
+  name: 'scheduled-reports',
+  everyMs: EVERY_MS,
+  async run(stopping) {
+    await planDue(parts, stopping);
+    await sendDue(parts, stopping);
+  },
+});
+
+/**
+ * Writes down to whom the last span of each due report is to be sent. Of spans that passed while no server was there, only
+ * the last one is: a reader wants no ten mails at once.
+ */
+async function planDue({ database, clock, limits }: Parts, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    const planned = await database.db.transaction(async (tx) => {
+      const now = clock();
+      const due = await lockDueReports(tx, now, PLANNED_AT_ONCE);
+      for (const { id, frequency, timeZone } of due) {
+        await insertSendings(tx, id, dueSpan(frequency, timeZone, now), now);
+        await deleteOldSendings(tx, id, now - limits.historyKeptMs);
+        await updateScheduledReport(tx, id, { nextTime: nextDueTime(frequency, timeZone, now) });
+      }
+      return due.length;
+    });
+    if (planned < PLANNED_AT_ONCE) return;
+  }
+}
+
+/** One after the other: each reads much, and none is in a hurry. */
+async function sendDue(parts: Parts, stopping: AbortSignal): Promise<void> {
+  const { database, clock } = parts;
+  const known: KnownContents = new Map();
+  const unexpected: unknown[] = [];
+  while (!stopping.aborted) {
+    const row = await database.db.transaction((tx) => takeDueSending(tx, clock(), PAUSES_MS));
+    if (!row) break;
+    await sendOne(parts, row, known, stopping).catch((error) => unexpected.push(error));
+  }
+  // A fault of ours: the run fails, and says so.
+  if (unexpected.length > 0) throw unexpected[0];
+}
+
+/** What was collected last: readers of the same rights read the same. */
+type KnownContents = Map<string, ReportContent>;
+const MOST_KNOWN = 4;
+
+/** @throws what is no fault of the mail server's, nor a lack of room; it is tried again all the same */
+async function sendOne(
+  parts: Parts,
+  row: SendingRow,
+  known: KnownContents,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { database, clock, sending } = parts;
+  const { db } = database;
+  const [report] = await findReportsById(db, [row.reportId]);
+  const reader = await findReader(db, row.userId);
+  const span = report && dueSpan(report.frequency, report.timeZone, row.createdTime);
+  const isAsPlanned = span?.fromDay === row.fromDay && span.toDay === row.toDay;
+  if (
+    !report ||
+    !reader ||
+    !isAsPlanned ||
+    !mayRead(reader, report) ||
+    !(await isSentTo(db, report.id, row.userId))
+  ) {
+    await changeSending(db, row.id, 'waiting', { state: 'skipped', nextTime: null, endTime: clock() });
+    return;
+  }
+  // A server that was killed has counted the attempt, and nothing else.
+  if (row.attempts > PAUSES_MS.length) return fail(parts, row, 'waiting', 'notMade');
+  const handOver = () =>
+    changeSending(db, row.id, 'waiting', { state: 'handedOver', nextTime: null, endTime: clock() });
+  try {
+    const content = await contentOf(parts, row, report, reader, known, stopping);
+    await sending.send(reader, report, content, { sendingId: row.id, isOwnWish: false }, handOver);
+    await changeSending(db, row.id, 'handedOver', { state: 'sent', endTime: clock(), error: null });
+  } catch (error) {
+    // The server stops: it is tried again after the pause.
+    if (stopping.aborted && !(error instanceof MailError)) return;
+    if (error instanceof MailError) return fail(parts, row, 'handedOver', 'mailServer');
+    await fail(parts, row, 'waiting', 'notMade');
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
+
+async function contentOf(
+  { contents }: Parts,
+  { createdTime }: SendingRow,
+  report: ScheduledReportRow,
+  { caller, isCustomerAdministrator }: Reader,
+  known: KnownContents,
+  stopping: AbortSignal,
+): Promise<ReportContent> {
+  const { authority, tenantId, customerId } = caller;
+  const key = [
+    report.id,
+    report.version,
+    createdTime,
+    authority,
+    tenantId,
+    customerId,
+    isCustomerAdministrator,
+  ].join(' ');
+  const knownContent = known.get(key);
+  if (knownContent) return knownContent;
+  const span = dueSpan(report.frequency, report.timeZone, createdTime);
+  const content = await contents.of(caller, report, span, stopping);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(key, content);
+  return content;
+}
+
+/** Whether a user may still read a report: of the same tenant, and where it is a customer's user, of that customer. */
+function mayRead({ caller }: Reader, { tenantId, customerId }: ScheduledReportRow): boolean {
+  if (caller.tenantId !== tenantId) return false;
+  if (caller.authority === 'TENANT_ADMIN') return true;
+  return caller.authority === 'CUSTOMER_USER' && customerId !== null && caller.customerId === customerId;
+}
+
+async function fail(
+  { database: { db }, clock }: Parts,
+  { id, attempts, nextTime }: SendingRow,
+  from: 'waiting' | 'handedOver',
+  error: 'mailServer' | 'notMade',
+): Promise<void> {
+  const isLast = attempts >= PAUSES_MS.length;
+  const change = isLast
+    ? ({ state: 'failed', nextTime: null, endTime: clock() } as const)
+    : ({ state: 'waiting', nextTime } as const);
+  await changeSending(db, id, from, { ...change, error });
+}

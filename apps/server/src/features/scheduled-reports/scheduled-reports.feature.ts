@@ -1,0 +1,34 @@
+import type { Feature, FeatureNeeds } from '../../feature.ts';
+import { createReportContents } from './report-content.service.ts';
+import { createReportFiles } from './report-files.ts';
+import { createReportSending } from './report-sending.service.ts';
+import { reportUnsubscribeRoutes } from './report-unsubscribe.routes.ts';
+import { scheduledReportJob } from './scheduled-report-job.ts';
+import { scheduledReportRoutes } from './scheduled-reports.routes.ts';
+
+/** Reports that come by themselves, each week or month, by mail. */
+export const scheduledReportsFeature: Feature = {
+  name: 'scheduled-reports',
+  register(app, needs) {
+    const { reports, sending } = servicesOf(needs);
+    scheduledReportRoutes(app, { reports, sending });
+    reportUnsubscribeRoutes(app, { reports, choices: needs.notificationChoices });
+  },
+  jobs(needs) {
+    const { database, clock, limits } = needs;
+    return [scheduledReportJob({ ...servicesOf(needs), database, clock, limits: limits.scheduledReports })];
+  },
+};
+
+function servicesOf(needs: FeatureNeeds) {
+  const { database, clock, mailer, unsubscribeLinks, sharedLimits, addresses } = needs;
+  const { scheduledReports: reports } = needs;
+  const limits = needs.limits.scheduledReports;
+  const contents = createReportContents(needs);
+  const files = createReportFiles({ documents: needs.documentRenderer, clock });
+  const sending = createReportSending({
+    ...{ database, clock, reports, contents, files, mailer, unsubscribeLinks, sharedLimits, limits },
+    consoleUrl: () => addresses().httpUrl,
+  });
+  return { reports, contents, sending };
+}

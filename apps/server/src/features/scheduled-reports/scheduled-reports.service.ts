@@ -1,0 +1,231 @@
+import {
+  SCHEDULED_REPORT_ERRORS,
+  type ScheduledReport,
+  type ScheduledReportForm,
+  type ScheduledReportList,
+} from '@airdeck/contract/scheduled-reports';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import { lockOwner, type Owner } from '../../database/owner-lock-sql.ts';
+import { changedFields, newEntity, nextVersion } from '../../database/stored-entity.ts';
+import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { Caller } from '../../http/caller.ts';
+import { mapConstraintErrors } from '../../http/constraint-errors.ts';
+import { ApiError, badRequest, itemNotFound, notFound } from '../../http/errors.ts';
+import { checkTexts } from '../../http/validation.ts';
+import type { Limits } from '../../limits/limits.ts';
+import type { AuditedChange, AuditLog } from '../audit/audit-log.service.ts';
+import { createReportBodies } from './report-bodies.ts';
+import { createReportForms } from './report-form.ts';
+import { checkManages, mayManage, ownerOf } from './report-managers.ts';
+import { nextDueTime } from './report-spans.ts';
+import {
+  addReaders,
+  countScheduledReports,
+  deleteScheduledReport,
+  findReportNear,
+  findScheduledReport,
+  insertScheduledReport,
+  listReaders,
+  listScheduledReports,
+  lockScheduledReport,
+  removeReaders,
+  type ScheduledReportRow,
+  updateScheduledReport,
+} from './scheduled-reports.repository.ts';
+
+export type ScheduledReportService = ReturnType<typeof createScheduledReportService>;
+
+/** Which reports come by themselves, and to whom. */
+export function createScheduledReportService(parts: {
+  database: Database;
+  clock: Clock;
+  auditLog: AuditLog;
+  limits: Limits['scheduledReports'];
+}) {
+  const { database, clock, auditLog, limits } = parts;
+  const { db } = database;
+  const forms = createReportForms(db);
+  const bodies = createReportBodies(db);
+
+  const note = (
+    action: AuditedChange['action'],
+    { id, tenantId, customerId, name }: ScheduledReportRow,
+    unit: UnitOfWork,
+    details: AuditedChange['details'] = null,
+  ): Promise<void> =>
+    auditLog.record(
+      {
+        action,
+        tenantId,
+        customerId,
+        entityType: 'SCHEDULED_REPORT',
+        entityId: id,
+        entityName: name,
+        details,
+      },
+      unit,
+    );
+
+  /** @throws ApiError 404/32 */
+  async function locked(caller: Caller, id: string, unit: UnitOfWork): Promise<ScheduledReportRow> {
+    const row = await lockScheduledReport(unit.tx, caller, id);
+    if (!row) throw notFound('Scheduled report', id);
+    return row;
+  }
+
+  async function checkRoom(unit: UnitOfWork, owner: Owner): Promise<void> {
+    const { ofOwner, ofTenant } = await countScheduledReports(unit.tx, owner);
+    const { perOwner, perTenant } = limits;
+    if (ofOwner >= perOwner) throw new ApiError(SCHEDULED_REPORT_ERRORS.tooMany, { max: perOwner });
+    if (ofTenant >= perTenant) throw new ApiError(SCHEDULED_REPORT_ERRORS.tooMany, { max: perTenant });
+  }
+
+  const nextTimeOf = ({ isEnabled, frequency, timeZone }: ScheduledReportForm) =>
+    isEnabled ? nextDueTime(frequency, timeZone, clock()) : null;
+
+  /** Adds or removes one reader; nothing happens where it is so already. */
+  async function setReader(
+    unit: UnitOfWork,
+    row: ScheduledReportRow,
+    userId: string,
+    isSubscribed: boolean,
+  ): Promise<void> {
+    const readers = (await listReaders(unit.tx, [row.id])).get(row.id) ?? [];
+    if (readers.includes(userId) === isSubscribed) return;
+    if (!isSubscribed) await removeReaders(unit.tx, row.id, [userId]);
+    else {
+      const { readers: max } = limits;
+      if (readers.length >= max) throw new ApiError(SCHEDULED_REPORT_ERRORS.tooManyReaders, { max });
+      await addReaders(unit.tx, row.id, [userId]);
+    }
+    await note('updated', row, unit, { changed: ['readers'] });
+  }
+
+  return {
+    /** Those in scope, by name. @throws ApiError 403/20 for a system administrator */
+    async list(caller: Caller): Promise<ScheduledReportList> {
+      const isManager = await mayManage(db, caller);
+      const rows = await listScheduledReports(db, caller);
+      return { reports: await bodies.of(caller, rows, isManager), mayManage: isManager };
+    },
+
+    /** @throws ApiError 404/32 */
+    async get(caller: Caller, id: string): Promise<ScheduledReportRow> {
+      const row = await findScheduledReport(db, caller, id);
+      if (!row) throw notFound('Scheduled report', id);
+      return row;
+    },
+
+    /** @throws ApiError 400/31, 403/20 */
+    async create(caller: Caller, form: ScheduledReportForm): Promise<ScheduledReport> {
+      await checkManages(db, caller);
+      checkTexts({ name: form.name });
+      const owner = ownerOf(caller, form.customerId);
+      const { readerIds, ...fields } = await forms.checked(caller, owner, form);
+      const work = async (unit: UnitOfWork) => {
+        await lockOwner(unit.tx, owner);
+        await checkRoom(unit, owner);
+        const nextTime = nextTimeOf(form);
+        const row = await insertScheduledReport(unit.tx, {
+          ...newEntity(clock),
+          ...owner,
+          ...fields,
+          nextTime,
+        });
+        await addReaders(unit.tx, row.id, readerIds);
+        await note('created', row, unit);
+        return row;
+      };
+      return bodies.one(
+        caller,
+        await mapConstraintErrors(fields, () => inUnitOfWork(db, caller, work)),
+        true,
+      );
+    },
+
+    /**
+     * Replaces a report. Readers whom the caller may not choose stay.
+     * @throws ApiError 400/31, 403/20, 404/32, 409/35
+     */
+    async update(
+      caller: Caller,
+      id: string,
+      form: ScheduledReportForm & { version?: number | undefined },
+    ): Promise<ScheduledReport> {
+      await checkManages(db, caller);
+      checkTexts({ name: form.name });
+      const found = await this.get(caller, id);
+      if (form.customerId !== found.customerId) throw badRequest(SCHEDULED_REPORT_ERRORS.customerFixed);
+      const { readerIds, ...fields } = await forms.checked(caller, found, form);
+      const work = async (unit: UnitOfWork) => {
+        const stored = await locked(caller, id, unit);
+        const version = nextVersion('Scheduled report', stored.version, form.version);
+        const { frequency, timeZone, isEnabled } = fields;
+        const isAsBefore =
+          frequency === stored.frequency && timeZone === stored.timeZone && isEnabled === stored.isEnabled;
+        // What is due is not put off by another name or reader.
+        const nextTime = isAsBefore ? stored.nextTime : nextTimeOf(form);
+        const row = await updateScheduledReport(unit.tx, id, { ...fields, nextTime, version });
+        const before = (await listReaders(unit.tx, [id])).get(id) ?? [];
+        const mine = await forms.choosable(caller, stored.customerId, before, unit.tx);
+        const kept = before.filter((userId) => !mine.has(userId)).length;
+        const { readers: max } = limits;
+        if (kept + readerIds.length > max)
+          throw new ApiError(SCHEDULED_REPORT_ERRORS.tooManyReaders, { max });
+        await removeReaders(
+          unit.tx,
+          id,
+          [...mine].filter((userId) => !readerIds.includes(userId)),
+        );
+        await addReaders(unit.tx, id, readerIds);
+        await note('updated', row, unit, changedFields(stored, row));
+        return row;
+      };
+      return bodies.one(
+        caller,
+        await mapConstraintErrors(fields, () => inUnitOfWork(db, caller, work)),
+        true,
+      );
+    },
+
+    /** @throws ApiError 403/20, 404/32 */
+    async delete(caller: Caller, id: string): Promise<void> {
+      await checkManages(db, caller);
+      await inUnitOfWork(db, caller, async (unit: UnitOfWork) => {
+        const stored = await locked(caller, id, unit);
+        await deleteScheduledReport(unit.tx, id);
+        await note('deleted', stored, unit);
+      });
+    },
+
+    /** The caller subscribes, or ends it. @throws ApiError 400/31, 404/32 */
+    async subscribe(caller: Caller, id: string, isSubscribed: boolean): Promise<ScheduledReport> {
+      const row = await inUnitOfWork(db, caller, async (unit) => {
+        const stored = await locked(caller, id, unit);
+        await setReader(unit, stored, caller.userId, isSubscribed);
+        return stored;
+      });
+      return bodies.one(caller, row, await mayManage(db, caller));
+    },
+
+    /** What a report is called, for the reader of a mail of it. @throws ApiError 404/32 */
+    async nameFor(userId: string, id: string): Promise<string> {
+      const row = await findReportNear(db, id, userId);
+      if (!row) throw itemNotFound();
+      return row.name;
+    },
+
+    /** Ends the subscription of the reader of a mail; nothing happens where there is none. @throws ApiError 404/32 */
+    async unsubscribe(userId: string, id: string): Promise<void> {
+      await inUnitOfWork(db, null, async (unit) => {
+        const row = await findReportNear(unit.tx, id, userId);
+        if (!row) throw itemNotFound();
+        await setReader(unit, row, userId, false);
+      });
+    },
+
+    readers: forms.readers,
+    sendings: bodies.sendings,
+  };
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { NOTIFICATION_LANGUAGES } from './notifications.ts';
+
+/*
+ * A report in its reader's language: mail, PDF, workbook and screen show the same words and numbers.
+ */
+
+/** As `air/bands` names them. */
+const band = z.enum(['good', 'satisfactory', 'moderate', 'poor', 'veryPoor', 'severe']);
+
+const reportDaySchema = z.object({
+  day: z.iso.date(),
+  number: z.string().describe('Day of the month'),
+  index: z.number().int().nullable().describe('Mean of the hours of all rooms; null: not measured'),
+  band: band.nullable(),
+  hoursAbove: z.number().int().describe('Hours of rooms above Satisfactory'),
+  text: z.string().describe('The same in words'),
+});
+export type ReportDay = z.infer<typeof reportDaySchema>;
+
+const reportTableSchema = z.object({
+  columns: z.array(z.object({ title: z.string(), isNumber: z.boolean() })),
+  rows: z.array(z.array(z.string())),
+});
+export type ReportTable = z.infer<typeof reportTableSchema>;
+
+const reportSectionSchema = z.object({
+  title: z.string(),
+  sentences: z.array(z.string()),
+  table: reportTableSchema.nullable(),
+});
+export type ReportSection = z.infer<typeof reportSectionSchema>;
+
+export const reportDocumentSchema = z.object({
+  language: z.enum(NOTIFICATION_LANGUAGES),
+  title: z.string().describe('What its makers call it'),
+  subtitle: z.string().describe('Whose it is, and of which days'),
+  sentence: z.string().describe('How the air was, in one sentence'),
+  dial: z.object({
+    title: z.string(),
+    index: z.number().int().nullable().describe('Mean of the hours of all rooms; null: not measured'),
+    band: band.nullable(),
+    word: z.string().describe('Of the band'),
+    sentences: z.array(z.string()).describe('What it rests on, and how it was in the span before'),
+  }),
+  calendar: z.object({
+    title: z.string(),
+    weekdays: z.array(z.string()).length(7).describe('From Monday'),
+    weeks: z.array(z.array(reportDaySchema.nullable()).length(7)).describe('Null: not of the span'),
+    legend: z.array(z.object({ band, text: z.string() })),
+  }),
+  sections: z.array(reportSectionSchema),
+  notes: z.array(z.string()).describe('What it rests on'),
+});
+export type ReportDocument = z.infer<typeof reportDocumentSchema>;

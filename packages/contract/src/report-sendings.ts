@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { personSchema } from './common/person.ts';
+import { REQUEST_ERRORS, USUAL_ERRORS } from './errors.ts';
+import { NOTIFICATION_LANGUAGES } from './notifications.ts';
+import { contentOf, operation } from './operation.ts';
+import { reportDocumentSchema } from './report-document.ts';
+import { SCHEDULED_REPORT_PERMISSIONS } from './scheduled-reports.permissions.ts';
+import {
+  scheduledReportParams as params,
+  reportSpanShape,
+  SCHEDULED_REPORT_ERRORS,
+  SENDING_FAILURES,
+  SENDING_STATES,
+} from './scheduled-reports.ts';
+
+// A scheduled report as it is seen, fetched and sent.
+
+/** Of the history of a report: the newest. */
+export const MAX_LISTED_SENDINGS = 200;
+
+const sendingSchema = z.object({
+  ...reportSpanShape,
+  reader: personSchema,
+  state: z.enum(SENDING_STATES),
+  time: z.number().int().nullable().describe('When it was sent, given up or skipped'),
+  error: z.enum(SENDING_FAILURES).nullable().describe('Of the last attempt'),
+});
+export type ReportSending = z.infer<typeof sendingSchema>;
+
+const { read, manage, subscribe, unsubscribe } = SCHEDULED_REPORT_PERMISSIONS;
+const tag = 'scheduled reports';
+const language = z.enum(NOTIFICATION_LANGUAGES).default('en');
+
+export const previewReport = operation({
+  method: 'GET',
+  path: '/backoffice/scheduledReports/:scheduledReportId/preview',
+  permission: read,
+  tag,
+  summary: 'The report of the last whole week or month, as the caller may read it',
+  params,
+  query: z.object({ language }),
+  responses: { 200: reportDocumentSchema },
+});
+
+export const sendReportNow = operation({
+  method: 'POST',
+  path: '/backoffice/scheduledReports/:scheduledReportId/send',
+  permission: subscribe,
+  tag,
+  summary: 'Send the report of the last whole week or month to the caller now',
+  params,
+  responses: { 200: z.object({ email: z.string() }) },
+  errors: [...USUAL_ERRORS, SCHEDULED_REPORT_ERRORS.sentTooOften, SCHEDULED_REPORT_ERRORS.mailFailed],
+});
+
+export const downloadReportDocument = operation({
+  method: 'GET',
+  path: '/backoffice/scheduledReports/:scheduledReportId/file',
+  permission: read,
+  tag,
+  summary: 'The same report as a file',
+  params,
+  query: z.object({ language, form: z.enum(['pdf', 'xlsx']).default('pdf') }),
+  responses: {
+    200: contentOf('application/pdf', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+  },
+});
+
+export const listReportSendings = operation({
+  method: 'GET',
+  path: '/backoffice/scheduledReports/:scheduledReportId/sendings',
+  permission: manage,
+  tag,
+  summary: 'To whom a report was sent, the newest first',
+  params,
+  responses: { 200: z.array(sendingSchema).max(MAX_LISTED_SENDINGS) },
+  errors: [...USUAL_ERRORS, SCHEDULED_REPORT_ERRORS.notAdministrator],
+});
+
+const unsubscribeParams = params.extend({ token: z.string().max(200) });
+const UNSUBSCRIBE_ERRORS = [
+  REQUEST_ERRORS.malformed,
+  REQUEST_ERRORS.itemNotFound,
+  REQUEST_ERRORS.tooManyRequests,
+] as const;
+
+export const showReportUnsubscribe = operation({
+  method: 'GET',
+  path: '/backoffice/scheduledReports/:scheduledReportId/unsubscribe/:token',
+  permission: unsubscribe,
+  tag,
+  summary: 'A page with a button that ends the subscription of the reader of a mail',
+  params: unsubscribeParams,
+  responses: { 200: contentOf('text/html') },
+  errors: UNSUBSCRIBE_ERRORS,
+});
+
+/** RFC 8058: mail programs call it when their reader presses 'unsubscribe'. */
+export const unsubscribeFromReport = operation({
+  method: 'POST',
+  path: '/backoffice/scheduledReports/:scheduledReportId/unsubscribe/:token',
+  permission: unsubscribe,
+  tag,
+  summary: 'End the subscription of the reader of a mail',
+  params: unsubscribeParams,
+  responses: { 200: contentOf('text/html') },
+  errors: UNSUBSCRIBE_ERRORS,
+});
