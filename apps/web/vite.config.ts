@@ -56,6 +56,9 @@ export default defineConfig({
         // Their names would say who shares them, and grow with each screen.
         chunkFileNames: ({ name }) =>
           `assets/${name.startsWith('library~') ? 'library' : '[name]'}-[hash].js`,
+        // Each name of a style sheet stands in the first script, and the script of the same screen says what it is of.
+        assetFileNames: ({ names: [name] }) =>
+          name?.endsWith('.css') ? 'assets/style-[hash][extname]' : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: chunkGroups(),
         },
