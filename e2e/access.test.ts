@@ -88,6 +88,7 @@ const PEOPLE: readonly [
       'Felt and measured',
       'Wall screens',
       'Purifier filters',
+      'Scheduled reports',
       'Add a device',
       'Connect Device',
       'Feedback',
@@ -126,6 +127,7 @@ const PEOPLE: readonly [
       'Felt and measured',
       'Wall screens',
       'Purifier filters',
+      'Scheduled reports',
       'Partners',
       'Profile',
       'Audit log',
@@ -146,7 +148,16 @@ const PEOPLE: readonly [
     'a partner',
     'Emi Kato',
     'Welcome Emi',
-    ['Dashboard', 'My Shipments', 'Manage Customers', 'Devices', 'Automations', 'Wall screens', 'Audit log'],
+    [
+      'Dashboard',
+      'My Shipments',
+      'Manage Customers',
+      'Devices',
+      'Automations',
+      'Wall screens',
+      'Scheduled reports',
+      'Audit log',
+    ],
     async (page) => {
       const cards = page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
       await expect.poll(() => cards.count()).toBe(2);

@@ -23,6 +23,7 @@ import { PROVISIONING_ROUTES } from '../features/provisioning/provisioning.route
 import { PURIFIER_ROUTES } from '../features/purifiers/purifiers.routes.tsx';
 import { QUESTIONNAIRE_ROUTES } from '../features/questionnaires/questionnaires.routes.tsx';
 import { RULE_ROUTES } from '../features/rules/rules.routes.tsx';
+import { SCHEDULED_REPORT_ROUTES } from '../features/scheduled-reports/scheduled-reports.routes.tsx';
 import { SHIPMENT_ROUTES } from '../features/shipments/shipments.routes.tsx';
 import { TENANT_ROUTES } from '../features/tenants/tenants.routes.tsx';
 import { USER_ROUTES } from '../features/users/users.routes.tsx';
@@ -53,6 +54,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
   ...WALL_SCREEN_ROUTES,
   ...FILTER_ROUTES,
   ...PASSPORT_ROUTES,
+  ...SCHEDULED_REPORT_ROUTES,
   ...CUSTOMER_ROUTES,
   ...USER_ROUTES,
   ...VISITED_USERS,

@@ -35,6 +35,7 @@ type Texts = typeof import('./locales/en.json') &
   typeof import('../features/purifiers/locales/en.json') &
   typeof import('../features/questionnaires/locales/en.json') &
   typeof import('../features/rules/locales/en.json') &
+  typeof import('../features/scheduled-reports/locales/en.json') &
   typeof import('../features/shipments/locales/en.json') &
   typeof import('../features/shipments/packing-list/locales/en.json') &
   typeof import('../features/shipments/receiving/locales/en.json') &

@@ -69,6 +69,7 @@ const NAVIGATION: readonly NavigationEntry[] = [
   { path: PATHS.feltMeasured, label: 'feltMeasured.title', icon: FeedbackIcon },
   { path: PATHS.wallScreens, label: 'wallScreens.title', icon: WindowIcon },
   { path: PATHS.filters, label: 'filterWear.title', icon: FanIcon, roles: ['tenantAdmin', 'customer'] },
+  { path: PATHS.scheduledReports, label: 'scheduledReports.title', icon: LogIcon },
   { path: PATHS.addDevice, label: 'claiming.add.title', icon: PlusIcon },
   { path: PATHS.connectDevice, label: 'connectDevice.title', icon: WifiIcon },
   { path: PATHS.partners, label: 'partners.title', icon: PartnersIcon },

@@ -16,6 +16,11 @@ const ALSO = [
 const WRITERS_OWN = ['/messages/sent', '/messages/create'];
 const TENANTS_OWN = ['/rules', '/rules/create', '/rules/:ruleId', '/notifications'];
 const AUTOMATIONS = ['/automations', '/automations/create', '/automations/:automationId'];
+const SCHEDULED_REPORTS = [
+  '/scheduled-reports',
+  '/scheduled-reports/:scheduledReportId',
+  '/scheduled-reports/:scheduledReportId/edit',
+];
 const SHIPMENT = [
   '/shipmentDetails/:id',
   '/shipmentDetails/:id/receive',
@@ -34,6 +39,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     ...TENANTS_OWN,
     ...AUTOMATIONS,
     ...WALL_SCREENS,
+    ...SCHEDULED_REPORTS,
     ...WRITERS_OWN,
     SINGLE,
     '/dashboard',
@@ -58,6 +64,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     ...TENANTS_OWN,
     ...AUTOMATIONS,
     ...WALL_SCREENS,
+    ...SCHEDULED_REPORTS,
     ...WRITERS_OWN,
     SINGLE,
     '/dashboard',
@@ -121,6 +128,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     ...ALSO,
     ...AUTOMATIONS,
     ...WALL_SCREENS,
+    ...SCHEDULED_REPORTS,
     '/alerts/:alarmId',
     SINGLE,
     '/dashboard',
@@ -149,6 +157,7 @@ const MENUS: Record<Role, readonly string[]> = {
     '/partner-devices',
     '/automations',
     '/wall-screens',
+    '/scheduled-reports',
     '/audit',
   ],
   tenantAdmin: [
@@ -164,6 +173,7 @@ const MENUS: Record<Role, readonly string[]> = {
     '/felt-and-measured',
     '/wall-screens',
     '/filters',
+    '/scheduled-reports',
     '/partners',
     '/profile',
     '/audit',
@@ -179,6 +189,7 @@ const MENUS: Record<Role, readonly string[]> = {
     '/felt-and-measured',
     '/wall-screens',
     '/filters',
+    '/scheduled-reports',
     '/device/add',
     '/connectDevice',
     '/fill-response',

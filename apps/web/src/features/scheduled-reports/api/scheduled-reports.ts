@@ -1,0 +1,135 @@
+import type { NotificationLanguage } from '@airdeck/contract/notifications';
+import {
+  downloadReportDocument,
+  listReportSendings,
+  previewReport,
+  sendReportNow,
+} from '@airdeck/contract/report-sendings';
+import {
+  createScheduledReport,
+  deleteScheduledReport,
+  listReportReaders,
+  listScheduledReports,
+  type ScheduledReport,
+  type ScheduledReportForm,
+  subscribeToReport,
+  updateScheduledReport,
+} from '@airdeck/contract/scheduled-reports';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { downloadFile } from '../../../lib/api-client/api.ts';
+import { call } from '../../../lib/api-client/call.ts';
+import { requestOf } from '../../../lib/api-client/http-exchange.ts';
+import { type LookupOption, useLookup } from '../../../lib/lists/lookup.ts';
+
+const KEY = ['scheduledReports'] as const;
+
+/** All reports in the reader's scope. */
+export function useScheduledReports() {
+  return useQuery({
+    queryKey: [...KEY, 'list'],
+    queryFn: ({ signal }) => call(listScheduledReports, {}, { signal }),
+  });
+}
+
+/** A report as its reader sees it, in a language. */
+export function useReportPreview(scheduledReportId: string, language: NotificationLanguage) {
+  return useQuery({
+    queryKey: [...KEY, 'preview', scheduledReportId, language],
+    queryFn: ({ signal }) =>
+      call(previewReport, { params: { scheduledReportId }, query: { language } }, { signal }),
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** To whom a report was sent. @param isManager no one else may know */
+export function useReportSendings(scheduledReportId: string, isManager: boolean) {
+  return useQuery({
+    queryKey: [...KEY, 'sendings', scheduledReportId],
+    queryFn: ({ signal }) => call(listReportSendings, { params: { scheduledReportId } }, { signal }),
+    enabled: isManager,
+  });
+}
+
+type Reader = Awaited<ReturnType<typeof readReaders>>[number];
+
+const optionOf = ({ userId, name, email }: Reader): LookupOption => ({
+  value: userId,
+  label: name === email ? email : `${name} (${email})`,
+});
+
+const readReaders = (customerId: string | null, textSearch: string | undefined, signal: AbortSignal) =>
+  call(listReportReaders, { query: { customerId: customerId ?? undefined, textSearch } }, { signal });
+
+/** Looks among those to whom a report can be sent. */
+export function useReaderLookup(customerId: string | null, typed: string) {
+  return useLookup([...KEY, 'readers', customerId], typed, async (text, signal) =>
+    (await readReaders(customerId, text || undefined, signal)).map(optionOf),
+  );
+}
+
+/** What the readers of a report are called; undefined while it is not known. */
+export function useReaderNames(report: ScheduledReport | undefined): readonly LookupOption[] | undefined {
+  const { data, isError } = useQuery({
+    queryKey: [...KEY, 'readers', report?.customerId, 'names'],
+    queryFn: ({ signal }) => readReaders(report?.customerId ?? null, undefined, signal),
+    enabled: report !== undefined,
+  });
+  if (!report || (!data && !isError)) return undefined;
+  const known = new Map(data?.map((reader) => [reader.userId, optionOf(reader)]));
+  return report.readerIds.map((id) => known.get(id) ?? { value: id, label: id });
+}
+
+function useReload() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: KEY });
+}
+
+/** Saves a report. @param stored as it was read; none when it is made */
+export function useSaveReport() {
+  return useMutation({
+    mutationFn: ({
+      form,
+      stored,
+    }: {
+      form: ScheduledReportForm;
+      stored: Pick<ScheduledReport, 'id' | 'version'> | undefined;
+    }) =>
+      stored
+        ? call(updateScheduledReport, {
+            params: { scheduledReportId: stored.id },
+            body: { ...form, version: stored.version },
+          })
+        : call(createScheduledReport, { body: form }),
+    onSuccess: useReload(),
+  });
+}
+
+export function useDeleteReport() {
+  return useMutation({
+    mutationFn: (scheduledReportId: string) => call(deleteScheduledReport, { params: { scheduledReportId } }),
+    onSettled: useReload(),
+  });
+}
+
+export function useSubscribe() {
+  return useMutation({
+    mutationFn: ({ id, isSubscribed }: { id: string; isSubscribed: boolean }) =>
+      call(subscribeToReport, { params: { scheduledReportId: id }, body: { isSubscribed } }),
+    onSettled: useReload(),
+  });
+}
+
+export function useSendNow() {
+  return useMutation({
+    mutationFn: (scheduledReportId: string) => call(sendReportNow, { params: { scheduledReportId } }),
+  });
+}
+
+/** A report as a file. */
+export function readReportFile(
+  scheduledReportId: string,
+  query: { readonly language: NotificationLanguage; readonly form: 'pdf' | 'xlsx' },
+): Promise<Blob> {
+  const request = requestOf(downloadReportDocument, { params: { scheduledReportId }, query });
+  return downloadFile({ ...request, signal: new AbortController().signal }, () => undefined);
+}

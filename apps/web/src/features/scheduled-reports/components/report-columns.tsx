@@ -1,0 +1,76 @@
+import type { ScheduledReport } from '@airdeck/contract/scheduled-reports';
+import { Anchor } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { Link } from 'react-router';
+import type { Formatters } from '../../../lib/format/formatters.ts';
+import type { Column } from '../../../ui/table/table-body.tsx';
+import { scheduledReportPath } from './report-paths.ts';
+import { lastText, scopeText } from './report-words.ts';
+import classes from './scheduled-reports.module.css';
+
+/**
+ * @param direction of the page
+ * @param days formats days of a calendar
+ * @param isManager how mails were sent is for those who look after them
+ */
+export function reportColumns(
+  t: TFunction,
+  format: Formatters,
+  days: Formatters,
+  direction: 'ltr' | 'rtl',
+  isManager: boolean,
+): Column<ScheduledReport>[] {
+  return [
+    {
+      key: 'name',
+      header: t('scheduledReports.column.name'),
+      cell: (report) => (
+        // A name in another script must not turn the line beneath around.
+        <span className={classes.lines} dir={direction}>
+          <Anchor component={Link} to={scheduledReportPath(report.id)} tabIndex={-1}>
+            <bdi>{report.name}</bdi>
+          </Anchor>
+          <span className={classes.dim}>
+            <bdi>{scopeText(report, t)}</bdi>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'frequency',
+      header: t('scheduledReports.column.frequency'),
+      cell: ({ frequency }) => t(`scheduledReports.frequency.${frequency}`),
+      width: '8rem',
+    },
+    {
+      key: 'next',
+      header: t('scheduledReports.column.next'),
+      cell: ({ nextTime }) =>
+        nextTime === null ? (
+          <span className={classes.dim}>{t('scheduledReports.off')}</span>
+        ) : (
+          format.dateTime(nextTime)
+        ),
+      width: '11rem',
+    },
+    {
+      key: 'readers',
+      header: t('scheduledReports.column.readers'),
+      cell: ({ readerCount, isSubscribed }) =>
+        isSubscribed
+          ? t('scheduledReports.readersWithYou', { count: readerCount })
+          : t('scheduledReports.readers', { count: readerCount }),
+      keepsWords: true,
+      width: '10rem',
+    },
+    ...(isManager
+      ? [
+          {
+            key: 'last',
+            header: t('scheduledReports.column.last'),
+            cell: (report: ScheduledReport) => lastText(report, t, days),
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,79 @@
+import {
+  SCHEDULED_REPORT_ERRORS,
+  type ScheduledReport,
+  type ScheduledReportForm,
+  scheduledReportFormSchema,
+} from '@airdeck/contract/scheduled-reports';
+import { type PartsOfErrors, partFaults, partRefused } from '../../../lib/forms/part-faults.ts';
+import type { PartFaults } from '../../../lib/forms/use-draft.ts';
+import type { LookupOption } from '../../../lib/lists/lookup.ts';
+
+/** A report as it stands in its form. */
+export type ReportDraft = {
+  readonly name: string;
+  readonly frequency: ScheduledReportForm['frequency'];
+  /** Null: of the whole tenant. */
+  readonly customer: LookupOption | null;
+  readonly isOfAllRooms: boolean;
+  /** Kept while all are chosen, too. */
+  readonly rooms: readonly LookupOption[];
+  readonly timeZone: string;
+  readonly isEnabled: boolean;
+  readonly readers: readonly LookupOption[];
+};
+
+/** A stored report in its form, with what its ids are called. */
+export const draftOf = (
+  report: ScheduledReport,
+  names: { readonly rooms: readonly LookupOption[]; readonly readers: readonly LookupOption[] },
+): ReportDraft => ({
+  name: report.name,
+  frequency: report.frequency,
+  customer:
+    report.customerId === null
+      ? null
+      : { value: report.customerId, label: report.customerName ?? report.customerId },
+  isOfAllRooms: report.deviceIds === null,
+  timeZone: report.timeZone,
+  isEnabled: report.isEnabled,
+  ...names,
+});
+
+export const formOf = (draft: ReportDraft): ScheduledReportForm => ({
+  name: draft.name,
+  frequency: draft.frequency,
+  customerId: draft.customer?.value ?? null,
+  deviceIds: draft.isOfAllRooms ? null : draft.rooms.map(({ value }) => value),
+  timeZone: draft.timeZone,
+  isEnabled: draft.isEnabled,
+  readerIds: draft.readers.map(({ value }) => value),
+});
+
+export type ReportField = 'name' | 'customer' | 'rooms' | 'timeZone' | 'readers';
+
+const FIELD_AT: Readonly<Record<string, ReportField>> = {
+  name: 'name',
+  customerId: 'customer',
+  deviceIds: 'rooms',
+  timeZone: 'timeZone',
+  readerIds: 'readers',
+};
+
+/** What is wrong with a draft. */
+export function faultsOf(draft: ReportDraft): PartFaults<ReportField> {
+  const { error } = scheduledReportFormSchema.safeParse(formOf(draft));
+  return partFaults<ReportField>(error?.issues ?? [], ([first]) => FIELD_AT[String(first)], {
+    timeZone: 'scheduledReports.form.zoneWrong',
+  });
+}
+
+const PART_OF: PartsOfErrors<ReportField> = [
+  [SCHEDULED_REPORT_ERRORS.nameTaken, 'name'],
+  [SCHEDULED_REPORT_ERRORS.unknownCustomer, 'customer'],
+  [SCHEDULED_REPORT_ERRORS.unknownDevice, 'rooms'],
+  [SCHEDULED_REPORT_ERRORS.unknownReader, 'readers'],
+  [SCHEDULED_REPORT_ERRORS.tooManyReaders, 'readers'],
+];
+
+/** The part that the server's refusal is about. */
+export const faultOfFailure = (failure: unknown) => partRefused(failure, PART_OF);

@@ -1,0 +1,181 @@
+import {
+  MAX_REPORT_READERS,
+  MAX_REPORT_ROOMS,
+  REPORT_FREQUENCIES,
+  type ScheduledReport,
+} from '@airdeck/contract/scheduled-reports';
+import { Checkbox } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isConflict } from '../../../lib/api-client/api-failure.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useCustomerLookup } from '../../../lib/customers/customers.ts';
+import { useDeviceLookup } from '../../../lib/devices/report-devices.ts';
+import { useDraft } from '../../../lib/forms/use-draft.ts';
+import type { LookupOption } from '../../../lib/lists/lookup.ts';
+import { roleOf } from '../../../lib/session/role.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { ReloadBanner } from '../../../ui/banner/reload-banner.tsx';
+import { RecordField } from '../../../ui/form/fields.tsx';
+import { FormActions, SubmitButton } from '../../../ui/form/form-column.tsx';
+import { FoundFields } from '../../../ui/form/found-fields.tsx';
+import { LookupField, LookupFields } from '../../../ui/form/lookup-field.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { useReaderLookup, useSaveReport } from '../api/scheduled-reports.ts';
+import { faultOfFailure, faultsOf, formOf, type ReportDraft } from './report-draft.ts';
+import classes from './scheduled-reports.module.css';
+
+type ReportFormProps = {
+  initial: ReportDraft;
+  /** The report that is changed, as read when the form opens; none when one is made. */
+  stored?: ScheduledReport;
+  onSaved: () => void;
+  /** Reads it again, after another user has changed it. */
+  onReload?: () => void;
+};
+
+const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'))];
+
+/** What comes, how often, about which rooms, and to whom. What was typed stays when the server says no. */
+export function ReportForm({ initial, stored: newest, onSaved, onReload }: ReportFormProps) {
+  const { t } = useTranslation();
+  // The version that the reader saw, however often it is read again behind the form.
+  const [stored] = useState(newest);
+  const { draft, change, faultText, check, refuse, form } = useDraft(initial, faultsOf);
+  const [typedReader, setTypedReader] = useState('');
+  const save = useSaveReport();
+  const toasts = useToasts();
+  const session = useSession();
+  const isTenant = session !== undefined && roleOf(session) !== 'customer';
+  const readers = useReaderLookup(draft.customer?.value ?? null, typedReader);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!check()) return;
+    save.mutate(
+      { form: formOf(draft), stored },
+      {
+        onSuccess: onSaved,
+        onError: (error) => {
+          const fault = faultOfFailure(error);
+          if (fault) refuse(fault);
+          else if (!isConflict(error)) toasts.failure(failureText(error, t, 'scheduledReports.saveFailed'));
+        },
+      },
+    );
+  }
+
+  return (
+    <>
+      {onReload && isConflict(save.error) ? (
+        <ReloadBanner text={t('failure.versionConflict')} label={t('failure.reload')} onReload={onReload} />
+      ) : null}
+      <form
+        ref={form}
+        className={classes.form}
+        onSubmit={submit}
+        aria-label={t(stored ? 'scheduledReports.editTitle' : 'scheduledReports.createTitle')}
+        noValidate
+      >
+        <RecordField
+          label={t('scheduledReports.form.name')}
+          description={t('scheduledReports.form.nameHint')}
+          required
+          value={draft.name}
+          error={faultText('name')}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <SelectField
+          label={t('scheduledReports.form.frequency')}
+          options={REPORT_FREQUENCIES.map((value) => ({
+            value,
+            label: t(`scheduledReports.frequencyLong.${value}`),
+          }))}
+          value={draft.frequency}
+          onChange={(value) =>
+            change({ frequency: REPORT_FREQUENCIES.find((one) => one === value) ?? draft.frequency })
+          }
+        />
+        {isTenant && !stored ? (
+          <CustomerField
+            value={draft.customer}
+            // Readers and rooms of the one before are not those of the next.
+            onChange={(customer) => change({ customer, readers: [], rooms: [] })}
+            error={faultText('customer')}
+          />
+        ) : null}
+        <Checkbox
+          label={t('scheduledReports.form.allRooms')}
+          description={t('scheduledReports.form.allRoomsHint')}
+          checked={draft.isOfAllRooms}
+          onChange={(event) => change({ isOfAllRooms: event.currentTarget.checked })}
+        />
+        {draft.isOfAllRooms ? null : (
+          <FoundFields
+            label={t('scheduledReports.form.rooms')}
+            useFound={useDeviceLookup}
+            value={draft.rooms}
+            onChange={(rooms) => change({ rooms })}
+            most={MAX_REPORT_ROOMS}
+            fault={faultText('rooms')}
+          />
+        )}
+        <SelectField
+          label={t('scheduledReports.form.timeZone')}
+          options={ZONES.map((zone) => ({ value: zone, label: zone }))}
+          value={draft.timeZone}
+          onChange={(zone) => change({ timeZone: zone ?? draft.timeZone })}
+          error={faultText('timeZone')}
+        />
+        <LookupFields
+          label={t('scheduledReports.form.readers')}
+          options={readers.options}
+          isLoading={readers.isLoading}
+          typed={typedReader}
+          onType={setTypedReader}
+          value={draft.readers}
+          onChange={(chosen) => change({ readers: chosen })}
+          most={MAX_REPORT_READERS}
+          error={faultText('readers')}
+        />
+        <Checkbox
+          label={t('scheduledReports.form.enabled')}
+          checked={draft.isEnabled}
+          onChange={(event) => change({ isEnabled: event.currentTarget.checked })}
+        />
+        <FormActions>
+          <SubmitButton sending={save.isPending}>
+            {t(stored ? 'scheduledReports.form.save' : 'scheduledReports.form.create')}
+          </SubmitButton>
+        </FormActions>
+      </form>
+    </>
+  );
+}
+
+type CustomerFieldProps = {
+  value: LookupOption | null;
+  onChange: (customer: LookupOption | null) => void;
+  error: string | undefined;
+};
+
+/** Whose rooms a tenant's report is about. */
+function CustomerField(field: CustomerFieldProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const { options, isLoading } = useCustomerLookup(typed);
+  return (
+    <LookupField
+      {...field}
+      label={t('scheduledReports.form.customer')}
+      description={t('scheduledReports.form.customerHint')}
+      placeholder={t('scheduledReports.wholeTenant')}
+      options={options}
+      isLoading={isLoading}
+      typed={typed}
+      onType={setTyped}
+      clearable
+    />
+  );
+}

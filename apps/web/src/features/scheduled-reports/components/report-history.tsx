@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { Card } from '../../../ui/card/card.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { useReportSendings } from '../api/scheduled-reports.ts';
+import { daysText } from './report-words.ts';
+import classes from './scheduled-reports.module.css';
+
+/** To whom a report was sent, the newest first. */
+export function ReportHistory({ reportId }: { reportId: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.history}>
+      <Card title={t('scheduledReports.history')}>
+        <Sendings reportId={reportId} />
+      </Card>
+    </div>
+  );
+}
+
+function Sendings({ reportId }: { reportId: string }) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const days = useFormatters('UTC');
+  const { data, error, refetch } = useReportSendings(reportId, true);
+  if (!data && error) {
+    const { message, detail } = failureText(error, t, 'scheduledReports.loadFailed');
+    return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <Skeleton height="6rem" />;
+  if (data.length === 0) return <p className={classes.dim}>{t('scheduledReports.neverSent')}</p>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+    <section className={classes.frame} tabIndex={0} aria-label={t('scheduledReports.history')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('scheduledReports.column.days')}</th>
+            <th scope="col">{t('scheduledReports.column.reader')}</th>
+            <th scope="col">{t('scheduledReports.column.state')}</th>
+            <th scope="col">{t('scheduledReports.column.time')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.map((sending) => (
+            <tr key={`${sending.fromDay} ${sending.toDay} ${sending.reader.userId}`}>
+              <td>
+                <bdi dir="ltr">{daysText(sending, days)}</bdi>
+              </td>
+              <td>
+                <bdi>{sending.reader.name}</bdi>
+              </td>
+              <td>
+                {t(`scheduledReports.state.${sending.state}`)}
+                {sending.error ? ` · ${t(`scheduledReports.sendingError.${sending.error}`)}` : null}
+              </td>
+              <td>{sending.time === null ? null : <bdi dir="ltr">{format.dateTime(sending.time)}</bdi>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

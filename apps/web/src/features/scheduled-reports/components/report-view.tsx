@@ -1,0 +1,105 @@
+import { INDEX_MAX } from '@airdeck/air/bands';
+import type { ReportDocument, ReportSection } from '@airdeck/contract/report-document';
+import { DIAL_SEGMENTS } from '../../../lib/air-view/dial-view.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { Card } from '../../../ui/card/card.tsx';
+import { Dial } from '../../../ui/dial/dial.tsx';
+import { ReportCalendar } from './report-calendar.tsx';
+import classes from './scheduled-reports.module.css';
+
+/** A report, with the words and numbers of its PDF. */
+export function ReportView({ document }: { document: ReportDocument }) {
+  const format = useFormatters();
+  const { dial } = document;
+  const spoken = dial.index === null ? dial.word : `${format.number(dial.index)}, ${dial.word}`;
+  return (
+    <article className={classes.report} aria-label={document.title}>
+      <p className={classes.dim}>
+        <bdi>{document.subtitle}</bdi>
+      </p>
+      <p className={classes.sentence}>{document.sentence}</p>
+      <div className={classes.head}>
+        <Card title={dial.title}>
+          <Dial
+            label={dial.title}
+            segments={DIAL_SEGMENTS}
+            ends={[format.number(0), format.number(INDEX_MAX)]}
+            reading={
+              dial.index === null || dial.band === null
+                ? { state: 'none', text: dial.word, spoken }
+                : {
+                    state: 'value',
+                    value: dial.index,
+                    text: format.number(dial.index),
+                    band: dial.band,
+                    word: dial.word,
+                    caption: '',
+                    spoken,
+                  }
+            }
+          />
+          <Sentences sentences={dial.sentences} />
+        </Card>
+        <Card title={document.calendar.title}>
+          <ReportCalendar calendar={document.calendar} />
+        </Card>
+      </div>
+      {document.sections.map((section) => (
+        <Card key={section.title} title={section.title}>
+          <Section section={section} />
+        </Card>
+      ))}
+      <Sentences sentences={document.notes} isDim />
+    </article>
+  );
+}
+
+function Sentences({ sentences, isDim = false }: { sentences: readonly string[]; isDim?: boolean }) {
+  return (
+    <div className={isDim ? classes.dim : undefined}>
+      {sentences.map((sentence) => (
+        <p key={sentence} className={classes.line}>
+          {sentence}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Section({ section: { title, sentences, table } }: { section: ReportSection }) {
+  return (
+    <>
+      <Sentences sentences={sentences} />
+      {table ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+        <section className={classes.frame} tabIndex={0} aria-label={title}>
+          <table>
+            <thead>
+              <tr>
+                {table.columns.map((column) => (
+                  <th key={column.title} scope="col" className={column.isNumber ? classes.number : undefined}>
+                    {column.title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {table.rows.map((cells) => (
+                <tr key={cells.join(' ')}>
+                  {cells.map((cell, column) => (
+                    <td
+                      key={table.columns[column]?.title}
+                      className={table.columns[column]?.isNumber ? classes.number : undefined}
+                    >
+                      <bdi>{cell}</bdi>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ) : null}
+    </>
+  );
+}

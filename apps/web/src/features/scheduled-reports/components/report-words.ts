@@ -1,0 +1,30 @@
+import type { ScheduledReport } from '@airdeck/contract/scheduled-reports';
+import type { TFunction } from 'i18next';
+import type { Formatters } from '../../../lib/format/formatters.ts';
+import { isolateLtr } from '../../../ui/text/isolate.ts';
+
+/** `9 March – 15 March` @param format of UTC: the days are of a calendar */
+export const daysText = (
+  { fromDay, toDay }: { readonly fromDay: string; readonly toDay: string },
+  format: Formatters,
+): string => `${format.date(Date.parse(fromDay))} – ${format.date(Date.parse(toDay))}`;
+
+/** How the last span was sent: to how many, and to how many not. */
+export function lastText({ lastSpan }: ScheduledReport, t: TFunction, format: Formatters): string {
+  if (!lastSpan) return t('scheduledReports.neverSent');
+  const { counts, lastError } = lastSpan;
+  const { sent = 0, failed = 0, waiting = 0, handedOver = 0 } = counts;
+  const parts = [t('scheduledReports.sentTo', { count: sent })];
+  if (waiting > 0) parts.push(t('scheduledReports.waitingFor', { count: waiting }));
+  if (handedOver > 0) parts.push(t('scheduledReports.unconfirmedTo', { count: handedOver }));
+  if (failed > 0) parts.push(t('scheduledReports.failedTo', { count: failed }));
+  if (lastError && failed + waiting > 0) parts.push(t(`scheduledReports.sendingError.${lastError}`));
+  return `${isolateLtr(daysText(lastSpan, format))}: ${parts.join(' · ')}`;
+}
+
+/** Whose rooms a report is about. */
+export function scopeText({ deviceIds, customerName, customerId }: ScheduledReport, t: TFunction): string {
+  const rooms = deviceIds ? t('scheduledReports.rooms', { count: deviceIds.length }) : undefined;
+  const whose = customerId === null ? t('scheduledReports.wholeTenant') : (customerName ?? '');
+  return rooms === undefined ? whose : `${whose} · ${rooms}`;
+}

@@ -1,0 +1,138 @@
+import type { ScheduledReport } from '@airdeck/contract/scheduled-reports';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { ownTimeZone } from '../../../lib/days/days.ts';
+import {
+  optionOf,
+  useFilteredDevices,
+  useReportDevices,
+  zoneOf,
+} from '../../../lib/devices/report-devices.ts';
+import { PATHS } from '../../../lib/paths/paths.ts';
+import { useBack } from '../../../lib/paths/use-back.ts';
+import { roleOf } from '../../../lib/session/role.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { useReaderNames, useScheduledReports } from '../api/scheduled-reports.ts';
+import { draftOf } from '../components/report-draft.ts';
+import { ReportForm } from '../components/report-form.tsx';
+import { NEW_REPORT, scheduledReportPath } from '../components/report-paths.ts';
+
+const FIELD_COUNT = 6;
+const NO_FILTER = {};
+
+/** The form of a report: of a new one, or with what is stored of it. */
+export function ReportFormPage() {
+  const { scheduledReportId } = useParams();
+  return scheduledReportId === NEW_REPORT ? <ReportCreatePage /> : <ReportEditPage />;
+}
+
+/** A new report: of all rooms, in the zone of the first of them. */
+function ReportCreatePage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const back = useBack(PATHS.scheduledReports);
+  const session = useSession();
+  const { data, isError } = useScheduledReports();
+  const { data: found, isError: areUnknown } = useFilteredDevices(NO_FILTER);
+  const customerId = session && roleOf(session) === 'customer' ? session.user.customerId.id : null;
+  if (data && !data.mayManage) return <Forbidden title={t('scheduledReports.createTitle')} />;
+  const isReady = (data || isError) && (found || areUnknown);
+  return (
+    <>
+      <PageHead title={t('scheduledReports.createTitle')} back={back} />
+      {isReady ? (
+        <ReportForm
+          initial={{
+            name: '',
+            frequency: 'weekly',
+            customer: customerId === null ? null : { value: customerId, label: '' },
+            isOfAllRooms: true,
+            rooms: [],
+            timeZone: found ? zoneOf(found.devices) : ownTimeZone(),
+            isEnabled: true,
+            readers: [],
+          }}
+          onSaved={() => {
+            toasts.success(t('scheduledReports.created'));
+            void navigate(PATHS.scheduledReports);
+          }}
+        />
+      ) : (
+        <FormSkeleton fields={FIELD_COUNT} />
+      )}
+    </>
+  );
+}
+
+function Forbidden({ title }: { title: string }) {
+  const { t } = useTranslation();
+  const back = useBack(PATHS.scheduledReports);
+  return (
+    <>
+      <PageHead title={title} back={back} />
+      <EmptyState drawing="lock" announce="alert" text={t('scheduledReports.forbidden')} />
+    </>
+  );
+}
+
+/** The form of a report with what is stored of it. */
+function ReportEditPage() {
+  const { t } = useTranslation();
+  const { scheduledReportId = '' } = useParams();
+  const back = useBack(PATHS.scheduledReports);
+  const { data, error, refetch } = useScheduledReports();
+  /** Each reading again is another form: what is read in between by itself must not change the one at hand. */
+  const [reading, setReading] = useState(0);
+  const report = data?.reports.find(({ id }) => id === scheduledReportId);
+  if (data && !data.mayManage) return <Forbidden title={t('scheduledReports.editTitle')} />;
+  return (
+    <>
+      <PageHead title={t('scheduledReports.editTitle')} back={back} />
+      {content()}
+    </>
+  );
+
+  function content() {
+    if (!data && error) {
+      const { message, detail } = failureText(error, t, 'scheduledReports.loadFailed');
+      return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
+    }
+    if (!data) return <FormSkeleton fields={FIELD_COUNT} />;
+    if (!report) return <EmptyState drawing="lock" announce="alert" text={t('scheduledReports.notFound')} />;
+    return (
+      <StoredReport
+        key={`${report.id} ${reading}`}
+        report={report}
+        onReload={() => void refetch().then(() => setReading((count) => count + 1))}
+      />
+    );
+  }
+}
+
+function StoredReport({ report, onReload }: { report: ScheduledReport; onReload: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const readers = useReaderNames(report);
+  const { devices, isPending } = useReportDevices(report.deviceIds ?? []);
+  if (!readers || isPending) return <FormSkeleton fields={FIELD_COUNT} />;
+  return (
+    <ReportForm
+      initial={draftOf(report, { readers, rooms: devices.map(optionOf) })}
+      stored={report}
+      onSaved={() => {
+        toasts.success(t('scheduledReports.saved'));
+        void navigate(scheduledReportPath(report.id));
+      }}
+      onReload={onReload}
+    />
+  );
+}

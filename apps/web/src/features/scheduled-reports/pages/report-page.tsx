@@ -1,0 +1,134 @@
+import type { ScheduledReport } from '@airdeck/contract/scheduled-reports';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { PATHS } from '../../../lib/paths/paths.ts';
+import { useBack } from '../../../lib/paths/use-back.ts';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { DownloadIcon, EditIcon, MailIcon } from '../../../ui/icon/icons.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { isolateLtr } from '../../../ui/text/isolate.ts';
+import { useReportPreview, useScheduledReports } from '../api/scheduled-reports.ts';
+import { ReportHistory } from '../components/report-history.tsx';
+import { reportFormPath } from '../components/report-paths.ts';
+import { ReportView } from '../components/report-view.tsx';
+import classes from '../components/scheduled-reports.module.css';
+import { useReportActs } from '../components/use-report-acts.ts';
+import { useReportLanguage } from '../components/use-report-language.ts';
+
+/** A report as its reader would get it now, and to whom it was sent. */
+export function ReportPage() {
+  const { t } = useTranslation();
+  const { scheduledReportId = '' } = useParams();
+  const back = useBack(PATHS.scheduledReports);
+  const { data, error, refetch } = useScheduledReports();
+  const report = data?.reports.find(({ id }) => id === scheduledReportId);
+  if (report) return <KnownReport report={report} mayManage={data?.mayManage === true} back={back} />;
+  return (
+    <>
+      <PageHead title={t('scheduledReports.reportTitle')} back={back} />
+      {content()}
+    </>
+  );
+
+  function content() {
+    if (data || isOutOfReach(error))
+      return <EmptyState drawing="lock" announce="alert" text={t('scheduledReports.notFound')} />;
+    if (!error) return <Waiting />;
+    const { message, detail } = failureText(error, t, 'scheduledReports.loadFailed');
+    return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
+  }
+}
+
+type KnownReportProps = {
+  report: ScheduledReport;
+  mayManage: boolean;
+  back: ReturnType<typeof useBack>;
+};
+
+function KnownReport({ report, mayManage, back }: KnownReportProps) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const acts = useReportActs();
+  const { id, name, nextTime, isSubscribed, frequency } = report;
+  const next =
+    nextTime === null
+      ? t('scheduledReports.isOff')
+      : t('scheduledReports.comesNext', { time: isolateLtr(format.dateTime(nextTime)) });
+  return (
+    <>
+      <PageHead
+        title={name}
+        text={`${t(`scheduledReports.frequencyLong.${frequency}`)}. ${next}`}
+        back={back}
+        actions={
+          <span className={classes.actions}>
+            <Button
+              leftSection={<MailIcon size={18} />}
+              loading={acts.isSending}
+              onClick={() => acts.sendNow(report)}
+            >
+              {t('scheduledReports.sendNow')}
+            </Button>
+            <Button variant="default" disabled={acts.isBusy} onClick={() => acts.subscribe(report)}>
+              {t(isSubscribed ? 'scheduledReports.unsubscribe' : 'scheduledReports.subscribe')}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<DownloadIcon size={18} />}
+              onClick={() => void acts.fetch(report, 'pdf')}
+            >
+              PDF
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<DownloadIcon size={18} />}
+              onClick={() => void acts.fetch(report, 'xlsx')}
+            >
+              {t('scheduledReports.workbook')}
+            </Button>
+            <Button variant="default" onClick={() => window.print()}>
+              {t('scheduledReports.print')}
+            </Button>
+            {mayManage ? (
+              <Button
+                variant="default"
+                component={Link}
+                to={reportFormPath(id)}
+                leftSection={<EditIcon size={18} />}
+              >
+                {t('scheduledReports.edit')}
+              </Button>
+            ) : null}
+          </span>
+        }
+      />
+      <Preview reportId={id} />
+      {mayManage ? <ReportHistory reportId={id} /> : null}
+    </>
+  );
+}
+
+function Preview({ reportId }: { reportId: string }) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useReportPreview(reportId, useReportLanguage());
+  if (data) return <ReportView document={data} />;
+  if (!error) return <Waiting />;
+  const { message, detail } = failureText(error, t, 'scheduledReports.previewFailed');
+  return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
+}
+
+function Waiting() {
+  return (
+    <div className={classes.report}>
+      <Skeleton height="2.5rem" />
+      <Skeleton height="22rem" />
+      <Skeleton height="10rem" />
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { useMatch, useParams } from 'react-router';
+import { PATHS } from '../../../lib/paths/paths.ts';
+import { ReportFormPage } from './report-form-pages.tsx';
+import { ReportPage } from './report-page.tsx';
+import { ScheduledReportsPage } from './scheduled-reports-page.tsx';
+
+/** The screen at the address: all reports, one as it looks, or its form. */
+export function ReportScreens() {
+  const { scheduledReportId } = useParams();
+  const isForm = useMatch(PATHS.scheduledReportEdit) !== null;
+  if (scheduledReportId === undefined) return <ScheduledReportsPage />;
+  return isForm ? <ReportFormPage key={scheduledReportId} /> : <ReportPage key={scheduledReportId} />;
+}

@@ -1,0 +1,113 @@
+import type { ScheduledReport } from '@airdeck/contract/scheduled-reports';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { PATHS } from '../../../lib/paths/paths.ts';
+import { useBack } from '../../../lib/paths/use-back.ts';
+import { BellIcon, EditIcon, MailIcon, PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { DataTable, type TableResult } from '../../../ui/table/data-table.tsx';
+import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
+import { pageOf } from '../../../ui/table/page-of-whole.ts';
+import type { RowAction } from '../../../ui/table/row-actions.tsx';
+import { useScheduledReports } from '../api/scheduled-reports.ts';
+import { reportColumns } from '../components/report-columns.tsx';
+import { NEW_REPORT, reportFormPath, scheduledReportPath } from '../components/report-paths.ts';
+import { useReportActs } from '../components/use-report-acts.ts';
+
+const DEFAULTS: ListDefaults = { pageSize: 25 };
+
+/** Reports that come by themselves. */
+export function ScheduledReportsPage() {
+  const { t, i18n } = useTranslation();
+  const format = useFormatters();
+  const days = useFormatters('UTC');
+  const navigate = useNavigate();
+  const back = useBack(PATHS.dashboard);
+  const [state, setState] = useListState(useSearchParams(), DEFAULTS);
+  const { data, error, refetch } = useScheduledReports();
+  const acts = useReportActs();
+  const mayManage = data?.mayManage === true;
+  const shown = data && pageOf(data.reports, state, {}, i18n.language);
+  const addButton = mayManage ? (
+    <Button component={Link} to={reportFormPath(NEW_REPORT)} leftSection={<PlusIcon size={18} />}>
+      {t('scheduledReports.add')}
+    </Button>
+  ) : null;
+  return (
+    <>
+      <PageHead
+        title={t('scheduledReports.title')}
+        count={data ? format.number(data.reports.length) : undefined}
+        text={t(data && !mayManage ? 'scheduledReports.readOnlyText' : 'scheduledReports.text')}
+        back={back}
+        actions={addButton}
+      />
+      <DataTable
+        label={t('scheduledReports.title')}
+        columns={reportColumns(t, format, days, i18n.dir(), mayManage)}
+        result={resultOf()}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        state={state}
+        onStateChange={setState}
+        formatNumber={format.number}
+        onOpen={({ id }) => void navigate(scheduledReportPath(id))}
+        actions={actionsOf}
+        empty={{
+          drawing: 'list',
+          text: t(mayManage ? 'scheduledReports.none' : 'scheduledReports.noneToRead'),
+          action: addButton,
+        }}
+      />
+    </>
+  );
+
+  function actionsOf(report: ScheduledReport): RowAction[] {
+    const { id, isSubscribed } = report;
+    const own: RowAction[] = [
+      {
+        key: 'subscribe',
+        label: t(isSubscribed ? 'scheduledReports.unsubscribe' : 'scheduledReports.subscribe'),
+        icon: BellIcon,
+        onClick: () => acts.subscribe(report),
+        disabled: acts.isBusy,
+      },
+      {
+        key: 'send',
+        label: t('scheduledReports.sendNow'),
+        icon: MailIcon,
+        onClick: () => acts.sendNow(report),
+        disabled: acts.isSending,
+      },
+    ];
+    if (!mayManage) return own;
+    return [
+      ...own,
+      {
+        key: 'edit',
+        label: t('scheduledReports.edit'),
+        icon: EditIcon,
+        onClick: () => void navigate(reportFormPath(id)),
+      },
+      {
+        key: 'delete',
+        label: t('scheduledReports.delete'),
+        icon: TrashIcon,
+        onClick: () => void acts.remove(report),
+        destructive: true,
+      },
+    ];
+  }
+
+  function resultOf(): TableResult<ScheduledReport> {
+    if (shown) return { status: 'ready', ...shown };
+    if (!error) return { status: 'loading' };
+    if (isOutOfReach(error)) return { status: 'forbidden' };
+    const { message, detail } = failureText(error, t, 'scheduledReports.loadFailed');
+    return { status: 'failed', text: message, detail, onRetry: () => void refetch() };
+  }
+}

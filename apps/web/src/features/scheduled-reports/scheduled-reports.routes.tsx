@@ -1,0 +1,18 @@
+import { PATHS } from '../../lib/paths/paths.ts';
+import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
+
+/** One part for all: each that is loaded by itself costs the first load its name. */
+const usual = {
+  roles: ['tenantAdmin', 'partner', 'customer'],
+  inReducedMenu: false,
+  title: (t) => t('scheduledReports.title'),
+  load: screen(() => import('./pages/report-screens.tsx'), 'ReportScreens'),
+} satisfies Partial<AppRoute>;
+const below = { ...usual, under: [PATHS.scheduledReports] };
+
+/** Reports that come by themselves: all of a reader, one as it looks, and its form. */
+export const SCHEDULED_REPORT_ROUTES: readonly AppRoute[] = [
+  { ...usual, path: PATHS.scheduledReports },
+  { ...below, path: PATHS.scheduledReport },
+  { ...below, path: PATHS.scheduledReportEdit },
+];
