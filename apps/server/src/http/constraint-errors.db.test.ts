@@ -11,6 +11,7 @@ const PLATFORM_TABLES = [
   'device_credentials',
   'alarm_rule',
   'automation',
+  'scheduled_report',
 ];
 
 /** Violated only by a fault of ours, never by what a caller sends. */
