@@ -7,11 +7,12 @@ import { readPassport } from '../tools/verify/passport-file.ts';
 import { chooseLanguage } from './appearance.ts';
 import { findingsIn, findingsInEveryLook } from './every-look.ts';
 import { openWindow, type Product, startProduct } from './product.ts';
-import { ARABIC, ENGLISH, textsOf } from './texts.ts';
+import { ARABIC, ENGLISH, JAPANESE, textsOf } from './texts.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const en = textsOf(ENGLISH);
 const ar = textsOf(ARABIC);
+const ja = textsOf(JAPANESE);
 
 let product: Product;
 
@@ -35,7 +36,7 @@ const verify = (path: string) =>
     encoding: 'utf8',
   });
 
-it('gives a device a passport that can be verified by anyone, and checked by its code, in two languages', async () => {
+it('gives a device a passport that can be verified by anyone, and checked by its code, in each language', async () => {
   const { context, page, troubles } = await openWindow(product, product.household.user);
   const [device] = product.household.devices;
   await page.goto(`${product.url}/getSingleDeviceData/${device?.id}/x`);
@@ -70,6 +71,10 @@ it('gives a device a passport that can be verified by anyone, and checked by its
   await page.getByRole('link', { name: ar('passports.check.open') }).click();
   const arabic = await downloadFrom(page, ar('passports.download'));
   expect(verify(arabic).status).toBe(0);
+  await chooseLanguage(page, JAPANESE);
+  const japanese = await downloadFrom(page, ja('passports.download'));
+  expect(verify(japanese).status).toBe(0);
+  await chooseLanguage(page, ARABIC);
   expect(troubles).toEqual([]);
   await page.goto(`${product.url}/passports/nothing`);
   await page.getByText(ar('passports.check.unknown')).waitFor();
