@@ -8,7 +8,7 @@ import type { PassportSection } from '@airdeck/contract/passports';
 import { renderSVG } from 'uqr';
 import type { DocumentLanguage } from '../../documents/document-formats.ts';
 import { type DocumentOrder, documentTemplate } from '../../documents/document-renderer.ts';
-import { PASSPORT_TEXTS } from './passport-texts.ts';
+import { PASSPORT_TEXTS } from './passport-language.ts';
 
 type PassportData = {
   readonly title: string;

@@ -13,9 +13,9 @@ import type { Limits } from '../../limits/limits.ts';
 import { textsOf } from '../../notify/alarms/alarm-message.ts';
 import type { DeviceService } from '../devices/devices.service.ts';
 import { passportDocument } from './passport-document.ts';
+import { PASSPORT_TEXTS } from './passport-language.ts';
 import { hashOfRow, hashOfRows, passportRows, stateRows } from './passport-rows.ts';
 import { passportSections, sectionsOf } from './passport-sections.ts';
-import { PASSPORT_TEXTS } from './passport-texts.ts';
 import {
   hiddenFrom,
   nameIn,
