@@ -215,7 +215,7 @@ export class Demo {
       await this.#save(afterSending(afterSending(this.#demoState(), span), recent));
       await this.#withAlarms();
     }
-    if (older.length > 0) this.#host.log.info({}, 'the simulated homes have sent all of their past');
+    if (older.length > 0) await this.#host.finishPast(this.#stopping.signal);
   }
 
   /** Once in the life of a demo, as soon as the fortnight is there that they are made from. */

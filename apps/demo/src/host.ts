@@ -255,6 +255,8 @@ export type DemoHost = {
   createWallScreen(authorUserId: string, screen: NewDemoWallScreen): Promise<void>;
   /** Has a report sent to an administrator of a tenant; does nothing when they are gone, or it is refused. */
   scheduleReport(readerUserId: string, report: NewDemoReport): Promise<void>;
+  /** All of the past is sent: counts what filters went through as soon as it is rolled up, rather than minutes later. */
+  finishPast(signal: AbortSignal): Promise<void>;
   /** The questionnaires that these users have answered. */
   findSubmissions(
     userIds: readonly string[],

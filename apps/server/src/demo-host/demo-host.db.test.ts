@@ -336,6 +336,31 @@ describe('the demo', () => {
     expect([await count('delivery'), await count("audit_entry where entity_type = 'ALARM'")]).toEqual([0, 0]);
   });
 
+  it('counts filters as soon as its past is rolled up', async () => {
+    const hour = Math.floor(Date.now() / (DAY_MS / 24));
+    await database.pool.query('delete from dirty_hour');
+    await database.pool.query(
+      `insert into reading_hourly (device, key, hour, min, max, sum, count)
+       select key, 'mode', h, 1, 1, 60, 60 from device, generate_series($1::int, $2::int) as h where name = 'AD-3002'`,
+      [hour - 72, hour - 24],
+    );
+    await database.pool.query('insert into dirty_hour (device, hour) select min(key), $1 from device', [
+      hour - 100,
+    ]);
+    const host = createDemoHost({ services, database, clock: Date.now, log, dataDir });
+    let isCounted = false;
+    const counting = host.finishPast(new AbortController().signal).then(() => {
+      isCounted = true;
+    });
+    expect(await count('filter_day')).toBe(0);
+    expect(isCounted).toBe(false);
+    await database.pool.query('delete from dirty_hour');
+    await counting;
+    expect(
+      await count("filter_day f join device d on d.key = f.device where d.name = 'AD-3002'"),
+    ).toBeGreaterThan(0);
+  });
+
   it('goes on when it is older than the questionnaires, and some have answered in the meantime', async () => {
     await database.pool.query(
       "update server_setting set value = value - 'hasQuestionnaires' where name = 'demo'",

@@ -23,6 +23,7 @@ import { createTenantService } from '../features/tenants/tenants.service.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
 import { createAutomation } from './demo-automations.ts';
+import { countFilters } from './demo-filters.ts';
 import { scheduleReport } from './demo-reports.ts';
 import { findDemoState, saveDemoState } from './demo-state.repository.ts';
 import { createWallScreen } from './demo-wall-screens.ts';
@@ -58,6 +59,10 @@ export function createDemoHost(parts: Parts): DemoHost {
     createAutomation: (authorUserId, automation) => createAutomation(parts, authorUserId, automation),
     createWallScreen: (authorUserId, screen) => createWallScreen(parts, authorUserId, screen),
     scheduleReport: (readerUserId, report) => scheduleReport(parts, readerUserId, report),
+    finishPast(signal) {
+      log.info('the simulated homes have sent all of their past');
+      return countFilters(parts, signal);
+    },
     findSubmissions: (userIds) => services.responses.submissions(userIds),
     async recordFilledPause(accessTokens, details) {
       const ids = await services.credentials.findDevices(accessTokens);

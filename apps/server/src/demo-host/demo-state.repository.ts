@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
 import { serverSetting } from '../database/schema/settings.ts';
+import { dirtyHour } from '../database/schema/telemetry.ts';
 
 const NAME = 'demo';
 
@@ -15,4 +16,14 @@ export async function saveDemoState(queryable: Queryable, state: object): Promis
     .insert(serverSetting)
     .values({ name: NAME, value: state })
     .onConflictDoUpdate({ target: serverSetting.name, set: { value: sql`excluded.value` } });
+}
+
+/** Whether there are hours before this one, since the epoch, that are still to be rolled up. */
+export async function hasDirtyHours(queryable: Queryable, endHour: number): Promise<boolean> {
+  const found = await queryable
+    .select({ hour: dirtyHour.hour })
+    .from(dirtyHour)
+    .where(lt(dirtyHour.hour, endHour))
+    .limit(1);
+  return found.length > 0;
 }
