@@ -1,6 +1,6 @@
 import type { DevicePassport, PassportCheck } from '@airdeck/contract/passports';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
 import { bearer, signIn } from '../../testing/test-app.ts';
 import type { WorldDevice, WorldUser } from '../../testing/world.ts';
@@ -158,6 +158,20 @@ describe('an issued passport', () => {
     await raiseAlarms(3, 'Later', 1);
     await world.database.pool.query('update device set label = $2 where id = $1', [device.id, 'later']);
     expect(await check(world.a.admin, code)).toMatchObject({ outcome: 'matches', differing: [], missing: 0 });
+  });
+
+  it('has what was committed while it was drawn', async () => {
+    const renderer = world.app.services.documentRenderer;
+    const render = renderer.render.bind(renderer);
+    const drawing = vi.spyOn(renderer, 'render').mockImplementationOnce(async (document) => {
+      expect((await calibrate(world.a.admin, 'In the same moment')).status).toBe(200);
+      return render(document);
+    });
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await issue(world.a.admin))));
+    expect(text.join(' ')).toContain('In the same moment');
+    expect(drawing).toHaveBeenCalledTimes(2);
+    drawing.mockRestore();
+    expect(await check(world.a.admin, await newestCode(world.a.admin))).toMatchObject({ outcome: 'matches' });
   });
 
   it('differs in the row that is another now', async () => {

@@ -43,6 +43,8 @@ const DAY_MS = 86_400_000;
 /** Passports that a page lists. */
 const LISTED = 20;
 const CODE_BYTES = 12;
+/** Of one that changes while it is drawn; what was under way when it was asked for ends in a moment. */
+const DRAWN_AT_MOST = 3;
 
 export type Passports = ReturnType<typeof createPassports>;
 
@@ -111,20 +113,30 @@ export function createPassports(parts: {
       const code = randomBytes(CODE_BYTES).toString('hex');
       const view = viewOf(caller, device, code, now);
       const state = stateRows(device, caller);
-      const rows = await passportRows(db, view, state, limits);
-      const sha256 = hashOfRows(rows);
-      const words = await wordsFor(reader, rows, device.timeZone);
-      const pdf = await documentRenderer.render(
-        passportDocument({
-          ...{ language: reader.language, code, deviceName: device.name, rows, sha256 },
-          moment: words.formats.dateTime(now),
-          timeZone: words.formats.timeZone,
-          userEmail: caller.email,
-          notes: notesOf(view, words).slice(0, -1),
-          sections: passportSections(rows, words, hiddenFrom(caller)),
-          address: `${consoleUrl()}/passports/${code}`,
-        }),
-      );
+      const read = () => passportRows(db, view, state, limits);
+      /** What is of its moment may be committed later: a passport without that would differ from then on. */
+      const draw = async (
+        rows: readonly PassportRow[],
+        turns = DRAWN_AT_MOST,
+      ): Promise<{ rows: readonly PassportRow[]; sha256: string; pdf: Buffer }> => {
+        const sha256 = hashOfRows(rows);
+        const words = await wordsFor(reader, rows, device.timeZone);
+        const pdf = await documentRenderer.render(
+          passportDocument({
+            ...{ language: reader.language, code, deviceName: device.name, rows, sha256 },
+            moment: words.formats.dateTime(now),
+            timeZone: words.formats.timeZone,
+            userEmail: caller.email,
+            notes: notesOf(view, words).slice(0, -1),
+            sections: passportSections(rows, words, hiddenFrom(caller)),
+            address: `${consoleUrl()}/passports/${code}`,
+          }),
+        );
+        const found = await read();
+        const isSettled = turns <= 1 || hashOfRows(found) === sha256;
+        return isSettled ? { rows, sha256, pdf } : draw(found, turns - 1);
+      };
+      const { rows, sha256, pdf } = await draw(await read());
       await insertPassport(db, {
         ...{ code, deviceId, createdTime: now, readableFrom: view.readableFrom, userEmail: caller.email },
         ...{ tenantId: caller.tenantId, customerId: caller.customerId },
