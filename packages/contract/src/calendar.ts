@@ -54,6 +54,11 @@ const roomCalendarSchema = z.object({
     .nullable()
     .describe('First day with a reading that the caller may read; null: there is none'),
   days: z.array(calendarDaySchema).describe('Those with a reading, ascending'),
+  waitingDays: z
+    .array(day)
+    .describe(
+      'Whose readings came lately and are still to be added up: they are not among the days, and soon will be',
+    ),
   measuredDays: z.number().int().describe('That have a value'),
   mean: z.number().nullable().describe('Of the values of the days; null without any'),
   limits: z.array(daysWithinSchema).describe('Empty for what has no limits'),

@@ -152,6 +152,30 @@ describe('the days of a year', () => {
     expect(found?.days.map(({ band }) => band)).toEqual(pm25?.days.map(({ band }) => band));
   });
 
+  it('wait for their roll-ups where there is more than is read from readings, and are all there then', async () => {
+    const [, { device, user }] = world.a.customers;
+    const past = readingsOf(Date.UTC(2024, 4, 1), Date.UTC(2024, 6, 1));
+    await store(device, 'UTC', past);
+    await world.database.pool.query(
+      'insert into dirty_hour (device, hour) select $1, unnest($2::integer[])',
+      [device.key, hoursOf(past)],
+    );
+    const ofThen = { deviceIds: device.id, year: '2024' };
+    const [waiting] = await yearOf(user, ofThen);
+    const wanted = daysByHand(past, 'UTC');
+    expect(waiting?.waitingDays.length).toBeGreaterThan(10);
+    expect(waiting?.waitingDays.concat(waiting.days.map(({ day }) => day))).toEqual(
+      wanted.map(({ day }) => day),
+    );
+    expectDays(waiting?.days ?? [], wanted.slice(waiting?.waitingDays.length));
+
+    await rollUp(world.database, device.key, hoursOf(past));
+    await world.database.pool.query('delete from dirty_hour where device = $1', [device.key]);
+    const [rolled] = await yearOf(user, ofThen);
+    expect(rolled?.waitingDays).toEqual([]);
+    expectDays(rolled?.days ?? [], wanted);
+  });
+
   it('hide what was measured before the device came to who asks', async () => {
     const came = Date.UTC(2026, 2, 5, 12);
     await world.database.pool.query('update device set customer_readable_from = $2 where id = $1', [

@@ -24,7 +24,7 @@ export async function roomDays(
   signal?: AbortSignal,
 ): Promise<RoomDays> {
   const days = zoneDays(device.zone, firstDay, lastDay);
-  const means = await meansOf(device, days, key, signal);
+  const { means, waiting } = await meansOf(device, days, key, signal);
   const measured = days.flatMap(({ day, startTs, endTs }) => {
     const found = means.get(startTs);
     if (!found) return [];
@@ -40,6 +40,7 @@ export async function roomDays(
     device: reportDevice(device.deviceId, device.deviceName, { ...device, label: device.deviceLabel }),
     timeZone: device.zone,
     days: measured,
+    waitingDays: days.flatMap(({ day, startTs }) => (waiting.has(startTs) ? [dayText(day)] : [])),
     measuredDays: values.length,
     mean: values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length,
     limits: daysWithinLimits(key, values),
@@ -52,15 +53,15 @@ async function meansOf(
   days: readonly ZoneDay[],
   key: CalendarKey,
   signal: AbortSignal | undefined,
-): Promise<Map<number, DayMeans>> {
+): Promise<{ means: Map<number, DayMeans>; waiting: ReadonlySet<number> }> {
   const starts = [...days.map(({ startTs }) => startTs), ...days.slice(-1).map(({ endTs }) => endTs)];
-  const found = await readings.dayMeans(starts, key === 'iaq' ? INDEX_KEYS : [key], signal);
+  const { series, waiting } = await readings.dayMeans(starts, key === 'iaq' ? INDEX_KEYS : [key], signal);
   const means = new Map<number, DayMeans>();
-  for (const { key: of, ts, mean, measuredMs } of found) {
+  for (const { key: of, ts, mean, measuredMs } of series) {
     ts.forEach((startTs, index) => {
       const one = { mean: mean[index] ?? 0, hours: (measuredMs[index] ?? 0) / HOUR_MS };
       means.set(startTs, { ...means.get(startTs), [of]: one });
     });
   }
-  return means;
+  return { means, waiting: new Set(waiting) };
 }

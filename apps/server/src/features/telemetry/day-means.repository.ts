@@ -1,14 +1,20 @@
 import type { StatementSource } from '../../database/cancellable.ts';
-import type { DayMeanSeries, StoredReportKey } from './device-readings.ts';
+import type { DayMeanSeries, DayMeans, StoredReportKey } from './device-readings.ts';
 import { HOUR_MS } from './range-query.ts';
 import { HOUR_NUMBERS, partsSql, type ReadingRange } from './reading-series.repository.ts';
 import { Parameters } from './value-sql.ts';
+
+/** Six weeks: of a device with a reading each second, 3.6 million of them. */
+const MOST_RAW_HOURS = 1_000;
 
 type Row = { key: string; day: number; mean: number; ms: number };
 
 /**
  * Means of days: of the means of their hours, each of the same weight. Hours are those of UTC: where a day begins within
  * one, both its parts are hours of their own, which weigh as much as they are long and come from the readings.
+ *
+ * Hours that are not rolled up are read from the readings as well, the newest of them. Days with others
+ * wait until these are rolled up: after a device brought its past, they are a whole year's.
  * @param range not empty
  * @param starts when days begin, epoch ms, ascending: the first before the range, the last not within it
  */
@@ -17,9 +23,12 @@ export async function findDayMeans(
   range: ReadingRange,
   keys: readonly StoredReportKey[],
   starts: readonly number[],
-): Promise<DayMeanSeries[]> {
+): Promise<DayMeans> {
+  const hours = await findWaitingHours({ pool }, range);
+  const waiting = daysOf(hours, starts);
   const parameters = new Parameters();
-  const parts = partsSql(range, keys, { starts, isByHour: true }, parameters);
+  const cut = { starts, isByHour: true, rolledUpBefore: (hours[0] ?? -1) + 1 } as const;
+  const parts = partsSql(range, keys, cut, parameters);
   const begins = `(${parameters.add([...starts])}::bigint[])`;
   const { rows } = await pool.query<Row>(
     `with ${parts},
@@ -36,8 +45,8 @@ export async function findDayMeans(
      from weighed group by key, day order by key, day`,
     parameters.values,
   );
-  return keys.map((key) => {
-    const days = rows.filter((row) => row.key === key);
+  const series = keys.map((key): DayMeanSeries => {
+    const days = rows.filter((row) => row.key === key && !waiting.has(row.day));
     return {
       key,
       ts: days.map(({ day }) => starts[day - 1] ?? Number.NaN),
@@ -45,4 +54,29 @@ export async function findDayMeans(
       measuredMs: days.map(({ ms }) => ms),
     };
   });
+  return { series, waiting: [...waiting].map((day) => starts[day - 1] ?? Number.NaN) };
+}
+
+/** Hours that are not rolled up, beyond those that are read; the newest first. */
+async function findWaitingHours(
+  { pool }: StatementSource,
+  { deviceKey, fromTs, toTs }: ReadingRange,
+): Promise<number[]> {
+  const { rows } = await pool.query<{ hour: number }>(
+    `select distinct hour from dirty_hour where device = $1 and hour >= $2 and hour <= $3
+     order by hour desc offset $4`,
+    [deviceKey, Math.floor(fromTs / HOUR_MS), Math.floor((toTs - 1) / HOUR_MS), MOST_RAW_HOURS],
+  );
+  return rows.map(({ hour }) => hour);
+}
+
+/** The days, counted from 1, that hours lie in, ascending: in two of them where a day begins within the hour. */
+function daysOf(hours: readonly number[], starts: readonly number[]): Set<number> {
+  const waiting = new Set(hours);
+  const days = starts.slice(1).map((end, index) => {
+    const first = Math.floor((starts[index] ?? end) / HOUR_MS);
+    const count = Math.ceil(end / HOUR_MS) - first;
+    return Array.from({ length: count }, (_, one) => first + one).some((hour) => waiting.has(hour));
+  });
+  return new Set(days.flatMap((waits, index) => (waits ? [index + 1] : [])));
 }

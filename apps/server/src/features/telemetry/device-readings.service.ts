@@ -161,7 +161,8 @@ function readingsOf(
     async dayMeans(starts, keys, signal) {
       const [startTs = 0, endTs = 0] = [starts[0], starts.at(-1)];
       const filled = await filledPart({ startTs, endTs });
-      if (!filled) return keys.map((key) => ({ key, ts: [], mean: [], measuredMs: [] }));
+      const none = { ts: [], mean: [], measuredMs: [] };
+      if (!filled) return { series: keys.map((key) => ({ key, ...none })), waiting: [] };
       const find = (connections: StatementSource) => findDayMeans(connections, filled, keys, starts);
       return (await isLongRead(database, filled, true, manyReadings))
         ? queued(signal, find)

@@ -75,6 +75,13 @@ export type DayMeanSeries = {
   readonly measuredMs: readonly number[];
 };
 
+export type DayMeans = {
+  /** For each key, in their order. */
+  readonly series: readonly DayMeanSeries[];
+  /** When the days begin whose hours are still to be rolled up, ascending: they are in no series. */
+  readonly waiting: readonly number[];
+};
+
 /** Numbers of the values of one column; null without any. */
 export type ReadingStatistics = {
   readonly count: number;
@@ -119,14 +126,14 @@ export type DeviceReadings = {
   ): Promise<ReadingSeries[]>;
 
   /**
-   * Means of days for each key, in their order.
+   * Means of days for each key.
    * @param starts when the days begin, epoch ms, ascending; the last is when the last of them ends
    */
   dayMeans(
     starts: readonly number[],
     keys: readonly StoredReportKey[],
     signal?: AbortSignal,
-  ): Promise<DayMeanSeries[]>;
+  ): Promise<DayMeans>;
 
   statistics(range: TimeRange, column: ReadingColumn, signal?: AbortSignal): Promise<ReadingStatistics>;
 };

@@ -74,11 +74,12 @@ export async function findGaps(
 
 /**
  * Where buckets begin, in epoch ms: each `intervalMs` after `originTs`, or at given times, the first before the range.
- * `isByHour`: also at every hour of UTC, so that a start within an hour makes two buckets of that.
+ * `isByHour`: also at every hour of UTC, so that a start within an hour makes two buckets of that. Hours before
+ * `rolledUpBefore` (since the epoch) come from roll-ups even where these are older than their readings.
  */
 export type SeriesCut =
   | { readonly originTs: number; readonly intervalMs: number }
-  | { readonly starts: readonly number[]; readonly isByHour?: true };
+  | { readonly starts: readonly number[]; readonly isByHour?: true; readonly rolledUpBefore?: number };
 
 type Row = { key: string; b: string; avg: string; min: string; max: string; count: string };
 
@@ -137,6 +138,7 @@ export function partsSql(
   const spans = edges.map(
     (edge) => `(${parameters.add(edge.fromTs)}::bigint, ${parameters.add(edge.toTs)}::bigint)`,
   );
+  const since = ('starts' in cut && cut.rolledUpBefore) || 0;
   const columns = keys.map((key, k) => {
     const value = `(${numberSql(key, parameters)})`;
     const summand = `least(greatest(${value}, -${MAX_SUMMAND}), ${MAX_SUMMAND})`;
@@ -145,7 +147,7 @@ export function partsSql(
   });
   const unpivoted = keys.map((key, k) => `(${parameters.add(key)}::text, l${k}, h${k}, s${k}, n${k})`);
   return `fresh as materialized (
-      select hour from dirty_hour where device = ${device} and ${range}
+      select hour from dirty_hour where device = ${device} and ${range} and hour >= ${parameters.add(since)}::integer
       union select unnest(${parameters.add(cutHours(cut, first, end))}::integer[])
     ),
     span(from_ts, to_ts) as (

@@ -15,6 +15,8 @@ export type CalendarOrder = { readonly deviceIds: readonly string[]; readonly ke
 
 /** Rooms are read one after the other. */
 const TIMEOUT_MS = 60_000;
+/** While days are still to be added up. */
+const LOOK_AGAIN_MS = 10_000;
 
 /** The days of a year. Nothing is read without rooms. */
 export function useCalendar(order: CalendarOrder, year: number) {
@@ -23,6 +25,8 @@ export function useCalendar(order: CalendarOrder, year: number) {
     queryKey: ['calendar', query],
     enabled: order.deviceIds.length > 0,
     queryFn: ({ signal }) => call(getCalendar, { query }, { signal, timeoutMs: TIMEOUT_MS }),
+    refetchInterval: ({ state }) =>
+      state.data?.rooms.some(({ waitingDays }) => waitingDays.length > 0) ? LOOK_AGAIN_MS : false,
   });
 }
 

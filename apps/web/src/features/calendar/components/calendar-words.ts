@@ -33,7 +33,8 @@ export function yearSentence(
   format: Formatters,
 ): string {
   const values = { room: shortName(room), year: String(year), metric: airWords(t).metric(key) };
-  const { measuredDays: count, days, limits, measuredSince } = room;
+  const { measuredDays: count, days, waitingDays, limits, measuredSince } = room;
+  if (count === 0 && waitingDays.length > 0) return t('calendar.says.waiting', values);
   if (count === 0 && days.length > 0) return t('calendar.says.tooLittle', values);
   if (count === 0 && measuredSince !== null && !measuredSince.startsWith(`${year}-`)) {
     return t('calendar.says.nothingThen', {
@@ -99,12 +100,18 @@ export function dateWords(language: string, dateStyle: 'long' | 'full'): Intl.Da
 
 /** A day of the calendar as it is drawn, and what is said of it. */
 export function dayCell(
-  about: { readonly key: CalendarKey; readonly date: string; readonly isOver: boolean },
+  about: {
+    readonly key: CalendarKey;
+    readonly date: string;
+    readonly isOver: boolean;
+    readonly isWaiting: boolean;
+  },
   found: CalendarDay | undefined,
   t: TFunction,
   format: Formatters,
 ): DayCell {
-  const { key, date, isOver } = about;
+  const { key, date, isOver, isWaiting } = about;
+  if (isWaiting) return { level: { state: 'partial' }, text: t('calendar.cell.waiting', { date }) };
   if (!found) return { level: { state: 'none' }, text: t('calendar.cell.none', { date }) };
   const { value, band, hours, hoursOfDay } = found;
   if (value === null || band === null) {

@@ -34,10 +34,12 @@ export function YearView({ rooms, metric, year, shownId, onShow, lastDay, onOpen
   const about = { key: metric, year };
   const today = dayIn(shown.timeZone, Date.now());
   const days = new Map(shown.days.map((day) => [day.day, day]));
+  const waiting = new Set(shown.waitingDays);
   const mean = meanSentence(shown, about, t, format);
   const cellOf = (day: Day) => {
     const date = dates.format(Date.parse(day));
-    return dayCell({ key: metric, date, isOver: day < today }, days.get(day), t, format);
+    const about = { key: metric, date, isOver: day < today, isWaiting: waiting.has(day) };
+    return dayCell(about, days.get(day), t, format);
   };
   return (
     <div className={classes.stack}>
@@ -48,6 +50,9 @@ export function YearView({ rooms, metric, year, shownId, onShow, lastDay, onOpen
         <p className={classes.sentence} role="status">
           {yearSentence(shown, about, t, format)}
         </p>
+        {waiting.size > 0 && shown.measuredDays > 0 ? (
+          <p className={classes.mean}>{t('calendar.waiting', { count: waiting.size })}</p>
+        ) : null}
         {mean === undefined ? null : <p className={classes.mean}>{mean}</p>}
         <CalendarLegend isOfDays />
         <YearCalendar

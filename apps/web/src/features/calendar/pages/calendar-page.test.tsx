@@ -14,6 +14,7 @@ const DEVICES = ['Ward 3', 'Lobby'].map((deviceLabel, index) => ({
   deviceInstalledCity: null,
   timeZone: 'Asia/Kolkata',
 }));
+const [FIRST] = DEVICES as [(typeof DEVICES)[number]];
 const [WARD, LOBBY] = DEVICES.map(({ deviceId }) => deviceId);
 const YEAR = 'GET /backoffice/calendar';
 const HOURS = 'GET /backoffice/calendar/hours';
@@ -30,6 +31,7 @@ const calendarOf = (device: (typeof DEVICES)[number], part: Partial<RoomCalendar
   timeZone: 'Asia/Kolkata',
   measuredSince: '2024-11-01',
   days: [...DAYS],
+  waitingDays: [],
   measuredDays: 3,
   mean: 44,
   limits: [
@@ -114,6 +116,23 @@ describe('the calendar', () => {
     expect(bare(dayOf('2025-03-05').ariaLabel)).toMatch(/nothing measured$/);
     const table = screen.getByRole('table', { name: 'Every day in numbers', hidden: true });
     expect(within(table).getAllByRole('row', { hidden: true })).toHaveLength(1 + DAYS.length);
+  });
+
+  it('names the days that are still being added up, rather than calling them empty', async () => {
+    rooms = [calendarOf(FIRST, { waitingDays: ['2025-02-01', '2025-02-02'] })];
+    await openConsole('/calendar?year=2025');
+    expect(await screen.findByText(/^2 more days are being added up/)).toBeInTheDocument();
+    expect(bare(dayOf('2025-02-02').ariaLabel)).toBe('2 February 2025: being added up');
+    expect(bare(dayOf('2025-02-03').ariaLabel)).toMatch(/nothing measured$/);
+  });
+
+  it('says that a year is being added up where all of it is', async () => {
+    const none = { days: [], measuredDays: 0, mean: null, waitingDays: ['2025-02-01'] };
+    rooms = [calendarOf(FIRST, none)];
+    await openConsole('/calendar?year=2025');
+    expect(await sentence()).toBe(
+      'The days of 2025 in Ward 3 are being added up. They appear here by themselves.',
+    );
   });
 
   it('is walked through with arrows, and opens a day as hours in rooms, each of which leads to its chart', async () => {
