@@ -53,7 +53,7 @@ function ChangeForm({ deviceId, filter, onClose }: Omit<FilterChangeDialogProps,
   }
   return (
     <FormColumn onSubmit={submit} label={t('filterWear.change')}>
-      <p style={{ margin: 0 }}>{t('filterWear.changeText')}</p>
+      <p>{t('filterWear.changeText')}</p>
       <DateField
         label={t('filterWear.changeDay')}
         language={i18n.language}

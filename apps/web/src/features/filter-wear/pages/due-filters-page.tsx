@@ -5,7 +5,6 @@ import {
   listDueFilters,
 } from '@airdeck/contract/filter-wear';
 import { useQuery } from '@tanstack/react-query';
-import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { call, callPage } from '../../../lib/api-client/call.ts';
@@ -20,19 +19,9 @@ import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts
 import type { Column } from '../../../ui/table/table-body.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { FILTERS_KEY } from '../api/device-filter.ts';
+import classes from '../components/filter-wear.module.css';
 import { dayText, filterState } from '../components/filter-words.ts';
 import { ShareBar } from '../components/share-bar.tsx';
-
-// As with the bars: no file of styles for one line.
-const MODELS: CSSProperties = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '0.5rem 1.5rem',
-  padding: 0,
-  margin: 0,
-  marginBlockEnd: '1rem',
-  listStyle: 'none',
-};
 
 const DEFAULTS: ListDefaults = { pageSize: 25 };
 
@@ -92,7 +81,7 @@ export function DueFiltersPage() {
         back={back}
       />
       {counts && counts.models.length > 0 ? (
-        <ul style={MODELS} aria-label={t('filterWear.toOrder')}>
+        <ul className={classes.models} aria-label={t('filterWear.toOrder')}>
           {counts.models.map(({ modelName, filters, due }) => (
             <li key={modelName}>
               {t('filterWear.ofModel', {

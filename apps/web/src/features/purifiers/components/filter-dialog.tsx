@@ -40,7 +40,7 @@ export function FilterDialog({ purifier, opened, onClose }: FilterDialogProps) {
   return (
     <Dialog opened={opened} title={purifier.purifierModelNo} busy={save.isPending} onClose={onClose}>
       <FormColumn onSubmit={form.submit} label={t('purifiers.filterLife')}>
-        <p style={{ margin: 0 }}>{t('purifiers.filterHint')}</p>
+        <p>{t('purifiers.filterHint')}</p>
         <TextInput
           label={t('purifiers.filterHours')}
           inputMode="numeric"
