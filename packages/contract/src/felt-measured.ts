@@ -18,11 +18,11 @@ export type FeltKey = (typeof FELT_KEYS)[number];
 
 /**
  * `worse`: feels bad and measures good. `better`: feels good and measures bad. `alike`: both good, or both bad. `between`:
- * one of the two is neither. `unmeasured`: too few hours to say.
+ * one of the two is neither. `unmeasured`: too few hours to say. `unread`: the air of none of its rooms was looked at.
  */
-const FELT_JUDGEMENTS = ['worse', 'better', 'alike', 'between', 'unmeasured'] as const;
+const FELT_JUDGEMENTS = ['worse', 'better', 'alike', 'between', 'unmeasured', 'unread'] as const;
 
-/** Rooms whose air is read for one answer. */
+/** Rooms whose air is read at a time: those that were last spoken of. */
 export const MAX_FELT_ROOMS = 200;
 
 const feltGroupSchema = z.object({
@@ -42,7 +42,7 @@ const feltGroupSchema = z.object({
   judgement: z
     .enum(FELT_JUDGEMENTS)
     .describe(
-      'worse: feels bad and measures good; better: feels good and measures bad; alike: both good or both bad; between: one is neither; unmeasured: too few hours',
+      'worse: feels bad and measures good; better: feels good and measures bad; alike: both good or both bad; between: one is neither; unmeasured: too few hours; unread: the air of none of its rooms was looked at',
     ),
 });
 export type FeltGroup = z.infer<typeof feltGroupSchema>;
@@ -54,6 +54,10 @@ const feltMeasuredSchema = z.object({
     .number()
     .int()
     .describe('Rooms, customers or kinds of place without a group: too few people answered'),
+  unreadRooms: z
+    .number()
+    .int()
+    .describe(`Rooms of groups whose air was not looked at, beyond the first ${MAX_FELT_ROOMS}`),
   correlation: z
     .object({ coefficient: z.number(), low: z.number(), high: z.number() })
     .nullable()

@@ -1,4 +1,4 @@
-import type { FeltMeasured } from '@airdeck/contract/felt-measured';
+import { type FeltMeasured, MAX_FELT_ROOMS } from '@airdeck/contract/felt-measured';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, createApiClient } from '../../testing/api-client.ts';
 import type { WorldCustomer, WorldUser } from '../../testing/world.ts';
@@ -216,6 +216,33 @@ describe('attacks', () => {
     ]);
     expect((await read(office.user)).groups).toEqual([]);
     expect((await read(world.a.admin)).groups).toEqual([]);
+  });
+});
+
+describe('more rooms than the air is read of', () => {
+  it('are named, and are not called unmeasured', async () => {
+    const { tenantId } = world.b;
+    const [customer] = world.b.customers;
+    const ids: string[] = [];
+    for (let count = 0; count < MAX_FELT_ROOMS + 2; count += 1) {
+      const room = { tenantId, customerId: customer.id, name: `crowd ${count}` };
+      ids.push((await world.app.services.devices.create(room)).device.id);
+    }
+    await world.database.pool.query(
+      `insert into felt_batch (id, tenant_id, customer_id, device_id, questionnaire_id, closed_time, people, score_sum, rooms)
+       select gen_random_uuid(), $1, $2, d, 2, $4::bigint - n, 5, 250,
+         jsonb_build_array(jsonb_build_object('deviceId', d, 'days', jsonb_build_array(20000), 'share', 1))
+       from unnest($3::uuid[]) with ordinality as one(d, n)`,
+      [tenantId, customer.id, ids, world.time.now - WEEK_MS],
+    );
+    const { groups, unreadRooms } = await read(world.b.admin);
+    expect(unreadRooms).toBe(2);
+    // Those that were spoken of first.
+    const unread = groups.filter(({ judgement }) => judgement === 'unread').map(({ id }) => id);
+    expect(unread.toSorted()).toEqual(ids.slice(-2).toSorted());
+    expect(groups.filter(({ judgement }) => judgement === 'unmeasured')).toHaveLength(MAX_FELT_ROOMS);
+    const whole = await read(world.b.admin, { groupBy: 'customer' });
+    expect(whole).toMatchObject({ unreadRooms: 2, groups: [{ judgement: 'unmeasured' }] });
   });
 });
 

@@ -66,16 +66,20 @@ export function createFeltMeasured(parts: {
     if (!user.isCustomerAdministrator) throw permissionDenied();
   }
 
-  /** Of rooms in the caller's scope, by their ids. */
+  /** Of rooms in the caller's scope, by their ids: of those that were last spoken of. */
   async function airOf(
     caller: Caller,
     batches: readonly FeltBatch[],
     rooms: ReadonlyMap<string, FeltRoom>,
     key: FeltKey,
     signal: AbortSignal,
-  ): Promise<ReadonlyMap<string, HourMeans>> {
-    const used = batches.flatMap((batch) => batch.rooms).filter(({ deviceId }) => rooms.has(deviceId));
-    const ids = [...new Set(used.map(({ deviceId }) => deviceId))].slice(0, MAX_FELT_ROOMS);
+  ): Promise<ReadAir> {
+    const used = batches
+      .toReversed()
+      .flatMap((batch) => batch.rooms)
+      .filter(({ deviceId }) => rooms.has(deviceId));
+    const all = [...new Set(used.map(({ deviceId }) => deviceId))];
+    const ids = all.slice(0, MAX_FELT_ROOMS);
     const air = new Map<string, HourMeans>();
     for (const readings of await openReadings(caller, ids)) {
       signal.throwIfAborted();
@@ -89,7 +93,7 @@ export function createFeltMeasured(parts: {
       const [series] = reportSeries([key], stored);
       air.set(readings.id, { ts: series?.ts ?? [], values: series?.avg ?? [] });
     }
-    return air;
+    return { air, unread: new Set(all.slice(MAX_FELT_ROOMS)) };
   }
 
   return {
@@ -113,7 +117,7 @@ export function createFeltMeasured(parts: {
         (await findRooms(db, caller, roomIds)).map((room) => [room.deviceId, room] as const),
       );
       const titles = new Map((await listCustomerTitles(db, caller)).map(({ id, title }) => [id, title]));
-      const air = await airOf(caller, batches, rooms, key, signal);
+      const read = await airOf(caller, batches, rooms, key, signal);
       const grouped = new Map<string, FeltBatch[]>();
       for (const batch of batches) {
         const id = groupIdOf(batch, groupBy, rooms, titles);
@@ -123,7 +127,10 @@ export function createFeltMeasured(parts: {
         const room = groupBy === 'room' ? rooms.get(id) : undefined;
         const name = room ? room.label || room.name : (titles.get(id) ?? null);
         const customerTitle = (room && titles.get(room.customerId)) ?? null;
-        return judged({ id, name: groupBy === 'placeType' ? null : name, customerTitle }, of, { air, key });
+        return judged({ id, name: groupBy === 'placeType' ? null : name, customerTitle }, of, {
+          ...read,
+          key,
+        });
       });
       const pairs = groups.flatMap(({ score, good }) => (good === undefined ? [] : [[score, good] as const]));
       const possible = { ...(await countPossibleGroups(db, caller)), customer: titles.size };
@@ -131,6 +138,7 @@ export function createFeltMeasured(parts: {
         groups: groups.toSorted((a, b) => a.rank - b.rank).map(({ group }) => group),
         people: sumOf(batches, ({ people }) => people),
         hidden: Math.max(0, possible[groupBy] - groups.length),
+        unreadRooms: read.unread.size,
         correlation: rankCorrelation(pairs) ?? null,
         closedTime,
       };
@@ -152,6 +160,12 @@ function groupIdOf(
   return room && room.customerId === customerId ? room.deviceId : undefined;
 }
 
+type ReadAir = {
+  readonly air: ReadonlyMap<string, HourMeans>;
+  /** Rooms whose air was not read: there are too many. */
+  readonly unread: ReadonlySet<string>;
+};
+
 type Judged = {
   readonly group: FeltGroup;
   /** The mean as it is. */
@@ -164,17 +178,18 @@ type Judged = {
 function judged(
   named: Pick<FeltGroup, 'id' | 'name' | 'customerTitle'>,
   batches: readonly FeltBatch[],
-  { air, key }: { air: ReadonlyMap<string, HourMeans>; key: FeltKey },
+  { air, unread, key }: ReadAir & { readonly key: FeltKey },
 ): Judged {
   const people = sumOf(batches, (batch) => batch.people);
   const score = sumOf(batches, ({ scoreSum }) => scoreSum) / people;
-  const parts = batches
-    .flatMap(({ rooms }) => rooms)
-    .flatMap(({ deviceId, days, share }) => {
-      const hours = bandHoursBefore(air.get(deviceId) ?? NO_HOURS, key, days);
-      // A room without such a sensor says nothing of the air, rather than that it was not measured.
-      return isMeasured(hours) ? [{ hours, weight: days.length * share }] : [];
-    });
+  const rooms = batches.flatMap((batch) => batch.rooms);
+  const isUnread =
+    rooms.some(({ deviceId }) => unread.has(deviceId)) && !rooms.some(({ deviceId }) => air.has(deviceId));
+  const parts = rooms.flatMap(({ deviceId, days, share }) => {
+    const hours = bandHoursBefore(air.get(deviceId) ?? NO_HOURS, key, days);
+    // A room without such a sensor says nothing of the air, rather than that it was not measured.
+    return isMeasured(hours) ? [{ hours, weight: days.length * share }] : [];
+  });
   const hours = meanBandHours(parts);
   const good = goodPart(hours);
   const shown = shownScore(score);
@@ -184,7 +199,7 @@ function judged(
       people,
       score: shown,
       bandHours: isMeasured(hours) ? hours.map((of) => Math.round(of * 10) / 10) : null,
-      judgement: judgeFelt(shown, good),
+      judgement: isUnread ? 'unread' : judgeFelt(shown, good),
     },
     score: shown,
     good,

@@ -57,7 +57,7 @@ function Row({ group }: { group: FeltGroup }) {
         role="img"
         aria-label={
           good === undefined
-            ? t('feltMeasured.rowUnmeasured', said)
+            ? t(judgement === 'unread' ? 'feltMeasured.rowUnread' : 'feltMeasured.rowUnmeasured', said)
             : t('feltMeasured.row', { ...said, good: format.number(good * 100) })
         }
       >

@@ -1,4 +1,9 @@
-import type { FeltGroup, FeltGrouping, FeltMeasured } from '@airdeck/contract/felt-measured';
+import {
+  type FeltGroup,
+  type FeltGrouping,
+  type FeltMeasured,
+  MAX_FELT_ROOMS,
+} from '@airdeck/contract/felt-measured';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +27,7 @@ export function FeltResult({ found, groupBy }: FeltResultProps) {
   const format = useFormatters();
   const words = useFeltWords();
   const [isWhole, setWhole] = useState(false);
-  const { groups, hidden } = found;
+  const { groups, hidden, unreadRooms } = found;
   const hiddenText =
     hidden > 0 ? t(`feltMeasured.hidden.${groupBy}`, { number: format.number(hidden) }) : undefined;
   if (groups.length === 0) {
@@ -47,6 +52,14 @@ export function FeltResult({ found, groupBy }: FeltResultProps) {
           </p>
           <p className={classes.dim}>{words.correlation(found)}</p>
           {hiddenText === undefined ? null : <p className={classes.dim}>{hiddenText}</p>}
+          {unreadRooms > 0 ? (
+            <p className={classes.dim}>
+              {t('feltMeasured.unreadRooms', {
+                most: format.number(MAX_FELT_ROOMS),
+                number: format.number(unreadRooms),
+              })}
+            </p>
+          ) : null}
         </div>
       </Card>
       <Card title={t('feltMeasured.picture')} subtitle={t('feltMeasured.pictureText')}>

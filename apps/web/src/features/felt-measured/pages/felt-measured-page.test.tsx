@@ -31,6 +31,7 @@ beforeEach(() => {
     groups: [groupOf('Ward 3')],
     people: 5,
     hidden: 0,
+    unreadRooms: 0,
     correlation: null,
     closedTime: Date.parse('2026-11-23'),
   };
@@ -57,6 +58,16 @@ describe('felt and measured', () => {
     await screen.findByText(plainStart('Ward 3 and 1 other feel worse than they measure.'));
     expect(screen.getByText(/fewer than five people were counted there: 4\./)).toBeTruthy();
     expect(screen.getByText(/^Too few groups to tell/)).toBeTruthy();
+  });
+
+  it('says of how many rooms the air was not looked at, and calls these not unmeasured', async () => {
+    const unread = groupOf('Ward 9', { bandHours: null, judgement: 'unread' });
+    found = { ...found, groups: [groupOf('Ward 3'), unread], unreadRooms: 12 };
+    await open();
+    expect(await screen.findByText(/^The air of 200 rooms is looked at.*beyond these: 12\.$/)).toBeTruthy();
+    const picture = within(screen.getByRole('figure'));
+    expect(picture.getByText('Air not looked at')).toBeTruthy();
+    expect(picture.queryByText('Too little measured')).toBeNull();
   });
 
   it('takes names as text', async () => {
