@@ -129,7 +129,9 @@ it('ignores what it cannot read', () => {
 it('asks one node', async () => {
   const [one, two] = startTwo();
   two.bus.answer('double', z.number(), (number, from) => [number * 2, from]);
+  two.bus.answer('nothing', z.null(), () => undefined);
   expect(await one.bus.ask(two.bus.nodeId, 'double', 4, 100)).toEqual([8, one.bus.nodeId]);
+  expect(await one.bus.ask(two.bus.nodeId, 'nothing', null, 100)).toBeUndefined();
   await expect(one.bus.ask(two.bus.nodeId, 'double', 'x', 100)).rejects.toThrow('double of node');
   await expect(one.bus.ask(two.bus.nodeId, 'what', 1, 100)).rejects.toThrow('knows nothing of what');
   await expect(one.bus.ask('0000', 'double', 1, 100)).rejects.toThrow('no one answers');
@@ -142,9 +144,12 @@ it('knows before it goes on whether another node needs readings', async () => {
   vi.advanceTimersByTime(1_000);
   expect(one.bus.readingsNeed.isElsewhere).toBe(false);
 
+  for (const { missed } of [one, two]) missed.splice(0);
   await two.bus.readingsNeed.begin();
   expect(one.bus.readingsNeed.isElsewhere).toBe(true);
   expect(two.bus.readingsNeed.isElsewhere).toBe(false);
+  vi.advanceTimersByTime(2_000);
+  expect([one.missed, two.missed]).toEqual([[], []]);
   const three = startNode();
   three.connect();
   vi.advanceTimersByTime(1_000);

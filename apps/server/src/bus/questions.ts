@@ -4,7 +4,8 @@ import { parseJson, toJson } from './json-body.ts';
 import type { Transport } from './transport.ts';
 
 const questionSchema = z.object({ topic: z.string(), from: z.string(), message: z.unknown() });
-const answerSchema = z.union([z.object({ answer: z.unknown() }), z.object({ error: z.string() })]);
+/** An answer that says nothing is an empty object in JSON. */
+const answerSchema = z.union([z.object({ error: z.string() }), z.object({ answer: z.unknown().optional() })]);
 
 /** What one node asks another. */
 export function createQuestions(parts: {
