@@ -7,7 +7,6 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -18,7 +17,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { epochMs } from './columns.ts';
+import { epochMs, reference } from './columns.ts';
 import { tenant } from './tenancy.ts';
 import { appUser } from './users.ts';
 
@@ -47,11 +46,7 @@ export const alarmRule = pgTable(
   },
   (table) => [
     unique('alarm_rule__tenant_id_name').on(table.tenantId, table.name),
-    foreignKey({
-      name: 'alarm_rule__tenant_id_reference',
-      columns: [table.tenantId],
-      foreignColumns: [tenant.id],
-    }).onDelete('cascade'),
+    reference(table.tenantId, tenant.id).onDelete('cascade'),
   ],
 );
 
@@ -159,21 +154,9 @@ export const alarm = pgTable(
     index('alarm__device_id').on(table.deviceId, table.startTime, table.id),
     index('alarm__over_until').on(table.deviceId, table.overUntil),
     index('alarm__rule_id').on(table.ruleId),
-    foreignKey({
-      name: 'alarm__tenant_id_reference',
-      columns: [table.tenantId],
-      foreignColumns: [tenant.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'alarm__rule_id_reference',
-      columns: [table.ruleId],
-      foreignColumns: [alarmRule.id],
-    }).onDelete('set null'),
-    foreignKey({
-      name: 'alarm__assignee_id_reference',
-      columns: [table.assigneeId],
-      foreignColumns: [appUser.id],
-    }).onDelete('set null'),
+    reference(table.tenantId, tenant.id).onDelete('cascade'),
+    reference(table.ruleId, alarmRule.id).onDelete('set null'),
+    reference(table.assigneeId, appUser.id).onDelete('set null'),
   ],
 );
 
@@ -196,15 +179,7 @@ export const alarmEntry = pgTable(
   },
   (table) => [
     index('alarm_entry__alarm_id').on(table.alarmId, table.createdTime, table.id),
-    foreignKey({
-      name: 'alarm_entry__alarm_id_reference',
-      columns: [table.alarmId],
-      foreignColumns: [alarm.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'alarm_entry__user_id_reference',
-      columns: [table.userId],
-      foreignColumns: [appUser.id],
-    }).onDelete('set null'),
+    reference(table.alarmId, alarm.id).onDelete('cascade'),
+    reference(table.userId, appUser.id).onDelete('set null'),
   ],
 );

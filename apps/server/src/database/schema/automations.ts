@@ -3,7 +3,6 @@ import type { RuleSchedule } from '@airdeck/contract/rule-schedules';
 import type { RuleDevices } from '@airdeck/contract/rules';
 import {
   boolean,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -14,7 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { epochMs } from './columns.ts';
+import { epochMs, reference } from './columns.ts';
 import { device } from './devices.ts';
 import { customer, tenant } from './tenancy.ts';
 
@@ -49,16 +48,8 @@ export const automation = pgTable(
       .on(table.tenantId, table.customerId, table.name)
       .nullsNotDistinct(),
     index('automation__customer_id').on(table.customerId),
-    foreignKey({
-      name: 'automation__tenant_id_reference',
-      columns: [table.tenantId],
-      foreignColumns: [tenant.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'automation__customer_id_reference',
-      columns: [table.customerId, table.tenantId],
-      foreignColumns: [customer.id, customer.tenantId],
-    }).onDelete('cascade'),
+    reference(table.tenantId, tenant.id).onDelete('cascade'),
+    reference([table.customerId, table.tenantId], [customer.id, customer.tenantId]).onDelete('cascade'),
   ],
 );
 
@@ -73,16 +64,8 @@ export const automationCondition = pgTable(
   (table) => [
     primaryKey({ name: 'automation_condition__pk', columns: [table.automationId, table.deviceKey] }),
     index('automation_condition__device_key').on(table.deviceKey),
-    foreignKey({
-      name: 'automation_condition__automation_id_reference',
-      columns: [table.automationId],
-      foreignColumns: [automation.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'automation_condition__device_key_reference',
-      columns: [table.deviceKey],
-      foreignColumns: [device.key],
-    }).onDelete('cascade'),
+    reference(table.automationId, automation.id).onDelete('cascade'),
+    reference(table.deviceKey, device.key).onDelete('cascade'),
   ],
 );
 
@@ -104,15 +87,7 @@ export const automatedDevice = pgTable(
   },
   (table) => [
     index('automated_device__automation_id').on(table.automationId),
-    foreignKey({
-      name: 'automated_device__device_key_reference',
-      columns: [table.deviceKey],
-      foreignColumns: [device.key],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'automated_device__automation_id_reference',
-      columns: [table.automationId],
-      foreignColumns: [automation.id],
-    }).onDelete('set null'),
+    reference(table.deviceKey, device.key).onDelete('cascade'),
+    reference(table.automationId, automation.id).onDelete('set null'),
   ],
 );

@@ -1,5 +1,5 @@
-import { foreignKey, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { epochMs } from './columns.ts';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { epochMs, reference } from './columns.ts';
 import { device } from './devices.ts';
 
 /** That a device may be claimed, as it said itself; what people say of it are attributes. It goes when a customer has it. */
@@ -12,11 +12,5 @@ export const deviceClaimOffer = pgTable(
     /** Until when it holds. */
     expirationTime: epochMs('expiration_time').notNull(),
   },
-  (table) => [
-    foreignKey({
-      name: 'device_claim_offer__device_key_reference',
-      columns: [table.deviceKey],
-      foreignColumns: [device.key],
-    }).onDelete('cascade'),
-  ],
+  (table) => [reference(table.deviceKey, device.key).onDelete('cascade')],
 );

@@ -1,5 +1,15 @@
-import { sql } from 'drizzle-orm';
-import { bigint, customType, index, integer, jsonb, type PgColumn, uuid } from 'drizzle-orm/pg-core';
+import { getTableName, sql } from 'drizzle-orm';
+import {
+  bigint,
+  customType,
+  type ForeignKeyBuilder,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  type PgColumn,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 /** Epoch milliseconds, as they travel on the wire. */
 export const epochMs = (name: string) => bigint(name, { mode: 'number' });
@@ -31,3 +41,17 @@ export const textOrderIndex = (
   { tenantId, id }: { tenantId: PgColumn; id: PgColumn },
   text: PgColumn,
 ) => index(name).on(tenantId, sql`lower(${text})`, id, text);
+
+type Columns = readonly [PgColumn, ...PgColumn[]];
+
+/** That what a column names is there. Constraints of this kind are called `<table>__<first column>_reference`. */
+export function reference(from: PgColumn | Columns, to: PgColumn | Columns): ForeignKeyBuilder {
+  const [first, ...others] = columnsOf(from);
+  return foreignKey({
+    name: `${getTableName(first.table)}__${first.name}_reference`,
+    columns: [first, ...others],
+    foreignColumns: [...columnsOf(to)],
+  });
+}
+
+const columnsOf = (given: PgColumn | Columns): Columns => ('table' in given ? [given] : given);

@@ -1,7 +1,7 @@
 import type { CommandStatus } from '@airdeck/contract/kept-commands';
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { anyJson, epochMs } from './columns.ts';
+import { boolean, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { anyJson, epochMs, reference } from './columns.ts';
 import { device } from './devices.ts';
 
 /** What a device has not got yet. One that was sent, and not acknowledged when the server ended, is sent again. */
@@ -41,10 +41,6 @@ export const command = pgTable(
       .on(table.deviceKey, table.requestId)
       .where(sql`${table.requestId} is not null`),
     index('command__expiration_time').on(table.expirationTime).where(isOpenCommand),
-    foreignKey({
-      name: 'command__device_key_reference',
-      columns: [table.deviceKey],
-      foreignColumns: [device.key],
-    }).onDelete('cascade'),
+    reference(table.deviceKey, device.key).onDelete('cascade'),
   ],
 );

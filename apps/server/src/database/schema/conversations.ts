@@ -1,20 +1,9 @@
 import type { ConversationSide } from '@airdeck/contract/conversations';
 import type { EntryChart } from '@airdeck/contract/entry-charts';
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { alarm } from './alarms.ts';
-import { bytes, epochMs } from './columns.ts';
+import { bytes, epochMs, reference } from './columns.ts';
 import { device } from './devices.ts';
 import { customer, tenant } from './tenancy.ts';
 import { appUser } from './users.ts';
@@ -56,26 +45,10 @@ export const conversation = pgTable(
     index('conversation__device_id').on(table.deviceId, table.lastEntryTime, table.id),
     index('conversation__alarm_id').on(table.alarmId, table.lastEntryTime, table.id),
     index('conversation__search_text_trigrams').using('gin', table.searchText.op('gin_trgm_ops')),
-    foreignKey({
-      name: 'conversation__tenant_id_reference',
-      columns: [table.tenantId],
-      foreignColumns: [tenant.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'conversation__customer_id_reference',
-      columns: [table.customerId, table.tenantId],
-      foreignColumns: [customer.id, customer.tenantId],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'conversation__device_id_reference',
-      columns: [table.deviceId],
-      foreignColumns: [device.id],
-    }).onDelete('set null'),
-    foreignKey({
-      name: 'conversation__alarm_id_reference',
-      columns: [table.alarmId],
-      foreignColumns: [alarm.id],
-    }).onDelete('set null'),
+    reference(table.tenantId, tenant.id).onDelete('cascade'),
+    reference([table.customerId, table.tenantId], [customer.id, customer.tenantId]).onDelete('cascade'),
+    reference(table.deviceId, device.id).onDelete('set null'),
+    reference(table.alarmId, alarm.id).onDelete('set null'),
   ],
 );
 
@@ -102,16 +75,8 @@ export const conversationEntry = pgTable(
     check('conversation_entry__side', sql`${table.side} in ('customer', 'tenant', 'system')`),
     unique('conversation_entry__number').on(table.conversationId, table.number),
     unique('conversation_entry__sent_id').on(table.authorUserId, table.sentId),
-    foreignKey({
-      name: 'conversation_entry__conversation_id_reference',
-      columns: [table.conversationId],
-      foreignColumns: [conversation.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'conversation_entry__author_user_id_reference',
-      columns: [table.authorUserId],
-      foreignColumns: [appUser.id],
-    }).onDelete('set null'),
+    reference(table.conversationId, conversation.id).onDelete('cascade'),
+    reference(table.authorUserId, appUser.id).onDelete('set null'),
   ],
 );
 
@@ -128,15 +93,7 @@ export const conversationReader = pgTable(
     primaryKey({ name: 'conversation_reader__pk', columns: [table.conversationId, table.userId] }),
     index('conversation_reader__unread').on(table.userId).where(sql`${table.unreadCount} > 0`),
     index('conversation_reader__user_id').on(table.userId),
-    foreignKey({
-      name: 'conversation_reader__conversation_id_reference',
-      columns: [table.conversationId],
-      foreignColumns: [conversation.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'conversation_reader__user_id_reference',
-      columns: [table.userId],
-      foreignColumns: [appUser.id],
-    }).onDelete('cascade'),
+    reference(table.conversationId, conversation.id).onDelete('cascade'),
+    reference(table.userId, appUser.id).onDelete('cascade'),
   ],
 );

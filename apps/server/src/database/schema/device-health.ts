@@ -1,17 +1,7 @@
 import type { Presence } from '@airdeck/air/staleness';
 import type { StoredFinding } from '@airdeck/contract/device-health';
-import {
-  boolean,
-  doublePrecision,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { epochMs } from './columns.ts';
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { epochMs, reference } from './columns.ts';
 import { device } from './devices.ts';
 
 /** How a device is, as the watch over all devices last saw it. A row is made when a tenant gets the device. */
@@ -41,11 +31,7 @@ export const deviceHealth = pgTable(
   (table) => [
     index('device_health__state').on(table.state, table.deviceId),
     index('device_health__finding_kinds').using('gin', table.findingKinds),
-    foreignKey({
-      name: 'device_health__device_id_reference',
-      columns: [table.deviceId],
-      foreignColumns: [device.id],
-    }).onDelete('cascade'),
+    reference(table.deviceId, device.id).onDelete('cascade'),
   ],
 );
 
@@ -64,10 +50,6 @@ export const devicePresence = pgTable(
   },
   (table) => [
     index('device_presence__tenant_id').on(table.tenantId, table.isActive, table.deviceId),
-    foreignKey({
-      name: 'device_presence__device_id_reference',
-      columns: [table.deviceId],
-      foreignColumns: [device.id],
-    }).onDelete('cascade'),
+    reference(table.deviceId, device.id).onDelete('cascade'),
   ],
 );

@@ -3,7 +3,6 @@ import {
   boolean,
   check,
   doublePrecision,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -15,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { AttributeScope } from '../../events.ts';
-import { entityColumns, epochMs, textOrderIndex } from './columns.ts';
+import { entityColumns, epochMs, reference, textOrderIndex } from './columns.ts';
 import { purifier } from './purifiers.ts';
 import { customer, tenant } from './tenancy.ts';
 
@@ -40,11 +39,7 @@ export const deviceProfile = pgTable(
     profileData: jsonb('profile_data').$type<Record<string, unknown>>().notNull(),
   },
   (table) => [
-    foreignKey({
-      name: 'device_profile__tenant_id_reference',
-      columns: [table.tenantId],
-      foreignColumns: [tenant.id],
-    }).onDelete('cascade'),
+    reference(table.tenantId, tenant.id).onDelete('cascade'),
     unique('device_profile__tenant_id_name').on(table.tenantId, table.name),
     unique('device_profile__provision_device_key').on(table.provisionDeviceKey),
     unique('device_profile__id_tenant_id').on(table.id, table.tenantId),
@@ -129,31 +124,11 @@ export const device = pgTable(
     index('device__key_id').on(table.key, table.id),
     // Searches: any part of a text, of three letters or more.
     index('device__search_text_trigrams').using('gin', table.searchText.op('gin_trgm_ops')),
-    foreignKey({
-      name: 'device__tenant_id_reference',
-      columns: [table.tenantId],
-      foreignColumns: [tenant.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'device__customer_id_reference',
-      columns: [table.customerId, table.tenantId],
-      foreignColumns: [customer.id, customer.tenantId],
-    }),
-    foreignKey({
-      name: 'device__device_profile_id_reference',
-      columns: [table.deviceProfileId, table.tenantId],
-      foreignColumns: [deviceProfile.id, deviceProfile.tenantId],
-    }),
-    foreignKey({
-      name: 'device__purifier_id_reference',
-      columns: [table.purifierId],
-      foreignColumns: [purifier.id],
-    }).onDelete('set null'),
-    foreignKey({
-      name: 'device__last_gateway_id_reference',
-      columns: [table.lastGatewayId],
-      foreignColumns: [table.id],
-    }).onDelete('set null'),
+    reference(table.tenantId, tenant.id).onDelete('cascade'),
+    reference([table.customerId, table.tenantId], [customer.id, customer.tenantId]),
+    reference([table.deviceProfileId, table.tenantId], [deviceProfile.id, deviceProfile.tenantId]),
+    reference(table.purifierId, purifier.id).onDelete('set null'),
+    reference(table.lastGatewayId, table.id).onDelete('set null'),
   ],
 );
 
@@ -172,11 +147,7 @@ export const deviceCredentials = pgTable(
   (table) => [
     unique('device_credentials__device_id').on(table.deviceId),
     unique('device_credentials__credentials_id').on(table.credentialsId),
-    foreignKey({
-      name: 'device_credentials__device_id_reference',
-      columns: [table.deviceId],
-      foreignColumns: [device.id],
-    }).onDelete('cascade'),
+    reference(table.deviceId, device.id).onDelete('cascade'),
   ],
 );
 
@@ -191,11 +162,7 @@ export const deviceAttribute = pgTable(
   },
   (table) => [
     primaryKey({ name: 'device_attribute__pk', columns: [table.deviceKey, table.scope, table.key] }),
-    foreignKey({
-      name: 'device_attribute__device_key_reference',
-      columns: [table.deviceKey],
-      foreignColumns: [device.key],
-    }).onDelete('cascade'),
+    reference(table.deviceKey, device.key).onDelete('cascade'),
   ],
 );
 

@@ -1,6 +1,6 @@
 import type { QuestionnaireId } from '@airdeck/contract/questionnaires';
-import { doublePrecision, foreignKey, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { epochMs } from './columns.ts';
+import { doublePrecision, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { epochMs, reference } from './columns.ts';
 import { device } from './devices.ts';
 import { customer, tenant } from './tenancy.ts';
 
@@ -38,21 +38,9 @@ export const feltBatch = pgTable(
     index('felt_batch__tenant_id').on(table.tenantId, table.questionnaireId, table.closedTime),
     index('felt_batch__customer_id').on(table.customerId),
     index('felt_batch__device_id').on(table.deviceId),
-    foreignKey({
-      name: 'felt_batch__tenant_id_reference',
-      columns: [table.tenantId],
-      foreignColumns: [tenant.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'felt_batch__customer_id_reference',
-      columns: [table.customerId, table.tenantId],
-      foreignColumns: [customer.id, customer.tenantId],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'felt_batch__device_id_reference',
-      columns: [table.deviceId],
-      foreignColumns: [device.id],
-    }).onDelete('cascade'),
+    reference(table.tenantId, tenant.id).onDelete('cascade'),
+    reference([table.customerId, table.tenantId], [customer.id, customer.tenantId]).onDelete('cascade'),
+    reference(table.deviceId, device.id).onDelete('cascade'),
   ],
 );
 
@@ -60,11 +48,5 @@ export const feltBatch = pgTable(
 export const feltClosing = pgTable(
   'felt_closing',
   { tenantId: uuid('tenant_id').primaryKey(), closedTime: epochMs('closed_time').notNull() },
-  (table) => [
-    foreignKey({
-      name: 'felt_closing__tenant_id_reference',
-      columns: [table.tenantId],
-      foreignColumns: [tenant.id],
-    }).onDelete('cascade'),
-  ],
+  (table) => [reference(table.tenantId, tenant.id).onDelete('cascade')],
 );

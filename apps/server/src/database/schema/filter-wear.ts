@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
   doublePrecision,
-  foreignKey,
   index,
   integer,
   pgTable,
@@ -10,7 +9,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { epochMs } from './columns.ts';
+import { epochMs, reference } from './columns.ts';
 import { device } from './devices.ts';
 import { appUser } from './users.ts';
 
@@ -33,11 +32,7 @@ export const filterDay = pgTable(
   },
   (table) => [
     primaryKey({ name: 'filter_day__pk', columns: [table.device, table.day, table.mode] }),
-    foreignKey({
-      name: 'filter_day__device_reference',
-      columns: [table.device],
-      foreignColumns: [device.key],
-    }).onDelete('cascade'),
+    reference(table.device, device.key).onDelete('cascade'),
   ],
 );
 
@@ -58,16 +53,8 @@ export const filterChange = pgTable(
   (table) => [
     index('filter_change__device_id').on(table.deviceId, table.day, table.notedTime),
     index('filter_change__user_id').on(table.userId),
-    foreignKey({
-      name: 'filter_change__device_id_reference',
-      columns: [table.deviceId],
-      foreignColumns: [device.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'filter_change__user_id_reference',
-      columns: [table.userId],
-      foreignColumns: [appUser.id],
-    }).onDelete('set null'),
+    reference(table.deviceId, device.id).onDelete('cascade'),
+    reference(table.userId, appUser.id).onDelete('set null'),
   ],
 );
 
@@ -92,10 +79,6 @@ export const filterWear = pgTable(
   },
   (table) => [
     index('filter_wear__due_day').on(table.dueDay).where(sql`${table.dueDay} is not null`),
-    foreignKey({
-      name: 'filter_wear__device_id_reference',
-      columns: [table.deviceId],
-      foreignColumns: [device.id],
-    }).onDelete('cascade'),
+    reference(table.deviceId, device.id).onDelete('cascade'),
   ],
 );

@@ -1,6 +1,6 @@
 import type { ReportOrder } from '@airdeck/contract/history-files';
-import { foreignKey, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { epochMs } from './columns.ts';
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { epochMs, reference } from './columns.ts';
 import { userSession } from './users.ts';
 
 /** A ticket for a file that a browser fetches by itself, once. It ends with the sign-in that ordered it. */
@@ -15,11 +15,7 @@ export const reportTicket = pgTable(
     expiresTime: epochMs('expires_time').notNull(),
   },
   (table) => [
-    foreignKey({
-      name: 'report_ticket__session_id_reference',
-      columns: [table.sessionId],
-      foreignColumns: [userSession.id],
-    }).onDelete('cascade'),
+    reference(table.sessionId, userSession.id).onDelete('cascade'),
     index('report_ticket__session_id').on(table.sessionId),
     index('report_ticket__user_id').on(table.userId, table.expiresTime),
   ],

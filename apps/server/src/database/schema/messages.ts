@@ -1,17 +1,7 @@
 import type { Audience, MessageImportance, MessageKind, MessageParams } from '@airdeck/contract/messages';
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  foreignKey,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { epochMs } from './columns.ts';
+import { check, index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { epochMs, reference } from './columns.ts';
 import { device } from './devices.ts';
 import { shipment } from './shipments.ts';
 import { tenant } from './tenancy.ts';
@@ -61,26 +51,10 @@ export const message = pgTable(
     index('message__author_user_id').on(table.authorUserId),
     index('message__device_id').on(table.deviceId),
     index('message__shipment_id').on(table.shipmentId),
-    foreignKey({
-      name: 'message__tenant_id_reference',
-      columns: [table.tenantId],
-      foreignColumns: [tenant.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'message__author_user_id_reference',
-      columns: [table.authorUserId],
-      foreignColumns: [appUser.id],
-    }).onDelete('set null'),
-    foreignKey({
-      name: 'message__device_id_reference',
-      columns: [table.deviceId],
-      foreignColumns: [device.id],
-    }).onDelete('set null'),
-    foreignKey({
-      name: 'message__shipment_id_reference',
-      columns: [table.shipmentId],
-      foreignColumns: [shipment.id],
-    }).onDelete('set null'),
+    reference(table.tenantId, tenant.id).onDelete('cascade'),
+    reference(table.authorUserId, appUser.id).onDelete('set null'),
+    reference(table.deviceId, device.id).onDelete('set null'),
+    reference(table.shipmentId, shipment.id).onDelete('set null'),
   ],
 );
 
@@ -114,15 +88,7 @@ export const messageRecipient = pgTable(
     index('message_recipient__unread')
       .on(table.userId, table.fromTime, table.messageId, table.untilTime)
       .where(sql`${table.readTime} is null`),
-    foreignKey({
-      name: 'message_recipient__message_id_reference',
-      columns: [table.messageId],
-      foreignColumns: [message.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'message_recipient__user_id_reference',
-      columns: [table.userId],
-      foreignColumns: [appUser.id],
-    }).onDelete('cascade'),
+    reference(table.messageId, message.id).onDelete('cascade'),
+    reference(table.userId, appUser.id).onDelete('cascade'),
   ],
 );

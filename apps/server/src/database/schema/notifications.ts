@@ -2,20 +2,9 @@ import type { DeliveryEvent, DeliveryFailure } from '@airdeck/contract/deliverie
 import type { DeliveryChannel } from '@airdeck/contract/notifications';
 import type { AlarmSeverity } from '@airdeck/contract/severities';
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { alarm } from './alarms.ts';
-import { epochMs } from './columns.ts';
+import { epochMs, reference } from './columns.ts';
 import { conversationEntry } from './conversations.ts';
 import { message } from './messages.ts';
 import { shipment } from './shipments.ts';
@@ -40,11 +29,7 @@ export const pushSubscription = pgTable(
     unique('push_subscription__endpoint').on(table.endpoint),
     index('push_subscription__user_id').on(table.userId, table.createdTime),
     index('push_subscription__session_id').on(table.sessionId),
-    foreignKey({
-      name: 'push_subscription__user_id_reference',
-      columns: [table.userId],
-      foreignColumns: [appUser.id],
-    }).onDelete('cascade'),
+    reference(table.userId, appUser.id).onDelete('cascade'),
   ],
 );
 
@@ -59,13 +44,7 @@ export const webhook = pgTable(
     severities: jsonb().$type<AlarmSeverity[]>().notNull(),
     isEnabled: boolean('is_enabled').notNull(),
   },
-  (table) => [
-    foreignKey({
-      name: 'webhook__tenant_id_reference',
-      columns: [table.tenantId],
-      foreignColumns: [tenant.id],
-    }).onDelete('cascade'),
-  ],
+  (table) => [reference(table.tenantId, tenant.id).onDelete('cascade')],
 );
 
 /** `collected`: its alarm is in the message of another delivery. `dropped`: no one is there to be notified any more. */
@@ -133,45 +112,13 @@ export const delivery = pgTable(
     index('delivery__digest_id').on(table.digestId),
     index('delivery__subscription_id').on(table.subscriptionId),
     index('delivery__created_time').on(table.createdTime),
-    foreignKey({
-      name: 'delivery__tenant_id_reference',
-      columns: [table.tenantId],
-      foreignColumns: [tenant.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'delivery__alarm_id_reference',
-      columns: [table.alarmId],
-      foreignColumns: [alarm.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'delivery__shipment_id_reference',
-      columns: [table.shipmentId],
-      foreignColumns: [shipment.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'delivery__message_id_reference',
-      columns: [table.messageId],
-      foreignColumns: [message.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'delivery__conversation_entry_id_reference',
-      columns: [table.conversationEntryId],
-      foreignColumns: [conversationEntry.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'delivery__user_id_reference',
-      columns: [table.userId],
-      foreignColumns: [appUser.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'delivery__subscription_id_reference',
-      columns: [table.subscriptionId],
-      foreignColumns: [pushSubscription.id],
-    }).onDelete('set null'),
-    foreignKey({
-      name: 'delivery__digest_id_reference',
-      columns: [table.digestId],
-      foreignColumns: [table.id],
-    }).onDelete('cascade'),
+    reference(table.tenantId, tenant.id).onDelete('cascade'),
+    reference(table.alarmId, alarm.id).onDelete('cascade'),
+    reference(table.shipmentId, shipment.id).onDelete('cascade'),
+    reference(table.messageId, message.id).onDelete('cascade'),
+    reference(table.conversationEntryId, conversationEntry.id).onDelete('cascade'),
+    reference(table.userId, appUser.id).onDelete('cascade'),
+    reference(table.subscriptionId, pushSubscription.id).onDelete('set null'),
+    reference(table.digestId, table.id).onDelete('cascade'),
   ],
 );

@@ -1,5 +1,5 @@
-import { foreignKey, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { epochMs } from './columns.ts';
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { epochMs, reference } from './columns.ts';
 import { device } from './devices.ts';
 
 /** A device passport that was issued: enough to say later whether its rows still say the same. */
@@ -27,10 +27,6 @@ export const devicePassport = pgTable(
   },
   (table) => [
     index('device_passport__device_id').on(table.deviceId, table.createdTime),
-    foreignKey({
-      name: 'device_passport__device_id_reference',
-      columns: [table.deviceId],
-      foreignColumns: [device.id],
-    }).onDelete('cascade'),
+    reference(table.deviceId, device.id).onDelete('cascade'),
   ],
 );

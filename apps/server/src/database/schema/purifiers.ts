@@ -1,7 +1,7 @@
 import { NO_FILTER, type PurifierFilter } from '@airdeck/contract/purifier-filter';
 import type { PurifierMode } from '@airdeck/contract/purifier-modes';
-import { bigint, foreignKey, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { epochMs } from './columns.ts';
+import { bigint, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { epochMs, reference } from './columns.ts';
 import { tenant } from './tenancy.ts';
 
 /** A model of purifier. */
@@ -24,10 +24,6 @@ export const purifier = pgTable(
   (table) => [
     unique('purifier__purifier_id').on(table.purifierId),
     index('purifier__tenant_id').on(table.tenantId),
-    foreignKey({
-      name: 'purifier__tenant_id_reference',
-      columns: [table.tenantId],
-      foreignColumns: [tenant.id],
-    }).onDelete('set null'),
+    reference(table.tenantId, tenant.id).onDelete('set null'),
   ],
 );

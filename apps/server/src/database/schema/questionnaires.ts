@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   doublePrecision,
-  foreignKey,
   index,
   jsonb,
   pgTable,
@@ -13,7 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { epochMs } from './columns.ts';
+import { epochMs, reference } from './columns.ts';
 import { device } from './devices.ts';
 import { appUser } from './users.ts';
 
@@ -63,17 +62,9 @@ export const questionnaireResponse = pgTable(
       .where(sql`${table.userId} is null`),
     // How many are answered from day to day.
     index('questionnaire_response__submitted_time').on(table.submittedTime),
-    foreignKey({
-      name: 'questionnaire_response__user_id_reference',
-      columns: [table.userId],
-      foreignColumns: [appUser.id],
-    }).onDelete('set null'),
+    reference(table.userId, appUser.id).onDelete('set null'),
     index('questionnaire_response__device_id').on(table.deviceId).where(sql`${table.deviceId} is not null`),
-    foreignKey({
-      name: 'questionnaire_response__device_id_reference',
-      columns: [table.deviceId],
-      foreignColumns: [device.id],
-    }).onDelete('set null'),
+    reference(table.deviceId, device.id).onDelete('set null'),
   ],
 );
 

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   date,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -14,7 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { epochMs } from './columns.ts';
+import { epochMs, reference } from './columns.ts';
 import { customer, tenant } from './tenancy.ts';
 import { appUser } from './users.ts';
 
@@ -45,16 +44,8 @@ export const scheduledReport = pgTable(
       .nullsNotDistinct(),
     index('scheduled_report__customer_id').on(table.customerId),
     index('scheduled_report__next_time').on(table.nextTime).where(sql`${table.nextTime} is not null`),
-    foreignKey({
-      name: 'scheduled_report__tenant_id_reference',
-      columns: [table.tenantId],
-      foreignColumns: [tenant.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'scheduled_report__customer_id_reference',
-      columns: [table.customerId, table.tenantId],
-      foreignColumns: [customer.id, customer.tenantId],
-    }).onDelete('cascade'),
+    reference(table.tenantId, tenant.id).onDelete('cascade'),
+    reference([table.customerId, table.tenantId], [customer.id, customer.tenantId]).onDelete('cascade'),
   ],
 );
 
@@ -68,16 +59,8 @@ export const reportReader = pgTable(
   (table) => [
     primaryKey({ name: 'report_reader__pk', columns: [table.reportId, table.userId] }),
     index('report_reader__user_id').on(table.userId),
-    foreignKey({
-      name: 'report_reader__report_id_reference',
-      columns: [table.reportId],
-      foreignColumns: [scheduledReport.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'report_reader__user_id_reference',
-      columns: [table.userId],
-      foreignColumns: [appUser.id],
-    }).onDelete('cascade'),
+    reference(table.reportId, scheduledReport.id).onDelete('cascade'),
+    reference(table.userId, appUser.id).onDelete('cascade'),
   ],
 );
 
@@ -107,15 +90,7 @@ export const reportSending = pgTable(
     index('report_sending__next_time').on(table.nextTime).where(sql`${table.nextTime} is not null`),
     index('report_sending__user_id').on(table.userId),
     index('report_sending__created_time').on(table.createdTime),
-    foreignKey({
-      name: 'report_sending__report_id_reference',
-      columns: [table.reportId],
-      foreignColumns: [scheduledReport.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'report_sending__user_id_reference',
-      columns: [table.userId],
-      foreignColumns: [appUser.id],
-    }).onDelete('cascade'),
+    reference(table.reportId, scheduledReport.id).onDelete('cascade'),
+    reference(table.userId, appUser.id).onDelete('cascade'),
   ],
 );

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -15,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { epochMs } from './columns.ts';
+import { epochMs, reference } from './columns.ts';
 import { tenant } from './tenancy.ts';
 import { appUser } from './users.ts';
 
@@ -69,16 +68,8 @@ export const shipment = pgTable(
     orderIndex('shipment__order_city', table.id, table.city),
     orderIndex('shipment__order_address', table.id, table.address),
     index('shipment__search_text_trigrams').using('gin', table.searchText.op('gin_trgm_ops')),
-    foreignKey({
-      name: 'shipment__consignor_user_id_reference',
-      columns: [table.consignorUserId],
-      foreignColumns: [appUser.id],
-    }).onDelete('set null'),
-    foreignKey({
-      name: 'shipment__consignee_tenant_id_reference',
-      columns: [table.consigneeTenantId],
-      foreignColumns: [tenant.id],
-    }).onDelete('cascade'),
+    reference(table.consignorUserId, appUser.id).onDelete('set null'),
+    reference(table.consigneeTenantId, tenant.id).onDelete('cascade'),
   ],
 );
 
@@ -109,16 +100,8 @@ export const shipmentDevice = pgTable(
     uniqueIndex('shipment_device__open').on(table.deviceId).where(sql`${table.isOpen}`),
     index('shipment_device__position').on(table.shipmentId, table.position),
     index('shipment_device__received_by').on(table.receivedBy),
-    foreignKey({
-      name: 'shipment_device__shipment_id_reference',
-      columns: [table.shipmentId],
-      foreignColumns: [shipment.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'shipment_device__received_by_reference',
-      columns: [table.receivedBy],
-      foreignColumns: [appUser.id],
-    }).onDelete('set null'),
+    reference(table.shipmentId, shipment.id).onDelete('cascade'),
+    reference(table.receivedBy, appUser.id).onDelete('set null'),
   ],
 );
 
@@ -146,15 +129,7 @@ export const shipmentEntry = pgTable(
   (table) => [
     index('shipment_entry__shipment_id').on(table.shipmentId, table.createdTime, table.id),
     index('shipment_entry__user_id').on(table.userId),
-    foreignKey({
-      name: 'shipment_entry__shipment_id_reference',
-      columns: [table.shipmentId],
-      foreignColumns: [shipment.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'shipment_entry__user_id_reference',
-      columns: [table.userId],
-      foreignColumns: [appUser.id],
-    }).onDelete('set null'),
+    reference(table.shipmentId, shipment.id).onDelete('cascade'),
+    reference(table.userId, appUser.id).onDelete('set null'),
   ],
 );

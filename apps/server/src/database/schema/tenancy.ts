@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { entityColumns, textOrderIndex } from './columns.ts';
+import { boolean, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { entityColumns, reference, textOrderIndex } from './columns.ts';
 
 const contactColumns = {
   title: text().notNull(),
@@ -52,11 +52,7 @@ export const customer = pgTable(
     ),
   },
   (table) => [
-    foreignKey({
-      name: 'customer__tenant_id_reference',
-      columns: [table.tenantId],
-      foreignColumns: [tenant.id],
-    }).onDelete('cascade'),
+    reference(table.tenantId, tenant.id).onDelete('cascade'),
     unique('customer__tenant_id_title').on(table.tenantId, table.title),
     // Lets a device or user name a customer only of its own tenant.
     unique('customer__id_tenant_id').on(table.id, table.tenantId),

@@ -5,7 +5,6 @@ import {
   type AnyPgColumn,
   check,
   date,
-  foreignKey,
   index,
   pgTable,
   smallint,
@@ -13,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { epochMs } from './columns.ts';
+import { epochMs, reference } from './columns.ts';
 import { customer, tenant } from './tenancy.ts';
 import { appUser } from './users.ts';
 
@@ -77,35 +76,11 @@ export const todo = pgTable(
     index('todo__alarm_id').on(table.alarmId).where(sql`${table.alarmId} is not null`),
     // However many press at once, one is followed by one.
     uniqueIndex('todo__follows_id').on(table.followsId),
-    foreignKey({
-      name: 'todo__author_user_id_reference',
-      columns: [table.authorUserId],
-      foreignColumns: [appUser.id],
-    }).onDelete('set null'),
-    foreignKey({
-      name: 'todo__assignee_user_id_reference',
-      columns: [table.assigneeUserId],
-      foreignColumns: [appUser.id],
-    }).onDelete('set null'),
-    foreignKey({
-      name: 'todo__done_by_user_id_reference',
-      columns: [table.doneByUserId],
-      foreignColumns: [appUser.id],
-    }).onDelete('set null'),
-    foreignKey({
-      name: 'todo__tenant_id_reference',
-      columns: [table.tenantId],
-      foreignColumns: [tenant.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'todo__customer_id_reference',
-      columns: [table.customerId],
-      foreignColumns: [customer.id],
-    }).onDelete('set null'),
-    foreignKey({
-      name: 'todo__follows_id_reference',
-      columns: [table.followsId],
-      foreignColumns: [table.id as AnyPgColumn],
-    }).onDelete('set null'),
+    reference(table.authorUserId, appUser.id).onDelete('set null'),
+    reference(table.assigneeUserId, appUser.id).onDelete('set null'),
+    reference(table.doneByUserId, appUser.id).onDelete('set null'),
+    reference(table.tenantId, tenant.id).onDelete('cascade'),
+    reference(table.customerId, customer.id).onDelete('set null'),
+    reference(table.followsId, table.id as AnyPgColumn).onDelete('set null'),
   ],
 );

@@ -4,7 +4,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import {
   boolean,
   check,
-  foreignKey,
   index,
   jsonb,
   type PgColumn,
@@ -14,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytes, entityColumns, epochMs } from './columns.ts';
+import { bytes, entityColumns, epochMs, reference } from './columns.ts';
 import { customer, type TenantKind, tenant } from './tenancy.ts';
 
 const lower = (column: PgColumn): SQL => sql`lower(${column})`;
@@ -124,16 +123,8 @@ export const appUser = pgTable(
     // Searches for three letters or more.
     index('app_user__email_trigrams').using('gin', table.email.op('gin_trgm_ops')),
     index('app_user__search_text_trigrams').using('gin', table.searchText.op('gin_trgm_ops')),
-    foreignKey({
-      name: 'app_user__tenant_id_reference',
-      columns: [table.tenantId],
-      foreignColumns: [tenant.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'app_user__customer_id_reference',
-      columns: [table.customerId, table.tenantId],
-      foreignColumns: [customer.id, customer.tenantId],
-    }).onDelete('cascade'),
+    reference(table.tenantId, tenant.id).onDelete('cascade'),
+    reference([table.customerId, table.tenantId], [customer.id, customer.tenantId]).onDelete('cascade'),
     check(
       'app_user__authority_scope',
       sql`case ${table.authority}
@@ -158,13 +149,7 @@ export const userCredentials = pgTable(
     passwordHash: text('password_hash'),
     lastLoginTime: epochMs('last_login_time'),
   },
-  (table) => [
-    foreignKey({
-      name: 'user_credentials__user_id_reference',
-      columns: [table.userId],
-      foreignColumns: [appUser.id],
-    }).onDelete('cascade'),
-  ],
+  (table) => [reference(table.userId, appUser.id).onDelete('cascade')],
 );
 
 /** A user's picture, encoded again by the server. Its id is what its address names, and cannot be guessed. */
@@ -179,11 +164,7 @@ export const profilePicture = pgTable(
   },
   (table) => [
     unique('profile_picture__user_id').on(table.userId),
-    foreignKey({
-      name: 'profile_picture__user_id_reference',
-      columns: [table.userId],
-      foreignColumns: [appUser.id],
-    }).onDelete('cascade'),
+    reference(table.userId, appUser.id).onDelete('cascade'),
   ],
 );
 
@@ -206,17 +187,9 @@ export const userSession = pgTable(
   (table) => [
     index('user_session__user_id').on(table.userId),
     index('user_session__impersonator_id').on(table.impersonatorId),
-    foreignKey({
-      name: 'user_session__impersonator_id_reference',
-      columns: [table.impersonatorId],
-      foreignColumns: [appUser.id],
-    }).onDelete('cascade'),
+    reference(table.impersonatorId, appUser.id).onDelete('cascade'),
     index('user_session__expires_time').on(table.expiresTime),
-    foreignKey({
-      name: 'user_session__user_id_reference',
-      columns: [table.userId],
-      foreignColumns: [appUser.id],
-    }).onDelete('cascade'),
+    reference(table.userId, appUser.id).onDelete('cascade'),
   ],
 );
 
@@ -231,11 +204,7 @@ export const passwordReset = pgTable(
   },
   (table) => [
     unique('password_reset__token_hash').on(table.tokenHash),
-    foreignKey({
-      name: 'password_reset__user_id_reference',
-      columns: [table.userId],
-      foreignColumns: [appUser.id],
-    }).onDelete('cascade'),
+    reference(table.userId, appUser.id).onDelete('cascade'),
   ],
 );
 
@@ -250,10 +219,6 @@ export const userActivation = pgTable(
   },
   (table) => [
     unique('user_activation__token_hash').on(table.tokenHash),
-    foreignKey({
-      name: 'user_activation__user_id_reference',
-      columns: [table.userId],
-      foreignColumns: [appUser.id],
-    }).onDelete('cascade'),
+    reference(table.userId, appUser.id).onDelete('cascade'),
   ],
 );

@@ -1,7 +1,6 @@
 import type { WALL_READERS, WallLanguage } from '@airdeck/contract/wall';
 import {
   boolean,
-  foreignKey,
   index,
   integer,
   pgTable,
@@ -11,7 +10,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { epochMs } from './columns.ts';
+import { epochMs, reference } from './columns.ts';
 import { device } from './devices.ts';
 import { customer } from './tenancy.ts';
 import { appUser } from './users.ts';
@@ -46,16 +45,8 @@ export const wallScreen = pgTable(
     index('wall_screen__tenant_id').on(table.tenantId),
     index('wall_screen__customer_id').on(table.customerId),
     index('wall_screen__created_by_user_id').on(table.createdByUserId),
-    foreignKey({
-      name: 'wall_screen__customer_id_reference',
-      columns: [table.customerId, table.tenantId],
-      foreignColumns: [customer.id, customer.tenantId],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'wall_screen__created_by_user_id_reference',
-      columns: [table.createdByUserId],
-      foreignColumns: [appUser.id],
-    }).onDelete('set null'),
+    reference([table.customerId, table.tenantId], [customer.id, customer.tenantId]).onDelete('cascade'),
+    reference(table.createdByUserId, appUser.id).onDelete('set null'),
   ],
 );
 
@@ -75,15 +66,7 @@ export const wallScreenRoom = pgTable(
     primaryKey({ name: 'wall_screen_room__pk', columns: [table.wallScreenId, table.deviceKey] }),
     unique('wall_screen_room__badge_code').on(table.badgeCode),
     index('wall_screen_room__device_key').on(table.deviceKey),
-    foreignKey({
-      name: 'wall_screen_room__wall_screen_id_reference',
-      columns: [table.wallScreenId],
-      foreignColumns: [wallScreen.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'wall_screen_room__device_key_reference',
-      columns: [table.deviceKey],
-      foreignColumns: [device.key],
-    }).onDelete('cascade'),
+    reference(table.wallScreenId, wallScreen.id).onDelete('cascade'),
+    reference(table.deviceKey, device.key).onDelete('cascade'),
   ],
 );
