@@ -7,8 +7,10 @@ import type { Day } from '../../../lib/days/days.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { downloadCsv, toCsv } from '../../../ui/chart/download.ts';
+import { Fold } from '../../../ui/fold/fold.tsx';
 import { DownloadIcon } from '../../../ui/icon/icons.tsx';
 import { isolateLtr } from '../../../ui/text/isolate.ts';
+import { LeadSentence } from '../../../ui/text/lead-sentence.tsx';
 import classes from './before-after.module.css';
 import { ChangePicture } from './change-picture.tsx';
 import { changeSentence, netSentence, roomName } from './change-words.ts';
@@ -26,10 +28,8 @@ export function RoomChange({ room, keyShown, day }: RoomChangeProps) {
   const words = airWords(t);
   const level = (value: number) => isolateLtr(words.withUnit(keyShown, format.metric(keyShown, value)));
   return (
-    <Card className={classes.card}>
-      <p className={classes.sentence} role="status">
-        {sentence}
-      </p>
+    <Card>
+      <LeadSentence role="status">{sentence}</LeadSentence>
       {net === undefined ? null : <p className={classes.net}>{net}</p>}
       {inside ? (
         <>
@@ -48,8 +48,7 @@ export function RoomChange({ room, keyShown, day }: RoomChangeProps) {
             </section>
           )}
           <Grounds room={room} />
-          <details className={classes.fold}>
-            <summary>{t('beforeAfter.numbers')}</summary>
+          <Fold summary={t('beforeAfter.numbers')}>
             <ComparedDays room={room} keyShown={keyShown} label={t('beforeAfter.numbers')} />
             <Button
               variant="default"
@@ -61,7 +60,7 @@ export function RoomChange({ room, keyShown, day }: RoomChangeProps) {
             >
               {t('beforeAfter.csv')}
             </Button>
-          </details>
+          </Fold>
         </>
       ) : null}
     </Card>
@@ -83,8 +82,7 @@ function Grounds({ room }: { room: RoomComparison }) {
   };
   const [before, after] = [spanOf(false), spanOf(true)];
   return (
-    <details className={classes.fold}>
-      <summary>{t('beforeAfter.grounds')}</summary>
+    <Fold summary={t('beforeAfter.grounds')}>
       <ul>
         <li>{t('beforeAfter.ground.spans', { count: weeks, before: before.dates, after: after.dates })}</li>
         <li>
@@ -99,7 +97,7 @@ function Grounds({ room }: { room: RoomComparison }) {
         {outside ? <li>{t('beforeAfter.ground.outside')}</li> : null}
         <li>{t('beforeAfter.ground.unseen')}</li>
       </ul>
-    </details>
+    </Fold>
   );
 }
 

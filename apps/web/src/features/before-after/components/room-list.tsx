@@ -1,8 +1,8 @@
 import type { RoomComparison } from '@airdeck/contract/before-after';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import { isolateLtr } from '../../../ui/text/isolate.ts';
-import classes from './before-after.module.css';
 import { roomName, signedPercent } from './change-words.ts';
 
 type RoomListProps = {
@@ -17,58 +17,36 @@ export function RoomList({ rooms, shownId, onShow }: RoomListProps) {
   const { t } = useTranslation();
   const format = useFormatters();
   const part = (change: { part: number } | null) => (change ? signedPercent(change.part, format) : '–');
+  const interval = (low: number, high: number) =>
+    isolateLtr(`${signedPercent(low, format)} … ${signedPercent(high, format)}`);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={classes.frame} aria-label={t('beforeAfter.rooms')} tabIndex={0}>
-      <table aria-label={t('beforeAfter.rooms')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('beforeAfter.room')}</th>
-            <th scope="col" className={classes.number}>
-              {t('beforeAfter.inside')}
-            </th>
-            <th scope="col" className={classes.number}>
-              {t('beforeAfter.interval')}
-            </th>
-            <th scope="col" className={classes.number}>
-              {t('beforeAfter.outside')}
-            </th>
-            <th scope="col" className={classes.number}>
-              {t('beforeAfter.againstOutside')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rooms.map((room) => {
-            const { device, inside, outside, net } = room;
-            const isShown = device.deviceId === shownId;
-            return (
-              <tr key={device.deviceId} data-shown={isShown || undefined}>
-                <th scope="row">
-                  <button
-                    type="button"
-                    className={classes.choose}
-                    aria-pressed={isShown}
-                    onClick={() => onShow(device.deviceId)}
-                  >
-                    <bdi>{roomName(room)}</bdi>
-                  </button>
-                </th>
-                <td className={classes.number}>{part(inside)}</td>
-                <td className={classes.number}>
-                  {inside
-                    ? isolateLtr(
-                        `${signedPercent(inside.low, format)} … ${signedPercent(inside.high, format)}`,
-                      )
-                    : '–'}
-                </td>
-                <td className={classes.number}>{part(outside)}</td>
-                <td className={classes.number}>{part(net)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </section>
+    <PlainTable
+      label={t('beforeAfter.rooms')}
+      columns={[
+        { key: 'room', header: t('beforeAfter.room'), cell: (room) => <bdi>{roomName(room)}</bdi> },
+        {
+          key: 'inside',
+          header: t('beforeAfter.inside'),
+          cell: ({ inside }) => part(inside),
+          isNumber: true,
+        },
+        {
+          key: 'interval',
+          header: t('beforeAfter.interval'),
+          cell: ({ inside }) => (inside ? interval(inside.low, inside.high) : '–'),
+          isNumber: true,
+        },
+        {
+          key: 'outside',
+          header: t('beforeAfter.outside'),
+          cell: ({ outside }) => part(outside),
+          isNumber: true,
+        },
+        { key: 'net', header: t('beforeAfter.againstOutside'), cell: ({ net }) => part(net), isNumber: true },
+      ]}
+      rows={rooms}
+      rowKey={({ device }) => device.deviceId}
+      shown={{ key: shownId, onShow }}
+    />
   );
 }

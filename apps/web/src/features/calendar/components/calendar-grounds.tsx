@@ -2,7 +2,7 @@ import { PARTICLE_LIMITS } from '@airdeck/air/day-limits';
 import type { CalendarKey } from '@airdeck/contract/calendar';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import classes from './calendar.module.css';
+import { Fold } from '../../../ui/fold/fold.tsx';
 import { isLimited, limitText } from './calendar-words.ts';
 
 /** Where limits and colours come from, and which days count. */
@@ -19,8 +19,7 @@ export function CalendarGrounds({ metric }: { metric: CalendarKey }) {
     };
   };
   return (
-    <details className={classes.fold}>
-      <summary>{t('calendar.grounds')}</summary>
+    <Fold summary={t('calendar.grounds')}>
       <ul>
         {isLimited(metric) ? (
           <>
@@ -34,6 +33,6 @@ export function CalendarGrounds({ metric }: { metric: CalendarKey }) {
           {t(metric === 'co2' || metric === 'tvoc' ? 'calendar.ground.gases' : 'calendar.ground.index')}
         </li>
       </ul>
-    </details>
+    </Fold>
   );
 }

@@ -9,6 +9,7 @@ import { BandBadge } from '../../../ui/badge/badges.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { ChevronBackIcon, ChevronForwardIcon } from '../../../ui/icon/icons.tsx';
 import { LevelTable } from '../../../ui/level-grid/level-table.tsx';
+import { LeadSentence } from '../../../ui/text/lead-sentence.tsx';
 import classes from './calendar.module.css';
 import { CalendarGrounds } from './calendar-grounds.tsx';
 import { CalendarLegend } from './calendar-legend.tsx';
@@ -40,7 +41,7 @@ export function DayView({ day, lastDay, metric, hours, year, onOpen }: DayViewPr
   const [before, after] = [dayAfter(day, -1), dayAfter(day, 1)];
   const columns = columnsOf(hours);
   return (
-    <Card className={classes.card}>
+    <Card>
       <div className={classes.dayHead}>
         <h2 className={classes.dayName} ref={heading} tabIndex={-1}>
           {dateWords(i18n.language, 'full').format(Date.parse(day))}
@@ -64,9 +65,7 @@ export function DayView({ day, lastDay, metric, hours, year, onOpen }: DayViewPr
           <Button onClick={() => onOpen(null)}>{t('calendar.wholeYear', { year: day.slice(0, 4) })}</Button>
         </div>
       </div>
-      <p className={classes.sentence} role="status">
-        {worstHourSentence(hours, metric, t, format)}
-      </p>
+      <LeadSentence role="status">{worstHourSentence(hours, metric, t, format)}</LeadSentence>
       <CalendarLegend />
       <LevelTable
         label={t('calendar.hoursOfRooms')}

@@ -4,7 +4,9 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { downloadCsv, toCsv } from '../../../ui/chart/download.ts';
+import { Fold } from '../../../ui/fold/fold.tsx';
 import { DownloadIcon } from '../../../ui/icon/icons.tsx';
+import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import classes from './calendar.module.css';
 import { bandWord, limitsSentence, roomName } from './calendar-words.ts';
 
@@ -16,39 +18,46 @@ export function YearNumbers({ room, metric, year }: YearNumbersProps) {
   const format = useFormatters('UTC');
   const { unit } = METRICS[metric];
   return (
-    <details className={classes.fold}>
-      <summary>{t('calendar.numbers')}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={classes.numbers} aria-label={t('calendar.numbers')} tabIndex={0}>
-        <table aria-label={t('calendar.numbers')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('calendar.day')}</th>
-              <th scope="col" className={classes.number}>
+    <Fold summary={t('calendar.numbers')}>
+      <PlainTable
+        className={classes.numbers}
+        label={t('calendar.numbers')}
+        columns={[
+          {
+            key: 'day',
+            header: t('calendar.day'),
+            cell: ({ day }) => <bdi>{format.date(Date.parse(day))}</bdi>,
+          },
+          {
+            key: 'mean',
+            header: (
+              <>
                 {t('calendar.dayMean')} {unit ? <bdi>({unit})</bdi> : null}
-              </th>
-              <th scope="col">{t('calendar.band')}</th>
-              <th scope="col">{t('calendar.limit')}</th>
-              <th scope="col" className={classes.number}>
-                {t('calendar.hours')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {room.days.map(({ day, value, band, hours }) => (
-              <tr key={day}>
-                <th scope="row">
-                  <bdi>{format.date(Date.parse(day))}</bdi>
-                </th>
-                <td className={classes.number}>{value === null ? '–' : format.metric(metric, value)}</td>
-                <td>{band === null ? '–' : bandWord(band, t)}</td>
-                <td>{(value !== null && limitsSentence(metric, value, t)) || '–'}</td>
-                <td className={classes.number}>{format.number(hours, hours % 1 && 1)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+              </>
+            ),
+            cell: ({ value }) => (value === null ? '–' : format.metric(metric, value)),
+            isNumber: true,
+          },
+          {
+            key: 'band',
+            header: t('calendar.band'),
+            cell: ({ band }) => (band === null ? '–' : bandWord(band, t)),
+          },
+          {
+            key: 'limit',
+            header: t('calendar.limit'),
+            cell: ({ value }) => (value !== null && limitsSentence(metric, value, t)) || '–',
+          },
+          {
+            key: 'hours',
+            header: t('calendar.hours'),
+            cell: ({ hours }) => format.number(hours, hours % 1 && 1),
+            isNumber: true,
+          },
+        ]}
+        rows={room.days}
+        rowKey={({ day }) => day}
+      />
       <Button
         variant="default"
         className={classes.file}
@@ -57,7 +66,7 @@ export function YearNumbers({ room, metric, year }: YearNumbersProps) {
       >
         {t('calendar.csv')}
       </Button>
-    </details>
+    </Fold>
   );
 }
 

@@ -5,6 +5,7 @@ import { type Day, dayIn } from '../../../lib/days/days.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { YearCalendar } from '../../../ui/level-grid/year-calendar.tsx';
+import { LeadSentence } from '../../../ui/text/lead-sentence.tsx';
 import classes from './calendar.module.css';
 import { CalendarGrounds } from './calendar-grounds.tsx';
 import { CalendarLegend } from './calendar-legend.tsx';
@@ -46,10 +47,8 @@ export function YearView({ rooms, metric, year, shownId, onShow, lastDay, onOpen
       {rooms.length < 2 ? null : (
         <RoomCounts rooms={rooms} metric={metric} shownId={shown.device.deviceId} onShow={onShow} />
       )}
-      <Card className={classes.card}>
-        <p className={classes.sentence} role="status">
-          {yearSentence(shown, about, t, format)}
-        </p>
+      <Card>
+        <LeadSentence role="status">{yearSentence(shown, about, t, format)}</LeadSentence>
         {waiting.size > 0 && shown.measuredDays > 0 ? (
           <p className={classes.mean}>{t('calendar.waiting', { count: waiting.size })}</p>
         ) : null}

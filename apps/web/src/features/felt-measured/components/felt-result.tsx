@@ -10,6 +10,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { Fold } from '../../../ui/fold/fold.tsx';
+import { LeadSentence } from '../../../ui/text/lead-sentence.tsx';
 import classes from './felt-measured.module.css';
 import { FeltPicture } from './felt-picture.tsx';
 import { FeltTable } from './felt-table.tsx';
@@ -47,9 +49,7 @@ export function FeltResult({ found, groupBy }: FeltResultProps) {
     <div className={classes.stack}>
       <Card>
         <div className={classes.card}>
-          <p className={classes.sentence} role="status">
-            {words.sentence(groups)}
-          </p>
+          <LeadSentence role="status">{words.sentence(groups)}</LeadSentence>
           <p className={classes.dim}>{words.correlation(found)}</p>
           {hiddenText === undefined ? null : <p className={classes.dim}>{hiddenText}</p>}
           {unreadRooms > 0 ? (
@@ -70,10 +70,9 @@ export function FeltResult({ found, groupBy }: FeltResultProps) {
           </Button>
         ) : null}
       </Card>
-      <details className={classes.fold}>
-        <summary>{t('feltMeasured.numbers')}</summary>
+      <Fold summary={t('feltMeasured.numbers')}>
         <FeltTable groups={groups} label={t('feltMeasured.numbers')} />
-      </details>
+      </Fold>
       <WhatItRestsOn found={found} />
     </div>
   );

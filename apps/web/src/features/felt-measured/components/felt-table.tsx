@@ -3,6 +3,7 @@ import type { FeltGroup } from '@airdeck/contract/felt-measured';
 import { useTranslation } from 'react-i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { type PlainColumn, PlainTable } from '../../../ui/table/plain-table.tsx';
 import classes from './felt-measured.module.css';
 import { useFeltWords } from './felt-words.ts';
 
@@ -12,51 +13,51 @@ export function FeltTable({ groups, label }: { groups: readonly FeltGroup[]; lab
   const format = useFormatters();
   const words = airWords(t);
   const { nameOf } = useFeltWords();
+  const about = (group: FeltGroup) => (
+    <span className={classes.about}>
+      <bdi>{nameOf(group)}</bdi>
+      {group.customerTitle === null ? null : (
+        <>
+          {' '}
+          <bdi className={classes.dim}>{group.customerTitle}</bdi>
+        </>
+      )}
+    </span>
+  );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={classes.frame} aria-label={label} tabIndex={0}>
-      <table aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col">{t('feltMeasured.column.group')}</th>
-            <th scope="col" className={classes.number}>
-              {t('feltMeasured.column.people')}
-            </th>
-            <th scope="col" className={classes.number}>
-              {t('feltMeasured.column.score')}
-            </th>
-            {BANDS.map(({ name }) => (
-              <th key={name} scope="col" className={classes.number}>
-                {t('feltMeasured.column.hours', { band: words.band(name) })}
-              </th>
-            ))}
-            <th scope="col">{t('feltMeasured.column.judgement')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {groups.map((group) => (
-            <tr key={group.id}>
-              <th scope="row">
-                <bdi>{nameOf(group)}</bdi>
-                {group.customerTitle === null ? null : (
-                  <>
-                    {' '}
-                    <bdi className={classes.dim}>{group.customerTitle}</bdi>
-                  </>
-                )}
-              </th>
-              <td className={classes.number}>{format.number(group.people)}</td>
-              <td className={classes.number}>{format.number(group.score)}</td>
-              {BANDS.map(({ name }, band) => (
-                <td key={name} className={classes.number}>
-                  {group.bandHours === null ? '–' : format.number(group.bandHours[band] ?? 0)}
-                </td>
-              ))}
-              <td>{t(`feltMeasured.judgement.${group.judgement}`)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <PlainTable
+      className={classes.table}
+      label={label}
+      columns={[
+        { key: 'group', header: t('feltMeasured.column.group'), cell: about },
+        {
+          key: 'people',
+          header: t('feltMeasured.column.people'),
+          cell: ({ people }) => format.number(people),
+          isNumber: true,
+        },
+        {
+          key: 'score',
+          header: t('feltMeasured.column.score'),
+          cell: ({ score }) => format.number(score),
+          isNumber: true,
+        },
+        ...BANDS.map(
+          ({ name }, band): PlainColumn<FeltGroup> => ({
+            key: name,
+            header: t('feltMeasured.column.hours', { band: words.band(name) }),
+            cell: ({ bandHours }) => (bandHours === null ? '–' : format.number(bandHours[band] ?? 0)),
+            isNumber: true,
+          }),
+        ),
+        {
+          key: 'judgement',
+          header: t('feltMeasured.column.judgement'),
+          cell: ({ judgement }) => t(`feltMeasured.judgement.${judgement}`),
+        },
+      ]}
+      rows={groups}
+      rowKey={({ id }) => id}
+    />
   );
 }

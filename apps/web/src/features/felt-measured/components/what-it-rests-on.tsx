@@ -7,16 +7,15 @@ import {
 import type { FeltMeasured } from '@airdeck/contract/felt-measured';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { Fold } from '../../../ui/fold/fold.tsx';
 import { isolateLtr } from '../../../ui/text/isolate.ts';
-import classes from './felt-measured.module.css';
 
 /** How it was counted, for those who ask. */
 export function WhatItRestsOn({ found }: { found: FeltMeasured }) {
   const { t } = useTranslation();
   const format = useFormatters('UTC');
   return (
-    <details className={classes.fold}>
-      <summary>{t('feltMeasured.rests.title')}</summary>
+    <Fold summary={t('feltMeasured.rests.title')}>
       <ul>
         <li>{t('feltMeasured.rests.five')}</li>
         <li>{t('feltMeasured.rests.weekly', { date: isolateLtr(format.date(found.closedTime)) })}</li>
@@ -33,6 +32,6 @@ export function WhatItRestsOn({ found }: { found: FeltMeasured }) {
         </li>
         <li>{t('feltMeasured.rests.comments')}</li>
       </ul>
-    </details>
+    </Fold>
   );
 }

@@ -4,6 +4,7 @@ import { DIAL_SEGMENTS } from '../../../lib/air-view/dial-view.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { Dial } from '../../../ui/dial/dial.tsx';
+import { LeadSentence } from '../../../ui/text/lead-sentence.tsx';
 import { ReportCalendar } from './report-calendar.tsx';
 import classes from './scheduled-reports.module.css';
 
@@ -17,7 +18,7 @@ export function ReportView({ document }: { document: ReportDocument }) {
       <p className={classes.dim}>
         <bdi>{document.subtitle}</bdi>
       </p>
-      <p className={classes.sentence}>{document.sentence}</p>
+      <LeadSentence>{document.sentence}</LeadSentence>
       <div className={classes.head}>
         <Card title={dial.title}>
           <Dial

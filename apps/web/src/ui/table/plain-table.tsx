@@ -1,0 +1,74 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import classes from './plain-table.module.css';
+
+export interface PlainColumn<Row> {
+  key: string;
+  header: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Stands at the end of its column. */
+  isNumber?: boolean;
+}
+
+export interface PlainTableProps<Row> {
+  label: string;
+  /** The first says what a row is about. */
+  columns: readonly PlainColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Where one of the rows is shown elsewhere: which, and what a press on another one does. */
+  shown?: { key: string; onShow: (key: string) => void };
+  className?: string | undefined;
+}
+
+/** A table of values in a frame of its own, which scrolls sideways: no sorting, no pages. */
+export function PlainTable<Row>({ label, columns, rows, rowKey, shown, className }: PlainTableProps<Row>) {
+  const [about, ...values] = columns;
+  const numberClass = ({ isNumber }: PlainColumn<Row>) => (isNumber ? classes.number : undefined);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={clsx(classes.plain, className)} aria-label={label} tabIndex={0}>
+      <table aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={numberClass(column)}>
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const key = rowKey(row);
+            const isShown = shown?.key === key;
+            const name = about?.cell(row);
+            return (
+              <tr key={key} data-shown={isShown || undefined}>
+                <th scope="row">
+                  {shown ? (
+                    <button
+                      type="button"
+                      className={classes.choose}
+                      aria-pressed={isShown}
+                      onClick={() => shown.onShow(key)}
+                    >
+                      {name}
+                    </button>
+                  ) : (
+                    name
+                  )}
+                </th>
+                {values.map((column) => (
+                  <td key={column.key} className={numberClass(column)}>
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
