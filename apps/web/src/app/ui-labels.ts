@@ -83,6 +83,7 @@ export function uiLabelsOf(t: TFunction): UiLabels {
     qrCode: t('ui.qrCode'),
     qrCodeOf: (label) => t('ui.qrCodeOf', { label }),
     error: { title: t('ui.error.title'), text: t('ui.error.text'), reload: t('ui.error.reload') },
+    conflict: { text: t('failure.versionConflict'), reload: t('failure.reload') },
     get table() {
       return table();
     },

@@ -24,6 +24,10 @@ export const UI_LABELS: UiLabels = {
     text: 'This part of the page could not be shown. The rest still works.',
     reload: 'Reload the page',
   },
+  conflict: {
+    text: 'Another user has changed this. Reload it, then make your changes again.',
+    reload: 'Reload',
+  },
   table: {
     search: 'Search',
     clearSearch: 'Clear search',

@@ -32,6 +32,11 @@ export interface UiLabels {
     text: string;
     reload: string;
   };
+  /** Another user has saved what is being changed. */
+  conflict: {
+    text: string;
+    reload: string;
+  };
   table: {
     search: string;
     clearSearch: string;

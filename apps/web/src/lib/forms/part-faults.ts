@@ -4,7 +4,9 @@ import type { z } from 'zod';
 import { isFailureOf } from '../api-client/api-failure.ts';
 import { errorKey } from '../api-client/failure-text.ts';
 import { errorKeyOf } from './checked-by.ts';
-import type { PartFaults } from './use-draft.ts';
+
+/** What is wrong with each part of a form, as keys of the texts. */
+export type PartFaults<Part extends string> = { readonly [part in Part]?: ParseKeys };
 
 /**
  * What the issues of a schema say of each part; of several the first.

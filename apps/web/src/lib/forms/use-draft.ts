@@ -1,9 +1,9 @@
 import type { ParseKeys } from 'i18next';
-import { type RefObject, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
-/** What is wrong with each part of a form, as keys of the texts. */
-export type PartFaults<Part extends string> = { readonly [part in Part]?: ParseKeys };
+import { isConflict } from '../api-client/api-failure.ts';
+import { type FailureText, failureText } from '../api-client/failure-text.ts';
+import { type PartFaults, type PartsOfErrors, partRefused } from './part-faults.ts';
 
 export type DraftForm<Draft, Part extends string> = {
   readonly draft: Draft;
@@ -12,20 +12,22 @@ export type DraftForm<Draft, Part extends string> = {
   readonly faults: PartFaults<Part>;
   /** What is wrong with a part, in the reader's language. */
   faultText(part: Part): string | undefined;
-  /** Whether nothing is wrong. Otherwise it is said, and the first of it gets the focus. */
-  check(): boolean;
-  /** Says what is wrong by other knowledge, such as the server's. */
-  refuse(faults: PartFaults<Part>): void;
+  /** Sends it when nothing is wrong. Otherwise that is said, and the first of it gets the focus. */
+  submit(send: () => void): (event: FormEvent) => void;
+  /** Says why it was not saved: beside the part that it is about, or by `tell`. A conflict has its banner. */
+  refuse(failure: unknown, fallback: ParseKeys, tell: (text: FailureText) => void): void;
   readonly form: RefObject<HTMLFormElement | null>;
 };
 
 /**
  * A form whose parts hold more than texts, checked as a whole before it is sent.
  * @param faultsOf what is wrong with a draft
+ * @param partsOfErrors which part the server's refusals are about
  */
 export function useDraft<Draft, Part extends string>(
   initial: Draft,
   faultsOf: (draft: Draft) => PartFaults<Part>,
+  partsOfErrors: PartsOfErrors<Part>,
 ): DraftForm<Draft, Part> {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(initial);
@@ -35,7 +37,6 @@ export function useDraft<Draft, Part extends string>(
     draft,
     form,
     faults,
-    refuse: setFaults,
     change(some) {
       const next = { ...draft, ...some };
       const wrong = faultsOf(next);
@@ -46,15 +47,20 @@ export function useDraft<Draft, Part extends string>(
       const key: ParseKeys | undefined = faults[part];
       return key === undefined ? undefined : t(key);
     },
-    check() {
+    submit: (send) => (event) => {
+      event.preventDefault();
       const found = faultsOf(draft);
       setFaults(found);
-      if (Object.keys(found).length === 0) return true;
+      if (Object.keys(found).length === 0) return send();
       // What is wrong is marked once it is drawn.
       requestAnimationFrame(() =>
         form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault]')?.focus(),
       );
-      return false;
+    },
+    refuse(failure, fallback, tell) {
+      const refused = partRefused(failure, partsOfErrors);
+      if (refused) setFaults(refused);
+      else if (!isConflict(failure)) tell(failureText(failure, t, fallback));
     },
   };
 }

@@ -1,27 +1,26 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useUiLabels } from '../labels.tsx';
 import { Banner } from './banner.tsx';
 
 export interface ReloadBannerProps {
-  /** Why what is on the screen cannot be sent any more. */
-  text: ReactNode;
-  /** What the button says. */
-  label: string;
-  onReload: () => void;
+  /** Reads what is stored now; undefined: there is no reason to. */
+  onReload: (() => void) | undefined;
 }
 
-/** What was typed is still there; it goes when the reader asks for what is stored now. */
-export function ReloadBanner({ text, label, onReload }: ReloadBannerProps) {
+/** Another user has saved the same. What was typed is still there; it goes when the reader asks for what is stored. */
+export function ReloadBanner({ onReload }: ReloadBannerProps) {
+  const { conflict } = useUiLabels();
+  if (!onReload) return null;
   return (
     <Banner
       tone="failure"
       action={
         <Button variant="default" size="compact-md" onClick={onReload}>
-          {label}
+          {conflict.reload}
         </Button>
       }
     >
-      {text}
+      {conflict.text}
     </Banner>
   );
 }

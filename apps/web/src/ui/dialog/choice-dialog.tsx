@@ -1,10 +1,7 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { FormActions, FormColumn } from '../form/form-column.tsx';
 import { LookupField } from '../form/lookup-field.tsx';
 import type { LookupOption, LookupSelectProps } from '../form/lookup-select.tsx';
-import { useUiLabels } from '../labels.tsx';
-import { Dialog } from './dialog.tsx';
+import { FormDialog } from './form-dialog.tsx';
 
 export interface ChoiceDialogProps {
   opened: boolean;
@@ -28,28 +25,22 @@ export interface ChoiceDialogProps {
 /** Asks for one of a long list, found by typing. */
 export function ChoiceDialog(props: ChoiceDialogProps) {
   const { opened, title, label, placeholder, missing, confirm, field, failure, onConfirm, onClose } = props;
-  const labels = useUiLabels();
   const [isMissing, setMissing] = useState(false);
   const fault = isMissing && field.value === null ? missing : failure;
   return (
-    <Dialog opened={opened} title={title} onClose={onClose}>
-      <FormColumn
-        label={title}
-        onSubmit={(event) => {
-          event.preventDefault();
-          setMissing(field.value === null);
-          if (field.value) onConfirm(field.value);
-        }}
-      >
-        <LookupField {...field} label={label} placeholder={placeholder ?? ''} error={fault} required />
-        {props.children}
-        <FormActions>
-          <Button type="submit">{confirm}</Button>
-          <Button variant="default" onClick={onClose}>
-            {labels.cancel}
-          </Button>
-        </FormActions>
-      </FormColumn>
-    </Dialog>
+    <FormDialog
+      opened={opened}
+      title={title}
+      submit={confirm}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setMissing(field.value === null);
+        if (field.value) onConfirm(field.value);
+      }}
+      onClose={onClose}
+    >
+      <LookupField {...field} label={label} placeholder={placeholder ?? ''} error={fault} required />
+      {props.children}
+    </FormDialog>
   );
 }

@@ -8,8 +8,7 @@ import {
 } from '@airdeck/contract/automations';
 import type { RuleSchedule } from '@airdeck/contract/rule-schedules';
 import type { RULE_BANDS, RuleDevices, RuleKey } from '@airdeck/contract/rules';
-import { type PartsOfErrors, partFaults, partRefused } from '../../../lib/forms/part-faults.ts';
-import type { PartFaults } from '../../../lib/forms/use-draft.ts';
+import { type PartFaults, type PartsOfErrors, partFaults } from '../../../lib/forms/part-faults.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { type ChosenDevicesDraft, chosenDevices } from '../../../lib/rules/chosen-devices.ts';
 import { type LevelDraft, numberOf } from '../../../lib/rules/levels.ts';
@@ -170,7 +169,8 @@ export function faultsOf(draft: AutomationDraft): AutomationFaults {
   return isMissing ? { ...faults, mode: WRONG_NUMBER.mode } : faults;
 }
 
-const FIELD_OF_ERROR: PartsOfErrors<AutomationField> = [
+/** Which part a refusal of the server is about; of others it is about the whole. */
+export const PARTS_OF_ERRORS: PartsOfErrors<AutomationField> = [
   [AUTOMATION_ERRORS.nameRequired, 'name'],
   [AUTOMATION_ERRORS.nameLong, 'name'],
   [AUTOMATION_ERRORS.nameTaken, 'name'],
@@ -183,7 +183,3 @@ const FIELD_OF_ERROR: PartsOfErrors<AutomationField> = [
   [AUTOMATION_ERRORS.modeUnknown, 'mode'],
   [AUTOMATION_ERRORS.scheduleEmpty, 'schedule'],
 ];
-
-/** The part of the form that the server's refusal is about; none: it is about the whole. */
-export const faultOfFailure = (failure: unknown): AutomationFaults | undefined =>
-  partRefused(failure, FIELD_OF_ERROR);

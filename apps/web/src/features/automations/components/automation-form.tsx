@@ -1,9 +1,8 @@
 import type { Automation, AutomationForm as SavedForm } from '@airdeck/contract/automations';
 import { Button, Checkbox } from '@mantine/core';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isConflict } from '../../../lib/api-client/api-failure.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useDraft } from '../../../lib/forms/use-draft.ts';
 import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -14,7 +13,7 @@ import { FormActions, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useSaveAutomation } from '../api/automations.ts';
 import { useModeChoices } from '../api/mode-choices.ts';
-import { type AutomationDraft, faultOfFailure, faultsOf, formOf, termsOf } from './automation-draft.ts';
+import { type AutomationDraft, faultsOf, formOf, PARTS_OF_ERRORS, termsOf } from './automation-draft.ts';
 import { HoursFields, MonitorFields, SetFields } from './automation-fields.tsx';
 import { AutomationSentence } from './automation-sentence.tsx';
 import { AutomationTrial } from './automation-trial.tsx';
@@ -48,7 +47,11 @@ export function AutomationForm({
   const { t } = useTranslation();
   // The version that the reader saw, however often it is read again behind the form.
   const [stored] = useState(newest);
-  const { draft, change, faults, faultText, check, refuse, form } = useDraft(initial, faultsOf);
+  const { draft, change, faults, faultText, submit, refuse, form } = useDraft(
+    initial,
+    faultsOf,
+    PARTS_OF_ERRORS,
+  );
   const save = useSaveAutomation();
   const toasts = useToasts();
   const session = useSession();
@@ -57,33 +60,25 @@ export function AutomationForm({
     draft.sets === 'devices' ? draft.devices.map(({ value }) => value) : NO_DEVICES,
   );
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (!check()) return;
+  const send = submit(() => {
     const wanted = formOf(draft);
     save.mutate(
       { form: wanted, stored },
       {
         onSuccess: () => onSaved(wanted),
-        onError: (error) => {
-          const fault = faultOfFailure(error);
-          if (fault) refuse(fault);
-          else if (!isConflict(error)) toasts.failure(failureText(error, t, 'automations.saveFailed'));
-        },
+        onError: (error) => refuse(error, 'automations.saveFailed', toasts.failure),
       },
     );
-  }
+  });
 
   return (
     <>
-      {onReload && isConflict(save.error) ? (
-        <ReloadBanner text={t('failure.versionConflict')} label={t('failure.reload')} onReload={onReload} />
-      ) : null}
+      <ReloadBanner onReload={isConflict(save.error) ? onReload : undefined} />
       <FormBeside>
         <form
           ref={form}
           className={classes.form}
-          onSubmit={submit}
+          onSubmit={send}
           aria-label={t(stored ? 'automations.editTitle' : 'automations.createTitle')}
           noValidate
         >

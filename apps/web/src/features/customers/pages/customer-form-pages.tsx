@@ -111,9 +111,7 @@ function CustomerForm({ stored: newest, onSaved, onReload }: CustomerFormProps) 
 
   return (
     <>
-      {onReload && isConflict(save.error) ? (
-        <ReloadBanner text={t('failure.versionConflict')} label={t('failure.reload')} onReload={onReload} />
-      ) : null}
+      <ReloadBanner onReload={isConflict(save.error) ? onReload : undefined} />
       <FormColumn onSubmit={form.submit} label={t(stored ? 'customers.editTitle' : 'customers.createTitle')}>
         <RecordField label={t('customers.title')} required {...form.field('title')} />
         <RecordField label={t('customers.firstName')} required {...form.field('firstName')} />

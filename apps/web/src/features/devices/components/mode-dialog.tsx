@@ -2,7 +2,6 @@ import { setDeviceMode } from '@airdeck/contract/device-modes';
 import type { DeviceRecord } from '@airdeck/contract/devices';
 import { modesOf, type PurifierMode } from '@airdeck/contract/purifier-modes';
 import { listPurifiers } from '@airdeck/contract/purifiers';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,10 +9,8 @@ import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { modeName } from '../../../lib/devices/mode-name.ts';
 import { PURIFIERS_KEY } from '../../../lib/purifiers/use-purifier-lookup.ts';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
-import { useUiLabels } from '../../../ui/labels.tsx';
 import { devicesName } from './device-texts.ts';
 import type { DeviceWork } from './use-device-work.ts';
 
@@ -36,7 +33,6 @@ interface ModeDialogProps {
 /** Sets purifiers to a mode that is called the same with all of them, whatever its number is. */
 export function ModeDialog({ devices, work, opened, onClose }: ModeDialogProps) {
   const { t } = useTranslation();
-  const labels = useUiLabels();
   const [chosen, setChosen] = useState<string | null>(null);
   const [isMissing, setMissing] = useState(false);
   const { data, error } = useQuery({
@@ -64,30 +60,25 @@ export function ModeDialog({ devices, work, opened, onClose }: ModeDialogProps) 
   }
 
   return (
-    <Dialog opened={opened} title={title} onClose={onClose}>
-      <FormColumn
-        label={title}
-        onSubmit={(event) => {
-          event.preventDefault();
-          setMissing(chosen === null);
-          if (chosen !== null) start(chosen);
-        }}
-      >
-        <SelectField
-          label={t('devices.mode.label')}
-          options={data ? [...names].map(([value, name]) => ({ value, label: modeName(name, t) })) : []}
-          value={chosen}
-          onChange={setChosen}
-          error={isMissing && chosen === null ? t('devices.mode.missing') : failure}
-          required
-        />
-        <FormActions>
-          <Button type="submit">{t('devices.mode.confirm')}</Button>
-          <Button variant="default" onClick={onClose}>
-            {labels.cancel}
-          </Button>
-        </FormActions>
-      </FormColumn>
-    </Dialog>
+    <FormDialog
+      opened={opened}
+      title={title}
+      submit={t('devices.mode.confirm')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setMissing(chosen === null);
+        if (chosen !== null) start(chosen);
+      }}
+      onClose={onClose}
+    >
+      <SelectField
+        label={t('devices.mode.label')}
+        options={data ? [...names].map(([value, name]) => ({ value, label: modeName(name, t) })) : []}
+        value={chosen}
+        onChange={setChosen}
+        error={isMissing && chosen === null ? t('devices.mode.missing') : failure}
+        required
+      />
+    </FormDialog>
   );
 }

@@ -1,16 +1,13 @@
 import { renameDevice } from '@airdeck/contract/device-changes';
 import { deviceNameFormSchema } from '@airdeck/contract/device-forms';
 import type { DeviceRecord } from '@airdeck/contract/devices';
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client/call.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { RecordField } from '../../../ui/form/fields.tsx';
-import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
-import { useUiLabels } from '../../../ui/labels.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { deviceFailureText } from './device-texts.ts';
 
@@ -19,7 +16,6 @@ type RenameDialogProps = { device: DeviceRecord; opened: boolean; onClose: () =>
 /** Gives a device another name. What was typed stays when the server says no. */
 export function RenameDialog({ device, opened, onClose }: RenameDialogProps) {
   const { t } = useTranslation();
-  const labels = useUiLabels();
   const toasts = useToasts();
   const queries = useQueryClient();
   const save = useMutation({
@@ -35,16 +31,15 @@ export function RenameDialog({ device, opened, onClose }: RenameDialogProps) {
     save.mutate(name.trim()),
   );
   return (
-    <Dialog opened={opened} title={device.deviceName} busy={save.isPending} onClose={onClose}>
-      <FormColumn onSubmit={form.submit} label={device.deviceName}>
-        <RecordField label={t('devices.rename.name')} required data-autofocus {...form.field('name')} />
-        <FormActions>
-          <SubmitButton sending={save.isPending}>{t('devices.save')}</SubmitButton>
-          <Button variant="default" disabled={save.isPending} onClick={onClose}>
-            {labels.cancel}
-          </Button>
-        </FormActions>
-      </FormColumn>
-    </Dialog>
+    <FormDialog
+      opened={opened}
+      title={device.deviceName}
+      submit={t('devices.save')}
+      sending={save.isPending}
+      onSubmit={form.submit}
+      onClose={onClose}
+    >
+      <RecordField label={t('devices.rename.name')} required data-autofocus {...form.field('name')} />
+    </FormDialog>
   );
 }

@@ -28,8 +28,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import { useListState } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
-import { FilterDialog } from '../components/filter-dialog.tsx';
-import { ModesDialog } from '../components/modes-dialog.tsx';
+import { FilterDialog, ModesDialog } from '../components/model-dialogs.tsx';
 import { devicesOfModelPath, purifierColumns } from '../components/purifier-columns.tsx';
 import { usePurifierChanges } from '../components/use-purifier-changes.ts';
 

@@ -1,7 +1,9 @@
+import type { ErrorDefinition } from '@airdeck/contract/errors';
 import { RULE_ERRORS, type RuleForm } from '@airdeck/contract/rules';
 import { describe, expect, it } from 'vitest';
 import { ApiFailure } from '../../../lib/api-client/api-failure.ts';
-import { draftOf, faultOfFailure, faultsOf, formOf, NEW_RULE, termsOf } from './rule-draft.ts';
+import { partRefused } from '../../../lib/forms/part-faults.ts';
+import { draftOf, faultsOf, formOf, NEW_RULE, PARTS_OF_ERRORS, termsOf } from './rule-draft.ts';
 import { withNumber } from './rule-ranges.ts';
 
 const NO_NAMES = { customers: [], devices: [], users: [] };
@@ -72,11 +74,12 @@ describe('the form of a rule', () => {
   });
 
   it('knows the part that a refusal is about', () => {
-    const refused = (code: string) => new ApiFailure('', { kind: 'http', status: 400, code });
-    expect(faultOfFailure(refused(RULE_ERRORS.nameTaken.code))).toEqual({ name: 'rules.error.nameTaken' });
-    expect(faultOfFailure(refused(RULE_ERRORS.unknownDevice.code))).toEqual({
+    const refused = ({ code }: ErrorDefinition) =>
+      partRefused(new ApiFailure('', { kind: 'http', status: 400, code }), PARTS_OF_ERRORS);
+    expect(refused(RULE_ERRORS.nameTaken)).toEqual({ name: 'rules.error.nameTaken' });
+    expect(refused(RULE_ERRORS.unknownDevice)).toEqual({
       devices: 'rules.error.unknownDevice',
     });
-    expect(faultOfFailure(refused(RULE_ERRORS.tooMany.code))).toBeUndefined();
+    expect(refused(RULE_ERRORS.tooMany)).toBeUndefined();
   });
 });

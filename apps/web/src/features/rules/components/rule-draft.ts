@@ -12,8 +12,7 @@ import {
   ruleTermsSchema,
 } from '@airdeck/contract/rules';
 import type { AlarmSeverity } from '@airdeck/contract/severities';
-import { type PartsOfErrors, partFaults, partRefused } from '../../../lib/forms/part-faults.ts';
-import type { PartFaults } from '../../../lib/forms/use-draft.ts';
+import { type PartFaults, type PartsOfErrors, partFaults } from '../../../lib/forms/part-faults.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { type ChosenDevicesDraft, chosenDevices } from '../../../lib/rules/chosen-devices.ts';
 import { numberOf } from '../../../lib/rules/levels.ts';
@@ -154,7 +153,8 @@ const fieldAt = ([first]: readonly PropertyKey[]): RuleField | undefined =>
 export const faultsOf = (draft: RuleDraft): RuleFaults =>
   partFaults(ruleFormSchema.safeParse(formOf(draft)).error?.issues ?? [], fieldAt, WRONG_NUMBER);
 
-const FIELD_OF_ERROR: PartsOfErrors<RuleField> = [
+/** Which part a refusal of the server is about; of others it is about the whole. */
+export const PARTS_OF_ERRORS: PartsOfErrors<RuleField> = [
   [RULE_ERRORS.nameRequired, 'name'],
   [RULE_ERRORS.nameLong, 'name'],
   [RULE_ERRORS.nameTaken, 'name'],
@@ -165,7 +165,3 @@ const FIELD_OF_ERROR: PartsOfErrors<RuleField> = [
   [RULE_ERRORS.unknownRecipient, 'recipients'],
   [RULE_ERRORS.scheduleEmpty, 'schedule'],
 ];
-
-/** The part of the form that the server's refusal is about; none: it is about the whole. */
-export const faultOfFailure = (failure: unknown): RuleFaults | undefined =>
-  partRefused(failure, FIELD_OF_ERROR);

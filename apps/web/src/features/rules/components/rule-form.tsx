@@ -1,11 +1,10 @@
 import type { Rule, RuleForm as SavedForm } from '@airdeck/contract/rules';
 import { ALARM_SEVERITIES } from '@airdeck/contract/severities';
 import { Button, Checkbox } from '@mantine/core';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { severityWord } from '../../../lib/alarms/alarm-words.ts';
 import { isConflict } from '../../../lib/api-client/api-failure.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useDraft } from '../../../lib/forms/use-draft.ts';
 import { ReloadBanner } from '../../../ui/banner/reload-banner.tsx';
 import { RecordField } from '../../../ui/form/fields.tsx';
@@ -14,7 +13,7 @@ import { FormActions, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useSaveRule } from '../api/rules.ts';
-import { faultOfFailure, faultsOf, formOf, type RuleDraft, termsOf } from './rule-draft.ts';
+import { faultsOf, formOf, PARTS_OF_ERRORS, type RuleDraft, termsOf } from './rule-draft.ts';
 import { RecipientsFields, ScheduleFields, WatchedFields } from './rule-fields.tsx';
 import { RuleSentence } from './rule-sentence.tsx';
 import { RuleTrial } from './rule-trial.tsx';
@@ -36,39 +35,35 @@ export function RuleForm({ initial, stored: newest, onSaved, onReload, onDelete 
   const { t } = useTranslation();
   // The version that the reader saw, however often it is read again behind the form.
   const [stored] = useState(newest);
-  const { draft, change, faults, faultText, check, refuse, form } = useDraft(initial, faultsOf);
+  const { draft, change, faults, faultText, submit, refuse, form } = useDraft(
+    initial,
+    faultsOf,
+    PARTS_OF_ERRORS,
+  );
   const save = useSaveRule();
   const toasts = useToasts();
   const id = useId();
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (!check()) return;
+  const send = submit(() => {
     const wanted = formOf(draft);
     save.mutate(
       { form: wanted, stored },
       {
         onSuccess: () => onSaved(wanted),
-        onError: (error) => {
-          const fault = faultOfFailure(error);
-          if (fault) refuse(fault);
-          else if (!isConflict(error)) toasts.failure(failureText(error, t, 'rules.saveFailed'));
-        },
+        onError: (error) => refuse(error, 'rules.saveFailed', toasts.failure),
       },
     );
-  }
+  });
 
   const sentenceFaults = (['condition', 'holdMinutes'] as const).filter((field) => faults[field]);
   return (
     <>
-      {onReload && isConflict(save.error) ? (
-        <ReloadBanner text={t('failure.versionConflict')} label={t('failure.reload')} onReload={onReload} />
-      ) : null}
+      <ReloadBanner onReload={isConflict(save.error) ? onReload : undefined} />
       <FormBeside>
         <form
           ref={form}
           className={classes.form}
-          onSubmit={submit}
+          onSubmit={send}
           aria-label={t(stored ? 'rules.editTitle' : 'rules.createTitle')}
           noValidate
         >

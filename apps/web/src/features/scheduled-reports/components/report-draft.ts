@@ -4,8 +4,7 @@ import {
   type ScheduledReportForm,
   scheduledReportFormSchema,
 } from '@airdeck/contract/scheduled-reports';
-import { type PartsOfErrors, partFaults, partRefused } from '../../../lib/forms/part-faults.ts';
-import type { PartFaults } from '../../../lib/forms/use-draft.ts';
+import { type PartFaults, type PartsOfErrors, partFaults } from '../../../lib/forms/part-faults.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 
 /** A report as it stands in its form. */
@@ -67,13 +66,11 @@ export function faultsOf(draft: ReportDraft): PartFaults<ReportField> {
   });
 }
 
-const PART_OF: PartsOfErrors<ReportField> = [
+/** Which part a refusal of the server is about; of others it is about the whole. */
+export const PARTS_OF_ERRORS: PartsOfErrors<ReportField> = [
   [SCHEDULED_REPORT_ERRORS.nameTaken, 'name'],
   [SCHEDULED_REPORT_ERRORS.unknownCustomer, 'customer'],
   [SCHEDULED_REPORT_ERRORS.unknownDevice, 'rooms'],
   [SCHEDULED_REPORT_ERRORS.unknownReader, 'readers'],
   [SCHEDULED_REPORT_ERRORS.tooManyReaders, 'readers'],
 ];
-
-/** The part that the server's refusal is about. */
-export const faultOfFailure = (failure: unknown) => partRefused(failure, PART_OF);

@@ -5,10 +5,9 @@ import {
   type ScheduledReport,
 } from '@airdeck/contract/scheduled-reports';
 import { Checkbox } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isConflict } from '../../../lib/api-client/api-failure.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useCustomerLookup } from '../../../lib/customers/customers.ts';
 import { useDeviceLookup } from '../../../lib/devices/report-devices.ts';
 import { useDraft } from '../../../lib/forms/use-draft.ts';
@@ -23,7 +22,7 @@ import { LookupField, LookupFields } from '../../../ui/form/lookup-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useReaderLookup, useSaveReport } from '../api/scheduled-reports.ts';
-import { faultOfFailure, faultsOf, formOf, type ReportDraft } from './report-draft.ts';
+import { faultsOf, formOf, PARTS_OF_ERRORS, type ReportDraft } from './report-draft.ts';
 import classes from './scheduled-reports.module.css';
 
 type ReportFormProps = {
@@ -42,7 +41,7 @@ export function ReportForm({ initial, stored: newest, onSaved, onReload }: Repor
   const { t } = useTranslation();
   // The version that the reader saw, however often it is read again behind the form.
   const [stored] = useState(newest);
-  const { draft, change, faultText, check, refuse, form } = useDraft(initial, faultsOf);
+  const { draft, change, faultText, submit, refuse, form } = useDraft(initial, faultsOf, PARTS_OF_ERRORS);
   const [typedReader, setTypedReader] = useState('');
   const save = useSaveReport();
   const toasts = useToasts();
@@ -50,31 +49,23 @@ export function ReportForm({ initial, stored: newest, onSaved, onReload }: Repor
   const isTenant = session !== undefined && roleOf(session) !== 'customer';
   const readers = useReaderLookup(draft.customer?.value ?? null, typedReader);
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (!check()) return;
+  const send = submit(() => {
     save.mutate(
       { form: formOf(draft), stored },
       {
         onSuccess: onSaved,
-        onError: (error) => {
-          const fault = faultOfFailure(error);
-          if (fault) refuse(fault);
-          else if (!isConflict(error)) toasts.failure(failureText(error, t, 'scheduledReports.saveFailed'));
-        },
+        onError: (error) => refuse(error, 'scheduledReports.saveFailed', toasts.failure),
       },
     );
-  }
+  });
 
   return (
     <>
-      {onReload && isConflict(save.error) ? (
-        <ReloadBanner text={t('failure.versionConflict')} label={t('failure.reload')} onReload={onReload} />
-      ) : null}
+      <ReloadBanner onReload={isConflict(save.error) ? onReload : undefined} />
       <form
         ref={form}
         className={classes.form}
-        onSubmit={submit}
+        onSubmit={send}
         aria-label={t(stored ? 'scheduledReports.editTitle' : 'scheduledReports.createTitle')}
         noValidate
       >

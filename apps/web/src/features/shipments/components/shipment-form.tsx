@@ -103,9 +103,9 @@ export function ShipmentForm({ label, submitLabel, stored: newest, onSaved, onRe
   const cities = useCities(consignmentCountry, consignmentState, consignmentCity);
   return (
     <>
-      {onReload && isFailureOf(save.error, REQUEST_ERRORS.versionConflict) ? (
-        <ReloadBanner text={t('failure.versionConflict')} label={t('failure.reload')} onReload={onReload} />
-      ) : null}
+      <ReloadBanner
+        onReload={isFailureOf(save.error, REQUEST_ERRORS.versionConflict) ? onReload : undefined}
+      />
       <FormColumn onSubmit={submit} label={label}>
         <LookupField
           {...consignee.field}

@@ -75,9 +75,7 @@ export function EditUserForm(props: EditUserFormProps) {
 
   return (
     <FormColumn onSubmit={form.submit} label={t('users.edit')}>
-      {isConflict(save.error) ? (
-        <ReloadBanner text={t('failure.versionConflict')} label={t('failure.reload')} onReload={onReload} />
-      ) : null}
+      <ReloadBanner onReload={isConflict(save.error) ? onReload : undefined} />
       <RecordEmailField label={t('users.email')} required {...form.field('email')} />
       <RecordField label={t('users.firstName')} required data-autofocus {...form.field('firstName')} />
       <RecordField label={t('users.lastName')} {...form.field('lastName')} />

@@ -6,8 +6,7 @@ import {
   wallScreenFormSchema,
 } from '@airdeck/contract/wall-screens';
 import { dayAfter, dayIn, midnightIn, ownTimeZone } from '../../../lib/days/days.ts';
-import { type PartsOfErrors, partFaults, partRefused } from '../../../lib/forms/part-faults.ts';
-import type { PartFaults } from '../../../lib/forms/use-draft.ts';
+import { type PartFaults, type PartsOfErrors, partFaults } from '../../../lib/forms/part-faults.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 
 /** A wall screen as it stands in its form. */
@@ -77,13 +76,10 @@ export const faultsOf =
       draft.customer === null && { customer: 'wallScreens.error.customerRequired' as const }),
   });
 
-const PARTS: PartsOfErrors<WallPart> = [
+/** Which part a refusal of the server is about; of others it is about the whole. */
+export const PARTS_OF_ERRORS: PartsOfErrors<WallPart> = [
   [WALL_SCREEN_ERRORS.unknownDevice, 'rooms'],
   [WALL_SCREEN_ERRORS.customerUnknown, 'customer'],
   [WALL_SCREEN_ERRORS.tooMany, 'name'],
   [WALL_SCREEN_ERRORS.expiryPast, 'lastDay'],
 ];
-
-/** The part of the form that a refusal is about. */
-export const faultOfFailure = (failure: unknown): PartFaults<WallPart> | undefined =>
-  partRefused(failure, PARTS);

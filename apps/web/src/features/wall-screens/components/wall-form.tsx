@@ -1,10 +1,9 @@
 import { WALL_LANGUAGES, WALL_READERS } from '@airdeck/contract/wall';
 import type { WallScreen } from '@airdeck/contract/wall-screens';
 import { Checkbox } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isConflict } from '../../../lib/api-client/api-failure.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { dayIn, ownTimeZone } from '../../../lib/days/days.ts';
 import { useDraft } from '../../../lib/forms/use-draft.ts';
 import { languageOf } from '../../../lib/i18n/languages.ts';
@@ -22,7 +21,7 @@ import { useSaveWallScreen } from '../api/wall-screens.ts';
 import { BadgeSnippets } from './badge-snippets.tsx';
 import { CustomerField } from './customer-field.tsx';
 import { RoomFields } from './room-fields.tsx';
-import { faultOfFailure, faultsOf, formOf, type WallDraft } from './wall-draft.ts';
+import { faultsOf, formOf, PARTS_OF_ERRORS, type WallDraft } from './wall-draft.ts';
 import { WallPreview } from './wall-preview.tsx';
 import classes from './wall-screens.module.css';
 
@@ -44,7 +43,11 @@ export function WallForm({ initial, stored: newest, onSaved, onReload }: WallFor
   const session = useSession();
   const isTenant = session !== undefined && roleOf(session) !== 'customer';
   const [stored] = useState(newest);
-  const { draft, change, faultText, check, refuse, form } = useDraft(initial, faultsOf(isTenant));
+  const { draft, change, faultText, submit, refuse, form } = useDraft(
+    initial,
+    faultsOf(isTenant),
+    PARTS_OF_ERRORS,
+  );
   const save = useSaveWallScreen();
   const toasts = useToasts();
   const customerId = isTenant ? draft.customer?.value : undefined;
@@ -53,32 +56,24 @@ export function WallForm({ initial, stored: newest, onSaved, onReload }: WallFor
   const isComplete =
     isKnown && rooms.length > 0 && languages.length > 0 && rooms.every(({ title }) => title.trim());
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (!check()) return;
+  const send = submit(() => {
     save.mutate(
       { form: formOf(draft), stored, customerId },
       {
         onSuccess: ({ secret }) => onSaved(secret),
-        onError: (error) => {
-          const fault = faultOfFailure(error);
-          if (fault) refuse(fault);
-          else if (!isConflict(error)) toasts.failure(failureText(error, t, 'wallScreens.saveFailed'));
-        },
+        onError: (error) => refuse(error, 'wallScreens.saveFailed', toasts.failure),
       },
     );
-  }
+  });
 
   return (
     <>
-      {onReload && isConflict(save.error) ? (
-        <ReloadBanner text={t('failure.versionConflict')} label={t('failure.reload')} onReload={onReload} />
-      ) : null}
+      <ReloadBanner onReload={isConflict(save.error) ? onReload : undefined} />
       <FormBeside>
         <form
           ref={form}
           className={classes.form}
-          onSubmit={submit}
+          onSubmit={send}
           aria-label={t(stored ? 'wallScreens.editTitle' : 'wallScreens.createTitle')}
           noValidate
         >

@@ -1,0 +1,127 @@
+import { filterTexts, purifierFilterFormSchema } from '@airdeck/contract/purifier-filter';
+import { modesText, purifierModesFormSchema } from '@airdeck/contract/purifier-modes';
+import { type Purifier, setPurifierFilter, setPurifierModes } from '@airdeck/contract/purifiers';
+import { Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ParseKeys } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api-client/call.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { checkedBy } from '../../../lib/forms/checked-by.ts';
+import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { PURIFIERS_KEY } from '../../../lib/purifiers/use-purifier-lookup.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+
+type ModelDialogProps = { purifier: Purifier; opened: boolean; onClose: () => void };
+
+/** Saves what a dialog about a model holds, and closes it. */
+function useModelSave<Texts>(
+  send: (texts: Texts) => Promise<unknown>,
+  { saved, failed }: { saved: ParseKeys; failed: ParseKeys },
+  onClose: () => void,
+) {
+  const { t } = useTranslation();
+  const toasts = useToasts();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess() {
+      toasts.success(t(saved));
+      onClose();
+    },
+    onError: (error) => toasts.failure(failureText(error, t, failed)),
+    onSettled: () => queries.invalidateQueries({ queryKey: PURIFIERS_KEY }),
+  });
+}
+
+/** Says how long the filter of a model lasts. */
+export function FilterDialog({ purifier, opened, onClose }: ModelDialogProps) {
+  const { t } = useTranslation();
+  const initial = filterTexts(purifier.filter);
+  const save = useModelSave(
+    (texts: typeof initial) =>
+      call(setPurifierFilter, {
+        params: { purifierId: purifier._id },
+        body: purifierFilterFormSchema.parse(texts),
+      }),
+    { saved: 'purifiers.filterSaved', failed: 'purifiers.filterFailed' },
+    onClose,
+  );
+  const form = useCheckedForm(initial, checkedBy(purifierFilterFormSchema), (texts) => save.mutate(texts));
+  return (
+    <FormDialog
+      opened={opened}
+      title={purifier.purifierModelNo}
+      label={t('purifiers.filterLife')}
+      submit={t('purifiers.saveFilter')}
+      sending={save.isPending}
+      onSubmit={form.submit}
+      onClose={onClose}
+    >
+      <p>{t('purifiers.filterHint')}</p>
+      <TextInput
+        label={t('purifiers.filterHours')}
+        inputMode="numeric"
+        placeholder="4380"
+        value={form.values.ratedHours}
+        error={form.faultOf('ratedHours')}
+        onChange={(event) => form.change({ ratedHours: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('purifiers.filterMass')}
+        description={t('purifiers.filterMassHint')}
+        inputMode="decimal"
+        placeholder="12000"
+        value={form.values.ratedMassMg}
+        error={form.faultOf('ratedMassMg')}
+        onChange={(event) => form.change({ ratedMassMg: event.currentTarget.value })}
+      />
+      <Textarea
+        label={t('purifiers.cleanAir')}
+        description={t('purifiers.cleanAirHint')}
+        placeholder={'1 80\n2 160\n3 260'}
+        rows={5}
+        value={form.values.cleanAir}
+        error={form.faultOf('cleanAir')}
+        onChange={(event) => form.change({ cleanAir: event.currentTarget.value })}
+      />
+    </FormDialog>
+  );
+}
+
+/** Says which modes a model has, a line for each. */
+export function ModesDialog({ purifier, opened, onClose }: ModelDialogProps) {
+  const { t } = useTranslation();
+  const initial = { modes: modesText(purifier.modes) };
+  const save = useModelSave(
+    (texts: typeof initial) =>
+      call(setPurifierModes, {
+        params: { purifierId: purifier._id },
+        body: purifierModesFormSchema.parse(texts),
+      }),
+    { saved: 'purifiers.modesSaved', failed: 'purifiers.modesFailed' },
+    onClose,
+  );
+  const form = useCheckedForm(initial, checkedBy(purifierModesFormSchema), (texts) => save.mutate(texts));
+  return (
+    <FormDialog
+      opened={opened}
+      title={purifier.purifierModelNo}
+      submit={t('purifiers.saveModes')}
+      sending={save.isPending}
+      onSubmit={form.submit}
+      onClose={onClose}
+    >
+      <Textarea
+        label={t('purifiers.modes')}
+        description={t('purifiers.modesHint')}
+        placeholder={'0 off\n1 Quiet\n2 Turbo\n9 auto'}
+        rows={6}
+        value={form.values.modes}
+        error={form.faultOf('modes')}
+        onChange={(event) => form.change({ modes: event.currentTarget.value })}
+      />
+    </FormDialog>
+  );
+}
