@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useCustomerLookup, useCustomerTitle } from '../../../lib/customers/customers.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useLookupField } from '../../../lib/lists/lookup.ts';
+import { useWholeList } from '../../../lib/lists/use-whole-list.ts';
 import { automationPath, PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { roleOf } from '../../../lib/session/role.ts';
@@ -13,9 +13,8 @@ import { useSession } from '../../../lib/session/session.ts';
 import { LookupField } from '../../../ui/form/lookup-field.tsx';
 import { ChevronDownIcon, ChevronUpIcon, EditIcon, PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
-import { DataTable, type TableResult } from '../../../ui/table/data-table.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
 import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
-import { pageOf } from '../../../ui/table/page-of-whole.ts';
 import { deviceIdsOf, useDeviceNames } from '../api/automation-names.ts';
 import { useAutomations } from '../api/automations.ts';
 import { useModes } from '../api/mode-choices.ts';
@@ -44,10 +43,11 @@ export function AutomationsPage() {
     () => data?.automations.map((one, index): PlacedAutomation => ({ ...one, place: index + 1 })),
     [data],
   );
-  const shown = placed && pageOf(placed, state, {}, i18n.language);
+  const result = useWholeList({ rows: placed, error, refetch }, state, 'automations.loadFailed');
+  const shown = result.status === 'ready' ? result.rows : NONE;
   const { data: modes } = useModes();
   const ofTenant = data?.ofTenant ?? NONE;
-  const deviceNames = useDeviceNames([...ofTenant, ...(shown?.rows ?? NONE)].flatMap(deviceIdsOf));
+  const deviceNames = useDeviceNames([...ofTenant, ...shown].flatMap(deviceIdsOf));
   const mayManage = data?.mayManage === true;
   const words = {
     t,
@@ -82,7 +82,7 @@ export function AutomationsPage() {
           mayManage ? changes.switchOver : undefined,
           changes.isBusy,
         )}
-        result={resultOf()}
+        result={result}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         state={state}
@@ -142,13 +142,6 @@ export function AutomationsPage() {
   function emptyText(): string {
     if (customerId !== undefined) return t('automations.noneOfCustomer');
     return t(ofTenant.length > 0 ? 'automations.noneOwn' : 'automations.none');
-  }
-
-  function resultOf(): TableResult<PlacedAutomation> {
-    if (shown) return { status: 'ready', ...shown };
-    if (!error) return { status: 'loading' };
-    const { message, detail } = failureText(error, t, 'automations.loadFailed');
-    return { status: 'failed', text: message, detail, onRetry: () => void refetch() };
   }
 }
 

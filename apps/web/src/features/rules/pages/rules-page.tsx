@@ -6,15 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { RULES_KEY } from '../../../lib/alarms/use-rule-lines.ts';
 import { call } from '../../../lib/api-client/call.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { type ListOrders, useWholeList } from '../../../lib/lists/use-whole-list.ts';
 import { PATHS, rulePath } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { EditIcon, PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
-import { DataTable, type TableResult } from '../../../ui/table/data-table.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
 import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
-import { type Order, pageOf } from '../../../ui/table/page-of-whole.ts';
 import { useRules } from '../api/rules.ts';
 import { ruleColumns } from '../components/rule-columns.tsx';
 import { useRuleChanges } from '../components/use-rule-changes.ts';
@@ -29,6 +28,7 @@ export function RulesPage() {
   const back = useBack(PATHS.alerts);
   const [state, setState] = useListState(useSearchParams(), DEFAULTS);
   const { data, error, refetch } = useRules();
+  const result = useWholeList({ rows: data, error, refetch }, state, 'rules.loadFailed', ORDERS);
   const changes = useRuleChanges();
   const addButton = (
     <Button component={Link} to={PATHS.ruleCreate} leftSection={<PlusIcon size={18} />}>
@@ -54,7 +54,7 @@ export function RulesPage() {
       <DataTable
         label={t('rules.title')}
         columns={ruleColumns(t, format, i18n.dir(), (rule) => void changes.switchOver(rule), changes.isBusy)}
-        result={resultOf()}
+        result={result}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         state={state}
@@ -80,16 +80,9 @@ export function RulesPage() {
       />
     </>
   );
-
-  function resultOf(): TableResult<Rule> {
-    if (data) return { status: 'ready', ...pageOf(data, state, ORDERS, i18n.language) };
-    if (!error) return { status: 'loading' };
-    const { message, detail } = failureText(error, t, 'rules.loadFailed');
-    return { status: 'failed', text: message, detail, onRetry: () => void refetch() };
-  }
 }
 
-const ORDERS: Readonly<Record<string, Order<Rule>>> = {
+const ORDERS: ListOrders<Rule> = {
   name: (a, b, language) => a.name.localeCompare(b.name, language),
   severity: (a, b) => ALARM_SEVERITIES.indexOf(a.severity) - ALARM_SEVERITIES.indexOf(b.severity),
   openAlarms: (a, b) => a.openAlarms - b.openAlarms,
@@ -99,14 +92,14 @@ const BY_COUNT: ListDefaults = { sort: { key: 'rules', direction: 'descending' }
 
 type TenantRules = { readonly tenantId: string; readonly name: string; readonly rules: number };
 
-const TENANT_ORDERS = {
-  name: (a: TenantRules, b: TenantRules, language: string) => a.name.localeCompare(b.name, language),
-  rules: (a: TenantRules, b: TenantRules) => a.rules - b.rules,
+const TENANT_ORDERS: ListOrders<TenantRules> = {
+  name: (a, b, language) => a.name.localeCompare(b.name, language),
+  rules: (a, b) => a.rules - b.rules,
 };
 
 /** How many rules each tenant has switched on, for the system administrator, who sees no more of them. */
 export function TenantRulesPage() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const format = useFormatters();
   const back = useBack(PATHS.dashboard);
   const [state, setState] = useListState(useSearchParams(), BY_COUNT);
@@ -114,6 +107,12 @@ export function TenantRulesPage() {
     queryKey: [...RULES_KEY, 'counts'],
     queryFn: ({ signal }) => call(countRules, {}, { signal }),
   });
+  const result = useWholeList(
+    { rows: data?.tenants, error, refetch },
+    state,
+    'rules.loadFailed',
+    TENANT_ORDERS,
+  );
   return (
     <>
       <PageHead
@@ -141,7 +140,7 @@ export function TenantRulesPage() {
             width: '9rem',
           },
         ]}
-        result={resultOf()}
+        result={result}
         rowKey={({ tenantId }) => tenantId}
         rowName={({ name }) => name}
         state={state}
@@ -151,11 +150,4 @@ export function TenantRulesPage() {
       />
     </>
   );
-
-  function resultOf(): TableResult<TenantRules> {
-    if (data) return { status: 'ready', ...pageOf(data.tenants, state, TENANT_ORDERS, i18n.language) };
-    if (!error) return { status: 'loading' };
-    const { message, detail } = failureText(error, t, 'rules.loadFailed');
-    return { status: 'failed', text: message, detail, onRetry: () => void refetch() };
-  }
 }

@@ -2,16 +2,14 @@ import type { ScheduledReport } from '@airdeck/contract/scheduled-reports';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useWholeList } from '../../../lib/lists/use-whole-list.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { BellIcon, EditIcon, MailIcon, PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
-import { DataTable, type TableResult } from '../../../ui/table/data-table.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
 import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
-import { pageOf } from '../../../ui/table/page-of-whole.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { useScheduledReports } from '../api/scheduled-reports.ts';
 import { reportColumns } from '../components/report-columns.tsx';
@@ -31,7 +29,7 @@ export function ScheduledReportsPage() {
   const { data, error, refetch } = useScheduledReports();
   const acts = useReportActs();
   const mayManage = data?.mayManage === true;
-  const shown = data && pageOf(data.reports, state, {}, i18n.language);
+  const result = useWholeList({ rows: data?.reports, error, refetch }, state, 'scheduledReports.loadFailed');
   const addButton = mayManage ? (
     <Button component={Link} to={reportFormPath(NEW_REPORT)} leftSection={<PlusIcon size={18} />}>
       {t('scheduledReports.add')}
@@ -49,7 +47,7 @@ export function ScheduledReportsPage() {
       <DataTable
         label={t('scheduledReports.title')}
         columns={reportColumns(t, format, days, i18n.dir(), mayManage)}
-        result={resultOf()}
+        result={result}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         state={state}
@@ -101,13 +99,5 @@ export function ScheduledReportsPage() {
         destructive: true,
       },
     ];
-  }
-
-  function resultOf(): TableResult<ScheduledReport> {
-    if (shown) return { status: 'ready', ...shown };
-    if (!error) return { status: 'loading' };
-    if (isOutOfReach(error)) return { status: 'forbidden' };
-    const { message, detail } = failureText(error, t, 'scheduledReports.loadFailed');
-    return { status: 'failed', text: message, detail, onRetry: () => void refetch() };
   }
 }

@@ -2,17 +2,16 @@ import type { WallScreen } from '@airdeck/contract/wall-screens';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useWholeList } from '../../../lib/lists/use-whole-list.ts';
 import { NEW_WALL_SCREEN, PATHS, wallScreenPath } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { EditIcon, LinkIcon, OfflineIcon, PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
-import { DataTable, type TableResult } from '../../../ui/table/data-table.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
 import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
-import { pageOf } from '../../../ui/table/page-of-whole.ts';
 import { useWallScreens } from '../api/wall-screens.ts';
 import { LinkDialog } from '../components/link-dialog.tsx';
 import { useWallChanges } from '../components/use-wall-changes.ts';
@@ -22,7 +21,7 @@ const DEFAULTS: ListDefaults = { pageSize: 25 };
 
 /** The pages that show rooms in lobbies and classrooms, with their links. */
 export function WallScreensPage() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const format = useFormatters();
   const navigate = useNavigate();
   const back = useBack(PATHS.dashboard);
@@ -32,7 +31,7 @@ export function WallScreensPage() {
   const { data, error, refetch } = useWallScreens();
   const changes = useWallChanges();
   const mayManage = data?.mayManage === true;
-  const shown = data && pageOf(data.wallScreens, state, {}, i18n.language);
+  const result = useWholeList({ rows: data?.wallScreens, error, refetch }, state, 'wallScreens.loadFailed');
   const addButton = mayManage ? (
     <Button component={Link} to={wallScreenPath(NEW_WALL_SCREEN)} leftSection={<PlusIcon size={18} />}>
       {t('wallScreens.add')}
@@ -52,7 +51,7 @@ export function WallScreensPage() {
       <DataTable
         label={t('wallScreens.title')}
         columns={wallColumns({ t, format }, mayManage, isTenant)}
-        result={resultOf()}
+        result={result}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         state={state}
@@ -95,11 +94,4 @@ export function WallScreensPage() {
       <LinkDialog secret={changes.secret} onClose={changes.closeLink} />
     </>
   );
-
-  function resultOf(): TableResult<WallScreen> {
-    if (shown) return { status: 'ready', ...shown };
-    if (!error) return { status: 'loading' };
-    const { message, detail } = failureText(error, t, 'wallScreens.loadFailed');
-    return { status: 'failed', text: message, detail, onRetry: () => void refetch() };
-  }
 }

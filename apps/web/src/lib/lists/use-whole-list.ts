@@ -1,0 +1,43 @@
+import type { ParseKeys } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { isOutOfReach } from '../api-client/api-failure.ts';
+import { failureText } from '../api-client/failure-text.ts';
+import type { PagedResult, WantedPage } from './use-paged-list.ts';
+
+/** By the key of a column. */
+export type ListOrders<Row> = Readonly<Record<string, (a: Row, b: Row, language: string) => number>>;
+
+type WholeList<Row> = {
+  /** Undefined until it is there. */
+  readonly rows: readonly Row[] | undefined;
+  readonly error: Error | null;
+  readonly refetch: () => unknown;
+};
+
+/**
+ * What of a list is shown that the server gives whole: there are few.
+ * @param failed what is said when it cannot be loaded
+ */
+export function useWholeList<Row extends { readonly name: string }>(
+  { rows, error, refetch }: WholeList<Row>,
+  { search, sort, page, pageSize }: WantedPage,
+  failed: ParseKeys,
+  orders: ListOrders<Row> = {},
+): PagedResult<Row> {
+  const { t, i18n } = useTranslation();
+  const { language } = i18n;
+  if (!rows) {
+    if (!error) return { status: 'loading' };
+    if (isOutOfReach(error)) return { status: 'forbidden' };
+    const { message, detail } = failureText(error, t, failed);
+    return { status: 'failed', text: message, detail, onRetry: () => void refetch() };
+  }
+  const wanted = search.trim().toLocaleLowerCase(language);
+  const found = rows.filter(({ name }) => name.toLocaleLowerCase(language).includes(wanted));
+  const order = sort && orders[sort.key];
+  const sorted = order ? found.toSorted((a, b) => order(a, b, language)) : found;
+  if (sort?.direction === 'descending') sorted.reverse();
+  // An address may name a page that is no more.
+  const first = Math.min(page - 1, Math.max(0, Math.ceil(found.length / pageSize) - 1)) * pageSize;
+  return { status: 'ready', rows: sorted.slice(first, first + pageSize), total: found.length };
+}
