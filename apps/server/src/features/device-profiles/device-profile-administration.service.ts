@@ -37,10 +37,9 @@ export function createDeviceProfileAdministration(parts: {
   async function changing<T>(
     caller: Caller,
     profileId: string,
-    outer: UnitOfWork | undefined,
     work: (stored: DeviceProfile, unit: UnitOfWork, all: readonly DeviceProfile[]) => Promise<T>,
   ): Promise<T> {
-    return inUnitOfWork(database.db, outer ?? caller, async (unit: UnitOfWork) => {
+    return inUnitOfWork(database.db, caller, async (unit: UnitOfWork) => {
       await deviceProfiles.getFor(caller, profileId, unit);
       const all = await lockDeviceProfiles(unit.tx, tenantOf(caller));
       const stored = all.find(({ id }) => id === profileId);
@@ -89,10 +88,9 @@ export function createDeviceProfileAdministration(parts: {
       caller: Caller,
       profileId: string | null,
       wanted: DeviceProfileSave & { readonly isDefault: boolean },
-      outer?: UnitOfWork,
     ): Promise<DeviceProfile> {
       if (profileId) {
-        return changing(caller, profileId, outer, async (stored, unit) => {
+        return changing(caller, profileId, async (stored, unit) => {
           const columns = profileColumnsOf(wanted, stored);
           const version = nextVersion('Device profile', stored.version, wanted.version);
           const isDefault = stored.isDefault || wanted.isDefault;
@@ -106,7 +104,7 @@ export function createDeviceProfileAdministration(parts: {
       }
       const tenantId = tenantOf(caller);
       const row = { ...newEntity(clock), tenantId, isDefault: wanted.isDefault, ...profileColumnsOf(wanted) };
-      return inUnitOfWork(database.db, outer ?? caller, async (unit: UnitOfWork) => {
+      return inUnitOfWork(database.db, caller, async (unit: UnitOfWork) => {
         const created = await mapConstraintErrors({}, () => insertDeviceProfile(unit.tx, row));
         await domainEvents.publish(
           { entityType: 'DEVICE_PROFILE', action: 'created', entity: created },
@@ -122,7 +120,7 @@ export function createDeviceProfileAdministration(parts: {
       profileId: string,
       provisionType: ProvisioningType,
     ): Promise<DeviceProfile> {
-      return changing(caller, profileId, undefined, (stored, unit) => {
+      return changing(caller, profileId, (stored, unit) => {
         const none = { key: null, secret: null };
         const keys = provisioningKeysOf(provisionType, none, stored);
         return change(stored, { provisionType, ...keys }, unit);
@@ -140,14 +138,14 @@ export function createDeviceProfileAdministration(parts: {
 
     /** Gives it other keys; where its devices do not make themselves known, nothing happens. @throws ApiError 404/32, 403/20 */
     renewKeysFor(caller: Caller, profileId: string): Promise<DeviceProfile> {
-      return changing(caller, profileId, undefined, async (stored, unit) =>
+      return changing(caller, profileId, async (stored, unit) =>
         stored.provisionDeviceKey === null ? stored : change(stored, newProvisioningKeys(), unit),
       );
     },
 
     /** Devices without a profile of their own get this one from now on. @throws ApiError 404/32, 403/20 */
     makeDefaultFor(caller: Caller, profileId: string): Promise<DeviceProfile> {
-      return changing(caller, profileId, undefined, async (stored, unit, all) => {
+      return changing(caller, profileId, async (stored, unit, all) => {
         if (stored.isDefault) return stored;
         for (const former of all.filter(({ isDefault }) => isDefault)) {
           const version = nextVersion('Device profile', former.version, undefined);
@@ -163,7 +161,7 @@ export function createDeviceProfileAdministration(parts: {
 
     /** @throws ApiError 400/31 for the default one, and for one that devices have; 404/32, 403/20 */
     deleteFor(caller: Caller, profileId: string): Promise<void> {
-      return changing(caller, profileId, undefined, async (stored, unit) => {
+      return changing(caller, profileId, async (stored, unit) => {
         if (stored.isDefault) throw badRequest(DEVICE_PROFILE_ERRORS.isDefault);
         try {
           await deleteDeviceProfile(unit.tx, profileId);

@@ -123,9 +123,10 @@ export function createCredentialsService(parts: {
       caller: Caller,
       deviceId: string,
       given: GivenCredentials & { readonly id: string | null },
-      outer?: UnitOfWork,
     ): Promise<DeviceCredentials> =>
-      doing(caller, outer, async (unit) => save(await devices.lockFor(caller, deviceId, unit), given, unit)),
+      doing(caller, undefined, async (unit) =>
+        save(await devices.lockFor(caller, deviceId, unit), given, unit),
+      ),
 
     /** A tenant's device, or one in stock for a system administrator. @throws ApiError 400/31, 403/20, 404/32 */
     changeTokenFor: (caller: Caller, deviceId: string, accessToken: string): Promise<DeviceCredentials> =>

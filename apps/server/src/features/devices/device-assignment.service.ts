@@ -154,14 +154,8 @@ export function createDeviceAssignment(parts: {
      * Gives a device of the caller's tenant to a customer of it.
      * @throws ApiError 403/20 another tenant's customer, 404/32, 409/35 when another user was first
      */
-    assignFor(
-      caller: Caller,
-      customerId: string,
-      deviceId: string,
-      options: AssignOptions,
-      outer?: UnitOfWork,
-    ): Promise<Device> {
-      return doing(caller, outer, async (unit) => {
+    assignFor(caller: Caller, customerId: string, deviceId: string, options: AssignOptions): Promise<Device> {
+      return doing(caller, undefined, async (unit) => {
         await customers.getFor(caller, customerId, unit);
         return give(await lockOf(tenantOf(caller), deviceId, unit), customerId, options, unit);
       });

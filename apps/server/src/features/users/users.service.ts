@@ -199,8 +199,8 @@ export function createUserService(parts: {
     hold: (userId: string, { tx }: UnitOfWork): Promise<void> => lockUserForShare(tx, userId),
 
     /** The caller as a user. @throws ApiError 404/32 */
-    async getSelf(caller: Caller, outer?: UnitOfWork): Promise<User> {
-      const found = await findUser(outer?.tx ?? database.db, caller.userId);
+    async getSelf(caller: Caller): Promise<User> {
+      const found = await findUser(database.db, caller.userId);
       if (!found) throw notFound('User', caller.userId);
       return found;
     },

@@ -64,10 +64,10 @@ export function Aliveness({ kind, word }: AlivenessProps) {
 const BAND_ANGLES = BAND_KEYS.map((_, index) => -120 + (240 / (BAND_KEYS.length - 1)) * index);
 
 /** The dial in miniature: an arc, and a point where the band lies on it. Read without colour. */
-function BandIcon({ band, size = 18 }: { band: BandKey; size?: number }) {
+function BandIcon({ band }: { band: BandKey }) {
   const angle = ((BAND_ANGLES[BAND_KEYS.indexOf(band)] ?? 0) * Math.PI) / 180;
   return (
-    <svg className={classes.icon} width={size} height={size} viewBox="0 0 20 20" aria-hidden="true">
+    <svg className={classes.icon} width={18} height={18} viewBox="0 0 20 20" aria-hidden="true">
       <path d="M3.5 14.75a7.5 7.5 0 1 1 13 0" />
       <circle cx={10 + 7.5 * Math.sin(angle)} cy={11 - 7.5 * Math.cos(angle)} r={3.4} />
     </svg>

@@ -1,6 +1,5 @@
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
-import type { BandKey } from '../../theme/tokens.ts';
 import classes from './card.module.css';
 
 export interface CardProps {
@@ -9,14 +8,12 @@ export interface CardProps {
   subtitle?: ReactNode;
   /** At the end of the title's line. */
   aside?: ReactNode;
-  /** Backs the card with the band's tint. */
-  band?: BandKey | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
 /** A surface that holds one thing. */
-export function Card({ title, subtitle, aside, band, className, children }: CardProps) {
+export function Card({ title, subtitle, aside, className, children }: CardProps) {
   const titleId = useId();
   const head =
     title || aside ? (
@@ -33,11 +30,7 @@ export function Card({ title, subtitle, aside, band, className, children }: Card
       </div>
     ) : null;
   return (
-    <section
-      className={clsx(classes.card, className)}
-      data-band={band}
-      aria-labelledby={title ? titleId : undefined}
-    >
+    <section className={clsx(classes.card, className)} aria-labelledby={title ? titleId : undefined}>
       {head}
       {children}
     </section>

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import { EmptyState } from '../empty-state/empty-state.tsx';
 import { useUiLabels } from '../labels.tsx';
 
 interface CatcherProps {
   children: ReactNode;
   fallback: (retry: () => void) => ReactNode;
-  onError?: ((error: unknown, info: ErrorInfo) => void) | undefined;
   resetKey?: string | number | undefined;
 }
 
@@ -19,10 +18,6 @@ class Catcher extends Component<CatcherProps, CatcherState> {
 
   static getDerivedStateFromError(): CatcherState {
     return { failed: true };
-  }
-
-  override componentDidCatch(error: unknown, info: ErrorInfo) {
-    this.props.onError?.(error, info);
   }
 
   override componentDidUpdate(previous: CatcherProps) {
@@ -38,13 +33,12 @@ class Catcher extends Component<CatcherProps, CatcherState> {
 
 export interface ErrorBoundaryProps {
   children: ReactNode;
-  onError?: (error: unknown, info: ErrorInfo) => void;
   /** When it changes (another page, another device) the part is tried again. */
   resetKey?: string | number;
 }
 
 /** Keeps a fault in one part from taking the page with it. */
-export function ErrorBoundary({ children, onError, resetKey }: ErrorBoundaryProps) {
+export function ErrorBoundary({ children, resetKey }: ErrorBoundaryProps) {
   const labels = useUiLabels();
   const fallback = (retry: () => void) => (
     <EmptyState
@@ -60,7 +54,7 @@ export function ErrorBoundary({ children, onError, resetKey }: ErrorBoundaryProp
     />
   );
   return (
-    <Catcher fallback={fallback} onError={onError} resetKey={resetKey}>
+    <Catcher fallback={fallback} resetKey={resetKey}>
       {children}
     </Catcher>
   );

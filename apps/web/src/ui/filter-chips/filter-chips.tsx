@@ -1,11 +1,9 @@
-import type { Icon } from '../icon/icons.tsx';
 import { CheckIcon } from '../icon/icons.tsx';
 import classes from './filter-chips.module.css';
 
 export interface FilterChip {
   value: string;
   label: string;
-  icon?: Icon;
 }
 
 export interface FilterChipsProps {
@@ -22,9 +20,8 @@ export function FilterChips({ label, options, value, onChange }: FilterChipsProp
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame and breaks in the toolbar's line
     <div className={classes.chips} role="group" aria-label={label}>
-      {options.map(({ value: own, label: word, icon: DrawnIcon }) => {
+      {options.map(({ value: own, label: word }) => {
         const isPressed = own === value;
-        const MarkIcon = isPressed ? CheckIcon : DrawnIcon;
         return (
           <button
             key={own}
@@ -33,7 +30,7 @@ export function FilterChips({ label, options, value, onChange }: FilterChipsProp
             aria-pressed={isPressed}
             onClick={() => onChange(isPressed ? null : own)}
           >
-            {MarkIcon ? <MarkIcon size={16} /> : null}
+            {isPressed ? <CheckIcon size={16} /> : null}
             {word}
           </button>
         );

@@ -75,7 +75,6 @@ export const EyeIcon = icon(
 export const EyeOffIcon = icon(
   'M4 4l16 16M9.9 5.8A9.6 9.6 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-2.6 3.4M6.2 7.5A16.5 16.5 0 0 0 2.5 12S6 18.5 12 18.5a9.3 9.3 0 0 0 4.3-1M9.9 9.9a3 3 0 0 0 4.2 4.2',
 );
-export const LockIcon = icon('M6 11h12v8.5H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3M12 14.5v2');
 export const AlertIcon = icon('M12 4 2.8 19.5h18.4L12 4Zm0 6v4.5m0 2.5v.01');
 export const InfoIcon = icon('M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 11v5m0-8v.01');
 export const SuccessIcon = icon('M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM8.2 12.3l2.7 2.7 5-5.5');
@@ -92,7 +91,6 @@ export const LanguageIcon = icon(
   'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM3.5 12h17M12 3.5c2.3 2.3 3.5 5.1 3.5 8.5s-1.2 6.2-3.5 8.5c-2.3-2.3-3.5-5.1-3.5-8.5S9.7 5.8 12 3.5Z',
 );
 export const BellIcon = icon('M6.5 16.5V11a5.5 5.5 0 0 1 11 0v5.5l1.5 1.5H5l1.5-1.5ZM10 20.5h4');
-export const MessageIcon = icon('M4 5.5h16v11H11l-4.5 3.5v-3.5H4z');
 export const ChatIcon = icon('M4 4.5h11.5v9h-6L6 16.5v-3H4zM18.5 8.5H20v9h-1.5v3l-3.5-3h-5');
 export const MailIcon = icon('M4 6h16v12.5H4zM4.5 7l7.5 6 7.5-6');
 export const WifiIcon = icon(
@@ -156,4 +154,3 @@ export const FanIcon = icon(
 export const BoltIcon = icon('M13 3.5 5.5 13.5h6L11 20.5l7.5-10h-6L13 3.5Z');
 export const WindowIcon = icon('M5 3.5h14v17H5zM12 3.5v17M5 12h14');
 export const WindowOpenIcon = icon('M12.5 20.5H20v-17H6.5v2.6M4 6.5v14.5l8.5-2.5V9.2L4 6.5ZM12.5 12H20');
-export const HomeIcon = icon('M4 11.5 12 4.5l8 7M6 10v9.5h12V10');

@@ -13,7 +13,6 @@ import { CheckIcon } from '../icon/icons.tsx';
 export interface MenuEntry {
   key: string;
   label: ReactNode;
-  icon?: ReactNode;
   onChoose: () => void;
 }
 
@@ -50,8 +49,8 @@ export function MenuPopup({ id, button, entries, chosen, isOpen, onToggle, keepM
       <Menu.Dropdown ref={dropdown}>
         <FocusOnOpen dropdown={dropdown} isOpen={isOpen} />
         {chosen === undefined ? (
-          entries.map(({ key, label, icon, onChoose }) => (
-            <Menu.Item key={key} leftSection={icon} onClick={onChoose}>
+          entries.map(({ key, label, onChoose }) => (
+            <Menu.Item key={key} onClick={onChoose}>
               {label}
             </Menu.Item>
           ))

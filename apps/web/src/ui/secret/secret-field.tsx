@@ -1,5 +1,5 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useCopy } from '../form/use-copy.ts';
 import { CheckIcon, CopyIcon, EyeIcon, EyeOffIcon, QrCodeIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
@@ -9,7 +9,6 @@ import classes from './secret.module.css';
 export interface SecretFieldProps {
   label: string;
   value: string;
-  description?: ReactNode;
 }
 
 /** As many for every secret: how long it is, is no one's business either. */
@@ -22,7 +21,7 @@ const QrCode = lazy(async () => ({ default: (await import('../qr-code/qr-code.ts
  * A secret, such as an access token: masked until a user asks to see it, and handed on by copying it or by a code
  * for a phone's camera.
  */
-export function SecretField({ label, value, description }: SecretFieldProps) {
+export function SecretField({ label, value }: SecretFieldProps) {
   const labels = useUiLabels();
   const input = useRef<HTMLInputElement>(null);
   const [isShown, setShown] = useState(false);
@@ -49,7 +48,6 @@ export function SecretField({ label, value, description }: SecretFieldProps) {
           ref={input}
           className={classes.text ?? ''}
           label={label}
-          description={description}
           value={isShown ? value : MASK}
           dir="ltr"
           readOnly
