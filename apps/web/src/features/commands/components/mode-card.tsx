@@ -1,11 +1,14 @@
-import type { DeviceMode } from '@airdeck/contract/device-modes';
+import { type DeviceMode, setDeviceMode, withdrawDeviceMode } from '@airdeck/contract/device-modes';
 import { modeReported } from '@airdeck/contract/purifier-modes';
 import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
+import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { useDeviceMode } from '../../../lib/devices/device-mode.ts';
+import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';
+import { deviceModeKey, useDeviceMode } from '../../../lib/devices/device-mode.ts';
 import { modeName } from '../../../lib/devices/mode-name.ts';
 import type { Point } from '../../../lib/telemetry/series.ts';
 import { Card } from '../../../ui/card/card.tsx';
@@ -13,7 +16,6 @@ import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { useAskForMode } from '../api/ask-for-mode.ts';
 import classes from './mode-card.module.css';
 import { ModeState } from './mode-state.tsx';
 
@@ -116,4 +118,19 @@ function ModeControl({ deviceId, mode }: { deviceId: string; mode: DeviceMode })
       </div>
     </Card>
   );
+}
+
+/** Asks a purifier for a mode; null withdraws what was asked. */
+function useAskForMode(deviceId: string) {
+  const queries = useQueryClient();
+  const params = { deviceId };
+  const queryKey = deviceModeKey(deviceId);
+  return useMutation({
+    mutationFn: (mode: number | null) =>
+      mode === null
+        ? call(withdrawDeviceMode, { params }, { as: impersonatedApi })
+        : call(setDeviceMode, { params, body: { mode } }, { as: impersonatedApi }),
+    onSuccess: (answer) => queries.setQueryData(queryKey, answer),
+    onError: () => queries.invalidateQueries({ queryKey }),
+  });
 }

@@ -1,4 +1,10 @@
 import {
+  FEELS_BAD_UP_TO,
+  FEELS_GOOD_FROM,
+  MEASURES_BAD_UP_TO,
+  MEASURES_GOOD_FROM,
+} from '@airdeck/air/felt-measured';
+import {
   type FeltGroup,
   type FeltGrouping,
   type FeltMeasured,
@@ -11,12 +17,12 @@ import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { Fold } from '../../../ui/fold/fold.tsx';
+import { isolateLtr } from '../../../ui/text/isolate.ts';
 import { LeadSentence } from '../../../ui/text/lead-sentence.tsx';
 import classes from './felt-measured.module.css';
 import { FeltPicture } from './felt-picture.tsx';
 import { FeltTable } from './felt-table.tsx';
 import { useFeltWords } from './felt-words.ts';
-import { WhatItRestsOn } from './what-it-rests-on.tsx';
 
 /** So many groups are drawn, those of note first, until all are asked for. */
 const DRAWN = 20;
@@ -75,5 +81,31 @@ export function FeltResult({ found, groupBy }: FeltResultProps) {
       </Fold>
       <WhatItRestsOn found={found} />
     </div>
+  );
+}
+
+/** How it was counted, for those who ask. */
+function WhatItRestsOn({ found }: { found: FeltMeasured }) {
+  const { t } = useTranslation();
+  const format = useFormatters('UTC');
+  return (
+    <Fold summary={t('feltMeasured.rests.title')}>
+      <ul>
+        <li>{t('feltMeasured.rests.five')}</li>
+        <li>{t('feltMeasured.rests.weekly', { date: isolateLtr(format.date(found.closedTime)) })}</li>
+        <li>{t('feltMeasured.rests.score')}</li>
+        <li>{t('feltMeasured.rests.room')}</li>
+        <li>{t('feltMeasured.rests.air')}</li>
+        <li>
+          {t('feltMeasured.rests.thresholds', {
+            feelsGood: format.number(FEELS_GOOD_FROM),
+            feelsBad: format.number(FEELS_BAD_UP_TO),
+            measuresGood: format.number(100 * MEASURES_GOOD_FROM),
+            measuresBad: format.number(100 * MEASURES_BAD_UP_TO),
+          })}
+        </li>
+        <li>{t('feltMeasured.rests.comments')}</li>
+      </ul>
+    </Fold>
   );
 }

@@ -1,4 +1,4 @@
-import type { Message } from '@airdeck/contract/messages';
+import { MESSAGE_IMPORTANCES, MESSAGE_KINDS, type Message } from '@airdeck/contract/messages';
 import { MESSAGE_PERMISSIONS } from '@airdeck/contract/messages.permissions';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -10,9 +10,11 @@ import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { roleOf, rolesWith } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { CheckIcon, PlusIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { FilterSelect, ListFilters } from '../../../ui/table/list-filters.tsx';
 import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
@@ -25,8 +27,12 @@ import {
 } from '../api/messages.ts';
 import { receivedColumns } from '../components/message-columns.tsx';
 import { MessageDialog } from '../components/message-dialog.tsx';
-import { isNarrowed, readMessageFilter, writeMessageFilter } from '../components/message-filter.ts';
-import { MessageFilters } from '../components/message-filters.tsx';
+import {
+  isNarrowed,
+  type MessageFilter,
+  readMessageFilter,
+  writeMessageFilter,
+} from '../components/message-filter.ts';
 import { messageTitle } from '../components/message-words.ts';
 
 const DEFAULTS: ListDefaults = { sort: { key: 'fromTime', direction: 'descending' }, pageSize: 10 };
@@ -149,5 +155,38 @@ export function WriteButton() {
     <Button component={Link} to={PATHS.messageCreate} leftSection={<PlusIcon size={18} />}>
       {t('messages.write')}
     </Button>
+  );
+}
+
+type MessageFiltersProps = { filter: MessageFilter; onChange: (filter: MessageFilter) => void };
+
+/** Unread ones alone, and by importance and kind. */
+function MessageFilters({ filter, onChange }: MessageFiltersProps) {
+  const { t } = useTranslation();
+  return (
+    <ListFilters>
+      <FilterChips
+        label={t('messages.filter.unread')}
+        options={[{ value: 'unread', label: t('messages.filter.unread') }]}
+        value={filter.isUnread ? 'unread' : null}
+        onChange={(value) => onChange({ ...filter, isUnread: value !== null })}
+      />
+      <FilterSelect
+        label={t('messages.filter.importance')}
+        any={t('messages.filter.anyImportance')}
+        value={filter.importance}
+        options={MESSAGE_IMPORTANCES.map((value) => ({ value, label: t(`messages.importance.${value}`) }))}
+        onChange={(importance) =>
+          onChange({ ...filter, importance: importance as MessageFilter['importance'] })
+        }
+      />
+      <FilterSelect
+        label={t('messages.filter.kind')}
+        any={t('messages.filter.anyKind')}
+        value={filter.kind}
+        options={MESSAGE_KINDS.map((value) => ({ value, label: t(`messages.kind.${value}`) }))}
+        onChange={(kind) => onChange({ ...filter, kind: kind as MessageFilter['kind'] })}
+      />
+    </ListFilters>
   );
 }

@@ -1,8 +1,15 @@
-import type { NotificationChoices, NotificationLanguage } from '@airdeck/contract/notifications';
+import {
+  NOTIFIED_SUBJECTS,
+  type NotificationChoices,
+  type NotificationLanguage,
+} from '@airdeck/contract/notifications';
+import { ALARM_SEVERITIES } from '@airdeck/contract/severities';
 import { Anchor, Checkbox } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { serverSettingsQuery } from '../../../lib/accounts/server-settings.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { LANGUAGES } from '../../../lib/i18n/languages.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
@@ -14,10 +21,9 @@ import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useNotificationChoices, useSaveNotificationChoices } from '../api/notifications.ts';
 import { BrowserPush } from './browser-push.tsx';
+import { ChannelTable, withChoice } from './channel-table.tsx';
 import classes from './notification-card.module.css';
 import { QuietHoursChoice } from './quiet-hours-choice.tsx';
-import { SeverityChoices } from './severity-choices.tsx';
-import { SubjectChoices } from './subject-choices.tsx';
 
 /** What one is notified of, and how. Each choice is saved as it is made. */
 export function NotificationCard({ session }: { session: Session }) {
@@ -96,5 +102,49 @@ function Choices({ userId }: { userId: string }) {
         clearable
       />
     </div>
+  );
+}
+
+type ChoicesProps = {
+  choices: NotificationChoices;
+  isBusy: boolean;
+  onChoose: (part: Partial<NotificationChoices>) => void;
+};
+
+/** Which alarms are sent by which way. */
+function SeverityChoices({ choices, isBusy, onChoose }: ChoicesProps) {
+  const { t } = useTranslation();
+  const { data: settings } = useQuery(serverSettingsQuery);
+  return (
+    <>
+      <ChannelTable
+        heading={t('profile.notify.severity')}
+        rows={ALARM_SEVERITIES}
+        wordOf={(severity) => t(`severity.${severity}`)}
+        isBusy={isBusy}
+        isChosen={(severity, channel) => choices[channel].includes(severity)}
+        onChoose={(severity, channel, isWanted) =>
+          onChoose({ [channel]: withChoice(choices[channel], severity, isWanted) })
+        }
+      />
+      {settings?.sendsMail === false ? <p className={classes.note}>{t('profile.notify.noMail')}</p> : null}
+    </>
+  );
+}
+
+/** By which way one hears of messages, conversations and to-dos. */
+function SubjectChoices({ choices, isBusy, onChoose }: ChoicesProps) {
+  const { t } = useTranslation();
+  return (
+    <ChannelTable
+      heading={t('profile.notify.subject')}
+      rows={NOTIFIED_SUBJECTS}
+      wordOf={(subject) => t(`profile.notify.subjects.${subject}`)}
+      isBusy={isBusy}
+      isChosen={(subject, channel) => choices[subject].includes(channel)}
+      onChoose={(subject, channel, isWanted) =>
+        onChoose({ [subject]: withChoice(choices[subject], channel, isWanted) })
+      }
+    />
   );
 }

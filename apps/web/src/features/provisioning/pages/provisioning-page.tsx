@@ -13,9 +13,11 @@ import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
 import { type Column, textColumn } from '../../../ui/table/table-body.tsx';
-import { PROVISIONING_KEY, readProvisioning } from '../api/provisioning.ts';
-import { ProfileRegistration } from '../components/profile-registration.tsx';
+import { PROVISIONING_KEY, readProvisioning, useProvisioningChanges } from '../api/provisioning.ts';
+import classes from '../components/provisioning.module.css';
 import { provisioningTypeOf } from '../components/provisioning-type.ts';
+import { RegistrationKeys } from '../components/registration-keys.tsx';
+import { RegistrationTypeForm } from '../components/registration-type-form.tsx';
 
 const DEFAULTS: ListDefaults = { sort: { key: 'name', direction: 'ascending' }, pageSize: 25 };
 
@@ -83,4 +85,21 @@ function columnsOf(t: TFunction, format: Formatters): Column<ProvisioningState>[
       align: 'end',
     },
   ];
+}
+
+/** One profile, opened in its list: who may register, and with what. */
+function ProfileRegistration({ profile }: { profile: ProvisioningState }) {
+  const { set, look, renew } = useProvisioningChanges(profile.deviceProfileId);
+  const type = provisioningTypeOf(profile.provisionType);
+  return (
+    <div className={classes.opened}>
+      <RegistrationTypeForm
+        key={type}
+        profile={profile}
+        isSaving={set.isPending}
+        onSave={(wanted) => set.mutate(wanted)}
+      />
+      {type === 'DISABLED' ? null : <RegistrationKeys name={profile.name} look={look} renew={renew} />}
+    </div>
+  );
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiFailure } from '../../../lib/api-client/api-failure.ts';
 import { partRefused } from '../../../lib/forms/part-faults.ts';
 import { draftOf, faultsOf, formOf, NEW_RULE, PARTS_OF_ERRORS, termsOf } from './rule-draft.ts';
-import { withNumber } from './rule-ranges.ts';
+import { withNumber } from './rule-sentence.tsx';
 
 const NO_NAMES = { customers: [], devices: [], users: [] };
 const named = { ...NEW_RULE, name: 'High PM2.5' };

@@ -3,7 +3,14 @@ import { RULE_BANDS } from '@airdeck/contract/rules';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
-import { USUAL_LEVELS, withSide } from '../../../lib/rules/levels.ts';
+import {
+  LEVEL_RANGES,
+  MINUTES_RANGE,
+  type NumberRange,
+  USUAL_LEVELS,
+  withLevel,
+  withSide,
+} from '../../../lib/rules/levels.ts';
 import {
   fieldMarks,
   SentenceChoice,
@@ -18,7 +25,6 @@ import {
   type RuleDraft,
   type RuleSubject,
 } from './rule-draft.ts';
-import { type RuleNumber, rangeOf, withNumber } from './rule-ranges.ts';
 
 type RuleSentenceProps = {
   draft: RuleDraft;
@@ -107,4 +113,22 @@ function subjectText(subject: RuleSubject, t: TFunction): string {
 function withSubject(subject: RuleSubject, draft: RuleDraft): Partial<RuleDraft> {
   const key = keyOf(subject);
   return subject === draft.subject ? {} : { subject, ...(key && USUAL_LEVELS[key]) };
+}
+
+/** The numbers of a rule. */
+type RuleNumber = 'threshold' | 'clearAt' | 'minutes' | 'holdMinutes';
+
+const SILENCE: NumberRange = { min: 5, max: 240, step: 5 };
+
+function rangeOf(field: RuleNumber, { subject }: RuleDraft): NumberRange {
+  if (field === 'minutes') return SILENCE;
+  if (field === 'holdMinutes') return MINUTES_RANGE;
+  return LEVEL_RANGES[keyOf(subject) ?? 'pm25'];
+}
+
+/** The draft with a number that was dragged. */
+export function withNumber(draft: RuleDraft, field: RuleNumber, value: number): Partial<RuleDraft> {
+  return field === 'threshold' || field === 'clearAt'
+    ? withLevel(draft, field, value)
+    : { [field]: String(value) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linkParts } from './link-parts.ts';
+import { linkParts } from './linked-text.tsx';
 
 const hrefs = (text: string) => linkParts(text).flatMap(({ href }) => href ?? []);
 
