@@ -10,15 +10,15 @@ import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { EventBus } from '../../events.ts';
+import { networkOf } from '../../http/addresses.ts';
 import type { Caller } from '../../http/caller.ts';
-import { badRequest, itemNotFound, permissionDenied } from '../../http/errors.ts';
+import { badRequest, itemNotFound, permissionDenied, tooMuchAtOnce } from '../../http/errors.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { SharedLimits } from '../../limits/shared-limits.ts';
 import type { DeviceAssignment } from '../devices/device-assignment.service.ts';
 import type { Device } from '../devices/devices.repository.ts';
 import type { DeviceService } from '../devices/devices.service.ts';
 import type { UserService } from '../users/users.service.ts';
-import { createClaimGuesses } from './claim-guesses.ts';
 import {
   allowOffers,
   type DeviceToClaim,
@@ -150,5 +150,34 @@ export function createClaimingService(parts: {
           events.emit('attributes.changed', { ...change, values: { [CLAIMING_ALLOWED_KEY]: true } }),
         );
       }),
+  };
+}
+
+const MS_PER_S = 1000;
+
+/** Bounds how often a secret can be guessed: by a person, of a device, from an address. */
+function createClaimGuesses(sharedLimits: SharedLimits, limits: Limits['claiming']) {
+  const { guessesPerUser, guessesPerDevice, guessesPerAddress, windowMs } = limits;
+  const ofUser = { name: 'claim-guesses-of-user', max: guessesPerUser, windowMs };
+  const ofDevice = { name: 'claim-guesses-of-device', max: guessesPerDevice, windowMs };
+  const ofAddress = { name: 'claim-guesses-of-address', max: guessesPerAddress, windowMs };
+
+  return {
+    /**
+     * Counts a claim before it is tried, so that many at once do not slip through; the same of devices that there are
+     * not. One that is refused does not count: who may guess no more cannot use up the guesses of others.
+     * @returns what takes it back, in the transaction of a claim that worked
+     * @throws ApiError 429/33
+     */
+    async count(caller: Caller, deviceName: string): Promise<(tx: Queryable) => Promise<void>> {
+      const uses = [
+        { limit: ofUser, key: caller.userId },
+        { limit: ofDevice, key: `${caller.tenantId} ${deviceName}` },
+        { limit: ofAddress, key: networkOf(caller.address) },
+      ];
+      const { remaining, resetMs } = await sharedLimits.take(uses);
+      if (remaining < 0) throw tooMuchAtOnce('Too many claims that failed!', Math.ceil(resetMs / MS_PER_S));
+      return (tx) => sharedLimits.giveBack(uses, { tx });
+    },
   };
 }

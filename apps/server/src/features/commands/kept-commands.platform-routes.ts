@@ -1,7 +1,13 @@
-import { deleteKeptCommand, getKeptCommand, listKeptCommands } from '@airdeck/contract/kept-commands';
+import { entityId } from '@airdeck/contract/entity';
+import {
+  deleteKeptCommand,
+  getKeptCommand,
+  listKeptCommands,
+  type PlatformCommand,
+} from '@airdeck/contract/kept-commands';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
-import { presentKeptCommand } from './kept-command.presenter.ts';
+import type { KeptCommand } from './kept-commands.repository.ts';
 import type { KeptCommandService } from './kept-commands.service.ts';
 
 export function keptCommandRoutes(
@@ -16,4 +22,28 @@ export function keptCommandRoutes(
     return { ...page, data: page.data.map(presentKeptCommand) };
   });
   serve(app, deleteKeptCommand, ({ caller, params }) => keptCommands.withdraw(caller, params.rpcId));
+}
+
+/** A persistent command in ThingsBoard's words. */
+function presentKeptCommand(kept: KeptCommand): PlatformCommand {
+  const { id, createdTime, expirationTime, response, status, additionalInfo } = kept;
+  const tenantId = entityId('TENANT', kept.tenantId);
+  const deviceId = entityId('DEVICE', kept.deviceId);
+  return {
+    id: entityId('RPC', id),
+    createdTime,
+    tenantId,
+    deviceId,
+    expirationTime,
+    request: {
+      ...{ id, tenantId, deviceId, expirationTime, persisted: true },
+      oneway: kept.isOneWay,
+      body: { method: kept.method, params: JSON.stringify(kept.params) },
+      retries: kept.retries,
+      additionalInfo: additionalInfo === null ? null : JSON.stringify(additionalInfo),
+    },
+    response,
+    status,
+    additionalInfo,
+  };
 }

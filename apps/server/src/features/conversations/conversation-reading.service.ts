@@ -9,8 +9,9 @@ import type { Database } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
 import { itemNotFound, notFound } from '../../http/errors.ts';
-import { conversationBody, entryBody } from './conversation.presenter.ts';
+import { personOf } from '../users/person.ts';
 import { lowerUnread } from './conversation-writes.repository.ts';
+import type { ConversationRow, EntryRow } from './conversations.repository.ts';
 import {
   countUnread,
   findConversation,
@@ -73,5 +74,39 @@ export function createConversationReading({ database }: { database: Database }) 
       await getFor(caller, id);
       return inUnitOfWork(db, caller, ({ tx }) => lowerUnread(tx, id, caller.userId, upTo));
     },
+  };
+}
+
+function conversationBody(caller: Caller, row: ConversationRow): Conversation {
+  const { conversation, device, last, author } = row;
+  const { id, createdTime, subject, tenantId, customerId, closedTime, entryCount } = conversation;
+  const { deviceName, deviceLabel, alarmId, alarmType } = conversation;
+  return {
+    id,
+    createdTime,
+    subject,
+    tenant: { id: tenantId, name: row.tenantName },
+    customer: customerId === null ? null : { id: customerId, name: row.customerName },
+    device: device ?? (deviceName === null ? null : { id: null, name: deviceName, label: deviceLabel }),
+    alarm: alarmType === null ? null : { id: alarmId, type: alarmType },
+    closedTime,
+    entryCount,
+    unreadCount: row.unreadCount,
+    lastEntry: { ...last, author: personOf(author), isOwn: author?.id === caller.userId },
+  };
+}
+
+function entryBody(caller: Caller, { entry, author }: EntryRow): ConversationEntry {
+  const { id, number, createdTime, side, text, hasPicture, chart } = entry;
+  return {
+    id,
+    number,
+    createdTime,
+    side,
+    author: personOf(author),
+    isOwn: author?.id === caller.userId,
+    text,
+    hasPicture,
+    chart,
   };
 }

@@ -1,4 +1,5 @@
 import { toPage } from '@airdeck/contract/common/page';
+import type { Provisioning, ProvisioningState } from '@airdeck/contract/provisioning';
 import {
   getProvisioning,
   listProvisioning,
@@ -11,8 +12,8 @@ import { serve } from '../../http/serve.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { DeviceAddresses } from '../devices/connectivity-commands.ts';
 import type { DeviceProfileAdministration } from './device-profile-administration.service.ts';
+import type { DeviceProfile } from './device-profiles.repository.ts';
 import type { DeviceProfileService } from './device-profiles.service.ts';
-import { provisioningBody, provisioningState } from './provisioning.presenter.ts';
 
 /** How devices of a profile make themselves known. The keys are read on purpose, one profile at a time. */
 export function provisioningRoutes(
@@ -55,4 +56,24 @@ export function provisioningRoutes(
       addresses(),
     ),
   );
+}
+
+const DAY_MS = 86_400_000;
+
+/** How devices of the profile make themselves known, with what they need for it. */
+function provisioningBody(
+  { provisionType, provisionDeviceKey, provisionDeviceSecret }: DeviceProfile,
+  { httpUrl, mqttPort }: { readonly httpUrl: string; readonly mqttPort: number },
+): Provisioning {
+  return { provisionType, provisionDeviceKey, provisionDeviceSecret, httpUrl, mqttPort };
+}
+
+/** The profile in a list. Its day begins with the first device; one that begins later was begun by a clock that was ahead. */
+function provisioningState(
+  { id, name, provisionType, provisionedSince, provisionedCount }: DeviceProfile,
+  { now, newDevicesPerDay }: { readonly now: number; readonly newDevicesPerDay: number },
+): ProvisioningState {
+  const isSameDay = provisionedSince > now - DAY_MS && provisionedSince <= now;
+  const newDevices = isSameDay ? provisionedCount : 0;
+  return { deviceProfileId: id, name, provisionType, newDevices, newDevicesPerDay };
 }

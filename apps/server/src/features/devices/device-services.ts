@@ -1,11 +1,10 @@
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
-import type { DomainEvents } from '../../domain-events.ts';
-import type { EventBus } from '../../events.ts';
+import type { DomainEvent, DomainEvents } from '../../domain-events.ts';
+import type { EventBus, Owner } from '../../events.ts';
 import type { CustomerService } from '../customers/customers.service.ts';
 import type { DeviceProfileService } from '../device-profiles/device-profiles.service.ts';
 import type { TenantService } from '../tenants/tenants.service.ts';
-import { announceDevices } from './announced-devices.ts';
 import { createCredentialsService } from './credentials.service.ts';
 import { createDeviceAssignment } from './device-assignment.service.ts';
 import { createDeviceUpdates } from './device-updates.ts';
@@ -32,4 +31,24 @@ export function createDeviceServices(parts: {
     deviceAssignment: createDeviceAssignment({ ...parts, devices, updates, credentials }),
     stockHandOut: createStockHandOut({ ...parts, updates }),
   };
+}
+
+/** Announces after the commit, once for what was done together, that lists of devices are old, and whose. */
+function announceDevices({ domainEvents, events }: { domainEvents: DomainEvents; events: EventBus }): void {
+  domainEvents.listenToAll(async (published, unit) => {
+    const owners = new Map<string, Owner>();
+    for (const { tenantId, customerId } of published.flatMap(concerned)) {
+      owners.set(`${tenantId} ${customerId}`, { tenantId, customerId });
+    }
+    if (owners.size > 0) unit.afterCommit(() => events.emit('devices.changed', [...owners.values()]));
+  });
+}
+
+/** Who has the device, or had it. */
+function concerned({ entityType, action, entity, details }: DomainEvent): readonly Owner[] {
+  // A token is in no list.
+  if (entityType !== 'DEVICE' || action === 'tokenChanged' || action === 'tokenRead') return [];
+  if (action !== 'movedToTenant') return [entity];
+  const { fromTenantId = null } = (details ?? {}) as { fromTenantId?: string | null };
+  return [entity, { tenantId: fromTenantId, customerId: null }];
 }

@@ -7,12 +7,14 @@ import {
   getTodoSummary,
   listTodoAssignees,
   listTodos,
+  type Todo,
 } from '@airdeck/contract/todos';
 import type { FastifyInstance } from 'fastify';
+import type { Caller } from '../../http/caller.ts';
 import { serve } from '../../http/serve.ts';
-import { nameOf } from '../users/person.ts';
-import { todoBody } from './todo.presenter.ts';
-import type { TodoService } from './todos.service.ts';
+import { nameOf, personOf } from '../users/person.ts';
+import type { TodoRecord } from './todos.repository.ts';
+import { isOwn, repeatOf, type TodoService } from './todos.service.ts';
 
 export function todoRoutes(app: FastifyInstance, { todos }: { todos: TodoService }): void {
   serve(app, listTodos, async ({ caller, query: { state = 'open', ...query } }) => {
@@ -45,4 +47,31 @@ export function todoRoutes(app: FastifyInstance, { todos }: { todos: TodoService
   );
 
   serve(app, deleteTodo, ({ caller, params }) => todos.delete(caller, params.todoId));
+}
+
+/** A to-do as the caller sees it. */
+function todoBody(caller: Pick<Caller, 'userId'>, record: TodoRecord): Todo {
+  const { todo, author, holder, doneBy, readableDeviceId, readableAlarmId } = record;
+  const { id, task, createdTime, dueDate, doneTime, finding } = todo;
+  return {
+    id,
+    task,
+    isCompleted: doneTime !== null,
+    createdTime,
+    dueDate,
+    repeat: repeatOf(todo),
+    author: personOf(author),
+    assignee: personOf(holder),
+    completedTime: doneTime,
+    completedBy: doneTime === null ? null : personOf(doneBy),
+    isOwn: isOwn(caller, todo),
+    device: subject(todo.deviceId, todo.deviceName, readableDeviceId),
+    alarm: subject(todo.alarmId, todo.alarmName, readableAlarmId),
+    finding,
+  };
+}
+
+/** @param readableId the same where the caller may open it */
+function subject(id: string | null, name: string | null, readableId: string | null): Todo['device'] {
+  return id === null ? null : { id, name: name ?? '', isReadable: readableId !== null };
 }

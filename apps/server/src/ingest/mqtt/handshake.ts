@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { IConnackPacket, IConnectPacket } from 'mqtt-packet';
+import type { IConnackPacket, IConnectPacket, IPublishPacket } from 'mqtt-packet';
 import { LIMITS } from '../../limits/limits.ts';
 import { Deliveries } from './deliveries.ts';
-import { encode, type Version } from './packets.ts';
-import { REASON, type ReasonCode, returnCodeOf } from './reason-codes.ts';
-import { TopicAliases } from './topic-aliases.ts';
+import { encode, protocolError, type Version } from './packets.ts';
+import { ProtocolFault, REASON, type ReasonCode, returnCodeOf } from './reason-codes.ts';
 
 const MOST = 0xffff;
 /** Bytes of a packet that a client must take to be sent texts in acknowledgements. */
@@ -86,4 +85,29 @@ export function refuse(reason: ReasonCode, version: Version): Buffer {
       : { cmd: 'connack', sessionPresent: false, returnCode: returnCodeOf(reason) },
     version,
   );
+}
+
+/** The numbers that a client of MQTT 5 uses instead of topics. */
+class TopicAliases {
+  readonly #maximum: number;
+  readonly #topics = new Map<number, string>();
+
+  constructor(maximum: number) {
+    this.#maximum = maximum;
+  }
+
+  /** The topic of a message. @throws ProtocolFault */
+  resolve({ topic, properties }: IPublishPacket): string {
+    const alias = properties?.topicAlias;
+    if (alias === undefined) return topic;
+    if (alias < 1 || alias > this.#maximum)
+      throw new ProtocolFault(REASON.topicAliasInvalid, `there is no topic alias ${alias}`);
+    if (topic !== '') {
+      this.#topics.set(alias, topic);
+      return topic;
+    }
+    const known = this.#topics.get(alias);
+    if (known === undefined) throw protocolError(`topic alias ${alias} has no topic yet`);
+    return known;
+  }
 }

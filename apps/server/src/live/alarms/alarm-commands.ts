@@ -3,6 +3,7 @@ import type {
   AlarmDataCommand,
   AlarmStatusCommand,
 } from '@airdeck/contract/live/commands';
+import { LIVE_ERROR_CODES } from '@airdeck/contract/live/updates';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { EventBus } from '../../events.ts';
@@ -11,7 +12,6 @@ import type { Limits } from '../../limits/limits.ts';
 import { ALLOWED_ENTITIES } from '../entity-data/entity-data-text.ts';
 import type { EntityPage } from '../entity-data/entity-page.repository.ts';
 import type { LiveSession } from '../session.ts';
-import { errorFrame, type FrameKind, frame } from './alarm-frames.ts';
 import { createAlarmQueries, type MeantDevices, sortFault } from './alarm-queries.ts';
 import { AlarmSubscriptions, type NextFrame } from './alarm-subscription.ts';
 
@@ -143,4 +143,32 @@ function onceEach(next: () => Promise<string>): NextFrame {
     said = text;
     return text;
   };
+}
+
+/** What a frame says besides its error, by its kind; and the same when there is nothing to say. */
+const FRAMES = {
+  ALARM_DATA: { data: null, update: null, allowedEntities: 0, totalEntities: 0 },
+  ALARM_COUNT_DATA: { count: 0 },
+  ALARM_STATUS: { active: false },
+} as const;
+type FrameKind = keyof typeof FRAMES;
+
+function frame(kind: FrameKind, cmdId: number, body: object): string {
+  return JSON.stringify({
+    cmdId,
+    errorCode: LIVE_ERROR_CODES.NO_ERROR,
+    errorMsg: null,
+    ...body,
+    cmdUpdateType: kind,
+  });
+}
+
+function errorFrame(
+  kind: FrameKind,
+  cmdId: number,
+  error: Exclude<keyof typeof LIVE_ERROR_CODES, 'NO_ERROR'>,
+  message: string,
+): string {
+  const said = { errorCode: LIVE_ERROR_CODES[error], errorMsg: message };
+  return JSON.stringify({ cmdId, ...said, ...FRAMES[kind], cmdUpdateType: kind });
 }
