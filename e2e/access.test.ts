@@ -51,7 +51,7 @@ async function listDeviceIds(): Promise<Map<string, string>> {
   return ids;
 }
 
-it('offers a card for everybody in the demo, accessible and at every width', async () => {
+it('offers a card for everyone in the demo, accessible and at every width', async () => {
   const context = await newContext(browser, server.url, ENGLISH);
   const page = await context.newPage();
   await page.goto(server.url);
@@ -65,7 +65,7 @@ it('offers a card for everybody in the demo, accessible and at every width', asy
   await context.close();
 });
 
-/** Everybody's menu, and what of their dashboard is theirs alone. */
+/** Everyone's menu, and what of their dashboard is theirs alone. */
 const PEOPLE: readonly [
   what: string,
   name: string,
@@ -261,7 +261,7 @@ describe.each(PEOPLE)('%s', (_what, name, greeting, menu, own) => {
   it.each(OWNERS.filter(([owner]) => owner === name))(
     'as %s is shown %s, which is their own',
     async (_name, device) => {
-      // The name in the address is anybody's; the page has the device's own.
+      // The name in the address is anyone's; the page has the device's own.
       await page.goto(`${server.url}/getSingleDeviceData/${deviceIds.get(device)}/another-name`);
       await page.getByRole('heading', { level: 1, name: device }).waitFor();
       await page.getByRole('meter', { name: 'Air quality index' }).waitFor();

@@ -16,7 +16,7 @@ export type HouseholdDevice = {
   readonly token: string;
 };
 
-/** One customer of one tenant, with devices; and everybody who may look at them. */
+/** One customer of one tenant, with devices; and everyone who may look at them. */
 export type Household = {
   readonly sysAdmin: Account;
   readonly admin: Account;

@@ -91,7 +91,7 @@ describe(title, { timeout: TEST_TIMEOUT_MS }, () => {
     }
   }
 
-  /** Plays the present of a take in front of everybody. */
+  /** Plays the present of a take in front of everyone. */
   async function watch(take: Take, device: HouseholdDevice, past: RecordedRow[]): Promise<Played> {
     await untilAllShow(past.at(-1), take);
     const { rows, speed } = await playUntilAllIsPainted(take, device);

@@ -80,7 +80,7 @@ export function whyBuild(root, part) {
 }
 
 /**
- * Beside the packages, not in `dist`: the console's `dist` is served to everybody, and new packages mean a new build.
+ * Beside the packages, not in `dist`: the console's `dist` is served to everyone, and new packages mean a new build.
  * @param {string} root
  * @param {Part} part
  */

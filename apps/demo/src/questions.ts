@@ -26,7 +26,7 @@ export const DEMO_QUESTIONS = {
     answerOptions: weighted({ 'Very satisfied': 10, Satisfied: 7, Neutral: 4, 'Not satisfied': 0 }),
   },
   helped: {
-    question: 'How soon did somebody help when you had a question?',
+    question: 'How soon did someone help when you had a question?',
     questionMasterId: 1,
     questionTypeId: 2,
     ...NO_WEIGHTAGE,
@@ -48,7 +48,7 @@ export const DEMO_QUESTIONS = {
   },
 
   asthma: {
-    question: 'Does anybody in these rooms have asthma or an allergy?',
+    question: 'Does anyone in these rooms have asthma or an allergy?',
     questionMasterId: 2,
     questionTypeId: 1,
     ...NO_WEIGHTAGE,

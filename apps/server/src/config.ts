@@ -180,7 +180,7 @@ function configOf(settings: Settings) {
   const isDemo = settings.AIRDECK_DEMO
     ? settings.AIRDECK_DEMO === 'true'
     : settings.DATABASE_URL === undefined;
-  // A folder of its own in demo mode, so that no demo data mixes with anybody's.
+  // A folder of its own in demo mode, so that no demo data mixes with anyone's.
   const dataDir = isDemo ? resolve(settings.DATA_DIR, 'demo') : resolve(settings.DATA_DIR);
   return {
     host: settings.AIRDECK_HOST ?? '127.0.0.1',

@@ -10,7 +10,7 @@ const REDACTED = '***';
 
 /**
  * The URL as it may stand in a log: without device tokens and one-time tokens. Read in one pass, whatever it looks
- * like: strangers write it, and everybody waits while it is read.
+ * like: strangers write it, and everyone waits while it is read.
  */
 export function redactUrl(url: string): string {
   return redactParameters(url.replace(DEVICE_TOKEN, `$1${REDACTED}`));

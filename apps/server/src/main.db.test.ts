@@ -143,7 +143,7 @@ describe('the server process', () => {
 
   it('lets the first administrator in by the link that it prints', async () => {
     const server = withDatabase();
-    const { link, email } = await server.said('nobody administers the system yet: open this link');
+    const { link, email } = await server.said('the system has no administrator yet: open this link');
     const { origin, searchParams } = new URL(String(link));
     const response = await fetch(`${origin}/api/noauth/activate`, {
       method: 'POST',

@@ -37,6 +37,6 @@ function announce(server: RunningServer, log: Logger): void {
   }
   const { httpUrl, mqttUrl, databasePlace, firstAdministrator, demo } = server;
   log.info({ version: VERSION, httpUrl, mqttUrl, databasePlace }, 'Airdeck is running');
-  if (firstAdministrator) log.warn(firstAdministrator, 'nobody administers the system yet: open this link');
+  if (firstAdministrator) log.warn(firstAdministrator, 'the system has no administrator yet: open this link');
   process.stderr.write(firstSignIns(demo));
 }

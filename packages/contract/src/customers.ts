@@ -100,7 +100,7 @@ export const getCustomerShortInfo = operation({
   path: '/api/customer/:customerId/shortInfo',
   permission: CUSTOMER_PERMISSIONS.read,
   tag,
-  summary: 'Title of a customer, and whether it stands for everybody',
+  summary: 'Title of a customer, and whether it stands for everyone',
   params,
   responses: { 200: z.object({ title: z.string(), isPublic: z.boolean() }) },
 });

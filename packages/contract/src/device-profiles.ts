@@ -37,7 +37,7 @@ const PROVISION_TYPES = [
   'X509_CERTIFICATE_CHAIN',
 ] as const;
 
-/** What may be known of a profile by everybody who sees a device of it. */
+/** What may be known of a profile by everyone who sees a device of it. */
 const deviceProfileInfoSchema = z.object({
   id: entityIdSchema('DEVICE_PROFILE'),
   tenantId: entityIdSchema('TENANT'),
@@ -200,7 +200,7 @@ export const getDeviceProfileInfo = operation({
   path: '/api/deviceProfileInfo/:deviceProfileId',
   permission: DEVICE_PROFILE_PERMISSIONS.read,
   tag,
-  summary: 'What everybody may know of a device profile',
+  summary: 'What everyone may know of a device profile',
   params,
   responses: { 200: deviceProfileInfoSchema },
 });
@@ -238,7 +238,7 @@ export const listDeviceProfileInfos = operation({
   path: '/api/deviceProfileInfos',
   permission: DEVICE_PROFILE_PERMISSIONS.read,
   tag,
-  summary: "What everybody may know of the device profiles of one's tenant",
+  summary: "What everyone may know of the device profiles of one's tenant",
   query: pageQuerySchema(DEVICE_PROFILE_SORT_PROPERTIES, { transportType: textParameter() }),
   responses: { 200: pageSchema(deviceProfileInfoSchema) },
 });

@@ -78,8 +78,8 @@ export const listPurifiers = operation({
   summary: 'Models of purifiers, each with how many devices there are of it',
   description:
     'All as an array, or a page of them where a parameter of one is given. Without a sort property the newest come ' +
-    'first. To the administrator of a tenant those that are for it, or ' +
-    'for nobody in particular, with how many devices of the tenant there are.',
+    'first. To the administrator of a tenant those that are for it or for no tenant ' +
+    'in particular, with how many devices of the tenant there are.',
   query: wholeOrPageQuerySchema(PURIFIER_SORT_PROPERTIES, {}),
   responses: { 200: wholeOrPageSchema(purifierSchema) },
 });

@@ -120,7 +120,7 @@ function parseUrl(name: string, text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !['http:', 'https:'].includes(url.protocol))
     throw new UsageError(`${name}: expected an http or https address`);
-  // An argument is seen by everybody on the machine.
+  // An argument is seen by everyone on the machine.
   if (url.password !== '' || url.username !== '')
     throw new UsageError(`${name}: no user and no password in the address`);
   return url;

@@ -22,7 +22,7 @@ export type TenantRun = {
   readonly ownKeys: OwnKeys;
   /** Readings from this time on. */
   readonly fromTs: number;
-  /** Customers of ThingsBoard that stand for everybody. */
+  /** Customers of ThingsBoard that stand for everyone. */
   readonly publicCustomerIds: Set<string>;
   /** Devices at a time. */
   readonly concurrency: number;

@@ -47,7 +47,7 @@ async function findProfile(target: Session, name: string) {
   return undefined;
 }
 
-/** ThingsBoard makes it for what everybody may see. Here no one sees anything without a sign-in. */
+/** ThingsBoard makes it for what everyone may see. Here no one sees anything without a sign-in. */
 const isPublic = (info: Record<string, unknown>) => info['isPublic'] === true;
 
 export async function bringCustomers(run: TenantRun): Promise<void> {

@@ -9,7 +9,7 @@ import type { Session } from './session.ts';
 import { writer } from './tenant-data.ts';
 import { userSchema, type WireUser, withSourceId } from './wire.ts';
 
-/** Passwords do not come along: everybody chooses a new one by a link. */
+/** Passwords do not come along: everyone chooses a new one by a link. */
 export async function bringUsers(run: TenantRun): Promise<void> {
   for await (const user of readList(run.source, listUsers, userSchema)) await bringUser(run, user);
 }

@@ -61,7 +61,7 @@ export function createNatsTransport(url: string, log: Pick<FastifyBaseLogger, 'w
       await sleep(reconnectEveryMs, undefined, { signal: closing.signal }).catch(() => undefined);
     }
   }
-  // After those who build upon it have subscribed.
+  // After those that build on it have subscribed.
   setImmediate(() => void keepConnecting());
 
   return {

@@ -141,7 +141,7 @@ describe('a transaction needs no connection beside its own', () => {
   });
 });
 
-it('a mail server that does not answer leaves connections for everybody else', async () => {
+it('a mail server that does not answer leaves connections for everyone else', async () => {
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => {
     answer = resolve;

@@ -236,7 +236,7 @@ describe('the demo', () => {
     expect(mode & 0o777).toBe(0o600);
   });
 
-  it('gives everybody a new password when the file is lost or spoilt', async () => {
+  it('gives everyone a new password when the file is lost or spoilt', async () => {
     const [before] = (await prepare()).signIns;
     await writeFile(join(dataDir, 'demo-sign-ins.json'), '[{"email":');
     const { signIns } = await prepare();

@@ -25,7 +25,7 @@ const LOOPBACK_NAME = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$
 /**
  * Whether a request that came over loopback is meant for this machine. A page may have had its own name resolved
  * to 127.0.0.1 and then read what a local server answers; its name still stands in the Host header. And behind a
- * proxy, everybody comes over loopback.
+ * proxy, everyone comes over loopback.
  */
 export function isForThisMachine(headers: IncomingHttpHeaders): boolean {
   if (SIGNS_OF_A_PROXY.some((name) => headers[name] !== undefined)) return false;

@@ -103,7 +103,7 @@ it('a request that comes behind another one of its connection begins when that i
   expect((await read).match(/at last|fine/g)).toEqual(['at last', 'at last', 'fine']);
 });
 
-it('the address of a proxy is not counted: it is everybody', async () => {
+it('the address of a proxy is not counted: it is everyone', async () => {
   await listen({ perAddress: 1, trustedProxies: 1 });
   const first = open();
   await once(first, 'connect');

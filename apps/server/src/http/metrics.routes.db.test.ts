@@ -68,14 +68,14 @@ describe('what Prometheus collects', () => {
     expect(await askedBy(app, '127.0.0.1', { host: 'rebound.example:8080' })).toBe(403);
   });
 
-  it('is for everybody who sends the token', async () => {
+  it('is for everyone who sends the token', async () => {
     expect(await askedBy(open, '192.168.1.7', bearer(METRICS_TOKEN))).toBe(200);
     expect(await askedBy(open, '192.168.1.7', bearer(`${METRICS_TOKEN}x`))).toBe(401);
     expect(await askedBy(open, '192.168.1.7')).toBe(401);
     expect(await askedBy(open, '127.0.0.1')).toBe(200);
   });
 
-  it('leaves health and readiness to everybody', async () => {
+  it('leaves health and readiness to everyone', async () => {
     for (const url of ['/health', '/ready']) {
       expect((await app.inject({ url, remoteAddress: '192.168.1.7' })).statusCode).toBe(200);
     }

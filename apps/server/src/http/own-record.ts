@@ -4,7 +4,7 @@ import { permissionDenied } from './errors.ts';
 
 /**
  * Lets a request through that names its caller, before its body is read.
- * @throws ApiError 403/20 for everybody else, whether or not there is such a user
+ * @throws ApiError 403/20 for everyone else, whether or not there is such a user
  */
 export async function onlyOwn(request: FastifyRequest): Promise<void> {
   const { userId } = request.params as { userId: string };

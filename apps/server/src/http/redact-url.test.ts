@@ -25,7 +25,7 @@ describe('redactUrl', () => {
     },
   );
 
-  it('is done with an address that no one wrote as one before anybody waits for it', () => {
+  it('is done with an address that no one wrote as one before anyone waits for it', () => {
     const longest = `/x?${'?token'.repeat(2600)}`;
     expect(redactUrl(longest)).toBe(longest);
   });

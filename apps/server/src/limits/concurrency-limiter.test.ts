@@ -12,9 +12,9 @@ it('leaves room for others, whatever one user or one tenant takes', () => {
   expect(() => limiter.acquire(user('third'))).toThrow('Too many reports');
   limiter.acquire(user('other', 'b'));
   limiter.acquire(user('another', 'b'));
-  expect(() => limiter.acquire(user('anybody', 'c'))).toThrow('Too many reports');
+  expect(() => limiter.acquire(user('anyone', 'c'))).toThrow('Too many reports');
   release();
   release();
-  limiter.acquire(user('anybody', 'c'));
+  limiter.acquire(user('anyone', 'c'));
   expect(() => limiter.acquire(user('nobody', 'd'))).toThrow('Too many reports');
 });

@@ -75,7 +75,7 @@ describe("another's device", () => {
     }
   });
 
-  it('sends nothing to anybody else', async () => {
+  it('sends nothing to anyone else', async () => {
     const { a, b } = live.world;
     const owners: [WorldUser, WorldDevice][] = [
       [a.customers[0].user, a.customers[0].device],

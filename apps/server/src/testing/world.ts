@@ -9,7 +9,7 @@ import { createServices, type Services } from '../services.ts';
 /** Argon2 as cheap as it goes: what tests wait for is not the hash. */
 export const TEST_PASSWORD_COST: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-/** Everybody's password in a test world. */
+/** Everyone's password in a test world. */
 const PASSWORD = randomBytes(9).toString('base64url');
 
 export type WorldUser = { readonly id: string; readonly email: string; readonly password: string };

@@ -38,7 +38,7 @@ export function refusal(error: ErrorDefinition, values: ErrorValues = {}): FakeA
 
 /**
  * Stands where the network is: answers `fetch` by method and path, with 404 for what it does not know. No WebSocket
- * can be had, as behind a proxy that knows none, so values are polled. Everybody may sign out.
+ * can be had, as behind a proxy that knows none, so values are polled. Everyone may sign out.
  */
 export function fakeServer(handlers: Readonly<Record<string, FakeHandler>> = {}): FakeServer {
   const known = new Map(Object.entries({ 'POST /api/auth/logout': NOTHING, ...handlers }));

@@ -160,7 +160,7 @@ describe('attributes over HTTP', () => {
     ]);
   });
 
-  it('does not let anybody write what is computed', async () => {
+  it('does not let anyone write what is computed', async () => {
     const response = await post('/SERVER_SCOPE', '{"active":true,"lastActivityTime":1}');
     expect(response.statusCode).toBe(200);
     expect(await get('/values/attributes/SERVER_SCOPE?keys=active,lastActivityTime')).toEqual([

@@ -34,7 +34,7 @@ beforeEach(async () => {
   device = await newDevice();
 });
 
-/** Time passes; everybody signs in again. */
+/** Time passes; everyone signs in again. */
 function pass(ms: number): void {
   now += ms;
   api = createApiClient(world.app);

@@ -1,4 +1,4 @@
-import { EVERYBODY, rows } from '../../testing/access-matrix/answers.ts';
+import { EVERYONE, rows } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix, Request } from '../../testing/access-matrix/feature-matrices.ts';
 
 /** Of the conversation of another customer or tenant not even that it is there is said. */
@@ -11,8 +11,8 @@ const asJson =
 
 export const accessMatrix: AccessMatrix = {
   answers: {
-    'GET /backoffice/conversations': EVERYBODY,
-    'GET /backoffice/conversations/unread': EVERYBODY,
+    'GET /backoffice/conversations': EVERYONE,
+    'GET /backoffice/conversations/unread': EVERYONE,
     'GET /backoffice/conversations/:conversationId': CONVERSATION,
     'GET /backoffice/conversations/:conversationId/entries': CONVERSATION,
     'GET /backoffice/conversations/:conversationId/entries/:entryId/picture': CONVERSATION,

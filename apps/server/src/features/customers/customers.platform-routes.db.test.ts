@@ -270,7 +270,7 @@ describe('GET /api/customers', () => {
 });
 
 describe('what clients ask of a customer besides', () => {
-  it('is its title, whether it stands for everybody, and itself by its title', async () => {
+  it('is its title, whether it stands for everyone, and itself by its title', async () => {
     const { body: made } = await save({ title: 'Asked & named' });
     const { admin } = world.a;
     const path = `/api/customer/${made.id.id}`;

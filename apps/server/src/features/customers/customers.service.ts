@@ -23,7 +23,7 @@ import {
   updateCustomer,
 } from './customers.repository.ts';
 
-/** Title of the customer that stands for everybody; only the server makes it. */
+/** Title of the customer that stands for everyone; only the server makes it. */
 const PUBLIC_CUSTOMER_TITLE = 'Public';
 
 function checkCustomer(contact: Contact): void {
@@ -117,7 +117,7 @@ export function createCustomerService(parts: {
       return found;
     },
 
-    /** The customer of a tenant that stands for everybody, made when there is none yet. */
+    /** The customer of a tenant that stands for everyone, made when there is none yet. */
     async ensurePublic(tenantId: string, unit: UnitOfWork): Promise<Customer> {
       const known = await findCustomerByTitle(unit.tx, tenantId, PUBLIC_CUSTOMER_TITLE);
       if (known) return known;

@@ -18,7 +18,7 @@ export type StateChange = {
   readonly after: Presence;
   /** Of the newest reading that was known before; null: none was. */
   readonly lastReadingTime: number | null;
-  /** Whether anybody has looked at the device before. */
+  /** Whether anyone has looked at the device before. */
   readonly isKnown: boolean;
 };
 

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const check = () => app.services.deviceWatch.check();
-/** Resolves when everybody who listens has been told. */
+/** Resolves when everyone who listens has been told. */
 async function speak({ key: deviceKey }: WorldDevice, ts = now): Promise<void> {
   const isTold = new Promise<unknown>((resolve) => events.once('readings.stored', resolve));
   await app.ingest.submit({

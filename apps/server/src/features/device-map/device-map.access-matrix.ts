@@ -1,9 +1,9 @@
-import { EVERYBODY } from '../../testing/access-matrix/answers.ts';
+import { EVERYONE } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
 export const accessMatrix: AccessMatrix = {
   answers: {
-    'GET /backoffice/deviceMap': EVERYBODY,
-    'GET /backoffice/deviceMap/unplaced': EVERYBODY,
+    'GET /backoffice/deviceMap': EVERYONE,
+    'GET /backoffice/deviceMap/unplaced': EVERYONE,
   },
 };

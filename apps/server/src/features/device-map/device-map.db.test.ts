@@ -59,7 +59,7 @@ async function beside(user: WorldUser, query = ''): Promise<string[]> {
   return body.data.map(({ deviceName }: { deviceName: string }) => deviceName);
 }
 
-it('shows everybody the placed devices of their scope', async () => {
+it('shows everyone the placed devices of their scope', async () => {
   expect(await namesOnMap(world.a.admin)).toEqual(['device-a1', 'device-a2']);
   expect(await namesOnMap(world.a.customers[0].user)).toEqual(['device-a1']);
   expect(await namesOnMap(world.b.admin)).toEqual(['device-b1']);

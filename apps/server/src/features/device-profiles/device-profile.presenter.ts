@@ -61,7 +61,7 @@ function completeData(profile: DeviceProfile, hasSecret: boolean): Record<string
   };
 }
 
-/** What everybody may know of it who sees a device of it. */
+/** What everyone may know of it who sees a device of it. */
 export function deviceProfileInfoBody(profile: DeviceProfile): DeviceProfileInfoBody {
   return {
     id: entityId('DEVICE_PROFILE', profile.id),

@@ -184,7 +184,7 @@ export function createDeviceAssignment(parts: {
       });
     },
 
-    /** Gives the device to the customer that stands for everybody. @throws ApiError 404/32 */
+    /** Gives the device to the customer that stands for everyone. @throws ApiError 404/32 */
     assignToPublicFor(caller: Caller, deviceId: string): Promise<Device> {
       return doing(caller, undefined, async (unit) => {
         const stored = await devices.lockFor(caller, deviceId, unit);

@@ -53,7 +53,7 @@ describe('the list of devices', () => {
     ]);
   });
 
-  it('holds those in scope for everybody else', async () => {
+  it('holds those in scope for everyone else', async () => {
     expect(await namesOf(world.a.admin)).toEqual(['spare-a', 'device-a2', 'device-a1']);
     expect(await namesOf(world.a.customers[1].user)).toEqual(['device-a2']);
     expect(await namesOf(world.a.admin, `?tenantId=${world.b.tenantId}`)).toEqual([]);

@@ -3,7 +3,7 @@ import {
   CUSTOMER,
   DEVICE,
   DEVICE_BY_ADMIN,
-  EVERYBODY,
+  EVERYONE,
   nothing,
   rows,
   SYSTEM_ADMINS,
@@ -54,7 +54,7 @@ export const accessMatrix: AccessMatrix = {
     'POST /api/tenant/:tenantId/device/:deviceId': DEVICE_BY_ADMIN,
 
     // The console's, where what is another's does not exist
-    'GET /backoffice/dapDevice/getAll': EVERYBODY,
+    'GET /backoffice/dapDevice/getAll': EVERYONE,
     'GET /backoffice/dapDevice/:deviceId': rows(
       'device',
       '200 404 404 404',
@@ -62,10 +62,10 @@ export const accessMatrix: AccessMatrix = {
       '200 - 200 404',
     ),
     'GET /backoffice/dapDevice/counts': ADMINS,
-    'GET /backoffice/dapDevice/findDeviceByLabel': EVERYBODY,
-    'GET /backoffice/dapDevice/getByInstalledCity': EVERYBODY,
-    'GET /backoffice/dapDevice/installedCities': EVERYBODY,
-    'POST /backoffice/deviceApi/getDeviceByLocation': EVERYBODY,
+    'GET /backoffice/dapDevice/findDeviceByLabel': EVERYONE,
+    'GET /backoffice/dapDevice/getByInstalledCity': EVERYONE,
+    'GET /backoffice/dapDevice/installedCities': EVERYONE,
+    'POST /backoffice/deviceApi/getDeviceByLocation': EVERYONE,
     'GET /backoffice/getDevicesByTenantId/:tenantId': rows(
       'tenant',
       '403 403 403',

@@ -110,7 +110,7 @@ export function createDeviceService(parts: {
 
     /**
      * Makes a device, or changes the one of this id. Users of a customer change its own, and neither make any nor
-     * give them to anybody.
+     * give them to anyone.
      * @param accessToken of a new device; random when missing
      * @throws ApiError 400/31, 403/20, 404/32, 409/35
      */

@@ -45,7 +45,7 @@ export function reportRoutes(
 
 /**
  * Sends an object as JSON, the elements of its lists one by one: others are served in between. Its types were checked
- * when it was made; to have every number of it looked at again would hold everybody up.
+ * when it was made; to have every number of it looked at again would hold everyone up.
  */
 function sendInPieces(reply: FastifyReply, answer: Readonly<Record<string, unknown>>): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(Readable.from(jsonPieces(answer)));

@@ -1,4 +1,4 @@
-import { ADMINS, EVERYBODY, rows } from '../../testing/access-matrix/answers.ts';
+import { ADMINS, EVERYONE, rows } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
 /** Of what others received, or sent, not even that it is there is said. */
@@ -6,8 +6,8 @@ const SENT = rows('sentMessage', '403 403 403', '200 404 404', '200 404 404');
 
 export const accessMatrix: AccessMatrix = {
   answers: {
-    'GET /backoffice/messages': EVERYBODY,
-    'GET /backoffice/messages/unread': EVERYBODY,
+    'GET /backoffice/messages': EVERYONE,
+    'GET /backoffice/messages/unread': EVERYONE,
     'GET /backoffice/messages/:messageId': rows(
       'message',
       '200 404 404 404',
@@ -17,15 +17,15 @@ export const accessMatrix: AccessMatrix = {
     // What is not there, or another's, is not missed, and stays as it is.
     'POST /backoffice/messages/read': rows('message', '200 200 200 200', '200 - 200 200', '200 - 200 200'),
     // The same in ThingsBoard's words.
-    'GET /api/notifications': EVERYBODY,
-    'GET /api/notifications/unread/count': EVERYBODY,
+    'GET /api/notifications': EVERYONE,
+    'GET /api/notifications/unread/count': EVERYONE,
     'PUT /api/notification/:notificationId/read': rows(
       'message',
       '200 200 200 200',
       '200 - 200 200',
       '200 - 200 200',
     ),
-    'PUT /api/notifications/read': EVERYBODY,
+    'PUT /api/notifications/read': EVERYONE,
     'POST /backoffice/messages': ADMINS,
     'GET /backoffice/messages/sent': ADMINS,
     'GET /backoffice/messages/sent/:messageId/recipients': SENT,

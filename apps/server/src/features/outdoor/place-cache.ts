@@ -36,7 +36,7 @@ export type PlaceCache<T> = {
 };
 
 /**
- * Answers by place, on a grid: within one cell everybody gets the same, asked once. Anyone who asks while that is under
+ * Answers by place, on a grid: within one cell everyone gets the same, asked once. Anyone who asks while that is under
  * way waits for it.
  * @param parts.gridDeg edge of a cell in degrees; what leaves the house is the position of its middle
  * @param parts.onFailure told of each failure

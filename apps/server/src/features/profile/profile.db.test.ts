@@ -57,7 +57,7 @@ describe('the record of a user', () => {
     expect((await read(world.sysAdmin, world.b.admin.id)).statusCode).toBe(200);
   });
 
-  it('is not there for anybody else, fellow users included', async () => {
+  it('is not there for anyone else, fellow users included', async () => {
     const [own, neighbour] = world.a.customers;
     for (const [who, userId] of [
       [world.b.admin, own.user.id],
@@ -175,7 +175,7 @@ const OWN: Call[] = [{ method: 'PUT', path: 'editUser/:userId', payload: { addre
 describe.each(OWN)('$method $path', ({ path, ...call }) => {
   const of = (userId: string) => ({ ...call, path: path.replace(':userId', userId) });
 
-  it("is refused for everybody's record but one's own, administrators included", async () => {
+  it("is refused for everyone's record but one's own, administrators included", async () => {
     for (const who of [world.sysAdmin, world.a.admin, world.a.customers[1].user, world.b.admin]) {
       for (const userId of [user.id, UNKNOWN, 'no-id']) {
         const answer = await ask(who, of(userId));

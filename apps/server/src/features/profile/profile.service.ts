@@ -93,7 +93,7 @@ export function createProfileService(parts: {
   }
 
   return {
-    /** Everybody reads their own profile, administrators those in their scope too. @throws ApiError 404/32 */
+    /** Everyone reads their own profile, administrators those in their scope too. @throws ApiError 404/32 */
     get,
 
     /**

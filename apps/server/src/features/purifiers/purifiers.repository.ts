@@ -78,7 +78,7 @@ export function listPurifiersAfter(
 
 /**
  * How many devices there are of each of these models; of one that has none, nothing is said.
- * @param tenantId whose devices; null: everybody's, and those in stock
+ * @param tenantId whose devices; null: everyone's, and those in stock
  */
 export async function countDevicesOf(
   db: Queryable,

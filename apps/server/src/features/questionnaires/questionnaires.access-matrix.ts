@@ -1,7 +1,7 @@
 import { nothing, rows, SYSTEM_ADMINS } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
-/** Of customers' users: their own for themselves, everybody's for a system administrator. Others have no answers. */
+/** Of customers' users: their own for themselves, everyone's for a system administrator. Others have no answers. */
 const ANSWERS = rows('user', '200 403 403 403 403 403', '403 403 403 - 403 403', '404 200 404 - 200 404');
 
 export const accessMatrix: AccessMatrix = {

@@ -27,7 +27,7 @@ const auditOf = async (id: string) =>
   ).rows;
 
 describe('questions', () => {
-  it('are asked of everybody, the oldest first, each by its own questionnaire', async () => {
+  it('are asked of everyone, the oldest first, each by its own questionnaire', async () => {
     const first = await world.ask({ question: '<b>Clean?</b>', waitage: 2.5 });
     world.time.now += 1;
     await world.ask({ question: 'Rank!', typeId: 6, questionnaireId: 2, options: { A: 1, B: 0 } });

@@ -34,7 +34,7 @@ export async function holdAskedQuestions(
       .select()
       .from(question)
       .where(and(eq(question.questionnaireId, questionnaireId), inArray(question.id, [...ids]), isAsked))
-      // One order for everybody who locks them.
+      // One order for everyone who locks them.
       .orderBy(asc(question.id))
       .for('share')
   );

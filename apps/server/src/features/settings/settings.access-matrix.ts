@@ -1,8 +1,8 @@
-import { EVERYBODY } from '../../testing/access-matrix/answers.ts';
+import { EVERYONE } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
 export const accessMatrix: AccessMatrix = {
   answers: {
-    'GET /backoffice/settings': EVERYBODY,
+    'GET /backoffice/settings': EVERYONE,
   },
 };

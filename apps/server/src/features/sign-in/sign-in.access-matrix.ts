@@ -1,4 +1,4 @@
-import { EVERYBODY, nothing, USER_BY_ADMIN } from '../../testing/access-matrix/answers.ts';
+import { EVERYONE, nothing, USER_BY_ADMIN } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
 const LOGIN_RECORD = {
@@ -16,12 +16,12 @@ const LOGIN_RECORD = {
 
 export const accessMatrix: AccessMatrix = {
   answers: {
-    'GET /api/auth/user': EVERYBODY,
-    'POST /api/auth/logout': EVERYBODY,
+    'GET /api/auth/user': EVERYONE,
+    'POST /api/auth/logout': EVERYONE,
     // The wrong current password.
     'POST /api/auth/changePassword': nothing('400', '400', '400'),
     'GET /api/user/:userId/token': USER_BY_ADMIN,
-    'POST /backoffice/webLogin/login': EVERYBODY,
+    'POST /backoffice/webLogin/login': EVERYONE,
     'GET /api/user/:userId/activationLink': USER_BY_ADMIN,
     'GET /api/user/:userId/activationLinkInfo': USER_BY_ADMIN,
     // The query names a user by address: a foreign one is as unknown as one that does not exist.

@@ -91,7 +91,7 @@ describe("another's telemetry and attributes", () => {
     expect((await ask(world.a.admin, call, world.a.spareDevice.id)).statusCode).toBe(200);
   });
 
-  it.each(named)('%s is kept from everybody else', async (_, call) => {
+  it.each(named)('%s is kept from everyone else', async (_, call) => {
     const mine = world.a.customers[0];
     const denied = [
       [world.a.customers[1].user, mine.device.id, 403, FORBIDDEN],

@@ -1,4 +1,4 @@
-import { EVERYBODY, rows } from '../../testing/access-matrix/answers.ts';
+import { EVERYONE, rows } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
 /** A to-do of other users does not exist for a caller, of whatever role. */
@@ -6,10 +6,10 @@ const TODO = rows('todo', '200 404 404 404', '200 - 404 404', '200 - 404 404');
 
 export const accessMatrix: AccessMatrix = {
   answers: {
-    'GET /backoffice/todos': EVERYBODY,
-    'GET /backoffice/todos/summary': EVERYBODY,
-    'GET /backoffice/todos/assignees': EVERYBODY,
-    'POST /backoffice/todos': EVERYBODY,
+    'GET /backoffice/todos': EVERYONE,
+    'GET /backoffice/todos/summary': EVERYONE,
+    'GET /backoffice/todos/assignees': EVERYONE,
+    'POST /backoffice/todos': EVERYONE,
     'PUT /backoffice/todos/:todoId': TODO,
     'PUT /backoffice/todos/:todoId/isCompleted': TODO,
     'DELETE /backoffice/todos/:todoId': TODO,

@@ -171,7 +171,7 @@ describe('a user who looks after their customer', () => {
     expect((await exists(one.id)) && (await exists(other.id))).toBe(false);
   });
 
-  it('does not delete themself, nor anybody of somewhere else', async () => {
+  it('does not delete themself, nor anyone of somewhere else', async () => {
     expect((await remove(administrator, administrator.id)).status).toBe(403);
     const elsewhere = [
       world.a.customers[1].user.id,
@@ -267,7 +267,7 @@ describe('looking after the users of a customer', () => {
     ]);
   });
 
-  it('is not for anybody else to give', async () => {
+  it('is not for anyone else to give', async () => {
     for (const user of [administrator, plain, world.sysAdmin, world.b.admin]) {
       expect((await mark(user, plain.id, true)).status).toBe(403);
     }

@@ -62,7 +62,7 @@ export function createUserAdministration(parts: { database: Database; users: Use
   return {
     /**
      * Makes a user, or changes the one of this id. System administrators look after administrators, a tenant's
-     * administrators after everybody of their tenant, customers' users after themselves.
+     * administrators after everyone of their tenant, customers' users after themselves.
      * @param options.invites whether a user new is sent the link with which they set their password
      * @throws ApiError 400/31, 403/20, 404/32, 409/35
      */

@@ -91,9 +91,9 @@ describe('the records of users', () => {
     });
   });
 
-  it('are those of everybody, of the tenant, or of the customer', async () => {
-    const everybody = emails((await list(world.sysAdmin, {})).data);
-    expect(everybody).toEqual(expect.arrayContaining([world.sysAdmin.email, ...ofA(), world.b.admin.email]));
+  it('are those of everyone, of the tenant, or of the customer', async () => {
+    const everyone = emails((await list(world.sysAdmin, {})).data);
+    expect(everyone).toEqual(expect.arrayContaining([world.sysAdmin.email, ...ofA(), world.b.admin.email]));
     expect(emails((await list(world.a.admin, {})).data)).toEqual(ofA().toSorted());
     const { user } = world.a.customers[1];
     expect(emails((await list(user, {})).data)).toEqual([user.email]);

@@ -1,7 +1,7 @@
 import {
   CUSTOMER,
   CUSTOMER_BY_ADMIN,
-  EVERYBODY,
+  EVERYONE,
   nothing,
   rows,
   TENANT_AND_CUSTOMER,
@@ -40,7 +40,7 @@ export const accessMatrix: AccessMatrix = {
     'GET /api/customer/:customerId/users': CUSTOMER_BY_ADMIN,
     'GET /api/tenant/:tenantId/users': rows('tenant', '403 403 403', '403 403 403', '200 200 404'),
     'GET /api/entityGroups/CUSTOMER/:customerId/USER': CUSTOMER,
-    'POST /backoffice/users/getUsersByfilters': EVERYBODY,
+    'POST /backoffice/users/getUsersByfilters': EVERYONE,
     // An unknown user is as good as deleted.
     'DELETE /backoffice/users/deleteUserById/:userId': rows(
       'user',

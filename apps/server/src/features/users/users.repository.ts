@@ -26,7 +26,7 @@ export async function insertUser(tx: Queryable, row: typeof appUser.$inferInsert
   return inserted;
 }
 
-/** On `/api` a system administrator sees administrators, everybody else the users of their tenant or customer. */
+/** On `/api` a system administrator sees administrators, everyone else the users of their tenant or customer. */
 function visibleTo(caller: Caller): SQL | undefined {
   return caller.authority === 'SYS_ADMIN'
     ? ne(appUser.authority, 'CUSTOMER_USER')
@@ -66,7 +66,7 @@ export function typedUser({ user, tenantKind }: Awaited<ReturnType<typeof select
   return { ...user, userType: userTypeOf(user.authority, tenantKind) };
 }
 
-/** In the console a system administrator sees every user, everybody else those of their tenant or customer. */
+/** In the console a system administrator sees every user, everyone else those of their tenant or customer. */
 export function inScopeOf(scope: Scope): SQL | undefined {
   return scope.authority === 'SYS_ADMIN' ? undefined : callerScope(scope, appUser);
 }

@@ -9,7 +9,7 @@ const MOST = 0xffff;
 /** Bytes of a packet that a client must take to be sent texts in acknowledgements. */
 const ROOM_FOR_TEXT = 1024;
 
-/** What a client and this server agreed upon by CONNECT and CONNACK. */
+/** What a client and this server agreed on by CONNECT and CONNACK. */
 export type Agreement = {
   readonly version: Version;
   /** What the client called itself, or what it was given where it may leave that to the server. */

@@ -30,7 +30,7 @@ export type LiveWorld = {
   store(readings: StoredReading[]): Promise<void>;
   /** Resolves when the server counts so many subscriptions. */
   subscriptions(count: number): Promise<void>;
-  /** Cuts off everybody who connected, and waits until the server has noticed. */
+  /** Cuts off everyone who connected, and waits until the server has noticed. */
   disconnectAll(): Promise<void>;
   close(): Promise<void>;
 };

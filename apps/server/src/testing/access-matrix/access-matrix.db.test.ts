@@ -100,7 +100,7 @@ describe('the matrix of access', () => {
     }
   });
 
-  it('answers what is open to everybody alike', async () => {
+  it('answers what is open to everyone alike', async () => {
     for (const [route, status] of Object.entries(OPEN)) {
       const row = await world.rowOf('nobody', 'device', 'unknown', false);
       expect([route, await statusOf(route, 'nobody', row)]).toEqual([route, status]);

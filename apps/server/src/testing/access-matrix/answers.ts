@@ -69,7 +69,7 @@ export const rows = (
   system,
 });
 
-export const EVERYBODY = nothing('200', '200', '200');
+export const EVERYONE = nothing('200', '200', '200');
 export const TENANT_ADMINS = nothing('403', '200', '403');
 export const SYSTEM_ADMINS = nothing('403', '403', '200');
 export const ADMINS = nothing('403', '200', '200');

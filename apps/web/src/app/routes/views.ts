@@ -23,7 +23,7 @@ function isPrivatePath(pathname: string): boolean {
 
 /**
  * Where a user goes who has just signed in: to the address they are at or were at before, if it is a screen of
- * theirs, else to the dashboard. The address comes from the address bar, where anybody may have written it.
+ * theirs, else to the dashboard. The address comes from the address bar, where anyone may have written it.
  */
 export function destinationAfterSignIn(view: View, location: Pick<Location, 'pathname' | 'search'>): string {
   const kept = location.pathname === PATHS.signIn ? keptPath(location.search) : undefined;

@@ -13,7 +13,7 @@ export const PATHS = {
   changePassword: '/user/changePassword',
   /** In the menu of those who have it there. */
   profile: '/profile',
-  /** The same screen, for everybody. */
+  /** The same screen, for everyone. */
   userProfile: '/user/profile',
   dashboard: '/dashboard',
   singleDevice: '/getSingleDeviceData/:deviceId/:deviceName',

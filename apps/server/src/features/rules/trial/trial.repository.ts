@@ -62,7 +62,7 @@ export type Stretch = TimeSpan & { readonly deviceKeys: readonly number[] };
  *
  * The readings of a device come as one value of packed doubles: as rows, a month of minutes takes several times as long to
  * send and to parse. PostgreSQL looks at each page once, on which lie readings of several of the devices, and packs them
- * as it comes upon them, which is nearly in order: to sort them takes it longer than to read them.
+ * as it finds them, which is nearly in order: to sort them takes it longer than to read them.
  */
 export async function findValuesIn(
   { pool }: StatementSource,

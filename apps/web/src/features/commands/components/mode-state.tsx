@@ -18,7 +18,7 @@ export function ModeState({ mode: { modes, reported, asked } }: { mode: DeviceMo
     return isolate(known ? modeName(known.name, t) : format.number(mode));
   };
   const ago = (ts: number) => ageText(ts, nowMs, format);
-  // What was agreed upon is over once the device says something else.
+  // What was agreed on is over once the device says something else.
   const isToldOf = asked && (asked.state !== 'agreed' || asked.mode === reported?.mode);
   return (
     <div className={classes.state}>

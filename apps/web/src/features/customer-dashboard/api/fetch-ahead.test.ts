@@ -34,7 +34,7 @@ it('is done when the readings are there, so that the page is drawn with them', a
   expect(readings()?.latest.pm25?.value).toBe(12);
 });
 
-it('does not keep anybody waiting for a slow server', async () => {
+it('does not keep anyone waiting for a slow server', async () => {
   vi.useFakeTimers();
   backend.on(`GET /api/customer/${CUSTOMER}/devices`, () => new Promise(() => undefined));
   const isDone = vi.fn();

@@ -27,7 +27,7 @@ type TextPart = { readonly text: string; readonly href?: string };
 const ADDRESS = /https?:\/\/[\w\-.~:/?#[\]@!$&()*+,;=%]+/gi;
 const AFTER_IT = /[.,;:!?)\]]+$/;
 
-/** Finds addresses of web sites in a text that anybody may have written. Anything else stays text. */
+/** Finds addresses of web sites in a text that anyone may have written. Anything else stays text. */
 export function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

@@ -37,7 +37,7 @@ export function DescriptiveField({ draft, labelId, onChange }: AnswerFieldProps)
         value={draft.text}
         onChange={(event) => onChange({ text: event.currentTarget.value })}
       />
-      {/* There all the time: what comes together with its first words is not read to everybody. */}
+      {/* There all the time: what comes together with its first words is not read to everyone. */}
       <p className={classes.left} role="status">
         {left > SPOKEN_OF_LEFT ? '' : t('questionnaires.answer.charactersLeft', { count: left })}
       </p>

@@ -142,7 +142,7 @@ describe('sign-in', () => {
     expect(sessionStore.current()).toBeUndefined();
   });
 
-  it('lets everybody else in without that record', async () => {
+  it('lets everyone else in without that record', async () => {
     backend.on('POST /backoffice/webLogin/login', () => ({
       status: 500,
       body: { message: 'x', errorCode: 2 },

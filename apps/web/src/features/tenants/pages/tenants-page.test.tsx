@@ -94,7 +94,7 @@ describe('the list of tenants', () => {
     await row('First 1');
   });
 
-  it('says that it is not for everybody', async () => {
+  it('says that it is not for everyone', async () => {
     backend.on(TENANTS, () => ({ status: 403, body: { message: 'No', errorCode: 20 } }));
     await openConsole('/tenants');
     expect(await screen.findByText('You do not have permission to see this list.')).toBeInTheDocument();
