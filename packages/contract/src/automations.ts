@@ -23,8 +23,8 @@ export const AUTOMATION_ERRORS = errors('automations', {
   modeUnknown: 'None of the devices has such a mode',
   orderWrong: 'The order has to name each automation once',
   tooMany: 'There can be at most {max} automations',
-  customersMayNot: ['PERMISSION_DENIED', 'Your tenant does not let its customers make automations'],
-  notAdministrator: ['PERMISSION_DENIED', 'Only administrators of the customer make automations'],
+  customersMayNot: ['PERMISSION_DENIED', 'Your tenant does not let its customers create automations'],
+  notAdministrator: ['PERMISSION_DENIED', 'Only administrators of the customer can create automations'],
 });
 
 /** Automations of a tenant, and of each customer, at most. */

@@ -70,7 +70,7 @@ function hasRooms({ deviceIds }: { deviceIds: readonly string[] | null }, contex
 export const SENDING_STATES = ['waiting', 'handedOver', 'sent', 'failed', 'skipped'] as const;
 export type SendingState = (typeof SENDING_STATES)[number];
 
-/** `mailServer`: it was not reached, or refused the mail; `notMade`: the report could not be made in time. */
+/** `mailServer`: it was not reached, or refused the mail; `notMade`: the report could not be created in time. */
 export const SENDING_FAILURES = ['mailServer', 'notMade'] as const;
 export type SendingFailure = (typeof SENDING_FAILURES)[number];
 

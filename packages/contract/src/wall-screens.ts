@@ -22,7 +22,7 @@ export const WALL_SCREEN_ERRORS = errors('wallScreens', {
   languageTwice: 'Each language can be chosen once',
   expiryPast: 'The link has to hold until a time that is to come',
   tooMany: 'A customer can have at most {max} wall screens',
-  notAdministrator: ['PERMISSION_DENIED', 'Only administrators of the customer make wall screens'],
+  notAdministrator: ['PERMISSION_DENIED', 'Only administrators of the customer can create wall screens'],
 });
 
 /** Wall screens of a customer, at most. */

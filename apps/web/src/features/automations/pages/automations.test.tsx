@@ -167,7 +167,7 @@ describe('the list of automations', () => {
     expect((await row(/Smoke/)).queryByRole('switch')).not.toBeInTheDocument();
     expect((await row(/Smoke/)).getByText('On')).toBeInTheDocument();
     expect((await row(/Smoke/)).queryByRole('button')).not.toBeInTheDocument();
-    expect(screen.getByText(/Administrators make and change them/)).toBeInTheDocument();
+    expect(screen.getByText(/Administrators create and change them/)).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Add automation' })).not.toBeInTheDocument();
   });
 
@@ -310,7 +310,7 @@ describe('the form of an automation', () => {
     list = { automations: [], ofTenant: [], mayManage: false };
     signInAs({ authority: 'CUSTOMER_USER' });
     await openConsole('/automations/create');
-    expect(await screen.findByText(/Only administrators make automations/)).toBeInTheDocument();
+    expect(await screen.findByText(/Only administrators can create automations/)).toBeInTheDocument();
   });
 
   it.each(['ja', 'ar'] as const)('reads as a sentence in %s', async (language) => {
