@@ -54,12 +54,12 @@ it('keeps what was typed when the code is wrong, and says so', async () => {
   expect(screen.getByText('* Name is required')).toBeInTheDocument();
   await enterText(await field('Name on the label'), 'AD-7');
   await submit();
-  expect(await screen.findByText(/no device to be added with this name and code/)).toBeInTheDocument();
+  expect(await screen.findByText(/No device with this name and code can be added/)).toBeInTheDocument();
   expect(await field('Name on the label')).toHaveValue('AD-7');
   backend.on(CLAIM, () => ({ body: aDeviceRecord(7, { deviceLabel: 'Ward 3' }) }));
   await submit();
   expect(await screen.findByText(/Ward 3.* has been added/)).toBeInTheDocument();
-  await waitFor(() => expect(screen.queryByText(/no device to be added with this/)).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText(/No device with this name and code/)).not.toBeInTheDocument());
 });
 
 it('says where there is no camera that the code can be typed', async () => {
