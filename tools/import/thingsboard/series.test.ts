@@ -63,3 +63,21 @@ it('keys are asked for in addresses that are short enough', () => {
   );
   expect(partsOf(every(1, 100).map(String)).map((part) => part.length)).toEqual([40, 40, 20]);
 });
+
+it('a key with a comma is asked for alone, in both ways, and answers by its parts are not taken for it', async () => {
+  expect(partsOf(['a', 'a,b', 'b'])).toEqual([['a', 'b'], ['a,b']]);
+  const queries: CallInput['query'][] = [];
+  const call = async (_operation: unknown, { query }: CallInput) => {
+    queries.push(query);
+    return new Map(['a', 'b'].map((key) => [key, [{ ts: 1, value: 1 }]]));
+  };
+  const session = { call } as unknown as Session;
+  const range = { deviceId: 'd', startTs: 0, endTs: 10 };
+  for await (const { series } of readSeries(session, { ...range, keys: ['a,b'] }))
+    expect(series.size).toBe(0);
+  for await (const { series } of readSeries(session, { ...range, keys: ['a', 'b'] }))
+    expect(series.size).toBe(2);
+  expect(queries[0]).toMatchObject({ keys: 'a,b', key: ['a,b'] });
+  expect(queries[1]).toMatchObject({ keys: 'a,b' });
+  expect(queries[1]).not.toHaveProperty('key');
+});

@@ -16,8 +16,15 @@ const ofDevice = (deviceId: string) => ({ entityType: 'DEVICE', entityId: device
 export const readKeys = (session: Session, deviceId: string): Promise<string[]> =>
   session.call(getTimeseriesKeys, { params: ofDevice(deviceId) }, z.array(z.string()));
 
-/** Keys in parts that fit into one request each. */
+/** Keys in parts that fit into one request each. One with a comma is alone in its own. */
 export function partsOf(keys: readonly string[]): string[][] {
+  const alone = keys.filter(hasComma).map((key) => [key]);
+  return [...partsTogether(keys.filter((key) => !hasComma(key))), ...alone];
+}
+
+export const hasComma = (key: string) => key.includes(',');
+
+function partsTogether(keys: readonly string[]): string[][] {
   const parts: string[][] = [];
   let characters = 0;
   for (const key of keys) {
@@ -63,7 +70,7 @@ export async function* readSeries(session: Session, range: SeriesRange): AsyncGe
   let spanMs = endTs - startTs;
   while (startTs < endTs) {
     const spanEnd = Math.min(endTs, startTs + spanMs);
-    const series = await session.call(
+    const answer = await session.call(
       getTimeseries,
       {
         params: ofDevice(deviceId),
@@ -79,6 +86,8 @@ export async function* readSeries(session: Session, range: SeriesRange): AsyncGe
       },
       seriesSchema,
     );
+    // Of a key with a comma, some answer what others mean by its parts.
+    const series = new Map([...answer].filter(([key]) => keys.includes(key)));
     const isCut = [...series.values()].some((points) => points.length >= limit);
     const nextTs = isCut
       ? Math.min(...[...series.values()].map((points) => endOf(points, limit, spanEnd)))
@@ -89,16 +98,12 @@ export async function* readSeries(session: Session, range: SeriesRange): AsyncGe
   }
 }
 
-/** Older versions know the list of keys with commas only. */
+/**
+ * A list with commas, which all versions know. What repeats `key` takes the place of that list in ThingsBoard from 4.3 on,
+ * and is unknown before.
+ */
 function keysQuery(keys: readonly string[]) {
-  const [plain, withComma] = [
-    keys.filter((key) => !key.includes(',')),
-    keys.filter((key) => key.includes(',')),
-  ];
-  return {
-    ...(plain.length > 0 && { keys: plain.join(',') }),
-    ...(withComma.length > 0 && { key: withComma }),
-  };
+  return { keys: keys.join(','), ...(keys.some(hasComma) && { key: keys }) };
 }
 
 /** Up to where the points of one key are complete. */

@@ -3,7 +3,7 @@ import { MAX_TS_AHEAD_MS } from '../../../packages/contract/src/device-messages.
 import { writeTimeseries } from '../../../packages/contract/src/telemetry.ts';
 import { batchesOf, writeInHalves } from './batches.ts';
 import type { DeviceProgress } from './progress.ts';
-import { partsOf, readSeries, type SeriesPage } from './series.ts';
+import { hasComma, partsOf, readSeries, type SeriesPage } from './series.ts';
 import type { Session } from './session.ts';
 
 /** A request that stores readings: well below what Airdeck takes, so that those of others have their turn. */
@@ -24,6 +24,8 @@ export type TelemetryCopy = {
   /** What was acknowledged, and why values were refused. */
   onStored(rows: number, values: number): void;
   onRefused(reason: string): void;
+  /** Nothing at all was answered for a key that ThingsBoard lists, and that it may not know how to be asked for. */
+  onUnanswered(): void;
 };
 
 /** Brings the readings of a device, page by page: a page is read when the one before is stored. */
@@ -43,6 +45,7 @@ export async function copyTelemetry(copy: TelemetryCopy): Promise<void> {
         for (const key of part) progress.cursors.set(key, cursor);
         if (rows.length > 0) await copy.save();
       }
+      if (newestTs < fromTs && part.some(hasComma)) copy.onUnanswered();
     }
   }
 }

@@ -1,10 +1,11 @@
 import { getCustomerByTitle, listCustomers, saveCustomer } from '../../../packages/contract/src/customers.ts';
 import { listDeviceProfiles, saveDeviceProfile } from '../../../packages/contract/src/device-profiles.ts';
-import { bring, unlessMissing } from './bring.ts';
+import type { Operation } from '../../../packages/contract/src/operation.ts';
+import { bring, isRefusal, unlessMissing } from './bring.ts';
 import { readList } from './lists.ts';
 import type { TenantRun } from './run.ts';
 import type { Session } from './session.ts';
-import { contactSchema, profileSchema, withSourceId } from './wire.ts';
+import { contactSchema, profileSchema, type WireContact, withSourceId } from './wire.ts';
 
 /** Profiles are little more than names here: one of the same name is the same. */
 export async function bringProfiles(run: TenantRun): Promise<void> {
@@ -69,9 +70,28 @@ export async function bringCustomers(run: TenantRun): Promise<void> {
       },
       create: async () => {
         const body = { ...contact, additionalInfo: withSourceId(additionalInfo, id) };
-        return (await writer(run).call(saveCustomer, { body }, contactSchema)).id;
+        return saveContact(run, writer(run), saveCustomer, body);
       },
     });
+  }
+}
+
+/** Saves a tenant or customer. A telephone number that Airdeck does not take costs neither it nor what it has. */
+export async function saveContact(
+  { tally }: Pick<TenantRun, 'tally'>,
+  target: Session,
+  operation: Operation,
+  body: Omit<WireContact, 'id'>,
+): Promise<string> {
+  const save = async (given: typeof body) =>
+    (await target.call(operation, { body: given }, contactSchema)).id;
+  try {
+    return await save(body);
+  } catch (error) {
+    if (!isRefusal(error) || body.phone === null) throw error;
+    const id = await save({ ...body, phone: null });
+    tally.note('telephone numbers of tenants and customers that Airdeck does not take: left out');
+    return id;
   }
 }
 

@@ -4,6 +4,7 @@ import { bring, isRefusal } from './bring.ts';
 import { readList } from './lists.ts';
 import type { TenantRun } from './run.ts';
 import type { Session } from './session.ts';
+import { saveContact } from './tenant-data.ts';
 import { invite, newUser } from './users.ts';
 import {
   contactSchema,
@@ -59,7 +60,7 @@ function bringTenant(run: SystemRun, tenant: WireContact): Promise<string | unde
     find: () => findTenant(run.target, tenant),
     create: async () => {
       const body = { ...contact, additionalInfo: withSourceId(additionalInfo, id) };
-      return (await run.target.call(saveTenant, { body }, contactSchema)).id;
+      return saveContact(run, run.target, saveTenant, body);
     },
   });
 }

@@ -11,6 +11,7 @@ const id = (entityType: string, number: number) => ({
 const NONE = '13814000-1dd2-11b2-8080-808080808080';
 const TENANT = id('TENANT', 1);
 const PUBLIC = id('CUSTOMER', 10);
+const CALLED = id('CUSTOMER', 11);
 const PROFILE = id('DEVICE_PROFILE', 20);
 const times = { createdTime: 1_767_225_600_000, version: 1 };
 const noContact = {
@@ -66,8 +67,8 @@ const GATEWAY = device(41, '<i>gateway</i>', { additionalInfo: { gateway: true }
 /** Its name is too long, and would colour a terminal and turn the direction of its text. */
 const MISNAMED = device(42, `\u001b[31m\u202e${'x'.repeat(300)}`);
 
-/** What is read of a device: three values that Airdeck cannot keep are among them. */
-const SERIES = {
+/** What is read of a device: values that Airdeck cannot keep are among them. */
+const SERIES: Readonly<Record<string, readonly object[]>> = {
   'pm2.5': [{ ts: 1_767_225_600_000, value: 11.5 }],
   pm25: [{ ts: 1_767_225_600_000, value: 12 }],
   note: [
@@ -75,6 +76,7 @@ const SERIES = {
     { ts: 1_767_225_600_000, value: 'half a pair \ud800' },
     { ts: 1_767_225_660_000, value: 'ok' },
   ],
+  'a,b': [{ ts: 1_767_225_600_000, value: 1 }],
 };
 
 const ANSWERS: Readonly<Record<string, unknown>> = {
@@ -91,18 +93,32 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
     },
     ...{ transportType: 'DEFAULT', provisionType: 'DISABLED', default: true, profileData: { alarms: null } },
   }),
-  '/api/customers': page({
-    ...{
-      id: PUBLIC,
-      ...times,
-      ...noContact,
-      title: 'Public',
-      tenantId: TENANT,
-      name: 'Public',
-      externalId: null,
+  '/api/customers': page(
+    {
+      ...{
+        id: PUBLIC,
+        ...times,
+        ...noContact,
+        title: 'Public',
+        tenantId: TENANT,
+        name: 'Public',
+        externalId: null,
+      },
+      additionalInfo: { isPublic: true },
     },
-    additionalInfo: { isPublic: true },
-  }),
+    {
+      ...{
+        id: CALLED,
+        ...times,
+        ...noContact,
+        title: 'Called',
+        tenantId: TENANT,
+        name: 'Called',
+        externalId: null,
+      },
+      ...{ phone: '+4912345', additionalInfo: null },
+    },
+  ),
   '/api/users': page(ADMIN, DISABLED),
   [`/api/user/${ADMIN.id.id}`]: {
     ...ADMIN,
@@ -115,7 +131,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
 };
 
 /** Answers of each device, by what follows its id. */
-function ofDevice(deviceId: string, rest: string, isRange: boolean): unknown {
+function ofDevice(deviceId: string, rest: string, query: URLSearchParams): unknown {
   if (rest === '/credentials') {
     const isCertified = deviceId === CERTIFIED.id.id;
     return {
@@ -126,11 +142,17 @@ function ofDevice(deviceId: string, rest: string, isRange: boolean): unknown {
     };
   }
   if (rest === '/keys/timeseries') return deviceId === CERTIFIED.id.id ? Object.keys(SERIES) : [];
-  if (rest === '/values/timeseries') return isRange ? SERIES : {};
+  if (rest === '/values/timeseries') return seriesOf(query);
   if (rest === '/values/attributes/SERVER_SCOPE') {
     return [{ lastUpdateTs: 1, key: 'lastConnectTime', value: 5 }];
   }
   return rest.startsWith('/values/attributes/') ? [] : undefined;
+}
+
+/** A list of keys counts for nothing beside a `key`; without either, there is an answer with none. */
+function seriesOf(query: URLSearchParams): object {
+  const keys = query.has('key') ? query.getAll('key') : (query.get('keys') ?? '').split(',');
+  return Object.fromEntries(Object.entries(SERIES).filter(([key]) => keys.includes(key)));
 }
 
 export type StandIn = { readonly url: string; close(): Promise<void> };
@@ -156,6 +178,6 @@ function answerTo(method: string, { pathname, searchParams }: URL): unknown {
     return pathname === '/api/auth/login' ? { token: 'e.e.e', refreshToken: 'e.e.e' } : undefined;
   if (pathname in ANSWERS) return ANSWERS[pathname];
   const device = /^\/api\/(?:device|plugins\/telemetry\/DEVICE)\/([0-9a-f-]{36})(\/.*)$/.exec(pathname);
-  if (device) return ofDevice(device[1] ?? '', device[2] ?? '', searchParams.has('startTs'));
+  if (device) return ofDevice(device[1] ?? '', device[2] ?? '', searchParams);
   return pathname.startsWith('/api/alarm/DEVICE/') ? page() : undefined;
 }
