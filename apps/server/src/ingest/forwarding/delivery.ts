@@ -29,7 +29,7 @@ export type DeliveryParts = {
   /** Milliseconds of a clock that is never set. */
   readonly stopwatch: () => number;
   readonly limits: Limits['forwarding'];
-  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly log: Pick<FastifyBaseLogger, 'warn' | 'info'>;
 };
 
 /**
@@ -45,6 +45,7 @@ export class Delivery {
   /** Of devices that are set aside, in rows for several: to be put into rows of their own. */
   #misplaced: Parcel[] = [];
   #hasEnded = false;
+  #isAwayLogged = false;
 
   constructor(parts: DeliveryParts) {
     this.#parts = parts;
@@ -173,6 +174,8 @@ export class Delivery {
     line.isSending = true;
     try {
       const connection = await connect();
+      if (this.#isAwayLogged) this.#parts.log.info('the other server is reached again');
+      this.#isAwayLogged = false;
       while (waiting.length > 0 && !this.#hasEnded) {
         const entries = waiting.map(({ entry }) => entry);
         const message = nextMessage(entries, this.#parts.limits.messageBytes);
@@ -192,10 +195,22 @@ export class Delivery {
 
   #fail(line: DeviceLine, error: unknown): void {
     const { stopwatch, limits } = this.#parts;
-    if (this.#hasEnded || (error instanceof Unreachable && this.#connections.isAway)) return;
+    if (this.#hasEnded) return;
+    if (error instanceof Unreachable && this.#connections.isAway) {
+      this.#logAway(error);
+      return;
+    }
     line.failures += 1;
     if (error instanceof Refused || line.failures >= limits.failures) this.#setAside(line);
     else line.notBefore = stopwatch() + limits.firstPauseMs;
+  }
+
+  /** Once, with the reason: a certificate that is not trusted looks like a server that is gone. */
+  #logAway(error: Unreachable): void {
+    if (!this.#isAwayLogged) {
+      this.#parts.log.warn({ err: error.cause ?? error }, 'the other server cannot be reached; trying again');
+    }
+    this.#isAwayLogged = true;
   }
 
   #setAside(line: DeviceLine): void {

@@ -23,6 +23,7 @@ const LIMITS = {
 describe('forwarding to the server that devices sent to before', () => {
   let former: FormerServer;
   let running: RunningIngest;
+  const logged: string[] = [];
   // Of a month that readings are of: those that wait for theirs to be made come behind others.
   let ts = Date.now() - 600_000;
 
@@ -31,6 +32,7 @@ describe('forwarding to the server that devices sent to before', () => {
     running = await startIngest({
       forwarding: { setting: { url: former.url, queueBytes: QUEUE_BYTES }, limits: LIMITS },
       mqttLimits: { perDevice: 10 },
+      log: (line) => logged.push(line),
     });
   });
   afterAll(async () => {
@@ -130,6 +132,7 @@ describe('forwarding to the server that devices sent to before', () => {
     const [client] = await connectBoth();
     await former.goAway();
     const droppedBefore = await droppedByOverflow();
+    const linesBefore = logged.length;
     const times = nextTimes(2_000);
     for (let at = 0; at < times.length; at += 200)
       await send(client as PacketClient, times.slice(at, at + 200));
@@ -143,6 +146,11 @@ describe('forwarding to the server that devices sent to before', () => {
     const dropped = (await droppedByOverflow()) - droppedBefore;
     expect(timesOf(one()).at(-1)).toBe(times.at(-1));
     expect(new Set(timesOf(one())).size + dropped).toBe(times.length);
+    const told = logged.slice(linesBefore).filter((line) => line.includes('the other server'));
+    expect(told).toEqual([
+      expect.stringMatching(/ECONNREFUSED.*cannot be reached/),
+      expect.stringContaining('is reached again'),
+    ]);
   });
 
   it('lets no forwarding server in, and does not forward to itself', async () => {

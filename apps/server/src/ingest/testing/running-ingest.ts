@@ -31,6 +31,8 @@ export async function startIngest(
     settings?: Readonly<Record<string, string>>;
     mqttLimits?: Partial<Limits['mqttConnections']>;
     forwarding?: Omit<ForwardingParts, 'database'>;
+    /** Takes the lines of its log. */
+    log?: (line: string) => void;
   } = {},
 ): Promise<RunningIngest> {
   const database = await createTestDatabase();
@@ -55,7 +57,7 @@ export async function startIngest(
     provision: services.provision,
     sharedLimits: services.sharedLimits,
     clock: options.clock ?? Date.now,
-    log: pino({ level: 'silent' }),
+    log: options.log ? pino({ level: 'info' }, { write: options.log }) : pino({ level: 'silent' }),
   });
   await ingest.start();
   const clients: PacketClient[] = [];
