@@ -81,7 +81,8 @@ async function pick(database: Db, caller: Caller, query: EntityDataQuery, now: n
   const order = orderOf(query, values);
   const columns = order.map(({ by }, n) => sql`, ${by} as ${orderColumn(n)}`);
   const found = sql`select d.id${sql.join(columns)} from ${values.devices(scopeOf(caller, query))} where ${isMeant}`;
-  const ways = order.map(({ way }, n) => sql`${orderColumn(n)} ${way}`);
+  const byId = sql`id ${isDescending(query) ? sql`desc` : sql`asc`}`;
+  const ways = [...order.map(({ way }, n) => sql`${orderColumn(n)} ${way}`), byId];
   const slice = sql`order by ${sql.join(ways, sql`, `)} limit ${pageSize} offset ${page * pageSize}`;
   if (looksAtAll) {
     // Whatever the order: once for the page and the number.
@@ -146,23 +147,23 @@ type Sorted = { readonly by: SQL; readonly way: SQL };
 
 const orderColumn = (n: number): SQL => sql.raw(`order_${n}`);
 
-/** Numbers by size, before texts without regard to case; last what has no value. */
-function orderOf({ pageLink: { sortOrder } }: EntityDataQuery, values: EntityValuesSql): Sorted[] {
-  const isDescending = sortOrder?.direction === 'DESC';
-  const byId = { by: sql`d.id`, way: isDescending ? sql`desc` : sql`asc` };
-  if (!sortOrder) return [byId];
+const isDescending = ({ pageLink }: EntityDataQuery): boolean => pageLink.sortOrder?.direction === 'DESC';
+
+/** Numbers by size, before texts without regard to case; last what has no value. Of equals, the id decides. */
+function orderOf(query: EntityDataQuery, values: EntityValuesSql): Sorted[] {
+  const { sortOrder } = query.pageLink;
+  if (!sortOrder) return [];
   const { key } = sortOrder;
   const column = key.type === 'ENTITY_FIELD' ? SORT_COLUMNS[key.key] : undefined;
   // An index has both ways.
-  if (column) return [{ ...byId, by: column }, byId];
-  const { text, number } = values.of(key);
-  const way = isDescending ? sql`desc nulls first` : sql`asc nulls last`;
-  const isText = sql`(${number}) is null`;
+  if (column) return [{ by: column, way: isDescending(query) ? sql`desc` : sql`asc` }];
+  const { number, words, isNothing } = values.of(key);
+  const folded = sql`lower(${words}) collate "C"`;
+  if (!isDescending(query)) return [number, folded].map((by) => ({ by, way: sql`asc nulls last` }));
   return [
-    { by: sql`${isText} and (${text}) is null`, way: sql`asc` },
-    { by: number, way },
-    { by: sql`case when ${isText} then lower(${text}) collate "C" end`, way },
-    byId,
+    { by: isNothing, way: sql`asc` },
+    { by: number, way: sql`desc nulls first` },
+    { by: folded, way: sql`desc` },
   ];
 }
 

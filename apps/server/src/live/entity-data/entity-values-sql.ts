@@ -12,6 +12,11 @@ export type ValueSql = {
   readonly text: SQL;
   /** Null where it is no number; of true and false 1 and 0. */
   readonly number: SQL;
+  readonly numberType: 'double precision' | 'numeric';
+  /** The text of what is no number. */
+  readonly words: SQL;
+  /** Whether there is nothing. */
+  readonly isNothing: SQL;
 };
 
 /** A JSON value with the time at which it was written, both null where there is none. */
@@ -19,13 +24,25 @@ type DatedSql = { readonly value: SQL; readonly changedTime: SQL };
 
 type Join = { readonly alias: SQL; readonly join: SQL };
 
-const NOTHING: ValueSql = { text: sql`null::text`, number: sql`null::double precision` };
+const textField = (text: SQL): ValueSql => ({
+  text,
+  number: sql`null::numeric`,
+  numberType: 'numeric',
+  words: text,
+  isNothing: sql`${text} is null`,
+});
 
-const textField = (text: SQL): ValueSql => ({ ...NOTHING, text });
+const NOTHING = textField(sql`null::text`);
 
 /** Entity fields of `device`, called `d`. */
 const FIELDS: Readonly<Record<string, ValueSql>> = {
-  createdTime: { text: sql`d.created_time::text`, number: sql`d.created_time::double precision` },
+  createdTime: {
+    text: sql`d.created_time::text`,
+    number: sql`d.created_time::numeric`,
+    numberType: 'numeric',
+    words: sql`null::text`,
+    isNothing: sql`false`,
+  },
   name: textField(sql`d.name`),
   label: textField(sql`d.label`),
   type: textField(sql`d.type`),
@@ -33,11 +50,19 @@ const FIELDS: Readonly<Record<string, ValueSql>> = {
   customerId: textField(sql`d.customer_id::text`),
 };
 
+/** What of `device` is asked for beside values: each column more is one more to be copied for each device. */
+const COMPARED_COLUMNS = sql`d.id, d.created_time, d.name, d.label, d.type, d.additional_info, d.customer_id`;
+
+/** Numbers stay as JSON has them: to turn one into another kind takes longer than all else here. */
 const jsonValue = (json: SQL): ValueSql => ({
   text: sql`case jsonb_typeof(${json})
-    when 'number' then (${json})::double precision::text when 'string' then ${json} #>> '{}' else (${json})::text end`,
+    when 'number' then (${json})::double precision::text when 'null' then 'null' else ${json} #>> '{}' end`,
   number: sql`case jsonb_typeof(${json})
-    when 'number' then (${json})::double precision when 'boolean' then (${json})::boolean::integer::double precision end`,
+    when 'number' then (${json})::numeric when 'boolean' then (${json})::boolean::integer::numeric end`,
+  numberType: 'numeric',
+  words: sql`case jsonb_typeof(${json})
+    when 'number' then null when 'boolean' then null when 'null' then 'null' else ${json} #>> '{}' end`,
+  isNothing: sql`${json} is null`,
 });
 
 /** The values that a statement compares devices by. Each is a column beside those of `device`, computed once. */
@@ -74,7 +99,7 @@ export class EntityValuesSql {
     if (!this.areRead) return sql`(select d.* from device d where ${where}) d`;
     // Without the offset, the planner would copy what computes a value to wherever it is used.
     const joins = [...this.#joins.values()].map(({ join }) => join);
-    return sql`(select d.*, ${sql.join(this.#columns, sql`, `)}
+    return sql`(select ${COMPARED_COLUMNS}, ${sql.join(this.#columns, sql`, `)}
       from device d ${sql.join(joins, sql` `)} where ${where} offset 0) d`;
   }
 
@@ -97,18 +122,20 @@ export class EntityValuesSql {
   #latestOf(key: string): ValueSql {
     this.#joins.set('latest', LATEST);
     const said = (points: SQL) => {
-      const point = sql`(${points} -> ${key}::text)`;
-      const isReadable = sql`(${point} ->> 'ts')::bigint >= ${this.#readableFrom}`;
-      return this.#column(sql`case when ${isReadable} then ${point} -> 'value' end`);
+      const isReadable = sql`(${points} #>> array[${key}::text, 'ts'])::bigint >= ${this.#readableFrom}`;
+      return this.#column(sql`case when ${isReadable} then ${points} #> array[${key}::text, 'value'] end`);
     };
     if (!isColumnKey(key)) return jsonValue(said(sql`l.extra`));
     const [column, ts] = [sql.raw(`l.${key}`), sql.raw(`l.${key}_ts`)];
     const number = this.#column(sql`case when ${ts} >= ${this.#readableFrom} then ${column} end`);
     const other = said(sql`l.non_numeric`);
-    const { text, number: otherNumber } = jsonValue(other);
+    const { text, number: otherNumber, words } = jsonValue(other);
     return {
       text: sql`case when ${other} is null then ${number}::text else ${text} end`,
-      number: sql`case when ${other} is null then ${number} else ${otherNumber} end`,
+      number: sql`case when ${other} is null then ${number} else (${otherNumber})::double precision end`,
+      numberType: 'double precision',
+      words,
+      isNothing: sql`${other} is null and ${number} is null`,
     };
   }
 
@@ -124,7 +151,7 @@ export class EntityValuesSql {
     const isReadable =
       scope === 'CLIENT_SCOPE' ? sql`and ${alias}.last_update_ts >= ${this.#readableFrom}` : sql``;
     const join = sql`left join device_attribute ${alias}
-      on ${alias}.device_key = d.key and ${alias}.scope = ${scope} and ${alias}.key = ${key} ${isReadable}`;
+      on ${alias}.device_key = d.key and ${alias}.key = ${key} and ${alias}.scope = ${scope} ${isReadable}`;
     this.#joins.set(name, { alias, join });
     return { value: sql`${alias}.value`, changedTime: sql`${alias}.last_update_ts` };
   }
@@ -141,13 +168,13 @@ export class EntityValuesSql {
       };
     }
     this.#joins.set('latest', LATEST);
-    const timeout = sql`(case when jsonb_typeof(${set.value}) = 'number' and ${set.value} > '0'
-      then ${set.value}::double precision else ${DEFAULT_INACTIVITY_TIMEOUT_MS} end)`;
+    const given = sql`case when jsonb_typeof(${set.value}) = 'number' then (${set.value})::numeric end`;
+    const timeout = sql`coalesce(nullif(greatest(${given}, 0), 0), ${DEFAULT_INACTIVITY_TIMEOUT_MS}::integer)`;
     const sign = sql`(case when l.received_time <= ${this.#now + MAX_CLOCK_LEAD_MS}::bigint then l.received_time end)`;
     if (key === 'lastActivityTime') return { value: sql`to_jsonb(${sign})`, changedTime: sign };
     const isActive = sql`coalesce(${this.#now}::bigint - ${sign} < ${timeout}, false)`;
     return {
-      value: sql`to_jsonb(${isActive})`,
+      value: sql`case when ${isActive} then 'true'::jsonb else 'false'::jsonb end`,
       changedTime: sql`coalesce(${sign} + case when ${isActive} then 0 else ${timeout} end, d.created_time)::bigint`,
     };
   }

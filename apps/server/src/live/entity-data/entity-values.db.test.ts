@@ -127,6 +127,7 @@ it('sorts numbers by size, texts without regard to case, and last what has no va
   expect(await sortedBy(server('floor'), 'DESC')).toEqual([two.name, one.name, spare.name]);
   // 700 before 'broken'.
   expect(await sortedBy(series('co2'))).toEqual([one.name, two.name, spare.name]);
+  expect(await sortedBy(series('co2'), 'DESC')).toEqual([two.name, one.name, spare.name]);
 });
 
 it('stays within the scope of who asks, and within the time that a device is theirs', async () => {

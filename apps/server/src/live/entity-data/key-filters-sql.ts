@@ -30,12 +30,13 @@ function predicateSql(value: ValueSql, predicate: KeyPredicate): SQL {
 }
 
 /** Never null. What there is not is unlike anything. */
-function simpleSql({ text, number }: ValueSql, predicate: SimplePredicate): SQL {
+function simpleSql(value: ValueSql, predicate: SimplePredicate): SQL {
+  const { text } = value;
   switch (predicate.type) {
     case 'STRING':
       return textSql(text, predicate);
     case 'NUMERIC':
-      return numberSql(text, number, predicate);
+      return numberSql(value, predicate);
     case 'BOOLEAN': {
       const isIt = sql`coalesce(${text} = ${String(predicate.value)}, false)`;
       return predicate.operation === 'EQUAL' ? isIt : sql`not ${isIt}`;
@@ -80,7 +81,8 @@ const COMPARISONS = {
 } as const;
 
 /** Of a text it cannot be said. */
-function numberSql(text: SQL, number: SQL, { operation, value }: Of<'NUMERIC'>): SQL {
-  const holds = sql`coalesce(${number} ${COMPARISONS[operation]} ${value}::double precision, false)`;
-  return operation === 'NOT_EQUAL' ? sql`(${holds} or ${text} is null)` : holds;
+function numberSql({ number, numberType, isNothing }: ValueSql, { operation, value }: Of<'NUMERIC'>): SQL {
+  const wanted = sql`${value}::${sql.raw(numberType)}`;
+  const holds = sql`coalesce(${number} ${COMPARISONS[operation]} ${wanted}, false)`;
+  return operation === 'NOT_EQUAL' ? sql`(${holds} or ${isNothing})` : holds;
 }
