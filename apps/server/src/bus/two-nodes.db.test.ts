@@ -96,13 +96,14 @@ describe.skipIf(noNatsServer)(`two nodes${noNatsServer ? ` (skipped: ${noNatsSer
     client.socket.terminate();
   });
 
-  it('stop an import of devices on the other node', async () => {
+  it('run one import of devices at a time, and stop it on the other node', async () => {
     const { one, two, world } = nodes;
     const headers = { 'x-authorization': `Bearer ${await nodes.tokenOf(world.a.admin)}` };
     const names = Array.from({ length: 2_000 }, (_, index) => `imported ${index}`);
+    const file = { ...headers, 'content-type': 'text/csv' };
     const importing = await fetch(`${one.origin}/backoffice/devices/import`, {
       method: 'POST',
-      headers: { ...headers, 'content-type': 'text/csv' },
+      headers: file,
       body: ['name', ...names].join('\n'),
     });
     const reader = (importing.body as ReadableStream<Uint8Array>).getReader();
@@ -113,6 +114,12 @@ describe.skipIf(noNatsServer)(`two nodes${noNatsServer ? ` (skipped: ${noNatsSer
       return !done;
     };
     while (!text.includes('\n')) await read();
+    const importThere = (name: string) =>
+      two.app.inject({
+        ...{ method: 'POST', url: '/backoffice/devices/import', headers: file },
+        payload: `name\n${name}`,
+      });
+    expect((await importThere('imported by another')).statusCode).toBe(409);
     const cancel = (importId: string) =>
       two.app.inject({ method: 'DELETE', url: `/backoffice/devices/import/${importId}`, headers });
     expect((await cancel('00000000-0000-4000-8000-000000000000')).statusCode).toBe(404);
@@ -122,6 +129,7 @@ describe.skipIf(noNatsServer)(`two nodes${noNatsServer ? ` (skipped: ${noNatsSer
       kind: 'ended',
       end: 'cancelled',
     });
+    expect((await importThere('imported afterwards')).statusCode).toBe(200);
   });
 
   it('end on both what ends on one', async () => {

@@ -24,32 +24,64 @@ export async function withAdvisoryLock(
   }
 }
 
+/** A lock that is held by a connection of its own, beside the pool. */
+export type HeldLock = {
+  /** Aborted when the connection is lost, and the lock with it. */
+  readonly lost: AbortSignal;
+  release(): Promise<void>;
+};
+
 /**
- * The same for work that lasts: the lock is held by a connection beside the pool.
- * @param work is given a signal that is aborted when the connection is lost, and the lock with it
+ * Takes a lock for long.
+ * @param part of the work, where its parts do not exclude each other
+ * @returns undefined where another server has it
  */
-export async function whileAloneBeside(
+export async function holdAdvisoryLock(
   { options }: pg.Pool,
   lock: number,
-  work: (lost: AbortSignal) => Promise<void>,
-): Promise<void> {
+  part?: string,
+): Promise<HeldLock | undefined> {
   const client = new pg.Client(options);
   const lost = new AbortController();
   // Both: an unhandled error would end the process.
   for (const event of ['error', 'end'] as const) client.on(event, () => lost.abort());
   await client.connect();
+  // Ends the session, and the lock with it.
+  const held = { lost: lost.signal, release: () => client.end() };
   try {
-    if (await takeLock(client, lock)) await work(lost.signal);
+    if (await takeLock(client, lock, part)) return held;
+  } catch (error) {
+    await held.release();
+    throw error;
+  }
+  await held.release();
+  return undefined;
+}
+
+/**
+ * The same as `withAdvisoryLock` for work that lasts.
+ * @param work is given a signal that is aborted when the lock is lost
+ */
+export async function whileAloneBeside(
+  pool: pg.Pool,
+  lock: number,
+  work: (lost: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const held = await holdAdvisoryLock(pool, lock);
+  if (!held) return;
+  try {
+    await work(held.lost);
   } finally {
-    // Ends the session, and the lock with it.
-    await client.end();
+    await held.release();
   }
 }
 
 /** Takes a lock for the session, if no one has it. */
-async function takeLock(client: pg.ClientBase, lock: number): Promise<boolean> {
-  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
-    lock,
-  ]);
+async function takeLock(client: pg.ClientBase, lock: number, part?: string): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>(
+    part === undefined
+      ? { text: 'select pg_try_advisory_lock($1) as locked', values: [lock] }
+      : { text: 'select pg_try_advisory_lock($1, hashtext($2)) as locked', values: [lock, part] },
+  );
   return rows[0]?.locked ?? false;
 }

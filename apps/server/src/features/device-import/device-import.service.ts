@@ -13,6 +13,7 @@ import { DEVICE_ERRORS } from '@airdeck/contract/devices';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Bus } from '../../bus/bus.ts';
+import { type HeldLock, holdAdvisoryLock } from '../../database/advisory-lock.ts';
 import type { Database } from '../../database/database.ts';
 import { databaseErrorOf } from '../../database/errors.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
@@ -35,6 +36,9 @@ const FAULTS_OF_REFUSALS: Readonly<Record<string, DeviceFileFault>> = {
   [DEVICE_ERRORS.nameTaken.code]: 'nameTaken',
   [DEVICE_ERRORS.tokenTaken.code]: 'tokenTaken',
 };
+
+/** Held by the server that imports the devices of a tenant, or of the stock. */
+const IMPORT_LOCK = 20_261_144;
 
 const CANCEL = 'deviceImport.cancel';
 const CANCEL_WITHIN_MS = 1_000;
@@ -61,7 +65,7 @@ export function createDeviceImport(parts: {
   log?: FastifyBaseLogger | undefined;
 }) {
   const { database, domainEvents, planner, writer, bus, log } = parts;
-  /** What runs at this moment: one import for each tenant, and one for the stock. */
+  /** What runs on this node: one import for each tenant, and one for the stock, of all nodes together. */
   const running = new Map<string, { readonly importId: string; readonly cancelling: AbortController }>();
 
   /** Whether it runs on this node. */
@@ -166,12 +170,16 @@ export function createDeviceImport(parts: {
       running.set(scope, { importId, cancelling });
       const counts: Counts = { created: 0, updated: 0, failed: 0 };
       let isSeen = false;
+      let lock: HeldLock | undefined;
       try {
+        lock = await holdAdvisoryLock(database.pool, IMPORT_LOCK, scope);
+        if (!lock) throw new ApiError(DEVICE_IMPORT_ERRORS.otherRunning);
         const plan = await planner.plan(caller, file, updateExisting);
         yield* writeAll(caller, plan, importId, cancelling.signal, counts);
         isSeen = true;
       } finally {
         running.delete(scope);
+        await lock?.release();
         if (counts.created + counts.updated > 0) {
           // What was imported stays, whether or not anyone can be notified of it.
           await publishEnd(caller, importId, counts, isSeen).catch((error) =>
