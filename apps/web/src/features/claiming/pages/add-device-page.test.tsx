@@ -59,7 +59,9 @@ it('keeps what was typed when the code is wrong, and says so', async () => {
   backend.on(CLAIM, () => ({ body: aDeviceRecord(7, { deviceLabel: 'Ward 3' }) }));
   await submit();
   expect(await screen.findByText(/Ward 3.* has been added/)).toBeInTheDocument();
-  await waitFor(() => expect(screen.queryByText(/No device with this name and code/)).not.toBeInTheDocument());
+  await waitFor(() =>
+    expect(screen.queryByText(/No device with this name and code/)).not.toBeInTheDocument(),
+  );
 });
 
 it('says where there is no camera that the code can be typed', async () => {
