@@ -58,7 +58,7 @@ export async function chooseDevice(page: Page, language: Language, name: string)
 /** Until nothing of the page is still on its way. */
 export async function waitUntilWhole(page: Page): Promise<void> {
   await page.getByRole('main').locator('h1, [role=alert]').first().waitFor();
-  await vi.waitFor(async () => expect(await page.locator('[aria-busy=true]').count()).toBe(0), 15_000);
+  await vi.waitFor(async () => expect(await page.locator('[aria-busy=true]').count()).toBe(0));
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
@@ -76,5 +76,5 @@ export async function openMenu(page: Page, name: string): Promise<void> {
     if (!menu || !opener) throw new Error(`There is no menu ${name}`);
     const gap = Math.max(menu.y - (opener.y + opener.height), opener.y - (menu.y + menu.height));
     expect(gap).toBeLessThan(MENU_GAP_PX);
-  }, 15_000);
+  });
 }

@@ -54,13 +54,10 @@ const mapCard = (page: Page, language: Language = ENGLISH) =>
 async function goToMap(page: Page, language: Language = ENGLISH): Promise<void> {
   await waitUntilWhole(page);
   await expect
-    .poll(
-      async () => {
-        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-        return mapCard(page, language).locator('canvas').count();
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      return mapCard(page, language).locator('canvas').count();
+    })
     .toBe(1);
   await mapCard(page, language).evaluate((element) => element.scrollIntoView({ block: 'center' }));
 }

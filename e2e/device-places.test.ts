@@ -15,7 +15,6 @@ const t = textsOf(ENGLISH);
 const PASSWORD = 'hidden-Zq7-words';
 /** Reading the places of the world takes a while on a busy machine. */
 const PLACES_MS = 60_000;
-const ANSWER_MS = 15_000;
 
 let product: Product;
 let hotspot: Hotspot;
@@ -65,7 +64,7 @@ describe('where a device stands', () => {
     await search.click();
     await search.pressSequentially('Yokohama');
     await page.getByRole('option', { name: 'Yokohama, Kanagawa, Japan' }).click();
-    await vi.waitFor(async () => expect(await zone().inputValue()).toBe('Asia/Tokyo (UTC+09:00)'), ANSWER_MS);
+    await vi.waitFor(async () => expect(await zone().inputValue()).toBe('Asia/Tokyo (UTC+09:00)'));
     expect(await field('city').inputValue()).toBe('Yokohama');
     expect(Number(await field('lat').inputValue())).toBeCloseTo(35.4, 0);
   });
@@ -84,7 +83,7 @@ describe('where a device stands', () => {
     await page.mouse.click(box.x + 30, box.y + box.height / 2);
     await vi.waitFor(async () => {
       expect(await zone().inputValue()).toMatch(/^Asia\/(?!Tokyo)\w+ \(UTC\+0\d:00\)$/);
-    }, ANSWER_MS);
+    });
     expect(Number(await field('lon').inputValue())).toBeLessThan(132);
     expect(await page.locator('[data-map-pin]').count()).toBe(1);
   });
@@ -100,7 +99,7 @@ describe('where a device stands', () => {
     await field('lat').waitFor();
     expect(await field('lat').inputValue()).toBe(lat);
     expect(await field('lon').inputValue()).toBe(lon);
-    await vi.waitFor(async () => expect(await zone().inputValue()).toBe(set), ANSWER_MS);
+    await vi.waitFor(async () => expect(await zone().inputValue()).toBe(set));
     await page.context().close();
   });
 });

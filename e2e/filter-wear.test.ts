@@ -45,10 +45,7 @@ beforeAll(async () => {
   await pool.query(
     `select graphile_worker.add_job('filter-wear', run_at => now(), job_key => 'filter-wear')`,
   );
-  await vi.waitFor(async () => expect((await pool.query('select from todo')).rowCount).toBe(1), {
-    timeout: 30_000,
-    interval: 250,
-  });
+  await vi.waitFor(async () => expect((await pool.query('select from todo')).rowCount).toBe(1));
 });
 
 afterAll(() => product?.close());

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unzip } from '../apps/server/src/features/history/testing/unzip.ts';
 import { openChartTable } from './chart-table.ts';
 import { type Account, type Reading, sendReadings, signInToApi } from './platform-api.ts';
@@ -74,9 +74,7 @@ async function reduceMenu(account: Account): Promise<void> {
 }
 
 async function openAs(account: Account, options?: WindowOptions): Promise<Page> {
-  const { page } = await openWindow(product, account, options);
-  page.setDefaultTimeout(15_000);
-  return page;
+  return (await openWindow(product, account, options)).page;
 }
 
 /** Takes the file that a button of the page brings, by name: a CSV as it is, of an archive the files in it. */
@@ -172,10 +170,7 @@ describe('devices side by side', () => {
     }
     await page.getByRole('button', { name: en('history.compare.action') }).click();
     const chart = page.getByRole('region', { name: en('metric.pm25'), exact: true });
-    await vi.waitFor(
-      async () => expect(await chart.getByRole('listitem').allTextContents()).toEqual(['Attic', 'Lobby']),
-      { timeout: 15_000 },
-    );
+    await expect.poll(() => chart.getByRole('listitem').allTextContents()).toEqual(['Attic', 'Lobby']);
     const table = page.getByRole('table', { name: en('history.compare.table') });
     const group = table.locator('tbody', { hasText: en('metric.pm25') });
     const means = () => group.locator('td:first-of-type').allTextContents();

@@ -70,13 +70,10 @@ async function openHome(role: Role): Promise<Window> {
 async function lookThrough(page: Page, map: Locator): Promise<void> {
   await waitUntilWhole(page);
   await expect
-    .poll(
-      async () => {
-        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-        return map.count();
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      return map.count();
+    })
     .toBe(1);
   await waitUntilWhole(page);
   await page.evaluate(() => window.scrollTo(0, 0));

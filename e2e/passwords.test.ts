@@ -12,7 +12,6 @@ import { openSignedIn } from './stored-session.ts';
 import { ENGLISH } from './texts.ts';
 
 const WIDTHS_PX = [360, 768, 1280];
-const MAIL_WITHIN_MS = 15_000;
 
 let mailServer: MailServer;
 let product: Product;
@@ -43,7 +42,7 @@ afterEach(async () => {
 /** The link of the newest mail to an address, once there is a mail with that subject. */
 async function mailedLink(email: string, subject: string): Promise<string> {
   const newest = () => mailServer.mails.findLast(({ to }) => to?.[0]?.address === email);
-  await vi.waitFor(() => expect(newest()?.subject).toBe(subject), MAIL_WITHIN_MS);
+  await vi.waitFor(() => expect(newest()?.subject).toBe(subject));
   return linkIn(newest());
 }
 

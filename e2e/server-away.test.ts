@@ -116,5 +116,5 @@ async function showsWithAge(page: Page, pm25: string): Promise<void> {
     .filter({ hasText: /^Last updated \d+s ago$/ });
   await age.waitFor();
   const before = await age.textContent();
-  await expect.poll(() => age.textContent(), { timeout: 5_000 }).not.toBe(before);
+  await expect.poll(() => age.textContent()).not.toBe(before);
 }

@@ -57,7 +57,7 @@ it('waits for the npm that a killed command left at work', async () => {
     }),
   );
   const work = withSetupLock(root, async () => isWorking);
-  await vi.waitFor(() => expect(console.log).toHaveBeenCalled(), 10_000);
+  await vi.waitFor(() => expect(console.log).toHaveBeenCalled());
   child.stdin.end();
   await ended;
   await expect(work).resolves.toBe(false);

@@ -128,9 +128,7 @@ describe('the console', () => {
     await openConsole('/dashboard');
     expect(await screen.findByText(/The server has been unreachable since/)).toBeInTheDocument();
     backend.comeBack();
-    await waitFor(() => expect(screen.queryByText(/has been unreachable/)).not.toBeInTheDocument(), {
-      timeout: 5_000,
-    });
+    await waitFor(() => expect(screen.queryByText(/has been unreachable/)).not.toBeInTheDocument());
     expect(await screen.findByText(/once a device is assigned to you/)).toBeInTheDocument();
   });
 

@@ -37,9 +37,7 @@ describe('the supervisor', () => {
     for (const _death of [1, 2]) {
       const before = supervisor.pid();
       kill(before);
-      await vi.waitFor(() => expect([undefined, before]).not.toContain(supervisor.pid()), {
-        timeout: 10_000,
-      });
+      await vi.waitFor(() => expect([undefined, before]).not.toContain(supervisor.pid()));
     }
     await supervisor.end();
     expect(started).toEqual([supervisor.pid()]);
@@ -57,7 +55,7 @@ describe('the supervisor', () => {
       silentLog,
     );
     kill(supervisor.pid());
-    await vi.waitFor(() => expect(given).toBeDefined(), { timeout: 10_000 });
+    await vi.waitFor(() => expect(given).toBeDefined());
     await supervisor.end();
     expect(supervisor.pid()).toBeUndefined();
   });

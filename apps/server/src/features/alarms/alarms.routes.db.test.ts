@@ -264,15 +264,10 @@ describe('an act on many', () => {
       await other.query('begin');
       await other.query('select id from alarm order by id desc limit 1 for update');
       const closing = act({ act: 'clear', filter: {} });
-      await vi.waitFor(
-        async () => {
-          const { rows } = await pool.query(
-            'select count(*) as total from alarm where clear_time is not null',
-          );
-          expect(rows[0].total).toBe(1_000);
-        },
-        { timeout: 8_000 },
-      );
+      await vi.waitFor(async () => {
+        const { rows } = await pool.query('select count(*) as total from alarm where clear_time is not null');
+        expect(rows[0].total).toBe(1_000);
+      });
       await other.query('commit');
       expect((await closing).body).toEqual({ changed: 2_000 });
     } finally {

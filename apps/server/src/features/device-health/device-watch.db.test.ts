@@ -291,6 +291,6 @@ describe('the watch over devices', () => {
     const device = world.a.customers[0].device;
     await app.listen({ host: '127.0.0.1', port: 0 });
     await speak(device);
-    await vi.waitFor(async () => expect(await stateOf(device)).toBe('active'), { timeout: 15_000 });
+    await vi.waitFor(async () => expect(await stateOf(device)).toBe('active'));
   });
 });

@@ -158,7 +158,7 @@ describe('an import that runs', () => {
       const waiting =
         "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
       expect((await other.query(waiting)).rowCount).toBe(1);
-    }, 10_000);
+    });
     await other.query(locked, [second?.id]);
     await other.query('commit');
     other.release();
@@ -186,14 +186,11 @@ describe('an import that runs', () => {
     answer.on('error', () => undefined);
     asked.destroy();
     // Another one may begin: this one has ended.
-    await vi.waitFor(
-      async () => {
-        const lines = begin(['after'], world.b);
-        await next(lines);
-        await lines.return(undefined);
-      },
-      { timeout: 10_000, interval: 50 },
-    );
+    await vi.waitFor(async () => {
+      const lines = begin(['after'], world.b);
+      await next(lines);
+      await lines.return(undefined);
+    });
     const written = await countOf('left');
     expect(written).toBeLessThan(5000);
     expect(written % 100).toBe(0);

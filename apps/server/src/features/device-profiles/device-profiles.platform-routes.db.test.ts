@@ -108,7 +108,7 @@ describe('POST /api/deviceProfile', () => {
       const waiting = `select count(*)::int as count from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`;
       const countWaiting = async () => (await world.database.pool.query(waiting)).rows[0].count;
-      await expect.poll(countWaiting, { timeout: 10_000 }).toBe(2);
+      await expect.poll(countWaiting).toBe(2);
       await renaming.query('commit');
       for (const { status, body } of await Promise.all(coming))
         expect([status, body.type]).toEqual([200, 'Renamed']);

@@ -286,10 +286,9 @@ describe('reports', () => {
       await expect(start()).rejects.toThrow('2 of your reports are under way already');
       one.destroy();
       two.destroy();
-      const patient = { timeout: 20_000 };
-      await expect.poll(() => start().then((request) => request.destroy().destroyed), patient).toBe(true);
+      await expect.poll(() => start().then((request) => request.destroy().destroyed)).toBe(true);
       const { pool } = reports.database;
-      await expect.poll(() => pool.idleCount === pool.totalCount, patient).toBe(true);
+      await expect.poll(() => pool.idleCount === pool.totalCount).toBe(true);
     },
   );
 });

@@ -51,15 +51,12 @@ const auditOf = async (userId: string) =>
 
 /** Resolves when a user waits for what another transaction holds. */
 const somebodyWaits = () =>
-  vi.waitFor(
-    async () => {
-      const { rows } = await world.database.pool.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-      expect(rows).toHaveLength(1);
-    },
-    { timeout: 10_000, interval: 10 },
-  );
+  vi.waitFor(async () => {
+    const { rows } = await world.database.pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    expect(rows).toHaveLength(1);
+  });
 
 describe('answers', () => {
   it('of every type are kept, and the change is told', async () => {

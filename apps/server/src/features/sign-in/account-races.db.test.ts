@@ -56,16 +56,13 @@ async function aSystemAdmin(): Promise<WorldUser> {
 
 /** Resolves when so many statements wait for what another transaction holds. */
 const waiting = (count: number) =>
-  vi.waitFor(
-    async () => {
-      const { rows } = await database.pool.query(
-        `select count(*) as count from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      expect(rows[0].count).toBe(count);
-    },
-    { timeout: 10_000, interval: 20 },
-  );
+  vi.waitFor(async () => {
+    const { rows } = await database.pool.query(
+      `select count(*) as count from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    expect(rows[0].count).toBe(count);
+  });
 
 /** Does the work inside of a transaction that another one is to wait for. */
 async function inTransaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {

@@ -151,7 +151,7 @@ describe('the mail that says that an account is active', () => {
   it('follows the activation', async () => {
     const user = await createInvited();
     await activate(newestLink());
-    await vi.waitFor(() => expect(newestMail()?.subject).toBe('Your Airdeck account is active'), 10_000);
+    await vi.waitFor(() => expect(newestMail()?.subject).toBe('Your Airdeck account is active'));
     expect(newestMail()?.to?.[0]?.address).toBe(user.email);
     expect(linkIn(newestMail())).toBe(`${PUBLIC_URL}/login`);
   });

@@ -71,7 +71,7 @@ const mailsTo = ({ email }: WorldUser) => mailServer.mails.filter(({ to }) => to
 async function linkFor(user: WorldUser): Promise<URL> {
   const before = mailsTo(user).length;
   expect((await forget(user.email)).statusCode).toBe(200);
-  await vi.waitFor(() => expect(mailsTo(user)).toHaveLength(before + 1), 5_000);
+  await vi.waitFor(() => expect(mailsTo(user)).toHaveLength(before + 1));
   return new URL(linkIn(mailsTo(user).at(-1)));
 }
 const tokenFor = async (user: WorldUser) => (await linkFor(user)).searchParams.get('resetToken') ?? '';
@@ -141,7 +141,7 @@ describe('a forgotten password', () => {
     }
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]).toMatchObject({ statusCode: 200, body: '' });
-    await vi.waitFor(() => expect(mailsTo(user)).toHaveLength(1), 5_000);
+    await vi.waitFor(() => expect(mailsTo(user)).toHaveLength(1));
     await app.services.passwordResets.settled();
     expect(mailServer.mails).toHaveLength(before + 1);
   });
@@ -150,7 +150,7 @@ describe('a forgotten password', () => {
     const user = await aPerson();
     mailServer.mood = 'hang';
     expect((await forget(user.email)).statusCode).toBe(200);
-    await vi.waitFor(() => expect(mailServer.held()).toBe(1), 5_000);
+    await vi.waitFor(() => expect(mailServer.held()).toBe(1));
     mailServer.refuseHeld();
     await app.services.passwordResets.settled();
     mailServer.mood = 'accept';

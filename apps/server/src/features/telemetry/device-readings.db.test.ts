@@ -122,7 +122,7 @@ it('asks the database for nothing long that no one waits for any more', async ()
   ];
   const refused = Promise.all(asked.map((one) => expect(one).rejects.toThrow('gone')));
   // Some look first where there is something, before they are in line.
-  await vi.waitFor(() => expect(inLine).toBe(1 + asked.length), 10_000);
+  await vi.waitFor(() => expect(inLine).toBe(1 + asked.length));
   const query = vi.spyOn(database.pool, 'query');
   const connect = vi.spyOn(database.pool, 'connect');
   gone.abort(new Error('gone'));

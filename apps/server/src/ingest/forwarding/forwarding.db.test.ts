@@ -8,7 +8,6 @@ import { FORWARDER_CLIENT_ID } from './forwarder-client-id.ts';
 import { refuseOwnAddress } from './own-address.ts';
 
 const TELEMETRY = 'v1/devices/me/telemetry';
-const PATIENCE = { timeout: 20_000, interval: 20 };
 const QUEUE_BYTES = 20_000;
 const LIMITS = {
   // What is held in memory is not dropped.
@@ -48,7 +47,7 @@ describe('forwarding to the server that devices sent to before', () => {
   const other = () => running.world.b.customers[0].device;
   const queued = async () =>
     (await running.rows('select count(*)::int as rows from forward_queue'))[0]?.['rows'];
-  const untilSent = () => vi.waitFor(async () => expect(await queued()).toBe(0), PATIENCE);
+  const untilSent = () => vi.waitFor(async () => expect(await queued()).toBe(0));
   /** Sends readings of a device, one message each, and waits until they are acknowledged. */
   const send = async (client: PacketClient, times: readonly number[]) => {
     for (const [index, time] of times.entries()) {
@@ -97,7 +96,7 @@ describe('forwarding to the server that devices sent to before', () => {
     former.delayMs = 60_000;
     const times = nextTimes(50);
     await send(client as PacketClient, times);
-    await vi.waitFor(() => expect(timesOf(one()).length).toBeGreaterThan(0), PATIENCE);
+    await vi.waitFor(() => expect(timesOf(one()).length).toBeGreaterThan(0));
     // Without its lock it begins again, from what is committed.
     await running.rows(
       `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 20261143`,
@@ -115,13 +114,13 @@ describe('forwarding to the server that devices sent to before', () => {
     await former.comeBack();
     const before = nextTimes(30);
     await Promise.all([client, others].map((each) => send(each as PacketClient, before)));
-    await vi.waitFor(() => expect(timesOf(other())).toEqual(before), PATIENCE);
+    await vi.waitFor(() => expect(timesOf(other())).toEqual(before));
     expect(timesOf(one())).toEqual([]);
     former.unknown.clear();
     former.failing.add(one().token);
     const later = nextTimes(30);
     await Promise.all([client, others].map((each) => send(each as PacketClient, later)));
-    await vi.waitFor(() => expect(timesOf(other())).toEqual([...before, ...later]), PATIENCE);
+    await vi.waitFor(() => expect(timesOf(other())).toEqual([...before, ...later]));
     expect(timesOf(one())).toEqual([]);
     former.failing.clear();
     await untilSent();
@@ -136,11 +135,11 @@ describe('forwarding to the server that devices sent to before', () => {
     const times = nextTimes(2_000);
     for (let at = 0; at < times.length; at += 200)
       await send(client as PacketClient, times.slice(at, at + 200));
-    await vi.waitFor(async () => expect(await droppedByOverflow()).toBeGreaterThan(droppedBefore), PATIENCE);
+    await vi.waitFor(async () => expect(await droppedByOverflow()).toBeGreaterThan(droppedBefore));
     await vi.waitFor(async () => {
       const [row] = await running.rows('select sum(bytes)::int as bytes from forward_queue');
       expect(row?.['bytes']).toBeLessThan(2 * QUEUE_BYTES);
-    }, PATIENCE);
+    });
     await former.comeBack();
     await untilSent();
     const dropped = (await droppedByOverflow()) - droppedBefore;

@@ -110,7 +110,7 @@ it.skipIf(process.platform !== 'linux')(
       server = await start();
       const expected = air.map((values) => expectedAlarms(values));
       const found = async () => Promise.all(devices.map(({ id }) => alarmsOf(id)));
-      await expect.poll(found, { timeout: 30_000, interval: 500 }).toEqual(expected);
+      await expect.poll(found, { interval: 500 }).toEqual(expected);
       expect(expected.flat().length).toBeGreaterThan(DEVICES);
     } finally {
       await server.kill();

@@ -70,7 +70,7 @@ it('goes with the device, and says nothing where it is unknown', async () => {
   expect(await screen.findByText('Cuttack district')).toBeInTheDocument();
   text = null;
   rerender(page({ lat: -60, lon: -120 }));
-  await vi.waitFor(() => expect(backend.to(LOCATION)).toHaveLength(2), 10_000);
+  await vi.waitFor(() => expect(backend.to(LOCATION)).toHaveLength(2));
   expect(screen.queryByTitle('Location of the device')).not.toBeInTheDocument();
   rerender(page(undefined));
   expect(screen.queryByText('Cuttack district')).not.toBeInTheDocument();

@@ -163,7 +163,7 @@ describe('before and after', () => {
   it('says what it was refused, and can be tried again', async () => {
     backend.on(CALL, () => ({ status: 500, body: { message: 'broken' } }));
     await openConsole(`/before-after?devices=${WARD}&day=2026-10-19`);
-    await screen.findByText('The room could not be compared.', undefined, { timeout: 20_000 });
+    await screen.findByText('The room could not be compared.');
     backend.on(CALL, () => ({ body: { rooms } }));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('img', { name: /Ward 3/ });

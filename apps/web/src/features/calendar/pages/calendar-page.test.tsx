@@ -212,7 +212,7 @@ describe('the calendar', () => {
   it('says what failed, and can be tried again', async () => {
     backend.on(YEAR, () => ({ status: 500, body: { message: 'broken' } }));
     await openConsole(`/calendar?devices=${WARD}`);
-    await screen.findByText('The calendar could not be loaded.', undefined, { timeout: 20_000 });
+    await screen.findByText('The calendar could not be loaded.');
     backend.on(YEAR, () => ({ body: { rooms } }));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await sentence();

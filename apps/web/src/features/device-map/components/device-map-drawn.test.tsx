@@ -59,7 +59,7 @@ async function show(readsAir: boolean): Promise<ClusterLayerProps> {
       <DeviceMap readsAir={readsAir} onOpen={() => undefined} />
     </QueryClientProvider>,
   );
-  await vi.waitFor(() => expect(drawn.layer).toBeDefined(), 10_000);
+  await vi.waitFor(() => expect(drawn.layer).toBeDefined());
   return drawn.layer as ClusterLayerProps;
 }
 const map = () => screen.getByRole('region', { name: 'Map with a marker for each device' });

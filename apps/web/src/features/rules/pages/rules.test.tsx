@@ -116,7 +116,7 @@ describe('the list of rules', () => {
   it('says that it could not be loaded, and loads it when asked', async () => {
     backend.on(LIST, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
     await openConsole('/rules');
-    const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
     backend.on(LIST, () => ({ body: [rule] }));
     await userEvent.click(retry);
     expect((await row()).getByRole('link', { name: 'High CO2' })).toBeInTheDocument();
