@@ -38,10 +38,10 @@ describe('live connections under strain', () => {
     while (live.app.live.counts().sessions > 0) await new Promise((resolve) => setTimeout(resolve, 5));
   };
 
-  it('leave nothing behind, however a thousand of them end', async () => {
+  it('leave nothing behind, however hundreds of them end', async () => {
     const cmds = [subscribe('TIMESERIES', 1), subscribe('ATTRIBUTES', 2)];
     const before = listeners();
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < 5; round += 1) {
       await Promise.all(
         Array.from({ length: 50 }, async (_, n) => {
           const client = await live.connect(mine.user, cmds);
@@ -222,7 +222,7 @@ describe('live connections under strain', () => {
   it('answer everything in order, however fast a client asks', async () => {
     const client = await live.connect(mine.user);
     const history = subscribe('TIMESERIES_HISTORY', 1, { keys: 'pm25', startTs: 0, endTs: NOW });
-    for (let n = 0; n < 3000; n += 1) client.send({ cmds: [{ ...history, cmdId: n }] });
-    for (let n = 0; n < 3000; n += 1) expect((await client.next()).subscriptionId).toBe(n);
+    for (let n = 0; n < 1000; n += 1) client.send({ cmds: [{ ...history, cmdId: n }] });
+    for (let n = 0; n < 1000; n += 1) expect((await client.next()).subscriptionId).toBe(n);
   });
 });
