@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import { addValue, type Readings } from './readings.ts';
 
 /** A live connection that says nothing for so long has said all it will. */
-const SILENCE_MS = 20_000;
+const SILENCE_MS = 30_000;
 const OWN = 1;
 const FOREIGN = 2;
 

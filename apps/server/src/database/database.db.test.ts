@@ -10,6 +10,14 @@ import {
 } from './database.ts';
 import { isPassingFault } from './errors.ts';
 
+/** Until that connection's process has ended. */
+async function gone({ pool }: Database, pid: number): Promise<void> {
+  for (;;) {
+    const { rowCount } = await pool.query('select from pg_stat_activity where pid = $1', [pid]);
+    if (rowCount === 0) return;
+  }
+}
+
 describe('openDatabase', () => {
   let database: TestDatabase;
   let opened: Database;
@@ -29,19 +37,12 @@ describe('openDatabase', () => {
       await database.pool.query(
         'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
       );
-      await gone(rows[0]?.pid ?? 0);
+      await gone(database, rows[0]?.pid ?? 0);
       await tx.execute('select 2');
     });
     await expect(work).rejects.toThrow();
     expect((await opened.pool.query('select 3 as three')).rows).toEqual([{ three: 3 }]);
   });
-
-  async function gone(pid: number): Promise<void> {
-    for (;;) {
-      const { rowCount } = await database.pool.query('select from pg_stat_activity where pid = $1', [pid]);
-      if (rowCount === 0) return;
-    }
-  }
 });
 
 describe('what a statement may take', () => {
@@ -91,12 +92,13 @@ describe('what a statement may take', () => {
   });
 
   it('is told to the caller, and the connection is there for the next one', async () => {
-    const impatient = open({ statement_timeout: '20ms', idle_in_transaction_session_timeout: '50ms' });
+    // Enough for all that are short, on a busy machine as well.
+    const impatient = open({ statement_timeout: '500ms', idle_in_transaction_session_timeout: '50ms' });
     const inTransaction = () => impatient.db.transaction((tx) => tx.execute('select pg_sleep(10)'));
     const idleInTransaction = () =>
       impatient.db.transaction(async (tx) => {
-        await tx.execute('select 1');
-        await new Promise((resolve) => setTimeout(resolve, 200));
+        const { rows } = await tx.execute<{ pid: number }>('select pg_backend_pid() as pid');
+        await gone(database, rows[0]?.pid ?? 0);
         await tx.execute('select 2');
       });
     const alone = () => impatient.pool.query('select pg_sleep(10)');

@@ -25,7 +25,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await createWorld(database);
   app = await createTestApp(database);
-  impatient = openDatabase(database.url, silentLog, 1, { statement_timeout: '20ms' });
+  impatient = openDatabase(database.url, silentLog, 1, { statement_timeout: '500ms' });
   away = openDatabase('postgres://nobody:secret@127.0.0.1:1/nothing', silentLog);
   const body = z.object({ thing: z.object({ id: uuidParameter('thingId'), size: z.number() }) });
   const routes = app.withTypeProvider<ZodTypeProvider>();

@@ -5,7 +5,7 @@ import mqttPacket, { type IConnackPacket, type IConnectPacket, type Packet } fro
 
 type PacketOf<C extends Packet['cmd']> = Extract<Packet, { cmd: C }>;
 
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 30_000;
 
 /** An MQTT client that does nothing by itself: tests send it packet by packet, and see every packet that comes. */
 export class PacketClient {

@@ -148,11 +148,16 @@ export class FaultRun {
   async freezePostgres(forMs: number): Promise<number> {
     const pid = this.#postgres.pid();
     if (pid === undefined) throw new Error('PostgreSQL does not run');
+    const end = Date.now() + forMs;
     signalTree(pid, 'SIGSTOP');
     try {
-      await sleep(200);
-      const before = this.acknowledgedCount;
-      await sleep(forMs - 200);
+      let before: number;
+      do {
+        before = this.acknowledgedCount;
+        await sleep(500);
+        // Those that never cease were not on their way.
+      } while (this.acknowledgedCount > before && Date.now() < end - forMs / 2);
+      await sleep(end - Date.now());
       return this.acknowledgedCount - before;
     } finally {
       signalTree(pid, 'SIGCONT');
