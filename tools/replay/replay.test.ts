@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BrokerDouble, startBrokerDouble } from './broker-double.ts';
 
@@ -11,9 +12,22 @@ const HOUR_MS = 3_600_000;
 const START = Date.parse('2022-10-30T00:00:00Z');
 
 let folder: string;
+let program: string;
 let broker: BrokerDouble;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'airdeck-replay-'));
+  program = join(folder, 'replay.mjs');
+  // Once: compiled by each run, it takes longer to start than to play.
+  await build({
+    entryPoints: [fileURLToPath(new URL('./main.ts', import.meta.url))],
+    outfile: program,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
+  });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 beforeEach(async () => {
@@ -117,10 +131,9 @@ function run(...args: string[]) {
 }
 
 function start(...args: string[]) {
-  const main = fileURLToPath(new URL('./main.ts', import.meta.url));
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', main, '--token', 'secret', '--port', String(broker.port), ...args],
+    [program, '--token', 'secret', '--port', String(broker.port), ...args],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );
   let stdout = '';
