@@ -79,7 +79,11 @@ export default defineConfig({
           name: 'server',
           setupFiles: [PATIENT_WAITS],
           include: ['apps/server/src/**/*.db.test.ts', 'tools/**/*.db.test.ts'],
-          globalSetup: ['apps/server/src/testing/postgres.setup.ts', 'tools/setup/built-server.setup.ts'],
+          globalSetup: [
+            'apps/server/src/testing/postgres.setup.ts',
+            'tools/setup/built-server.setup.ts',
+            'apps/server/src/testing/faults/compiled-server.setup.ts',
+          ],
           // Each file has a database of its own, and what it replaces it puts back.
           isolate: false,
           // Several wait for processes that they kill or freeze, more than they compute.

@@ -186,7 +186,7 @@ describe('while the database is away', () => {
 });
 
 it('a batch that PostgreSQL breaks off for its time is not given up: it is acknowledged once it is stored', async () => {
-  const running = await startIngest({ settings: { statement_timeout: '100ms' } });
+  const running = await startIngest({ settings: { statement_timeout: '500ms' } });
   const blocker = await running.database.pool.connect();
   try {
     const { device } = running.world.a.customers[0];

@@ -8,9 +8,10 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../database/emb
 import { migrateDatabase } from '../../database/migrate.ts';
 import { createEventBus } from '../../events.ts';
 import { createServices } from '../../services.ts';
+import { knowNoPlaces } from '../known-places.ts';
 import { silentLog } from '../silent-log.ts';
 import { HttpSender, Sender, valueAt } from './sender.ts';
-import { ServerProcess, signalTree } from './server-process.ts';
+import { freezeTree, ServerProcess, signalTree } from './server-process.ts';
 
 const FIRST_TS = Date.UTC(2026, 0, 1);
 const MQTT_SENDERS = 20;
@@ -83,6 +84,7 @@ export class FaultRun {
     const run = new FaultRun({ folder, postgres, ports, options });
     try {
       await migrateDatabase(postgres.url);
+      await knowNoPlaces(postgres.url);
       await run.#startServer();
       await run.#startSenders();
       return run;
@@ -148,21 +150,9 @@ export class FaultRun {
   async freezePostgres(forMs: number): Promise<number> {
     const pid = this.#postgres.pid();
     if (pid === undefined) throw new Error('PostgreSQL does not run');
-    const end = Date.now() + forMs;
-    signalTree(pid, 'SIGSTOP');
-    try {
-      let before: number;
-      do {
-        before = this.acknowledgedCount;
-        await sleep(500);
-        // Those that never cease were not on their way.
-      } while (this.acknowledgedCount > before && Date.now() < end - forMs / 2);
-      await sleep(end - Date.now());
-      return this.acknowledgedCount - before;
-    } finally {
-      signalTree(pid, 'SIGCONT');
-      await this.progress();
-    }
+    const count = await freezeTree(pid, forMs, () => this.acknowledgedCount);
+    await this.progress();
+    return count;
   }
 
   get acknowledgedCount(): number {

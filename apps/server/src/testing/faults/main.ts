@@ -9,6 +9,7 @@ import { kills } from './kills.ts';
 import { neighbours } from './neighbours.ts';
 import { nodes } from './nodes.ts';
 import { patroni } from './patroni.ts';
+import { compileServer } from './server-process.ts';
 import { upgrade } from './upgrade.ts';
 
 const { positionals, values } = parseArgs({
@@ -61,6 +62,7 @@ async function main(): Promise<void> {
   if (unknown.length > 0)
     throw new Error(`There is no ${unknown.join(', ')}. There are ${names.join(', ')}.`);
   const asked = CHAPTERS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  await compileServer();
   for (const chapter of asked) {
     const why = chapter.missing?.();
     if (why) {

@@ -1,10 +1,20 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { SERVER_ROOT } from '../../server-root.ts';
 import type { ChildOrder } from './server-child.ts';
 
 const START_LIMIT_MS = 180_000;
+const COMPILED = 'testing/dist';
+
+/** Once for all processes: from source, each start compiles the whole server, some six seconds of processor time. */
+export async function compileServer(): Promise<void> {
+  const order = ['build.mjs', COMPILED, 'testing/faults/server-child.ts'];
+  await promisify(execFile)(process.execPath, order, { cwd: SERVER_ROOT });
+}
 
 /** The product's server in a process of its own, to be killed. */
 export class ServerProcess {
@@ -18,10 +28,7 @@ export class ServerProcess {
 
   /** Resolves when it takes messages. */
   static async start(order: ChildOrder, environment: Record<string, string> = {}): Promise<ServerProcess> {
-    const child = fork(resolve(import.meta.dirname, 'server-child.ts'), {
-      execArgv: ['--import', 'tsx'],
-      env: environment,
-    });
+    const child = fork(join(SERVER_ROOT, COMPILED, 'server-child.js'), { execArgv: [], env: environment });
     child.send(order);
     const server = new ServerProcess(child);
     const failed = server.#ended.then(() => {
@@ -53,6 +60,27 @@ export function signalTree(pid: number, signal: NodeJS.Signals): void {
     } catch {
       // It has ended in the meantime.
     }
+  }
+}
+
+/**
+ * Stops a process and all its children for a while.
+ * @returns by how much a count grew in between, once that had come which was on its way
+ */
+export async function freezeTree(pid: number, forMs: number, count: () => number): Promise<number> {
+  const end = Date.now() + forMs;
+  signalTree(pid, 'SIGSTOP');
+  try {
+    let before: number;
+    do {
+      before = count();
+      await sleep(500);
+      // What never ceases was not on its way.
+    } while (count() > before && Date.now() < end - forMs / 2);
+    await sleep(end - Date.now());
+    return count() - before;
+  } finally {
+    signalTree(pid, 'SIGCONT');
   }
 }
 

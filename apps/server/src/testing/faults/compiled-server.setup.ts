@@ -1,0 +1,3 @@
+import { compileServer } from './server-process.ts';
+
+export default compileServer;
