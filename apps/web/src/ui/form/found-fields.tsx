@@ -1,25 +1,24 @@
 import { useState } from 'react';
-import { LookupFields } from './lookup-field.tsx';
+import { LookupField, LookupFields } from './lookup-field.tsx';
 import type { LookupMultiSelectProps } from './lookup-multi-select.tsx';
+import type { LookupSelectProps } from './lookup-select.tsx';
 
-interface FoundFieldsProps extends Pick<LookupMultiSelectProps, 'label' | 'value' | 'onChange' | 'most'> {
+type Found = Pick<LookupSelectProps, 'options' | 'isLoading'>;
+type Looking<Props> = Omit<Props, keyof Found | 'typed' | 'onType'> & {
   /** Finds what fits a typed text. */
-  useFound: (typed: string) => Pick<LookupMultiSelectProps, 'options' | 'isLoading'>;
-  fault: string | undefined;
+  useFound: (typed: string) => Found;
+};
+
+/** One of a list that only the server has whole, with what looks in it. */
+export function FoundField({ useFound, ...field }: Looking<LookupSelectProps>) {
+  const [typed, setTyped] = useState('');
+  const { options, isLoading } = useFound(typed);
+  return <LookupField {...field} options={options} isLoading={isLoading} typed={typed} onType={setTyped} />;
 }
 
 /** Several of a list that only the server has whole, with what looks in it. */
-export function FoundFields({ useFound, fault, ...field }: FoundFieldsProps) {
+export function FoundFields({ useFound, ...field }: Looking<LookupMultiSelectProps>) {
   const [typed, setTyped] = useState('');
   const { options, isLoading } = useFound(typed);
-  return (
-    <LookupFields
-      {...field}
-      options={options}
-      isLoading={isLoading}
-      typed={typed}
-      onType={setTyped}
-      error={fault}
-    />
-  );
+  return <LookupFields {...field} options={options} isLoading={isLoading} typed={typed} onType={setTyped} />;
 }

@@ -27,7 +27,7 @@ export function MonitorFields({ draft, change, fault }: FieldsProps) {
       value={draft.monitors}
       onChange={(monitors) => change({ monitors })}
       most={MAX_MONITORS}
-      fault={fault}
+      error={fault}
     />
   );
 }
@@ -52,7 +52,7 @@ export function SetFields({ draft, change, fault }: FieldsProps) {
       value={draft[sets]}
       onChange={(chosen) => change({ [sets]: chosen })}
       most={MOST_SET}
-      fault={fault}
+      error={fault}
     />
   );
 }

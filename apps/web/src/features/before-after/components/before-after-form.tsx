@@ -8,7 +8,7 @@ import { useDeviceLookup } from '../../../lib/devices/report-devices.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
-import { LookupFields } from '../../../ui/form/lookup-field.tsx';
+import { FoundFields } from '../../../ui/form/found-fields.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { FanIcon } from '../../../ui/icon/icons.tsx';
 import { isolateLtr } from '../../../ui/text/isolate.ts';
@@ -42,9 +42,7 @@ export function BeforeAfterForm({ initial, timeZone, onCompare }: BeforeAfterFor
   const [day, setDay] = useState(initial.day);
   const [key, setKey] = useState(initial.key);
   const [weeks, setWeeks] = useState(initial.weeks);
-  const [typed, setTyped] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const { options, isLoading } = useDeviceLookup(typed);
   const suggested = useSuggestedDays(rooms[0]?.value).data?.days ?? [];
   const words = airWords(t);
 
@@ -62,16 +60,13 @@ export function BeforeAfterForm({ initial, timeZone, onCompare }: BeforeAfterFor
   return (
     <form className={classes.form} onSubmit={submit} aria-label={t('beforeAfter.title')} noValidate>
       <div className={classes.wide}>
-        <LookupFields
+        <FoundFields
+          useFound={useDeviceLookup}
           label={t('beforeAfter.rooms')}
           description={t('beforeAfter.roomsMost', { count: MAX_ROOMS_COMPARED })}
           placeholder={t('beforeAfter.roomPlaceholder')}
-          options={options}
-          isLoading={isLoading}
           value={rooms}
           onChange={setRooms}
-          typed={typed}
-          onType={setTyped}
           most={MAX_ROOMS_COMPARED}
           error={isChecked && rooms.length === 0 ? t('beforeAfter.roomMissing') : undefined}
         />

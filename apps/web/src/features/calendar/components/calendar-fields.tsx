@@ -1,10 +1,9 @@
 import { CALENDAR_KEYS, type CalendarKey, MAX_CALENDAR_ROOMS } from '@airdeck/contract/calendar';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import { useDeviceLookup } from '../../../lib/devices/report-devices.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
-import { LookupFields } from '../../../ui/form/lookup-field.tsx';
+import { FoundFields } from '../../../ui/form/found-fields.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import classes from './calendar.module.css';
 
@@ -23,23 +22,18 @@ type CalendarFieldsProps = {
 export function CalendarFields(props: CalendarFieldsProps) {
   const { rooms, onRooms, metric, onMetric, year, years, onYear } = props;
   const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
-  const { options, isLoading } = useDeviceLookup(typed);
   const words = airWords(t);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame
     <div className={classes.fields} role="group" aria-label={t('calendar.shown')}>
       <div className={classes.wide}>
-        <LookupFields
+        <FoundFields
+          useFound={useDeviceLookup}
           label={t('calendar.rooms')}
           description={t('calendar.roomsMost', { count: MAX_CALENDAR_ROOMS })}
           placeholder={t('calendar.roomPlaceholder')}
-          options={options}
-          isLoading={isLoading}
           value={rooms}
           onChange={(chosen) => onRooms(chosen.map(({ value }) => value))}
-          typed={typed}
-          onType={setTyped}
           most={MAX_CALENDAR_ROOMS}
         />
       </div>

@@ -6,7 +6,7 @@ import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import type { TimeWindow } from '../../../ui/chart/chart-types.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
-import { LookupFields } from '../../../ui/form/lookup-field.tsx';
+import { FoundFields } from '../../../ui/form/found-fields.tsx';
 import { isolateLtr } from '../../../ui/text/isolate.ts';
 import { FIRST_DAY, isLongerThanAdvised, lastDay, type Period } from '../period.ts';
 import classes from './history.module.css';
@@ -76,19 +76,15 @@ type DeviceChoiceProps = {
 /** Several of the reader's devices, found by typing. */
 export function DeviceChoice({ value, onChange, most, filter = {}, error }: DeviceChoiceProps) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
-  const { options, isLoading } = useDeviceLookup(typed, filter);
+  const useFound = (typed: string) => useDeviceLookup(typed, filter);
   return (
-    <LookupFields
+    <FoundFields
+      useFound={useFound}
       label={t('history.devices')}
       description={t('history.devicesMost', { count: most })}
       placeholder={t('history.devicePlaceholder')}
-      options={options}
-      isLoading={isLoading}
       value={value}
       onChange={onChange}
-      typed={typed}
-      onType={setTyped}
       most={most}
       error={error}
     />

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import { optionOf, useDeviceLookup, useReportDevices, zoneOf } from '../../../lib/devices/report-devices.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
-import { LookupField } from '../../../ui/form/lookup-field.tsx';
+import { FoundField } from '../../../ui/form/found-fields.tsx';
 import { SearchIcon } from '../../../ui/icon/icons.tsx';
 import { DeviceHistory } from '../components/device-history.tsx';
 import classes from '../components/history.module.css';
@@ -69,9 +69,7 @@ type HistoryFormProps = {
 /** Which device, from when to when. */
 function HistoryForm({ device, period, onSearch }: HistoryFormProps) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const { options, isLoading } = useDeviceLookup(typed);
   const [chosen, setChosen] = useDraft({ name: `${device?.value} ${device?.label}`, value: device });
   const [days, setDays] = useDraft<DraftPeriod>({ name: `${period.from} ${period.to}`, value: period });
 
@@ -86,18 +84,15 @@ function HistoryForm({ device, period, onSearch }: HistoryFormProps) {
     <form className={classes.form} onSubmit={search} aria-label={t('history.tab.view')} noValidate>
       <div className={classes.fields}>
         <div className={classes.device}>
-          <LookupField
+          <FoundField
+            useFound={useDeviceLookup}
             label={t('history.device')}
             placeholder={t('history.devicePlaceholder')}
-            options={options}
-            isLoading={isLoading}
             value={chosen}
             onChange={(next) => {
               setChosen(next);
               setMissing(false);
             }}
-            typed={typed}
-            onType={setTyped}
             error={isMissing ? t('history.deviceMissing') : undefined}
           />
         </div>

@@ -7,14 +7,13 @@ import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useCustomerLookup } from '../../../lib/customers/customers.ts';
 import { placeOptions } from '../../../lib/devices/place-name.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import type { Lookup } from '../../../lib/lists/lookup.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useTenantLookup } from '../../../lib/tenants/use-tenant-lookup.ts';
 import { RecordField, TextField } from '../../../ui/form/fields.tsx';
 import { FormActions, SubmitButton } from '../../../ui/form/form-column.tsx';
-import { LookupFields } from '../../../ui/form/lookup-field.tsx';
+import { FoundFields } from '../../../ui/form/found-fields.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
@@ -174,21 +173,23 @@ function AudienceFields({ draft, isSystem, change, fault }: AudienceFieldsProps)
         onChange={(kind) => change({ kind: kinds.find(({ value }) => value === kind)?.value ?? 'all' })}
       />
       {draft.kind === 'tenants' ? (
-        <Chosen
+        <FoundFields
           label={t('messages.form.tenants')}
           useFound={useTenantLookup}
-          draft={draft}
-          change={change}
-          fault={fault}
+          value={draft.chosen}
+          onChange={(chosen) => change({ chosen })}
+          most={MAX_CHOSEN_RECIPIENTS}
+          error={fault}
         />
       ) : null}
       {draft.kind === 'customers' ? (
-        <Chosen
+        <FoundFields
           label={t('messages.form.customers')}
           useFound={useCustomerLookup}
-          draft={draft}
-          change={change}
-          fault={fault}
+          value={draft.chosen}
+          onChange={(chosen) => change({ chosen })}
+          most={MAX_CHOSEN_RECIPIENTS}
+          error={fault}
         />
       ) : null}
       {draft.kind === 'place' ? (
@@ -202,28 +203,5 @@ function AudienceFields({ draft, isSystem, change, fault }: AudienceFieldsProps)
         />
       ) : null}
     </>
-  );
-}
-
-type ChosenProps = Omit<AudienceFieldsProps, 'isSystem'> & {
-  label: string;
-  useFound: (typed: string) => Lookup;
-};
-
-function Chosen({ label, useFound, draft, change, fault }: ChosenProps) {
-  const [typed, setTyped] = useState('');
-  const { options, isLoading } = useFound(typed);
-  return (
-    <LookupFields
-      label={label}
-      options={options}
-      isLoading={isLoading}
-      value={draft.chosen}
-      onChange={(chosen) => change({ chosen })}
-      typed={typed}
-      onType={setTyped}
-      most={MAX_CHOSEN_RECIPIENTS}
-      error={fault}
-    />
   );
 }

@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeviceLookup } from '../../../lib/devices/report-devices.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
-import { LookupField } from '../../../ui/form/lookup-field.tsx';
+import { FoundField } from '../../../ui/form/found-fields.tsx';
 import classes from './answer-form.module.css';
 
 type RoomFieldProps = { room: LookupOption | null; onChange: (room: LookupOption | null) => void };
@@ -10,21 +9,16 @@ type RoomFieldProps = { room: LookupOption | null; onChange: (room: LookupOption
 /** Which room the answers are about, for who wants to say so; and who reads them. */
 export function RoomField({ room, onChange }: RoomFieldProps) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
-  const { options, isLoading } = useDeviceLookup(typed);
   return (
     <>
       <p className={classes.hint}>{t('questionnaires.answer.whoReads')}</p>
-      <LookupField
+      <FoundField
+        useFound={useDeviceLookup}
         label={t('questionnaires.answer.room')}
         description={t('questionnaires.answer.roomText')}
         placeholder={t('questionnaires.answer.roomPlaceholder')}
-        options={options}
-        isLoading={isLoading}
         value={room}
         onChange={onChange}
-        typed={typed}
-        onType={setTyped}
         clearable
       />
     </>

@@ -41,7 +41,7 @@ export function WatchedFields({ draft, change, fault }: FieldsProps) {
           value={draft.customers}
           onChange={(customers) => change({ customers })}
           most={MOST_WATCHED}
-          fault={fault}
+          error={fault}
         />
       );
     case 'devices':
@@ -53,7 +53,7 @@ export function WatchedFields({ draft, change, fault }: FieldsProps) {
           value={draft.devices}
           onChange={(devices) => change({ devices })}
           most={MOST_WATCHED}
-          fault={fault}
+          error={fault}
         />
       );
   }
@@ -102,7 +102,7 @@ export function RecipientsFields({ draft, change, fault }: FieldsProps) {
         value={draft.users}
         onChange={(users) => change({ users })}
         most={MOST_USERS}
-        fault={fault}
+        error={fault}
       />
     </FieldGroup>
   );

@@ -17,8 +17,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { ReloadBanner } from '../../../ui/banner/reload-banner.tsx';
 import { RecordField } from '../../../ui/form/fields.tsx';
 import { FormActions, SubmitButton } from '../../../ui/form/form-column.tsx';
-import { FoundFields } from '../../../ui/form/found-fields.tsx';
-import { LookupField, LookupFields } from '../../../ui/form/lookup-field.tsx';
+import { FoundField, FoundFields } from '../../../ui/form/found-fields.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useReaderLookup, useSaveReport } from '../api/scheduled-reports.ts';
@@ -42,12 +41,11 @@ export function ReportForm({ initial, stored: newest, onSaved, onReload }: Repor
   // The version that the reader saw, however often it is read again behind the form.
   const [stored] = useState(newest);
   const { draft, change, faultText, submit, refuse, form } = useDraft(initial, faultsOf, PARTS_OF_ERRORS);
-  const [typedReader, setTypedReader] = useState('');
   const save = useSaveReport();
   const toasts = useToasts();
   const session = useSession();
   const isTenant = session !== undefined && roleOf(session) !== 'customer';
-  const readers = useReaderLookup(draft.customer?.value ?? null, typedReader);
+  const useReaders = (typed: string) => useReaderLookup(draft.customer?.value ?? null, typed);
 
   const send = submit(() => {
     save.mutate(
@@ -109,7 +107,7 @@ export function ReportForm({ initial, stored: newest, onSaved, onReload }: Repor
             value={draft.rooms}
             onChange={(rooms) => change({ rooms })}
             most={MAX_REPORT_ROOMS}
-            fault={faultText('rooms')}
+            error={faultText('rooms')}
           />
         )}
         <SelectField
@@ -119,12 +117,9 @@ export function ReportForm({ initial, stored: newest, onSaved, onReload }: Repor
           onChange={(zone) => change({ timeZone: zone ?? draft.timeZone })}
           error={faultText('timeZone')}
         />
-        <LookupFields
+        <FoundFields
           label={t('scheduledReports.form.readers')}
-          options={readers.options}
-          isLoading={readers.isLoading}
-          typed={typedReader}
-          onType={setTypedReader}
+          useFound={useReaders}
           value={draft.readers}
           onChange={(chosen) => change({ readers: chosen })}
           most={MAX_REPORT_READERS}
@@ -154,18 +149,13 @@ type CustomerFieldProps = {
 /** Whose rooms a tenant's report is about. */
 function CustomerField(field: CustomerFieldProps) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
-  const { options, isLoading } = useCustomerLookup(typed);
   return (
-    <LookupField
+    <FoundField
       {...field}
+      useFound={useCustomerLookup}
       label={t('scheduledReports.form.customer')}
       description={t('scheduledReports.form.customerHint')}
       placeholder={t('scheduledReports.wholeTenant')}
-      options={options}
-      isLoading={isLoading}
-      typed={typed}
-      onType={setTyped}
       clearable
     />
   );

@@ -4,6 +4,7 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isConflict } from '../../../lib/api-client/api-failure.ts';
+import { useCustomerLookup } from '../../../lib/customers/customers.ts';
 import { dayIn, ownTimeZone } from '../../../lib/days/days.ts';
 import { useDraft } from '../../../lib/forms/use-draft.ts';
 import { languageOf } from '../../../lib/i18n/languages.ts';
@@ -15,11 +16,11 @@ import { CheckRow, FieldGroup } from '../../../ui/form/field-group.tsx';
 import { RecordField } from '../../../ui/form/fields.tsx';
 import { FormBeside } from '../../../ui/form/form-beside.tsx';
 import { FormActions, SubmitButton } from '../../../ui/form/form-column.tsx';
+import { FoundField } from '../../../ui/form/found-fields.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useSaveWallScreen } from '../api/wall-screens.ts';
 import { BadgeSnippets } from './badge-snippets.tsx';
-import { CustomerField } from './customer-field.tsx';
 import { RoomFields } from './room-fields.tsx';
 import { faultsOf, formOf, PARTS_OF_ERRORS, type WallDraft } from './wall-draft.ts';
 import { WallPreview } from './wall-preview.tsx';
@@ -85,9 +86,12 @@ export function WallForm({ initial, stored: newest, onSaved, onReload }: WallFor
             onChange={(event) => change({ name: event.currentTarget.value })}
           />
           {isTenant && !stored ? (
-            <CustomerField
-              customer={draft.customer}
-              fault={faultText('customer')}
+            <FoundField
+              label={t('wallScreens.form.customer')}
+              useFound={useCustomerLookup}
+              required
+              value={draft.customer}
+              error={faultText('customer')}
               onChange={(customer) => change({ customer, rooms: [] })}
             />
           ) : null}
