@@ -1,7 +1,24 @@
-import type { ReactNode } from 'react';
+import type { FormEventHandler, ReactNode, Ref } from 'react';
 import classes from './form-beside.module.css';
 
+interface FormBesideProps {
+  ref: Ref<HTMLFormElement>;
+  /** A name for screen readers. */
+  label: string;
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  /** What the form would do. */
+  beside: ReactNode;
+  children: ReactNode;
+}
+
 /** A form beside what it would do; on a phone above it. */
-export function FormBeside({ children }: { children: ReactNode }) {
-  return <div className={classes.columns}>{children}</div>;
+export function FormBeside({ ref, label, onSubmit, beside, children }: FormBesideProps) {
+  return (
+    <div className={classes.columns}>
+      <form ref={ref} className={classes.form} onSubmit={onSubmit} aria-label={label} noValidate>
+        {children}
+      </form>
+      {beside}
+    </div>
+  );
 }

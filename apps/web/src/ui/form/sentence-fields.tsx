@@ -46,6 +46,25 @@ export function SentenceFields({ label, text, fields }: SentenceFieldsProps) {
 /** What stands close to what is before it. */
 const GOES_ON = /^[,.:;،؛、。]/;
 
+interface SentenceFaultsProps<Field extends string> {
+  /** What the ids of the faults begin with. */
+  id: string;
+  /** Those of the sentence. */
+  fields: readonly Field[];
+  faultText: (field: Field) => string | undefined;
+}
+
+/** What is wrong with fields of a sentence, beneath it. */
+export function SentenceFaults<Field extends string>({ id, fields, faultText }: SentenceFaultsProps<Field>) {
+  return fields
+    .filter((field) => faultText(field) !== undefined)
+    .map((field) => (
+      <p key={field} id={`${id}-${field}`} className={classes.fault}>
+        {faultText(field)}
+      </p>
+    ));
+}
+
 interface SentenceNumberProps {
   label: string;
   /** What stands behind the number. */

@@ -10,6 +10,7 @@ import { ReloadBanner } from '../../../ui/banner/reload-banner.tsx';
 import { RecordField } from '../../../ui/form/fields.tsx';
 import { FormBeside } from '../../../ui/form/form-beside.tsx';
 import { FormActions, SubmitButton } from '../../../ui/form/form-column.tsx';
+import { SentenceFaults } from '../../../ui/form/sentence-fields.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useSaveAutomation } from '../api/automations.ts';
 import { useModeChoices } from '../api/mode-choices.ts';
@@ -74,57 +75,49 @@ export function AutomationForm({
   return (
     <>
       <ReloadBanner onReload={isConflict(save.error) ? onReload : undefined} />
-      <FormBeside>
-        <form
-          ref={form}
-          className={classes.form}
-          onSubmit={send}
-          aria-label={t(stored ? 'automations.editTitle' : 'automations.createTitle')}
-          noValidate
-        >
-          <RecordField
-            label={t('automations.form.name')}
-            required
-            value={draft.name}
-            error={faultText('name')}
-            onChange={(event) => change({ name: event.currentTarget.value })}
+      <FormBeside
+        ref={form}
+        label={t(stored ? 'automations.editTitle' : 'automations.createTitle')}
+        onSubmit={send}
+        beside={<AutomationTrial terms={termsOf(draft)} modes={modes ?? []} />}
+      >
+        <RecordField
+          label={t('automations.form.name')}
+          required
+          value={draft.name}
+          error={faultText('name')}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <div className={classes.stack}>
+          <AutomationSentence
+            draft={draft}
+            change={change}
+            faultId={(field) => (faults[field] ? `${id}-${field}` : undefined)}
+            choices={session && roleOf(session) === 'customer' ? OF_CUSTOMER : OF_TENANT}
+            modes={modes}
           />
-          <div className={classes.stack}>
-            <AutomationSentence
-              draft={draft}
-              change={change}
-              faultId={(field) => (faults[field] ? `${id}-${field}` : undefined)}
-              choices={session && roleOf(session) === 'customer' ? OF_CUSTOMER : OF_TENANT}
-              modes={modes}
-            />
-            {IN_SENTENCE.filter((field) => faults[field]).map((field) => (
-              <p key={field} id={`${id}-${field}`} className={classes.fault}>
-                {faultText(field)}
-              </p>
-            ))}
-            {modes?.length === 0 ? <p className={classes.dim}>{t('automations.form.noModes')}</p> : null}
-            <MonitorFields draft={draft} change={change} fault={faultText('monitors')} />
-            <SetFields draft={draft} change={change} fault={faultText('devices')} />
-            <p className={classes.dim}>{t('automations.form.leftAlone')}</p>
-          </div>
-          <HoursFields draft={draft} change={change} fault={faultText('schedule')} />
-          <Checkbox
-            label={t('automations.form.enabled')}
-            checked={draft.isEnabled}
-            onChange={(event) => change({ isEnabled: event.currentTarget.checked })}
-          />
-          <FormActions>
-            <SubmitButton sending={save.isPending}>
-              {t(stored ? 'automations.form.save' : 'automations.form.create')}
-            </SubmitButton>
-            {onDelete ? (
-              <Button variant="default" onClick={onDelete} disabled={save.isPending}>
-                {t('automations.delete')}
-              </Button>
-            ) : null}
-          </FormActions>
-        </form>
-        <AutomationTrial terms={termsOf(draft)} modes={modes ?? []} />
+          <SentenceFaults id={id} fields={IN_SENTENCE} faultText={faultText} />
+          {modes?.length === 0 ? <p className={classes.dim}>{t('automations.form.noModes')}</p> : null}
+          <MonitorFields draft={draft} change={change} fault={faultText('monitors')} />
+          <SetFields draft={draft} change={change} fault={faultText('devices')} />
+          <p className={classes.dim}>{t('automations.form.leftAlone')}</p>
+        </div>
+        <HoursFields draft={draft} change={change} fault={faultText('schedule')} />
+        <Checkbox
+          label={t('automations.form.enabled')}
+          checked={draft.isEnabled}
+          onChange={(event) => change({ isEnabled: event.currentTarget.checked })}
+        />
+        <FormActions>
+          <SubmitButton sending={save.isPending}>
+            {t(stored ? 'automations.form.save' : 'automations.form.create')}
+          </SubmitButton>
+          {onDelete ? (
+            <Button variant="default" onClick={onDelete} disabled={save.isPending}>
+              {t('automations.delete')}
+            </Button>
+          ) : null}
+        </FormActions>
       </FormBeside>
     </>
   );

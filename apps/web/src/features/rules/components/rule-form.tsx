@@ -11,6 +11,7 @@ import { RecordField } from '../../../ui/form/fields.tsx';
 import { FormBeside } from '../../../ui/form/form-beside.tsx';
 import { FormActions, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
+import { SentenceFaults } from '../../../ui/form/sentence-fields.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useSaveRule } from '../api/rules.ts';
 import { faultsOf, formOf, PARTS_OF_ERRORS, type RuleDraft, termsOf } from './rule-draft.ts';
@@ -29,6 +30,9 @@ type RuleFormProps = {
   /** Deletes it. */
   onDelete?: () => void;
 };
+
+/** What is said beneath the sentence. */
+const IN_SENTENCE = ['condition', 'holdMinutes'] as const;
 
 /** A rule as a sentence, beside what it would have done. What was typed stays when the server says no. */
 export function RuleForm({ initial, stored: newest, onSaved, onReload, onDelete }: RuleFormProps) {
@@ -55,68 +59,59 @@ export function RuleForm({ initial, stored: newest, onSaved, onReload, onDelete 
     );
   });
 
-  const sentenceFaults = (['condition', 'holdMinutes'] as const).filter((field) => faults[field]);
   return (
     <>
       <ReloadBanner onReload={isConflict(save.error) ? onReload : undefined} />
-      <FormBeside>
-        <form
-          ref={form}
-          className={classes.form}
-          onSubmit={send}
-          aria-label={t(stored ? 'rules.editTitle' : 'rules.createTitle')}
-          noValidate
-        >
-          <RecordField
-            label={t('rules.form.name')}
-            required
-            value={draft.name}
-            error={faultText('name')}
-            onChange={(event) => change({ name: event.currentTarget.value })}
+      <FormBeside
+        ref={form}
+        label={t(stored ? 'rules.editTitle' : 'rules.createTitle')}
+        onSubmit={send}
+        beside={<RuleTrial terms={termsOf(draft)} />}
+      >
+        <RecordField
+          label={t('rules.form.name')}
+          required
+          value={draft.name}
+          error={faultText('name')}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <div className={classes.stack}>
+          <RuleSentence
+            draft={draft}
+            change={change}
+            faultId={(field) => (faults[field] ? `${id}-${field}` : undefined)}
           />
-          <div className={classes.stack}>
-            <RuleSentence
-              draft={draft}
-              change={change}
-              faultId={(field) => (faults[field] ? `${id}-${field}` : undefined)}
-            />
-            {sentenceFaults.map((field) => (
-              <p key={field} id={`${id}-${field}`} className={classes.fault}>
-                {faultText(field)}
-              </p>
-            ))}
-            <WatchedFields draft={draft} change={change} fault={faultText('devices')} />
-          </div>
-          <SelectField
-            label={t('rules.form.severity')}
-            options={ALARM_SEVERITIES.map((value) => ({ value, label: severityWord(value, t) }))}
-            value={draft.severity}
-            onChange={(value) =>
-              change({ severity: ALARM_SEVERITIES.find((one) => one === value) ?? draft.severity })
-            }
-          />
-          <ScheduleFields draft={draft} change={change} fault={faultText('schedule')} />
-          <RecipientsFields draft={draft} change={change} fault={faultText('recipients')} />
-          <Checkbox
-            label={t('rules.form.enabled')}
-            checked={draft.isEnabled}
-            onChange={(event) => change({ isEnabled: event.currentTarget.checked })}
-          />
-          {stored && stored.openAlarms > 0 ? (
-            <p className={classes.dim}>{t('rules.form.closes', { open: stored.openAlarms })}</p>
+          <SentenceFaults id={id} fields={IN_SENTENCE} faultText={faultText} />
+          <WatchedFields draft={draft} change={change} fault={faultText('devices')} />
+        </div>
+        <SelectField
+          label={t('rules.form.severity')}
+          options={ALARM_SEVERITIES.map((value) => ({ value, label: severityWord(value, t) }))}
+          value={draft.severity}
+          onChange={(value) =>
+            change({ severity: ALARM_SEVERITIES.find((one) => one === value) ?? draft.severity })
+          }
+        />
+        <ScheduleFields draft={draft} change={change} fault={faultText('schedule')} />
+        <RecipientsFields draft={draft} change={change} fault={faultText('recipients')} />
+        <Checkbox
+          label={t('rules.form.enabled')}
+          checked={draft.isEnabled}
+          onChange={(event) => change({ isEnabled: event.currentTarget.checked })}
+        />
+        {stored && stored.openAlarms > 0 ? (
+          <p className={classes.dim}>{t('rules.form.closes', { open: stored.openAlarms })}</p>
+        ) : null}
+        <FormActions>
+          <SubmitButton sending={save.isPending}>
+            {t(stored ? 'rules.form.save' : 'rules.form.create')}
+          </SubmitButton>
+          {onDelete ? (
+            <Button variant="default" onClick={onDelete} disabled={save.isPending}>
+              {t('rules.delete')}
+            </Button>
           ) : null}
-          <FormActions>
-            <SubmitButton sending={save.isPending}>
-              {t(stored ? 'rules.form.save' : 'rules.form.create')}
-            </SubmitButton>
-            {onDelete ? (
-              <Button variant="default" onClick={onDelete} disabled={save.isPending}>
-                {t('rules.delete')}
-              </Button>
-            ) : null}
-          </FormActions>
-        </form>
-        <RuleTrial terms={termsOf(draft)} />
+        </FormActions>
       </FormBeside>
     </>
   );

@@ -24,7 +24,6 @@ import { BadgeSnippets } from './badge-snippets.tsx';
 import { RoomFields } from './room-fields.tsx';
 import { faultsOf, formOf, PARTS_OF_ERRORS, type WallDraft } from './wall-draft.ts';
 import { WallPreview } from './wall-preview.tsx';
-import classes from './wall-screens.module.css';
 
 type WallFormProps = {
   initial: WallDraft;
@@ -70,83 +69,81 @@ export function WallForm({ initial, stored: newest, onSaved, onReload }: WallFor
   return (
     <>
       <ReloadBanner onReload={isConflict(save.error) ? onReload : undefined} />
-      <FormBeside>
-        <form
-          ref={form}
-          className={classes.form}
-          onSubmit={send}
-          aria-label={t(stored ? 'wallScreens.editTitle' : 'wallScreens.createTitle')}
-          noValidate
-        >
-          <RecordField
-            label={t('wallScreens.form.name')}
-            required
-            value={draft.name}
-            error={faultText('name')}
-            onChange={(event) => change({ name: event.currentTarget.value })}
-          />
-          {isTenant && !stored ? (
-            <FoundField
-              label={t('wallScreens.form.customer')}
-              useFound={useCustomerLookup}
-              required
-              value={draft.customer}
-              error={faultText('customer')}
-              onChange={(customer) => change({ customer, rooms: [] })}
-            />
-          ) : null}
-          <RoomFields
-            rooms={draft.rooms}
+      <FormBeside
+        ref={form}
+        label={t(stored ? 'wallScreens.editTitle' : 'wallScreens.createTitle')}
+        onSubmit={send}
+        beside={
+          <WallPreview
+            content={isComplete ? { rooms, readers, languages, roomSeconds } : undefined}
             customerId={customerId}
-            isKnown={isKnown}
-            fault={faultText('rooms')}
-            onChange={(chosen) => change({ rooms: chosen })}
           />
-          <SelectField
-            label={t('wallScreens.form.readers')}
-            options={WALL_READERS.map((value) => ({ value, label: t(`wallScreens.readers.${value}`) }))}
-            value={draft.readers}
-            onChange={(value) => change({ readers: value === 'children' ? 'children' : 'staff' })}
-          />
-          <FieldGroup legend={t('wallScreens.form.languages')} fault={faultText('languages')}>
-            <CheckRow
-              options={WALL_LANGUAGES.map((value) => ({ value, label: languageOf(value).ownName }))}
-              chosen={draft.languages}
-              onChange={(chosen) => change({ languages: chosen })}
-            />
-          </FieldGroup>
-          <SelectField
-            label={t('wallScreens.form.seconds')}
-            options={[...new Set([...SECONDS, draft.roomSeconds])].map((value) => ({ value, label: value }))}
-            value={draft.roomSeconds}
-            onChange={(value) => change({ roomSeconds: value ?? '20' })}
-          />
-          <DateField
-            label={t('wallScreens.form.until')}
-            description={t('wallScreens.form.untilText')}
-            value={draft.lastDay}
-            min={dayIn(ownTimeZone(), Date.now())}
-            language={i18n.language}
-            error={faultText('lastDay')}
-            onChange={(lastDay) => change({ lastDay })}
-          />
-          <Checkbox
-            label={t('wallScreens.form.badge')}
-            description={t('wallScreens.form.badgeText')}
-            checked={draft.isBadgeAllowed}
-            onChange={(event) => change({ isBadgeAllowed: event.currentTarget.checked })}
-          />
-          {stored ? <BadgeSnippets rooms={stored.rooms} /> : null}
-          <FormActions>
-            <SubmitButton sending={save.isPending}>
-              {t(stored ? 'wallScreens.form.save' : 'wallScreens.form.create')}
-            </SubmitButton>
-          </FormActions>
-        </form>
-        <WallPreview
-          content={isComplete ? { rooms, readers, languages, roomSeconds } : undefined}
-          customerId={customerId}
+        }
+      >
+        <RecordField
+          label={t('wallScreens.form.name')}
+          required
+          value={draft.name}
+          error={faultText('name')}
+          onChange={(event) => change({ name: event.currentTarget.value })}
         />
+        {isTenant && !stored ? (
+          <FoundField
+            label={t('wallScreens.form.customer')}
+            useFound={useCustomerLookup}
+            required
+            value={draft.customer}
+            error={faultText('customer')}
+            onChange={(customer) => change({ customer, rooms: [] })}
+          />
+        ) : null}
+        <RoomFields
+          rooms={draft.rooms}
+          customerId={customerId}
+          isKnown={isKnown}
+          fault={faultText('rooms')}
+          onChange={(chosen) => change({ rooms: chosen })}
+        />
+        <SelectField
+          label={t('wallScreens.form.readers')}
+          options={WALL_READERS.map((value) => ({ value, label: t(`wallScreens.readers.${value}`) }))}
+          value={draft.readers}
+          onChange={(value) => change({ readers: value === 'children' ? 'children' : 'staff' })}
+        />
+        <FieldGroup legend={t('wallScreens.form.languages')} fault={faultText('languages')}>
+          <CheckRow
+            options={WALL_LANGUAGES.map((value) => ({ value, label: languageOf(value).ownName }))}
+            chosen={draft.languages}
+            onChange={(chosen) => change({ languages: chosen })}
+          />
+        </FieldGroup>
+        <SelectField
+          label={t('wallScreens.form.seconds')}
+          options={[...new Set([...SECONDS, draft.roomSeconds])].map((value) => ({ value, label: value }))}
+          value={draft.roomSeconds}
+          onChange={(value) => change({ roomSeconds: value ?? '20' })}
+        />
+        <DateField
+          label={t('wallScreens.form.until')}
+          description={t('wallScreens.form.untilText')}
+          value={draft.lastDay}
+          min={dayIn(ownTimeZone(), Date.now())}
+          language={i18n.language}
+          error={faultText('lastDay')}
+          onChange={(lastDay) => change({ lastDay })}
+        />
+        <Checkbox
+          label={t('wallScreens.form.badge')}
+          description={t('wallScreens.form.badgeText')}
+          checked={draft.isBadgeAllowed}
+          onChange={(event) => change({ isBadgeAllowed: event.currentTarget.checked })}
+        />
+        {stored ? <BadgeSnippets rooms={stored.rooms} /> : null}
+        <FormActions>
+          <SubmitButton sending={save.isPending}>
+            {t(stored ? 'wallScreens.form.save' : 'wallScreens.form.create')}
+          </SubmitButton>
+        </FormActions>
       </FormBeside>
     </>
   );
