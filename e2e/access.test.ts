@@ -238,7 +238,7 @@ describe.each(PEOPLE)('%s', (_what, name, greeting, menu, own) => {
   it('lands on their own dashboard and menu', async () => {
     await page.getByText(greeting, { exact: true }).waitFor();
     const entries = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link');
-    expect(await entries.allTextContents()).toEqual(menu);
+    await expect.poll(() => entries.allTextContents()).toEqual(menu);
     await own(page);
   });
 

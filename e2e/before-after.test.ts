@@ -66,7 +66,7 @@ it('says by how much the air changed since the purifier came, beside the air out
   expect(said).toMatch(/while outside it (?:fell|rose|stayed)/);
   await page.getByText(en('beforeAfter.numbers')).click();
   const rows = page.getByRole('table', { name: en('beforeAfter.numbers') }).getByRole('row');
-  expect(await rows.count()).toBe(1 + 2 * 7 * WEEKS);
+  await expect.poll(() => rows.count()).toBe(1 + 2 * 7 * WEEKS);
   expect(await findingsInEveryLook(page)).toEqual([]);
 
   await chooseLanguage(page, ARABIC);

@@ -69,13 +69,13 @@ it('says how many days were within limits, and leads to a day and its chart by k
   const hours = page.getByRole('table', { name: en('calendar.hoursOfRooms') });
   await hours.waitFor();
   expect(new URL(page.url()).searchParams.get('day')).toBe(yesterday);
-  expect(await hours.getByRole('link').count()).toBe(2 * 24);
+  await expect.poll(() => hours.getByRole('link').count()).toBe(2 * 24);
   expect(await findingsIn(page, ENGLISH)).toEqual([]);
 
   await chooseLanguage(page, ARABIC);
   await page.getByRole('heading', { level: 1, name: ar('calendar.title') }).waitFor();
   const [first, second] = [hours.first(), page.getByRole('table', { name: ar('calendar.hoursOfRooms') })];
-  expect(await first.count()).toBe(0);
+  await first.waitFor({ state: 'detached' });
   await second.getByRole('link').first().focus();
   // To the left is onward.
   await page.keyboard.press('ArrowLeft');

@@ -63,7 +63,7 @@ it('keeps what one changes of oneself', async () => {
 it('shows a picture before and after it is saved, here and at the top, and without it again', async () => {
   await page.goto(`${product.url}/user/profile?edit`);
   await fileChooser().setInputFiles(await photograph());
-  expect(await page.getByRole('img', { name: 'Picture' }).getAttribute('src')).toMatch(/^blob:/);
+  await expect.poll(() => page.getByRole('img', { name: 'Picture' }).getAttribute('src')).toMatch(/^blob:/);
   await save();
   await isSaved();
   for (const image of [picture(), pictureAtTheTop()]) {
@@ -102,8 +102,7 @@ it('remembers what one wants to be notified of', async () => {
   await page.getByText('Profile updated successfully!').waitFor();
   await page.reload();
   const choice = page.getByRole('checkbox', { name: 'Warning: Email' });
-  await choice.waitFor();
-  expect(await choice.isChecked()).toBe(true);
+  await expect.poll(() => choice.isChecked()).toBe(true);
 });
 
 it.each(['/user/profile', '/user/profile?edit'])(

@@ -156,7 +156,7 @@ async function receiveByCamera(language: Language, address: string, codes: reado
       .evaluateHandle((video: HTMLVideoElement) => (video.srcObject as MediaStream).getVideoTracks()[0]);
     await page.getByRole('link', { name: t('ui.goBack') }).click();
     await atStatus(page, language, 'inTransit');
-    expect(await track.evaluate((each) => each?.readyState)).toBe('ended');
+    await expect.poll(() => track.evaluate((each) => each?.readyState)).toBe('ended');
     expect(troubles.filter((trouble) => !trouble.includes('receiveDevices'))).toEqual([]);
   } finally {
     await phones.close();
