@@ -5,7 +5,9 @@ export type ClientWorld = {
   readonly url: string;
   readonly mqttPort: number;
   readonly admin: Account;
-  readonly customer: Account;
+  /** Access tokens for all checks: from one address, few sign-ins a minute are let through. */
+  readonly adminToken: string;
+  readonly customerToken: string;
 };
 
 /** A client that others make, unchanged, against a real server. */

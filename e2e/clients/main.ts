@@ -3,6 +3,7 @@ import { ensureBuilt } from '../../tools/setup/build.mjs';
 import { runMain, Stop, say, secondsSince } from '../../tools/setup/run.mjs';
 import { openEmbeddedDatabase } from '../embedded-database.ts';
 import { createHousehold } from '../household.ts';
+import { signInToApi } from '../platform-api.ts';
 import { startServer } from '../server-under-test.ts';
 import type { ClientCheck } from './client-check.ts';
 import { mosquittoCheck } from './mosquitto.ts';
@@ -27,6 +28,8 @@ await runMain(async () => {
   try {
     const database = await openEmbeddedDatabase(server.dataDir);
     const { admin, user: customer } = await createHousehold(database, []).finally(() => database.close());
+    const adminToken = await signInToApi(server.url, admin);
+    const customerToken = await signInToApi(server.url, customer);
     for (const check of chosen) {
       const missing = check.missing();
       if (missing) {
@@ -34,7 +37,7 @@ await runMain(async () => {
         continue;
       }
       const startedAt = Date.now();
-      const fault = await check.run({ ...server, admin, customer }).then(
+      const fault = await check.run({ ...server, admin, adminToken, customerToken }).then(
         () => undefined,
         (error: Error) => error.stack ?? error.message,
       );

@@ -9,7 +9,7 @@ const SCRIPTS = join(import.meta.dirname, 'python');
 const pythonCheck = (name: string, script: string, requirements: string): ClientCheck => ({
   name,
   missing: missingPython,
-  run: async ({ url, mqttPort, admin, customer }) => {
+  run: async ({ url, mqttPort, admin, adminToken, customerToken }) => {
     const commands = await ensurePythonPackages(
       `clients-${requirements}`,
       join(SCRIPTS, `${requirements}.txt`),
@@ -23,8 +23,8 @@ const pythonCheck = (name: string, script: string, requirements: string): Client
         MQTT_PORT: String(mqttPort),
         ADMIN_EMAIL: admin.email,
         ADMIN_PASSWORD: admin.password,
-        CUSTOMER_EMAIL: customer.email,
-        CUSTOMER_PASSWORD: customer.password,
+        ADMIN_TOKEN: adminToken,
+        CUSTOMER_TOKEN: customerToken,
       },
     });
     if (code !== 0) throw new Error(output.trimEnd());

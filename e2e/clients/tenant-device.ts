@@ -1,4 +1,3 @@
-import { signInToApi } from '../platform-api.ts';
 import type { ClientWorld } from './client-check.ts';
 
 /** A device of the tenant, as its administrator has it over HTTP: to check what a client under test has done. */
@@ -13,8 +12,8 @@ export class TenantDevice {
     this.#ask = ask;
   }
 
-  static async create({ url, admin }: ClientWorld, name: string): Promise<TenantDevice> {
-    const ask = askAs(url, await signInToApi(url, admin));
+  static async create({ url, adminToken }: ClientWorld, name: string): Promise<TenantDevice> {
+    const ask = askAs(url, adminToken);
     const { id } = (await ask('POST', '/api/device', { name })) as { id: { id: string } };
     const credentials = await ask('GET', `/api/device/${id.id}/credentials`);
     return new TenantDevice(id.id, (credentials as { credentialsId: string }).credentialsId, ask);

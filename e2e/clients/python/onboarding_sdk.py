@@ -10,17 +10,15 @@ from tb_device_mqtt import TBDeviceMqttClient
 from tb_gateway_mqtt import TBGatewayMqttClient
 
 from tenant import (
-    CUSTOMER,
-    EMAIL,
+    ADMIN_TOKEN,
+    CUSTOMER_TOKEN,
     MQTT_HOST,
     MQTT_PORT,
-    PASSWORD,
     PATIENCE_SECONDS,
     URL,
     Device,
     expect,
     request,
-    sign_in,
     until,
 )
 
@@ -41,8 +39,7 @@ profile = {
         "provisionConfiguration": configuration,
     },
 }
-request("POST", "/api/deviceProfile", profile, sign_in({"username": EMAIL, "password": PASSWORD}))
-customer = sign_in(CUSTOMER)
+request("POST", "/api/deviceProfile", profile, ADMIN_TOKEN)
 
 
 def acknowledged(sent):
@@ -57,7 +54,7 @@ def claim(device, secret):
     """What a customer's administrator is answered."""
     path = f"/api/customer/device/{urllib.parse.quote(device)}/claim"
     try:
-        return request("POST", path, {"secretKey": secret}, customer)["response"]
+        return request("POST", path, {"secretKey": secret}, CUSTOMER_TOKEN)["response"]
     except urllib.error.HTTPError as refused:
         return json.loads(refused.read())
 
