@@ -117,15 +117,16 @@ it('says what the server refuses, and what the device did not do', async () => {
   mode = { ...mode, asked: asked({ state: 'expired' }) };
   backend.on(`PUT ${PATH}`, () => refusal(DEVICE_MODE_ERRORS.modeUnknown));
   await renderIn('en', card());
-  expect(await screen.findByText('The device was not connected within a day.')).toBeInTheDocument();
+  expect(await screen.findByText('The device did not receive it in time.')).toBeInTheDocument();
   expect(await button('Turbo')).toHaveAttribute('aria-pressed', 'false');
   await userEvent.click(await button('Turbo'));
   await waitFor(() => expect(backend.to(`GET ${PATH}`).length).toBeGreaterThan(1));
 });
 
-it('is not there for what is no purifier, nor for those who may not run it', async () => {
-  for (const part of [{ modes: [] }, { mayOperate: false }]) {
-    mode = { ...mode, ...part };
+it('is not there for what is no purifier or has one mode alone, nor for those who may not run it', async () => {
+  const whole = mode;
+  for (const part of [{ modes: [] }, { modes: MODES.slice(0, 1) }, { mayOperate: false }]) {
+    mode = { ...whole, ...part };
     const { container, unmount } = await renderIn('en', card());
     await waitFor(() => expect(queryClient.getQueryData(deviceModeKey('d1'))).toEqual(mode));
     expect(container.querySelector('section')).toBeNull();

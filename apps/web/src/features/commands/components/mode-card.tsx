@@ -43,7 +43,8 @@ export function ModeCard({ deviceId, heard }: ModeCardProps) {
   }, [newsTs, isFetching, refetch]);
 
   if (data) {
-    if (!data.mayOperate || data.modes.length === 0) return null;
+    // A model with one mode, such as a monitor that is always off, leaves nothing to choose.
+    if (!data.mayOperate || data.modes.length < 2) return null;
     const mode = isNews ? modeReported(heard.value, data.modes) : undefined;
     const reported = isNews && mode !== undefined ? { mode, ts: heard.ts } : data.reported;
     return <ModeControl deviceId={deviceId} mode={{ ...data, reported }} />;
