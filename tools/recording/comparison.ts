@@ -9,9 +9,10 @@ import { type Answer, readRecording } from './recording.ts';
 /** Steps that are answered differently on purpose, and why. */
 export type WantedDifference = {
   readonly because: string;
-  /** The left cell of a row in `docs/deviations.md`, to the letter. */
-  readonly deviation: string;
-  readonly steps: readonly string[];
+  /** The left cell of a row in `docs/deviations.md`, to the letter; null: the product does not differ, the moment does. */
+  readonly deviation: string | null;
+  /** What differs, by the name of the step: of a status both, else the part of the answer alone. */
+  readonly steps: Readonly<Record<string, string>>;
 };
 
 export const WANTED_DIFFERENCES: readonly WantedDifference[] = JSON.parse(
@@ -61,13 +62,25 @@ export async function compareWithRecording(target: Target): Promise<Comparison |
   return { steps: recorded.size, agreeing: recorded.size - found.size, faults: faultsOf(found) };
 }
 
-function faultsOf(found: ReadonlyMap<string, string>): string[] {
-  const listed = new Set(WANTED_DIFFERENCES.flatMap(({ steps }) => steps));
+/** @param found what differs, by the name of the step */
+export function faultsOf(
+  found: ReadonlyMap<string, string>,
+  wanted: readonly Pick<WantedDifference, 'steps'>[] = WANTED_DIFFERENCES,
+): string[] {
+  const listed = new Map(wanted.flatMap(({ steps }) => Object.entries(steps)));
   return [
-    ...[...found].filter(([step]) => !listed.has(step)).map(([step, what]) => `differs: ${step}: ${what}`),
-    ...[...listed].filter((step) => !found.has(step)).map((step) => `listed, and does not differ: ${step}`),
+    ...[...found]
+      .filter(([step, what]) => listed.get(step) !== kindOf(what))
+      .map(([step, what]) => `${listed.has(step) ? 'differs in another way' : 'differs'}: ${step}: ${what}`),
+    ...[...listed.keys()]
+      .filter((step) => !found.has(step))
+      .map((step) => `listed, and does not differ: ${step}`),
   ];
 }
+
+/** Bodies differ from run to run in more than can be listed. */
+const kindOf = (difference: string): string =>
+  difference.startsWith('status: ') ? difference : (difference.split(':')[0] ?? '');
 
 /** What tokens say of who has them. */
 function keepClaims(player: Player): void {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { WANTED_DIFFERENCES } from './comparison.ts';
+import { faultsOf, WANTED_DIFFERENCES } from './comparison.ts';
 import { alike, differencesOf } from './differences.ts';
 import { parseSteps } from './http-steps.ts';
 import type { Answer } from './recording.ts';
@@ -10,7 +10,7 @@ const DEVIATIONS = readFileSync(resolve(import.meta.dirname, '../../docs/deviati
 const PLACES = { host: '127.0.0.1:8080', mqttPort: 1883, run: 'r7' };
 
 it('lists each step once, with a reason that is documented', () => {
-  const steps = WANTED_DIFFERENCES.flatMap((difference) => difference.steps);
+  const steps = WANTED_DIFFERENCES.flatMap((difference) => Object.keys(difference.steps));
   expect(steps.filter((step, index) => steps.indexOf(step) !== index)).toEqual([]);
   expect(steps.length).toBeGreaterThan(20);
   const cells = DEVIATIONS.split('\n').map((line) => line.split(/ ?\| ?/)[1]);
@@ -56,6 +56,25 @@ it('finds a difference in status, media type, fields and values', () => {
   expect(of({ ...answer, status: 404 })).toBe('status: 200, ours 404');
   expect(of({ ...answer, type: 'text/plain' })).toMatch(/^media type/);
   expect(of({ ...answer, json: { a: '1', list: [] } })).toMatch(/^json/);
+});
+
+it('finds what is not listed, differs in another way than is listed, or does not differ any more', () => {
+  const wanted = [{ steps: { 'no body': 'status: 500, ours 400', list: 'json', gone: 'text' } }];
+  const asListed: [string, string][] = [
+    ['no body', 'status: 500, ours 400'],
+    ['list', 'json: [], ours [1]'],
+    ['gone', 'text: "a", ours "b"'],
+  ];
+  const faults = (...found: [string, string][]) => faultsOf(new Map(found), wanted);
+  expect(faults(...asListed)).toEqual([]);
+  expect(faults(...asListed, ['new', 'json: 1, ours 2'])).toEqual(['differs: new: json: 1, ours 2']);
+  expect(faults(...asListed, ['no body', 'status: 500, ours 502'])).toEqual([
+    'differs in another way: no body: status: 500, ours 502',
+  ]);
+  expect(faults(...asListed, ['list', 'was not reached'])).toEqual([
+    'differs in another way: list: was not reached',
+  ]);
+  expect(faults(...asListed.slice(1))).toEqual(['listed, and does not differ: no body']);
 });
 
 it('reads every step of the files, each named once', () => {
