@@ -69,7 +69,8 @@ function widthOf(text: string): number {
   const share = (character: string) => {
     if (isWide.test(character)) return 1.05;
     if (/\p{Mn}/u.test(character)) return 0;
-    return /[A-ZMWmw]/.test(character) ? 0.72 : 0.56;
+    if (/[MWmw@%]/.test(character)) return 0.95;
+    return /[A-Z]/.test(character) ? 0.72 : 0.56;
   };
   return FONT_SIZE * [...text].reduce((sum, character) => sum + share(character), 0);
 }

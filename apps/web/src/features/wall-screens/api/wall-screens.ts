@@ -1,4 +1,4 @@
-import type { Wall } from '@airdeck/contract/wall';
+import type { Wall, WallLanguage } from '@airdeck/contract/wall';
 import { WALL_PAGE_PATH } from '@airdeck/contract/wall-link';
 import {
   createWallScreen,
@@ -115,8 +115,11 @@ export function useDeleteWallScreen() {
 /** The secret stands behind `#`: browsers keep that to themselves. */
 export const wallLink = (secret: string): string => `${window.location.origin}${WALL_PAGE_PATH}#${secret}`;
 
-/** What a person puts into a page of theirs. @param title of the room */
-export function badgeHtml(badgeCode: string, title: string): string {
+export const badgePath = (badgeCode: string, language: WallLanguage): string =>
+  `/badge/${badgeCode}.svg?lang=${language}`;
+
+/** What a person puts into a page of theirs. @param title of the room @param path of the badge */
+export function badgeHtml(path: string, title: string): string {
   const quoted = title.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`);
-  return `<img src="${window.location.origin}/badge/${badgeCode}.svg" height="24" alt="${quoted}">`;
+  return `<img src="${window.location.origin}${path}" height="24" alt="${quoted}">`;
 }

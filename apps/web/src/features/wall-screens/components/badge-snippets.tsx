@@ -1,28 +1,30 @@
 import type { WallScreen } from '@airdeck/contract/wall-screens';
 import { useTranslation } from 'react-i18next';
+import { languageOf } from '../../../lib/i18n/languages.ts';
 import { CopyField } from '../../../ui/form/copy-field.tsx';
 import { FieldGroup } from '../../../ui/form/field-group.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
-import { badgeHtml } from '../api/wall-screens.ts';
+import { badgeHtml, badgePath } from '../api/wall-screens.ts';
 import classes from './wall-screens.module.css';
 
 /** What a person puts into a page of theirs, for each room; nothing where the stored screen allows no badges. */
 export function BadgeSnippets({ rooms }: Pick<WallScreen, 'rooms'>) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const { tag } = languageOf(i18n.language);
   const withBadge = rooms.flatMap(({ badgeCode, ...room }) =>
-    badgeCode === null ? [] : { ...room, badgeCode },
+    badgeCode === null ? [] : { ...room, path: badgePath(badgeCode, tag) },
   );
   if (withBadge.length === 0) return null;
   return (
     <FieldGroup legend={t('wallScreens.badge.title')}>
       <div className={classes.badges}>
         <p className={classes.text}>{t('wallScreens.badge.text')}</p>
-        {withBadge.map(({ deviceId, title, badgeCode }) => (
+        {withBadge.map(({ deviceId, title, path }) => (
           <div key={deviceId} className={classes.rooms}>
-            <img src={`/badge/${badgeCode}.svg`} height={24} alt={title} />
+            <img src={path} height={24} alt={title} />
             <CopyField
               label={t('wallScreens.badge.code', { room: isolate(title) })}
-              value={badgeHtml(badgeCode, title)}
+              value={badgeHtml(path, title)}
             />
           </div>
         ))}

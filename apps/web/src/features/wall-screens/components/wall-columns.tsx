@@ -6,9 +6,15 @@ import type { Formatters } from '../../../lib/format/formatters.ts';
 import { wallScreenPath } from '../../../lib/paths/paths.ts';
 import { Age } from '../../../ui/age/age.tsx';
 import type { Column } from '../../../ui/table/table-body.tsx';
+import { TwoLines } from '../../../ui/table/two-lines.tsx';
 import classes from './wall-screens.module.css';
 
-type Words = { readonly t: TFunction; readonly format: Formatters };
+type Words = {
+  readonly t: TFunction;
+  readonly format: Formatters;
+  /** Of the page. */
+  readonly direction: 'ltr' | 'rtl';
+};
 
 /** Whether the link of a screen holds, and until when. */
 function linkText({ hasLink, expiresTime }: WallScreen, { t, format }: Words): string {
@@ -21,22 +27,25 @@ function linkText({ hasLink, expiresTime }: WallScreen, { t, format }: Words): s
 
 /** @param mayManage whether the reader may change them @param withCustomer whether they are of several customers */
 export function wallColumns(words: Words, mayManage: boolean, withCustomer: boolean): Column<WallScreen>[] {
-  const { t, format } = words;
+  const { t, format, direction } = words;
   return [
     {
       key: 'name',
       header: t('wallScreens.column.name'),
       cell: ({ id, name, rooms }) => (
-        <span className={classes.lines}>
-          {mayManage ? (
-            <Anchor component={Link} to={wallScreenPath(id)} tabIndex={-1}>
-              <bdi>{name}</bdi>
-            </Anchor>
-          ) : (
-            <bdi>{name}</bdi>
-          )}
-          <bdi className={classes.dim}>{rooms.map(({ title }) => title).join(' · ')}</bdi>
-        </span>
+        <TwoLines
+          direction={direction}
+          first={
+            mayManage ? (
+              <Anchor component={Link} to={wallScreenPath(id)} tabIndex={-1}>
+                {name}
+              </Anchor>
+            ) : (
+              name
+            )
+          }
+          second={rooms.map(({ title }) => title).join(' · ')}
+        />
       ),
     },
     ...(withCustomer

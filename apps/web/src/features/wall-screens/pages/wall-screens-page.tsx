@@ -21,7 +21,7 @@ const DEFAULTS: ListDefaults = { pageSize: 25 };
 
 /** The pages that show rooms in lobbies and classrooms, with their links. */
 export function WallScreensPage() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const format = useFormatters();
   const navigate = useNavigate();
   const back = useBack(PATHS.dashboard);
@@ -50,7 +50,7 @@ export function WallScreensPage() {
       />
       <DataTable
         label={t('wallScreens.title')}
-        columns={wallColumns({ t, format }, mayManage, isTenant)}
+        columns={wallColumns({ t, format, direction: i18n.dir() }, mayManage, isTenant)}
         result={result}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
