@@ -34,7 +34,7 @@ export type ReportSection = z.infer<typeof reportSectionSchema>;
 export const reportDocumentSchema = z.object({
   language: z.enum(NOTIFICATION_LANGUAGES),
   title: z.string().describe('What its makers call it'),
-  subtitle: z.string().describe('Whose it is, and of which days'),
+  subtitle: z.string().describe('Of which days it is, and whose'),
   sentence: z.string().describe('How the air was, in one sentence'),
   dial: z.object({
     title: z.string(),

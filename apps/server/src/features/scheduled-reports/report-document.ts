@@ -21,7 +21,8 @@ export function reportDocument(content: ReportContent, language: NotificationLan
   return {
     language,
     title: content.name,
-    subtitle: [content.ownerName, formats.span(frequency, span.fromDay, span.toDay)].join(' · '),
+    // The days first: they have the direction of the language, a name may have the other one.
+    subtitle: [formats.span(frequency, span.fromDay, span.toDay), content.ownerName].join(' · '),
     sentence: sentenceOf(content, texts, formats),
     dial: {
       title: texts.index,

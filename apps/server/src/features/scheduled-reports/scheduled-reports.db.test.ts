@@ -102,7 +102,7 @@ describe('a report that is due', () => {
     expect(await states()).toEqual(['sent', 'sent']);
     const [mail, ...more] = sentTo(user);
     expect(more).toEqual([]);
-    expect(mail?.subject).toMatch(/^Ward: Customer A1 · 9\s?–\s?15 March 2026$/);
+    expect(mail?.subject).toMatch(/^Ward: 9\s?–\s?15 March 2026 · Customer A1$/);
     expect(mail?.text).toContain(`Good or Satisfactory for 93% of the measured hours; ${HOSTILE} was worst.`);
     expect(mail?.html).not.toContain('<b>');
     const pdf = await textOfPdf(attachment(mail, '.pdf'));
