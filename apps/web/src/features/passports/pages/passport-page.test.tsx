@@ -1,0 +1,127 @@
+import { REQUEST_ERRORS } from '@airdeck/contract/errors';
+import { type DevicePassport, PASSPORT_ERRORS, type PassportCheck } from '@airdeck/contract/passports';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { leaveConsole, openConsole, signInAs } from '../../../testing/console.tsx';
+import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
+
+const DEVICE = '4c000000-6a1e-11f1-9c5b-000000000001';
+const CODE = '0123456789abcdef01234567';
+const PATH = `/backoffice/passports/devices/${DEVICE}`;
+const CHECK = `GET /backoffice/passports/${CODE}`;
+
+const PASSPORT: DevicePassport = {
+  deviceId: DEVICE,
+  deviceName: 'AD-7',
+  timeZone: 'Asia/Kolkata',
+  notes: ['Readings are not in it.'],
+  sections: [
+    {
+      key: 'calibrations',
+      title: 'Calibrations',
+      summary: null,
+      head: ['Day', 'What'],
+      rows: [['1 Mar', '<b>']],
+    },
+  ],
+  issued: [],
+};
+const CHECKED: PassportCheck = {
+  outcome: 'matches',
+  createdTime: Date.UTC(2026, 10, 23, 6),
+  sha256: 'ab'.repeat(32),
+  deviceId: DEVICE,
+  deviceName: 'AD-7',
+  userEmail: 'asha@example.com',
+  timeZone: 'Asia/Kolkata',
+  differing: [],
+  missing: 0,
+};
+
+let backend: FakeServer;
+
+beforeAll(async () => {
+  await import('./passport-page.tsx');
+}, 30_000);
+
+beforeEach(() => {
+  backend = fakeServer({ [`GET ${PATH}`]: () => ({ body: PASSPORT }), [CHECK]: () => ({ body: CHECKED }) });
+  signInAs();
+});
+afterEach(leaveConsole);
+
+const open = (id: string) => openConsole(`/passports/${id}`);
+
+describe('the passport of a device', () => {
+  it('shows its parts as text, and says why no PDF could be made', async () => {
+    backend.on(`POST ${PATH}`, () => refusal(PASSPORT_ERRORS.tooMany));
+    await open(DEVICE);
+    expect(await screen.findByRole('heading', { name: 'Passport: AD-7' })).toBeInTheDocument();
+    expect(screen.getByText('<b>')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Download as PDF' }));
+    expect(await screen.findByText(/This device has too many passports for now/)).toBeInTheDocument();
+  });
+
+  it('leaves calibrations to those who have the device', async () => {
+    await open(DEVICE);
+    expect(await screen.findByRole('textbox', { name: /^What was done/ })).toBeInTheDocument();
+    leaveConsole();
+    signInAs({ authority: 'SYS_ADMIN' });
+    await open(DEVICE);
+    await screen.findByRole('heading', { name: 'Passport: AD-7' });
+    expect(screen.queryByRole('textbox', { name: /^What was done/ })).toBeNull();
+  });
+
+  it('says nothing of a device that is not the reader’s, and can be read again after a failure', async () => {
+    backend.on(`GET ${PATH}`, () => refusal(REQUEST_ERRORS.itemNotFound));
+    await open(DEVICE);
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Download as PDF' })).toBeNull();
+    leaveConsole();
+    signInAs();
+    backend.on(`GET ${PATH}`, () => ({ status: 500, body: {} }));
+    await open(DEVICE);
+    expect(await screen.findByText('The passport could not be loaded.')).toBeInTheDocument();
+    backend.on(`GET ${PATH}`, () => ({ body: PASSPORT }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Passport: AD-7' })).toBeInTheDocument();
+  });
+});
+
+describe('the check of a printed passport', () => {
+  it('says whether it matches, and leads to its device', async () => {
+    await open(CODE);
+    expect(await screen.findByText(/^Matches: all rows say the same/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Passport of the device' })).toHaveAttribute(
+      'href',
+      `/passports/${DEVICE}`,
+    );
+    expect(screen.queryByText(/Rows of the document/)).toBeNull();
+  });
+
+  it('shows what differs, and how many rows are missing', async () => {
+    const part = { key: 'alarms', title: 'Alerts', summary: 'Alerts: 9', head: [], rows: [] };
+    backend.on(CHECK, () => ({ body: { ...CHECKED, outcome: 'differs', differing: [part], missing: 2 } }));
+    await open(CODE);
+    expect(await screen.findByText(/^Differs: these rows/)).toBeInTheDocument();
+    expect(screen.getByText('Alerts: 9')).toBeInTheDocument();
+    expect(screen.getByText('Rows of the document that no longer exist: 2')).toBeInTheDocument();
+  });
+
+  it('of others names no device, and still has the fingerprint to compare', async () => {
+    const unknown = { deviceId: null, deviceName: null, userEmail: null };
+    backend.on(CHECK, () => ({ body: { ...CHECKED, ...unknown, outcome: 'notReadable' } }));
+    await open(CODE);
+    expect(await screen.findByText(/its rows are not yours to see/)).toBeInTheDocument();
+    expect(screen.getByText(/^abababab abababab/)).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Passport of the device' })).toBeNull();
+    expect(screen.queryByText('Made by')).toBeNull();
+  });
+
+  it('asks nothing about what is no code', async () => {
+    await open('somewhere');
+    expect(await screen.findByText('Not one of ours: no passport has this code.')).toBeInTheDocument();
+    expect(backend.requests.filter(({ path }) => path.startsWith('/backoffice/passports'))).toEqual([]);
+  });
+});

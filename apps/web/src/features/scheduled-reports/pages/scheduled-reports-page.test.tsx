@@ -1,0 +1,113 @@
+import { REQUEST_ERRORS } from '@airdeck/contract/errors';
+import { SCHEDULED_REPORT_ERRORS, type ScheduledReport } from '@airdeck/contract/scheduled-reports';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { leaveConsole, openConsole, signInAs } from '../../../testing/console.tsx';
+import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
+
+const ID = '9bbe8c10-e742-11f1-969b-b3cfef778be5';
+const LIST = 'GET /backoffice/scheduledReports';
+const SUBSCRIPTION = `PUT /backoffice/scheduledReports/${ID}/subscription`;
+
+const REPORT: ScheduledReport = {
+  id: ID,
+  createdTime: 0,
+  version: 1,
+  name: 'Each <week>',
+  frequency: 'weekly',
+  customerId: null,
+  customerName: null,
+  deviceIds: null,
+  timeZone: 'Asia/Kolkata',
+  isEnabled: true,
+  readerIds: [],
+  nextTime: Date.UTC(2026, 10, 30),
+  readerCount: 3,
+  isSubscribed: false,
+  lastSpan: null,
+};
+
+let backend: FakeServer;
+let reports: ScheduledReport[];
+let mayManage: boolean;
+
+beforeAll(async () => {
+  await import('./report-screens.tsx');
+}, 30_000);
+
+beforeEach(() => {
+  reports = [REPORT];
+  mayManage = false;
+  backend = fakeServer({
+    [LIST]: () => ({ body: { reports, mayManage } }),
+    [SUBSCRIPTION]: () => ({ body: REPORT }),
+  });
+  signInAs();
+});
+afterEach(leaveConsole);
+
+const open = (path = '') => openConsole(`/scheduled-reports${path}`);
+
+describe('the list of scheduled reports', () => {
+  it('lets each reader choose what comes, and says when there are too many readers', async () => {
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Subscribe' }));
+    expect(await screen.findByText('You receive this report from now on.')).toBeInTheDocument();
+    expect(backend.to(SUBSCRIPTION)[0]?.body).toEqual({ isSubscribed: true });
+    backend.on(SUBSCRIPTION, () => refusal(SCHEDULED_REPORT_ERRORS.tooManyReaders, { max: 50 }));
+    await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
+    expect(await screen.findByText(/A report has at most 50 readers/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Schedule a report' })).toBeNull();
+  });
+
+  it('says to how many the last one came, and to how many not', async () => {
+    mayManage = true;
+    const counts = { sent: 2, failed: 1 };
+    const lastSpan = { fromDay: '2026-11-16', toDay: '2026-11-22', counts, lastError: 'mailServer' } as const;
+    reports = [{ ...REPORT, lastSpan }];
+    await open();
+    const row = (await screen.findByText('Each <week>')).closest('tr') as HTMLElement;
+    expect(within(row).getByText(/sent to 2 readers/)).toBeInTheDocument();
+    expect(within(row).getByText(/1 failed/)).toBeInTheDocument();
+  });
+
+  it('invites managers to schedule the first one, and tells readers who can', async () => {
+    reports = [];
+    await open();
+    expect(await screen.findByText(/Your administrators can schedule one/)).toBeInTheDocument();
+    leaveConsole();
+    signInAs();
+    mayManage = true;
+    await open();
+    expect(await screen.findByText(/^No report is scheduled yet/)).toBeInTheDocument();
+    expect(screen.getAllByRole('link', { name: 'Schedule a report' })[0]).toBeInTheDocument();
+  });
+
+  it('says what went wrong with a second try, and without one to those who may not read it', async () => {
+    backend.on(LIST, () => ({ status: 500, body: {} }));
+    await open();
+    expect(await screen.findByText('The scheduled reports could not be loaded.')).toBeInTheDocument();
+    backend.on(LIST, () => refusal(REQUEST_ERRORS.forbidden));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('You do not have permission to see this list.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+});
+
+describe('a scheduled report', () => {
+  it('that is not in the list is not there', async () => {
+    reports = [];
+    await open(`/${ID}`);
+    expect(
+      await screen.findByText('This report does not exist, or you may not read it.'),
+    ).toBeInTheDocument();
+  });
+
+  it('can still be sent when its preview fails', async () => {
+    await open(`/${ID}`);
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Send me this one now' })).toBeEnabled();
+  });
+});

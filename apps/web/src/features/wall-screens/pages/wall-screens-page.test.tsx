@@ -1,0 +1,122 @@
+import { REQUEST_ERRORS } from '@airdeck/contract/errors';
+import type { WallScreen } from '@airdeck/contract/wall-screens';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { leaveConsole, openConsole, signInAs } from '../../../testing/console.tsx';
+import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
+
+const ID = '9bc34700-e742-11f1-b34c-29b6653887e3';
+const LIST = 'GET /backoffice/wallScreens';
+const ONE = `GET /backoffice/wallScreens/${ID}`;
+const LINK = `/backoffice/wallScreens/${ID}/link`;
+const SECRET = 'a-secret-that-is-told-once';
+
+const wallScreen = (part: Partial<WallScreen> = {}): WallScreen => ({
+  id: ID,
+  createdTime: 0,
+  name: 'Entrance hall',
+  customerId: 'c1',
+  customerTitle: 'Sakura Primary School',
+  createdBy: null,
+  rooms: [{ deviceId: 'd1', title: 'Classroom <1>', badgeCode: null }],
+  readers: 'children',
+  languages: ['en'],
+  roomSeconds: 20,
+  isBadgeAllowed: false,
+  expiresTime: null,
+  hasLink: true,
+  lastSeenTime: null,
+  version: 1,
+  ...part,
+});
+
+let backend: FakeServer;
+let wallScreens: WallScreen[];
+let mayManage: boolean;
+
+beforeAll(async () => {
+  await Promise.all([import('./wall-screens-page.tsx'), import('./wall-screen-page.tsx')]);
+}, 30_000);
+
+beforeEach(() => {
+  wallScreens = [wallScreen()];
+  mayManage = true;
+  backend = fakeServer({ [LIST]: () => ({ body: { wallScreens, mayManage } }) });
+  signInAs();
+});
+afterEach(leaveConsole);
+
+const open = (path = '') => openConsole(`/wall-screens${path}`);
+
+describe('the list of wall screens', () => {
+  it('asks before a new link ends the old one, and shows it once', async () => {
+    backend.on(`POST ${LINK}`, () => ({ body: { wallScreen: wallScreen(), secret: SECRET } }));
+    await open();
+    expect(await screen.findByText('Classroom <1>')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'New link' }));
+    expect(backend.to(`POST ${LINK}`)).toEqual([]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+    const link = await screen.findByRole('textbox', { name: 'Link' });
+    expect(link).toHaveValue(`${window.location.origin}/wall#${SECRET}`);
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(document.body.innerHTML).not.toContain(SECRET));
+  });
+
+  it('says which links hold, and which no longer', async () => {
+    wallScreens = [
+      wallScreen(),
+      wallScreen({ id: '2', name: 'Old', expiresTime: 1 }),
+      wallScreen({ id: '3', name: 'Gone', hasLink: false }),
+    ];
+    await open();
+    const row = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement;
+    expect(within(await row('Entrance hall')).getByText('In use')).toBeInTheDocument();
+    expect(within(await row('Old')).getByText('Expired')).toBeInTheDocument();
+    expect(within(await row('Gone')).getByText('Withdrawn')).toBeInTheDocument();
+  });
+
+  it('invites those who may to make the first one, and no one else', async () => {
+    wallScreens = [];
+    await open();
+    expect(await screen.findByText('Wall screens will be shown here.')).toBeInTheDocument();
+    expect(screen.getAllByRole('link', { name: 'Add wall screen' })[0]).toBeInTheDocument();
+    leaveConsole();
+    signInAs();
+    mayManage = false;
+    await open();
+    expect(await screen.findByText(/Administrators create and change them/)).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Add wall screen' })).toBeNull();
+  });
+
+  it('says what went wrong, and reads again on demand', async () => {
+    backend.on(LIST, () => ({ status: 500, body: {} }));
+    await open();
+    expect(await screen.findByText('The wall screens could not be loaded.')).toBeInTheDocument();
+    backend.on(LIST, () => ({ body: { wallScreens, mayManage } }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Entrance hall')).toBeInTheDocument();
+  });
+
+  it('offers no second try to those who may not read it', async () => {
+    backend.on(LIST, () => refusal(REQUEST_ERRORS.forbidden));
+    await open();
+    expect(await screen.findByText('You do not have permission to see this list.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+});
+
+describe('the form of a wall screen', () => {
+  it('is not for those who may not make one, nor of one that is not theirs', async () => {
+    mayManage = false;
+    await open('/new');
+    expect(await screen.findByText('Only administrators can create wall screens.')).toBeInTheDocument();
+    leaveConsole();
+    signInAs();
+    await open(`/${ID}`);
+    expect(
+      await screen.findByText('This wall screen does not exist, or you do not have access to it.'),
+    ).toBeInTheDocument();
+    expect(backend.to(ONE)).not.toEqual([]);
+  });
+});
