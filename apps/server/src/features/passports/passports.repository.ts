@@ -7,7 +7,6 @@ import { devicePassport } from '../../database/schema/passports.ts';
 import { purifier } from '../../database/schema/purifiers.ts';
 import { customer, tenant } from '../../database/schema/tenancy.ts';
 import type { Caller, Scope } from '../../http/caller.ts';
-import { customerName } from '../customers/customer-name-sql.ts';
 import { visibleTo } from '../devices/devices-sql.ts';
 
 export type StoredPassport = typeof devicePassport.$inferSelect;
@@ -36,7 +35,7 @@ const selectDevices = (db: Queryable, where: SQL | undefined) =>
       customerReadableFrom: device.customerReadableFrom,
       model: purifier.purifierModelNo,
       tenantName: tenant.title,
-      customerName,
+      customerName: customer.title,
       findings: deviceHealth.findings,
     })
     .from(device)
