@@ -8,6 +8,13 @@ import { openWindow, type Product, startProduct } from './product.ts';
 import { ARABIC, ENGLISH, textsOf } from './texts.ts';
 import { heapAndNodes, simulateUpdates, takeOverTime } from './wall-week.ts';
 
+declare global {
+  interface Window {
+    /** What the page asked to be kept awake. */
+    keptAwake: string[];
+  }
+}
+
 const MINUTE_MS = 60_000;
 const DAYS = 7;
 /** What the browser's own caches and the shapes of the last values may take; a kilobyte an hour would be 168. */
@@ -109,6 +116,43 @@ it('shows rooms in English and Arabic in turn to all who have the link, until it
   await page.reload();
   await page.getByText(ar('wallScreens.noLink')).waitFor();
   expect(troubles).toEqual([]);
+  await context.close();
+});
+
+it('keeps the screen awake, and loads itself again when the server has another version of it', async () => {
+  const { context, page, troubles } = await openWindow(product);
+  await page.addInitScript(() => {
+    const request = async (what: string) => window.keptAwake.push(what);
+    Object.assign(window, { keptAwake: [] });
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+  });
+  await page.clock.install();
+  const address = `${product.url}/wall#none`;
+  await page.goto(address);
+  await page.getByText(en('wallScreens.show.message.noLink')).waitFor();
+  expect(await page.evaluate(() => window.keptAwake)).toEqual(['screen']);
+  // Browsers forget it when the page is hidden.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  expect(await page.evaluate(() => window.keptAwake)).toEqual(['screen', 'screen']);
+
+  const looked = page.waitForResponse((response) => new URL(response.url()).pathname === '/wall');
+  await page.clock.runFor(10 * MINUTE_MS);
+  await (await looked).finished();
+  expect(await page.evaluate(() => window.keptAwake)).toHaveLength(2);
+  await page.route(
+    ({ pathname }) => pathname === '/wall',
+    (route) =>
+      route.request().isNavigationRequest()
+        ? route.continue()
+        : route.fulfill({ body: '<script src="/assets/wallpage-another.js"></script>' }),
+  );
+  const loaded = page.waitForEvent('load');
+  await page.clock.runFor(10 * MINUTE_MS);
+  await loaded;
+  await page.getByText(en('wallScreens.show.message.noLink')).waitFor();
+  expect(await page.evaluate(() => window.keptAwake)).toEqual(['screen']);
+  expect(page.url()).toBe(address);
+  expect(troubles.filter((trouble) => !trouble.includes('404'))).toEqual([]);
   await context.close();
 });
 
