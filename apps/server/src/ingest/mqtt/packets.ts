@@ -1,4 +1,5 @@
 import mqttPacket, { type IConnectPacket, type Packet } from 'mqtt-packet';
+import { readPlainPublish } from './plain-publish.ts';
 import { checkProperties, endOfProperties, endOfText } from './properties.ts';
 import { ProtocolFault, REASON } from './reason-codes.ts';
 
@@ -100,7 +101,7 @@ function isKnownVersion(frame: Buffer): boolean {
 export function decode(frame: Buffer, version: Version): Packet {
   // The parser would go on in the version of this one, for all connections.
   if ((frame[0] as number) >> 4 === CONNECT) throw protocolError('a second CONNECT');
-  const packet = PARSERS[version].parse(frame);
+  const packet = readPlainPublish(frame, version) ?? PARSERS[version].parse(frame);
   switch (packet.cmd) {
     case 'publish':
       if (packet.qos > 0) checkId(packet);
