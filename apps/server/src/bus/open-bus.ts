@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { type Bus, createLocalBus } from './bus.ts';
 import { findInstallation } from './installation.repository.ts';
-import { createNatsTransport } from './nats-transport.ts';
 import { createNodeBus } from './node-bus.ts';
 
 /** @param natsUrl undefined: this process is alone */
@@ -13,6 +12,8 @@ export async function openBus(parts: {
 }): Promise<Bus> {
   const { natsUrl, pool, log } = parts;
   if (natsUrl === undefined) return createLocalBus();
+  // A client that only an installation of several nodes needs.
+  const { createNatsTransport } = await import('./nats-transport.ts');
   const installation = await findInstallation(pool);
   return createNodeBus({
     transport: createNatsTransport(natsUrl, log),
