@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
 import { permissionDenied } from '../http/errors.ts';
 import type { FrameForm } from './frames.ts';
+import { gatherWrites } from './gather-writes.ts';
 import type { Live } from './live.ts';
 
 /** Registers the WebSocket endpoints. */
@@ -50,12 +51,16 @@ export async function registerLive(
 }
 
 function connect(live: Live, socket: WebSocket, request: FastifyRequest, form: FrameForm): void {
+  const gather = gatherWrites(request.raw.socket);
   const connection = live.accept(
     {
       get bufferedAmount() {
         return socket.bufferedAmount;
       },
-      send: (text, sent) => socket.send(text, sent),
+      send: (text, sent) => {
+        gather();
+        socket.send(text, sent);
+      },
       ping: () => socket.ping(),
       close: (code, reason) => socket.close(code, reason),
       terminate: () => socket.terminate(),
