@@ -127,8 +127,10 @@ export class Delivery {
       setAside && waiting.length === 0 && !isSending && (setAside.isTrying || notBefore <= now);
     for (const line of [...this.#lines.values()].filter(isDue).slice(0, TRIED_AT_ONCE)) {
       const rows = await findRowsSetAside(pool, line.device, { rows: 100, bytes: limits.messageBytes });
-      line.setAside =
-        rows.length === 0 ? undefined : { attempts: line.setAside?.attempts ?? 0, isTrying: true };
+      // What came since is put into such rows by the next step: left then, it would be read by no one.
+      const isComing = this.#misplaced.some(({ entry }) => entry[0] === line.device);
+      const attempts = line.setAside?.attempts ?? 0;
+      line.setAside = rows.length > 0 || isComing ? { attempts, isTrying: true } : undefined;
       for (const row of rows) line.waiting.push(...this.#take(row));
     }
   }
@@ -207,10 +209,9 @@ export class Delivery {
 
   /** Once, with the reason: a certificate that is not trusted looks like a server that is gone. */
   #logAway(error: Unreachable): void {
-    if (!this.#isAwayLogged) {
-      this.#parts.log.warn({ err: error.cause ?? error }, 'the other server cannot be reached; trying again');
-    }
+    if (this.#isAwayLogged) return;
     this.#isAwayLogged = true;
+    this.#parts.log.warn({ err: error.cause ?? error }, 'the other server cannot be reached; trying again');
   }
 
   #setAside(line: DeviceLine): void {

@@ -127,6 +127,34 @@ describe('forwarding to the server that devices sent to before', () => {
     expect(timesOf(one())).toEqual([...before, ...later]);
   });
 
+  it('leaves nothing behind of a device that sends while it is taken again', async () => {
+    const [client] = await connectBoth();
+    const all: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      former.unknown.add(one().token);
+      await former.goAway();
+      await former.comeBack();
+      const refused = nextTimes(5);
+      await send(client as PacketClient, refused);
+      await vi.waitFor(async () => {
+        const [row] = await running.rows(
+          'select count(*)::int as rows from forward_queue where device is not null',
+        );
+        expect(row?.['rows']).toBeGreaterThan(0);
+      });
+      former.unknown.clear();
+      all.push(...refused);
+      // Until it is taken again, and a little longer.
+      for (let more = 0; more < 60; more += 1) {
+        const times = nextTimes(1);
+        await send(client as PacketClient, times);
+        all.push(...times);
+      }
+      await untilSent();
+    }
+    expect([...new Set(timesOf(one()))]).toEqual(all);
+  });
+
   it('acknowledges while the other server is away, and drops the oldest beyond the bound, counted', async () => {
     const [client] = await connectBoth();
     await former.goAway();
