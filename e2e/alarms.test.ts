@@ -14,6 +14,7 @@ import { playUpToNow } from './recorded-take.ts';
 import { ARABIC, ENGLISH, type Language, textsOf } from './texts.ts';
 
 const HOLD_MS = 60_000;
+const FALL_SPEED = 60;
 const TEST_TIMEOUT_MS = 480_000;
 /** Until the rule has held for its time, and the server has noted that. */
 const PATIENCE = { timeout: 180_000 };
@@ -138,7 +139,7 @@ describe(title, { timeout: TEST_TIMEOUT_MS, retry: 0 }, () => {
     await page.getByRole('button', { name: t('alarms.acknowledge') }).click();
     for (const [{ page: each }, language] of windows) await bell(each, language, 0).waitFor();
 
-    await playUpToNow(MEAL, MEAL.fall, device(), product.server.mqttPort, folder);
+    await playUpToNow(MEAL, MEAL.fall, device(), product.server.mqttPort, folder, FALL_SPEED);
     await page.getByText(t('alarms.entry.ended')).waitFor();
     const hub = tenant.page;
     const words = textsOf(ENGLISH);

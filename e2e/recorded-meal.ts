@@ -6,7 +6,7 @@ import type { Part, Take } from './recorded-take.ts';
 export type Meal = Pick<Take, 'name' | 'record' | 'options' | 'speed'> & {
   /** PM2.5 passes the threshold, and stays above it for longer than the rule wants. */
   readonly rise: Part;
-  /** It comes back, below the number at which the rule ends. */
+  /** It comes back, below the number at which the rule ends: however fast. */
   readonly fall: Part;
   /** µg/m³ */
   readonly threshold: number;
@@ -35,8 +35,8 @@ const MODELLED: Meal = {
       off: ['2026-01-20T05:00:00Z', '2026-01-20T05:01:00Z'],
       columns: ['pm25', 'pm10'],
     }),
-  rise: ['2026-01-20T06:40:00Z', '2026-01-20T07:10:00Z'],
-  fall: ['2026-01-20T07:30:00Z', '2026-01-20T07:45:00Z'],
+  rise: ['2026-01-20T06:42:00Z', '2026-01-20T07:02:00Z'],
+  fall: ['2026-01-20T07:34:00Z', '2026-01-20T07:42:00Z'],
   speed: 15,
   options: [],
   threshold: 80,
