@@ -8,8 +8,8 @@ export type PollEnd = 'replaced' | 'timed-out' | 'deleted' | 'token-changed' | '
 
 /** A request of a device that is held until there is news. */
 export type LongPoll = {
-  /** Answers with news; of several, the first counts. */
-  answer(body: unknown): void;
+  /** Answers with news; of several, the first counts. `delivered` is called when the answer has left. */
+  answer(body: unknown, delivered?: () => void): void;
   end(reason: PollEnd): void;
 };
 
@@ -43,7 +43,11 @@ export class LongPolls {
         resolve(reply);
       };
       const poll: LongPoll = {
-        answer: (body) => over(() => reply.status(200).send(body)),
+        answer: (body, delivered) =>
+          over(() => {
+            if (delivered) reply.raw.once('finish', delivered);
+            return reply.status(200).send(body);
+          }),
         end: (reason) => {
           over(() => ended(reply, reason));
           finish();
