@@ -18,6 +18,7 @@ export class Connections {
   /** By device, in the order in which they were used. */
   readonly #open = new Map<number, OtherConnection>();
   #opening = 0;
+  #isClosed = false;
   #pauseMs = 0;
   #pausedUntil = 0;
 
@@ -83,6 +84,7 @@ export class Connections {
       connection.ended.addEventListener('abort', () => {
         if (this.#open.get(device) === connection) this.#open.delete(device);
       });
+      if (this.#isClosed) this.close(device);
       return connection;
     } catch (error) {
       if (error instanceof Refused) this.#pauseMs = 0;
@@ -99,7 +101,9 @@ export class Connections {
     this.#open.delete(device);
   }
 
+  /** Those that are being opened end when they are open. */
   closeAll(): void {
+    this.#isClosed = true;
     for (const device of [...this.#open.keys()]) this.close(device);
   }
 

@@ -43,7 +43,7 @@ export class Delivery {
   readonly #window = new QueueWindow();
   readonly #lines = new Map<number, DeviceLine>();
   /** Of devices that are set aside, in rows for several: to be put into rows of their own. */
-  #misplaced: Parcel[] = [];
+  readonly #misplaced: Parcel[] = [];
   #hasEnded = false;
   #isAwayLogged = false;
 
@@ -95,11 +95,11 @@ export class Delivery {
   }
 
   async #replaceMisplaced(): Promise<void> {
-    const parcels = this.#misplaced;
+    // More devices can be set aside while these are written.
+    const parcels = this.#misplaced.splice(0);
     if (parcels.length === 0) return;
     const entries = parcels.map(({ entry }) => entry);
     await queueSetAside(this.#parts.pool, queuedByDevice(this.#parts.clock(), entries));
-    this.#misplaced = this.#misplaced.slice(parcels.length);
     this.#window.settle(parcels);
   }
 
@@ -126,7 +126,7 @@ export class Delivery {
     const isDue = ({ setAside, waiting, isSending, notBefore }: DeviceLine) =>
       setAside && waiting.length === 0 && !isSending && (setAside.isTrying || notBefore <= now);
     for (const line of [...this.#lines.values()].filter(isDue).slice(0, TRIED_AT_ONCE)) {
-      const rows = await findRowsSetAside(pool, line.device, { rows: 100, bytes: limits.messageBytes });
+      const rows = await findRowsSetAside(pool, line.device, this.#window.ids, limits.messageBytes);
       // What came since is put into such rows by the next step: left then, it would be read by no one.
       const isComing = this.#misplaced.some(({ entry }) => entry[0] === line.device);
       const attempts = line.setAside?.attempts ?? 0;

@@ -56,20 +56,24 @@ export async function findNextRows(
   return rows;
 }
 
-/** The oldest rows of a device that is set aside, at most `bytes` of them or one. */
+/**
+ * The oldest rows of a device that is set aside, at most `bytes` of them or one, besides those that are `held`: they
+ * have been sent, and are to be deleted.
+ */
 export async function findRowsSetAside(
   pool: pg.Pool,
   device: number,
-  most: { readonly rows: number; readonly bytes: number },
+  held: readonly number[],
+  bytes: number,
 ): Promise<QueueRow[]> {
   const { rows } = await pool.query<QueueRow>({
     name: 'find_forward_rows_set_aside',
     text: `select id, device, bytes, content from forward_queue join (
         select id, sum(bytes) over (order by id) - bytes as bytes_before from (
-          select id, bytes from forward_queue where device = $1 order by id limit $2
+          select id, bytes from forward_queue where device = $1 and id <> all($2::int8[]) order by id limit 100
         ) next
       ) sums using (id) where bytes_before < $3 order by id`,
-    values: [device, most.rows, most.bytes],
+    values: [device, held, bytes],
   });
   return rows;
 }
