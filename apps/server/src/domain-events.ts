@@ -229,7 +229,10 @@ export type DomainEvent = (
 ) & {
   /** Names of the fields that changed, or what else describes the change; no secrets. */
   readonly details?: Readonly<Record<string, unknown>>;
+  /** Of a device, what its time line says instead: values as well, and an entry for each thing that stays known. */
+  readonly timeLine?: readonly TimeLineEntry[];
 };
+export type TimeLineEntry = { readonly kind: string; readonly details: Readonly<Record<string, unknown>> };
 
 /** Writes what the event means for its own records, in the transaction of the change: failing, it undoes the change. */
 export type DomainEventListener = (event: DomainEvent, unit: UnitOfWork) => Promise<void>;

@@ -13,12 +13,17 @@ export const DEVICE_ACTIVITY_KINDS = [
   'created',
   /** `details`: names of the fields as `changed`; `gateway`, one of GATEWAY_CHANGES, where it changed as one. */
   'updated',
+  /** `details`: what it was and is called, or its model's number, as `from` and `to`; without what its former owner knew. */
+  'renamed',
+  'relabelled',
+  'modelChanged',
   'assigned',
   'unassigned',
   'movedToTenant',
   'tokenChanged',
   'tokenRead',
   'provisioned',
+  /** `details`: names of the fields as `changed`; the kind of `place` and the `city`, null where there is none. */
   'placed',
   /** `details`: the `day`, yyyy-MM-dd, and what was done, `text`. */
   'calibrated',

@@ -95,7 +95,7 @@ describe('the demo', () => {
     );
     expect(rows.map(({ kind, by, days_ago }) => [kind, by, Number(days_ago)])).toEqual([
       ['created', null, 30],
-      ['updated', 'asha@clearair.example', 9],
+      ['relabelled', 'asha@clearair.example', 9],
     ]);
   });
 

@@ -75,6 +75,7 @@ ${HEAD}
 | Costly requests | server | ${atOnce(costly.total)} | 429 with \`Retry-After\` |
 | An answer to a costly request of which nothing is taken | connection | ${time(costly.stallMs)} | Closed |
 | Entries of the audit log | user | ${perSecond(changes.entriesPerUserAndSecond, changes.entriesPerUserBurst)} | 429 with \`Retry-After\`; nothing is changed. The same change of the same thing within ${time(changes.repeatedWithinMs)} is one entry |
+| New names, labels or models of a device in its time line | device | ${number(changes.ofAKindPerDeviceAndDay)} of each within 24 hours | The newest entry stands for the further ones: from the first to the last |
 | Reports and comparisons | user | ${atOnce(reports.perUser)} | 429 with \`Retry-After\` |
 | Reports and comparisons | tenant | ${atOnce(reports.perTenant)} | 429 with \`Retry-After\` |
 | Reports and comparisons | server | ${atOnce(reports.total)} | 429 with \`Retry-After\` |

@@ -102,6 +102,8 @@ export const LIMITS = {
     entriesPerUserBurst: 200_000,
     /** The same act on the same thing within so long of the first is added to its entry. */
     repeatedWithinMs: 10 * MINUTE_MS,
+    /** Entries of a time line that are kept, each, of new names, labels and models. */
+    ofAKindPerDeviceAndDay: 20,
   },
 
   /** Set by people and programs. An answer holds all of them. */

@@ -41,7 +41,7 @@ export function createBeforeAfter(parts: {
 
   /** On which days the device came to stand elsewhere, or to others. */
   async function movedDays(caller: Caller, { deviceId, zone }: ReportedDevice): Promise<number[]> {
-    const kinds = ['placed', 'assigned', 'unassigned', 'movedToTenant', 'updated'] as const;
+    const kinds = ['placed', 'assigned', 'unassigned', 'movedToTenant', 'relabelled', 'updated'] as const;
     const events = await deviceActivity.ofKinds(caller, deviceId, kinds);
     const isMove = ({ kind, details }: (typeof events)[number]) => {
       const changed = details?.['changed'];

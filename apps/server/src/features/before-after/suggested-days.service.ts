@@ -33,7 +33,12 @@ export function createSuggestedDays(parts: {
     async of(caller: Caller, deviceId: string, askedZone?: string): Promise<SuggestedDay[]> {
       const [device] = await reportedDevices.open(caller, [deviceId], askedZone);
       if (!device) return [];
-      const events = await deviceActivity.ofKinds(caller, deviceId, ['updated', 'placed', 'assigned']);
+      const events = await deviceActivity.ofKinds(caller, deviceId, [
+        'modelChanged',
+        'updated',
+        'placed',
+        'assigned',
+      ]);
       const moments = [...events.flatMap(momentOf), ...(await ownAnswers(caller))];
       const days = ORDER.flatMap((source) => {
         const newest = moments.find((moment) => moment.source === source);
@@ -51,6 +56,7 @@ type Activity = Awaited<ReturnType<DeviceActivityService['ofKinds']>>[number];
 
 function momentOf({ kind, createdTime: time, details }: Activity): Moment[] {
   if (kind === 'placed' || kind === 'assigned') return [{ source: kind, time }];
+  if (kind === 'modelChanged') return [{ source: 'purifierChosen', time }];
   const changed = details?.['changed'];
   const isPurifier = Array.isArray(changed) && changed.includes('purifierId');
   return isPurifier ? [{ source: 'purifierChosen', time }] : [];

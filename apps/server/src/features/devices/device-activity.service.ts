@@ -7,6 +7,7 @@ import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';
+import { LIMITS } from '../../limits/limits.ts';
 import { isRepeatable, repeatedDetails, repeatedSince } from '../../repeated-acts.ts';
 import {
   type DeviceActivityRow,
@@ -16,6 +17,7 @@ import {
   listActivityOfKinds,
   listDeviceActivity,
   lockSimilarActivity,
+  type NewDeviceActivity,
   updateActivityDetails,
 } from './device-activity.repository.ts';
 import { findVisibleDevice } from './devices.repository.ts';
@@ -28,6 +30,13 @@ export type NewActivity<Kind extends string = DeviceActivityKind> = {
   readonly details: Record<string, unknown> | null;
 };
 
+/** Kept as long as the device is, and changed at will, by its customers, too. */
+const COUNTED_KINDS: ReadonlySet<string> = new Set<DeviceActivityKind>([
+  'renamed',
+  'relabelled',
+  'modelChanged',
+]);
+const DAY_MS = 86_400_000;
 /** More changes than a device sees in years. */
 const LISTED_OF_KINDS = 200;
 
@@ -43,10 +52,10 @@ export function createDeviceActivityService(parts: {
   const { db } = parts.database;
 
   domainEvents.listenToAll((published, unit) => {
-    const ofDevices = published.flatMap(({ entityType, action, entity, details = null }) =>
+    const ofDevices = published.flatMap(({ entityType, action, entity, details = null, timeLine }) =>
       // What is in stock has no life yet.
       entityType === 'DEVICE' && entity.tenantId !== null
-        ? [{ deviceId: entity.id, kind: action, details }]
+        ? (timeLine ?? [{ kind: action, details }]).map((entry) => ({ deviceId: entity.id, ...entry }))
         : [],
     );
     return insert(ofDevices, unit);
@@ -55,12 +64,32 @@ export function createDeviceActivityService(parts: {
   async function insert(activities: readonly NewActivity<string>[], unit: UnitOfWork): Promise<void> {
     const createdTime = clock();
     const userEmail = unit.by?.email ?? null;
-    const [only] = activities;
-    if (only && activities.length === 1 && (await wasRepeated(only, userEmail, createdTime, unit))) return;
-    await insertDeviceActivities(
-      unit.tx,
-      activities.map((activity) => ({ ...activity, createdTime, userEmail })),
-    );
+    const rows: NewDeviceActivity[] = [];
+    const isOfOne = activities.every(({ deviceId }) => deviceId === activities[0]?.deviceId);
+    for (const activity of activities) {
+      const isJoined =
+        (isOfOne && (await wasRepeated(activity, userEmail, createdTime, unit))) ||
+        (await wasOneOfMany(activity, createdTime, unit));
+      if (!isJoined) rows.push({ ...activity, createdTime, userEmail });
+    }
+    await insertDeviceActivities(unit.tx, rows);
+  }
+
+  /** Adds to the newest entry of its kind what changes more often in a day than is kept; the device is locked. */
+  async function wasOneOfMany(
+    { deviceId, kind, details }: NewActivity<string>,
+    now: number,
+    { tx }: UnitOfWork,
+  ): Promise<boolean> {
+    if (!COUNTED_KINDS.has(kind)) return false;
+    const limit = LIMITS.changes.ofAKindPerDeviceAndDay;
+    const entries = await listActivityOfKinds(tx, deviceId, { kinds: [kind], since: now - DAY_MS, limit });
+    const [newest] = entries;
+    if (!newest || entries.length < limit) return false;
+    const { from, times = 1 } = newest.details ?? {};
+    const joined = { ...details, from, times: Number(times) + 1, lastTime: now };
+    await updateActivityDetails(tx, newest.id, joined);
+    return true;
   }
 
   /** Adds what a person did to the entry of the same act shortly before, where there is one. */

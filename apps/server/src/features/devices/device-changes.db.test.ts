@@ -132,7 +132,7 @@ describe('name and token of a tenant’s device', () => {
     expect([token.status, token.text.includes('a new one')]).toEqual([200, false]);
     const credentials = await world.api(world.a.admin, 'GET', `/api/device/${id}/credentials`);
     expect(credentials.body.credentialsId).toBe('a new one');
-    expect(await world.activityOf(id)).toEqual(['created', 'updated', 'tokenChanged', 'tokenRead']);
+    expect(await world.activityOf(id)).toEqual(['created', 'renamed', 'tokenChanged', 'tokenRead']);
   });
 
   it('are changed by one statement and told by one event, whichever face asks', async () => {
@@ -155,7 +155,7 @@ describe('name and token of a tenant’s device', () => {
       ).toHaveLength(1);
       expect(texts.filter((text) => text.includes('for update'))).toHaveLength(1);
     }
-    expect(await world.activityOf(id)).toEqual(['created', 'updated', 'updated']);
+    expect(await world.activityOf(id)).toEqual(['created', 'renamed', 'renamed']);
     expect(await world.auditOf(id)).toEqual(['created', 'updated', 'updated']);
     const { body } = await world.api(world.a.admin, 'GET', `/backoffice/dapDevice/${id}`);
     expect(body.deviceName).toBe(`${name} y`);

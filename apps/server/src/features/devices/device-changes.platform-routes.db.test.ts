@@ -185,7 +185,7 @@ describe('POST /api/device with an id', () => {
       createdTime: device.createdTime,
       version: 2,
     });
-    expect(await activityOf(device.id)).toEqual([['updated', world.a.admin.email]]);
+    expect(await activityOf(device.id)).toEqual([['renamed', world.a.admin.email]]);
   });
 
   it('lets a user of its customer change it, but neither give it away, nor let it go, nor make a profile', async () => {
@@ -203,7 +203,7 @@ describe('POST /api/device with an id', () => {
     const other = idOf('CUSTOMER', world.a.customers[1].id);
     expect(await save(user, { id, name: nextName(), customerId: other })).toMatchObject(DENIED);
     expect((await world.database.pool.query('select count(*) from device_profile')).rows).toEqual(rows);
-    expect(await activityOf(device.id)).toEqual(Array(4).fill(['updated', user.email]));
+    expect(await activityOf(device.id)).toEqual(Array(4).fill(['renamed', user.email]));
   });
 
   it('is 403 for another customer, 404 for another tenant and where there is none', async () => {

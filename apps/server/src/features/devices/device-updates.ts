@@ -4,7 +4,7 @@ import type { PlaceChange } from '@airdeck/contract/device-changes';
 import type { Clock } from '../../clock.ts';
 import { nextVersion } from '../../database/stored-entity.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
-import type { DomainEvents } from '../../domain-events.ts';
+import type { DomainEvents, TimeLineEntry } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import {
@@ -17,6 +17,7 @@ import { changedPlaceFields, NO_PLACE, NOWHERE, placeAfter } from './device-plac
 import {
   type Device,
   type DeviceColumns,
+  findModelNumbers,
   leaveGateway,
   type StoredDevice,
   updateDevice,
@@ -126,13 +127,47 @@ export function createDeviceUpdates(
     if (changed.length > 0) {
       const gateway = gatewayChange(before, after);
       const details = { changed, ...(gateway && { gateway }) };
-      await domainEvents.publish({ entityType, action: 'updated', entity: after, details }, unit);
+      const lasting = await lastingChanges(before, after, unit);
+      const rest = changed.filter((field) => !LASTING.some(([name]) => name === field));
+      const timeLine = [
+        ...lasting,
+        ...(rest.length > 0 ? [{ kind: 'updated', details: { ...details, changed: rest } }] : []),
+      ];
+      await domainEvents.publish({ entityType, action: 'updated', entity: after, details, timeLine }, unit);
     }
     if (placed.length > 0) {
       const details = { changed: placed };
-      await domainEvents.publish({ entityType, action: 'placed', entity: after, details }, unit);
+      const { deviceInstalledPlace: place, deviceInstalledCity: city } = after;
+      const timeLine = [{ kind: 'placed', details: { ...details, place, city } }];
+      await domainEvents.publish({ entityType, action: 'placed', entity: after, details, timeLine }, unit);
     }
   }
+}
+
+/** Fields whose changes are of a device's life, and what its time line calls them. */
+const LASTING = [
+  ['name', 'renamed'],
+  ['label', 'relabelled'],
+  ['purifierId', 'modelChanged'],
+] as const;
+
+/** From what to what they changed; what it was under a former owner is not the next one's to know. */
+async function lastingChanges(
+  before: StoredDevice,
+  after: StoredDevice,
+  { tx }: UnitOfWork,
+): Promise<TimeLineEntry[]> {
+  const changed = LASTING.filter(([field]) => before[field] !== after[field]);
+  const models = changed.some(([field]) => field === 'purifierId')
+    ? await findModelNumbers(tx, [before.purifierId, after.purifierId])
+    : undefined;
+  const isOfOthers = after.tenantId !== before.tenantId || after.customerId !== before.customerId;
+  const said = (field: (typeof LASTING)[number][0], value: string | null) =>
+    field === 'purifierId' ? models?.get(value) : value;
+  return changed.map(([field, kind]) => {
+    const from = isOfOthers ? {} : { from: said(field, before[field]) };
+    return { kind, details: { ...from, to: said(field, after[field]) } };
+  });
 }
 
 /** Named by other events. */

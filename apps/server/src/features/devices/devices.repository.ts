@@ -4,6 +4,7 @@ import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { deviceHealth } from '../../database/schema/device-health.ts';
 import { device, deviceActivity, deviceAttribute } from '../../database/schema/devices.ts';
+import { purifier } from '../../database/schema/purifiers.ts';
 import type { Caller } from '../../http/caller.ts';
 import { NOWHERE } from './device-place.ts';
 import { visibleTo } from './devices-sql.ts';
@@ -182,6 +183,17 @@ export async function updateTenants(
     .where(and(sql`${device.id} = move.id`, isNull(device.tenantId)))
     .returning(columns);
   return moved.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+/** The numbers by which people know models, by id. */
+export async function findModelNumbers(
+  tx: Queryable,
+  ids: readonly (string | null)[],
+): Promise<Map<string | null, string>> {
+  const known = ids.filter((id) => id !== null);
+  const { id, purifierModelNo } = purifier;
+  const rows = await tx.select({ id, purifierModelNo }).from(purifier).where(inArray(id, known));
+  return new Map(rows.map((row) => [row.id, row.purifierModelNo]));
 }
 
 /** Devices that a gateway of another tenant spoke for: it does so no longer. */

@@ -39,7 +39,7 @@ const NOT_OF_ITS_LIFE = [
 ];
 
 /** What may be said of an entry to a reader of the device. */
-const DETAILS = ['day', 'text', 'keepsToken'];
+const DETAILS = ['day', 'text', 'keepsToken', 'from', 'to', 'place', 'city'];
 /** Who had it before, and who got it: for those who see all owners. */
 const OWNERS = ['fromTenantId', 'toTenantId'];
 

@@ -23,6 +23,9 @@ const SECTION_OF_EVENT: Readonly<Record<string, SectionKey>> = {
   movedToTenant: 'owners',
   assigned: 'owners',
   unassigned: 'owners',
+  renamed: 'names',
+  relabelled: 'names',
+  modelChanged: 'names',
   placed: 'places',
   tokenChanged: 'token',
 };
@@ -180,12 +183,22 @@ function eventText(
   const more = [
     ...(details['toTenantId'] == null
       ? []
-      : [texts.owners(owner(details['fromTenantId']), owner(details['toTenantId']))]),
+      : [texts.fromTo(owner(details['fromTenantId']), owner(details['toTenantId']))]),
+    ...changeText(details, texts),
     ...(details['keepsToken'] === true ? [texts.keepsToken] : []),
     ...(day === undefined ? [] : [day]),
     ...(typeof details['text'] === 'string' ? [details['text']] : []),
   ];
   return [formats.dateTime(time), [what, ...more].join(' · '), by];
+}
+
+/** From what to what it changed, or where the device stands since. */
+function changeText(details: Readonly<Record<string, unknown>>, texts: PassportTexts): string[] {
+  const { from, to, place, city } = details;
+  const said = [place == null ? '' : placeText(String(place), texts), String(city ?? '')];
+  if (from != null && from !== '') said.push(texts.fromTo(String(from), String(to || '–')));
+  else if (to != null) said.push(String(to));
+  return said.filter((text) => text !== '');
 }
 
 function summariesOf(
@@ -215,8 +228,12 @@ function summariesOf(
 
 function factText(name: string, value: unknown, { texts, formats }: PassportWords): string {
   if (name === 'made') return formats.dateTime(Number(value));
-  const place = PLACE_TYPES.find((type) => name === 'place' && type === value);
-  return place ? (texts.place[place] ?? place) : String(value);
+  return name === 'place' ? placeText(String(value), texts) : String(value);
+}
+
+function placeText(value: string, texts: PassportTexts): string {
+  const place = PLACE_TYPES.find((type) => type === value);
+  return place ? (texts.place[place] ?? place) : value;
 }
 
 const detailsOf = (value: unknown): Readonly<Record<string, unknown>> =>

@@ -7,6 +7,9 @@ export const EVENT_KINDS = [
   'assigned',
   'unassigned',
   'placed',
+  'renamed',
+  'relabelled',
+  'modelChanged',
   'tokenChanged',
   'calibrated',
   'filterChanged',
@@ -21,6 +24,7 @@ export const SECTIONS = [
   'calibrations',
   'filters',
   'owners',
+  'names',
   'places',
   'token',
   'other',
@@ -54,7 +58,7 @@ export type PassportTexts = {
   };
   readonly none: string;
   readonly keepsToken: string;
-  readonly owners: (from: string, to: string) => string;
+  readonly fromTo: (from: string, to: string) => string;
   readonly stock: string;
   readonly notOver: string;
   readonly open: string;

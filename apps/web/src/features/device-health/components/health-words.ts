@@ -79,7 +79,10 @@ export function activityWord({ kind, details }: DeviceActivity, t: TFunction, fo
 
 /** The same without how often it happened. */
 function actWord(kind: DeviceActivityKind, details: DeviceActivity['details'], t: TFunction): string {
-  const { name, automation, isAfter } = details ?? {};
+  const { name, automation, isAfter, to } = details ?? {};
+  if (typeof to === 'string' && to !== '') {
+    return t('deviceHealth.changedTo', { act: t(`deviceHealth.activity.${kind}`), to: isolate(to) });
+  }
   const mode = typeof name === 'string' ? isolate(modeName(name, t)) : '';
   if (kind === 'modeAutomated' || kind === 'automationHeldBack') {
     const act = kind === 'modeAutomated' && isAfter === true ? 'modeAutomatedAfter' : kind;
