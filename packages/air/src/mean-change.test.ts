@@ -74,6 +74,43 @@ it('gives the interval that SciPy does', () => {
   expect(high).toBeCloseTo(-0.281_178_073_017, 8);
 });
 
+describe('on the flow of the Nile at Aswan, which fell after 1898', () => {
+  // 1871 to 1970, in 10^8 m3 a year: R's `Nile`, statsmodels' `sm.datasets.nile`; from Cobb, Biometrika 65 (1978).
+  // biome-ignore format: a table
+  const flow = [
+    1120, 1160, 963, 1210, 1160, 1160, 813, 1230, 1370, 1140, 995, 935, 1110, 994, 1020, 960, 1180, 799, 958, 1140,
+    1100, 1210, 1150, 1250, 1260, 1220, 1030, 1100, 774, 840, 874, 694, 940, 833, 701, 916, 692, 1020, 1050, 969,
+    831, 726, 456, 824, 702, 1120, 1100, 832, 764, 821, 768, 845, 864, 862, 698, 845, 744, 796, 1040, 759,
+    781, 865, 845, 944, 984, 897, 822, 1010, 771, 676, 649, 846, 812, 742, 801, 1040, 860, 874, 848, 890,
+    744, 749, 838, 1050, 918, 986, 797, 923, 975, 815, 1020, 906, 901, 1170, 912, 746, 919, 718, 714, 740,
+  ];
+  const [before, after] = [flow.slice(0, 28), flow.slice(28)];
+  const { change = 0, low = 0, high = 0 } = changeOfMean(before, after) ?? {};
+
+  it('finds how far its level fell', () => {
+    expect(change).toBeCloseTo(849.972_222 - 1097.75, 6);
+  });
+
+  it('estimates the variances that another implementation of the estimator does', () => {
+    // By the Fourier transform of the series with zeros between, as in `ewc.m` of Montiel Olea and Plagborg-Møller's 'Local
+    // Projection Inference is Simpler and More Robust Than You Think' (2021), once in NumPy 2.4.6:
+    // r = np.real(np.fft.fft(np.column_stack([np.zeros(T), y]).ravel(), 4 * T))[1:4]; 2 / (3 * T) * r @ r
+    expect(longRunVariance(before, 3)).toBeCloseTo(24_835.323_744_827, 6);
+    expect(longRunVariance(after, 3)).toBeCloseTo(6_611.963_621_953, 6);
+  });
+
+  it('has the interval of these variances', () => {
+    expect(low).toBeCloseTo(-316.113_794_02, 5);
+    expect(high).toBeCloseTo(-179.441_761_536, 5);
+  });
+
+  it('reaches as far as tables of Student’s t say for six degrees of freedom', () => {
+    // NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.6.7.2: 2.447 for 0.975.
+    const variance = (24_835.323_745 + 6_611.963_622) / 2;
+    expect((high - low) / 2 / Math.sqrt(variance / 28 + variance / 72)).toBeCloseTo(2.447, 3);
+  });
+});
+
 it('says nothing of a side with few values', () => {
   const values = Array.from({ length: 10 }, (_, index) => Math.sin(index));
   expect(changeOfMean(values, values)).toMatchObject({ change: 0 });
