@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readPassport } from '../tools/verify/passport-file.ts';
 import { chooseLanguage } from './appearance.ts';
 import { findingsIn, findingsInEveryLook } from './every-look.ts';
+import { signInToApi } from './platform-api.ts';
 import { openWindow, type Product, startProduct } from './product.ts';
 import { ARABIC, ENGLISH, JAPANESE, textsOf } from './texts.ts';
 
@@ -21,6 +22,16 @@ beforeAll(async () => {
 });
 
 afterAll(() => product?.close());
+
+async function rename(deviceId: string | undefined, deviceName: string): Promise<void> {
+  const token = await signInToApi(product.url, product.household.admin);
+  const answer = await fetch(`${product.url}/backoffice/deviceApi/updateDeviceName`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', 'x-authorization': `Bearer ${token}` },
+    body: JSON.stringify({ deviceId, deviceName }),
+  });
+  expect(answer.status).toBe(200);
+}
 
 async function downloadFrom(page: Page, button: string): Promise<string> {
   const [file] = await Promise.all([
@@ -39,11 +50,13 @@ const verify = (path: string) =>
 it('gives a device a passport that can be verified by anyone, and checked by its code, in each language', async () => {
   const { context, page, troubles } = await openWindow(product, product.household.user);
   const [device] = product.household.devices;
+  await rename(device?.id, 'Ward 3 <i>upstairs');
   await page.goto(`${product.url}/getSingleDeviceData/${device?.id}/x`);
   await page.getByRole('link', { name: en('passports.link') }).click();
   await page.getByLabel(en('passports.note.text')).fill('Zeroed <b>outdoors</b> #1');
   await page.getByRole('button', { name: en('passports.note.save'), exact: true }).click();
   await page.getByRole('cell', { name: 'Zeroed <b>outdoors</b> #1' }).waitFor();
+  await page.getByRole('cell', { name: 'From Ward 3 to Ward 3 <i>upstairs' }).waitFor();
   expect(await findingsInEveryLook(page)).toEqual([]);
 
   const path = await downloadFrom(page, en('passports.download'));
