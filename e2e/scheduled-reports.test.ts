@@ -57,7 +57,7 @@ it('schedules a report, shows it, and sends it with PDF and workbook in the lang
   await page.getByRole('button', { name: en('scheduledReports.sendNow') }).click();
   await page.getByText(/The report was sent to/).waitFor();
   const mail = await newestMailOf(product.server.dataDir);
-  expect(mail.subject).toMatch(/^Clinic: A family/);
+  expect(mail.subject).toMatch(/^Clinic: .+ · A family/);
   expect(await textOfPdf(fileOfMail(mail, '.pdf'))).toContain('Ward 3 was worst');
   expect([...unzip(fileOfMail(mail, '.xlsx')).keys()]).toContain('xl/workbook.xml');
 
