@@ -78,4 +78,14 @@ describe.skipIf(noNatsServer)(`two nodes on NATS${noNatsServer ? ` (skipped: ${n
     two.bus.answer('greet', z.string(), (name) => `hello ${name}`);
     expect(await one.bus.ask(two.bus.nodeId, 'greet', 'one', 5_000)).toBe('hello one');
   });
+
+  it('refuse a server without TLS where its address asks for TLS', async () => {
+    const warnings: unknown[] = [];
+    const transport = createNatsTransport(nats.url.replace('nats:', 'tls:'), {
+      warn: (...said: unknown[]) => warnings.push(said),
+    });
+    await expect.poll(() => warnings.length).toBe(1);
+    expect(transport.isConnected).toBe(false);
+    await transport.close();
+  });
 });
