@@ -24,8 +24,9 @@ const SECTION_OF_EVENT: Readonly<Record<string, SectionKey>> = {
   assigned: 'owners',
   unassigned: 'owners',
   renamed: 'names',
-  relabelled: 'names',
   modelChanged: 'names',
+  // People label a device by its room.
+  relabelled: 'places',
   placed: 'places',
   tokenChanged: 'token',
 };
