@@ -23,6 +23,8 @@ const WEB = {
   setupFiles: [PATIENT_WAITS, resolve(import.meta.dirname, 'apps/web/src/testing/setup.ts')],
   // A screen's code is loaded when it is opened first, and the machine may be busy: longer than any wait.
   testTimeout: 60_000,
+  // Several open the console before each test.
+  hookTimeout: 60_000,
 };
 
 /** Tests of what there is once in a page, or that replace modules, and which therefore need a world of their own. */
@@ -69,6 +71,7 @@ export default defineConfig({
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
           // The machine may be busy with everything else at once.
           testTimeout: 30_000,
+          hookTimeout: 30_000,
           // Nothing here replaces modules or keeps state, so files may share what they import: three times faster.
           isolate: false,
         },
