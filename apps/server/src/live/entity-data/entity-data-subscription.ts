@@ -8,6 +8,7 @@ import type { LiveSession, Subscription } from '../session.ts';
 import { dataFrame, updateFrame, withoutKnown } from './entity-data-text.ts';
 import { EntityFeed, type EntityNews, Listening, newsItem } from './entity-feed.ts';
 import type { EntityPage, PageEntity } from './entity-page.repository.ts';
+import { keysShownBy } from './latest-values.ts';
 
 /** How often a dynamic query is looked up again. */
 const REFRESH_INTERVAL_MS = 60_000;
@@ -56,7 +57,7 @@ export class EntityDataSubscription implements Subscription, DeviceListener {
     this.#feed = new EntityFeed(parts, { caller: parts.caller, signal: this.#gone.signal });
     this.#listening = new Listening(this, parts);
     this.#gate = new EventBuffer(parts.session, parts.limits.heldEvents);
-    this.#shownKeys = [...(parts.query.entityFields ?? []), ...(parts.query.latestValues ?? [])];
+    this.#shownKeys = keysShownBy(parts.query);
     this.#nextRefresh = parts.clock() + REFRESH_INTERVAL_MS;
   }
 

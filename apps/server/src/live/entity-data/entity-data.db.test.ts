@@ -117,7 +117,33 @@ describe('ENTITY_DATA', () => {
     const historyCmd = { keys: ['bat', 'never'], startTs: NOW - 10, endTs: NOW, limit: 10, agg: 'NONE' };
     const client = await live.connect(mine.user, [command(3, { query: query(single(id)), historyCmd })]);
     const frame = (await client.next()) as DataFrame;
-    expect(frame.data.data[0]?.timeseries).toEqual({ bat: [{ ts: NOW - 5, value: '80' }] });
+    expect(frame.data.data[0]?.timeseries).toEqual({ bat: [{ ts: NOW - 5, value: '80' }], never: [] });
+  });
+
+  it('shows the values by which a list is narrowed, too, in an answer as in a frame', async () => {
+    const { id, key, name } = mine.device;
+    await live.store([{ deviceKey: key, ts: NOW, values: { tvoc: 7 } }]);
+    const predicate = (type: string, operation: string, defaultValue: unknown) => ({
+      predicate: { type, operation, value: { defaultValue } },
+    });
+    const keyFilters = [
+      { key: series('tvoc'), valueType: 'NUMERIC', ...predicate('NUMERIC', 'GREATER', 1) },
+      { key: field('type'), valueType: 'STRING', ...predicate('STRING', 'NOT_EQUAL', 'other') },
+    ];
+    const narrowed = query(single(id), { keyFilters });
+    const latest = {
+      ENTITY_FIELD: { name: { ts: 0, value: name } },
+      TIME_SERIES: { tvoc: { ts: NOW, value: '7' } },
+    };
+    const client = await live.connect(mine.user, [command(12, { query: narrowed })]);
+    expect(((await client.next()) as DataFrame).data.data[0]?.latest).toEqual(latest);
+    const answer = await live.app.inject({
+      method: 'POST',
+      url: '/api/entitiesQuery/find',
+      headers: bearer(await live.tokenOf(mine.user)),
+      payload: narrowed,
+    });
+    expect(answer.json().data[0].latest).toEqual(latest);
   });
 
   it('refuses what would not fit into memory: too long a history, or ever more keys', async () => {

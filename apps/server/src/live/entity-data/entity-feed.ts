@@ -1,6 +1,6 @@
 import { ACTIVITY_KEYS } from '@airdeck/contract/attributes';
 import type { EntityKey } from '@airdeck/contract/live/entity-queries';
-import { rangeJson } from '../../features/telemetry/points.ts';
+import { type KeyPoints, rangeJson } from '../../features/telemetry/points.ts';
 import type { RangeRequest } from '../../features/telemetry/range-query.ts';
 import type { Reading } from '../../features/telemetry/read-turns.ts';
 import { PlainTextError } from '../../http/errors.ts';
@@ -22,6 +22,8 @@ import { readLatest } from './latest-values.ts';
 
 /** Ranges that are read at the same time for one list. */
 const RANGES_AT_ONCE = 4;
+
+const NO_POINTS: KeyPoints = { pieces: [], count: 0, lastTs: 0 };
 
 /** What happened to one device since the last frame. */
 export type EntityNews = { latest: ShownValues | null; series: Map<string, ShownValue[]> };
@@ -86,7 +88,7 @@ export class EntityFeed {
     );
   }
 
-  /** Points of each device as JSON text by key, by device key. @throws PlainTextError 400 */
+  /** Points of each device as JSON text by key, an empty list where there are none, by device key. @throws PlainTextError 400 */
   async readSeries(entities: readonly PageEntity[], range: RangeRequest): Promise<Map<number, string>> {
     const { seriesCharacters } = this.#parts.limits;
     const form = range.agg && range.agg !== 'NONE' ? 'counted' : 'object';
@@ -101,7 +103,8 @@ export class EntityFeed {
             const newest = Number(/^\{"ts":(\d+)/.exec(pieces[0] ?? '')?.[1] ?? 0);
             if (form === 'object') this.#firstTo.set(`${entity.key} ${key}`, newest);
           }
-          const text = [...rangeJson(points)].join('');
+          const ofEachKey = range.keys.map((key) => [key, points.get(key) ?? NO_POINTS] as const);
+          const text = [...rangeJson(new Map(ofEachKey))].join('');
           texts.set(entity.key, text);
           length += text.length;
         }),

@@ -6,7 +6,7 @@ import type { AttributeService } from '../../features/attributes/attributes.serv
 import type { TelemetryService } from '../../features/telemetry/telemetry.service.ts';
 import type { Caller } from '../../http/caller.ts';
 import { countEntities, findEntityPage } from './entity-page.repository.ts';
-import { readLatest } from './latest-values.ts';
+import { keysShownBy, readLatest } from './latest-values.ts';
 
 /** Finds and counts the devices that a query means and the caller may see. */
 export function createEntityQueries(parts: {
@@ -20,8 +20,7 @@ export function createEntityQueries(parts: {
     /** One page with the values that are asked for, and how many devices there are. */
     async page(caller: Caller, query: EntityDataQuery) {
       const { entities, total } = await findEntityPage(database, caller, query, clock());
-      const keys = [...(query.entityFields ?? []), ...(query.latestValues ?? [])];
-      const latest = await readLatest(parts, entities, keys);
+      const latest = await readLatest(parts, entities, keysShownBy(query));
       const items = entities.map(({ id, key }) => ({
         entityId: entityId('DEVICE', id),
         latest: latest.get(key) ?? {},

@@ -1,10 +1,16 @@
-import type { EntityKey } from '@airdeck/contract/live/entity-queries';
+import type { EntityDataQuery, EntityKey } from '@airdeck/contract/live/entity-queries';
 import type { StoredAttribute } from '../../features/attributes/activity.ts';
 import type { AttributeService } from '../../features/attributes/attributes.service.ts';
 import type { TelemetryService } from '../../features/telemetry/telemetry.service.ts';
 import { ATTRIBUTE_KEY_SCOPES } from './attribute-keys.ts';
-import { fieldValue, NOTHING, put, type ShownValues, shown } from './entity-data-text.ts';
+import { fieldValue, NOTHING, put, type ShownValues, shown, withoutKnown } from './entity-data-text.ts';
 import type { PageEntity } from './entity-page.repository.ts';
+
+/** What a query shows of each device: what it asks for, and the values by which it narrows its list. */
+export function keysShownBy({ entityFields, latestValues, keyFilters }: EntityDataQuery): EntityKey[] {
+  const filterKeys = (keyFilters ?? []).map(({ key }) => key).filter(({ type }) => type !== 'ENTITY_FIELD');
+  return withoutKnown([...(entityFields ?? []), ...(latestValues ?? []), ...filterKeys], []);
+}
 
 /**
  * Values of these keys for each device, by device key. What there is nothing of is empty.
