@@ -11,13 +11,19 @@ const isTime = (value: number): boolean => value >= 1.5e12 && value < 2e12;
 /** Of ids and tokens that every server makes up for itself. */
 const MADE_UP = ['credentialsId', 'provisionDeviceKey', 'provisionDeviceSecret'];
 
+/** What differs between the answers to one step: each place, with what stands there. */
+export type Differences = readonly string[];
+
 /** A value with all that differs from run to run and from server to server named instead, as in the recording. */
 export function alike(value: unknown, places: Places, name = ''): unknown {
   if (typeof value === 'number') {
     if (name === 'exp' || name === 'iat') return 'S';
+    // Counted down since a request before.
+    if (name === 'ttlMs') return `${Math.round(value / 60_000)} MIN`;
     return isTime(value) ? 'MS' : value;
   }
   if (typeof value === 'string') {
+    if (/^\d+$/.test(value) && isTime(Number(value))) return 'MS';
     const text = alikeText(value, places);
     return MADE_UP.includes(name) && /^[\w-]{15,}$/.test(value) ? 'RANDOM' : text;
   }
@@ -27,49 +33,69 @@ export function alike(value: unknown, places: Places, name = ''): unknown {
 }
 
 function alikeText(text: string, { host, mqttPort, run }: Places): string {
-  return text
-    .replaceAll(host, 'HOST')
-    .replaceAll(String(mqttPort), 'MQTTPORT')
-    .replaceAll(run, 'RUN')
-    .replaceAll(NULL_ID, 'NULL-ID')
-    .replaceAll(/eyJ[\w-]+(?:\.[\w-]+){2}/g, 'JWT')
-    .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'UUID')
-    .replaceAll(/((?:T|t)oken(?:=| \[))[\w-]+/g, '$1TOKEN');
+  return (
+    text
+      .replaceAll(NULL_ID, 'NULL-ID')
+      .replaceAll(/eyJ[\w-]+(?:\.[\w-]+){2}/g, 'JWT')
+      .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'UUID')
+      .replaceAll(/((?:T|t)oken(?:=| \[)|api\/v1\/|-u ")[\w-]+/g, '$1TOKEN')
+      // After what is made up: the digits of a port may be anywhere in it.
+      .replaceAll(host, 'HOST')
+      .replaceAll(String(mqttPort), 'MQTTPORT')
+      .replaceAll(run, 'RUN')
+  );
 }
 
 /** In which steps the answers differ, and in what. A step that was not reached differs. */
-export function differencesOf(recorded: Answers, ours: Answers, places: Places): Map<string, string> {
-  const found = new Map<string, string>();
+export function differencesOf(recorded: Answers, ours: Answers, places: Places): Map<string, Differences> {
+  const found = new Map<string, Differences>();
   for (const [step, theirs] of recorded) {
     const answer = ours.get(step);
-    const difference = answer ? differenceOf(step, theirs, answer, places) : 'was not reached';
-    if (difference) found.set(step, difference);
+    const differences = answer ? compare(step, theirs, answer, places) : ['was not reached'];
+    if (differences.length > 0) found.set(step, differences);
   }
   return found;
 }
 
-function differenceOf(step: string, theirs: Answer, ours: Answer, places: Places): string | undefined {
-  const said = (what: string, one: unknown, other: unknown) => `${what}: ${short(one)}, ours ${short(other)}`;
-  if (theirs.status !== ours.status) return said('status', theirs.status, ours.status);
+function compare(step: string, theirs: Answer, ours: Answer, places: Places): Differences {
+  if (theirs.status !== ours.status) return between('status', theirs.status, ours.status);
   // Of what its clients call besides, only the status was recorded.
-  if (step.startsWith('also: ')) return undefined;
+  if (step.startsWith('also: ')) return [];
   // A method that is not supported is answered in two media types there.
-  if (theirs.status !== 405 && theirs.type !== ours.type) return said('media type', theirs.type, ours.type);
-  for (const part of ['location', 'text', 'json'] as const) {
-    const [one, other] = [comparable(theirs[part]), comparable(alike(ours[part], places))];
-    if (JSON.stringify(one) !== JSON.stringify(other)) return said(part, one, other);
-  }
-  return undefined;
+  const isTypeCompared = theirs.status !== 405;
+  return [
+    ...(isTypeCompared ? between('media type', theirs.type, ours.type) : []),
+    ...(['location', 'text', 'json'] as const).flatMap((part) => {
+      const [one, other] = [theirs, ours].map((answer) => comparable(alike(answer[part], places)));
+      return between(part, one, other);
+    }),
+  ];
 }
 
-const short = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 400);
+/** In what two values differ, place by place. */
+function between(place: string, theirs: unknown, ours: unknown): Differences {
+  if (textOf(theirs) === textOf(ours)) return [];
+  if (!isObject(theirs) || !isObject(ours) || Array.isArray(theirs) !== Array.isArray(ours)) {
+    return [`${place}: ${short(theirs)}, ours ${short(ours)}`];
+  }
+  const nameOf = (key: string) => (Array.isArray(theirs) ? `${place}[${key}]` : `${place}.${key}`);
+  const keys = new Set([...Object.keys(theirs), ...Object.keys(ours)]);
+  return [...keys].flatMap((key) => between(nameOf(key), theirs[key], ours[key]));
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const short = (value: unknown): string => (textOf(value) ?? 'nothing').slice(0, 200);
 
 /** Without what is ours besides, keys sorted, and entities in an order that does not hang on their ids. */
 function comparable(value: unknown): unknown {
   if (Array.isArray(value)) {
     const items = value.map(comparable);
     const isList = items.every(isUnordered) && !items.includes('MS');
-    return isList ? items.sort((one, other) => (textOf(one) < textOf(other) ? -1 : 1)) : items;
+    return isList
+      ? items.sort((one, other) => (String(textOf(one)) < String(textOf(other)) ? -1 : 1))
+      : items;
   }
   if (typeof value !== 'object' || value === null) return value;
   const isError = 'errorCode' in value && 'status' in value;
@@ -87,4 +113,4 @@ const isUnordered = (item: unknown): boolean =>
   typeof item === 'string' ||
   (typeof item === 'object' && item !== null && ('key' in item || 'id' in item || 'entityId' in item));
 
-const textOf = (value: unknown): string => JSON.stringify(value);
+const textOf = (value: unknown): string | undefined => JSON.stringify(value);
