@@ -13,6 +13,7 @@ const USER = 'select id from app_user where not email = any($1)';
 /** Where the values of parameters come from, by their name in a path. */
 const SOURCES: Readonly<Record<string, string>> = {
   deviceId: DEVICE,
+  deviceIds: DEVICE,
   entityId: DEVICE,
   alarmId: ALARM,
   customerId: CUSTOMER,
@@ -28,6 +29,9 @@ const SOURCES: Readonly<Record<string, string>> = {
   todoId: 'select id from todo',
   purifierId: 'select id from purifier',
   questionId: 'select id from question',
+  scheduledReportId: 'select id from scheduled_report',
+  passportCode: 'select code as id from device_passport',
+  file: 'select badge_code as id from wall_screen_room',
   token: 'select credentials_id as id from device_credentials',
 };
 
