@@ -2,6 +2,7 @@ import { isOpen, type Permission } from '@airdeck/contract/permission';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from './caller.ts';
 import { authenticationFailed, permissionDenied } from './errors.ts';
+import { hasWordForId, pathNotFound } from './words-for-ids.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -43,9 +44,11 @@ export function enforcePermissions(app: FastifyInstance, authenticate: Authentic
     if (!permission || isOpen(permission)) return;
     const { who, isPersonal, except } = permission;
     const caller = await authenticate(request);
-    if (!(who as readonly string[]).includes(caller.authority)) throw permissionDenied();
-    if (isPersonal && caller.impersonator) throw permissionDenied();
-    if (except && caller.userType === except) throw permissionDenied();
+    const isAllowed =
+      (who as readonly string[]).includes(caller.authority) &&
+      !(isPersonal && caller.impersonator) &&
+      !(except && caller.userType === except);
+    if (!isAllowed) throw hasWordForId(request.params) ? pathNotFound(request.url) : permissionDenied();
     request.caller = caller;
   });
 }

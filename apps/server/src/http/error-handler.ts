@@ -11,7 +11,7 @@ import {
   tooManyRequests,
   unavailableNow,
 } from './errors.ts';
-import { isWordForId, pathNotFound } from './route-paths.ts';
+import { isWordForId, pathNotFound } from './words-for-ids.ts';
 
 /** When to try again what the database had no time for, seconds. */
 const RETRY_AFTER_S = 5;

@@ -4,6 +4,7 @@ import { SIGN_IN_ERRORS } from '@airdeck/contract/sign-in';
 import type { FastifyInstance } from 'fastify';
 import type { Authenticate } from './authorisation.ts';
 import { ApiError } from './errors.ts';
+import { isWordForId, pathNotFound } from './words-for-ids.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -54,16 +55,6 @@ function fits(pattern: readonly string[], segments: readonly string[]): boolean 
     })
   );
 }
-
-/**
- * Whether a word stands in a path where an id is expected: then the path is one that there is not. An id with a
- * mistake in it consists of what ids consist of, or of more than letters.
- */
-export const isWordForId = (name: string, value: unknown): boolean =>
-  /id$/i.test(name) && typeof value === 'string' && /^[a-z_]+$/i.test(value) && /[g-z_]/i.test(value);
-
-export const pathNotFound = (url: string) =>
-  new ApiError(REQUEST_ERRORS.pathNotFound, { path: url.split('?', 1)[0]?.slice(1) ?? '' });
 
 /** Below these, an unknown path is answered without asking who wants to know. */
 const OPEN_PATHS = ['/api/noauth/', '/api/v1/', '/api/docs', '/backoffice/docs'];

@@ -78,6 +78,17 @@ describe('a path that cannot be read', () => {
     }
   });
 
+  it('is none for those who may not call what has an id there, too', async () => {
+    const [{ user }] = world.a.customers;
+    for (const [who, url] of [
+      [world.sysAdmin, '/api/device/nothing'],
+      [user, '/api/tenant/nothing'],
+    ] as const) {
+      const response = await app.inject({ url, headers: bearer((await signIn(app, who)).token) });
+      expect([url, response.statusCode, response.json().code]).toEqual([url, 404, 'pathNotFound']);
+    }
+  });
+
   it('is no id, however long', async () => {
     const response = await app.inject({ url: `/api/device/${'a'.repeat(1000)}`, headers });
     expect(response.json().message).toMatch(/^Invalid UUID string: a+$/);
