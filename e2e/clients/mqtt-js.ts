@@ -18,6 +18,28 @@ export const mqttJsCheck: ClientCheck = {
   },
 };
 
+/** The second session of a device ends the first, which MQTT 5 is told. */
+async function checkOneSession(
+  { mqttPort }: ClientWorld,
+  version: (typeof VERSIONS)[number],
+  { token }: TenantDevice,
+  first: mqtt.MqttClient,
+): Promise<void> {
+  const reasons: (number | undefined)[] = [];
+  first.on('disconnect', ({ reasonCode }) => reasons.push(reasonCode));
+  const ended = new Promise<void>((resolve) => first.once('close', () => resolve()));
+  const second = await mqtt.connectAsync(`mqtt://127.0.0.1:${mqttPort}`, {
+    ...version,
+    clientId: 'another',
+    username: token,
+    reconnectPeriod: 0,
+  });
+  await ended;
+  deepEqual(reasons, version.protocolVersion === 5 ? [0x8e] : []);
+  await second.publishAsync(`${ME}/telemetry`, '{"pm25":1}', { qos: 1 });
+  await second.endAsync();
+}
+
 async function checkVersion(world: ClientWorld, version: (typeof VERSIONS)[number]): Promise<void> {
   const device = await TenantDevice.create(world, `MQTT.js ${version.protocolVersion}`);
   const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${world.mqttPort}`, {
@@ -69,6 +91,7 @@ async function checkVersion(world: ClientWorld, version: (typeof VERSIONS)[numbe
       'rateLimits',
     ]);
     deepEqual(await device.command('setMode', 3), { heard: 3 });
+    await checkOneSession(world, version, device, client);
   } finally {
     await client.endAsync();
   }

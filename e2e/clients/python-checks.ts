@@ -35,6 +35,7 @@ const pythonCheck = (name: string, script: string, requirements: string): Client
 export const PYTHON_CHECKS = [
   pythonCheck("ThingsBoard's device SDK, MQTT 5", 'device_sdk.py', 'thingsboard'),
   pythonCheck("ThingsBoard's device SDK, MQTT 3.1.1", 'device_sdk.py', 'thingsboard-mqtt311'),
+  pythonCheck("ThingsBoard's device SDK, HTTP", 'http_device_sdk.py', 'thingsboard'),
   pythonCheck("ThingsBoard's gateway SDK, MQTT 5", 'gateway_sdk.py', 'thingsboard'),
   pythonCheck("ThingsBoard's gateway SDK, MQTT 3.1.1", 'gateway_sdk.py', 'thingsboard-mqtt311'),
   pythonCheck("ThingsBoard's SDK, provisioning and claiming, MQTT 5", 'onboarding_sdk.py', 'thingsboard'),

@@ -42,6 +42,10 @@ client.request_attributes(["firmware"], ["threshold"], lambda values, error: ans
 wanted = {"client": {"firmware": "1.2"}, "shared": {"threshold": 35}}
 expect("requested attributes", until("requested attributes", lambda: answers)[0], wanted)
 
+device.unshare("threshold")
+deleted = until("a deleted attribute", lambda: heard[1:])[0]
+expect("a deleted attribute", deleted, {"deleted": ["threshold"]})
+
 answered = until("the answer to a command", lambda: device.command("setMode", {"mode": 2}))
 expect("the answer to a command", answered, {"heard": 2})
 

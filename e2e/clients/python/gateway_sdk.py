@@ -59,6 +59,10 @@ expect("requested attributes", values, {"firmware": "1.2", "rooms": 3})
 client.gw_request_shared_attributes(ROOM, ["threshold"], lambda values, error: answers.append(values))
 expect("one attribute", until("one attribute", lambda: answers[1:])[0]["value"], 35)
 
+room.unshare("threshold")
+deleted = until("a deleted attribute", lambda: heard[1:])[0]
+expect("a deleted attribute", deleted, {"device": ROOM, "data": {"deleted": ["threshold"]}})
+
 answered = until("the answer to a command", lambda: room.command("setMode", {"mode": 2}))
 expect("the answer to a command", answered, {"heard": 2})
 

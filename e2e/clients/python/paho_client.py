@@ -52,6 +52,18 @@ def check(version, name):
     client.publish(f"{ME}/rpc/request/8", json.dumps({"method": "getSessionLimits", "params": {}}), 1)
     until("the answer to a call", lambda: any(topic == f"{ME}/rpc/response/8" for topic, _ in heard))
 
+    device.unshare("threshold")
+    until("a deleted attribute", lambda: (f"{ME}/attributes", {"deleted": ["threshold"]}) in heard)
+
+    # Without meaning, and from a device that is no gateway: MQTT 5 alone has words for it.
+    refusals = []
+    client.on_publish = lambda _c, _u, _mid, code, _p: refusals.append((code.value, code.is_failure))
+    for topic in ("nothing/here", "v1/gateway/connect"):
+        client.publish(topic, json.dumps({"device": "Room"}), 1)
+    wanted = (0x90, True) if version == paho.MQTTv5 else (0, False)
+    until("two acknowledgements", lambda: len(refusals) == 2)
+    expect("what is said of such messages", refusals, [wanted, wanted])
+
     expect("the answer to a command", device.command("setMode", 3), {"heard": 3})
     client.disconnect()
     client.loop_stop()

@@ -85,6 +85,11 @@ class Device:
         """Sets shared attributes, of which the device is told."""
         self._ask("POST", f"/api/plugins/telemetry/DEVICE/{self.id}/SHARED_SCOPE", values)
 
+    def unshare(self, *keys):
+        """Deletes shared attributes, of which the device is told."""
+        query = f"keys={','.join(keys)}"
+        self._ask("DELETE", f"/api/plugins/telemetry/DEVICE/{self.id}/SHARED_SCOPE?{query}")
+
     def set_server_attributes(self, values):
         self._ask("POST", f"/api/plugins/telemetry/DEVICE/{self.id}/SERVER_SCOPE", values)
 
