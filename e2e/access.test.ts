@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestDatabase } from '../apps/server/src/testing/test-database.ts';
 import { seriousFindings } from './accessibility.ts';
 import { widthsThatScroll } from './appearance.ts';
-import { launchBrowser } from './browser.ts';
+import { closeContexts, sharedBrowser } from './browser.ts';
 import { newContext } from './console-steps.ts';
 import { type Account, listDevices, signInToApi } from './platform-api.ts';
 import { createProductDatabase } from './product-database.ts';
@@ -25,11 +25,11 @@ beforeAll(async () => {
   server = await startServer({ DATABASE_URL: database.url, AIRDECK_DEMO: 'true' });
   signIns = JSON.parse(await readFile(join(server.dataDir, 'demo/demo-sign-ins.json'), 'utf8'));
   deviceIds = await listDeviceIds();
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
+  if (browser) await closeContexts(browser);
   await server?.stop();
   await database?.close();
 });

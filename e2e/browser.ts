@@ -14,6 +14,8 @@ const FLAGS = [
   '--no-first-run',
 ];
 const PLAIN_DRAWING = ['--disable-gpu'];
+// A page lives for seconds: to optimize its code takes more time than that saves.
+const PLAIN_CODE = ['--js-flags=--no-turbofan --no-maglev'];
 /** A graphics card made of software, for maps alone: pages as a whole would be drawn several times as slowly by it. */
 const EMULATED_GPU = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-gpu-compositing'];
 
@@ -26,11 +28,28 @@ type Equipment = {
   readonly cameraFilm?: string | undefined;
 };
 
-/** A browser whose contexts each begin as a fresh profile does. */
-export function launchBrowser(equipment: Equipment = {}): Promise<Browser> {
+/** A browser with equipment, whose contexts each begin as a fresh profile does. */
+export function launchBrowser(equipment: Equipment): Promise<Browser> {
   const { withNotifications = false, cameraFilm } = equipment;
   const isWhole = withNotifications || cameraFilm !== undefined;
   return chromium.launch(launchOptions(isWhole ? findChromium() : findHeadlessShell(), equipment));
+}
+
+let shared: Promise<Browser> | undefined;
+
+/**
+ * The one without, which all files of this worker share: starting it takes half a second of processor time. It ends
+ * with the worker; each file closes the contexts that it opened.
+ */
+export async function sharedBrowser(): Promise<Browser> {
+  const browser = await shared?.catch(() => undefined);
+  if (browser?.isConnected()) return browser;
+  shared = chromium.launch(launchOptions(findHeadlessShell(), {}, PLAIN_CODE));
+  return shared;
+}
+
+export async function closeContexts(browser: Browser): Promise<void> {
+  for (const context of browser.contexts()) await context.close();
 }
 
 /** A window of the whole browser with a fresh profile. `close` ends the browser and removes the profile. */
@@ -52,7 +71,11 @@ export async function openBrowser(
   };
 }
 
-function launchOptions(executablePath: string | undefined, { withWebGl = false, cameraFilm }: Equipment) {
+function launchOptions(
+  executablePath: string | undefined,
+  { withWebGl = false, cameraFilm }: Equipment,
+  more: readonly string[] = [],
+) {
   if (!executablePath) throw new Error('Chromium is not installed');
   return {
     executablePath,
@@ -61,6 +84,7 @@ function launchOptions(executablePath: string | undefined, { withWebGl = false, 
     args: [
       ...FLAGS,
       ...(withWebGl ? EMULATED_GPU : PLAIN_DRAWING),
+      ...more,
       ...(cameraFilm === undefined
         ? []
         : ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${cameraFilm}`]),

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hasRecordings } from '../apps/server/src/testing/recordings.ts';
 import type { TestDatabase } from '../apps/server/src/testing/test-database.ts';
-import { launchBrowser } from './browser.ts';
+import { closeContexts, sharedBrowser } from './browser.ts';
 import { expectTableTwins } from './chart-table.ts';
 import { chooseDevice, newContext, signIn, waitUntilWhole } from './console-steps.ts';
 import { createHousehold, type Household, type HouseholdDevice } from './household.ts';
@@ -64,7 +64,7 @@ describe(title, { timeout: TEST_TIMEOUT_MS }, () => {
       home: await playPast(HOME, home, server.mqttPort, folder),
       office: await playPast(OFFICE, office, server.mqttPort, folder),
     };
-    browser = await launchBrowser();
+    browser = await sharedBrowser();
     for (const language of [ENGLISH, ARABIC]) {
       const context = await newContext(browser, server.url, language);
       await keepPaintedReadings(context);
@@ -75,7 +75,7 @@ describe(title, { timeout: TEST_TIMEOUT_MS }, () => {
   }, TEST_TIMEOUT_MS);
 
   afterAll(async () => {
-    await browser?.close();
+    if (browser) await closeContexts(browser);
     await server?.stop();
     await database?.close();
     if (folder) await rm(folder, { recursive: true, force: true });

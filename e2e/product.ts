@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { createTestDatabase, type TestDatabase } from '../apps/server/src/testing/test-database.ts';
-import { launchBrowser } from './browser.ts';
+import { closeContexts, launchBrowser, sharedBrowser } from './browser.ts';
 import { newContext } from './console-steps.ts';
 import { createHousehold, type Household } from './household.ts';
 import { watchForTrouble } from './page-watch.ts';
@@ -45,21 +45,23 @@ export async function startProduct(
   try {
     const household = await createHousehold(database, deviceNames);
     server = await startServer({ DATABASE_URL: database.url, ...settings });
-    const browser = await launchBrowser({ withWebGl, withNotifications });
+    const isShared = !withWebGl && !withNotifications;
+    const browser = await (isShared ? sharedBrowser() : launchBrowser({ withWebGl, withNotifications }));
+    const leave = () => (isShared ? closeContexts(browser) : browser.close());
     const { url } = server;
-    return { database, household, server, url, browser, close: () => close(browser, server, database) };
+    return { database, household, server, url, browser, close: () => close(leave, server, database) };
   } catch (error) {
-    await close(undefined, server, database);
+    await close(async () => undefined, server, database);
     throw error;
   }
 }
 
 async function close(
-  browser: Browser | undefined,
+  leaveBrowser: () => Promise<void>,
   server: ServerUnderTest | undefined,
   database: TestDatabase,
 ) {
-  await browser?.close();
+  await leaveBrowser();
   await server?.stop();
   await database.close();
 }

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestDatabase } from '../apps/server/src/testing/test-database.ts';
-import { launchBrowser } from './browser.ts';
+import { closeContexts, sharedBrowser } from './browser.ts';
 import { newContext, signIn } from './console-steps.ts';
 import { createHousehold, type Household } from './household.ts';
 import { sendReadings } from './platform-api.ts';
@@ -36,7 +36,7 @@ describe('while the server is away', () => {
       AIRDECK_MQTT_PORT: String(await freePort()),
     };
     server = await startServer(settings);
-    browser = await launchBrowser();
+    browser = await sharedBrowser();
     context = await newContext(browser, server.url, ENGLISH, { serviceWorkers: 'allow' });
     open = await context.newPage();
     await send(71.3);
@@ -51,7 +51,7 @@ describe('while the server is away', () => {
   });
 
   afterAll(async () => {
-    await browser?.close();
+    if (browser) await closeContexts(browser);
     await server?.stop();
     await database?.close();
     const folder = settings?.['DATA_DIR'];
