@@ -1,6 +1,6 @@
 import { type DeviceFilter, FILTER_WEAR_ERRORS } from '@airdeck/contract/filter-wear';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { queryClient } from '../../../lib/query/query-client.ts';
@@ -89,7 +89,10 @@ it('says what is left, until when, and what that rests on', async () => {
 it('notes that it was changed, today if nothing else is said, and says why that cannot be undone', async () => {
   await show();
   await userEvent.click(await screen.findByRole('button', { name: 'Filter changed' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Note the change' }));
+  await screen.findByRole('textbox', { name: 'Changed on' });
+  const note = screen.getByRole('button', { name: 'Note the change' });
+  await waitFor(() => expect(note).toHaveFocus());
+  await userEvent.click(note);
   expect(await screen.findByText(/Changed on .*20-03-2026.* Noted by .*Meera Das/)).toBeInTheDocument();
   expect(backend.to(`POST ${PATH}/changes`)[0]?.body).toEqual({ day: '2026-03-20' });
   expect(screen.getByText('100% left')).toBeInTheDocument();

@@ -64,7 +64,10 @@ function ChangeForm({ deviceId, filter, onClose }: Omit<FilterChangeDialogProps,
         error={isChecked && day === null ? t('filterWear.dayMissing') : undefined}
       />
       <FormActions>
-        <SubmitButton sending={note.isPending}>{t('filterWear.note')}</SubmitButton>
+        {/* Today is filled in: the field would open its calendar above the buttons. */}
+        <SubmitButton data-autofocus sending={note.isPending}>
+          {t('filterWear.note')}
+        </SubmitButton>
         <Button variant="default" disabled={note.isPending} onClick={onClose}>
           {labels.cancel}
         </Button>
