@@ -20,7 +20,8 @@ configure({
   // By default the whole document comes along, as do all roles in it, drawn for each failing try.
   getElementError: function elementError(message, container) {
     const [reason] = (message ?? '').split(/\n\n(?:Here are|The screen says)/);
-    const shown = container.cloneNode(true) as Element;
+    // Waiting is for the whole document, which has no text of its own.
+    const shown = (container.isSameNode(document) ? document.body : container).cloneNode(true) as Element;
     for (const styles of shown.querySelectorAll('style')) styles.remove();
     const words = shown.textContent.replaceAll(/\s+/g, ' ').slice(0, SHOWN_CHARACTERS);
     const error = new Error(`${reason}\n\nThe screen says: ${words}`);
