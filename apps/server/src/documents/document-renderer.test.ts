@@ -28,13 +28,19 @@ describe('documents', () => {
     expect(info).toMatchObject({ Title: 'هواء', Language: 'ar' });
   });
 
+  it('let no text of a person turn what stands around it', async () => {
+    const pdf = await getDocumentProxy(new Uint8Array(await render('en', 'Lab \u202e\u20691', 'x')));
+    const { info } = await pdf.getMetadata();
+    expect(info).toMatchObject({ Title: 'Lab 1' });
+  });
+
   it('show the text of a person as it is', async () => {
     const text = await textOf(await render('en', HOSTILE, HOSTILE));
     expect(text).toContain(`${HOSTILE} 0 ${HOSTILE}`);
   });
 
   it('carry a file for programs, byte for byte', async () => {
-    const text = `{"name":"${'غرفة 室 \\\\ '}","rows":[1,2]}\n`;
+    const text = `{"name":"${'غرفة 室 \\\\ \u202e'}","rows":[1,2]}\n`;
     const pdf = await renderer.render({
       template: PARTS,
       language: 'en',

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { BANDS, INDEX_MAX } from '@airdeck/air/bands';
+import { parseShown } from '@airdeck/contract/common/shown-text';
 import { tooMuchAtOnce, unavailableNow } from '../http/errors.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Log } from '../logger.ts';
@@ -117,8 +118,10 @@ export function createDocumentRenderer({
      * their collector has to bound
      */
     async render<Data extends object>(order: DocumentOrder<Data>): Promise<Buffer> {
-      const { template, ...input } = order;
-      const text = JSON.stringify({ ...input, air: AIR });
+      const { template, attachment, ...given } = order;
+      // What is read by programs stays to the letter.
+      const shown = parseShown(JSON.stringify(given)) as object;
+      const text = JSON.stringify({ ...shown, attachment, air: AIR });
       if (Buffer.byteLength(text) > limits.dataBytes)
         throw new RangeError(`too much data for ${template.file}`);
       if (waiting >= limits.waiting) throw tooMuchAtOnce(TOO_MANY, RETRY_AFTER_S);

@@ -1,5 +1,6 @@
 import type { SpikeMetric } from '@airdeck/air/spikes';
 import { offsetText, zoneOffsets } from '@airdeck/air/zone-offsets';
+import { shownText } from '@airdeck/contract/common/shown-text';
 import type { ReportLanguage } from '@airdeck/contract/history-files';
 import type { ReadingGaps, TimeRange } from '../telemetry/device-readings.ts';
 import { ABOUT_TEXTS } from './about-texts.ts';
@@ -63,7 +64,7 @@ export function aboutText(rows: readonly AboutRow[]): string {
 }
 
 function oneLine(fact: string | number): string {
-  return String(fact).replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+  return shownText(String(fact)).replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }
 
 /** What the clocks of a zone show at a time, epoch ms. Making one takes far longer than asking it. */

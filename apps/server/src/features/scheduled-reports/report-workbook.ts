@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { parseShown } from '@airdeck/contract/common/shown-text';
 import type { NotificationLanguage } from '@airdeck/contract/notifications';
 import type { ReportDocument } from '@airdeck/contract/report-document';
 import { type Cell, rowXml, type Sheet, workbookEntries } from '../history/workbook.ts';
@@ -14,7 +15,8 @@ export function reportWorkbook(
   now: number,
 ): Promise<Buffer> {
   const { language } = document;
-  const about = { name: reportTexts(language).sheets.report, rows: () => aboutRows(document) };
+  const shown = parseShown(JSON.stringify(document)) as ReportDocument;
+  const about = { name: reportTexts(language).sheets.report, rows: () => aboutRows(shown) };
   const entries = workbookEntries(sheetsOf(content, language), about, language === 'ja' ? 'jp' : language);
   return buffer(zipStream(entries, now));
 }

@@ -1,4 +1,5 @@
 import { BANDS } from '@airdeck/air/bands';
+import { shownText } from '@airdeck/contract/common/shown-text';
 import type { WallLanguage } from '@airdeck/contract/wall';
 import { ALARM_TEXTS } from '../../notify/alarms/alarm-texts.ts';
 import type { BadgeContent } from './wall.service.ts';
@@ -77,6 +78,6 @@ function widthOf(text: string): number {
 
 /** Characters that XML does not know, and those that turn the direction of what follows, are left out. */
 const escaped = (text: string): string =>
-  text
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]|[\u202a-\u202e\u2066-\u2069]/gu, '')
+  shownText(text)
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
     .replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);

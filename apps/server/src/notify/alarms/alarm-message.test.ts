@@ -89,6 +89,19 @@ describe('the mail', () => {
     expect(line).toBe('\u200fPM2.5 أعلى من \u206640 µg/m³\u2069.');
   });
 
+  it('and in what is sent, whatever the name of a device would turn', () => {
+    const hostile = { ...alarm, deviceLabel: 'Lobby\u202e\u2069' };
+    const message = alarmMessage(hostile, 'raised', 'ar');
+    const mail = notificationMail('a@example.com', message, words, given);
+    expect(mail.text).toContain('\u200fPM2.5 أعلى من \u206640 µg/m³\u2069.');
+    expect(mail.text.split('\n')[0]).toMatch(/Lobby$/);
+    const { title, body } = JSON.parse(
+      pushPayload(message, { ...given, event: 'raised', aboutId: 'a1', path: '/alerts/a1' }),
+    );
+    expect(title).toMatch(/Lobby$/);
+    expect(body).toContain('\u206640 µg/m³\u2069.');
+  });
+
   it('runs from right to left in Arabic', () => {
     const mail = notificationMail('a@example.com', alarmMessage(alarm, 'raised', 'ar'), words, given);
     expect(mail.html).toContain('<html lang="ar" dir="rtl">');

@@ -1,10 +1,11 @@
+import { shownText } from '@airdeck/contract/common/shown-text';
 import type { Message } from '../message.ts';
 import { escapeHtml, type Mail } from './mail.ts';
 import { htmlMail } from './mail-html.ts';
 
 /** A name must end neither a header nor a line, nor turn the text around it. */
-const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/gu;
-const onOneLine = (text: string): string => text.replace(CONTROLS, ' ');
+const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
+const onOneLine = (text: string): string => shownText(text).replace(CONTROLS, ' ');
 
 /** Words of a mail that are the same for all of its kind. */
 export type MailWords = {

@@ -1,3 +1,4 @@
+import { shownText } from '@airdeck/contract/common/shown-text';
 import type { DeliveryEvent } from '@airdeck/contract/deliveries';
 import type { Message } from '../message.ts';
 
@@ -23,8 +24,8 @@ export function pushPayload(
     JSON.stringify({
       id: deliveryId,
       event,
-      title: shortened(title, length),
-      body: shortened(lines.join('\n'), length),
+      title: shortened(shownText(title), length),
+      body: shortened(shownText(lines.join('\n')), length),
       lang: language,
       dir: language === 'ar' ? 'rtl' : 'ltr',
       /** What is about the same takes the place of what was there. */

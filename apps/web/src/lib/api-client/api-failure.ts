@@ -1,3 +1,4 @@
+import { parseShown } from '@airdeck/contract/common/shown-text';
 import { z } from 'zod';
 
 /**
@@ -110,7 +111,7 @@ function retryAfterS(header: string | null): number | undefined {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseShown(text);
   } catch {
     return undefined;
   }

@@ -37,6 +37,14 @@ describe('one exchange', () => {
     expect(requests[0]?.init.headers).toMatchObject({ 'X-Authorization': 'Bearer abc' });
   });
 
+  it('lets no text turn what stands around it', async () => {
+    const { exchange } = answering(JSON.stringify({ name: 'Lab\u202e\u2069 \u20661–2\u2069' }));
+    expect(await exchange({ path: '/api/x', schema: nameSchema })).toEqual({ name: 'Lab \u20661–2\u2069' });
+    const refusal = answering(JSON.stringify({ message: 'No \u202eLab', status: 400 }), { status: 400 });
+    const call = refusal.exchange({ path: '/api/x', schema: nameSchema });
+    expect((await failureOf(call)).message).toBe('No Lab');
+  });
+
   it('takes fields it does not know, and drops them', async () => {
     const { exchange } = answering('{"name":"Lobby","version":3}');
     await expect(exchange({ path: '/api/x', schema: nameSchema })).resolves.toEqual({ name: 'Lobby' });

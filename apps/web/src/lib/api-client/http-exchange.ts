@@ -1,3 +1,4 @@
+import { parseShown } from '@airdeck/contract/common/shown-text';
 import { type AnswerOf, type InputOf, type Operation, pathOf, successOf } from '@airdeck/contract/operation';
 import type { z } from 'zod';
 import { ApiFailure, readFailure } from './api-failure.ts';
@@ -92,7 +93,7 @@ async function readAnswer<T>(response: Response, schema: z.ZodType<T>): Promise<
   const text = await response.text();
   let answer: unknown;
   try {
-    answer = text === '' ? undefined : JSON.parse(text);
+    answer = text === '' ? undefined : parseShown(text);
   } catch {
     answer = text;
   }

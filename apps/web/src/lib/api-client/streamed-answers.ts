@@ -1,3 +1,4 @@
+import { parseShown } from '@airdeck/contract/common/shown-text';
 import type { z } from 'zod';
 import { ApiFailure, readFailure } from './api-failure.ts';
 
@@ -30,7 +31,7 @@ export async function answerLines<T>(
     });
     if (!response.ok) throw await readFailure(response);
     const take = (text: string) => {
-      const parsed = schema.safeParse(JSON.parse(text));
+      const parsed = schema.safeParse(parseShown(text));
       if (!parsed.success) throw new ApiFailure(parsed.error.message, { kind: 'shape' });
       onLine(parsed.data);
     };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLiveClient } from './live-client.ts';
-import type { LiveSocket, LiveSource } from './live-source.ts';
+import { type LiveSocket, type LiveSource, readFrame } from './live-source.ts';
 
 /** Time that stands still until it is told to pass. */
 function fakeClock() {
@@ -388,4 +388,9 @@ describe('live client', () => {
     await clock.pass(0);
     expect(sockets).toHaveLength(before + 1);
   });
+});
+
+it('takes frames in which no text turns what stands around it', () => {
+  const frame = readFrame(JSON.stringify({ cmdId: 1, label: 'Lab\u202e\u2069' }));
+  expect(frame).toEqual({ id: 1, body: { cmdId: 1, label: 'Lab' } });
 });

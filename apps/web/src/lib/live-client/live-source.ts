@@ -1,3 +1,5 @@
+import { parseShown } from '@airdeck/contract/common/shown-text';
+
 /** The part of a `WebSocket` that is used. */
 export type LiveSocket = Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>;
 
@@ -28,7 +30,7 @@ export function readFrame(message: unknown): LiveFrame | undefined {
   if (typeof message !== 'string') return undefined;
   let body: unknown;
   try {
-    body = JSON.parse(message);
+    body = parseShown(message);
   } catch {
     return undefined;
   }

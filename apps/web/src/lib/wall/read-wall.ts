@@ -1,3 +1,4 @@
+import { parseShown } from '@airdeck/contract/common/shown-text';
 import type { Wall } from '@airdeck/contract/wall';
 import {
   WALL_CALL_PATH,
@@ -42,7 +43,7 @@ export const readWall: ReadWall = async (secret, etag) => {
     const date = Date.parse(response.headers.get('date') ?? '');
     const serverMs = Number.isNaN(date) ? null : date;
     if (response.status === 304) return { kind: 'same', serverMs };
-    const body = await response.json();
+    const body = parseShown(await response.text()) as Wall & { readonly code?: string };
     if (response.status === 200 && Array.isArray(body.rooms))
       return { kind: 'changed', wall: body, etag: response.headers.get('etag') ?? '', serverMs };
     // A proxy's 404 while the server restarts says nothing of the link.

@@ -1,0 +1,18 @@
+import { expect, it, vi } from 'vitest';
+import { readWall } from './read-wall.ts';
+
+const answering = (body: unknown, status = 200) =>
+  vi.stubGlobal('fetch', async () => Response.json(body, { status }));
+
+it('reads a wall in which no text turns what stands around it', async () => {
+  answering({ title: 'Lab\u202e\u2069', rooms: [] });
+  expect(await readWall('secret', null)).toMatchObject({
+    kind: 'changed',
+    wall: { title: 'Lab', rooms: [] },
+  });
+});
+
+it('waits for an answer where what it gets is none', async () => {
+  answering('a page of a proxy', 502);
+  expect(await readWall('secret', null)).toMatchObject({ kind: 'away' });
+});

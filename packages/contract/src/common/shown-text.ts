@@ -1,0 +1,31 @@
+/** What embeds or overrides a direction (U+202A to U+202E), or isolates one (U+2066 to U+2068) until U+2069. */
+const CONTROLS = /([\u202A-\u202E\u2066-\u2069])/;
+/** The same in JSON, which may escape them. */
+const IN_JSON = /[\u202A-\u202E\u2066-\u2069]|\\u20[26]/;
+const OPENS_ISOLATE = /[\u2066-\u2068]/;
+const CLOSES_ISOLATE = '\u2069';
+
+/**
+ * What people and devices wrote, fit to be joined with other text: nothing in it turns what stands around it. Isolates that it
+ * opens and closes stay, because they bound what they do; so do the marks that only stand for a letter of a direction.
+ */
+export function shownText(text: string): string {
+  // Each second part is a control.
+  const parts = text.split(CONTROLS);
+  const opened: number[] = [];
+  for (let n = 1; n < parts.length; n += 2) {
+    const control = parts[n] ?? '';
+    if (OPENS_ISOLATE.test(control)) opened.push(n);
+    else if (control !== CLOSES_ISOLATE || opened.pop() === undefined) parts[n] = '';
+  }
+  for (const n of opened) parts[n] = '';
+  return parts.join('');
+}
+
+/** What JSON says, with each text in it as `shownText`. @throws SyntaxError */
+export function parseShown(json: string): unknown {
+  return IN_JSON.test(json) ? JSON.parse(json, shownValue) : JSON.parse(json);
+}
+
+const shownValue = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? shownText(value) : value;
