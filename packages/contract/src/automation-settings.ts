@@ -5,7 +5,9 @@ import { operation } from './operation.ts';
 const automationSettingsSchema = z.object({
   customersMayAutomate: z
     .boolean()
-    .describe("Whether customers' administrators may make automations; those that they made stop without it"),
+    .describe(
+      "Whether customers' administrators may make automations, as long as customers may operate devices; those that they made stop without it",
+    ),
 });
 export type AutomationSettings = z.infer<typeof automationSettingsSchema>;
 

@@ -7,7 +7,7 @@ export const AUTOMATION_PERMISSIONS = {
   }),
   manage: permission('automation:manage', {
     who: TENANT_AND_CUSTOMER,
-    does: "make, change, order, try and delete automations; customers' administrators their own customer's, where their tenant allows it",
+    does: "make, change, order, try and delete automations; customers' administrators their own customer's, where their tenant allows it, and lets its customers operate devices",
   }),
   configure: permission('automation-settings:write', {
     who: ['TENANT_ADMIN'],

@@ -24,6 +24,10 @@ export const AUTOMATION_ERRORS = errors('automations', {
   orderWrong: 'The order has to name each automation once',
   tooMany: 'There can be at most {max} automations',
   customersMayNot: ['PERMISSION_DENIED', 'Your tenant does not let its customers create automations'],
+  customersMayNotOperate: [
+    'PERMISSION_DENIED',
+    'Your tenant does not let its customers operate devices, which automations do',
+  ],
   notAdministrator: ['PERMISSION_DENIED', 'Only administrators of the customer can create automations'],
 });
 
@@ -128,6 +132,12 @@ const automationListSchema = z.object({
       "Of a customer: those of its tenant that are switched on and act on its purifiers, which come first. They name no device of others, and not whose devices they choose. Of a tenant's own: none",
     ),
   mayManage: z.boolean().describe('Whether the caller may make and change them'),
+  stoppedBy: z
+    .enum(['automations', 'operation'])
+    .nullable()
+    .describe(
+      'Of a customer: what its tenant does not allow its customers, so that these automations do not act; null: they act',
+    ),
 });
 export type AutomationList = z.infer<typeof automationListSchema>;
 
@@ -149,6 +159,7 @@ const AUTOMATION_SAVE_ERRORS = [...SAVE_ERRORS, ...Object.values(AUTOMATION_ERRO
 const REFUSALS = [
   ...USUAL_ERRORS,
   AUTOMATION_ERRORS.customersMayNot,
+  AUTOMATION_ERRORS.customersMayNotOperate,
   AUTOMATION_ERRORS.notAdministrator,
 ] as const;
 

@@ -103,7 +103,11 @@ export const sendTwoWayCommandBefore = operation({
 });
 
 const commandSettingsSchema = z.object({
-  customersMayOperate: z.boolean().describe("Whether customers' users may send commands to their devices"),
+  customersMayOperate: z
+    .boolean()
+    .describe(
+      "Whether customers' users may send commands to their devices; without it, automations of customers stop",
+    ),
 });
 export type CommandSettings = z.infer<typeof commandSettingsSchema>;
 

@@ -1,10 +1,10 @@
-import { AUTOMATION_ERRORS } from '@airdeck/contract/automations';
+import { AUTOMATION_ERRORS, type AutomationList } from '@airdeck/contract/automations';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError } from '../../http/errors.ts';
 import { administersCustomer } from '../users/user-administration.service.ts';
-import { type AutomationOwner, mayCustomersAutomate } from './automations.repository.ts';
+import { type AutomationOwner, findCustomersAllowances } from './automations.repository.ts';
 
 /** Whose automations the caller reads when they name no one else. */
 export const ownOwner = (caller: Caller): AutomationOwner => ({
@@ -12,11 +12,27 @@ export const ownOwner = (caller: Caller): AutomationOwner => ({
   customerId: caller.authority === 'CUSTOMER_USER' ? caller.customerId : null,
 });
 
+/** What the caller's tenant does not allow its customers, so that they have no automations. */
+type MissingAllowance = AutomationList['stoppedBy'];
+
+const REFUSALS = {
+  automations: AUTOMATION_ERRORS.customersMayNot,
+  operation: AUTOMATION_ERRORS.customersMayNotOperate,
+};
+
+/** An automation sets a device to a mode: customers who may not do that themselves may not have it done. */
+export async function missingAllowance(db: Queryable, caller: Caller): Promise<MissingAllowance> {
+  const { mayAutomate, mayOperate } = await findCustomersAllowances(db, caller);
+  if (!mayAutomate) return 'automations';
+  return mayOperate ? null : 'operation';
+}
+
 /** Whose automations the caller makes. @throws ApiError 403/20 to those who may make none */
 export async function ownerManagedBy(db: Queryable, caller: Caller): Promise<AutomationOwner> {
   const owner = ownOwner(caller);
   if (owner.customerId === null) return owner;
-  if (!(await mayCustomersAutomate(db, caller))) throw new ApiError(AUTOMATION_ERRORS.customersMayNot);
+  const missing = await missingAllowance(db, caller);
+  if (missing) throw new ApiError(REFUSALS[missing]);
   if (!(await administersCustomer(db, caller))) throw new ApiError(AUTOMATION_ERRORS.notAdministrator);
   return owner;
 }
@@ -24,5 +40,5 @@ export async function ownerManagedBy(db: Queryable, caller: Caller): Promise<Aut
 /** Whether the caller may make and change automations. */
 export async function mayManage(db: Queryable, caller: Caller): Promise<boolean> {
   if (ownOwner(caller).customerId === null) return true;
-  return (await mayCustomersAutomate(db, caller)) && administersCustomer(db, caller);
+  return (await missingAllowance(db, caller)) === null && administersCustomer(db, caller);
 }

@@ -5,8 +5,8 @@ import type { Caller } from '../../http/caller.ts';
 import { itemNotFound } from '../../http/errors.ts';
 import type { AuditLog } from '../audit/audit-log.service.ts';
 import {
+  findCustomersAllowances,
   forgetCustomersAutomations,
-  mayCustomersAutomate,
   updateCustomersMayAutomate,
 } from './automations.repository.ts';
 
@@ -15,7 +15,8 @@ export function createAutomationSettings(parts: { database: Database; auditLog: 
   const { database, auditLog } = parts;
   return {
     async read(caller: Caller): Promise<AutomationSettings> {
-      return { customersMayAutomate: await mayCustomersAutomate(database.db, caller) };
+      const { mayAutomate } = await findCustomersAllowances(database.db, caller);
+      return { customersMayAutomate: mayAutomate };
     },
 
     /** Switched off, those of customers stop at once, and modes stay as they are. */

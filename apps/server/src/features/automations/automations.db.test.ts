@@ -185,7 +185,22 @@ describe('automations', () => {
     expect((await ask('POST', '', customers, user)).body.code).toBe('automations.unknownCustomer');
     const byTenant = await ask('PUT', `/${own.id}`, form({ name: 'Changed' }));
     expect(byTenant.body).toMatchObject({ name: 'Changed', customerId });
+    const operation = (customersMayOperate: boolean) =>
+      world.api(world.a.admin, 'PUT', '/backoffice/commands/settings', { customersMayOperate });
+    await operation(false);
+    expect((await ask('POST', '', form(), user)).body.code).toBe('automations.customersMayNotOperate');
+    expect((await ask('PUT', `/${own.id}`, form(), user)).status).toBe(403);
+    expect((await ask('POST', '/try', form(), user)).status).toBe(403);
+    expect(await list('', user)).toMatchObject({ mayManage: false, stoppedBy: 'operation' });
+    expect(await list(`?customerId=${customerId}`)).toMatchObject({
+      mayManage: true,
+      stoppedBy: 'operation',
+    });
+    expect(await list()).toMatchObject({ stoppedBy: null });
+    await operation(true);
+    expect(await list('', user)).toMatchObject({ mayManage: true, stoppedBy: null });
     await ask('PUT', '/settings', { customersMayAutomate: false });
+    expect(await list('', user)).toMatchObject({ mayManage: false, stoppedBy: 'automations' });
     expect((await ask('DELETE', `/${own.id}`, undefined, user)).body.code).toBe(
       'automations.customersMayNot',
     );

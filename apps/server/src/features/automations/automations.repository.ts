@@ -179,12 +179,15 @@ export const scopeOf = ({ tenantId, customerId }: AutomationOwner): Scope =>
     ? { authority: 'TENANT_ADMIN', tenantId, customerId }
     : { authority: 'CUSTOMER_USER', tenantId, customerId };
 
-export async function mayCustomersAutomate(db: Queryable, caller: Scope): Promise<boolean> {
+/** What a tenant allows its customers of what automations need. */
+export type CustomersAllowances = { readonly mayAutomate: boolean; readonly mayOperate: boolean };
+
+export async function findCustomersAllowances(db: Queryable, caller: Scope): Promise<CustomersAllowances> {
   const [found] = await db
-    .select({ customersMayAutomate: tenant.customersMayAutomate })
+    .select({ mayAutomate: tenant.customersMayAutomate, mayOperate: tenant.customersMayOperate })
     .from(tenant)
     .where(eq(tenant.id, tenantOf(caller)));
-  return found?.customersMayAutomate ?? false;
+  return found ?? { mayAutomate: false, mayOperate: false };
 }
 
 /** Returns what the tenant is called; undefined when it is gone. */

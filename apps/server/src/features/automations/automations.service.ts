@@ -18,7 +18,7 @@ import { LIMITS } from '../../limits/limits.ts';
 import type { AuditedChange, AuditLog } from '../audit/audit-log.service.ts';
 import type { ActingAutomations } from './acting-automations.service.ts';
 import type { AutomationFormChecks } from './automation-form.ts';
-import { mayManage, ownerManagedBy, ownOwner } from './automation-managers.ts';
+import { mayManage, missingAllowance, ownerManagedBy, ownOwner } from './automation-managers.ts';
 import {
   type AutomationOwner,
   type AutomationRow,
@@ -27,6 +27,7 @@ import {
   deleteAutomation,
   findAutomation,
   forgetAutomation,
+  forgetCustomersAutomations,
   forgetDevices,
   insertAutomation,
   listAutomationsOf,
@@ -111,6 +112,7 @@ export function createAutomationService(parts: {
       automations: await bodiesOf(owner, await listAutomationsOf(db, owner)),
       ofTenant: customerId === null ? [] : await actingAutomations.on({ tenantId, customerId }),
       mayManage: await mayManage(db, caller),
+      stoppedBy: customerId === null ? null : await missingAllowance(db, caller),
     };
   };
 
@@ -178,6 +180,10 @@ export function createAutomationService(parts: {
         await note('deleted', stored, unit);
       });
     },
+
+    /** Where customers of a tenant may operate devices no more: theirs end, and modes stay as they are. */
+    endThoseOfCustomers: (tenantId: string, unit: UnitOfWork): Promise<void> =>
+      forgetCustomersAutomations(unit.tx, tenantId),
 
     /** Puts the caller's own into this order. @throws ApiError 400/31 where it is not of these, 403/20 */
     async order(caller: Caller, ids: readonly string[]): Promise<AutomationList> {

@@ -4,10 +4,16 @@ import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
 import { itemNotFound } from '../../http/errors.ts';
 import type { AuditLog } from '../audit/audit-log.service.ts';
+import type { AutomationService } from '../automations/automations.service.ts';
 import { mayCustomersOperate, updateCustomersMayOperate } from './commands.repository.ts';
 
 /** Who of a tenant's people may send commands to its devices. */
-export function createCommandSettings({ database, auditLog }: { database: Database; auditLog: AuditLog }) {
+export function createCommandSettings(parts: {
+  database: Database;
+  auditLog: AuditLog;
+  automations: Pick<AutomationService, 'endThoseOfCustomers'>;
+}) {
+  const { database, auditLog, automations } = parts;
   return {
     async read(caller: Caller): Promise<CommandSettings> {
       return { customersMayOperate: await mayCustomersOperate(database.db, caller) };
@@ -17,6 +23,7 @@ export function createCommandSettings({ database, auditLog }: { database: Databa
       await inUnitOfWork(database.db, caller, async (unit) => {
         const tenant = await updateCustomersMayOperate(unit.tx, caller, customersMayOperate);
         if (!tenant) throw itemNotFound();
+        if (!customersMayOperate) await automations.endThoseOfCustomers(tenant.id, unit);
         const place = { tenantId: tenant.id, customerId: null };
         const entity = { entityType: 'TENANT', entityId: tenant.id, entityName: tenant.title };
         await auditLog.record(

@@ -13,6 +13,7 @@ import { LIMITS } from '../../../limits/limits.ts';
 import { createServices, type Services } from '../../../services.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { createWorld, type World, type WorldDevice, type WorldTenant } from '../../../testing/world.ts';
+import { createCommandSettings } from '../../commands/command-settings.service.ts';
 import { createAutomationSettings } from '../automation-settings.service.ts';
 import { lockCurrent } from './automation-engine.repository.ts';
 
@@ -72,7 +73,7 @@ beforeEach(async () => {
     `truncate alarm_rule, automation, automated_device, command, device_activity, reading, latest_reading, dirty_hour cascade`,
   );
   await database.pool.query("delete from server_setting where name = 'alarmsEvaluatedUntil'");
-  await database.pool.query('update tenant set customers_may_automate = false');
+  await database.pool.query('update tenant set customers_may_automate = false, customers_may_operate = true');
   await database.pool.query('update device set tenant_readable_from = 0, customer_readable_from = 0');
   now = NOON;
   server = await startServer();
@@ -467,6 +468,24 @@ describe('what an automation may do', () => {
     await measure([30, 80]);
     await sweep();
     expect(await asked()).toEqual([OFF, STRONG, OFF]);
+  });
+
+  it('of customers stops while they may not operate devices, and starts again when they may', async () => {
+    const settings = createAutomationSettings({ database, auditLog: server.services.auditLog });
+    const operation = createCommandSettings({ ...server.services, database });
+    await settings.save(admin(), { customersMayAutomate: true });
+    await database.pool.query('update app_user set is_customer_administrator = $1', [true]);
+    await make({ trigger: HIGH_AT_ONCE, mode: OFF, modeAfter: STRONG }, customer());
+    await measure([70]);
+    expect(await asked()).toEqual([OFF]);
+    await operation.save(admin(), { customersMayOperate: false });
+    await measure([30, 80]);
+    await sweep();
+    expect(await asked()).toEqual([OFF]);
+    await operation.save(admin(), { customersMayOperate: true });
+    await sweep();
+    await measure([90, 30]);
+    expect(await asked()).toEqual([OFF, STRONG]);
   });
 
   it('waits while too many commands are kept for the device, and tries again', async () => {

@@ -1,6 +1,7 @@
 import type { RuleDevices } from '@airdeck/contract/rules';
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
+import { letsCustomersAutomate } from '../../../database/automation-scope-sql.ts';
 import { callerScope } from '../../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../../database/database.ts';
 import { BY_DEVICE_NAME, TRIED_DEVICE_COLUMNS } from '../../../database/owned-device-sql.ts';
@@ -13,7 +14,7 @@ import type { AutomatedState } from './mode-decision.ts';
 /** Those of customers count as long as their tenant lets them. */
 const isActive = and(
   eq(automation.isEnabled, true),
-  or(isNull(automation.customerId), eq(tenant.customersMayAutomate, true)),
+  or(isNull(automation.customerId), letsCustomersAutomate),
 );
 
 /** What is switched on for devices of these owners, the first in precedence first: those of the tenant, in their order. */
@@ -187,7 +188,7 @@ function isChosen(devices: RuleDevices): SQL | undefined {
 export async function findAutomationMarks(pool: pg.Pool): Promise<ReadonlyMap<string, string>> {
   const { rows } = await pool.query<{ tenantId: string; mark: string }>(
     `select t.id as "tenantId",
-       t.customers_may_automate || ' ' || count(*) || ' ' || sum(a.version) || ' ' || max(a.created_time) as mark
+       t.customers_may_automate || ' ' || t.customers_may_operate || ' ' || count(*) || ' ' || sum(a.version) || ' ' || max(a.created_time) as mark
      from automation a join tenant t on t.id = a.tenant_id group by t.id`,
   );
   return new Map(rows.map(({ tenantId, mark }) => [tenantId, mark]));

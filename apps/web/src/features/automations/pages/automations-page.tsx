@@ -10,6 +10,7 @@ import { automationPath, PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { Banner } from '../../../ui/banner/banner.tsx';
 import { LookupField } from '../../../ui/form/lookup-field.tsx';
 import { ChevronDownIcon, ChevronUpIcon, EditIcon, PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
@@ -73,6 +74,13 @@ export function AutomationsPage() {
         back={back}
         actions={addButton}
       />
+      {data?.stoppedBy && all.length > 0 ? (
+        <Banner tone="notice">
+          {isTenant
+            ? t(`automations.stoppedOfCustomer.${data.stoppedBy}`)
+            : t(`automations.stopped.${data.stoppedBy}`)}
+        </Banner>
+      ) : null}
       <ActingAutomations automations={ofTenant} isCustomer={!isTenant} words={words} direction={i18n.dir()} />
       <DataTable
         label={t('automations.title')}

@@ -80,7 +80,7 @@ let backend: FakeServer;
 let list: AutomationList;
 
 beforeEach(() => {
-  list = { automations: [ward, night], ofTenant: [], mayManage: true };
+  list = { automations: [ward, night], ofTenant: [], mayManage: true, stoppedBy: null };
   backend = fakeServer({
     [LIST]: () => ({ body: list }),
     [`GET /backoffice/automations/${ID}`]: () => ({ body: ward }),
@@ -171,12 +171,28 @@ describe('the list of automations', () => {
     expect(screen.queryByRole('link', { name: 'Add automation' })).not.toBeInTheDocument();
   });
 
+  it.each([
+    [
+      'CUSTOMER_USER',
+      'operation',
+      /do not act: your provider does not let its customers run their purifiers/,
+    ],
+    ['CUSTOMER_USER', 'automations', /do not act: your provider does not let its customers have automations/],
+    ['TENANT_ADMIN', 'operation', /do not act: on your profile, customers are not allowed to run/],
+  ] as const)('says to a %s why those of a customer do not act: %s', async (authority, stoppedBy, why) => {
+    signInAs({ authority });
+    list = { ...list, mayManage: authority === 'TENANT_ADMIN', stoppedBy };
+    await openConsole('/automations');
+    expect(await screen.findByText(why)).toBeVisible();
+  });
+
   it('shows a customer what of its tenant acts on its purifiers, to be read', async () => {
     const { isEnabled: _, ...acting } = ward;
     list = {
       automations: [],
       ofTenant: [{ ...acting, trigger: null, schedule: night.schedule }],
       mayManage: false,
+      stoppedBy: null,
     };
     signInAs({ authority: 'CUSTOMER_USER' });
     await openConsole('/automations');
@@ -192,7 +208,7 @@ describe('the list of automations', () => {
   });
 
   it('says what will be here, and what went wrong', async () => {
-    list = { automations: [], ofTenant: [], mayManage: true };
+    list = { automations: [], ofTenant: [], mayManage: true, stoppedBy: null };
     await openConsole('/automations');
     expect(await screen.findByText(/Automations will be shown here/)).toBeInTheDocument();
     await leaveConsole();
@@ -307,7 +323,7 @@ describe('the form of an automation', () => {
   });
 
   it('is not for users of a customer who may not make any', async () => {
-    list = { automations: [], ofTenant: [], mayManage: false };
+    list = { automations: [], ofTenant: [], mayManage: false, stoppedBy: 'automations' };
     signInAs({ authority: 'CUSTOMER_USER' });
     await openConsole('/automations/create');
     expect(await screen.findByText(/Only administrators can create automations/)).toBeInTheDocument();
