@@ -14,6 +14,7 @@ import {
   orderAutomations,
   updateAutomation,
 } from '@airdeck/contract/automations';
+import type { EventName } from '@airdeck/contract/events';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { sendFileForLines } from '../../../lib/api-client/api.ts';
 import { call } from '../../../lib/api-client/call.ts';
@@ -21,6 +22,10 @@ import { requestOf } from '../../../lib/api-client/http-exchange.ts';
 import type { TryOnPast } from '../../../lib/rules/use-trial.ts';
 
 const KEY = ['automations'] as const;
+/** Says where each is in effect: read again with each event of modes. */
+const LIST_KEY = ['modes' satisfies EventName, 'automations'] as const;
+/** Without an event, one may take effect at a device that is in its mode already. */
+const REFRESH_LIST_MS = 15_000;
 
 /**
  * Automations in their order.
@@ -28,8 +33,9 @@ const KEY = ['automations'] as const;
  */
 export function useAutomations(customerId: string | undefined) {
   return useQuery({
-    queryKey: [...KEY, 'list', customerId],
+    queryKey: [...LIST_KEY, customerId],
     queryFn: ({ signal }) => call(listAutomations, { query: { customerId } }, { signal }),
+    refetchInterval: REFRESH_LIST_MS,
   });
 }
 
@@ -45,7 +51,7 @@ export function useAutomation(automationId: string) {
 
 function useReload() {
   const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: KEY });
+  return () => Promise.all([KEY, LIST_KEY].map((queryKey) => queries.invalidateQueries({ queryKey })));
 }
 
 /** Saves an automation. @param stored as it was read; none when it is made */

@@ -1,8 +1,9 @@
 import type { AutomationTrial } from '@airdeck/contract/automation-trials';
 import { AUTOMATION_ERRORS, type Automation, type AutomationList } from '@airdeck/contract/automations';
+import { streamEvents } from '@airdeck/contract/events';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { leaveConsole, openConsole, signInAs } from '../../../testing/console.tsx';
 import { enterText } from '../../../testing/enter-text.ts';
 import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
@@ -148,6 +149,27 @@ describe('the list of automations', () => {
     await userEvent.click((await row(/Night/)).getByRole('button', { name: 'Move up' }));
     expect(await screen.findByText(/Night.* is now number 1/)).toBeInTheDocument();
     expect(backend.to(ORDER)[0]?.body).toEqual({ automationIds: [NIGHT_ID, ID] });
+  });
+
+  it('says where each is in effect as soon as one sets a mode', async () => {
+    let say: ((text: string) => void) | undefined;
+    const answer = fetch;
+    vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
+      if (!String(input).endsWith(streamEvents.path)) return answer(input, init);
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          say = (text) => controller.enqueue(new TextEncoder().encode(text));
+        },
+      });
+      return Promise.resolve(new Response(body));
+    });
+    list = { ...list, automations: [{ ...ward, actsOn: 0 }] };
+    await openConsole('/automations');
+    expect((await row(/Smoke/)).getByText('0 devices')).toBeInTheDocument();
+    await waitFor(() => expect(say).toBeDefined());
+    list = { ...list, automations: [{ ...ward, actsOn: 2 }] };
+    say?.('id: 1-1\nevent: modes\ndata: {"deviceIds":[]}\n\n');
+    await waitFor(async () => expect((await row(/Smoke/)).getByText('2 devices')).toBeInTheDocument());
   });
 
   it('switches one off with the version that was read', async () => {
