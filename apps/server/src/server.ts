@@ -18,6 +18,7 @@ import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts'
 import { migrateDatabase } from './database/migrate.ts';
 import { checkRequirements } from './database/requirements.ts';
 import { createDemoHost } from './demo-host/demo-host.ts';
+import { startDemoTurns } from './demo-host/demo-turns.ts';
 import { createEventBus } from './events.ts';
 import { loadGeography } from './features/geography/geography-loading.ts';
 import { prepareFirstAdministrator } from './features/sign-in/administrators.ts';
@@ -101,8 +102,16 @@ export async function startServer(
     );
     const mqttUrl = `mqtt://${new URL(url).hostname}:${app.ingest.mqttPort}`;
     if (demo) {
-      steps.add({ name: 'simulated homes', limitMs: DISCONNECT_LIMIT_MS, stop: () => demo.stop() });
-      await demo.start(mqttUrl);
+      const turns = await startDemoTurns({
+        pool: database.pool,
+        log,
+        prepareHomes: async () => {
+          const homes = await createDemo(config, app.services, database, log);
+          await homes.prepare();
+          return { start: () => homes.start(mqttUrl), stop: () => homes.stop() };
+        },
+      });
+      steps.add({ name: 'simulated homes', limitMs: DISCONNECT_LIMIT_MS, stop: () => turns.stop() });
     }
     const geography = loadGeography({ database, databaseUrl, log });
     steps.add({ name: 'loading of places', limitMs: DISCONNECT_LIMIT_MS, stop: () => geography.stop() });
