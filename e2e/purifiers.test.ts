@@ -41,7 +41,9 @@ function purifierOn({ page }: Window, language: Language) {
     mode,
     isIn: (name: string) => mode(name).and(page.locator('[aria-pressed=true]')).waitFor(),
     isAwaited: (name: string) => mode(`${name} ${t('commands.mode.awaited')}`).waitFor(),
-    says: (state: string) => page.getByText(t(`commands.mode.state.${state}`)).waitFor(),
+    // Up to the time until which it waits.
+    says: (state: string) =>
+      page.getByText(t(`commands.mode.state.${state}`, { time: '{' }).split('{')[0] ?? '').waitFor(),
     withdraw: page.getByRole('button', { name: t('commands.mode.withdraw') }),
     /** Among the readings. */
     chip: (name: string) =>

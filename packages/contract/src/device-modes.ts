@@ -14,7 +14,7 @@ export const DEVICE_MODE_ERRORS = errors('commands', {
 /** The command by which a purifier is set to a mode: `{"mode": 2}`. */
 export const SET_MODE = 'setMode';
 
-/** How long a mode that was asked for waits for its device. */
+/** How long a mode that was asked for waits for its device, where a program that asks names no other time. */
 export const ASKED_MODE_MS = 24 * 3_600_000;
 
 /**
@@ -27,6 +27,7 @@ export type AskedModeState = (typeof ASKED_MODE_STATES)[number];
 const askedModeSchema = z.object({
   mode: z.number(),
   askedTime: z.number().int().describe('Epoch milliseconds'),
+  expirationTime: z.number().int().describe('Epoch milliseconds: until then it waits for its device'),
   by: personSchema.nullable().describe('Null: no one whom the reader knows'),
   automation: z
     .object({ id: z.string().optional(), name: z.string().optional() })

@@ -402,6 +402,10 @@ describe('the mode of a purifier', () => {
     const { user } = world.a.customers[0];
     await set(1);
     expect((await read(user)).asked).toMatchObject({ mode: 1, by: null, state: 'waiting' });
+    const expirationTime = Date.now() + 600_000;
+    const byProgram = { method: 'setMode', params: { mode: 1 }, persistent: true, expirationTime };
+    expect((await send('rpc/oneway', byProgram, user)).status).toBe(200);
+    expect((await read(user)).asked).toMatchObject({ state: 'waiting', expirationTime });
     const withdrawn = await ask(user, 'DELETE', path());
     expect(withdrawn).toMatchObject({ status: 200 });
     expect(withdrawn.body.asked?.state).not.toBe('waiting');

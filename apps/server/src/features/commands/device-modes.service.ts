@@ -128,6 +128,7 @@ export function createDeviceModes(parts: {
         ? {
             mode: asked.mode,
             askedTime: asked.createdTime,
+            expirationTime: asked.expirationTime,
             by: asked.user && presentPerson(asked.user),
             automation: asked.automationId === null ? null : (asked.automation ?? {}),
             state: await stateOf(device, asked),

@@ -4,6 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { deviceModeKey } from '../../../lib/devices/device-mode.ts';
+import { createFormatters } from '../../../lib/format/formatters.ts';
 import { queryClient } from '../../../lib/query/query-client.ts';
 import type { Point } from '../../../lib/telemetry/series.ts';
 import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
@@ -23,6 +24,7 @@ let mode: DeviceMode;
 const asked = (part: Partial<NonNullable<DeviceMode['asked']>>): DeviceMode['asked'] => ({
   mode: 2,
   askedTime: Date.now() - 12_000,
+  expirationTime: Date.now() + 86_388_000,
   by: { userId: 'u1', name: 'Meera Das' },
   automation: null,
   state: 'waiting',
@@ -103,6 +105,19 @@ it('names the automation that asked, where the reader may know it', async () => 
   mode = { ...mode, asked: asked({ by: null, automation: {} }) };
   await renderIn('en', card());
   expect(await screen.findByText(/Turbo.* requested .* ago by an automation\./)).toBeInTheDocument();
+});
+
+it.each([
+  ['en', 'It is sent if the device is back by \u2066{time}\u2069.'],
+  ['ja', '\u2066{time}\u2069までに再接続すると送信されます。'],
+  ['ar', 'يُرسل إذا عاد اتصاله قبل \u2066{time}\u2069.'],
+] as const)('says in %s until when it waits', async (language, text) => {
+  const expirationTime = Date.now() + 600_000;
+  mode = { ...mode, asked: asked({ expirationTime }) };
+  await renderIn(language, card());
+  const time = createFormatters(language).dateTime(expirationTime);
+  const status = await screen.findByRole('status');
+  expect(status.textContent).toContain(text.replace('{time}', time));
 });
 
 it('withdraws what the device has not got', async () => {

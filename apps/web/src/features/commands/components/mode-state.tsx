@@ -5,7 +5,7 @@ import { modeName } from '../../../lib/devices/mode-name.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useNow } from '../../../ui/age/age.tsx';
-import { isolate } from '../../../ui/text/isolate.ts';
+import { isolate, isolateLtr } from '../../../ui/text/isolate.ts';
 import classes from './mode-card.module.css';
 
 /** What the device reports, and what became of what was asked, with their times. */
@@ -30,7 +30,11 @@ export function ModeState({ mode: { modes, reported, asked } }: { mode: DeviceMo
       {isToldOf ? (
         <p className={classes.line} data-state={asked.state}>
           {askedText(asked, { mode: nameOf(asked.mode), age: ago(asked.askedTime) }, t)}{' '}
-          <span role="status">{t(`commands.mode.state.${asked.state}`)}</span>
+          <span role="status">
+            {t(`commands.mode.state.${asked.state}`, {
+              time: isolateLtr(format.dateTime(asked.expirationTime)),
+            })}
+          </span>
         </p>
       ) : null}
     </div>
