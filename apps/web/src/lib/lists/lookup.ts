@@ -49,6 +49,6 @@ export function useLookupField(useFound: (typed: string) => Lookup, initial: Loo
   return {
     chosen,
     failure,
-    field: { options, isLoading, value: chosen, onChange: setChosen, typed, onType: setTyped },
+    field: { options, isLoading, failure, value: chosen, onChange: setChosen, typed, onType: setTyped },
   };
 }

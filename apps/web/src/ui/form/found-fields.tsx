@@ -3,7 +3,7 @@ import { LookupField, LookupFields } from './lookup-field.tsx';
 import type { LookupMultiSelectProps } from './lookup-multi-select.tsx';
 import type { LookupSelectProps } from './lookup-select.tsx';
 
-type Found = Pick<LookupSelectProps, 'options' | 'isLoading'>;
+type Found = Pick<LookupSelectProps, 'options' | 'isLoading' | 'failure'>;
 type Looking<Props> = Omit<Props, keyof Found | 'typed' | 'onType'> & {
   /** Finds what fits a typed text. */
   useFound: (typed: string) => Found;
@@ -12,13 +12,11 @@ type Looking<Props> = Omit<Props, keyof Found | 'typed' | 'onType'> & {
 /** One of a list that only the server has whole, with what looks in it. */
 export function FoundField({ useFound, ...field }: Looking<LookupSelectProps>) {
   const [typed, setTyped] = useState('');
-  const { options, isLoading } = useFound(typed);
-  return <LookupField {...field} options={options} isLoading={isLoading} typed={typed} onType={setTyped} />;
+  return <LookupField {...field} {...useFound(typed)} typed={typed} onType={setTyped} />;
 }
 
 /** Several of a list that only the server has whole, with what looks in it. */
 export function FoundFields({ useFound, ...field }: Looking<LookupMultiSelectProps>) {
   const [typed, setTyped] = useState('');
-  const { options, isLoading } = useFound(typed);
-  return <LookupFields {...field} options={options} isLoading={isLoading} typed={typed} onType={setTyped} />;
+  return <LookupFields {...field} {...useFound(typed)} typed={typed} onType={setTyped} />;
 }

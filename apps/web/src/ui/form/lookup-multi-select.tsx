@@ -6,13 +6,15 @@ import { type ReactNode, useState } from 'react';
 import { ChevronDownIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
 import classes from './form.module.css';
-import type { LookupOption } from './lookup-select.tsx';
+import { type LookupOption, nothingFoundText } from './lookup-select.tsx';
 
 export interface LookupMultiSelectProps {
   label: string;
   /** What was found for what is typed. */
   options: readonly LookupOption[];
   isLoading: boolean;
+  /** Why it could not be looked for. */
+  failure?: Error | null;
   value: readonly LookupOption[];
   onChange: (chosen: readonly LookupOption[]) => void;
   typed: string;
@@ -25,7 +27,7 @@ export interface LookupMultiSelectProps {
 }
 
 export function LookupMultiSelect(props: LookupMultiSelectProps) {
-  const { options, isLoading, value, onChange, typed, onType, most, placeholder, ...field } = props;
+  const { options, isLoading, failure, value, onChange, typed, onType, most, placeholder, ...field } = props;
   const labels = useUiLabels();
   const [isOpen, setOpen] = useState(false);
   const chosen = new Set(value.map((option) => option.value));
@@ -51,7 +53,7 @@ export function LookupMultiSelect(props: LookupMultiSelectProps) {
         onType('');
         setOpen(false);
       }}
-      nothingFoundMessage={isLoading ? labels.loading : labels.nothingFound}
+      nothingFoundMessage={nothingFoundText(labels, isLoading, failure)}
       {...(value.length === 0 && placeholder ? { placeholder } : {})}
       clearable
       clearSectionMode="both"

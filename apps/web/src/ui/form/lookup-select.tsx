@@ -2,7 +2,7 @@ import { Loader, Select } from '@mantine/core';
 import '@mantine/core/styles/Combobox.layer.css';
 import { type ReactNode, useState } from 'react';
 import { ChevronDownIcon } from '../icon/icons.tsx';
-import { useUiLabels } from '../labels.tsx';
+import { type UiLabels, useUiLabels } from '../labels.tsx';
 
 export interface LookupOption {
   readonly value: string;
@@ -16,6 +16,8 @@ export interface LookupSelectProps {
   /** What was found for what is typed. */
   options: readonly LookupOption[];
   isLoading: boolean;
+  /** Why it could not be looked for. */
+  failure?: Error | null;
   value: LookupOption | null;
   onChange: (chosen: LookupOption | null) => void;
   typed: string;
@@ -33,6 +35,7 @@ export function LookupSelect(props: LookupSelectProps) {
     isLabelHidden,
     options,
     isLoading,
+    failure,
     value,
     onChange,
     typed,
@@ -65,7 +68,7 @@ export function LookupSelect(props: LookupSelectProps) {
         setOpen(true);
       }}
       onDropdownClose={() => setOpen(false)}
-      nothingFoundMessage={isLoading ? labels.loading : labels.nothingFound}
+      nothingFoundMessage={nothingFoundText(labels, isLoading, failure)}
       withAsterisk={required === true}
       aria-required={required === true}
       clearable={clearable === true}
@@ -78,4 +81,14 @@ export function LookupSelect(props: LookupSelectProps) {
       comboboxProps={{ shadow: 'md', transitionProps: { duration: 120 } }}
     />
   );
+}
+
+/** What a list says that holds nothing: an answer that did not come is not one that found nothing. */
+export function nothingFoundText(
+  { loading, table, nothingFound }: UiLabels,
+  isLoading: boolean,
+  failure: Error | null | undefined,
+): string {
+  if (isLoading) return loading;
+  return failure ? table.loadFailed : nothingFound;
 }

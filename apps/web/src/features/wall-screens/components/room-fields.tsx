@@ -23,7 +23,7 @@ type RoomFieldsProps = {
 export function RoomFields({ rooms, customerId, isKnown, fault, onChange }: RoomFieldsProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
-  const { data = [], isFetching } = useWallRooms(customerId, isKnown);
+  const { data = [], error, isFetching } = useWallRooms(customerId, isKnown);
   const wanted = typed.trim().toLowerCase();
   const options = data
     .map(({ deviceId, name, label }) => ({ value: deviceId, label: roomAndDeviceName({ name, label }) }))
@@ -35,6 +35,7 @@ export function RoomFields({ rooms, customerId, isKnown, fault, onChange }: Room
         label={t('wallScreens.form.rooms')}
         options={options}
         isLoading={isFetching}
+        failure={error}
         value={rooms.map(({ deviceId, device }) => ({ value: deviceId, label: device }))}
         onChange={(chosen) =>
           onChange(

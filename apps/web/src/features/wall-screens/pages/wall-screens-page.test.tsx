@@ -107,6 +107,14 @@ describe('the list of wall screens', () => {
 });
 
 describe('the form of a wall screen', () => {
+  it('says that the rooms could not be loaded, and not that there are none', async () => {
+    backend.on('GET /backoffice/wallScreens/rooms', () => ({ status: 500, body: {} }));
+    signInAs({ authority: 'CUSTOMER_USER' });
+    await open('/new');
+    await userEvent.click(await screen.findByRole('combobox', { name: /^Rooms/ }));
+    expect(await screen.findByText('The list could not be loaded.')).toBeInTheDocument();
+  });
+
   it('is not for those who may not make one, nor of one that is not theirs', async () => {
     mayManage = false;
     await open('/new');
