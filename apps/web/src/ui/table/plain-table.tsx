@@ -33,7 +33,7 @@ export function PlainTable<Row>({ label, columns, rows, rowKey, shown, className
           <tr>
             {columns.map((column) => (
               <th key={column.key} scope="col" className={numberClass(column)}>
-                {column.header}
+                <span className={classes.words}>{column.header}</span>
               </th>
             ))}
           </tr>
@@ -61,7 +61,11 @@ export function PlainTable<Row>({ label, columns, rows, rowKey, shown, className
                 </th>
                 {values.map((column) => (
                   <td key={column.key} className={numberClass(column)}>
-                    {column.cell(row)}
+                    {column.isNumber ? (
+                      column.cell(row)
+                    ) : (
+                      <span className={classes.words}>{column.cell(row)}</span>
+                    )}
                   </td>
                 ))}
               </tr>

@@ -26,7 +26,6 @@ export function FeltTable({ groups, label }: { groups: readonly FeltGroup[]; lab
   );
   return (
     <PlainTable
-      className={classes.table}
       label={label}
       columns={[
         { key: 'group', header: t('feltMeasured.column.group'), cell: about },
