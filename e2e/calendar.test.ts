@@ -79,6 +79,17 @@ it('says how many days were within limits, and leads to a day and its chart by k
 
   await chooseLanguage(page, ARABIC);
   await page.getByRole('heading', { level: 1, name: ar('calendar.title') }).waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const heads = page.getByRole('table', { name: ar('calendar.rooms') }).getByRole('columnheader');
+  const lines = await heads.evaluateAll((all) =>
+    all.map((head) => {
+      const words = document.createRange();
+      words.selectNodeContents(head);
+      return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
+    }),
+  );
+  expect(Math.max(...lines)).toBeLessThanOrEqual(4);
+  await page.setViewportSize({ width: 1280, height: 720 });
   const [first, second] = [hours.first(), page.getByRole('table', { name: ar('calendar.hoursOfRooms') })];
   await first.waitFor({ state: 'detached' });
   await second.getByRole('link').first().focus();
