@@ -1,8 +1,10 @@
+import pg from 'pg';
 import type { MqttLoad, MqttLoadResult } from '../../apps/server/src/testing/load/mqtt-load.ts';
 import { runLoad } from '../../apps/server/src/testing/load/run-load.ts';
 import { startBaseline } from '../baseline/start-baseline.ts';
 import type { BenchServer } from '../bench-server.ts';
 import type { Fleet } from '../fleet.ts';
+import { waitForBareCommits } from '../load/bare-commits.ts';
 import { subscribeLive } from '../load/live-subscriber.ts';
 import { ms, perSecond, type Row } from '../report.ts';
 import { fillSixtyMonths } from '../sixty-months.ts';
@@ -16,24 +18,23 @@ const EXTRA_KEYS_BUDGET = 0.8;
 const MONTHS_WINDOWS = [1, 10] as const;
 const MONTHS_BUDGET = 0.8;
 const DURATION = { warmUpMs: 2000, measureMs: 6000 };
+/** Six values are less to store than eleven: two runs differ by some percent. */
+const SIX_VALUES_BUDGET = 0.9;
 const RATE = 1000;
-const RATE_P99_BUDGET_MS = 10;
+/** Times as long as bare commits take at the same rate, of which the disk decides how long. */
+const RATE_BUDGET = 3;
 
 type Load = Omit<MqttLoad, 'port' | 'warmUpMs' | 'measureMs'>;
 
 const run = (port: number, load: Load) =>
   runLoad<MqttLoad, MqttLoadResult>('mqtt-load.ts', { port, ...load, ...DURATION });
 
-/** Durable QoS 1 over 100 connections, with a live subscriber, against the same broker storing nothing. */
+type Storing = (load: Load) => Promise<MqttLoadResult>;
+
+/** Durable QoS 1 over 100 connections, with a live subscriber, against the same port storing nothing. */
 export async function measureMqttThroughput(server: BenchServer, fleet: Fleet): Promise<Row[]> {
   const tokens = fleet.tokens.slice(0, CONNECTIONS);
   const others = fleet.tokens.slice(CONNECTIONS, 2 * CONNECTIONS);
-  const storingNothing = async (load: Load) => {
-    const baseline = await startBaseline('mqtt-baseline.ts');
-    const result = await run(baseline.port, load);
-    await baseline.stop();
-    return result;
-  };
   const storing = async (load: Load) => {
     const live = await subscribeLive(server.url, fleet.accessToken, fleet.devices.slice(0, 10));
     const result = await run(server.mqttPort, load);
@@ -41,53 +42,68 @@ export async function measureMqttThroughput(server: BenchServer, fleet: Fleet): 
     return result;
   };
   const rows: Row[] = [];
-  for (const window of WINDOWS) {
-    const compared = await storingNothing({ tokens, window });
-    const measured = await storing({ tokens, window });
-    const ratio = measured.perSecond / compared.perSecond;
-    rows.push({
-      what: `MQTT QoS 1 durable, ${CONNECTIONS} connections, window ${window}`,
-      measured: throughput(measured),
-      compared: `${perSecond(compared.perSecond)} storing nothing`,
-      ratio,
-      budget: `≥ ${BUDGET} (aim 0.5)`,
-      holds: ratio >= BUDGET,
-    });
-  }
-  rows.push(await measureRate(storing, storingNothing, tokens));
-  rows.push(
-    ...(await measureSixtyMonths(storing, tokens, () =>
-      fillSixtyMonths(server.databaseUrl, fleet, Date.now()),
-    )),
-  );
+  for (const window of WINDOWS) rows.push(...(await measureWindow(storing, tokens, window)));
+  rows.push(await measureRate(server, storing, tokens));
+  rows.push(...(await measureSixtyMonths(server, fleet, storing, tokens)));
   return [...rows, ...(await measureExtraKeys(storing, tokens, others))];
+}
+
+async function measureWindow(storing: Storing, tokens: readonly string[], window: number): Promise<Row[]> {
+  const nothing = await storingNothing({ tokens, window });
+  const eleven = await storing({ tokens, window });
+  const six = await storing({ tokens, window, content: 'six' });
+  return [
+    atLeast(BUDGET, `MQTT QoS 1 durable, ${CONNECTIONS} connections, window ${window}`, eleven, {
+      perSecond: nothing.perSecond,
+      what: 'storing nothing',
+    }),
+    atLeast(SIX_VALUES_BUDGET, '… six values a message', six, {
+      perSecond: eleven.perSecond,
+      what: 'with eleven',
+    }),
+  ];
+}
+
+async function storingNothing(load: Load): Promise<MqttLoadResult> {
+  const baseline = await startBaseline('mqtt-baseline.ts');
+  const result = await run(baseline.port, load);
+  await baseline.stop();
+  return result;
 }
 
 /** The same with ten million readings in sixty partitions as with none: between two runs without. */
 async function measureSixtyMonths(
-  storing: (load: Load) => Promise<MqttLoadResult>,
+  { databaseUrl }: BenchServer,
+  fleet: Fleet,
+  storing: Storing,
   tokens: readonly string[],
-  fill: () => Promise<() => Promise<void>>,
 ): Promise<Row[]> {
-  const measure = () => inOrder(MONTHS_WINDOWS, (window) => storing({ tokens, window }));
+  const measure = () =>
+    inOrder(MONTHS_WINDOWS, async (window) => {
+      // The first change of a page after a checkpoint takes the whole page into the log: each run begins with that.
+      await checkpoint(databaseUrl);
+      return storing({ tokens, window });
+    });
   const before = await measure();
-  const empty = await fill();
+  const empty = await fillSixtyMonths(databaseUrl, fleet, Date.now());
   const full = await measure();
   await empty();
   const after = await measure();
-  return MONTHS_WINDOWS.map((window, index) => {
-    const [one, measured, other] = [before, full, after].map((runs) => runs[index]?.perSecond ?? 0);
-    const compared = ((one ?? 0) + (other ?? 0)) / 2;
-    const ratio = (measured ?? 0) / compared;
-    return {
-      what: `… window ${window}, with ten million readings in 60 partitions`,
-      measured: perSecond(measured ?? 0),
-      compared: `${perSecond(compared)} with none`,
-      ratio,
-      budget: `≥ ${MONTHS_BUDGET} (aim 1)`,
-      holds: ratio >= MONTHS_BUDGET,
-    };
-  });
+  return MONTHS_WINDOWS.map((window, index) =>
+    atLeast(
+      MONTHS_BUDGET,
+      `… window ${window}, with ten million readings in 60 partitions`,
+      full[index] as MqttLoadResult,
+      { perSecond: mean([before, after].map((runs) => runs[index] as MqttLoadResult)), what: 'with none' },
+    ),
+  );
+}
+
+async function checkpoint(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('checkpoint');
+  await client.end();
 }
 
 async function inOrder<Item, Result>(
@@ -104,49 +120,62 @@ async function inOrder<Item, Result>(
  * for what the runs before it have left to PostgreSQL.
  */
 async function measureExtraKeys(
-  storing: (load: Load) => Promise<MqttLoadResult>,
+  storing: Storing,
   tokens: readonly string[],
   others: readonly string[],
 ): Promise<Row[]> {
   const without = () => storing({ tokens: others, window: 1 });
   const before = await without();
-  const together = await storing({ tokens, window: 1, hasExtraKeys: true });
+  const together = await storing({ tokens, window: 1, content: 'extra' });
   const between = await without();
   const afterwards = await storing({ tokens, window: 1 });
   const after = await without();
-  const row = (what: string, measured: MqttLoadResult, around: readonly MqttLoadResult[]): Row => {
-    const compared = around.reduce((sum, one) => sum + one.perSecond, 0) / around.length;
-    const ratio = measured.perSecond / compared;
-    return {
-      what: `… window 1, ${what}`,
-      measured: throughput(measured),
-      compared: `${perSecond(compared)} without`,
-      ratio,
-      budget: `≥ ${EXTRA_KEYS_BUDGET} (aim 1)`,
-      holds: ratio >= EXTRA_KEYS_BUDGET,
-    };
-  };
+  const row = (what: string, measured: MqttLoadResult, around: readonly MqttLoadResult[]) =>
+    atLeast(EXTRA_KEYS_BUDGET, `… window 1, ${what}`, measured, { perSecond: mean(around), what: 'without' });
   return [
     row('with four keys that have no column', together, [before, between]),
     row('by devices that sent such keys before', afterwards, [between, after]),
   ];
 }
 
+/** Against bare commits on the same database: faster than these no acknowledgement can be that comes after its commit. */
 async function measureRate(
-  storing: (load: Load) => Promise<MqttLoadResult>,
-  storingNothing: (load: Load) => Promise<MqttLoadResult>,
+  { databaseUrl }: BenchServer,
+  storing: Storing,
   tokens: readonly string[],
 ): Promise<Row> {
-  const compared = await storingNothing({ tokens, messagesPerSecond: RATE });
+  const bare = await waitForBareCommits(databaseUrl, { messagesPerSecond: RATE, ...DURATION });
   const measured = await storing({ tokens, messagesPerSecond: RATE });
+  const ratio = measured.latencyMs.p99 / bare.p99;
   return {
     what: `… at ${perSecond(RATE)}`,
     measured: throughput(measured),
-    compared: `p99 ${ms(compared.latencyMs.p99)} storing nothing`,
-    budget: `p99 ≤ ${RATE_P99_BUDGET_MS} ms (aim 5)`,
-    holds: measured.latencyMs.p99 <= RATE_P99_BUDGET_MS,
+    compared: `p50 ${ms(bare.p50)}, p99 ${ms(bare.p99)} of bare commits`,
+    ratio,
+    budget: `≤ ${RATE_BUDGET}`,
+    holds: ratio <= RATE_BUDGET,
   };
 }
+
+function atLeast(
+  budget: number,
+  what: string,
+  measured: MqttLoadResult,
+  compared: { readonly perSecond: number; readonly what: string },
+): Row {
+  const ratio = measured.perSecond / compared.perSecond;
+  return {
+    what,
+    measured: throughput(measured),
+    compared: `${perSecond(compared.perSecond)} ${compared.what}`,
+    ratio,
+    budget: `≥ ${budget}`,
+    holds: ratio >= budget,
+  };
+}
+
+const mean = (results: readonly MqttLoadResult[]) =>
+  results.reduce((sum, result) => sum + result.perSecond, 0) / results.length;
 
 const throughput = ({ perSecond: count, latencyMs: { p50, p99 } }: MqttLoadResult) =>
   `${perSecond(count)}, p50 ${ms(p50)}, p99 ${ms(p99)}`;

@@ -110,6 +110,7 @@ async function measureThroughput(server: BenchServer, fleet: Fleet, rules: Rules
       tokens: fleet.tokens,
       window: 10,
       startTs: Date.now() - LOAD_BEGINS_BEFORE_MS,
+      stepMs: 1000,
       ...DURATION,
     });
   const without: number[] = [];

@@ -26,13 +26,15 @@ async function run(load: HttpLoad): Promise<HttpLoadResult> {
   let failed = 0;
   let acknowledged = 0;
   const latencies: number[] = [];
-  let ts = Date.now() - 86_400_000;
+  const startTs = Date.now();
 
   const sockets = await Promise.all(
     load.tokens.map(async (token) => {
       const socket = connect({ port: load.port, host: '127.0.0.1', noDelay: true });
       await once(socket, 'connect');
       let sentAt = 0;
+      // A device of its own, with its own clock.
+      let ts = startTs;
       const send = () => {
         sentAt = performance.now();
         post(socket, token, message(ts++));

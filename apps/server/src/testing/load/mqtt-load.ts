@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { message, messageOfMany, messageWithExtraKeys } from './message.ts';
+import { type Content, MESSAGES, messageOfMany } from './message.ts';
 import { MqttConnection } from './mqtt-connection.ts';
+import { keepPace } from './pace.ts';
 import { type Percentiles, percentiles } from './percentiles.ts';
 
 export type MqttLoad = {
@@ -13,10 +14,12 @@ export type MqttLoad = {
   readonly messagesPerSecond?: number;
   /** One when not given. */
   readonly readingsPerMessage?: number;
-  /** Whether messages hold keys that have no column, too. */
-  readonly hasExtraKeys?: boolean;
-  /** Time of the first message, epoch ms; each has the next millisecond. A day ago when not given. */
+  /** Of a message of one reading; eleven values when not given. */
+  readonly content?: Content;
+  /** Time of each device's first reading, epoch ms; now when not given. */
   readonly startTs?: number;
+  /** From one reading of a device to its next; 1 when not given. */
+  readonly stepMs?: number;
   readonly warmUpMs: number;
   readonly measureMs: number;
 };
@@ -46,23 +49,20 @@ async function run(load: MqttLoad): Promise<MqttLoadResult> {
   let sending = true;
   let acknowledged = 0;
   const latencies: number[] = [];
-  let ts = load.startTs ?? Date.now() - 86_400_000;
-  const sendOne = (connection: MqttConnection) => {
-    if (load.hasExtraKeys) return connection.publish(messageWithExtraKeys(ts++));
-    if (!load.readingsPerMessage) return connection.publish(message(ts++));
-    connection.publish(messageOfMany(ts, load.readingsPerMessage));
-    ts += load.readingsPerMessage;
-  };
+  const senders = createSenders(load, connections);
 
-  for (const connection of connections) {
+  for (const [index, connection] of connections.entries()) {
+    const sendOne = senders[index] as () => void;
     connection.onAck = (latencyMs) => {
       acknowledged += 1;
       if (measuring) latencies.push(latencyMs);
-      if (sending && load.window) sendOne(connection);
+      if (sending && load.window) sendOne();
     };
-    for (let sent = 0; sent < (load.window ?? 0); sent += 1) sendOne(connection);
+    for (let waiting = 0; waiting < (load.window ?? 0); waiting += 1) sendOne();
   }
-  const pace = load.messagesPerSecond ? keepPace(load.messagesPerSecond, connections, sendOne) : undefined;
+  let sent = 0;
+  const sendNext = () => senders[sent++ % senders.length]?.();
+  const endPace = load.messagesPerSecond ? keepPace(load.messagesPerSecond, sendNext) : () => undefined;
 
   await sleep(load.warmUpMs);
   measuring = true;
@@ -71,26 +71,28 @@ async function run(load: MqttLoad): Promise<MqttLoadResult> {
   measuring = false;
   const seconds = (performance.now() - started) / 1000;
   sending = false;
-  clearInterval(pace);
+  endPace();
   while (connections.some((connection) => connection.outstanding > 0)) await sleep(10);
   for (const connection of connections) connection.close();
   return { perSecond: latencies.length / seconds, latencyMs: percentiles(latencies), acknowledged };
 }
 
-function keepPace(
-  perSecond: number,
-  connections: readonly MqttConnection[],
-  sendOne: (connection: MqttConnection) => void,
-): NodeJS.Timeout {
-  const started = performance.now();
-  let sent = 0;
-  return setInterval(() => {
-    const due = Math.floor(((performance.now() - started) / 1000) * perSecond);
-    for (; sent < due; sent += 1) {
-      const connection = connections[sent % connections.length];
-      if (connection) sendOne(connection);
-    }
-  }, 1);
+/**
+ * One for each connection, which sends its device's next message. Each device has a clock of its own, as real ones do: one for
+ * all would soon be ahead, and what is sent in the next run would come late, which is another kind of work.
+ */
+function createSenders(load: MqttLoad, connections: readonly MqttConnection[]): (() => void)[] {
+  const { content = 'eleven', readingsPerMessage, stepMs = 1, startTs = Date.now() } = load;
+  const write = MESSAGES[content];
+  const clocks = new Map(load.tokens.map((token) => [token, { ts: startTs }]));
+  return connections.map((connection, index) => {
+    const clock = clocks.get(load.tokens[index] as string) as { ts: number };
+    return () => {
+      const { ts } = clock;
+      clock.ts += stepMs * (readingsPerMessage ?? 1);
+      connection.publish(readingsPerMessage ? messageOfMany(ts, readingsPerMessage) : write(ts));
+    };
+  });
 }
 
 process.once('message', (load: MqttLoad) => {

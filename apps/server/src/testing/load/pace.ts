@@ -1,0 +1,10 @@
+/** Calls `act` so many times a second, whatever comes of it. @returns ends it */
+export function keepPace(perSecond: number, act: () => void): () => void {
+  const started = performance.now();
+  let done = 0;
+  const timer = setInterval(() => {
+    const due = Math.floor(((performance.now() - started) / 1000) * perSecond);
+    for (; done < due; done += 1) act();
+  }, 1);
+  return () => clearInterval(timer);
+}
