@@ -148,6 +148,21 @@ describe('the reading writer', () => {
     expect((await latestOf(7)).latest['pm25']).toEqual([NOW, 4]);
   });
 
+  it('takes what a device sends of its past behind what it sent since, and of equal times what came later', async () => {
+    await write([[of(13, NOW - 1000, { note: 'second', fan: 1 })]]);
+    await write([[of(13, NOW - 2000, { note: 'first', door: true })]]);
+    expect((await latestOf(13)).latest).toEqual({
+      ...{ note: [NOW - 1000, 'second'], fan: [NOW - 1000, 1], door: [NOW - 2000, true] },
+    });
+    await write([[of(13, NOW - 2000, { door: false })]]);
+    await write([[of(13, NOW - 1500, { door: 'ajar', fan: 2 })]]);
+    expect((await latestOf(13)).latest).toEqual({
+      ...{ note: [NOW - 1000, 'second'], fan: [NOW - 1000, 1], door: [NOW - 1500, 'ajar'] },
+    });
+    await write([[of(13, NOW - 1500, { door: 'open' })]]);
+    expect((await latestOf(13)).latest['door']).toEqual([NOW - 1500, 'open']);
+  });
+
   it('stores what lies more than ten minutes ahead, but never as the latest', async () => {
     const ahead = NOW + 600_001;
     await write([[of(8, ahead, { pm25: 9 })]]);
@@ -211,7 +226,7 @@ describe('the reading writer', () => {
     for (let device = 100; device < 130; device++) {
       const readings = Array.from({ length: 40 }, (_, n) => {
         const values: TelemetryValues = {};
-        for (const key of ['pm25', 'co2', 'mode', 'note']) {
+        for (const key of ['pm25', 'co2', 'mode', 'note', 'fan']) {
           // Numbers and texts under the same keys; times are distinct, so the order of arrival cannot decide.
           if (random() < 0.4) values[key] = random() < 0.5 ? n : pick(['low', 'high', true]);
         }

@@ -81,10 +81,15 @@ function storeStatement(isForwarded: boolean): string {
   const positionOf = (key: string) => `coalesce(${at(positions.get(key), 'i')}, ${at(newest, 'i')})`;
   const latestNumber = (key: string) => numberAt(key, positionOf(key));
   const numbersBrought = `array[${each((key) => `case when excluded.${key} is not null then '${key}' end`)}]`;
+  const areSmall = (column: string) => `(coalesce(pg_column_size(l.${column}), 0) < ${SMALL_EXTRA_BYTES}
+    and coalesce(pg_column_size(excluded.${column}), 0) < ${SMALL_EXTRA_BYTES})`;
+  const hasOne = (entries: string, comparison: '<' | '<=', ts: string) =>
+    `coalesce(jsonb_path_exists(${entries}, '$.*.ts ? (@ ${comparison} $time)', jsonb_build_object('time', ${ts})), false)`;
   /** Whether all that a batch brings of such entries is as new as the row, and neither is so large that merge_latest had to cut. */
-  const replaces = (column: string) => `(coalesce(pg_column_size(l.${column}), 0) < ${SMALL_EXTRA_BYTES}
-    and coalesce(pg_column_size(excluded.${column}), 0) < ${SMALL_EXTRA_BYTES}
-    and not coalesce(jsonb_path_exists(excluded.${column}, '$.*.ts ? (@ < $last)', jsonb_build_object('last', l.ts)), false))`;
+  const replaces = (column: string) =>
+    `(${areSmall(column)} and not ${hasOne(`excluded.${column}`, '<', 'l.ts')})`;
+  /** Or older than all that the row has of them: a device sends its past behind what it sent since. */
+  const fillsUp = `(${areSmall('extra')} and not ${hasOne('l.extra', '<=', 'excluded.ts')})`;
   const isSimple = `(l.ts <= ${horizon} and (l.non_numeric is null and excluded.non_numeric is null
     or coalesce(l.ts <= least(${each((key) => `excluded.${key}_ts`)}), true) and ${replaces('non_numeric')}))`;
   return `
@@ -128,6 +133,7 @@ function storeStatement(isForwarded: boolean): string {
       case when l.non_numeric is not null or excluded.non_numeric is not null
         then nullif(coalesce(l.non_numeric, '{}') - ${numbersBrought} || coalesce(excluded.non_numeric, '{}'), '{}') end,
       case when excluded.extra is null then l.extra when ${replaces('extra')} then coalesce(l.extra, '{}') || excluded.extra
+        when ${fillsUp} then excluded.extra || coalesce(l.extra, '{}')
         else merge_latest(l.extra, excluded.extra) end
     where ${isSimple}
     union all
