@@ -78,7 +78,7 @@ describe('where a device stands', () => {
     for (let step = 0; step < 2; step++) await zoomOut.click();
     const box = await canvas.boundingBox();
     if (!box) throw new Error('There is no map');
-    await page.mouse.click(box.x + 30, box.y + box.height / 2);
+    await canvas.click({ position: { x: 30, y: box.height / 2 } });
     await vi.waitFor(async () => {
       expect(await zone().inputValue()).toMatch(/^Asia\/(?!Tokyo)\w+ \(UTC\+0\d:00\)$/);
     });
