@@ -24,10 +24,23 @@ export interface LookupMultiSelectProps {
   placeholder?: string;
   description?: ReactNode;
   error?: ReactNode;
+  required?: boolean;
 }
 
 export function LookupMultiSelect(props: LookupMultiSelectProps) {
-  const { options, isLoading, failure, value, onChange, typed, onType, most, placeholder, ...field } = props;
+  const {
+    options,
+    isLoading,
+    failure,
+    value,
+    onChange,
+    typed,
+    onType,
+    most,
+    placeholder,
+    required,
+    ...field
+  } = props;
   const labels = useUiLabels();
   const [isOpen, setOpen] = useState(false);
   const chosen = new Set(value.map((option) => option.value));
@@ -55,6 +68,8 @@ export function LookupMultiSelect(props: LookupMultiSelectProps) {
       }}
       nothingFoundMessage={nothingFoundText(labels, isLoading, failure)}
       {...(value.length === 0 && placeholder ? { placeholder } : {})}
+      withAsterisk={required === true}
+      aria-required={required === true}
       clearable
       clearSectionMode="both"
       clearButtonProps={{ 'aria-label': labels.clearChoice }}

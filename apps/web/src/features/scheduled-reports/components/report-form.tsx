@@ -103,6 +103,7 @@ export function ReportForm({ initial, stored: newest, onSaved, onReload }: Repor
         {draft.isOfAllRooms ? null : (
           <FoundFields
             label={t('scheduledReports.form.rooms')}
+            required
             useFound={useDeviceLookup}
             value={draft.rooms}
             onChange={(rooms) => change({ rooms })}

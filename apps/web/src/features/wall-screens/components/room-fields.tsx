@@ -33,6 +33,8 @@ export function RoomFields({ rooms, customerId, isKnown, fault, onChange }: Room
     <div className={classes.rooms}>
       <LookupFields
         label={t('wallScreens.form.rooms')}
+        placeholder={t('wallScreens.form.roomsPlaceholder')}
+        required
         options={options}
         isLoading={isFetching}
         failure={error}

@@ -111,7 +111,9 @@ describe('the form of a wall screen', () => {
     backend.on('GET /backoffice/wallScreens/rooms', () => ({ status: 500, body: {} }));
     signInAs({ authority: 'CUSTOMER_USER' });
     await open('/new');
-    await userEvent.click(await screen.findByRole('combobox', { name: /^Rooms/ }));
+    const rooms = await screen.findByRole('combobox', { name: /^Rooms/ });
+    expect(rooms).toBeRequired();
+    await userEvent.click(rooms);
     expect(await screen.findByText('The list could not be loaded.')).toBeInTheDocument();
   });
 
