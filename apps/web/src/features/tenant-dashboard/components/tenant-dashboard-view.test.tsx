@@ -178,7 +178,7 @@ describe('tenant dashboard', () => {
     const heading = screen.getByRole('heading', { level: 1 });
     expect(heading).toHaveTextContent('Severe');
     expect(heading).toHaveTextContent('Dusty');
-    expect(heading).toHaveTextContent('1 device is silent: it has stopped sending readings.');
+    expect(heading).toHaveTextContent('1 device is silent: it sends no readings.');
   });
 
   it.each([
