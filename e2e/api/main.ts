@@ -7,6 +7,7 @@ import { ensureBuilt } from '../../tools/setup/build.mjs';
 import { runMain, Stop, say, secondsSince } from '../../tools/setup/run.mjs';
 import { type Account, signInToApi } from '../platform-api.ts';
 import { type ServerUnderTest, startServer, temporaryFolder } from '../server-under-test.ts';
+import { readForeignNames, readNames } from './foreign-names.ts';
 import { findSilentDevice, readKnownValues } from './known-values.ts';
 import { askAsRecorded } from './recorded-steps.ts';
 import { ensureSchemathesis, runSuite } from './schemathesis.ts';
@@ -40,8 +41,8 @@ const { values: options } = parseArgs({
 
 /**
  * `npm run test:api`: requests that Schemathesis makes from both API descriptions, as several roles, to the built
- * product with its simulated homes. No answer may be a server's error, or other than described. Before them, the steps
- * that were recorded of a ThingsBoard, where the recording is there.
+ * product with its simulated homes. No answer may be a server's error, other than described, or name what its caller may
+ * not see. Before them, the steps that were recorded of a ThingsBoard, where the recording is there.
  */
 await runMain(async () => {
   await ensureBuilt(resolve(import.meta.dirname, '../..'));
@@ -56,9 +57,13 @@ async function askWithSeed(command: string, seed: number, isCovering: boolean): 
   const server = await startServer({ AIRDECK_DEMO: 'true', DATA_DIR: folder, LOG_LEVEL: 'warn' });
   const failed: string[] = [];
   try {
+    const databaseUrl = await findRunningDatabase(join(folder, 'demo'), silentLog);
+    if (!databaseUrl) throw new Stop('The database cannot be found.');
+    const demoNames = await readNames(databaseUrl);
     const signIns: SignIn[] = JSON.parse(await readFile(join(folder, 'demo/demo-sign-ins.json'), 'utf8'));
+    const run = { command, seed, isCovering, folder, server, databaseUrl, demoNames };
     for (const role of options.role) {
-      failed.push(...(await askAs(role, { command, seed, isCovering, folder, server, signIns })));
+      failed.push(...(await askAs(role, { ...run, signIns })));
     }
     const logged = server
       .output()
@@ -78,17 +83,18 @@ type Run = {
   readonly isCovering: boolean;
   readonly folder: string;
   readonly server: ServerUnderTest;
+  readonly databaseUrl: string;
+  /** Of devices, customers and users before the first request. */
+  readonly demoNames: readonly string[];
   readonly signIns: readonly SignIn[];
 };
 
 /** @returns the documents that the server did not keep to */
 async function askAs(role: string, run: Run): Promise<string[]> {
-  const { command, folder, server, seed, isCovering, signIns } = run;
+  const { command, folder, server, databaseUrl, seed, isCovering, signIns } = run;
   const failed: string[] = [];
   const account = signIns.find(({ userType, email }) => userType === role || email === role);
   if (role !== NO_ONE && !account) throw new Stop(`No one signs in as ${role}.`);
-  const databaseUrl = await findRunningDatabase(join(folder, 'demo'), silentLog);
-  if (!databaseUrl) throw new Stop('The database cannot be found.');
   const suite = {
     token: account && (await signInToApi(server.url, account)),
     seed,
@@ -98,6 +104,7 @@ async function askAs(role: string, run: Run): Promise<string[]> {
       databaseUrl,
       signIns.map(({ email }) => email),
     ),
+    foreignNames: await readForeignNames(databaseUrl, account?.email, run.demoNames),
     silentDeviceId: await findSilentDevice(databaseUrl),
   };
   for (const document of options.document) {

@@ -15,6 +15,7 @@ const CHECKS = [
   'status_code_conformance',
   'content_type_conformance',
   'response_schema_conformance',
+  'stays_within_scope',
 ];
 
 /** @returns the command of Schemathesis. @throws Stop that says what this system lacks */
@@ -37,6 +38,8 @@ export type Suite = {
   readonly exclude?: string;
   /** Values that a parameter has in half of the requests, by `path.deviceId`. */
   readonly values: ReadonlyMap<string, readonly string[]>;
+  /** Of devices, customers and users that who signs in may not see. */
+  readonly foreignNames: readonly string[];
   /** A device that is not connected. */
   readonly silentDeviceId: string;
 };
@@ -58,7 +61,16 @@ export async function runSuite(command: string, folder: string, suite: Suite): P
         ...(suite.exclude ? ['--exclude-path', suite.exclude] : []),
       ],
     ],
-    { cwd: folder, quiet: true, env: { PATH: process.env['PATH'], NO_COLOR: '1' } },
+    {
+      cwd: folder,
+      quiet: true,
+      env: {
+        PATH: process.env['PATH'],
+        NO_COLOR: '1',
+        SCHEMATHESIS_HOOKS: join(import.meta.dirname, 'scope_check.py'),
+        FOREIGN_NAMES: JSON.stringify(suite.foreignNames),
+      },
+    },
   );
   if (code !== 0) say(output.trimEnd());
   else say(output.match(/^\s*\d+ generated.*$/m)?.[0].trim() ?? '');
