@@ -8,7 +8,7 @@ import { checkStorable, optionalField, requiredField, storable } from './form-te
 import { operation } from './operation.ts';
 import { PURIFIER_ERRORS, purifierSchema } from './purifiers.ts';
 
-const lowerCaseId = z.guid().transform((id) => id.toLowerCase());
+export const lowerCaseId = z.guid().transform((id) => id.toLowerCase());
 
 const latitude = z.number().min(-90).max(90).nullish();
 const longitude = z.number().min(-180).max(180).nullish();
@@ -48,7 +48,7 @@ const newDeviceRecordSchema = z.object({
 });
 export type NewDeviceRecord = z.output<typeof newDeviceRecordSchema>;
 
-const owner = z
+export const deviceOwner = z
   .union([lowerCaseId, z.literal(''), z.null()])
   .optional()
   .transform((given) => givenOwner(given || undefined))
@@ -61,7 +61,7 @@ const newTenantDeviceSchema = newDeviceRecordSchema
       .enum(['DEFAULT', 'MQTT'])
       .optional()
       .describe('Of the profile; refused where the tenant has one of that name with another one'),
-    deviceOwnerId: owner,
+    deviceOwnerId: deviceOwner,
     isGateway: z
       .boolean()
       .optional()
@@ -165,7 +165,7 @@ export const assignDeviceToCustomer = operation({
   summary: "Give a device of one's tenant to a customer of it",
   params,
   body: z.object({
-    deviceOwnerId: owner,
+    deviceOwnerId: deviceOwner,
     withHistory: z.boolean().optional().describe('Whether the customer may read what was measured before'),
     expectedOwnerId: lowerCaseId
       .nullable()
@@ -185,7 +185,7 @@ export const setDeviceOwner = operation({
   tag,
   summary: "Give a device of one's tenant to a customer of it, or take it back",
   params,
-  body: z.object({ deviceOwnerId: owner }),
+  body: z.object({ deviceOwnerId: deviceOwner }),
   responses,
   errors: [...CHANGE_ERRORS, customerUnknown, customerForeign],
 });

@@ -21,6 +21,8 @@ export const accessMatrix: AccessMatrix = {
     'GET /backoffice/devices/:deviceId/mode': DEVICE,
     'PUT /backoffice/devices/:deviceId/mode': NO_PURIFIER,
     'DELETE /backoffice/devices/:deviceId/mode': DEVICE,
+    // The body names devices; the answer, those of which it is refused.
+    'PUT /backoffice/deviceBatches/mode': TENANT_AND_CUSTOMER,
     'GET /backoffice/commands/settings': TENANT_AND_CUSTOMER,
     'PUT /backoffice/commands/settings': TENANT_ADMINS,
   },
@@ -31,6 +33,9 @@ export const accessMatrix: AccessMatrix = {
     'POST /api/plugins/rpc/twoway/:deviceId': command,
     'GET /api/rpc/persistent/device/:deviceId': () => ({ query: { pageSize: '10', page: '0' } }),
     'PUT /backoffice/devices/:deviceId/mode': () => ({ payload: { mode: 2 } }),
+    'PUT /backoffice/deviceBatches/mode': () => ({
+      payload: { devices: [{ deviceId: '9f1c3a50-6a1e-11f1-9c5b-d3c1b2a4f0ee', mode: 2 }] },
+    }),
     'PUT /backoffice/commands/settings': () => ({ payload: { customersMayOperate: true } }),
   },
   usesUp: ['DELETE /api/rpc/persistent/:rpcId'],

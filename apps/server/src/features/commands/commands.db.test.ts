@@ -378,7 +378,10 @@ describe('the mode of a purifier', () => {
     expect((await set(2)).body).toMatchObject({ code: 'commands.modeUnknown' });
 
     const { user } = world.a.customers[0];
-    await set(1);
+    const devices = [{ deviceId: device.id, mode: 1 }];
+    const together = await ask(world.a.admin, 'PUT', '/backoffice/deviceBatches/mode', { devices });
+    expect(together.body).toEqual({ failures: [] });
+    expect((await read()).asked).toMatchObject({ mode: 1, state: 'waiting' });
     expect((await set(5, user)).body.asked).toMatchObject({ mode: 5, state: 'waiting' });
     const client = await connect();
     const taken = await takeCommand(client);

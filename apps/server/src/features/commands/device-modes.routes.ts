@@ -1,17 +1,23 @@
+import { setDeviceModes } from '@airdeck/contract/device-batches';
 import { getDeviceMode, setDeviceMode, withdrawDeviceMode } from '@airdeck/contract/device-modes';
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../clock.ts';
 import { serve } from '../../http/serve.ts';
+import { presentFailures } from '../devices/device-batches.service.ts';
 import type { DeviceModeService } from './device-modes.service.ts';
 
 export function deviceModeRoutes(
   app: FastifyInstance,
-  { deviceModes }: { deviceModes: DeviceModeService },
+  { deviceModes, clock }: { deviceModes: DeviceModeService; clock: Clock },
 ): void {
   serve(app, getDeviceMode, ({ caller, params }) => deviceModes.read(caller, params.deviceId));
   serve(app, setDeviceMode, async ({ caller, params, body }) => {
     await deviceModes.set(caller, params.deviceId, body.mode);
     return deviceModes.read(caller, params.deviceId);
   });
+  serve(app, setDeviceModes, async ({ caller, body }) =>
+    presentFailures(await deviceModes.setMany(caller, body.devices), clock()),
+  );
   serve(app, withdrawDeviceMode, async ({ caller, params }) => {
     await deviceModes.withdraw(caller, params.deviceId);
     return deviceModes.read(caller, params.deviceId);

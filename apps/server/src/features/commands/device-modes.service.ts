@@ -11,9 +11,10 @@ import type { Clock } from '../../clock.ts';
 import { foundOrExplained } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
-import type { Scope } from '../../http/caller.ts';
+import type { Caller, Scope } from '../../http/caller.ts';
 import { badRequest } from '../../http/errors.ts';
 import type { DeviceActivityService } from '../devices/device-activity.service.ts';
+import { type DeviceFailure, forEachDevice } from '../devices/device-batches.service.ts';
 import type { TelemetryService } from '../telemetry/telemetry.service.ts';
 import { personOf as presentPerson } from '../users/person.ts';
 import { tenantHasDevice } from './commands.repository.ts';
@@ -36,10 +37,10 @@ const ASKED_WITHIN_MS = 7 * 24 * 3_600_000;
 /** A device, what it can be set to and what it reports. */
 type KnownDevice = ModeDevice & Pick<DeviceMode, 'modes' | 'reported'>;
 
+type AskedMode = { readonly deviceId: string; readonly mode: number };
+
 /** What an automation asks of a device. */
-export type AutomatedMode = {
-  readonly deviceId: string;
-  readonly mode: number;
+export type AutomatedMode = AskedMode & {
   readonly automation: AskingAutomation;
   /** The automation ended. */
   readonly isAfter: boolean;
@@ -144,6 +145,21 @@ export function createDeviceModes(parts: {
     expirationTime: clock() + ASKED_MODE_MS,
   });
 
+  /** Reads what the devices can be set to. @returns what asks one of them for a mode, as part of a transaction */
+  async function askingOf(by: Operator, deviceIds: readonly string[]) {
+    const known = new Map((await findMany(by, deviceIds)).map(({ id, modes }) => [id, modes]));
+    return async ({ deviceId, mode }: AskedMode, unit: UnitOfWork): Promise<void> => {
+      await operatedDevices.lock(unit.tx, by, deviceId, { isExclusive: true });
+      const modes = known.get(deviceId) ?? [];
+      const chosen = modes.find((one) => one.mode === mode);
+      if (!chosen)
+        throw badRequest(modes.length > 0 ? DEVICE_MODE_ERRORS.modeUnknown : DEVICE_MODE_ERRORS.noPurifier);
+      await keptCommands.keep(by, deviceId, commandOf(mode), unit);
+      const details = { mode, name: chosen.name };
+      await deviceActivity.recordAll([{ deviceId, kind: 'modeAsked', details }], unit);
+    };
+  }
+
   return {
     read,
 
@@ -220,16 +236,15 @@ export function createDeviceModes(parts: {
      * @throws ApiError 400/31, 403/20, 404/32, 429/33
      */
     async set(by: Operator, deviceId: string, mode: number): Promise<void> {
-      const { modes } = await find(by, deviceId);
-      const chosen = modes.find((one) => one.mode === mode);
-      await inUnitOfWork(database.db, personOf(by), async (unit) => {
-        await operatedDevices.lock(unit.tx, by, deviceId, { isExclusive: true });
-        if (!chosen)
-          throw badRequest(modes.length > 0 ? DEVICE_MODE_ERRORS.modeUnknown : DEVICE_MODE_ERRORS.noPurifier);
-        await keptCommands.keep(by, deviceId, commandOf(mode), unit);
-        const details = { mode, name: chosen.name };
-        await deviceActivity.recordAll([{ deviceId, kind: 'modeAsked', details }], unit);
-      });
+      const ask = await askingOf(by, [deviceId]);
+      await inUnitOfWork(database.db, personOf(by), (unit) => ask({ deviceId, mode }, unit));
+    },
+
+    /** The same of many. @returns of which it was refused, and why */
+    async setMany(by: Caller, asks: readonly AskedMode[]): Promise<DeviceFailure[]> {
+      const deviceIds = asks.map(({ deviceId }) => deviceId);
+      const ask = await askingOf(by, deviceIds);
+      return inUnitOfWork(database.db, by, (unit) => forEachDevice(unit, asks, ask));
     },
 
     /** Withdraws what was asked of a device in scope, unless the device has got it. @throws ApiError 403/20, 404/32 */

@@ -1,4 +1,9 @@
 import {
+  assignDevicesToCustomer,
+  assignDevicesToTenant,
+  deleteDevices,
+} from '@airdeck/contract/device-batches';
+import {
   assignDeviceToCustomer,
   assignDeviceToTenant,
   changeAccessToken,
@@ -12,12 +17,14 @@ import {
 import { getStockToken } from '@airdeck/contract/device-credentials';
 import { DEVICE_ERRORS } from '@airdeck/contract/devices';
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../clock.ts';
 import { badRequest, notFound } from '../../http/errors.ts';
 import { serve } from '../../http/serve.ts';
 import type { PurifierService } from '../purifiers/purifiers.service.ts';
 import type { CredentialsService } from './credentials.service.ts';
 import type { DeviceAssignment } from './device-assignment.service.ts';
 import type { DeviceOverview } from './device-overview.service.ts';
+import { type DeviceBatches, presentFailures } from './device-batches.service.ts';
 import type { DeviceRegistration } from './device-registration.service.ts';
 import type { DeviceService } from './devices.service.ts';
 
@@ -29,11 +36,14 @@ type Services = {
   readonly deviceOverview: DeviceOverview;
   readonly purifiers: PurifierService;
 };
+  readonly deviceBatches: DeviceBatches;
+  readonly clock: Clock;
 
 /** What people do to devices in the console, from the stock on. Each answers how the device is known from then on. */
 export function deviceChangeRoutes(app: FastifyInstance, services: Services): void {
   const { devices, deviceRegistration, deviceAssignment, credentials, deviceOverview, purifiers } = services;
 
+  const { deviceBatches, clock } = services;
   serve(app, createDevice, async ({ caller, body }) => {
     const { id, accessToken, wasThere } = await deviceRegistration.create(caller, body);
     return { ...(await deviceOverview.getFor(caller, id)), accessToken, wasThere };
@@ -91,3 +101,24 @@ export function deviceChangeRoutes(app: FastifyInstance, services: Services): vo
 
   serve(app, deleteDeviceRecord, ({ caller, params }) => devices.deleteFor(caller, params.deviceId));
 }
+
+  serve(app, deleteDevices, async ({ caller, body }) =>
+    presentFailures(await deviceBatches.delete(caller, body.devices), clock()),
+  );
+
+  serve(
+    app,
+    assignDevicesToTenant,
+    async ({ caller, body: { devices: given, tenantId, keepsAccessToken } }) =>
+      presentFailures(await deviceBatches.assignToTenant(caller, given, tenantId, keepsAccessToken), clock()),
+  );
+
+  serve(
+    app,
+    assignDevicesToCustomer,
+    async ({ caller, body: { devices: given, deviceOwnerId, withHistory } }) =>
+      presentFailures(
+        await deviceBatches.assignToCustomer(caller, given, deviceOwnerId, withHistory),
+        clock(),
+      ),
+  );

@@ -15,7 +15,9 @@ import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.
 /** A device of another tenant does not exist; a system administrator sees them all. */
 const DEVICE_BY_ANY_ADMIN = rows('device', '403 403 403 403', '200 - 404 404', '200 - 200 404');
 /** A system administrator changes them only of devices in stock. */
-const NAME_OR_TOKEN = rows('device', '403 403 403 403', '200 - 404 404', '403 - 403 404');
+const NAME_OR_GATEWAY = rows('device', '403 403 403 403', '200 - 404 404', '403 - 403 404');
+
+const UNKNOWN_DEVICES = [{ deviceId: '9f1c3a50-6a1e-11f1-9c5b-d3c1b2a4f0ee' }] as const;
 
 export const accessMatrix: AccessMatrix = {
   answers: {
@@ -106,7 +108,11 @@ export const accessMatrix: AccessMatrix = {
       '200 - 404 404',
       '200 - 200 404',
     ),
-    'PUT /backoffice/devices/:deviceId/gateway': NAME_OR_TOKEN,
+    'PUT /backoffice/devices/:deviceId/gateway': NAME_OR_GATEWAY,
+    // The body names devices; the answer, those of which it is refused.
+    'POST /backoffice/deviceBatches/deletion': ADMINS,
+    'PUT /backoffice/deviceBatches/tenant': SYSTEM_ADMINS,
+    'PUT /backoffice/deviceBatches/customer': TENANT_ADMINS,
     'DELETE /backoffice/dapDeleteDevice/:deviceId': rows(
       'device',
       '403 403 403 403',
@@ -153,6 +159,13 @@ export const accessMatrix: AccessMatrix = {
     }),
     'PUT /backoffice/deviceApi/updateDeviceAccessToken': ({ id }, { nextTitle }) => ({
       payload: { deviceId: id, accessToken: nextTitle() },
+    }),
+    'POST /backoffice/deviceBatches/deletion': () => ({ payload: { devices: UNKNOWN_DEVICES } }),
+    'PUT /backoffice/deviceBatches/tenant': () => ({
+      payload: { devices: UNKNOWN_DEVICES, tenantId: UNKNOWN_DEVICES[0].deviceId },
+    }),
+    'PUT /backoffice/deviceBatches/customer': () => ({
+      payload: { devices: UNKNOWN_DEVICES, deviceOwnerId: null },
     }),
     'PUT /backoffice/deviceApi/updateDeviceName': ({ id }, { nextTitle }) => ({
       payload: { deviceId: id, deviceName: nextTitle() },

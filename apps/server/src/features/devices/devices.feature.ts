@@ -1,5 +1,6 @@
 import type { Feature } from '../../feature.ts';
 import { credentialsRoutes } from './credentials.platform-routes.ts';
+import { createDeviceBatches } from './device-batches.service.ts';
 import { deviceChangeRoutes } from './device-changes.routes.ts';
 import { createDeviceRegistration } from './device-registration.service.ts';
 import { platformDeviceRoutes } from './devices.platform-routes.ts';
@@ -14,7 +15,11 @@ export const devicesFeature: Feature = {
     credentialsRoutes(app, needs);
     deviceRoutes(app, needs);
     gatewayRoutes(app, needs);
-    deviceChangeRoutes(app, { ...needs, deviceRegistration: createDeviceRegistration(needs) });
+    deviceChangeRoutes(app, {
+      ...needs,
+      deviceRegistration: createDeviceRegistration(needs),
+      deviceBatches: createDeviceBatches(needs),
+    });
   },
   jobs: ({ readingPurge }) => [{ name: 'reading-purge', everyMs: 10_000, run: readingPurge.run }],
 };

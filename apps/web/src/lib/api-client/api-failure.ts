@@ -1,3 +1,4 @@
+import type { ErrorBody } from '@airdeck/contract/common/error-body';
 import { parseShown } from '@airdeck/contract/common/shown-text';
 import { z } from 'zod';
 
@@ -81,6 +82,12 @@ const errorAnswerSchema = z.object({
   code: z.string().optional(),
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
+
+/** The failure that an error inside of an answer stands for: of one of many, where the others were done. */
+export function failureOfBody(body: ErrorBody): ApiFailure {
+  const { message, ...reason } = body;
+  return new ApiFailure(message, { kind: 'http', ...reason, body });
+}
 
 const LONGEST_TEXT = 300;
 

@@ -128,27 +128,24 @@ function downloadDevices(signal: AbortSignal): Promise<Blob> {
   return downloadFile({ ...requestOf(exportDevices, {}), signal }, () => undefined);
 }
 
-/** How far it is with many devices, and in the end which of them it could not be done to, and why. */
-function BatchDialog({
-  batch,
-  stop,
-  closeBatch,
-}: Pick<DeviceWork, 'stop' | 'closeBatch'> & { batch: Batch }) {
+/** What came of something that is done to many devices: which of them it could not be done to, and why. */
+function BatchDialog({ batch, closeBatch }: Pick<DeviceWork, 'closeBatch'> & { batch: Batch }) {
   const { t } = useTranslation();
   const format = useFormatters();
   const labels = useUiLabels();
-  const { title, total, finished, failures, isRunning } = batch;
-  const numbers = { done: format.number(finished), total: format.number(total) };
+  const { title, total, failures } = batch;
+  if (!failures) {
+    return (
+      <Dialog opened title={title} busy onClose={closeBatch}>
+        <progress className={classes.progress} aria-label={title} />
+      </Dialog>
+    );
+  }
+  const numbers = { done: format.number(total - failures.length), total: format.number(total) };
   return (
-    <Dialog opened title={title} busy={isRunning} onClose={closeBatch}>
-      <progress className={classes.progress} value={finished} max={total} aria-label={title} />
+    <Dialog opened title={title} onClose={closeBatch}>
       <p className={classes.outcome} role="status">
-        {isRunning
-          ? t('devices.batch.running', numbers)
-          : t('devices.batch.done', {
-              done: format.number(finished - failures.length),
-              total: numbers.total,
-            })}
+        {t('devices.batch.done', numbers)}
       </p>
       {failures.length > 0 ? (
         <>
@@ -164,15 +161,9 @@ function BatchDialog({
         </>
       ) : null}
       <div className={classes.dialogActions}>
-        {isRunning ? (
-          <Button variant="default" onClick={stop}>
-            {t('devices.batch.stop')}
-          </Button>
-        ) : (
-          <Button data-autofocus onClick={closeBatch}>
-            {labels.close}
-          </Button>
-        )}
+        <Button data-autofocus onClick={closeBatch}>
+          {labels.close}
+        </Button>
       </div>
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { setDeviceModes } from '@airdeck/contract/device-batches';
 import { setDeviceMode } from '@airdeck/contract/device-modes';
 import type { DeviceRecord } from '@airdeck/contract/devices';
 import { modesOf, type PurifierMode } from '@airdeck/contract/purifier-modes';
@@ -48,12 +49,16 @@ export function ModeDialog({ devices, work, opened, onClose }: ModeDialogProps) 
 
   function start(name: string): void {
     onClose();
+    const modeOf = (device: DeviceRecord) =>
+      modesOfDevice(device).find((one) => keyOf(one.name) === name)?.mode ?? NO_MODE;
     void work.start(devices, {
       title,
-      run: (device) => {
-        const mode = modesOfDevice(device).find((one) => keyOf(one.name) === name)?.mode ?? NO_MODE;
-        return call(setDeviceMode, { params: { deviceId: device._id }, body: { mode } });
-      },
+      run: (device) =>
+        call(setDeviceMode, { params: { deviceId: device._id }, body: { mode: modeOf(device) } }),
+      runAll: (all) =>
+        call(setDeviceModes, {
+          body: { devices: all.map((device) => ({ deviceId: device._id, mode: modeOf(device) })) },
+        }),
       done: t('devices.mode.done'),
       failed: 'devices.mode.failed',
     });

@@ -1,4 +1,9 @@
 import {
+  assignDevicesToCustomer,
+  assignDevicesToTenant,
+  deleteDevices,
+} from '@airdeck/contract/device-batches';
+import {
   assignDeviceToCustomer,
   assignDeviceToTenant,
   deleteDeviceRecord,
@@ -16,6 +21,8 @@ import type { DeviceWork } from './use-device-work.ts';
 
 type Devices = readonly DeviceRecord[];
 
+const named = (devices: Devices) => devices.map(({ _id }) => ({ deviceId: _id }));
+
 /** Asks, then deletes one device or several. */
 export function useDeletion({ start }: DeviceWork) {
   const { t } = useTranslation();
@@ -27,6 +34,7 @@ export function useDeletion({ start }: DeviceWork) {
     await start(devices, {
       title: t('devices.deletion.title', { device: name }),
       run: ({ _id }) => call(deleteDeviceRecord, { params: { deviceId: _id } }),
+      runAll: (all) => call(deleteDevices, { body: { devices: named(all) } }),
       done: t('devices.deletion.done'),
       failed: 'devices.deletion.failed',
     });
@@ -55,6 +63,14 @@ export function useTenantAssignment({ start }: DeviceWork) {
             params: { deviceId: _id },
             body: { tenantId: tenant.value, expectedTenantId, keepsAccessToken },
           }),
+        runAll: (all) =>
+          call(assignDevicesToTenant, {
+            body: {
+              tenantId: tenant.value,
+              keepsAccessToken,
+              devices: all.map(({ _id, tenantId }) => ({ deviceId: _id, expectedTenantId: tenantId })),
+            },
+          }),
         done: t('devices.assign.done'),
         failed: 'devices.assign.failedNow',
       });
@@ -79,6 +95,14 @@ export function useCustomerAssignment({ start }: DeviceWork) {
             params: { deviceId: _id },
             body: { deviceOwnerId: customer.value, withHistory, expectedOwnerId },
           }),
+        runAll: (all) =>
+          call(assignDevicesToCustomer, {
+            body: {
+              deviceOwnerId: customer.value,
+              withHistory,
+              devices: all.map((one) => ({ deviceId: one._id, expectedOwnerId: one.deviceOwnerId })),
+            },
+          }),
         done: t('devices.assign.done'),
         failed: 'devices.assign.failed',
       });
@@ -89,6 +113,8 @@ export function useCustomerAssignment({ start }: DeviceWork) {
       await start(devices, {
         title: t('devices.takeBack.title', { device }),
         run: ({ _id }) => call(setDeviceOwner, { params: { deviceId: _id }, body: { deviceOwnerId: null } }),
+        runAll: (all) =>
+          call(assignDevicesToCustomer, { body: { deviceOwnerId: null, devices: named(all) } }),
         done: t('devices.takeBack.done'),
         failed: 'devices.takeBack.failed',
       });

@@ -62,6 +62,7 @@ async function giveToSunrise(withHistory = false): Promise<void> {
   await userEvent.click(dialog.getByRole('button', { name: 'Assign' }));
 }
 
+const TOGETHER = 'PUT /backoffice/deviceBatches/customer';
 const assignCall = (number: number) => `PUT /backoffice/assignToCustomer/${aDeviceRecord(number)._id}`;
 
 describe('the devices of a tenant', () => {
@@ -161,8 +162,9 @@ describe('the devices of a tenant', () => {
 
   it('are assigned together, and the ones that failed are named', async () => {
     signIn();
-    backend.on(assignCall(1), () => ({ body: rows[0] }));
-    backend.on(assignCall(2), () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
+    const error = { status: 400, errorCode: 31, timestamp: 0, code: 'later', message: 'Boom' };
+    const refused = { deviceId: aDeviceRecord(2)._id, error };
+    backend.on(TOGETHER, () => ({ body: { failures: [refused] } }));
     await openConsole('/devices');
     await row('AD-1');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
@@ -173,7 +175,27 @@ describe('the devices of a tenant', () => {
     const result = await screen.findByRole('dialog', { name: /2 devices/ });
     await within(result).findByText('1 of 2 done.');
     expect(within(result).getByRole('listitem')).toHaveTextContent("AD-2 Device couldn't be assigned Boom");
-    expect(backend.to(assignCall(2))[0]?.body).toMatchObject({ expectedOwnerId: CUSTOMER_ID });
+    expect(backend.to(TOGETHER).map(({ body }) => body)).toEqual([
+      {
+        deviceOwnerId: CUSTOMER_ID,
+        withHistory: false,
+        devices: rows.map(({ _id, deviceOwnerId }) => ({ deviceId: _id, expectedOwnerId: deviceOwnerId })),
+      },
+    ]);
+  });
+
+  it('are left as they are together where the whole call fails, and that is said', async () => {
+    signIn();
+    backend.on(TOGETHER, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
+    await openConsole('/devices');
+    await row('AD-1');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+    await userEvent.click(
+      within(screen.getByText('2 selected').parentElement as HTMLElement).getByText('Assign Customer'),
+    );
+    await giveToSunrise();
+    expect(await screen.findByText("Device couldn't be assigned")).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   it('are set to a mode together, by its name: each by the number of its model', async () => {
@@ -197,10 +219,9 @@ describe('the devices of a tenant', () => {
     ];
     rows = rows.map((one, index) => ({ ...one, purifierId: models[index]?._id ?? null }));
     backend.on('GET /backoffice/purifier/getAllPurifier', () => ({ body: models }));
-    const modeCall = (number: number) => `PUT /backoffice/devices/${aDeviceRecord(number)._id}/mode`;
-    const mode = { modes: [], reported: null, asked: null, mayOperate: true };
-    backend.on(modeCall(1), () => ({ body: mode }));
-    backend.on(modeCall(2), () => refusal(DEVICE_MODE_ERRORS.noPurifier));
+    const { body: error } = refusal(DEVICE_MODE_ERRORS.noPurifier);
+    const call = 'PUT /backoffice/deviceBatches/mode';
+    backend.on(call, () => ({ body: { failures: [{ deviceId: aDeviceRecord(2)._id, error }] } }));
     await openConsole('/devices');
     await row('AD-1');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
@@ -214,7 +235,12 @@ describe('the devices of a tenant', () => {
     const result = within(await screen.findByRole('dialog', { name: /2 devices/ }));
     await result.findByText('1 of 2 done.');
     expect(result.getByRole('listitem')).toHaveTextContent('AD-2 This device is not a purifier.');
-    expect([1, 2].map((number) => backend.to(modeCall(number))[0]?.body)).toEqual([{ mode: 7 }, { mode: 3 }]);
+    expect(backend.to(call)[0]?.body).toEqual({
+      devices: [
+        { deviceId: aDeviceRecord(1)._id, mode: 7 },
+        { deviceId: aDeviceRecord(2)._id, mode: 3 },
+      ],
+    });
   });
 
   it('are deleted after a question', async () => {

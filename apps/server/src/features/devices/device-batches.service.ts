@@ -1,0 +1,88 @@
+import type { Database } from '../../database/database.ts';
+import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { Caller } from '../../http/caller.ts';
+import { ApiError, errorBody, notFound } from '../../http/errors.ts';
+import type { DeviceAssignment } from './device-assignment.service.ts';
+import type { DeviceService } from './devices.service.ts';
+
+/** Of which device something was refused, and why. */
+export type DeviceFailure = { readonly deviceId: string; readonly error: ApiError };
+
+type NamedDevice = { readonly deviceId: string };
+
+/**
+ * Does the same to each device, as parts of one transaction: what is refused of one is undone, and holds up no other.
+ * @throws what is no refusal: then nothing is done to any
+ */
+export async function forEachDevice<Item extends NamedDevice>(
+  unit: UnitOfWork,
+  items: readonly Item[],
+  work: (item: Item, part: UnitOfWork) => Promise<unknown>,
+): Promise<DeviceFailure[]> {
+  const failures: DeviceFailure[] = [];
+  // Rows about several devices are locked in the order of their ids, everywhere.
+  for (const item of items.toSorted((a, b) => (a.deviceId < b.deviceId ? -1 : 1))) {
+    const effects: (() => void)[] = [];
+    try {
+      await unit.tx.transaction((tx) =>
+        work(item, { tx, by: unit.by, afterCommit: (effect) => effects.push(effect) }),
+      );
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      failures.push({ deviceId: item.deviceId, error });
+      continue;
+    }
+    for (const effect of effects) unit.afterCommit(effect);
+  }
+  return failures;
+}
+
+/** As the console reads them. @param now epoch ms */
+export const presentFailures = (failures: readonly DeviceFailure[], now: number) => ({
+  failures: failures.map(({ deviceId, error }) => ({ deviceId, error: errorBody(error, now) })),
+});
+
+export type DeviceBatches = ReturnType<typeof createDeviceBatches>;
+
+/** What is done to many devices at once. Each answers of which it was refused, and why. */
+export function createDeviceBatches(parts: {
+  database: Database;
+  devices: DeviceService;
+  deviceAssignment: DeviceAssignment;
+}) {
+  const { database, devices, deviceAssignment } = parts;
+
+  const toEach = <Item extends NamedDevice>(
+    caller: Caller,
+    items: readonly Item[],
+    work: (item: Item, part: UnitOfWork) => Promise<unknown>,
+  ) => inUnitOfWork(database.db, caller, (unit) => forEachDevice(unit, items, work));
+
+  return {
+    delete: (caller: Caller, items: readonly NamedDevice[]) =>
+      toEach(caller, items, ({ deviceId }, part) => devices.deleteFor(caller, deviceId, part)),
+
+    assignToTenant: (
+      caller: Caller,
+      items: readonly (NamedDevice & { readonly expectedTenantId?: string | null | undefined })[],
+      tenantId: string,
+      keepsToken: boolean | undefined,
+    ) =>
+      toEach(caller, items, async ({ deviceId, expectedTenantId }, part) => {
+        const options = { expectedTenantId, keepsToken };
+        if (!(await deviceAssignment.assignToTenantFor(caller, deviceId, tenantId, options, part)))
+          throw notFound('Device', deviceId);
+      }),
+
+    /** @param customerId null: they are taken back */
+    assignToCustomer: (
+      caller: Caller,
+      items: readonly (NamedDevice & { readonly expectedOwnerId?: string | null | undefined })[],
+      customerId: string | null,
+      withHistory: boolean | undefined,
+    ) =>
+      toEach(caller, items, ({ deviceId, expectedOwnerId: expectedCustomerId }, part) =>
+        deviceAssignment.setOwnerFor(caller, deviceId, customerId, { withHistory, expectedCustomerId }, part),
+      ),
+  };
+}
