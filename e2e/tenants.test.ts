@@ -184,7 +184,7 @@ describe('a partner', () => {
 });
 
 describe('the users of all customers', () => {
-  it('are listed, looked at through a impersonation, and deleted through one', async () => {
+  it('are listed, looked at through an impersonation, and deleted', async () => {
     const { context, page } = await openAsSystemAdmin();
     await page.getByRole('navigation').getByRole('link', { name: 'Customers' }).click();
     const user = rowOf(page, product.household.user.email);

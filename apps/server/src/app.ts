@@ -104,6 +104,7 @@ export async function buildApp(foundation: AppDependencies): Promise<FastifyInst
     outdoorProvider: outdoorSources.provider,
     consoleUrl: () => consoleUrl(config, app.server),
     allowsPrivateTargets: config.allowsPrivateTargets,
+    allowsImpersonation: config.allowsImpersonation,
   });
   app.decorate('services', services);
   app.addHook('onClose', () => services.documentRenderer.close());

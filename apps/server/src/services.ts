@@ -102,10 +102,12 @@ export async function createServices(parts: {
   outdoorProvider?: OutdoorProvider | undefined;
   /** Whether push services and webhooks may be on private networks; not when missing. */
   allowsPrivateTargets?: boolean;
+  /** Whether administrators may act as other users; missing: they may. */
+  allowsImpersonation?: boolean;
 }) {
   const { database, events, clock, longDatabase = parts.database, limits = LIMITS } = parts;
   const { passwords = createPasswords(), mailer = noMailer, consoleUrl = () => '' } = parts;
-  const { bus = createLocalBus() } = parts;
+  const { bus = createLocalBus(), allowsImpersonation = true } = parts;
   const log = parts.logger || undefined;
   const domainEvents = createDomainEvents();
   const sharedLimits = createSharedLimits({ database, clock });
@@ -122,6 +124,7 @@ export async function createServices(parts: {
   const signIn = { ...base, passwords, tokens, sessions, users, lockOut, mailer, consoleUrl };
   const activation = createActivationService(signIn);
   const { invite } = activation;
+  const auth = createAuthService(signIn);
 
   const deviceServices = createDeviceServices({ ...base, tenants, customers, deviceProfiles });
   const { devices, deviceAssignment, stockHandOut } = deviceServices;
@@ -175,20 +178,12 @@ export async function createServices(parts: {
     auditLog,
     retention: createRetention({ ...base, auditLog }),
     sessions,
-    auth: createAuthService(signIn),
-    impersonations: createImpersonationService(signIn),
+    auth,
+    impersonations: createImpersonationService({ ...signIn, auth, allowsImpersonation }),
     passwordResets: createPasswordResetService(signIn),
     activation,
     tenants,
-    tenantAdministration: createTenantAdministration({
-      database,
-      domainEvents,
-      auditLog,
-      tenants,
-      users,
-      devices,
-      invite,
-    }),
+    tenantAdministration: createTenantAdministration({ ...base, auditLog, tenants, users, devices, invite }),
     customers,
     users,
     userAdministration: createUserAdministration({ database, users, invite }),

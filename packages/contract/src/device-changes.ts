@@ -195,7 +195,9 @@ export const changeAccessToken = operation({
   path: '/backoffice/deviceApi/updateDeviceAccessToken',
   permission: write,
   tag,
-  summary: "Set another access token of a device of one's tenant, or of one in stock",
+  summary: 'Set another access token of a device in scope',
+  description:
+    'A system administrator sets that of a tenant as its first administrator, of which its audit log tells.',
   body: z.object({
     deviceId,
     accessToken: requiredField('New access token', DEVICE_ERRORS.tokenRequired, ...storable('accessToken')),

@@ -47,7 +47,7 @@ const deviceConnectivitySchema = z.object({
 export type DeviceConnectivityBody = z.infer<typeof deviceConnectivitySchema>;
 
 const tag = 'device credentials';
-const { read, write, readOfStock } = DEVICE_CREDENTIALS_PERMISSIONS;
+const { read, write, readAny } = DEVICE_CREDENTIALS_PERMISSIONS;
 const params = z.object({ deviceId: uuidParameter('deviceId') });
 
 export const getDeviceCredentials = operation({
@@ -102,12 +102,14 @@ export const getDeviceConnectivity = operation({
   responses: { 200: deviceConnectivitySchema },
 });
 
-export const getStockToken = operation({
+export const getAccessToken = operation({
   method: 'GET',
   path: '/backoffice/dapDevice/:deviceId/accessToken',
-  permission: readOfStock,
+  permission: readAny,
   tag: 'devices',
-  summary: 'The access token reserved for a device in stock; each look is audited',
+  summary: 'The access token of a device; each look is audited',
+  description:
+    'A system administrator reads that of a tenant as its first administrator, of which its audit log tells.',
   params,
   responses: { 200: z.object({ accessToken: z.string() }) },
 });

@@ -31,9 +31,9 @@ export const DEVICE_CREDENTIALS_PERMISSIONS = {
     who: ['TENANT_ADMIN'],
     does: "choose access tokens of one's tenant's devices",
   }),
-  readOfStock: permission('stock-token:read', {
-    who: ['SYS_ADMIN'],
-    does: 'read access tokens reserved for devices in stock; each look is audited',
+  readAny: permission('access-token:read', {
+    who: ADMINISTRATORS,
+    does: "read access tokens of one's tenant's devices, or of any as an administrator of its tenant; each look is audited",
   }),
 };
 

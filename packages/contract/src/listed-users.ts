@@ -129,7 +129,9 @@ export const deleteUserIfThere = operation({
   permission: USER_PERMISSIONS.delete,
   tag,
   summary: 'Delete a user',
-  description: 'Sessions of the user end at once. A user who is gone already is not missed.',
+  description:
+    'Sessions of the user end at once. A user who is gone already is not missed. A system administrator deletes a ' +
+    "user of a tenant's customer as the tenant's first administrator, of which its audit log tells.",
   params,
   responses: { 200: z.void().describe('Done') },
   errors: [...USUAL_ERRORS, USER_ERRORS.lastAdministrator, USER_ERRORS.ownDeletion],

@@ -8,8 +8,6 @@ import { atLeast, atMost, formField, required, validEmail } from './form-fields.
 import { operation } from './operation.ts';
 import { PASSWORD_ERRORS } from './passwords.ts';
 import { authoritySchema } from './permission.ts';
-import { SIGN_IN_PERMISSIONS } from './sign-in.permissions.ts';
-import { tokenPairSchema } from './sign-in.ts';
 import { userSchema } from './user-body.ts';
 import { USER_PERMISSIONS } from './users.permissions.ts';
 
@@ -176,16 +174,6 @@ export const enableUser = operation({
   }),
   responses: { 200: z.void() },
   errors: [...USUAL_ERRORS, USER_ERRORS.passwordMissing],
-});
-
-export const impersonateUser = operation({
-  method: 'GET',
-  path: '/api/user/:userId/token',
-  permission: SIGN_IN_PERMISSIONS.impersonate,
-  tag: 'authentication',
-  summary: 'Act as a user for half an hour; they read of it in the audit log',
-  params,
-  responses: { 200: tokenPairSchema },
 });
 
 export const listUsers = operation({

@@ -98,8 +98,8 @@ export function createCredentialsService(parts: {
     getFor: (caller: Caller, deviceId: string, outer?: UnitOfWork): Promise<DeviceCredentials> =>
       doing(caller, outer, async (unit) => read(await devices.lockFor(caller, deviceId, unit), unit)),
 
-    /** The token of a device in stock. For system administrators. @throws ApiError 403/20 a tenant's, 404/32 */
-    stockTokenFor: (caller: Caller, deviceId: string): Promise<string> =>
+    /** The token of a tenant's device, or of one in stock for a system administrator. @throws ApiError 403/20, 404/32 */
+    tokenFor: (caller: Caller, deviceId: string): Promise<string> =>
       doing(caller, undefined, async (unit) => {
         const device = await devices.lockOwn(caller, deviceId, unit);
         return (await read(device, unit)).credentialsId;

@@ -177,14 +177,21 @@ describe('name and token of a tenant’s device', () => {
     expect((await world.recordOf(id))?.deviceName).toBe(name);
   });
 
-  it('are a tenant’s own: a system administrator does not touch them', async () => {
+  it('are a tenant’s own: a system administrator sets the token as an administrator of it, and no name', async () => {
     const { id } = await newDevice();
-    for (const [path, change] of [
-      ['deviceApi/updateDeviceName', { deviceName: 'other' }],
-      ['deviceApi/updateDeviceAccessToken', { accessToken: 'other' }],
-    ] as const) {
-      expect((await put(world.sysAdmin, path, { deviceId: id, ...change })).status).toBe(403);
-    }
+    const name = await put(world.sysAdmin, 'deviceApi/updateDeviceName', {
+      deviceId: id,
+      deviceName: 'other',
+    });
+    expect(name.status).toBe(403);
+    const token = { deviceId: id, accessToken: 'set from outside' };
+    expect((await put(world.sysAdmin, 'deviceApi/updateDeviceAccessToken', token)).status).toBe(200);
+    const seen = await world.api(world.a.admin, 'GET', `/backoffice/dapDevice/${id}/accessToken`);
+    expect(seen.body).toEqual({ accessToken: token.accessToken });
+    expect(await world.auditOf(id)).toEqual(['created', 'tokenChanged', 'tokenRead']);
+    const outside = `select distinct impersonator_email from audit_entry where entity_id = $1 and action = 'tokenChanged'`;
+    const { rows } = await world.database.pool.query(outside, [id]);
+    expect(rows).toEqual([{ impersonator_email: world.sysAdmin.email }]);
   });
 });
 

@@ -14,17 +14,19 @@ import {
   renameDevice,
   setDeviceOwner,
 } from '@airdeck/contract/device-changes';
-import { getStockToken } from '@airdeck/contract/device-credentials';
+import { getAccessToken } from '@airdeck/contract/device-credentials';
 import { DEVICE_ERRORS } from '@airdeck/contract/devices';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../clock.ts';
+import type { Caller } from '../../http/caller.ts';
 import { badRequest, notFound } from '../../http/errors.ts';
 import { serve } from '../../http/serve.ts';
 import type { PurifierService } from '../purifiers/purifiers.service.ts';
+import type { ImpersonationService } from '../sign-in/impersonation.service.ts';
 import type { CredentialsService } from './credentials.service.ts';
 import type { DeviceAssignment } from './device-assignment.service.ts';
-import type { DeviceOverview } from './device-overview.service.ts';
 import { type DeviceBatches, presentFailures } from './device-batches.service.ts';
+import type { DeviceOverview } from './device-overview.service.ts';
 import type { DeviceRegistration } from './device-registration.service.ts';
 import type { DeviceService } from './devices.service.ts';
 
@@ -35,15 +37,16 @@ type Services = {
   readonly credentials: CredentialsService;
   readonly deviceOverview: DeviceOverview;
   readonly purifiers: PurifierService;
-};
+  readonly impersonations: ImpersonationService;
   readonly deviceBatches: DeviceBatches;
   readonly clock: Clock;
+};
 
 /** What people do to devices in the console, from the stock on. Each answers how the device is known from then on. */
 export function deviceChangeRoutes(app: FastifyInstance, services: Services): void {
   const { devices, deviceRegistration, deviceAssignment, credentials, deviceOverview, purifiers } = services;
+  const { impersonations, deviceBatches, clock } = services;
 
-  const { deviceBatches, clock } = services;
   serve(app, createDevice, async ({ caller, body }) => {
     const { id, accessToken, wasThere } = await deviceRegistration.create(caller, body);
     return { ...(await deviceOverview.getFor(caller, id)), accessToken, wasThere };
@@ -57,8 +60,19 @@ export function deviceChangeRoutes(app: FastifyInstance, services: Services): vo
     return deviceOverview.getFor(caller, await deviceRegistration.complete(caller, body));
   });
 
-  serve(app, getStockToken, async ({ caller, params }) => ({
-    accessToken: await credentials.stockTokenFor(caller, params.deviceId),
+  /** What only its tenant may do with a device, a system administrator does as an administrator of the tenant. */
+  async function asItsOwner<T>(
+    caller: Caller,
+    deviceId: string,
+    work: (by: Caller) => Promise<T>,
+  ): Promise<T> {
+    if (caller.authority !== 'SYS_ADMIN') return work(caller);
+    const { tenantId } = await deviceOverview.getFor(caller, deviceId);
+    return tenantId === null ? work(caller) : impersonations.actIn(caller, tenantId, work);
+  }
+
+  serve(app, getAccessToken, async ({ caller, params: { deviceId } }) => ({
+    accessToken: await asItsOwner(caller, deviceId, (by) => credentials.tokenFor(by, deviceId)),
   }));
 
   serve(app, assignDeviceToTenant, async ({ caller, params: { deviceId }, body }) => {
@@ -82,7 +96,7 @@ export function deviceChangeRoutes(app: FastifyInstance, services: Services): vo
   });
 
   serve(app, changeAccessToken, async ({ caller, body: { deviceId, accessToken } }) => {
-    await credentials.changeTokenFor(caller, deviceId, accessToken);
+    await asItsOwner(caller, deviceId, (by) => credentials.changeTokenFor(by, deviceId, accessToken));
     return deviceOverview.getFor(caller, deviceId);
   });
 
@@ -100,7 +114,6 @@ export function deviceChangeRoutes(app: FastifyInstance, services: Services): vo
   });
 
   serve(app, deleteDeviceRecord, ({ caller, params }) => devices.deleteFor(caller, params.deviceId));
-}
 
   serve(app, deleteDevices, async ({ caller, body }) =>
     presentFailures(await deviceBatches.delete(caller, body.devices), clock()),
@@ -122,3 +135,4 @@ export function deviceChangeRoutes(app: FastifyInstance, services: Services): vo
         clock(),
       ),
   );
+}

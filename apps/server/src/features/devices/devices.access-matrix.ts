@@ -84,13 +84,7 @@ export const accessMatrix: AccessMatrix = {
       '200 - 404 404',
       '200 - 200 200',
     ),
-    // Only of a device in stock.
-    'GET /backoffice/dapDevice/:deviceId/accessToken': rows(
-      'device',
-      '403 403 403 403',
-      '403 - 403 403',
-      '403 - 403 404',
-    ),
+    'GET /backoffice/dapDevice/:deviceId/accessToken': DEVICE_BY_ANY_ADMIN,
     'PUT /backoffice/assignToTenant/:deviceId': rows(
       'device',
       '403 403 403 403',
@@ -99,8 +93,8 @@ export const accessMatrix: AccessMatrix = {
     ),
     'PUT /backoffice/assignToCustomer/:deviceId': DEVICE_BY_ADMIN,
     'PUT /backoffice/updateWithObjId/:deviceId': DEVICE_BY_ADMIN,
-    'PUT /backoffice/deviceApi/updateDeviceAccessToken': NAME_OR_TOKEN,
-    'PUT /backoffice/deviceApi/updateDeviceName': NAME_OR_TOKEN,
+    'PUT /backoffice/deviceApi/updateDeviceAccessToken': DEVICE_BY_ANY_ADMIN,
+    'PUT /backoffice/deviceApi/updateDeviceName': NAME_OR_GATEWAY,
     'PUT /backoffice/deviceApi/updateDevicePlace': DEVICE_BY_ANY_ADMIN,
     'GET /backoffice/devices/:deviceId/gateway': rows(
       'device',
@@ -160,18 +154,18 @@ export const accessMatrix: AccessMatrix = {
     'PUT /backoffice/deviceApi/updateDeviceAccessToken': ({ id }, { nextTitle }) => ({
       payload: { deviceId: id, accessToken: nextTitle() },
     }),
+    'PUT /backoffice/deviceApi/updateDeviceName': ({ id }, { nextTitle }) => ({
+      payload: { deviceId: id, deviceName: nextTitle() },
+    }),
+    'PUT /backoffice/deviceApi/updateDevicePlace': ({ id }) => ({
+      payload: { deviceId: id, deviceInstalledPlace: 'School' },
+    }),
     'POST /backoffice/deviceBatches/deletion': () => ({ payload: { devices: UNKNOWN_DEVICES } }),
     'PUT /backoffice/deviceBatches/tenant': () => ({
       payload: { devices: UNKNOWN_DEVICES, tenantId: UNKNOWN_DEVICES[0].deviceId },
     }),
     'PUT /backoffice/deviceBatches/customer': () => ({
       payload: { devices: UNKNOWN_DEVICES, deviceOwnerId: null },
-    }),
-    'PUT /backoffice/deviceApi/updateDeviceName': ({ id }, { nextTitle }) => ({
-      payload: { deviceId: id, deviceName: nextTitle() },
-    }),
-    'PUT /backoffice/deviceApi/updateDevicePlace': ({ id }) => ({
-      payload: { deviceId: id, deviceInstalledPlace: 'School' },
     }),
     'GET /api/tenant/device': () => ({ query: { deviceName: 'no such device' } }),
   },

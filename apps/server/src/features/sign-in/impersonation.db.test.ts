@@ -38,6 +38,9 @@ const ask = (token: string, userId: string) =>
   app.inject({ url: `/api/user/${userId}/token`, headers: bearer(token) });
 const stepIn = async (by: WorldUser, as: WorldUser): Promise<TokenPair> =>
   (await ask(await tokenOf(by), as.id)).json();
+const BEGIN = '/backoffice/impersonations';
+const begin = async (by: WorldUser, payload: object) =>
+  app.inject({ method: 'POST', url: BEGIN, headers: bearer(await tokenOf(by)), payload });
 const whoAmI = (token: string) => app.inject({ url: '/api/auth/user', headers: bearer(token) });
 const logout = (token: string) =>
   app.inject({ method: 'POST', url: '/api/auth/logout', headers: bearer(token) });
@@ -105,8 +108,15 @@ describe('who may step in', () => {
     const config = readConfig({ DATABASE_URL: database.url, AIRDECK_IMPERSONATION: 'false' });
     const strict = await createTestApp(database, { config });
     const { token } = await signIn(strict, world.sysAdmin);
+    const headers = bearer(token);
     const url = `/api/user/${world.a.admin.id}/token`;
-    expect(told(await strict.inject({ url, headers: bearer(token) }))).toEqual(DENIED);
+    expect(told(await strict.inject({ url, headers }))).toEqual(DENIED);
+    const { tenantId } = world.a;
+    for (const payload of [{ userId: world.a.admin.id }, { tenantId }]) {
+      expect(told(await strict.inject({ method: 'POST', url: BEGIN, headers, payload }))).toEqual(DENIED);
+    }
+    const device = `/backoffice/dapDevice/${world.a.spareDevice.id}/accessToken`;
+    expect(told(await strict.inject({ url: device, headers }))).toEqual(DENIED);
     await strict.close();
   });
 
@@ -134,7 +144,42 @@ describe('who may step in', () => {
   });
 });
 
-describe('a impersonation', () => {
+describe('an impersonation that the console begins', () => {
+  it('is told with its user, by whose id or as the first administrator of a tenant', async () => {
+    const { tenantId, admin } = world.a;
+    for (const payload of [{ userId: admin.id }, { tenantId }]) {
+      const { token, user } = (await begin(world.sysAdmin, payload)).json();
+      expect(user).toMatchObject({ id: { id: admin.id }, email: admin.email });
+      expect((await whoAmI(token)).json()).toMatchObject({ email: admin.email });
+    }
+  });
+
+  it('is refused where a tenant has no administrator, and of tenants to all but system administrators', async () => {
+    const { id: tenantId } = await app.services.tenants.create({ title: 'Without people' });
+    expect((await begin(world.sysAdmin, { tenantId })).json()).toMatchObject({
+      status: 404,
+      code: 'impersonation.noAdministrator',
+    });
+    expect(told(await begin(world.a.admin, { tenantId: world.a.tenantId }))).toEqual(DENIED);
+  });
+});
+
+describe('what a system administrator does as an administrator of a tenant', () => {
+  it('is one call, and the tenant reads who did it', async () => {
+    const headers = bearer(await tokenOf(world.sysAdmin));
+    const { spareDevice, tenantId, admin } = world.a;
+    const url = `/backoffice/dapDevice/${spareDevice.id}/accessToken`;
+    const { accessToken } = (await app.inject({ url, headers })).json();
+    expect(accessToken).toEqual(expect.any(String));
+    expect(await entriesOf(spareDevice.id, 'tokenRead')).toMatchObject([
+      { tenant_id: tenantId, user_email: admin.email, impersonator_email: world.sysAdmin.email },
+    ]);
+    // Its session is over with it.
+    expect(ended).toHaveLength(1);
+  });
+});
+
+describe('an impersonation', () => {
   it('reads what the user reads, and what the administrator may not', async () => {
     const url = '/api/tenant/devices?pageSize=10&page=0';
     const own = await tokenOf(world.sysAdmin);
@@ -233,7 +278,7 @@ describe('a impersonation', () => {
 });
 
 describe('the audit log', () => {
-  it('tells the tenant who impersonated them, as which user, until when and when it was over', async () => {
+  it('tells the tenant who acted as which user, until when and when it was over', async () => {
     await database.pool.query('delete from audit_entry');
     const { token } = await stepIn(world.sysAdmin, world.a.admin);
     await logout(token);

@@ -21,6 +21,8 @@ export const accessMatrix: AccessMatrix = {
     // The wrong current password.
     'POST /api/auth/changePassword': nothing('400', '400', '400'),
     'GET /api/user/:userId/token': USER_BY_ADMIN,
+    // The body names a user.
+    'POST /backoffice/impersonations': USER_BY_ADMIN,
     'POST /backoffice/webLogin/login': EVERYONE,
     'GET /api/user/:userId/activationLink': USER_BY_ADMIN,
     'GET /api/user/:userId/activationLinkInfo': USER_BY_ADMIN,
@@ -50,6 +52,7 @@ export const accessMatrix: AccessMatrix = {
     'GET /api/noauth/resetPassword': () => ({ query: { resetToken: 'wrong' } }),
     'POST /backoffice/webLogin/login': () => ({ payload: LOGIN_RECORD }),
     'POST /api/user/sendActivationMail': ({ email }) => ({ query: { email } }),
+    'POST /backoffice/impersonations': ({ id }) => ({ payload: { userId: id } }),
   },
   usesUp: [
     // A user who has a password needs no invitation.

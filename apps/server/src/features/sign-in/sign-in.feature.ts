@@ -11,12 +11,12 @@ import { demoSignInRoutes, webLoginRoutes } from './sign-in.routes.ts';
 export const signInFeature: Feature = {
   name: 'sign-in',
   register(app, needs) {
-    const { auth, users, activation, impersonations, config } = needs;
+    const { auth, users, activation } = needs;
     registerAuthRoutes(app, { auth, users, rates: needs.limits.signInRates });
     registerActivationRoutes(app, activation);
     registerActivationLinkRoutes(app, activation);
     registerPasswordRoutes(app, needs);
-    registerImpersonationRoutes(app, impersonations, config.allowsImpersonation);
+    registerImpersonationRoutes(app, needs);
     webLoginRoutes(app, needs);
     demoSignInRoutes(app, needs.demoSignIns);
   },

@@ -1,7 +1,7 @@
+import { beginImpersonation, impersonateUser } from '@airdeck/contract/impersonation';
 import { getOwnUser, login, logout, renewSession } from '@airdeck/contract/sign-in';
-import { impersonateUser } from '@airdeck/contract/users';
 import type { FastifyInstance } from 'fastify';
-import { ApiError, authenticationFailed, permissionDenied } from '../../http/errors.ts';
+import { ApiError, authenticationFailed } from '../../http/errors.ts';
 import { serve } from '../../http/serve.ts';
 import { LIMITS, type Limits } from '../../limits/limits.ts';
 import { userBody } from '../users/user.presenter.ts';
@@ -35,14 +35,13 @@ export function registerAuthRoutes(
   serve(app, getOwnUser, async ({ caller }) => userBody(await users.getSelf(caller)));
 }
 
-/** @param isAllowed whether the operator lets administrators act as other users */
 export function registerImpersonationRoutes(
   app: FastifyInstance,
-  impersonations: ImpersonationService,
-  isAllowed: boolean,
+  { impersonations }: { impersonations: ImpersonationService },
 ): void {
-  serve(app, impersonateUser, ({ caller, params }) => {
-    if (!isAllowed) throw permissionDenied();
-    return impersonations.stepIn(caller, params.userId);
+  serve(app, impersonateUser, ({ caller, params }) => impersonations.impersonate(caller, params.userId));
+  serve(app, beginImpersonation, async ({ caller, body }) => {
+    const { token, user } = await impersonations.begin(caller, body);
+    return { token, user: userBody(user) };
   });
 }

@@ -71,7 +71,7 @@ describe('deleting a user', () => {
 
   it('needs the right to do so on the platform', async () => {
     const ofA = await createUser(world.a, 'CUSTOMER_USER');
-    for (const user of [world.b.admin, world.a.customers[0].user, world.sysAdmin]) {
+    for (const user of [world.b.admin, world.a.customers[0].user]) {
       const { status, body } = await remove(user, ofA.id);
       expect([status, body.errorCode]).toEqual([403, 20]);
     }
@@ -84,6 +84,23 @@ describe('deleting a user', () => {
       url: `/backoffice/users/deleteUserById/${ofA.id}`,
     });
     expect(stranger.statusCode).toBe(401);
+  });
+
+  it('of a customer is done by a system administrator as an administrator of the tenant', async () => {
+    const ofA = await createUser(world.a, 'CUSTOMER_USER');
+    expect((await remove(world.sysAdmin, ofA.id)).status).toBe(200);
+    expect(await exists(ofA.id)).toBe(false);
+    const { rows } = await world.database.pool.query(
+      `select tenant_id, user_email, impersonator_email from audit_entry where entity_id = $1 and action = 'deleted'`,
+      [ofA.id],
+    );
+    expect(rows).toEqual([
+      {
+        tenant_id: world.a.tenantId,
+        user_email: world.a.admin.email,
+        impersonator_email: world.sysAdmin.email,
+      },
+    ]);
   });
 
   it('leaves a tenant its last administrator', async () => {

@@ -46,7 +46,7 @@ export const accessMatrix: AccessMatrix = {
       'user',
       '403 403 403 403 403 403',
       '- 200 - - 403 200',
-      '- 403 200 - 403 200',
+      '- 200 200 - 200 200',
     ),
     'PUT /backoffice/users/:userId': CUSTOMER_USER_BY_ADMIN,
     'PUT /backoffice/users/:userId/customerAdministrator': CUSTOMER_USER_BY_ADMIN,

@@ -8,22 +8,27 @@ import {
   setCustomerAdministrator,
 } from '@airdeck/contract/listed-users';
 import type { FastifyInstance } from 'fastify';
+import type { Caller } from '../../http/caller.ts';
 import { serve } from '../../http/serve.ts';
 import { COSTLY_WHEN_WHOLE, sendWhole } from '../../http/whole-list.ts';
 import { LIMITS } from '../../limits/limits.ts';
+import type { ImpersonationService } from '../sign-in/impersonation.service.ts';
 import { listedUser, userBody } from './user.presenter.ts';
 import type { CustomerUserAdministration, UserAdministration } from './user-administration.service.ts';
 import type { UserListService } from './user-lists.service.ts';
+import type { UserService } from './users.service.ts';
 
 export function userRoutes(
   app: FastifyInstance,
   services: {
+    users: UserService;
+    impersonations: ImpersonationService;
     userLists: UserListService;
     userAdministration: UserAdministration;
     customerUsers: CustomerUserAdministration;
   },
 ): void {
-  const { userLists, userAdministration, customerUsers } = services;
+  const { users, impersonations, userLists, userAdministration, customerUsers } = services;
 
   serve(
     app,
@@ -37,9 +42,13 @@ export function userRoutes(
     COSTLY_WHEN_WHOLE,
   );
 
-  serve(app, deleteUserIfThere, ({ caller, params }) =>
-    userAdministration.deleteIfThere(caller, params.userId),
-  );
+  serve(app, deleteUserIfThere, async ({ caller, params: { userId } }) => {
+    const remove = (by: Caller) => userAdministration.deleteIfThere(by, userId);
+    const user = caller.authority === 'SYS_ADMIN' ? await users.findTyped(caller, userId) : undefined;
+    // Users of customers are their tenant's affair.
+    if (user?.authority !== 'CUSTOMER_USER' || user.tenantId === null) return remove(caller);
+    return impersonations.actIn(caller, user.tenantId, remove);
+  });
 
   serve(app, saveCustomerUser, async ({ caller, params, body }) =>
     userBody(await customerUsers.save(caller, params.userId, body)),

@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { tenantApi } from '../../lib/api-client/impersonated-api.ts';
-import { impersonate, impersonateTenant } from '../../lib/session/impersonate.ts';
+import { impersonate } from '../../lib/session/impersonate.ts';
 import { endImpersonation, impersonationStore } from '../../lib/session/impersonation.ts';
 import { sessionStore } from '../../lib/session/session.ts';
 import { signOut } from '../../lib/session/sign-out.ts';
 import { aUser, leaveConsole, openConsole } from '../../testing/console.tsx';
 import { type FakeServer, fakeServer } from '../../testing/fake-server.ts';
-import { pageOf } from '../../testing/listed-users.ts';
 
+const BEGIN = 'POST /backoffice/impersonations';
 const HALF_HOUR_S = 1_800;
 const PRIYA = aUser({
   id: { id: '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa' },
@@ -38,14 +38,11 @@ beforeEach(() => {
   issued = [];
   backend = fakeServer({
     'GET /ready': () => ({ body: { status: 'up', checks: { database: 'up' } } }),
-    'GET /api/user/2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa/token': () => {
+    [BEGIN]: () => {
       const token = jwt(`step-in-${issued.length + 1}`);
       issued.push(token);
-      return { body: { token, refreshToken: 'never-used' } };
+      return { body: { token, user: PRIYA } };
     },
-    'GET /api/auth/user': () => ({ body: PRIYA }),
-    'GET /api/tenant/0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f0aa/users': () => pageOf([PRIYA]),
-    'GET /api/tenant/0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f0bb/users': () => pageOf([]),
   });
   sessionStore.open({
     token: 'own-token',
@@ -60,12 +57,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a impersonation', () => {
+describe('an impersonation', () => {
   it('is said across the top, with the way out, on every screen', async () => {
     await openConsole('/dashboard');
     await screen.findByRole('heading', { name: 'Dashboard' });
     expect(banner()).not.toBeInTheDocument();
-    await act(() => impersonate('2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa'));
+    await act(() => impersonate({ userId: '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa' }));
     expect(plain(banner()?.textContent ?? '')).toBe(BANNER);
     await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
     expect(banner()).not.toBeInTheDocument();
@@ -77,7 +74,7 @@ describe('a impersonation', () => {
     await openConsole('/dashboard');
     await screen.findByRole('heading', { name: 'Dashboard' });
     vi.useFakeTimers({ now: Date.now() });
-    await act(() => impersonate('2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa'));
+    await act(() => impersonate({ userId: '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa' }));
     act(() => vi.advanceTimersByTime(28 * 60_000 + 1_000));
     expect(plain(banner()?.textContent ?? '')).toContain('for 2 more minutes.');
     act(() => vi.advanceTimersByTime(60_000));
@@ -88,7 +85,7 @@ describe('a impersonation', () => {
   });
 
   it('ends with the sign-out', async () => {
-    await impersonate('2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa');
+    await impersonate({ userId: '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa' });
     signOut('chosen');
     expect([impersonationStore.current(), window.localStorage.getItem('tenantToken')]).toEqual([
       undefined,
@@ -97,42 +94,43 @@ describe('a impersonation', () => {
   });
 
   it('goes on where it is asked for again, and gives way to one as another user', async () => {
-    await impersonate('2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa');
-    await impersonate('2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa');
-    await impersonateTenant(PRIYA.tenantId.id);
+    await impersonate({ userId: '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa' });
+    await impersonate({ userId: '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa' });
+    await impersonate({ tenantId: PRIYA.tenantId.id });
     expect(issued).toHaveLength(1);
-    backend.on('GET /api/user/2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0bb/token', () => ({
-      body: { token: jwt('ravi'), refreshToken: 'never-used' },
-    }));
-    backend.on('GET /api/auth/user', () => ({
+    backend.on(BEGIN, () => ({
       body: {
-        ...PRIYA,
-        id: { entityType: 'USER', id: '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0bb' },
-        lastName: null,
+        token: jwt('ravi'),
+        user: {
+          ...PRIYA,
+          id: { entityType: 'USER', id: '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0bb' },
+          lastName: null,
+        },
       },
     }));
-    expect(await impersonate('2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0bb')).toMatchObject({
+    expect(await impersonate({ userId: '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0bb' })).toMatchObject({
       userId: '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0bb',
       name: 'Priya',
     });
     expect(backend.to('POST /api/auth/logout').map(({ token }) => token)).toEqual(issued);
   });
 
-  it("takes a tenant's first administrator, where there is one", async () => {
-    expect(await impersonateTenant('0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f0bb')).toBeUndefined();
-    expect(await impersonateTenant('0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f0aa')).toMatchObject({
-      email: 'priya@example.com',
-    });
-    const [call] = backend.to('GET /api/tenant/0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f0aa/users');
-    expect(call?.query.get('sortProperty')).toBe('createdTime');
+  it("takes a tenant's first administrator by one call", async () => {
+    const tenantId = '0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f0aa';
+    expect(await impersonate({ tenantId })).toMatchObject({ email: 'priya@example.com' });
+    expect(backend.requests.map(({ method, path, body }) => [`${method} ${path}`, body])).toEqual([
+      [BEGIN, { tenantId }],
+    ]);
   });
 
   it('does not begin where the server refuses it', async () => {
-    backend.on('GET /api/user/2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa/token', () => ({
+    backend.on(BEGIN, () => ({
       status: 403,
       body: { status: 403, errorCode: 20, message: 'no', timestamp: 0 },
     }));
-    await expect(impersonate('2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa')).rejects.toMatchObject({ status: 403 });
+    await expect(impersonate({ userId: '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa' })).rejects.toMatchObject({
+      status: 403,
+    });
     expect(impersonationStore.current()).toBeUndefined();
   });
 });
@@ -142,12 +140,10 @@ describe('calls as the other user', () => {
 
   it('carry the token of the impersonation, while others go on with the own', async () => {
     backend.on('GET /api/tenant/devices', () => ({ body: { ok: true } }));
-    await impersonate('2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa');
+    await impersonate({ userId: '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa' });
     await ask();
     expect(backend.to('GET /api/tenant/devices')[0]?.token).toBe(issued[0]);
-    expect(backend.to('GET /api/user/2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa/token')[0]?.token).toBe(
-      'own-token',
-    );
+    expect(backend.to(BEGIN)[0]?.token).toBe('own-token');
   });
 
   it('are not sent without one', async () => {
@@ -160,7 +156,7 @@ describe('calls as the other user', () => {
       status: 401,
       body: { status: 401, errorCode: 11, message: 'Token has expired', timestamp: 0 },
     }));
-    await impersonate('2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa');
+    await impersonate({ userId: '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa' });
     await expect(ask()).rejects.toMatchObject({ status: 401 });
     await waitFor(() => expect(impersonationStore.current()).toBeUndefined());
     expect(sessionStore.current()).toBeDefined();

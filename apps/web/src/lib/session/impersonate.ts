@@ -1,5 +1,4 @@
-import { getOwnUser } from '@airdeck/contract/sign-in';
-import { impersonateUser, listUsersOfTenant } from '@airdeck/contract/users';
+import { beginImpersonation } from '@airdeck/contract/impersonation';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api-client/call.ts';
 import { type FailureText, failureText } from '../api-client/failure-text.ts';
@@ -10,16 +9,18 @@ import type { Impersonation } from './impersonation-store.ts';
 /** Less than this is not worth to go on with: a screen that asks starts over. */
 const LEAST_LEFT_MS = 60_000;
 
+type Whom = { readonly userId: string } | { readonly tenantId: string };
+
 /**
- * Acts as a user for half an hour: from now on `tenantApi` speaks as them. Goes on with an impersonation that is running
- * as the same user, and leaves one as another.
- * @throws ApiFailure: 403 who may not be stepped into, 404 no such user
+ * Acts as a user, or as the first administrator of a tenant, for half an hour: from now on `tenantApi` speaks as them. Goes
+ * on with an impersonation that is running as the same user, or in that tenant, and leaves another one.
+ * @throws ApiFailure: 403 who may not be impersonated, 404 no such user or tenant, or it has no administrator
  */
-export async function impersonate(userId: string): Promise<Impersonation> {
+export async function impersonate(whom: Whom): Promise<Impersonation> {
   const running = impersonationStore.current();
-  if (running?.userId === userId && running.endsAt - Date.now() > LEAST_LEFT_MS) return running;
-  const { token } = await call(impersonateUser, { params: { userId } });
-  const user = await call(getOwnUser, {}, { token });
+  const isSame = 'userId' in whom ? running?.userId === whom.userId : running?.tenantId === whom.tenantId;
+  if (running && isSame && running.endsAt - Date.now() > LEAST_LEFT_MS) return running;
+  const { token, user } = await call(beginImpersonation, { body: whom });
   endImpersonation();
   const name = [user.firstName, user.lastName].filter((part) => part?.trim()).join(' ');
   const times = readTokenTimes(token);
@@ -34,41 +35,6 @@ export async function impersonate(userId: string): Promise<Impersonation> {
   return begun;
 }
 
-/**
- * The same as the first administrator of a tenant; `undefined` when the tenant has none. Goes on with an impersonation that
- * is running in that tenant.
- * @throws ApiFailure: 404 no such tenant
- */
-export async function impersonateTenant(tenantId: string): Promise<Impersonation | undefined> {
-  const running = impersonationStore.current();
-  if (running?.tenantId === tenantId && running.endsAt - Date.now() > LEAST_LEFT_MS) return running;
-  const query = { pageSize: 1, page: 0, sortProperty: 'createdTime', sortOrder: 'ASC' };
-  const { data } = await call(listUsersOfTenant, { params: { tenantId }, query });
-  const first = data[0];
-  return first && impersonate(first.id.id);
-}
-
-/** A tenant whose last administrator is gone: there is no one to act as. */
-export class NoAdministrator extends Error {
-  override readonly name = 'NoAdministrator';
-}
-
-/**
- * Does something as a tenant's first administrator, which a system administrator may not do by their own right: in
- * `work`, `tenantApi` speaks as them. An impersonation that was begun for this alone ends with it.
- * @throws NoAdministrator, ApiFailure, and what `work` throws
- */
-export async function withImpersonation<T>(tenantId: string, work: () => Promise<T>): Promise<T> {
-  const before = impersonationStore.current();
-  const impersonation = await impersonateTenant(tenantId);
-  if (!impersonation) throw new NoAdministrator();
-  try {
-    return await work();
-  } finally {
-    if (impersonation !== before) endImpersonation();
-  }
-}
-
 /** Where it is told why a user could not step in. */
 type Reports = { readonly failure: (text: string | FailureText) => void };
 
@@ -77,11 +43,11 @@ export function useImpersonate(reports: Reports): (tenantId: string) => Promise<
   const { t } = useTranslation();
   return async (tenantId) => {
     try {
-      if (await impersonateTenant(tenantId)) return true;
-      reports.failure(t('impersonation.noAdministrator'));
+      await impersonate({ tenantId });
+      return true;
     } catch (error) {
       reports.failure(failureText(error, t, 'impersonation.failed'));
+      return false;
     }
-    return false;
   };
 }

@@ -32,10 +32,11 @@ beforeEach(() => {
       },
     }),
     [ACT]: () => ({ body: { changed: 1 } }),
-    [`GET /api/tenant/${TENANT}/users`]: () => pageOf([aUser({ id: { id: ADMIN } })]),
-    [`GET /api/user/${ADMIN}/token`]: () => ({ body: { token: IMPERSONATION, refreshToken: 'none' } }),
-    'GET /api/auth/user': () => ({
-      body: aUser({ id: { id: ADMIN }, tenantId: { id: TENANT }, authority: 'TENANT_ADMIN' }),
+    'POST /backoffice/impersonations': () => ({
+      body: {
+        token: IMPERSONATION,
+        user: aUser({ id: { id: ADMIN }, tenantId: { id: TENANT }, authority: 'TENANT_ADMIN' }),
+      },
     }),
   });
   signInAs({ authority: 'SYS_ADMIN' });

@@ -2,7 +2,6 @@ import type { DeviceRecord } from '@airdeck/contract/devices';
 import type { ParseKeys, TFunction } from 'i18next';
 import { isConflict } from '../../../lib/api-client/api-failure.ts';
 import { type FailureText, failureText } from '../../../lib/api-client/failure-text.ts';
-import { NoAdministrator } from '../../../lib/session/impersonate.ts';
 import {
   BuildingIcon,
   ChartIcon,
@@ -45,7 +44,6 @@ export const deviceActions = (t: TFunction) =>
 
 /** What went wrong with a device, in the reader's language. */
 export function deviceFailureText(error: unknown, t: TFunction, fallback: ParseKeys): FailureText {
-  if (error instanceof NoAdministrator) return { message: t('impersonation.noAdministrator') };
   if (isConflict(error)) return { message: t('devices.fault.assignedByOther') };
   return failureText(error, t, fallback);
 }

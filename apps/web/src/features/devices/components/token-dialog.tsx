@@ -1,5 +1,5 @@
 import { changeAccessToken } from '@airdeck/contract/device-changes';
-import { getDeviceCredentials, getStockToken } from '@airdeck/contract/device-credentials';
+import { getAccessToken } from '@airdeck/contract/device-credentials';
 import { accessTokenFormSchema } from '@airdeck/contract/device-forms';
 import type { DeviceRecord } from '@airdeck/contract/devices';
 import { Button } from '@mantine/core';
@@ -7,11 +7,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client/call.ts';
-import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
-import { withImpersonation } from '../../../lib/session/impersonate.ts';
-import { sessionStore } from '../../../lib/session/session.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { useUiLabels } from '../../../ui/labels.tsx';
@@ -31,12 +28,13 @@ export function TokenDialog({ device, opened, onClose }: TokenDialogProps) {
   const toasts = useToasts();
   const [shown, setShown] = useState<string>();
   const look = useMutation({
-    mutationFn: () => readAccessToken(device),
-    onSuccess: setShown,
+    mutationFn: () => call(getAccessToken, { params: { deviceId: device._id } }),
+    onSuccess: ({ accessToken }) => setShown(accessToken),
     onError: (error) => toasts.failure(deviceFailureText(error, t, 'devices.token.notFound')),
   });
   const save = useMutation({
-    mutationFn: (token: string) => writeAccessToken(device, token),
+    mutationFn: (accessToken: string) =>
+      call(changeAccessToken, { body: { deviceId: device._id, accessToken } }),
     onSuccess(_nothing, token) {
       toasts.success(t('devices.token.changed'));
       setShown(token);
@@ -84,25 +82,4 @@ export function TokenDialog({ device, opened, onClose }: TokenDialogProps) {
       </div>
     </Dialog>
   );
-}
-
-/** A tenant's device is shown to a system administrator only as an administrator of the tenant. */
-function inItsTenant<T>({ tenantId }: DeviceRecord, work: () => Promise<T>): Promise<T> {
-  const isOutside = sessionStore.current()?.user.authority === 'SYS_ADMIN';
-  return isOutside && tenantId !== null ? withImpersonation(tenantId, work) : work();
-}
-
-/** The access token of a device, in stock or handed out; each look is in the audit log. @throws NoAdministrator */
-async function readAccessToken(device: DeviceRecord): Promise<string> {
-  const params = { deviceId: device._id };
-  if (device.tenantId === null) return (await call(getStockToken, { params })).accessToken;
-  const read = () => call(getDeviceCredentials, { params }, { as: impersonatedApi });
-  return (await inItsTenant(device, read)).credentialsId;
-}
-
-/** Gives a device another access token; the former one is no longer accepted. @throws NoAdministrator */
-function writeAccessToken(device: DeviceRecord, accessToken: string): Promise<DeviceRecord> {
-  const input = { body: { deviceId: device._id, accessToken } };
-  if (device.tenantId === null) return call(changeAccessToken, input);
-  return inItsTenant(device, () => call(changeAccessToken, input, { as: impersonatedApi }));
 }

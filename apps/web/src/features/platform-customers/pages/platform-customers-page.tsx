@@ -8,11 +8,10 @@ import { userName } from '../../../lib/accounts/own-record.ts';
 import { readUsersOfCustomers, USERS_OF_CUSTOMERS_KEY } from '../../../lib/accounts/users-of-customers.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { tenantApi } from '../../../lib/api-client/impersonated-api.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
-import { NoAdministrator, useImpersonate, withImpersonation } from '../../../lib/session/impersonate.ts';
+import { useImpersonate } from '../../../lib/session/impersonate.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { PeopleIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
@@ -113,21 +112,16 @@ function platformCustomerColumns(t: TFunction, format: Formatters): Column<Liste
 /** A user whom the platform knows, and whose tenant. */
 type TenantsUser = ListedUser & { readonly userId: string; readonly tenantId: string };
 
-/** Asks, deletes as an administrator of the user's tenant, and says what came of it. */
+/** Asks, deletes, and says what came of it. */
 function useCustomerUserDeletion() {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const toasts = useToasts();
   const queries = useQueryClient();
   const deletion = useMutation({
-    mutationFn: ({ tenantId, userId }: TenantsUser) => deleteCustomerUser(tenantId, userId),
+    mutationFn: ({ userId }: TenantsUser) => call(deleteUserIfThere, { params: { userId } }),
     onSuccess: () => toasts.success(t('platformCustomers.deleted')),
-    onError(error) {
-      const text = failureText(error, t, 'platformCustomers.deleteFailed');
-      toasts.failure(
-        error instanceof NoAdministrator ? { ...text, detail: t('impersonation.noAdministrator') } : text,
-      );
-    },
+    onError: (error) => toasts.failure(failureText(error, t, 'platformCustomers.deleteFailed')),
     onSettled: () => queries.invalidateQueries({ queryKey: USERS_OF_CUSTOMERS_KEY }),
   });
   return {
@@ -138,11 +132,4 @@ function useCustomerUserDeletion() {
       if (await confirm({ text, destructive: true })) deletion.mutate(user);
     },
   };
-}
-
-/** Deletes a user of a tenant's customer as that tenant's administrator. @throws ApiFailure, NoAdministrator */
-function deleteCustomerUser(tenantId: string, userId: string): Promise<void> {
-  return withImpersonation(tenantId, () =>
-    call(deleteUserIfThere, { params: { userId } }, { as: tenantApi }),
-  );
 }

@@ -12,6 +12,7 @@ import { aListedUser, pageOf } from '../../../testing/listed-users.ts';
 const TENANTS = 'GET /backoffice/users/getAllTenant';
 const PARTNERS = 'GET /backoffice/partnerApi/getAll';
 
+const IMPERSONATIONS = 'POST /backoffice/impersonations';
 let backend: FakeServer;
 let rows: ListedUser[];
 let sendsMail: boolean;
@@ -221,23 +222,22 @@ describe('an administrator of a tenant', () => {
     expect(queriesOf(mail)).toEqual([{ email: 'user.1@example.com' }]);
   });
 
-  it('is impersonated them for, which is said across the top', async () => {
-    backend.on(`GET /api/user/${userId()}/token`, () => ({
-      body: { token: impersonationToken(), refreshToken: 'none' },
-    }));
-    backend.on('GET /api/auth/user', () => ({
-      body: aUser({ id: { id: userId() }, authority: 'TENANT_ADMIN', firstName: 'First', lastName: 'One' }),
+  it('is acted as, which is said across the top', async () => {
+    const user = { authority: 'TENANT_ADMIN', firstName: 'First', lastName: 'One' } as const;
+    backend.on(IMPERSONATIONS, () => ({
+      body: { token: impersonationToken(), user: aUser({ id: { id: userId() }, ...user }) },
     }));
     await openConsole('/tenants');
     await press('First 1', 'Act as administrator');
     await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText(/You are acting as .*First One/)).toBeInTheDocument();
+    expect(backend.to(IMPERSONATIONS).map(({ body }) => body)).toEqual([{ userId: userId() }]);
     await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(screen.queryByText(/You are acting as/)).not.toBeInTheDocument());
   });
 
-  it('who may not be impersonated them for is not', async () => {
-    backend.on(`GET /api/user/${userId()}/token`, () => ({ status: 500, body: { message: 'Boom' } }));
+  it('who may not be acted as is not', async () => {
+    backend.on(IMPERSONATIONS, () => ({ status: 500, body: { message: 'Boom' } }));
     await openConsole('/tenants');
     await press('First 1', 'Act as administrator');
     await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));

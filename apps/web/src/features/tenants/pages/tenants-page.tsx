@@ -65,7 +65,7 @@ export function TenantsPage({ kind }: { kind: TenantKind }) {
   const act = async ({ userId, name }: Invited) => {
     if (!(await confirm({ text: t('impersonation.question', { name: isolate(name) }) }))) return;
     try {
-      await impersonate(userId);
+      await impersonate({ userId });
     } catch (error) {
       toasts.failure(failureText(error, t, 'impersonation.failed'));
     }
