@@ -2,17 +2,19 @@ import { z } from 'zod';
 import { errorBodySchema } from './common/error-body.ts';
 import { operation } from './operation.ts';
 import { SERVER_PERMISSIONS } from './server.permissions.ts';
+import { HEALTH_PATH, READY_PATH } from './server-paths.ts';
 
 const tag = 'operations';
 
-const readinessSchema = z.object({
+export const readinessSchema = z.object({
   status: z.enum(['up', 'down']),
-  checks: z.record(z.string(), z.enum(['up', 'down'])),
+  checks: z.record(z.string(), z.enum(['up', 'down'])).describe('Parts that the server needs, by name'),
 });
+export type Readiness = z.infer<typeof readinessSchema>;
 
 export const getHealth = operation({
   method: 'GET',
-  path: '/health',
+  path: HEALTH_PATH,
   permission: SERVER_PERMISSIONS.readState,
   tag,
   summary: 'The process is alive',
@@ -22,7 +24,7 @@ export const getHealth = operation({
 
 export const getReadiness = operation({
   method: 'GET',
-  path: '/ready',
+  path: READY_PATH,
   permission: SERVER_PERMISSIONS.readState,
   tag,
   summary: 'The server can do its work: 503 while the database or the ingest is away',

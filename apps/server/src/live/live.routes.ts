@@ -1,5 +1,5 @@
 import { MAX_FRAME_BYTES } from '@airdeck/contract/live/commands';
-import { CLOSE_CODES } from '@airdeck/contract/live/updates';
+import { CLOSE_CODES, LIVE_PATH } from '@airdeck/contract/live/updates';
 import { SERVER_PERMISSIONS } from '@airdeck/contract/server.permissions';
 import fastifyWebsocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -38,7 +38,7 @@ export async function registerLive(
   } as const;
 
   app.register(async (endpoints) => {
-    endpoints.get('/api/ws', { ...route, schema: { hide: true } }, (socket, request) =>
+    endpoints.get(LIVE_PATH, { ...route, schema: { hide: true } }, (socket, request) =>
       connect(live, socket, request, 'typed'),
     );
     endpoints.get('/api/ws/plugins/telemetry', { ...route, schema: { hide: true } }, (socket, request) =>

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** Where WebSockets of live values are opened. */
+export const LIVE_PATH = '/api/ws';
+
 /** Codes of errors in frames. */
 export const LIVE_ERROR_CODES = {
   NO_ERROR: 0,

@@ -1,6 +1,5 @@
-import type { ErrorBody } from '@airdeck/contract/common/error-body';
+import { type ErrorBody, errorBodySchema } from '@airdeck/contract/common/error-body';
 import { parseShown } from '@airdeck/contract/common/shown-text';
-import { z } from 'zod';
 
 /**
  * What went wrong with a call. `http`: the server said no. `network`: it could not be reached. `timeout`: it did
@@ -75,13 +74,10 @@ export function isConflict(error: unknown): boolean {
   return isApiFailure(error) && error.status === 409;
 }
 
-/** Only what is used: ThingsBoard releases differ in the rest (`timestamp` was a text once). */
-const errorAnswerSchema = z.object({
-  message: z.string().nullish(),
-  errorCode: z.number().optional(),
-  code: z.string().optional(),
-  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-});
+/** A proxy's own errors have less. */
+const errorAnswerSchema = errorBodySchema
+  .pick({ message: true, errorCode: true, code: true, values: true })
+  .partial();
 
 /** The failure that an error inside of an answer stands for: of one of many, where the others were done. */
 export function failureOfBody(body: ErrorBody): ApiFailure {

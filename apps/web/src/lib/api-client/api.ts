@@ -1,3 +1,4 @@
+import { HEALTH_PATH } from '@airdeck/contract/server-paths';
 import { useSyncExternalStore } from 'react';
 import { createServerReach, type ServerReach } from '../connection/server-reach.ts';
 import { sessionStore } from '../session/session.ts';
@@ -15,7 +16,7 @@ export const serverReach = createServerReach({
   async probe() {
     try {
       const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
-      const answer = await fetch('/health', { cache: 'no-store', signal });
+      const answer = await fetch(HEALTH_PATH, { cache: 'no-store', signal });
       // Any answer but a proxy's 'no one home': which error the server has is for its calls to say.
       return ![502, 503, 504].includes(answer.status);
     } catch {

@@ -1,3 +1,4 @@
+import { LIVE_PATH } from '@airdeck/contract/live/updates';
 import { useSyncExternalStore } from 'react';
 import { tokenRenewal } from '../api-client/api.ts';
 import { impersonationStore } from '../session/impersonation.ts';
@@ -10,7 +11,7 @@ const isOutside = () => sessionStore.current()?.user.authority === 'SYS_ADMIN';
 
 /** The page's one live connection. */
 export const live = createLiveClient({
-  openSocket: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/ws`),
+  openSocket: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}${LIVE_PATH}`),
   token: async () => (isOutside() ? impersonationStore.token() : tokenRenewal.usableToken()),
   replaceToken: async (rejected) => (isOutside() ? undefined : tokenRenewal.replace(rejected)),
   setTimer(work, ms) {

@@ -1,8 +1,8 @@
 import { REFRESH_MS, type TelemetryWindow } from '@airdeck/air/windows';
+import { deviceUpdateSchema } from '@airdeck/contract/live/updates';
 import { COLUMN_KEYS } from '@airdeck/contract/telemetry-values';
 import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { z } from 'zod';
 import { live } from '../live-client/live.ts';
 import type { LiveSource } from '../live-client/live-source.ts';
 import { sessionStore, storedData } from '../session/session.ts';
@@ -17,11 +17,7 @@ import {
 } from './series.ts';
 import { getLatest, getWindow } from './telemetry-calls.ts';
 
-const updateSchema = z.object({
-  errorCode: z.number(),
-  /** Key to `[epoch ms, value]`; null with an error. */
-  data: z.record(z.string(), z.array(z.tuple([z.number(), z.unknown()]))).nullable(),
-});
+const updateSchema = deviceUpdateSchema.pick({ errorCode: true, data: true });
 
 /** A device's newest readings: the latest of each key first, then each new one. */
 function deviceSource(deviceId: string): LiveSource<DeviceSeries> {
