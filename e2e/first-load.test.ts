@@ -82,7 +82,7 @@ describe('the first load of the built console', () => {
     const screen = chunk('sign-in-page');
     expect(screen).toHaveLength(1);
     const needed = reachedFrom([...entry, ...screen]);
-    expect(foundLate(needed, 'data-nobody')).toEqual([]);
+    expect(foundLate(needed, 'data-signed-out')).toEqual([]);
     expect(gzippedKb(needed)).toBeLessThanOrEqual(SIGN_IN_KB);
   });
 

@@ -55,7 +55,7 @@ const SCRIPT = '/first-paint.js';
 
 /** What a first screen is made of, of a role or of no one: the attribute that the script reads, and the modules. */
 const SCREENS = {
-  'data-nobody': ['features/sign-in/pages/sign-in-page.tsx'],
+  'data-signed-out': ['features/sign-in/pages/sign-in-page.tsx'],
   'data-customer': ['app/shell/shell.tsx', 'features/customer-dashboard/pages/customer-dashboard-page.tsx'],
   'data-tenant': ['app/shell/shell.tsx', 'features/tenant-dashboard/pages/tenant-dashboard-page.tsx'],
 };

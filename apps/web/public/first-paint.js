@@ -33,8 +33,8 @@
   };
 
   // Written by the build: the files of each role's first screen, and of the sign-in.
-  const { customer = '', tenant = '', nobody = '' } = document.currentScript.dataset;
-  const files = token ? ({ CUSTOMER_USER: customer, TENANT_ADMIN: tenant }[authority] ?? '') : nobody;
+  const { customer = '', tenant = '', signedOut = '' } = document.currentScript.dataset;
+  const files = token ? ({ CUSTOMER_USER: customer, TENANT_ADMIN: tenant }[authority] ?? '') : signedOut;
   for (const href of files.split(' ').filter(Boolean)) {
     if (href.endsWith('.css')) fetchSoon(href, 'preload', 'style');
     else fetchSoon(href, 'modulepreload');
@@ -66,7 +66,7 @@
         window.airdeckAskedAhead.set(address, { authorization, askedAt: Date.now(), answer });
       }
     } catch {
-      // Nobody is signed in, or nothing was kept.
+      // No one is signed in, or nothing was kept.
     }
   }
 })();

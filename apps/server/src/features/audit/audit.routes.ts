@@ -58,7 +58,7 @@ function rowOf(entry: AuditEntry): string {
   ]);
 }
 
-/** `steppedIn`, `DEVICE_PROFILE`: 'impersonated them', 'device profile'. */
+/** `steppedIn`, `DEVICE_PROFILE`: 'stepped in', 'device profile'. */
 function inWords(name: string): string {
   return name.replaceAll('_', ' ').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

@@ -5,8 +5,8 @@ import type { ApiClient, ApiRequest } from './api-client.ts';
 import { ApiFailure } from './api-failure.ts';
 
 /**
- * The API, spoken to as a user who looks after a tenant: its own administrator, or a system administrator who has
- * impersonated them, for whom the platform has nothing of a tenant otherwise.
+ * The API, spoken to as a user who looks after a tenant: its own administrator, or a system administrator who acts as
+ * one, and for whom the platform has nothing of a tenant otherwise.
  */
 export const impersonatedApi: Pick<ApiClient, 'request'> = {
   request(request) {
@@ -17,7 +17,7 @@ export const impersonatedApi: Pick<ApiClient, 'request'> = {
 
 /**
  * The API, spoken to as the user an administrator acts as. Everything else of the console goes on speaking as the
- * administrator. A call without a impersonation fails as one whose token has expired, and one that is refused as such
+ * administrator. A call without an impersonation fails as one whose token has expired, and one that is refused as such
  * ends the impersonation.
  */
 export const tenantApi: Pick<ApiClient, 'request'> = {

@@ -6,7 +6,7 @@ import { sessionStore } from '../session/session.ts';
 import { createLiveClient } from './live-client.ts';
 import type { LiveStatus } from './live-source.ts';
 
-/** A system administrator hears nothing of a tenant's devices but as which user they impersonated them, which cannot be renewed. */
+/** A system administrator hears of a tenant's devices only as the user as whom they act, with a token that cannot be renewed. */
 const isOutside = () => sessionStore.current()?.user.authority === 'SYS_ADMIN';
 
 /** The page's one live connection. */

@@ -48,7 +48,7 @@ function browser() {
   };
 }
 
-describe('a impersonation', () => {
+describe('an impersonation', () => {
   it('is in every tab, and there again after the page was reloaded', () => {
     const { tab, storage } = browser();
     const [here, there] = [tab(), tab()];
@@ -116,7 +116,7 @@ describe('a impersonation', () => {
 
   it.each([
     ['no word as whom', 'impersonation', null],
-    ['words that somebody wrote', 'impersonation', '{"name":"x"}'],
+    ['words that the store did not write', 'impersonation', '{"name":"x"}'],
     ['no token', 'tenantToken', null],
   ])('is none with %s', (_what, key, value) => {
     const { tab, storage } = browser();

@@ -87,7 +87,7 @@ export function deviceColumns(t: TFunction, options: DeviceColumnsOptions): Colu
 function nameCell(device: DeviceRecord, { isOutside, onOpen }: DeviceColumnsOptions): ReactNode {
   const { deviceId, deviceName } = device;
   if (deviceId === null) return deviceName;
-  // From outside, the way to a device leads through a impersonation, which a link cannot ask for.
+  // From outside, the way to a device leads through an impersonation, which a link cannot ask for.
   if (isOutside) {
     return (
       <Anchor component="button" type="button" tabIndex={-1} onClick={() => onOpen(device)}>

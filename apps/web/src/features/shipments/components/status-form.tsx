@@ -75,9 +75,9 @@ function Form({ shipment }: Pick<StatusFormProps, 'shipment'>) {
           await send({ status, before }, true);
         return;
       }
-      const meanwhile = changedOf(error);
-      setChanged(meanwhile);
-      if (meanwhile) setChoice(undefined);
+      const newer = changedOf(error);
+      setChanged(newer);
+      if (newer) setChoice(undefined);
       else toasts.failure(failureText(error, t, 'shipments.change.failed'));
     }
   }
@@ -95,7 +95,7 @@ function Form({ shipment }: Pick<StatusFormProps, 'shipment'>) {
     <Card title={t('shipments.change.title')}>
       {changed ? (
         <Banner tone="failure">
-          {t('shipments.change.meanwhile', {
+          {t('shipments.change.changedByOther', {
             name: isolate(personText(changed.by, t)),
             status: statusWord(changed.status, t),
             time: format.dateTime(changed.changedAt),
