@@ -239,6 +239,8 @@ export type DomainEventListener = (event: DomainEvent, unit: UnitOfWork) => Prom
 /** The same for events that are published together, in their order: for a listener that writes many rows as fast as one. */
 export type DomainEventsListener = (events: readonly DomainEvent[], unit: UnitOfWork) => Promise<void>;
 
+const DEVICE_MOVES: ReadonlySet<string> = new Set(['movedToTenant', 'assigned', 'unassigned']);
+
 export type DomainEvents = ReturnType<typeof createDomainEvents>;
 
 /**
@@ -261,6 +263,15 @@ export function createDomainEvents() {
     },
     listenToAll(listener: DomainEventsListener): void {
       listeners.push(listener);
+    },
+    /** Of devices that come to another tenant or customer: what their former owner left at them ends. */
+    listenToMoves(listener: (deviceIds: readonly string[], unit: UnitOfWork) => Promise<unknown>): void {
+      listeners.push(async (events, unit) => {
+        const moved = events.flatMap(({ entityType, action, entity }) =>
+          entityType === 'DEVICE' && DEVICE_MOVES.has(action) ? [entity.id] : [],
+        );
+        if (moved.length > 0) await listener(moved, unit);
+      });
     },
     publish: (event: DomainEvent, unit: UnitOfWork): Promise<void> => publishAll([event], unit),
     publishAll,

@@ -36,8 +36,6 @@ import {
   updateOrder,
 } from './automations.repository.ts';
 
-const MOVES: ReadonlySet<string> = new Set(['movedToTenant', 'assigned', 'unassigned']);
-
 export type AutomationService = ReturnType<typeof createAutomationService>;
 
 /** The automations of a tenant and of its customers: their administrators keep them. */
@@ -53,14 +51,7 @@ export function createAutomationService(parts: {
   const { db } = database;
 
   // What went on at its former owner's does not go on at the next one's.
-  domainEvents.listenToAll(async (events, unit) => {
-    const moved = events.filter(({ entityType, action }) => entityType === 'DEVICE' && MOVES.has(action));
-    if (moved.length > 0)
-      await forgetDevices(
-        unit.tx,
-        moved.map(({ entity }) => entity.id),
-      );
-  });
+  domainEvents.listenToMoves((deviceIds, { tx }) => forgetDevices(tx, deviceIds));
 
   async function bodiesOf(owner: AutomationOwner, rows: readonly AutomationRow[]): Promise<Automation[]> {
     const devices = await countDevicesOf(

@@ -44,7 +44,6 @@ export type AskedKeptCommand = AskedCommand & {
 };
 
 const RETRY_AFTER_S = 60;
-const MOVES: ReadonlySet<string> = new Set(['movedToTenant', 'assigned', 'unassigned']);
 
 export type KeptCommandService = ReturnType<typeof createKeptCommands>;
 
@@ -60,14 +59,7 @@ export function createKeptCommands(parts: {
   const { database, clock, domainEvents, operatedDevices, events, limits } = parts;
 
   // What one owner asked of a device is not done in the next one's room, nor read by them.
-  domainEvents.listenToAll(async (events, unit) => {
-    const moved = events.filter(({ entityType, action }) => entityType === 'DEVICE' && MOVES.has(action));
-    if (moved.length > 0)
-      await deleteCommandsOf(
-        unit.tx,
-        moved.map(({ entity }) => entity.id),
-      );
-  });
+  domainEvents.listenToMoves((deviceIds, { tx }) => deleteCommandsOf(tx, deviceIds));
 
   /** @throws ApiError 403/20, 404/32 */
   async function found(tx: Queryable, by: Operator, commandId: string): Promise<KeptCommand> {

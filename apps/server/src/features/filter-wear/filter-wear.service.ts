@@ -29,12 +29,8 @@ export function createFilterWear(parts: { database: Database; clock: Clock; doma
   const { clock, domainEvents } = parts;
   const { db } = parts.database;
 
-  domainEvents.listenToAll(async (published, { tx }) => {
-    const moved = published.flatMap(({ entityType, action, entity }) =>
-      entityType === 'DEVICE' && MOVES.has(action) ? [entity.id] : [],
-    );
-    if (moved.length > 0) await tellAgain(tx, moved);
-  });
+  // Who has it from then on was not told that its filter is due.
+  domainEvents.listenToMoves((deviceIds, { tx }) => tellAgain(tx, deviceIds));
 
   /** @throws ApiError 403/20, 404/32 */
   const find = async (tx: Queryable, caller: Caller, deviceId: string, locks = false) =>
@@ -176,9 +172,6 @@ export function createFilterWear(parts: { database: Database; clock: Clock; doma
     countDue: (caller: Caller, withinDays: number) => countDue(db, caller, spanOf(withinDays)),
   };
 }
-
-/** Who has it from then on was not told of it. */
-const MOVES: ReadonlySet<string> = new Set(['assigned', 'unassigned', 'movedToTenant']);
 
 /** A model that is only ever off has no fan, and no filter. */
 const runs = (modes: readonly PurifierMode[], { offModes }: FilterLife): boolean =>

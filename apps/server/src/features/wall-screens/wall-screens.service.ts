@@ -35,7 +35,6 @@ import {
   type WallScreenRow,
 } from './wall-screens.repository.ts';
 
-const MOVES: ReadonlySet<string> = new Set(['movedToTenant', 'assigned', 'unassigned']);
 const SECRET_BYTES = 32;
 const BADGE_CODE_BYTES = 12;
 
@@ -53,14 +52,7 @@ export function createWallScreenService(parts: {
   const { database, clock, domainEvents, auditLog, limits } = parts;
   const { db } = database;
 
-  domainEvents.listenToAll(async (events, unit) => {
-    const moved = events.filter(({ entityType, action }) => entityType === 'DEVICE' && MOVES.has(action));
-    if (moved.length > 0)
-      await removeDevices(
-        unit.tx,
-        moved.map(({ entity }) => entity.id),
-      );
-  });
+  domainEvents.listenToMoves((deviceIds, { tx }) => removeDevices(tx, deviceIds));
 
   async function bodiesOf(rows: readonly WallScreenRow[]): Promise<WallScreen[]> {
     const rooms = await listRooms(
