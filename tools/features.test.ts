@@ -72,3 +72,22 @@ it('names a feature on three lines outside its own folders, such as the audit lo
     "{ path: AUDIT_PATH, label: 'audit.title', icon: LogIcon },",
   ]);
 });
+
+/** What many features share: an entry here is made only by a feature that needs it. */
+const SERVICES = 'apps/server/src/services.ts';
+const PATHS = 'apps/web/src/lib/paths/paths.ts';
+const LIMITS = ['apps/server/src/limits/limits-page.ts', 'apps/server/src/limits/limits.ts'];
+const CONSTRAINTS = 'apps/server/src/http/constraint-errors.ts';
+const EVENTS = ['apps/server/src/domain-events.ts', 'apps/server/src/events.ts'];
+
+it.each([
+  ['calendar', /calendar/i, [PATHS]],
+  ['before-after', /before-?after/i, [SERVICES, PATHS]],
+  ['felt-measured', /felt-?measured/i, [SERVICES, PATHS]],
+  ['wall-screens', /wall-?screen/i, [SERVICES, PATHS, ...LIMITS]],
+  ['scheduled-reports', /scheduled-?_?report/i, [SERVICES, PATHS, ...LIMITS, CONSTRAINTS]],
+])('names %s on the three lines, and in what it shares with others', (_feature, word, shared) => {
+  const central = [SERVER_LIST, CONSOLE_LIST, MENU, SERVICES, PATHS, ...LIMITS, CONSTRAINTS, ...EVENTS];
+  const named = central.filter((path) => word.test(readFileSync(join(ROOT, path), 'utf8')));
+  expect(named.sort()).toEqual([SERVER_LIST, CONSOLE_LIST, MENU, ...shared].sort());
+});
