@@ -2,13 +2,11 @@ import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
 import type { DemoSignIn } from '@airdeck/contract/demo-sign-ins';
 import { createDemoAccounts, demoAdministrator } from './create-accounts.ts';
-import { createDemoAutomation } from './create-automations.ts';
 import { createDemoMessages } from './create-messages.ts';
 import { createDemoQuestionnaires } from './create-questionnaires.ts';
-import { createDemoReport } from './create-reports.ts';
+import { createDemoRoutines, createDemoWallScreen } from './create-settings.ts';
 import { createDemoShipments } from './create-shipments.ts';
 import { createDemoTodos } from './create-todos.ts';
-import { createDemoWallScreen } from './create-wall-screens.ts';
 import { DeviceConnection } from './device-connection.ts';
 import type { DemoHost } from './host.ts';
 import { ALARM_DAYS, createPastAlarms } from './past-alarms.ts';
@@ -142,8 +140,7 @@ export class Demo {
   async #withAutomation(state: DemoState): Promise<DemoState> {
     if (state.hasAutomation) return state;
     const next = { ...state, hasAutomation: true } as const;
-    await createDemoAutomation(this.#host, state.userIds);
-    await createDemoReport(this.#host, state.userIds);
+    await createDemoRoutines(this.#host, state.userIds);
     await this.#host.saveState(next);
     return next;
   }

@@ -22,14 +22,12 @@ import { createShipmentServices } from '../features/shipments/shipment-services.
 import { createTenantService } from '../features/tenants/tenants.service.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
-import { createAutomation } from './demo-automations.ts';
 import { countFilters } from './demo-filters.ts';
-import { scheduleReport } from './demo-reports.ts';
 import { findDemoState, saveDemoState } from './demo-state.repository.ts';
-import { createWallScreen } from './demo-wall-screens.ts';
 import { acknowledgePastAlarm, raisePastAlarms } from './past-alarms.ts';
 import { holdConversation } from './past-conversations.ts';
 import { noteTodo } from './past-todos.ts';
+import { createAutomation, createWallScreen, scheduleReport } from './set-up-by-people.ts';
 
 type Parts = {
   readonly services: Services;

@@ -1,0 +1,79 @@
+import type { NewDemoAutomation, NewDemoReport, NewDemoWallScreen } from '@airdeck/demo/host';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../database/database.ts';
+import { inUnitOfWork, type UnitOfWork } from '../database/unit-of-work.ts';
+import type { Caller } from '../http/caller.ts';
+import { ApiError } from '../http/errors.ts';
+import type { Services } from '../services.ts';
+import { callerOfDemo } from './demo-caller.ts';
+
+type Parts = {
+  services: Pick<Services, 'users' | 'devices' | 'automations' | 'scheduledReports' | 'wallScreens'>;
+  database: Database;
+  log: FastifyBaseLogger;
+};
+
+/** What a user of the demo needs for it, read at one moment; undefined: there is no such user any more. */
+const asUser = <T>(
+  { services, database }: Parts,
+  userId: string,
+  read: (by: Caller, unit: UnitOfWork) => Promise<T>,
+) =>
+  inUnitOfWork(database.db, undefined, async (unit) => {
+    const by = await callerOfDemo(services, userId, unit);
+    return by && { by, read: await read(by, unit) };
+  });
+
+/** The demo goes on without what its tenant has by now, or cannot have. */
+async function unlessRefused({ log }: Parts, what: string, create: () => Promise<unknown>): Promise<void> {
+  try {
+    await create();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    log.warn({ err: error }, `the ${what} of the demo could not be made`);
+  }
+}
+
+/** See `DemoHost.createAutomation`. */
+export async function createAutomation(
+  parts: Parts,
+  userId: string,
+  { deviceName, ...automation }: NewDemoAutomation,
+): Promise<void> {
+  const { automations, devices } = parts.services;
+  const found = await asUser(parts, userId, (by, unit) => devices.findByName(by, deviceName, unit));
+  if (!found?.read) return;
+  const { by, read: device } = found;
+  const chosen = { kind: 'devices' as const, deviceIds: [device.id] };
+  await unlessRefused(parts, 'automation', () => automations.create(by, { ...automation, devices: chosen }));
+}
+
+/** See `DemoHost.scheduleReport`. */
+export async function scheduleReport(parts: Parts, userId: string, report: NewDemoReport): Promise<void> {
+  const found = await asUser(parts, userId, async () => undefined);
+  if (!found) return;
+  const rest = { customerId: null, deviceIds: null, isEnabled: true, readerIds: [userId] };
+  await unlessRefused(parts, 'report', () =>
+    parts.services.scheduledReports.create(found.by, { ...report, ...rest }),
+  );
+}
+
+/** See `DemoHost.createWallScreen`. */
+export async function createWallScreen(
+  parts: Parts,
+  userId: string,
+  { rooms, ...screen }: NewDemoWallScreen,
+): Promise<void> {
+  const { devices, wallScreens } = parts.services;
+  const found = await asUser(parts, userId, async (by, unit) => {
+    const known = [];
+    for (const { deviceName, title } of rooms) {
+      const device = await devices.findByName(by, deviceName, unit);
+      if (device) known.push({ deviceId: device.id, title });
+    }
+    return known;
+  });
+  if (!found || found.read.length === 0) return;
+  const { by, read } = found;
+  await unlessRefused(parts, 'wall screen', () => wallScreens.create(by, { ...screen, rooms: read }));
+}
