@@ -1,4 +1,4 @@
-import { type ErrorBody, errorBodySchema } from '@airdeck/contract/common/error-body';
+import { errorAnswerSchema } from '@airdeck/contract/common/error-answer';
 import { parseShown } from '@airdeck/contract/common/shown-text';
 
 /**
@@ -72,17 +72,6 @@ export function isGone(error: unknown): boolean {
 /** Whether the server said that another user changed the same since it was read. */
 export function isConflict(error: unknown): boolean {
   return isApiFailure(error) && error.status === 409;
-}
-
-/** A proxy's own errors have less. */
-const errorAnswerSchema = errorBodySchema
-  .pick({ message: true, errorCode: true, code: true, values: true })
-  .partial();
-
-/** The failure that an error inside of an answer stands for: of one of many, where the others were done. */
-export function failureOfBody(body: ErrorBody): ApiFailure {
-  const { message, ...reason } = body;
-  return new ApiFailure(message, { kind: 'http', ...reason, body });
 }
 
 const LONGEST_TEXT = 300;

@@ -11,7 +11,6 @@ export type FailureText = {
 const KNOWN_CODES: Readonly<Record<number, ParseKeys>> = {
   20: 'failure.forbidden',
   32: 'failure.notFound',
-  33: 'failure.tooManyRequests',
   35: 'failure.versionConflict',
 };
 

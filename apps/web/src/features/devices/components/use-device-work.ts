@@ -4,13 +4,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ParseKeys } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureOfBody } from '../../../lib/api-client/api-failure.ts';
+import { ApiFailure } from '../../../lib/api-client/api-failure.ts';
 import type { FailureText } from '../../../lib/api-client/failure-text.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { deviceFailureText } from './device-texts.ts';
 
 /** What the server answers of many: of which it was refused, and why. */
 type BatchAnswer = { readonly failures: readonly { readonly deviceId: string; readonly error: ErrorBody }[] };
+
+/** The failure that is said of one of many, as if it had been the only one. */
+function failureOfBody(body: ErrorBody): ApiFailure {
+  const { message, ...reason } = body;
+  return new ApiFailure(message, { kind: 'http', ...reason, body });
+}
 
 /** Something done to one device or to many. */
 export type DeviceJob = {
