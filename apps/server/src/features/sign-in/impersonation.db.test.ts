@@ -146,7 +146,7 @@ describe('who may step in', () => {
 
 describe('an impersonation that the console begins', () => {
   it('is told with its user, by whose id or as the first administrator of a tenant', async () => {
-    const { tenantId, admin } = world.a;
+    const { tenantId, admin } = world.b;
     for (const payload of [{ userId: admin.id }, { tenantId }]) {
       const { token, user } = (await begin(world.sysAdmin, payload)).json();
       expect(user).toMatchObject({ id: { id: admin.id }, email: admin.email });
@@ -167,7 +167,7 @@ describe('an impersonation that the console begins', () => {
 describe('what a system administrator does as an administrator of a tenant', () => {
   it('is one call, and the tenant reads who did it', async () => {
     const headers = bearer(await tokenOf(world.sysAdmin));
-    const { spareDevice, tenantId, admin } = world.a;
+    const { spareDevice, tenantId, admin } = world.b;
     const url = `/backoffice/dapDevice/${spareDevice.id}/accessToken`;
     const { accessToken } = (await app.inject({ url, headers })).json();
     expect(accessToken).toEqual(expect.any(String));
