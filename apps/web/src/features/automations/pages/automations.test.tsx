@@ -1,11 +1,12 @@
 import type { AutomationTrial } from '@airdeck/contract/automation-trials';
 import { AUTOMATION_ERRORS, type Automation, type AutomationList } from '@airdeck/contract/automations';
-import { streamEvents } from '@airdeck/contract/events';
+import { focusManager } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { leaveConsole, openConsole, signInAs } from '../../../testing/console.tsx';
 import { enterText } from '../../../testing/enter-text.ts';
+import { fakeEventStream } from '../../../testing/fake-event-stream.ts';
 import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
 
 const LIST = 'GET /backoffice/automations';
@@ -152,23 +153,15 @@ describe('the list of automations', () => {
   });
 
   it('says where each is in effect as soon as one sets a mode', async () => {
-    let say: ((text: string) => void) | undefined;
-    const answer = fetch;
-    vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
-      if (!String(input).endsWith(streamEvents.path)) return answer(input, init);
-      const body = new ReadableStream<Uint8Array>({
-        start(controller) {
-          say = (text) => controller.enqueue(new TextEncoder().encode(text));
-        },
-      });
-      return Promise.resolve(new Response(body));
-    });
+    // Otherwise it is read again by the clock as well.
+    focusManager.setFocused(false);
+    onTestFinished(() => focusManager.setFocused(undefined));
+    const send = fakeEventStream();
     list = { ...list, automations: [{ ...ward, actsOn: 0 }] };
     await openConsole('/automations');
     expect((await row(/Smoke/)).getByText('0 devices')).toBeInTheDocument();
-    await waitFor(() => expect(say).toBeDefined());
     list = { ...list, automations: [{ ...ward, actsOn: 2 }] };
-    say?.('id: 1-1\nevent: modes\ndata: {"deviceIds":[]}\n\n');
+    await send('id: 1-1\nevent: modes\ndata: {"deviceIds":[]}\n\n');
     await waitFor(async () => expect((await row(/Smoke/)).getByText('2 devices')).toBeInTheDocument());
   });
 

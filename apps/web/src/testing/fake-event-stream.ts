@@ -1,0 +1,25 @@
+import { streamEvents } from '@airdeck/contract/events';
+import { waitFor } from '@testing-library/react';
+import { expect, vi } from 'vitest';
+
+/**
+ * Stands where the stream of events is, in front of the `fetch` there was; everything else is answered as before.
+ * @returns a function that sends a text as it would come from the network, as soon as the stream is open.
+ */
+export function fakeEventStream(): (text: string) => Promise<void> {
+  let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const answer = fetch;
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
+    if (!String(input).endsWith(streamEvents.path)) return answer(input, init);
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        stream = controller;
+      },
+    });
+    return Promise.resolve(new Response(body));
+  });
+  return async (text) => {
+    await waitFor(() => expect(stream).toBeDefined());
+    stream?.enqueue(new TextEncoder().encode(text));
+  };
+}
