@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LONG_STATEMENTS_AT_A_TIME } from '../limits/fair-queue.ts';
+import { countLockWaits } from '../testing/lock-waits.ts';
 import type { WorldDevice, WorldUser } from '../testing/world.ts';
 import { createLiveWorld, type LiveWorld } from './testing/live-world.ts';
 
@@ -89,14 +90,7 @@ describe('long histories of live connections', () => {
 
   /** Waits until PostgreSQL works on so many of them. */
   async function running(count: number): Promise<void> {
-    await vi.waitFor(async () => {
-      const { rows } = await lock.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-         and strpos(query, $1) > 0`,
-        [LONG_READ],
-      );
-      expect(rows).toHaveLength(count);
-    });
+    await expect.poll(() => countLockWaits(live.database.pool, LONG_READ)).toBe(count);
   }
 
   it('of one user and of many devices let those of others begin after one of theirs', async () => {

@@ -8,6 +8,7 @@ import { createEventBus } from '../../events.ts';
 import { PacketClient } from '../../ingest/testing/packet-client.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import { type ApiAnswer, type ApiClient, createApiClient, DENIED } from '../../testing/api-client.ts';
+import { countLockWaits } from '../../testing/lock-waits.ts';
 import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWorld, type World, type WorldDevice } from '../../testing/world.ts';
@@ -261,13 +262,7 @@ describe('a persistent command', () => {
           end: () => undefined,
         });
       }
-      const waiting = async () => {
-        const { rows } = await client.query<{ count: number }>(
-          `select count(*)::int as count from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return rows[0]?.count;
-      };
+      const waiting = () => countLockWaits(database.pool);
       await expect.poll(waiting).toBe(LIMITS.commands.statements);
       expect((await ask(world.a.admin, 'GET', `/api/device/${device.id}`)).status).toBe(200);
       expect(await waiting()).toBe(LIMITS.commands.statements);

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '../../http/caller.ts';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
+import { countLockWaits } from '../../testing/lock-waits.ts';
 import { bearer, signIn } from '../../testing/test-app.ts';
 import type { World } from '../../testing/world.ts';
 
@@ -154,11 +155,7 @@ describe('an import that runs', () => {
     await next(lines);
     const change = vi.spyOn(world.app.services.devices, 'changeFor');
     const written = next(lines);
-    await vi.waitFor(async () => {
-      const waiting =
-        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-      expect((await other.query(waiting)).rowCount).toBe(1);
-    });
+    await expect.poll(() => countLockWaits(world.database.pool)).toBe(1);
     await other.query(locked, [second?.id]);
     await other.query('commit');
     other.release();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DENIED, refused } from '../../testing/api-client.ts';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
+import { countLockWaits } from '../../testing/lock-waits.ts';
 
 const UNKNOWN = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
 const PAGE = 'pageSize=10&page=0';
@@ -105,10 +106,7 @@ describe('POST /api/deviceProfile', () => {
       const coming = [{ name: nextName() }, { name: nextName(), id: moving.id }].map((device) =>
         world.api(world.a.admin, 'POST', '/api/device', { ...device, deviceProfileId: id }),
       );
-      const waiting = `select count(*)::int as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`;
-      const countWaiting = async () => (await world.database.pool.query(waiting)).rows[0].count;
-      await expect.poll(countWaiting).toBe(2);
+      await expect.poll(() => countLockWaits(world.database.pool)).toBe(2);
       await renaming.query('commit');
       for (const { status, body } of await Promise.all(coming))
         expect([status, body.type]).toEqual([200, 'Renamed']);

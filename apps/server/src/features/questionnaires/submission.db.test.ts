@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
+import { countLockWaits } from '../../testing/lock-waits.ts';
 import { bearer } from '../../testing/test-app.ts';
 import type { WorldUser } from '../../testing/world.ts';
 import {
@@ -50,13 +51,7 @@ const auditOf = async (userId: string) =>
   ).rows;
 
 /** Resolves when a user waits for what another transaction holds. */
-const somebodyWaits = () =>
-  vi.waitFor(async () => {
-    const { rows } = await world.database.pool.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    expect(rows).toHaveLength(1);
-  });
+const untilOneWaits = () => expect.poll(() => countLockWaits(world.database.pool)).toBe(1);
 
 describe('answers', () => {
   it('of every type are kept, and the change is told', async () => {
@@ -244,7 +239,7 @@ describe('while a user answers', () => {
       const answer = { questionId, questionMasterId: 2, userId: user.id, response: 'x' } as const;
       await world.app.services.submissions.write(by, [answer], unit);
       acted = act();
-      await somebodyWaits();
+      await untilOneWaits();
     });
     if (!acted) throw new Error('nothing was done');
     return acted;

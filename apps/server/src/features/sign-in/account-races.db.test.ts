@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countLockWaits } from '../../testing/lock-waits.ts';
 import { createMailbox } from '../../testing/mailbox.ts';
 import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -55,14 +56,7 @@ async function aSystemAdmin(): Promise<WorldUser> {
 }
 
 /** Resolves when so many statements wait for what another transaction holds. */
-const waiting = (count: number) =>
-  vi.waitFor(async () => {
-    const { rows } = await database.pool.query(
-      `select count(*) as count from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    expect(rows[0].count).toBe(count);
-  });
+const waiting = (count: number) => expect.poll(() => countLockWaits(database.pool)).toBe(count);
 
 /** Does the work inside of a transaction that another one is to wait for. */
 async function inTransaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
