@@ -88,6 +88,16 @@ function newestOf(extra: NewestByKey | null): NewestByKey | null {
   return Object.fromEntries(entries.slice(0, LIMITS.ingest.latestExtraKeysPerDevice));
 }
 
+/** Whether all that a batch says of a device is in its newest reading, and numbers under the keys of columns: the common case. */
+export function isOfNewest(row: LatestRow, readings: readonly Reading[]): boolean {
+  const { newest, numbers, nonNumeric, extra } = row;
+  if (nonNumeric !== null) return false;
+  for (const position of numbers) if (position !== newest && position !== NOWHERE) return false;
+  const newestTs = readings[newest]?.ts;
+  for (const key in extra) if (extra[key]?.ts !== newestTs) return false;
+  return true;
+}
+
 function deviceOf(devices: Map<number, DeviceInBatch>, key: number): DeviceInBatch {
   let device = devices.get(key);
   if (!device) {

@@ -1,5 +1,5 @@
 import { COLUMN_KEYS, type TelemetryValues } from '@airdeck/contract/telemetry-values';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { Partitions } from './partitions.ts';
 import { createReadingWriter } from './reading.repository.ts';
@@ -17,12 +17,16 @@ const of = (deviceKey: number, ts: number, values: TelemetryValues): Reading => 
 
 describe('the reading writer', () => {
   let database: TestDatabase;
+  let newWriter: () => (messages: Reading[][]) => Promise<void>;
   let write: (messages: Reading[][]) => Promise<void>;
   let now = NOW;
   beforeAll(async () => {
     database = await createTestDatabase();
     const { pool } = database;
-    write = createReadingWriter({ pool, partitions: new Partitions(pool), clock: () => now });
+    const partitions = new Partitions(pool);
+    newWriter = () => createReadingWriter({ pool, partitions, clock: () => now });
+    // Each batch of its own, so that the short statement is tried for each.
+    write = (messages) => newWriter()(messages);
   });
   afterAll(() => database.close());
 
@@ -242,6 +246,42 @@ describe('the reading writer', () => {
       }
       expect((await latestOf(device)).latest).toEqual(expected);
       expect(await readingsOf(device)).toHaveLength(40);
+    }
+  });
+
+  it('comes to the same by the short statement as by the whole one', async () => {
+    const random = sequence(11);
+    const asked = vi.spyOn(database.pool, 'query');
+    onTestFinished(() => asked.mockRestore());
+    const writeWhole = newWriter();
+    // A text in the place of a number in its row is what the short one can not do.
+    await writeWhole([[of(2999, NOW, { rh: 'damp' })]]);
+    await writeWhole([[of(2999, NOW + 1, { co2: 1 })]]);
+    const devices = Array.from({ length: 8 }, (_, n) => 2000 + n);
+    for (let batch = 0; batch < 60; batch++) {
+      now = NOW + batch * 1000 - (batch % 20 === 19 ? HOUR_MS : 0);
+      const messages = devices.flatMap((device) => {
+        if (random() < 0.3) return [];
+        // Mostly of now, some late, some of a time that was before, a few ahead.
+        const ts =
+          now + Math.floor(random() * 6 - (random() < 0.2 ? 20 : 0)) * 500 + (random() < 0.03 ? HOUR_MS : 0);
+        const values: TelemetryValues = {};
+        for (const key of ['pm25', 'co2', 'temp', 'fan', 'note'])
+          if (random() < 0.6) values[key] = Math.floor(random() * 9);
+        return Object.keys(values).length === 0 ? [] : [{ device, ts, values }];
+      });
+      await write(messages.map(({ device, ts, values }) => [of(device, ts, values)]));
+      await writeWhole(messages.map(({ device, ts, values }) => [of(device + 500, ts, values)]));
+    }
+    now = NOW;
+    const names = asked.mock.calls.map(([query]) => (query as { name?: string }).name);
+    const timesOf = (name: string) => names.filter((one) => one === name).length;
+    expect(timesOf('store_readings')).toBeGreaterThan(20);
+    // Each batch of the one writer, and some of the other that the short statement could not store.
+    expect(timesOf('store_any_readings')).toBeGreaterThan(70);
+    for (const device of devices) {
+      expect(await latestOf(device)).toEqual(await latestOf(device + 500));
+      expect(await readingsOf(device)).toEqual(await readingsOf(device + 500));
     }
   });
 

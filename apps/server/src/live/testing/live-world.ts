@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { openDatabase } from '../../database/database.ts';
 import { createEventBus, type EventBus, type StoredReading } from '../../events.ts';
 import { createPartitionsFor } from '../../features/telemetry/testing/readings.ts';
-import { storeReadings } from '../../ingest/reading.repository.ts';
+import { createStore } from '../../ingest/reading.repository.ts';
 import { type Reading, toReading } from '../../ingest/reading.ts';
 import { toBatch } from '../../ingest/reading-batch.ts';
 import type { Limits } from '../../limits/limits.ts';
@@ -79,7 +79,7 @@ export async function createLiveWorld(
       const rows = readings.map(
         ({ deviceKey, ts, values }) => toReading(deviceKey, ts, values, true) as Reading,
       );
-      await storeReadings(database.pool, toBatch(rows, self.now));
+      await createStore(database.pool)(toBatch(rows, self.now));
       events.emit('readings.stored', readings);
     },
     async subscriptions(count: number) {

@@ -1,0 +1,149 @@
+import { COLUMN_KEYS } from '@airdeck/contract/telemetry-values';
+import { READINGS_LOCK } from './readings-lock.ts';
+
+/** Most devices send a handful of keys besides the columns: replacing these costs little. */
+const SMALL_EXTRA_BYTES = 4096;
+
+const each = (text: (key: string) => string): string => COLUMN_KEYS.map(text).join(', ');
+
+/** The columns of latest_reading that a batch changes, in the order of the table. */
+const LATEST_COLUMNS = `ts, received_time, ${each((key) => key)}, ${each((key) => `${key}_ts`)}, non_numeric, extra`;
+
+const at = (array: string | undefined, position: string) => `(${array})[${position}]`;
+
+/** Of a row that a statement would replace, the keys that its numbers bring. */
+const NUMBERS_BROUGHT = `array[${each((key) => `case when excluded.${key} is not null then '${key}' end`)}]`;
+
+/** What latest values may be set to by a rule of SQL: each moves forward by its own time. */
+const newerNumber = (key: string) =>
+  `when excluded.${key}_ts < l.${key}_ts then l.${key} else coalesce(excluded.${key}, l.${key}) end`;
+const newerTime = (key: string) => `greatest(excluded.${key}_ts, l.${key}_ts)`;
+
+const isSmall = (column: string) => `coalesce(pg_column_size(${column}), 0) < ${SMALL_EXTRA_BYTES}`;
+
+/**
+ * One statement, so one round trip and one transaction, for a whole batch. `encode` of the repository gives its
+ * parameters in the order in which they are numbered here: arrays, of which a row is made by its position in them. That
+ * costs PostgreSQL a fraction of what `unnest` of as many arrays would.
+ *
+ * PostgreSQL sets up every expression of a statement for each batch, whether a row needs it or not, so that there are
+ * two: the short one leaves the latest values of a device as they are where its rule cannot say what they become.
+ * The statement's count is that of the devices whose latest values it wrote.
+ */
+export function storeStatement(kind: { isShort: boolean; isForwarded: boolean }): string {
+  let count = 0;
+  const parameter = (type: string) => `$${++count}::${type}`;
+  const horizon = parameter('int8');
+  const [timelyFrom, timelyTo] = [parameter('int8'), parameter('int8')];
+  const [device, ts, extra] = [parameter('int4[]'), parameter('int8[]'), parameter('text[]')];
+  const numbers = new Map<string, string>(COLUMN_KEYS.map((key) => [key, parameter('float8[]')]));
+  const [dirtyDevice, dirtyHour] = [parameter('int4[]'), parameter('int4[]')];
+  const [latestDevice, newest, heardTime] = [parameter('int4[]'), parameter('int4[]'), parameter('int8[]')];
+  const latestExtra = parameter('text[]');
+  const numberAt = (key: string, position: string) => `nullif(${at(numbers.get(key), position)}, 'NaN')`;
+  const latest = kind.isShort ? shortLatest() : wholeLatest();
+  const queued = kind.isForwarded ? queuedRow(parameter) : '';
+  return `
+  with locked as materialized (
+    select pg_advisory_xact_lock_shared(${READINGS_LOCK})
+  ),
+  stored as (
+    insert into reading as r (device, ts, extra, ${each((key) => key)}, is_untimely)
+    select ${at(device, 'i')}, ${at(ts, 'i')}, ${at(extra, 'i')}::jsonb, ${each((key) => numberAt(key, 'i'))},
+      case when ${at(ts, 'i')} < ${timelyFrom} or ${at(ts, 'i')} > ${timelyTo} then true end
+    from locked, generate_series(1, cardinality(${device})) i
+    on conflict (device, ts) do update set
+      extra = case when r.extra is null then excluded.extra
+        else nullif(r.extra - ${NUMBERS_BROUGHT} || coalesce(excluded.extra, '{}'), '{}') end,
+      ${each(
+        (key) => `${key} = case when excluded.extra ? '${key}' then null
+          else coalesce(excluded.${key}, r.${key}) end`,
+      )},
+      is_untimely = case when r.is_untimely and excluded.is_untimely then true end
+  ),
+  marked as (
+    insert into dirty_hour (device, hour, claimed)
+    select ${at(dirtyDevice, 'i')}, ${at(dirtyHour, 'i')}, false
+    from locked, generate_series(1, cardinality(${dirtyDevice})) i
+    on conflict do nothing
+  )${queued}
+  ${latest}`;
+
+  /** `offset 0` keeps a subselect from being merged into what is around it, where each of its values is computed for each use. */
+  function latestRows(from: {
+    /** Where in the batch the newest number of a key is; `p` is the position of the device's newest reading. */
+    positionOf: (key: string) => string;
+    timeOf: (key: string) => string;
+    nonNumeric: string;
+  }): string {
+    return `insert into latest_reading as l (device, ${LATEST_COLUMNS})
+  select ${at(latestDevice, 'i')}, coalesce(newest_ts, 0), ${at(heardTime, 'i')}, ${each((key) => key)},
+    ${each((key) => `case when ${key} is not null then ${from.timeOf(key)} end`)},
+    ${from.nonNumeric}::jsonb, ${at(latestExtra, 'i')}::jsonb
+  from locked, lateral (
+    select i, ${at(ts, 'p')} as newest_ts, ${each((key) => `${numberAt(key, from.positionOf(key))} as ${key}`)}
+    from (select i, ${at(newest, 'i')} as p from generate_series(1, cardinality(${latestDevice})) i offset 0) device
+    offset 0
+  ) brought`;
+  }
+
+  /** All that a device brings is in its newest reading. */
+  function shortLatest(): string {
+    return `${latestRows({ positionOf: () => 'p', timeOf: () => 'newest_ts', nonNumeric: 'null' })}
+  on conflict (device) do update set
+    ts = greatest(excluded.ts, l.ts), received_time = greatest(excluded.received_time, l.received_time),
+    ${each((key) => `${key} = case ${newerNumber(key)}, ${key}_ts = ${newerTime(key)}`)},
+    extra = case when excluded.extra is null then l.extra else coalesce(l.extra, '{}') || excluded.extra end
+  where l.ts <= ${horizon} and l.received_time <= ${horizon} and l.non_numeric is null
+    and (excluded.extra is null or l.ts <= excluded.ts and ${isSmall('l.extra')} and ${isSmall('excluded.extra')})`;
+  }
+
+  /**
+   * Latest values move forward only, unless they lie ahead: then they were stored by a clock that was, and give way to the
+   * first reading that is stored by one that is right. That, and what comes late where texts stand in the place of numbers,
+   * is left to merge_latest_row: a statement that says it all takes PostgreSQL twice as long to begin with, in every batch.
+   */
+  function wholeLatest(): string {
+    const nonNumeric = parameter('text[]');
+    const positions = new Map<string, string>(COLUMN_KEYS.map((key) => [key, parameter('int4[]')]));
+    const areSmall = (column: string) => `(${isSmall(`l.${column}`)} and ${isSmall(`excluded.${column}`)})`;
+    const hasOne = (entries: string, comparison: '<' | '<=', ts: string) =>
+      `coalesce(jsonb_path_exists(${entries}, '$.*.ts ? (@ ${comparison} $time)', jsonb_build_object('time', ${ts})), false)`;
+    /** Whether all that a batch brings of such entries is as new as the row, and neither is so large that merge_latest had to cut. */
+    const replaces = (column: string) =>
+      `(${areSmall(column)} and not ${hasOne(`excluded.${column}`, '<', 'l.ts')})`;
+    /** Or older than all that the row has of them: a device sends its past behind what it sent since. */
+    const fillsUp = `(${areSmall('extra')} and not ${hasOne('l.extra', '<=', 'excluded.ts')})`;
+    const isSimple = `(l.ts <= ${horizon} and (l.non_numeric is null and excluded.non_numeric is null
+    or coalesce(l.ts <= least(${each((key) => `excluded.${key}_ts`)}), true) and ${replaces('non_numeric')}))`;
+    const rows = latestRows({
+      positionOf: (key) => `coalesce(${at(positions.get(key), 'i')}, p)`,
+      timeOf: (key) => `coalesce(${at(ts, at(positions.get(key), 'i'))}, newest_ts)`,
+      nonNumeric: at(nonNumeric, 'i'),
+    });
+    return `${rows}
+  on conflict (device) do update set (${LATEST_COLUMNS}) = (
+    select greatest(excluded.ts, l.ts),
+      greatest(excluded.received_time, case when l.received_time <= ${horizon} then l.received_time end),
+      ${each((key) => `case when excluded.non_numeric ? '${key}' then null ${newerNumber(key)}`)},
+      ${each((key) => `case when excluded.non_numeric ? '${key}' then null else ${newerTime(key)} end`)},
+      case when l.non_numeric is not null or excluded.non_numeric is not null
+        then nullif(coalesce(l.non_numeric, '{}') - ${NUMBERS_BROUGHT} || coalesce(excluded.non_numeric, '{}'), '{}') end,
+      case when excluded.extra is null then l.extra when ${replaces('extra')} then coalesce(l.extra, '{}') || excluded.extra
+        when ${fillsUp} then excluded.extra || coalesce(l.extra, '{}')
+        else merge_latest(l.extra, excluded.extra) end
+    where ${isSimple}
+    union all
+    select ${LATEST_COLUMNS} from merge_latest_row(l, excluded, ${horizon}) where ${isSimple} is not true
+  )`;
+  }
+}
+
+/** Written with the readings, or not at all. */
+function queuedRow(parameter: (type: string) => string): string {
+  const [time, entries, content] = [parameter('int8'), parameter('int4'), parameter('text')];
+  return `,
+  queued as (
+    insert into forward_queue (queued_time, entries, content) select ${time}, ${entries}, ${content} from locked
+  )`;
+}
