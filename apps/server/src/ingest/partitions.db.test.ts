@@ -28,9 +28,9 @@ describe('partitions', () => {
   });
 
   const write = (partitions: Partitions, times: number[]) =>
-    createReadingWriter({ pool: database.pool, partitions, clock: () => NOW })([
+    createReadingWriter({ pool: database.pool, partitions, clock: () => NOW })(
       times.map((ts) => toReading(1, ts, { pm25: 1 }, true) as Reading),
-    ]);
+    );
   const months = async () => (await listPartitions(database.pool)).sort((a, b) => a - b);
 
   it('are made for this month and the next, also when the year turns', async () => {

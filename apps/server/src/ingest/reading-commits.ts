@@ -26,12 +26,14 @@ export function createReadingCommits(parts: {
   return new GroupCommit<MessagePart>({
     flush: async (messages) => {
       const endTimer = flushSeconds.startTimer();
-      await write(
-        messages.map((message) => message.readings),
-        isForwarding ? toBeForwarded(messages, clock()) : undefined,
-      );
+      const readings = messages.flatMap((message) => message.readings);
+      await write(readings, isForwarding ? toBeForwarded(messages, clock()) : undefined);
       endTimer();
-      announce(log, () => announceStored(messages, events));
+      announce(log, () => {
+        countAcknowledged(messages);
+        flushRows.observe(readings.length);
+        events.emit('readings.stored', readings);
+      });
     },
     waitingOf: (part) => part,
     blame: classifyDatabaseError,
@@ -51,12 +53,9 @@ function toBeForwarded(messages: readonly MessagePart[], now: number): QueuedEnt
   );
 }
 
-function announceStored(messages: readonly MessagePart[], events: EventBus): void {
-  const readings = messages.flatMap((message) => message.readings);
+function countAcknowledged(messages: readonly MessagePart[]): void {
   const count = { mqtt: 0, http: 0 };
   for (const { transport } of messages) if (transport) count[transport] += 1;
   if (count.mqtt > 0) messagesAcknowledged.inc({ transport: 'mqtt' }, count.mqtt);
   if (count.http > 0) messagesAcknowledged.inc({ transport: 'http' }, count.http);
-  flushRows.observe(readings.length);
-  events.emit('readings.stored', readings);
 }

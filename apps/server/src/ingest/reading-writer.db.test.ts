@@ -17,7 +17,7 @@ const of = (deviceKey: number, ts: number, values: TelemetryValues): Reading => 
 
 describe('the reading writer', () => {
   let database: TestDatabase;
-  let newWriter: () => (messages: Reading[][]) => Promise<void>;
+  let newWriter: () => (readings: Reading[]) => Promise<void>;
   let write: (messages: Reading[][]) => Promise<void>;
   let now = NOW;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('the reading writer', () => {
     const partitions = new Partitions(pool);
     newWriter = () => createReadingWriter({ pool, partitions, clock: () => now });
     // Each batch of its own, so that the short statement is tried for each.
-    write = (messages) => newWriter()(messages);
+    write = (messages) => newWriter()(messages.flat());
   });
   afterAll(() => database.close());
 
@@ -255,8 +255,8 @@ describe('the reading writer', () => {
     onTestFinished(() => asked.mockRestore());
     const writeWhole = newWriter();
     // A text in the place of a number in its row is what the short one can not do.
-    await writeWhole([[of(2999, NOW, { rh: 'damp' })]]);
-    await writeWhole([[of(2999, NOW + 1, { co2: 1 })]]);
+    await writeWhole([of(2999, NOW, { rh: 'damp' })]);
+    await writeWhole([of(2999, NOW + 1, { co2: 1 })]);
     const devices = Array.from({ length: 8 }, (_, n) => 2000 + n);
     for (let batch = 0; batch < 60; batch++) {
       now = NOW + batch * 1000 - (batch % 20 === 19 ? HOUR_MS : 0);
@@ -271,7 +271,7 @@ describe('the reading writer', () => {
         return Object.keys(values).length === 0 ? [] : [{ device, ts, values }];
       });
       await write(messages.map(({ device, ts, values }) => [of(device, ts, values)]));
-      await writeWhole(messages.map(({ device, ts, values }) => [of(device + 500, ts, values)]));
+      await writeWhole(messages.map(({ device, ts, values }) => of(device + 500, ts, values)));
     }
     now = NOW;
     const names = asked.mock.calls.map(([query]) => (query as { name?: string }).name);

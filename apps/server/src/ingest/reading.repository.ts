@@ -17,7 +17,7 @@ const CHECK_VIOLATION = '23514';
 /** So many batches are written by the whole statement once the short one did not do. */
 const WHOLE_BATCHES = 100;
 
-/** Returns a function that stores the readings of many messages in one transaction. */
+/** Returns a function that stores the readings of many messages, oldest arrival first, in one transaction. */
 export function createReadingWriter(parts: { pool: pg.Pool; partitions: Partitions; clock: Clock }) {
   const { pool, partitions, clock } = parts;
   const storeReadings = createStore(pool);
@@ -30,11 +30,7 @@ export function createReadingWriter(parts: { pool: pg.Pool; partitions: Partitio
   }
 
   /** `forwarded`: what of them is to be sent to another server, too. */
-  return async (
-    messages: readonly (readonly Reading[])[],
-    forwarded: QueuedEntries | undefined = undefined,
-  ): Promise<void> => {
-    const readings = messages.flat();
+  return async (readings: readonly Reading[], forwarded?: QueuedEntries): Promise<void> => {
     try {
       await store(readings, forwarded);
     } catch (error) {

@@ -18,7 +18,7 @@ const never = new AbortController().signal;
 describe('the roll-up', () => {
   let database: TestDatabase;
   let client: pg.PoolClient;
-  let write: (messages: Reading[][]) => Promise<void>;
+  let write: (readings: Reading[]) => Promise<void>;
   let now = START;
 
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('the roll-up', () => {
   const send = (device: number, offsetMs: number, values: Record<string, number | string>) => {
     const reading = toReading(device, START + offsetMs, values, true);
     if (reading === null || typeof reading === 'string') throw new Error('no reading');
-    return write([[reading]]);
+    return write([reading]);
   };
   const hourly = async (key = 'pm25') => {
     const { rows } = await database.pool.query(
@@ -126,7 +126,7 @@ describe('the roll-up', () => {
     const partitions = new Partitions(database.pool);
     await partitions.makeFor([START]);
     const reading = toReading(1, START + 1, { pm25: 6 }, true) as Reading;
-    await createReadingWriter({ pool: poolOfOne, partitions, clock: () => now })([[reading]]);
+    await createReadingWriter({ pool: poolOfOne, partitions, clock: () => now })([reading]);
 
     const claimed = claimHours(client, SPAN, 10);
     await blocked(database, 1);
@@ -181,7 +181,7 @@ describe('the roll-up', () => {
       { length: 150 },
       (_, n) => toReading(1, START - n * HOUR_MS, { pm25: 1 }, true) as Reading,
     );
-    await write([past]);
+    await write(past);
     await send(2, 2 * HOUR_MS, { pm25: 1 });
     let looks = 0;
     const clock = () => (looks++ < 2 ? now : now + HOUR_MS);
@@ -252,13 +252,16 @@ describe('the roll-up', () => {
       while (!done) await catchUp();
     })();
     for (let round = 0; round < 60; round++) {
-      const messages = Array.from({ length: 20 }, () => {
+      const readings = Array.from({ length: 20 }, () => {
         const ts = START - Math.floor(random() * 6) * HOUR_MS + Math.floor(random() * 300) * 1000;
-        return [
-          toReading(1 + Math.floor(random() * 3), ts, { pm25: Math.floor(random() * 100) }, true) as Reading,
-        ];
+        return toReading(
+          1 + Math.floor(random() * 3),
+          ts,
+          { pm25: Math.floor(random() * 100) },
+          true,
+        ) as Reading;
       });
-      await write([...messages, ...messages]);
+      await write([...readings, ...readings]);
     }
     done = true;
     await working;

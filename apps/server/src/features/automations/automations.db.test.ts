@@ -42,7 +42,7 @@ async function write(values: readonly (object | null)[], from: number, of = devi
   for (const [minute, reported] of values.entries()) {
     const reading = reported && toReading(of.key, from + minute * MINUTE, { ...reported }, true);
     if (reading === null || typeof reading === 'string') continue;
-    await store([[reading]]);
+    await store([reading]);
   }
 }
 

@@ -122,7 +122,7 @@ async function store(deviceKey: number, ts: number, values: Record<string, numbe
   const write = createReadingWriter({ pool, partitions: new Partitions(pool), clock: () => now });
   const reading = toReading(deviceKey, ts, values, true);
   if (reading === null || typeof reading === 'string') throw new Error('no reading');
-  await write([[reading]]);
+  await write([reading]);
   return reading;
 }
 /** Stores readings a minute apart from now on, each heard of and evaluated. */

@@ -76,7 +76,7 @@ async function store(values: readonly (number | null)[], { from = now, of = devi
     now = Math.max(now, ts);
     const reading = co2 === null ? null : toReading(of.key, ts, { co2 }, true);
     if (reading === null || typeof reading === 'string') continue;
-    await write([[reading]]);
+    await write([reading]);
     if (isHeard) server.events.emit('readings.stored', [reading]);
   }
 }
