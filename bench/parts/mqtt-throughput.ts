@@ -10,8 +10,12 @@ import { ms, perSecond, type Row } from '../report.ts';
 import { fillSixtyMonths } from '../sixty-months.ts';
 
 const CONNECTIONS = 100;
-const WINDOWS = [1, 10, 50] as const;
-const BUDGET = 0.3;
+/** With one message on its way per connection, batches are small, and what each costs before its first reading decides. */
+const WINDOWS = [
+  { window: 1, budget: 0.15 },
+  { window: 10, budget: 0.3 },
+  { window: 50, budget: 0.3 },
+] as const;
 /** Messages with keys that have no column, beside messages without: twice in the same run differs by some percent. */
 const EXTRA_KEYS_BUDGET = 0.8;
 /** Beside ten million readings, as many messages as with none: two runs differ by some percent. */
@@ -42,18 +46,22 @@ export async function measureMqttThroughput(server: BenchServer, fleet: Fleet): 
     return result;
   };
   const rows: Row[] = [];
-  for (const window of WINDOWS) rows.push(...(await measureWindow(storing, tokens, window)));
+  for (const given of WINDOWS) rows.push(...(await measureWindow(storing, tokens, given)));
   rows.push(await measureRate(server, storing, tokens));
   rows.push(...(await measureSixtyMonths(server, fleet, storing, tokens)));
   return [...rows, ...(await measureExtraKeys(storing, tokens, others))];
 }
 
-async function measureWindow(storing: Storing, tokens: readonly string[], window: number): Promise<Row[]> {
+async function measureWindow(
+  storing: Storing,
+  tokens: readonly string[],
+  { window, budget }: (typeof WINDOWS)[number],
+): Promise<Row[]> {
   const nothing = await storingNothing({ tokens, window });
   const eleven = await storing({ tokens, window });
   const six = await storing({ tokens, window, content: 'six' });
   return [
-    atLeast(BUDGET, `MQTT QoS 1 durable, ${CONNECTIONS} connections, window ${window}`, eleven, {
+    atLeast(budget, `MQTT QoS 1 durable, ${CONNECTIONS} connections, window ${window}`, eleven, {
       perSecond: nothing.perSecond,
       what: 'storing nothing',
     }),
