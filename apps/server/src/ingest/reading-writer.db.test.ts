@@ -17,7 +17,7 @@ const of = (deviceKey: number, ts: number, values: TelemetryValues): Reading => 
 
 describe('the reading writer', () => {
   let database: TestDatabase;
-  let newWriter: () => (readings: Reading[]) => Promise<void>;
+  let newWriter: () => ReturnType<typeof createReadingWriter>;
   let write: (messages: Reading[][]) => Promise<void>;
   let now = NOW;
   beforeAll(async () => {
@@ -249,40 +249,116 @@ describe('the reading writer', () => {
     }
   });
 
+  /** By which statements a writer that has not written before stores a batch. */
+  async function statementsOf(...readings: Reading[]): Promise<(string | undefined)[]> {
+    const asked = vi.spyOn(database.pool, 'query');
+    await newWriter()(readings);
+    const names = asked.mock.calls.map(([query]) => (query as { name?: string }).name);
+    asked.mockRestore();
+    return names;
+  }
+  const SHORT = ['store_readings'];
+  const BOTH = ['store_readings', 'store_any_readings'];
+
+  it('stores by the short statement what is newer, late or without a time of its own', async () => {
+    expect(await statementsOf(of(20, NOW, { pm25: 1, fan: 1, note: 'a' }))).toEqual(SHORT);
+    expect(await statementsOf(of(20, NOW + 1, { co2: 2, fan: 2 }))).toEqual(SHORT);
+    expect(await statementsOf(of(20, NOW - 5, { pm25: 9, co2: 9, rh: 40 }))).toEqual(SHORT);
+    expect(await statementsOf(of(20, NOW + HOUR_MS, { pm25: 7 }))).toEqual(SHORT);
+    expect(await latestOf(20)).toEqual({
+      ts: NOW + 1,
+      receivedTime: NOW,
+      latest: { pm25: [NOW, 1], co2: [NOW + 1, 2], rh: [NOW - 5, 40], fan: [NOW + 1, 2], note: [NOW, 'a'] },
+    });
+  });
+
+  it('leaves rows to the whole statement that the rule of the short one does not cover', async () => {
+    await write([[of(21, NOW, { rh: 'damp' })]]);
+    expect(await statementsOf(of(21, NOW + 1, { rh: 40 }))).toEqual(BOTH);
+    await write([[of(22, NOW, { fan: 1 })]]);
+    expect(await statementsOf(of(22, NOW - 1, { fan: 2, door: true }))).toEqual(BOTH);
+    const sizable = Array.from({ length: 3000 }, (_, n) => n).join(' ');
+    await write([[of(23, NOW, { pm25: 1, note: sizable })]]);
+    expect(await statementsOf(of(23, NOW + 1, { note: 'y' }))).toEqual(BOTH);
+    expect((await latestOf(21)).latest).toEqual({ rh: [NOW + 1, 40] });
+    expect((await latestOf(22)).latest).toEqual({ fan: [NOW, 1], door: [NOW - 1, true] });
+    expect((await latestOf(23)).latest).toEqual({ pm25: [NOW, 1], note: [NOW + 1, 'y'] });
+    expect(await statementsOf(of(21, NOW + 2, { rh: 41 }))).toEqual(SHORT);
+  });
+
+  it('leaves rows of a clock that was ahead to the whole statement, by their time and by their sign of life', async () => {
+    await write([[of(24, NOW + 500_000, { pm25: 1 })]]);
+    now = NOW + HOUR_MS;
+    await write([[of(25, NOW + 3 * HOUR_MS, { pm25: 1 })]]);
+    now = NOW - HOUR_MS;
+    expect(await statementsOf(of(24, now, { pm25: 2 }))).toEqual(BOTH);
+    expect(await statementsOf(of(25, now, { pm25: 2 }))).toEqual(BOTH);
+    // Only its time lies ahead of a clock that goes back by minutes.
+    now = NOW;
+    await write([[of(29, NOW + 500_000, { pm25: 1 })]]);
+    now = NOW - 300_000;
+    expect(await statementsOf(of(29, now, { pm25: 2 }))).toEqual(BOTH);
+    expect((await latestOf(29)).latest).toEqual({ pm25: [now, 2] });
+    now = NOW;
+    for (const device of [24, 25]) {
+      const [ts, receivedTime] = [NOW - HOUR_MS, NOW - HOUR_MS];
+      expect(await latestOf(device)).toEqual({ ts, receivedTime, latest: { pm25: [ts, 2] } });
+    }
+  });
+
+  it('tries the short statement less often the more often it was not enough', async () => {
+    const asked = vi.spyOn(database.pool, 'query');
+    onTestFinished(() => asked.mockRestore());
+    await write([[of(26, NOW, { rh: 'damp' })]]);
+    asked.mockClear();
+    const writer = newWriter();
+    for (let n = 1; n <= 12; n++) await writer([of(26, NOW + n, { co2: n })]);
+    const names = asked.mock.calls.map(([query]) => (query as { name?: string }).name);
+    // Batches 1, 3, 6 and 11.
+    expect(names.filter((name) => name === 'store_readings')).toHaveLength(4);
+    expect(names.filter((name) => name === 'store_any_readings')).toHaveLength(12);
+  });
+
+  it('queues what is to be forwarded once, whichever statement stores it', async () => {
+    const queued = async () =>
+      (await database.pool.query('select content from forward_queue')).rows.map(({ content }) => content);
+    await write([[of(27, NOW, { rh: 'damp' })]]);
+    const entriesOf = (content: string) => ({ queuedTime: NOW, entries: 1, content });
+    await newWriter()([of(28, NOW, { pm25: 1 })], entriesOf('short'));
+    await newWriter()([of(27, NOW + 1, { pm25: 1 })], entriesOf('both'));
+    await newWriter()([of(27, NOW + 2, { rh: 'wet' })], entriesOf('whole'));
+    expect(await queued()).toEqual(['short', 'both', 'whole']);
+  });
+
   it('comes to the same by the short statement as by the whole one', async () => {
     const random = sequence(11);
     const asked = vi.spyOn(database.pool, 'query');
     onTestFinished(() => asked.mockRestore());
-    const writeWhole = newWriter();
-    // A text in the place of a number in its row is what the short one can not do.
-    await writeWhole([of(2999, NOW, { rh: 'damp' })]);
-    await writeWhole([of(2999, NOW + 1, { co2: 1 })]);
-    const devices = Array.from({ length: 8 }, (_, n) => 2000 + n);
-    for (let batch = 0; batch < 60; batch++) {
-      now = NOW + batch * 1000 - (batch % 20 === 19 ? HOUR_MS : 0);
-      const messages = devices.flatMap((device) => {
-        if (random() < 0.3) return [];
-        // Mostly of now, some late, some of a time that was before, a few ahead.
-        const ts =
-          now + Math.floor(random() * 6 - (random() < 0.2 ? 20 : 0)) * 500 + (random() < 0.03 ? HOUR_MS : 0);
-        const values: TelemetryValues = {};
-        for (const key of ['pm25', 'co2', 'temp', 'fan', 'note'])
-          if (random() < 0.6) values[key] = Math.floor(random() * 9);
-        return Object.keys(values).length === 0 ? [] : [{ device, ts, values }];
-      });
-      await write(messages.map(({ device, ts, values }) => [of(device, ts, values)]));
-      await writeWhole(messages.map(({ device, ts, values }) => of(device + 500, ts, values)));
-    }
-    now = NOW;
-    const names = asked.mock.calls.map(([query]) => (query as { name?: string }).name);
-    const timesOf = (name: string) => names.filter((one) => one === name).length;
-    expect(timesOf('store_readings')).toBeGreaterThan(20);
-    // Each batch of the one writer, and some of the other that the short statement could not store.
-    expect(timesOf('store_any_readings')).toBeGreaterThan(70);
-    for (const device of devices) {
+    const namesOf = () => asked.mock.calls.splice(0).map(([query]) => (query as { name?: string }).name);
+    const longAgo = NOW - 24 * HOUR_MS;
+    let byShort = 0;
+    for (let batch = 0; batch < 200; batch++) {
+      now = NOW + batch * 1000 - (batch % 20 === 9 ? HOUR_MS : 0);
+      const device = 2000 + Math.floor(random() * 4);
+      // Mostly of now, some late, some of a time that was before, a few ahead.
+      const ahead = random() < 0.03 ? HOUR_MS : 0;
+      const ts = now + Math.floor(random() * 6 - (random() < 0.2 ? 20 : 0)) * 500 + ahead;
+      const values: TelemetryValues = { rh: Math.floor(random() * 9) };
+      for (const key of ['pm25', 'co2', 'temp', 'fan', 'note']) {
+        if (random() < 0.5) values[key] = Math.floor(random() * 9);
+      }
+      namesOf();
+      await write([[of(device, ts, values)]]);
+      if (namesOf().join() === 'store_readings') byShort += 1;
+      // The text of another device leaves the batch to the whole statement.
+      await newWriter()([of(device + 500, ts, values), of(2999, longAgo, { rh: 'damp' })]);
+      expect(namesOf()).toEqual(['store_any_readings']);
       expect(await latestOf(device)).toEqual(await latestOf(device + 500));
       expect(await readingsOf(device)).toEqual(await readingsOf(device + 500));
     }
+    now = NOW;
+    expect(byShort).toBeGreaterThan(100);
+    expect(byShort).toBeLessThan(200);
   });
 
   it('stores batches of thousands over many devices and months', async () => {

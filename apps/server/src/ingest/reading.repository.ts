@@ -14,10 +14,10 @@ import { storeStatement } from './store-statement.ts';
 /** "No partition of relation found for row": a check violation without a constraint. */
 const CHECK_VIOLATION = '23514';
 
-/** So many batches are written by the whole statement once the short one did not do. */
-const WHOLE_BATCHES = 100;
+/** So many batches at most are left to the whole statement before the short one is tried again. */
+const MOST_WITHOUT_TRY = 64;
 
-/** Returns a function that stores the readings of many messages, oldest arrival first, in one transaction. */
+/** Returns a function that stores the readings of many messages, oldest arrival first, in one batch. */
 export function createReadingWriter(parts: { pool: pg.Pool; partitions: Partitions; clock: Clock }) {
   const { pool, partitions, clock } = parts;
   const storeReadings = createStore(pool);
@@ -53,24 +53,30 @@ function prepared(name: string, isShort: boolean) {
 }
 
 /**
- * Returns a function that stores a batch in one transaction, with what of it is to be forwarded; it resolves once that is
- * committed. Where the short statement left a device's latest values as they are, the whole one stores the same once
- * more, which adds nothing but these: what is not acknowledged yet may be stored twice.
+ * Returns a function that stores a batch, with what of it is to be forwarded; it resolves once all of that is committed.
+ * Most batches are one short statement. Where that has left the latest values of a device as they were, the whole statement
+ * stores the batch again, in a transaction of its own: it adds these, and marks hours again that were rolled up in between.
+ * Each time in a row that this happens, twice as many batches are left to the whole statement at once.
  */
 export function createStore(pool: pg.Pool) {
-  let wholeBatches = 0;
+  let triesInVain = 0;
+  let withoutTry = 0;
   return async (batch: ReadingBatch, forwarded?: QueuedEntries): Promise<void> => {
     const common = encode(batch);
     const queue = forwarded ? [forwarded.queuedTime, forwarded.entries, forwarded.content] : [];
     const way = forwarded ? 'forwarded' : 'alone';
-    if (wholeBatches === 0 && batch.latest.every((row) => isOfNewest(row, batch.readings))) {
+    if (withoutTry === 0 && batch.latest.every((row) => isOfNewest(row, batch.readings))) {
       const { rowCount } = await pool.query({ ...SHORT[way], values: [...common, ...queue] });
-      if (rowCount === batch.latest.length) return;
-      wholeBatches = WHOLE_BATCHES;
+      if (rowCount === batch.latest.length) {
+        triesInVain = 0;
+        return;
+      }
+      withoutTry = Math.min(2 ** triesInVain, MOST_WITHOUT_TRY);
+      triesInVain += 1;
       await pool.query({ ...WHOLE.alone, values: [...common, ...encodeRest(batch)] });
       return;
     }
-    wholeBatches = Math.max(0, wholeBatches - 1);
+    withoutTry = Math.max(0, withoutTry - 1);
     await pool.query({ ...WHOLE[way], values: [...common, ...encodeRest(batch), ...queue] });
   };
 }

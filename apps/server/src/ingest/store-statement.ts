@@ -22,13 +22,13 @@ const newerTime = (key: string) => `greatest(excluded.${key}_ts, l.${key}_ts)`;
 const isSmall = (column: string) => `coalesce(pg_column_size(${column}), 0) < ${SMALL_EXTRA_BYTES}`;
 
 /**
- * One statement, so one round trip and one transaction, for a whole batch. `encode` of the repository gives its
+ * A statement that stores a whole batch: one round trip and one transaction. `encode` of the repository gives its
  * parameters in the order in which they are numbered here: arrays, of which a row is made by its position in them. That
  * costs PostgreSQL a fraction of what `unnest` of as many arrays would.
  *
- * PostgreSQL sets up every expression of a statement for each batch, whether a row needs it or not, so that there are
- * two: the short one leaves the latest values of a device as they are where its rule cannot say what they become.
- * The statement's count is that of the devices whose latest values it wrote.
+ * PostgreSQL sets up every expression of a statement for each batch, whether or not a row needs it. So there are two: the
+ * short one skips the latest values of devices whose row its rule does not cover. The statement's row count is that of the
+ * devices whose latest values it wrote.
  */
 export function storeStatement(kind: { isShort: boolean; isForwarded: boolean }): string {
   let count = 0;
@@ -69,7 +69,7 @@ export function storeStatement(kind: { isShort: boolean; isForwarded: boolean })
   )${queued}
   ${latest}`;
 
-  /** `offset 0` keeps a subselect from being merged into what is around it, where each of its values is computed for each use. */
+  /** `offset 0` keeps PostgreSQL from merging a subselect into the select around it, which would compute its values for each use. */
   function latestRows(from: {
     /** Where in the batch the newest number of a key is; `p` is the position of the device's newest reading. */
     positionOf: (key: string) => string;
