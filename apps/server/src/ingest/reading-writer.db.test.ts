@@ -321,7 +321,9 @@ describe('the reading writer', () => {
 
   it('queues what is to be forwarded once, whichever statement stores it', async () => {
     const queued = async () =>
-      (await database.pool.query('select content from forward_queue')).rows.map(({ content }) => content);
+      (await database.pool.query('select content from forward_queue order by id')).rows.map(
+        ({ content }) => content,
+      );
     await write([[of(27, NOW, { rh: 'damp' })]]);
     const entriesOf = (content: string) => ({ queuedTime: NOW, entries: 1, content });
     await newWriter()([of(28, NOW, { pm25: 1 })], entriesOf('short'));

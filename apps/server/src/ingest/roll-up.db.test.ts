@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { countLockWaits } from '../testing/lock-waits.ts';
 import { silentLog } from '../testing/silent-log.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { Partitions } from './partitions.ts';
@@ -129,7 +130,7 @@ describe('the roll-up', () => {
     await createReadingWriter({ pool: poolOfOne, partitions, clock: () => now })([reading]);
 
     const claimed = claimHours(client, SPAN, 10);
-    await blocked(database, 1);
+    await expect.poll(() => countLockWaits(database.pool)).toBe(1);
     await slow.query('commit');
     slow.release();
     await claimed;
@@ -145,7 +146,7 @@ describe('the roll-up', () => {
     await client.query('select pg_advisory_xact_lock(20261122)');
     await client.query('update dirty_hour set claimed = true');
     const stored = send(1, 1, { pm25: 6 });
-    await blocked(database, 1);
+    await expect.poll(() => countLockWaits(database.pool)).toBe(1);
     await client.query('commit');
     await stored;
     await recomputeClaimed();
@@ -275,14 +276,3 @@ describe('the roll-up', () => {
     expect(await dirty()).toEqual([]);
   });
 });
-
-/** Resolves once this many sessions of the test's database wait for an advisory lock. */
-async function blocked(database: TestDatabase, sessions: number): Promise<void> {
-  for (;;) {
-    const { rows } = await database.pool.query(
-      `select count(*)::int as count from pg_locks l join pg_database d on d.oid = l.database
-       where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`,
-    );
-    if (rows[0].count === sessions) return;
-  }
-}

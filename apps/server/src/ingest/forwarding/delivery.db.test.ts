@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '../../limits/limits.ts';
+import { countLockWaits } from '../../testing/lock-waits.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWorld, type World, type WorldDevice } from '../../testing/world.ts';
@@ -91,12 +92,7 @@ describe('delivery, while the database takes its time', () => {
     await withClient(async (client) => {
       await client.query(`begin; lock table forward_queue in ${mode} mode`);
       step = delivery.step();
-      await vi.waitFor(async () => {
-        const waiting = await client.query(
-          `select from pg_locks where relation = 'forward_queue'::regclass and not granted`,
-        );
-        expect(waiting.rows).toHaveLength(1);
-      });
+      await expect.poll(() => countLockWaits(database.pool)).toBe(1);
       during();
       await nextTurn();
       await client.query('commit');

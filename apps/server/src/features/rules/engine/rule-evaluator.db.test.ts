@@ -5,6 +5,7 @@ import { Partitions } from '../../../ingest/partitions.ts';
 import { createReadingWriter } from '../../../ingest/reading.repository.ts';
 import { toReading } from '../../../ingest/reading.ts';
 import { createServices, type Services } from '../../../services.ts';
+import { countLockWaits } from '../../../testing/lock-waits.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { createWorld, type World, type WorldDevice } from '../../../testing/world.ts';
 import { listRulesOf } from '../rules.repository.ts';
@@ -299,10 +300,7 @@ it('what is written about alarms waits for people who act on many, and they for 
   const { alarmLedger } = server.services;
   const writing = createAlarmWriting({ database, clock: () => now, alarmLedger });
   const written = writing.write(acts as AlarmAct[]);
-  await vi.waitFor(async () => {
-    const waiting = await database.pool.query('select 1 from pg_locks where not granted');
-    expect(waiting.rows).toHaveLength(1);
-  });
+  await expect.poll(() => countLockWaits(database.pool)).toBe(1);
   await lock(rows[1].id);
   await person.query('commit');
   person.release();
