@@ -224,6 +224,17 @@ describe('the reading writer', () => {
     expect((await latestOf(12)).latest['temp']).toEqual([NOW - 4000, 2]);
   });
 
+  it('keeps a text in the place of a number from before a clock was ahead, until a newer value comes', async () => {
+    await write([[of(14, NOW - 2000, { rh: 'damp' })]]);
+    now = NOW + HOUR_MS;
+    await write([[of(14, NOW + HOUR_MS, { pm25: 1 })]]);
+    now = NOW;
+    await write([[of(14, NOW - 5000, { pm25: 2 })]]);
+    expect((await latestOf(14)).ts).toBe(NOW - 2000);
+    await write([[of(14, NOW - 3000, { rh: 40 })]]);
+    expect((await latestOf(14)).latest).toEqual({ pm25: [NOW - 5000, 2], rh: [NOW - 2000, 'damp'] });
+  });
+
   it('comes to the same latest values in whatever order and batches readings arrive', async () => {
     const random = sequence(7);
     const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)] as T;
