@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { lazy, type ReactNode, StrictMode, Suspense, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { renderUi } from '../../testing/render.tsx';
-import { Dialog } from './dialog.tsx';
+import { Dialog, DialogFor, useDialogFor } from './dialog.tsx';
 
 function Opener({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState(false);
@@ -85,5 +85,38 @@ describe('a dialog that opens', () => {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
+  });
+});
+
+function SubjectOpener() {
+  const dialog = useDialogFor<string>();
+  return (
+    <>
+      <button type="button" onClick={() => dialog.open('Ward 3')}>
+        Rename
+      </button>
+      <DialogFor dialog={dialog}>
+        {(name, shown) => (
+          <Dialog title={name} {...shown}>
+            <input aria-label="Name" />
+          </Dialog>
+        )}
+      </DialogFor>
+    </>
+  );
+}
+
+describe('a dialog that closes', () => {
+  it('returns the focus to what opened it, each time', async () => {
+    renderUi(<SubjectOpener />);
+    const opener = screen.getByRole('button', { name: 'Rename' });
+    for (let time = 0; time < 2; time += 1) {
+      opener.focus();
+      await userEvent.keyboard('{Enter}');
+      await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus());
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(opener).toHaveFocus());
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
   });
 });

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useUiLabels } from '../labels.tsx';
 import classes from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
@@ -25,12 +25,9 @@ export function QuestionDialog({ question, opened, onAnswer }: QuestionDialogPro
   const labels = useUiLabels();
   // Enter, pressed once too often, must not delete.
   const focusOnCancel = question.destructive === true;
-  const [shown, setShown] = useState(false);
-  // The dialog remembers where the focus was when it opens, not when it is there open from the start.
-  useEffect(() => setShown(opened), [opened]);
   return (
     <Dialog
-      opened={shown}
+      opened={opened}
       title={question.title ?? labels.areYouSure}
       onClose={() => onAnswer(false)}
       size="sm"
