@@ -9,6 +9,8 @@ const DIST = join(import.meta.dirname, '../apps/web/dist');
 const SIGN_IN_KB = 195;
 /** A customer's, with its charts. */
 const DASHBOARD_KB = 270;
+/** With what follows by itself. */
+const FOLLOWED_KB = 305;
 
 /** The files, all that they import, and so on; not what they load when it is needed. */
 function reachedFrom(files: readonly string[]): Set<string> {
@@ -94,5 +96,8 @@ describe('the first load of the built console', () => {
     const plot = chunk('plot');
     expect(plot).toHaveLength(1);
     expect(gzippedKb(reachedFrom([...needed, ...plot]))).toBeLessThanOrEqual(DASHBOARD_KB);
+    const following = chunk('following');
+    expect(following).toHaveLength(1);
+    expect(gzippedKb(reachedFrom([...needed, ...plot, ...following]))).toBeLessThanOrEqual(FOLLOWED_KB);
   });
 });

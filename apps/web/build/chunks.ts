@@ -14,14 +14,30 @@ const SIGNED_IN = [
   join(SOURCE, 'features/customer-dashboard/pages/customer-dashboard-page.tsx'),
 ];
 
+/** What follows the first picture of a customer by itself: small parts, which would be a file each. */
+const FOLLOWING = [
+  'app/shell/background.tsx',
+  'app/shell/personal-tools.tsx',
+  'app/routes/purifier-cards.tsx',
+  'features/alarms/components/alarm-bell.tsx',
+  'features/customer-dashboard/components/raised-alerts.tsx',
+  'features/customer-dashboard/components/room-cards.tsx',
+  'features/customer-dashboard/components/room-outdoors.tsx',
+  'features/todos/components/overdue-todos.tsx',
+].map((path) => join(SOURCE, path));
+
 /**
  * The pieces the console is built in. What a first page needs comes in a few of them: each file is a request, and on
  * loopback as on a phone that costs more than its bytes. Everything else stays with the screen that asks for it.
  */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
-  let reached: { signIn: Set<string>; signedIn: Set<string> } | undefined;
-  const isReached = (id: string, graph: ModuleGraph, by: 'signIn' | 'signedIn') => {
-    reached ??= { signIn: reachedFrom(SIGN_IN, graph), signedIn: reachedFrom(SIGNED_IN, graph) };
+  let reached: { signIn: Set<string>; signedIn: Set<string>; following: Set<string> } | undefined;
+  const isReached = (id: string, graph: ModuleGraph, by: 'signIn' | 'signedIn' | 'following') => {
+    reached ??= {
+      signIn: reachedFrom(SIGN_IN, graph),
+      signedIn: reachedFrom(SIGNED_IN, graph),
+      following: reachedFrom(FOLLOWING, graph),
+    };
     return !LIBRARY.test(id) && reached[by].has(id);
   };
   return [
@@ -34,6 +50,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     // not load the dashboard, and anyone who sees the dashboard has signed in.
     { name: (id, graph) => (isReached(id, graph, 'signIn') ? 'parts' : null) },
     { name: (id, graph) => (isReached(id, graph, 'signedIn') ? 'signed-in' : null) },
+    { name: (id, graph) => (isReached(id, graph, 'following') ? 'following' : null) },
     // What is left is shared by later screens.
     { name: 'library', test: LIBRARY, minShareCount: 2, entriesAware: true },
   ];

@@ -1,8 +1,10 @@
-import { Popover } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { CountButton } from './count-button.tsx';
 import classes from './count-popover.module.css';
+import { usePopupButton } from './use-popup-button.ts';
+
+const loadPanel = () => import('./popup-panel.tsx');
+const PopupPanel = lazy(async () => ({ default: (await loadPanel()).PopupPanel }));
 
 type CountPopoverProps = {
   title: string;
@@ -16,30 +18,19 @@ type CountPopoverProps = {
 
 /** A button of the top bar that counts, with the newest of what it counts behind it: on phones over the whole screen. */
 export function CountPopover({ title, label, icon, countText, children }: CountPopoverProps) {
-  const [isOpen, panel] = useDisclosure(false);
+  const { popup, buttonProps } = usePopupButton('dialog', loadPanel);
+  const { id, button, isOpen, setOpen, wasOpened } = popup;
   return (
-    <Popover
-      opened={isOpen}
-      onChange={panel.toggle}
-      onDismiss={panel.close}
-      position="bottom-end"
-      width="min(22.5rem, 100vw)"
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
-        <CountButton
-          aria-label={label}
-          title={title}
-          icon={icon}
-          countText={countText}
-          onClick={panel.toggle}
-        />
-      </Popover.Target>
-      <Popover.Dropdown className={classes.panel} aria-label={title}>
-        {children(isOpen, panel.close)}
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <CountButton {...buttonProps} aria-label={label} title={title} icon={icon} countText={countText} />
+      {wasOpened ? (
+        <Suspense fallback={null}>
+          <PopupPanel {...{ id, button, title, isOpen }} className={classes.panel} onToggle={setOpen}>
+            {children(isOpen, () => setOpen(false))}
+          </PopupPanel>
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 

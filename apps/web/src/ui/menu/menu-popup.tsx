@@ -1,14 +1,8 @@
 import { Menu } from '@mantine/core';
-import {
-  type ReactNode,
-  type Ref,
-  type RefObject,
-  useEffect,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { CheckIcon } from '../icon/icons.tsx';
+import { useOpensOnceThere } from '../use-opens-once-there.ts';
+import { ButtonElsewhere } from './button-elsewhere.tsx';
 
 export interface MenuEntry {
   key: string;
@@ -30,16 +24,14 @@ export interface MenuPopupProps {
 
 /** The entries of a menu, below a button that is in the page already. */
 export function MenuPopup({ id, button, entries, chosen, isOpen, onToggle, keepMounted }: MenuPopupProps) {
-  // What gets the focus back is noted when the menu opens, not when it begins open.
-  const [isThere, setThere] = useState(false);
-  useEffect(() => setThere(true), []);
+  const opened = useOpensOnceThere(isOpen);
   const dropdown = useRef<HTMLDivElement>(null);
   return (
     <Menu
       id={id}
       position="bottom-end"
       checkIcon={<CheckIcon size={16} />}
-      opened={isOpen && isThere}
+      opened={opened}
       onChange={onToggle}
       keepMounted={keepMounted}
     >
@@ -85,15 +77,5 @@ function FocusOnOpen({ dropdown, isOpen }: FocusOnOpenProps) {
     });
     return () => clearTimeout(timer);
   }, [dropdown, isOpen]);
-  return null;
-}
-
-type ButtonElsewhereProps = { button: MenuPopupProps['button']; ref?: Ref<HTMLButtonElement | null> };
-
-/** Draws nothing: tells the library which element the menu belongs to. */
-function ButtonElsewhere({ button, ref }: ButtonElsewhereProps) {
-  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current, [
-    button,
-  ]);
   return null;
 }

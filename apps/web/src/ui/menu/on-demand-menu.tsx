@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { MenuEntry } from './menu-popup.tsx';
+import { usePopupButton } from './use-popup-button.ts';
 
 interface OnDemandMenuProps {
   /** The button's name. */
@@ -18,34 +19,13 @@ interface OnDemandMenuProps {
 const loadMenu = () => import('./menu-popup.tsx');
 const MenuPopup = lazy(async () => ({ default: (await loadMenu()).MenuPopup }));
 
-/**
- * A button with a menu below it. What floats weighs as much as half a screen, and few visits open a menu: it comes when
- * a user is about to. The button is the same one before and after, so that a press on it is never lost.
- */
+/** A button with a menu below it. */
 export function OnDemandMenu({ label, icon, titled = false, ready = false, ...menu }: OnDemandMenuProps) {
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
-  const prepare = () => void loadMenu().catch(() => undefined);
-  const toggle = () => {
-    setWasOpened(true);
-    setOpen(!isOpen);
-  };
+  const { popup, buttonProps } = usePopupButton('menu', loadMenu);
+  const { id, button, isOpen, setOpen, wasOpened } = popup;
   return (
     <>
-      <ActionIcon
-        ref={button}
-        id={id}
-        aria-label={label}
-        title={titled ? label : undefined}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? `${id}-dropdown` : undefined}
-        onPointerEnter={prepare}
-        onFocus={prepare}
-        onClick={toggle}
-      >
+      <ActionIcon {...buttonProps} aria-label={label} title={titled ? label : undefined}>
         {icon}
       </ActionIcon>
       {wasOpened || ready ? (

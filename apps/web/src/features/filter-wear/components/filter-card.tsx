@@ -1,6 +1,6 @@
 import type { DeviceFilter } from '@airdeck/contract/filter-wear';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
@@ -13,9 +13,14 @@ import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useDeviceFilter, useFilterChange } from '../api/device-filter.ts';
 import classes from './filter-card.module.css';
-import { FilterChangeDialog } from './filter-change-dialog.tsx';
 import { changeText, countedText, dueText, filterState, massText } from './filter-words.ts';
 import { ShareBar } from './share-bar.tsx';
+
+/** A filter is changed once in months. */
+const FilterChangeDialog = lazy(async () => {
+  const { FilterChangeDialog: dialog } = await import('./filter-change-dialog.tsx');
+  return { default: dialog };
+});
 
 /** How far the filter of a purifier is used up. Nothing is shown of what has none. */
 export function FilterCard({ deviceId }: { deviceId: string }) {
@@ -35,13 +40,18 @@ function FilterOf({ deviceId, filter }: { deviceId: string; filter: DeviceFilter
   const { t } = useTranslation();
   const format = useFormatters('UTC');
   const [isAsked, setAsked] = useState(false);
+  const [wasAsked, setWasAsked] = useState(false);
+  const ask = () => {
+    setAsked(true);
+    setWasAsked(true);
+  };
   const { share, dueDay, today, mayChange, modes, until } = filter;
   return (
     <Card
       title={t('filterWear.filter')}
       aside={
         mayChange ? (
-          <Button variant="default" size="sm" onClick={() => setAsked(true)}>
+          <Button variant="default" size="sm" onClick={ask}>
             {t('filterWear.change')}
           </Button>
         ) : null
@@ -57,12 +67,16 @@ function FilterOf({ deviceId, filter }: { deviceId: string; filter: DeviceFilter
       {modes.length > 0 ? <HoursByMode filter={filter} /> : null}
       <p className={classes.note}>{countedText(filter, t, format)}</p>
       <NewestChange deviceId={deviceId} filter={filter} />
-      <FilterChangeDialog
-        deviceId={deviceId}
-        filter={filter}
-        opened={isAsked}
-        onClose={() => setAsked(false)}
-      />
+      {wasAsked ? (
+        <Suspense fallback={null}>
+          <FilterChangeDialog
+            deviceId={deviceId}
+            filter={filter}
+            opened={isAsked}
+            onClose={() => setAsked(false)}
+          />
+        </Suspense>
+      ) : null}
     </Card>
   );
 }

@@ -1,0 +1,38 @@
+import { Popover } from '@mantine/core';
+import type { ReactNode, RefObject } from 'react';
+import { useOpensOnceThere } from '../use-opens-once-there.ts';
+import { ButtonElsewhere } from './button-elsewhere.tsx';
+
+export type PopupPanelProps = {
+  /** Of the button; the panel's own is made from it. */
+  id: string;
+  button: RefObject<HTMLButtonElement | null>;
+  title: string;
+  className: string | undefined;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+  children: ReactNode;
+};
+
+/** A panel below a button that is in the page already. Focus goes in, stays in, and returns to the button. */
+export function PopupPanel({ id, button, title, className, isOpen, onToggle, children }: PopupPanelProps) {
+  const opened = useOpensOnceThere(isOpen);
+  return (
+    <Popover
+      id={id}
+      opened={opened}
+      onChange={onToggle}
+      position="bottom-end"
+      width="min(22.5rem, 100vw)"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <ButtonElsewhere button={button} />
+      </Popover.Target>
+      <Popover.Dropdown className={className} aria-label={title}>
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
