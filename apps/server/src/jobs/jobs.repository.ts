@@ -7,9 +7,32 @@ const CONNECTIONS = 3;
 /** Held by the server that works off the jobs of the installation. */
 const JOBS_LOCK = 20_261_132;
 
+type Connected = Parameters<pg.Pool['connect']>[0];
+
+/**
+ * Where a connection is lost while graphile-worker stops, it releases the one by which it listens twice, and does not
+ * catch what a pool throws at that: it would end this process. Here the second time does nothing.
+ */
+class JobsPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(connected: Connected): void;
+  override connect(connected?: Connected): Promise<pg.PoolClient> | undefined {
+    if (!connected) return super.connect();
+    super.connect((error, client, release) => {
+      let isReleased = false;
+      connected(error, client, (reason) => {
+        if (isReleased) return;
+        isReleased = true;
+        release(reason);
+      });
+    });
+    return undefined;
+  }
+}
+
 /** A pool beside the one that is given: long statements of others must not keep a job from being begun. */
 export function openJobsPool({ options }: pg.Pool): pg.Pool {
-  const pool = new pg.Pool({ ...options, max: CONNECTIONS });
+  const pool = new JobsPool({ ...options, max: CONNECTIONS });
   // What waits for an answer fails by itself; an unhandled event would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { openDatabase } from '../database/database.ts';
 import { registry } from '../metrics.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { openJobsPool } from './jobs.repository.ts';
 import { createScheduler, type Job } from './scheduler.ts';
 
 let database: TestDatabase;
@@ -107,6 +108,19 @@ describe('background jobs', () => {
     await begun(1);
     await cutOff();
     await begun(2);
+  });
+
+  it('go on where the connection that listens is released twice', async () => {
+    const pool = openJobsPool(database.pool);
+    ends.push(() => pool.end());
+    const release = await new Promise<() => void>((resolve, reject) => {
+      pool.connect((error, _client, done) => (error ? reject(error) : resolve(done)));
+    });
+    release();
+    const other = await pool.connect();
+    expect(release).not.toThrow();
+    expect(pool).toMatchObject({ totalCount: 1, idleCount: 0 });
+    other.release();
   });
 
   it('are taken over from a server that was killed, with the one it was at', async () => {
