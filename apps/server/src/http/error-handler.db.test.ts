@@ -136,8 +136,10 @@ it('a statement that takes too long, or finds no database, is to be asked for ag
     const response = await app.inject(path);
     expect(response.headers['retry-after']).toBe('5');
     expect(response.statusCode).toBe(503);
-    expect(response.json()).toMatchObject({ status: 503, errorCode: 2 });
-    expect(response.body).not.toMatch(/statement|127/);
+    // The digits of a time may be those of an address.
+    const { timestamp, ...said } = response.json();
+    expect(said).toMatchObject({ status: 503, errorCode: 2 });
+    expect(JSON.stringify(said)).not.toMatch(/statement|127/);
   }
   expect(impatient.pool).toMatchObject({ idleCount: 1, waitingCount: 0 });
 });
