@@ -11,9 +11,9 @@ import { DeliveryError } from '../../notify/delivery-error.ts';
 import type { AlarmLedger } from '../alarms/alarm-ledger.ts';
 import { agedDeliveries } from './aged-deliveries.repository.ts';
 import { type DeliveryToSend, RETRY_AFTER_MS, takeBatch } from './delivery-batch.ts';
-import { listCollected, markFailure, markSent, releaseDeliveries } from './delivery-queue.repository.ts';
+import { lockAlarmsOf, markFailure, markSent, releaseDeliveries } from './delivery-queue.repository.ts';
 import type { DeliverySender } from './delivery-sender.ts';
-import { deleteSubscriptions } from './push-subscriptions.repository.ts';
+import { deleteSubscription, lockSubscription } from './push-subscriptions.repository.ts';
 
 const EVERY_MS = 1_000;
 const PURGE_EVERY_MS = 3_600_000;
@@ -113,9 +113,10 @@ async function sendOne(
 async function noteSuccess({ database, clock, ledger }: Parts, { delivery }: DeliveryToSend): Promise<void> {
   const now = clock();
   await inUnitOfWork(database.db, undefined, async (unit) => {
+    const alarmIds = await lockAlarmsOf(unit.tx, delivery);
     // Its alarm may have been deleted in the meantime, and the delivery with it.
     if (!(await markSent(unit.tx, delivery.id, now))) return;
-    await ledger.addEntries(unit, await entriesOf(unit.tx, delivery, 'notified', now));
+    await ledger.addEntries(unit, entriesOf(delivery, alarmIds, 'notified', now));
   });
 }
 
@@ -125,39 +126,38 @@ async function noteFailure(
   error: DeliveryError,
 ): Promise<void> {
   const now = clock();
-  const isForgotten = error.reason === 'forgotten' && delivery.subscriptionId !== null;
+  const forgotten = error.reason === 'forgotten' ? delivery.subscriptionId : null;
   // The one that has just failed is counted too.
-  const isLast = isForgotten || delivery.attempts >= RETRY_AFTER_MS.length;
+  const isLast = forgotten !== null || delivery.attempts >= RETRY_AFTER_MS.length;
   await inUnitOfWork(database.db, undefined, async (unit) => {
+    const alarmIds = isLast ? await lockAlarmsOf(unit.tx, delivery) : [];
+    if (forgotten !== null) await lockSubscription(unit.tx, forgotten);
     const wasWaiting = await markFailure(unit.tx, delivery.id, error, isLast ? now : undefined);
     if (!wasWaiting) return;
-    if (isForgotten && delivery.subscriptionId) await deleteSubscriptions(unit.tx, [delivery.subscriptionId]);
+    if (forgotten !== null) await deleteSubscription(unit.tx, forgotten);
     if (!isLast) return;
-    const entries = await entriesOf(unit.tx, delivery, 'notNotified', now, error);
-    await ledger.addEntries(unit, entries);
+    await ledger.addEntries(unit, entriesOf(delivery, alarmIds, 'notNotified', now, error));
     // A browser that is gone is no fault that anyone could mend.
-    if (isForgotten) return;
-    const alarmIds = entries.map(({ alarmId }) => alarmId);
+    if (forgotten !== null) return;
     const entity = { id: delivery.id, tenantId: delivery.tenantId, alarmIds };
     await domainEvents.publish({ entityType: 'DELIVERY', action: 'failed', entity }, unit);
   });
 }
 
 /** What the time line of each alarm says of a delivery: whom it was to notify, and how. */
-async function entriesOf(
-  tx: Parameters<typeof listCollected>[0],
+function entriesOf(
   { id, alarmId, channel, userId }: DeliveryToSend['delivery'],
+  alarmIds: readonly string[],
   kind: 'notified' | 'notNotified',
   createdTime: number,
   error?: DeliveryError,
 ) {
-  const collected = alarmId === null ? await listCollected(tx, [id]) : [{ alarmId }];
   const details = {
     ...(userId !== null && { userId }),
     channel,
     deliveryId: id,
-    ...(alarmId === null && { alarms: collected.length }),
+    ...(alarmId === null && { alarms: alarmIds.length }),
     ...(error && { reason: error.reason }),
   };
-  return collected.map((one) => ({ alarmId: one.alarmId, createdTime, kind, userId: null, details }));
+  return alarmIds.map((one) => ({ alarmId: one, createdTime, kind, userId: null, details }));
 }

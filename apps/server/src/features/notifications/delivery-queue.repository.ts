@@ -3,6 +3,7 @@ import type { DeliveryChannel } from '@airdeck/contract/notifications';
 import type { AlarmSeverity } from '@airdeck/contract/severities';
 import { and, asc, count, eq, gt, inArray, isNotNull, lte, max, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
+import { alarm } from '../../database/schema/alarms.ts';
 import { delivery } from '../../database/schema/notifications.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import type { Collected, RecentDeliveries } from './delivery-plan.ts';
@@ -184,6 +185,25 @@ export async function releaseDeliveries(
         sql`case when ${delivery.attempts} = 0 then ${delivery.createdTime} else ${delivery.nextTime} - ${pause} end > ${planned}`,
       ),
     );
+}
+
+/**
+ * Keeps the alarms that a delivery is about, also as a digest, until the transaction ends. To be called before the delivery
+ * is changed: to delete an alarm locks it first, and its deliveries after it.
+ * @returns their ids
+ */
+export async function lockAlarmsOf(
+  tx: Queryable,
+  { id, alarmId }: Pick<Delivery, 'id' | 'alarmId'>,
+): Promise<string[]> {
+  const collected = tx.select({ id: delivery.alarmId }).from(delivery).where(eq(delivery.digestId, id));
+  const rows = await tx
+    .select({ id: alarm.id })
+    .from(alarm)
+    .where(alarmId === null ? inArray(alarm.id, collected) : eq(alarm.id, alarmId))
+    .orderBy(alarm.id)
+    .for('key share');
+  return rows.map((row) => row.id);
 }
 
 /** @returns whether it still waited */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { delivery, pushSubscription } from '../../database/schema/notifications.ts';
 
@@ -27,23 +27,36 @@ export async function listPushSubscriptions(
     .orderBy(desc(pushSubscription.createdTime), desc(pushSubscription.id));
 }
 
+/** Locked until the transaction ends, in the order of their ids; before their deliveries, as everywhere. */
+async function lockSubscriptions(tx: Queryable, which: SQL | undefined): Promise<string[]> {
+  const { id } = pushSubscription;
+  const rows = await tx.select({ id }).from(pushSubscription).where(which).orderBy(id).for('update');
+  return rows.map((row) => row.id);
+}
+
+/** For those who change its deliveries before they delete it. */
+export async function lockSubscription(tx: Queryable, id: string): Promise<void> {
+  await lockSubscriptions(tx, eq(pushSubscription.id, id));
+}
+
+export const deleteSubscription = (tx: Queryable, id: string): Promise<void> =>
+  deleteSubscriptions(tx, eq(pushSubscription.id, id));
+
 /** What waits for them is dropped. */
-export async function deleteSubscriptions(tx: Queryable, ids: readonly string[]): Promise<void> {
+async function deleteSubscriptions(tx: Queryable, which: SQL | undefined): Promise<void> {
+  const ids = await lockSubscriptions(tx, which);
   if (ids.length === 0) return;
   await tx
     .update(delivery)
     .set({ state: 'dropped', nextTime: null })
-    .where(and(inArray(delivery.subscriptionId, [...ids]), eq(delivery.state, 'waiting')));
-  await tx.delete(pushSubscription).where(inArray(pushSubscription.id, [...ids]));
+    .where(and(inArray(delivery.subscriptionId, ids), eq(delivery.state, 'waiting')));
+  await tx.delete(pushSubscription).where(inArray(pushSubscription.id, ids));
 }
 
 /** All but the newest. */
 export async function deleteOldestSubscriptions(tx: Queryable, userId: string, kept: number): Promise<void> {
-  const excess = (await listPushSubscriptions(tx, userId)).slice(kept);
-  await deleteSubscriptions(
-    tx,
-    excess.map(({ id }) => id),
-  );
+  const excess = (await listPushSubscriptions(tx, userId)).slice(kept).map(({ id }) => id);
+  if (excess.length > 0) await deleteSubscriptions(tx, inArray(pushSubscription.id, excess));
 }
 
 export async function deleteSubscriptionsOfSession(
@@ -54,26 +67,13 @@ export async function deleteSubscriptionsOfSession(
   const { sessionId } = pushSubscription;
   const other = 'sessionId' in which ? undefined : which.notSessionId;
   const condition = 'sessionId' in which ? eq(sessionId, which.sessionId) : other && ne(sessionId, other);
-  const found = await tx
-    .select({ id: pushSubscription.id })
-    .from(pushSubscription)
-    .where(and(eq(pushSubscription.userId, userId), condition || undefined))
-    .for('update');
-  await deleteSubscriptions(
-    tx,
-    found.map(({ id }) => id),
-  );
+  await deleteSubscriptions(tx, and(eq(pushSubscription.userId, userId), condition || undefined));
 }
 
 /** A browser that another user had before. */
 export async function takeFromOthers(tx: Queryable, endpoint: string, userId: string): Promise<void> {
-  const found = await tx
-    .select({ id: pushSubscription.id })
-    .from(pushSubscription)
-    .where(and(eq(pushSubscription.endpoint, endpoint), ne(pushSubscription.userId, userId)))
-    .for('update');
   await deleteSubscriptions(
     tx,
-    found.map(({ id }) => id),
+    and(eq(pushSubscription.endpoint, endpoint), ne(pushSubscription.userId, userId)),
   );
 }

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { countLockWaits } from '../../testing/lock-waits.ts';
+import { createDeliveryWorld, type DeliveryWorld } from './testing/delivery-world.ts';
+
+let world: DeliveryWorld;
+beforeAll(async () => {
+  world = await createDeliveryWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.database.pool.query('delete from alarm');
+  world.mails.mood = 'accept';
+});
+
+type Statement = readonly [sql: string, parameter: string];
+
+/** Locks a row, has a job run into the lock, makes a change, and waits for the job. */
+async function whileJobWaits(job: string, { lock, change }: { lock: Statement; change: Statement }) {
+  const other = await world.database.pool.connect();
+  const execute = ([sql, parameter]: Statement) => other.query(sql, [parameter]);
+  try {
+    await other.query('begin');
+    await execute(lock);
+    const run = world.app.jobs.run(job);
+    await vi.waitFor(async () => expect(await countLockWaits(world.database.pool)).toBe(1), 20_000);
+    await execute(change);
+    await other.query('commit');
+    await run;
+  } finally {
+    other.release();
+  }
+}
+
+it.each(['accept', 'refuse'] as const)(
+  'an alarm is deleted while a mail about it is noted: %s',
+  async (mood) => {
+    world.mails.mood = mood;
+    const [alarmId = ''] = await world.raise(await world.createRule({ customerUsers: true }));
+    await world.database.pool.query('update delivery set attempts = 4');
+    await whileJobWaits('deliveries-mail', {
+      lock: ['select from alarm where id = $1 for update', alarmId],
+      change: ['delete from alarm where id = $1', alarmId],
+    });
+    expect(await world.deliveries()).toEqual([]);
+  },
+);
+
+it('a browser is deleted while a push that found it gone is noted', async () => {
+  const { admin } = world.a;
+  const gone = await world.subscribe(admin);
+  gone.status = 410;
+  await world.saveChoices(admin, { mail: [] });
+  await world.raise(await world.createRule({ tenantAdmins: true }));
+  await whileJobWaits('deliveries-push', {
+    lock: ['select from push_subscription where endpoint = $1 for update', gone.endpoint],
+    change: ['delete from push_subscription where endpoint = $1', gone.endpoint],
+  });
+  const failed = { state: 'failed', reason: 'forgotten', subscription_id: null };
+  expect(await world.deliveries()).toEqual([expect.objectContaining(failed)]);
+});
