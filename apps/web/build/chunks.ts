@@ -59,6 +59,10 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
 /** The modules, all that they import, and so on; not what they load when it is needed. */
 function reachedFrom(roots: readonly string[], graph: ModuleGraph): Set<string> {
   const reached = new Set(roots.map(normalizePath));
+  for (const root of reached) {
+    // A file that was renamed would become a chunk of its own, and nothing would say so.
+    if (!graph.getModuleInfo(root)) throw new Error(`No module of the build is ${root}`);
+  }
   // What is added while a set is walked is walked, too.
   for (const id of reached) {
     // A library's index names all of it; how its parts are shared, the bundler knows.

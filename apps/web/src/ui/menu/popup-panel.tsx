@@ -7,15 +7,14 @@ export type PopupPanelProps = {
   /** Of the button; the panel's own is made from it. */
   id: string;
   button: RefObject<HTMLButtonElement | null>;
-  title: string;
   className: string | undefined;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
   children: ReactNode;
 };
 
-/** A panel below a button that is in the page already. Focus goes in, stays in, and returns to the button. */
-export function PopupPanel({ id, button, title, className, isOpen, onToggle, children }: PopupPanelProps) {
+/** A panel below a button that is in the page already, and names it. Focus goes in, stays in, and returns to the button. */
+export function PopupPanel({ id, button, className, isOpen, onToggle, children }: PopupPanelProps) {
   const opened = useOpensOnceThere(isOpen);
   return (
     <Popover
@@ -30,9 +29,7 @@ export function PopupPanel({ id, button, title, className, isOpen, onToggle, chi
       <Popover.Target>
         <ButtonElsewhere button={button} />
       </Popover.Target>
-      <Popover.Dropdown className={className} aria-label={title}>
-        {children}
-      </Popover.Dropdown>
+      <Popover.Dropdown className={className}>{children}</Popover.Dropdown>
     </Popover>
   );
 }

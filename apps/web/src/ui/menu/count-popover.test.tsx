@@ -1,0 +1,45 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { renderUi } from '../../testing/render.tsx';
+import { CountPopover } from './count-popover.tsx';
+
+const button = () => screen.getByRole('button', { name: '3 new alarms' });
+const link = () => screen.queryByRole('link', { name: 'All alarms' });
+
+// What is loaded where it is needed first: here, at once.
+beforeAll(() => import('./popup-panel.tsx'));
+
+describe('a panel that comes when it is wanted', () => {
+  const show = () =>
+    renderUi(
+      <CountPopover title="Alarms" label="3 new alarms" icon="…" countText="3">
+        {() => <a href="/alarms">All alarms</a>}
+      </CountPopover>,
+    );
+
+  it('takes the focus in, and gives it back to its button', async () => {
+    show();
+    const before = button();
+    before.focus();
+    await userEvent.keyboard('{Enter}');
+    const panel = await screen.findByRole('dialog', { name: '3 new alarms' });
+    await waitFor(() => expect(link()).toHaveFocus());
+    expect(button()).toBe(before);
+    expect(button()).toHaveAttribute('aria-controls', panel.id);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(link()).toBeNull());
+    await waitFor(() => expect(button()).toHaveFocus());
+    expect(button()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('closes by a second press of the button, and by one beside it', async () => {
+    show();
+    for (const closeBy of [button(), document.body]) {
+      await userEvent.click(button());
+      await screen.findByRole('dialog', { name: '3 new alarms' });
+      await userEvent.click(closeBy);
+      await waitFor(() => expect(link()).toBeNull());
+    }
+  });
+});
