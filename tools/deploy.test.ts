@@ -90,6 +90,12 @@ describe('what is monitored', () => {
     expect(unknown).toEqual([]);
   });
 
+  it('has no labels that Prometheus itself gives, and would rename', () => {
+    const labels = registry.getMetricsAsArray().flatMap((metric) => Object(metric).labelNames as string[]);
+    expect(labels).toContain('name');
+    expect(labels.filter((label) => label === 'job' || label === 'instance')).toEqual([]);
+  });
+
   it('has an alert with a severity and what to do for each', () => {
     const { groups } = parse(read('deploy/prometheus/airdeck-alerts.yml'));
     const rules = groups.flatMap((group: { rules: unknown[] }) => group.rules);

@@ -159,23 +159,29 @@ export const databaseRestarts = counter(
   'How often the embedded PostgreSQL died and was started again.',
 );
 
+// Prometheus itself gives each line a label `job`, and would rename one of ours.
 export const jobSeconds = histogram(
   'airdeck_job_duration_seconds',
   'Time of one run of a background job.',
   [0.01, 0.1, 1, 10, 60, 600],
-  'job',
+  'name',
 );
 
 export const jobFailures = counter(
   'airdeck_job_failures_total',
   'Runs of a background job that failed. It runs again by itself.',
-  'job',
+  'name',
 );
 
 export const jobLastSuccess = gauge(
   'airdeck_job_last_success_timestamp_seconds',
   'When a run of a background job last succeeded on this server. Of several servers the latest counts.',
-  'job',
+  'name',
+);
+
+export const rulesEvaluatedUntil = gauge(
+  'airdeck_rules_evaluated_until_timestamp_seconds',
+  'Until when the rules of all devices are evaluated, as far as this server knows. Of several servers the latest counts.',
 );
 
 /** `channel`: mail, push or webhook. `outcome`: sent, or failed, which is tried again a few times. */

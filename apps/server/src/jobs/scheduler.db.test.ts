@@ -70,9 +70,9 @@ const cutOff = () =>
      where datname = current_database() and pid <> pg_backend_pid()`,
   );
 
-const metric = async (name: string, job: string) => {
-  const { values } = (await registry.getSingleMetric(name)?.get()) ?? { values: [] };
-  return values.find(({ labels }) => labels['job'] === job)?.value;
+const metric = async (metricName: string, name: string) => {
+  const { values } = (await registry.getSingleMetric(metricName)?.get()) ?? { values: [] };
+  return values.find(({ labels }) => labels['name'] === name)?.value;
 };
 
 describe('background jobs', () => {

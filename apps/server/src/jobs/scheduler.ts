@@ -56,12 +56,12 @@ export function createScheduler(parts: {
 
   /** A run that fails is logged and counted. */
   async function runOnce({ name, run }: Job, signal: AbortSignal): Promise<void> {
-    const end = jobSeconds.startTimer({ job: name });
+    const end = jobSeconds.startTimer({ name });
     try {
       await run(signal);
-      jobLastSuccess.set({ job: name }, Date.now() / 1000);
+      jobLastSuccess.set({ name }, Date.now() / 1000);
     } catch (error) {
-      jobFailures.inc({ job: name });
+      jobFailures.inc({ name });
       if (!signal.aborted) log.warn({ err: error, job: name }, 'a job failed; it runs again later');
     } finally {
       end();

@@ -4,6 +4,7 @@ import { createEventBus, type EventBus } from '../../../events.ts';
 import { Partitions } from '../../../ingest/partitions.ts';
 import { createReadingWriter } from '../../../ingest/reading.repository.ts';
 import { toReading } from '../../../ingest/reading.ts';
+import { rulesEvaluatedUntil } from '../../../metrics.ts';
 import { createServices, type Services } from '../../../services.ts';
 import { countLockWaits } from '../../../testing/lock-waits.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
@@ -338,6 +339,22 @@ describe('a server that takes over', () => {
     expect(await alarms()).toEqual([
       { from: 2, to: 5, cleared: minuteOf(now), over: 'ended', kinds: ['raised', 'ended'] },
     ]);
+  });
+
+  it('shows in the metrics until when everything is evaluated', async () => {
+    const { ruleEvaluator } = server.services;
+    const until = async () => ((await rulesEvaluatedUntil.get()).values[0]?.value ?? 0) * 1000;
+    await makeRule();
+    await ruleEvaluator.takeOver();
+    await store([700]);
+    now += MINUTE;
+    await ruleEvaluator.sweep();
+    now += MINUTE;
+    await ruleEvaluator.sweep();
+    expect(await until()).toBeLessThan(NOON);
+    await evaluate();
+    await ruleEvaluator.sweep();
+    expect(await until()).toBeGreaterThan(NOON + MINUTE);
   });
 
   it('finds what another server stored', async () => {

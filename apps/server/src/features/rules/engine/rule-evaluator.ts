@@ -6,6 +6,7 @@ import type { Database } from '../../../database/database.ts';
 import { classifyDatabaseError } from '../../../database/errors.ts';
 import type { DomainEvents } from '../../../domain-events.ts';
 import type { EventBus } from '../../../events.ts';
+import { rulesEvaluatedUntil } from '../../../metrics.ts';
 import { DueDevices } from './due-devices.ts';
 import type { DueDevice } from './due-queue.ts';
 import {
@@ -148,7 +149,9 @@ export class RuleEvaluator {
     }
     const swept = this.#sweptTime;
     this.#sweptTime = now;
-    await saveEvaluatedUntil(pool, Math.min(swept, this.#due.oldestTime ?? swept) - MARGIN_MS);
+    const until = Math.min(swept, this.#due.oldestTime ?? swept) - MARGIN_MS;
+    await saveEvaluatedUntil(pool, until);
+    rulesEvaluatedUntil.set(until / 1000);
   }
 
   /** Notes the devices that what changed elsewhere than in rules concerns, whether they send or not. */
