@@ -115,7 +115,7 @@ export const environmentSchema = z.object({
   OUTDOOR_REQUESTS_PER_DAY: withDefault(z.coerce.number().int().min(1), LIMITS.outdoor.questionsPerDay),
   /** Who names the place of a device: geonames (the server itself) or bigdatacloud. */
   GEOCODER: withDefault(z.enum(['geonames', 'bigdatacloud']), 'geonames'),
-  /** Tiles for maps: `https://tiles.example/{z}/{x}/{y}.png`. When not set: countries only, and no one is asked. */
+  /** Tiles for maps: `https://tiles.example/{z}/{x}/{y}.png`. When not set: the tiles that the console brings, and no one is asked. */
   MAP_TILES_URL: optional(
     z.string().refine(isTilesUrl, 'must be an http or https address with {z}, {x} and {y}'),
   ),
