@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { run, Stop, say, secondsSince } from './run.mjs';
+import { aptInstall, canInstall } from './apt-install.mjs';
+import { Stop, say, secondsSince } from './run.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const HEADLESS_SHELL = 'chromium-headless-shell';
@@ -37,17 +38,12 @@ export function findHeadlessShell() {
 /** Installs Chromium, and fonts for the console's three languages, where that can be done without asking. */
 export async function ensureChromium() {
   const given = process.env.CHROMIUM_PATH;
-  const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (findChromium() && (given || !canInstall || findOnPath([HEADLESS_SHELL]))) return;
+  if (findChromium() && (given || !canInstall() || findOnPath([HEADLESS_SHELL]))) return;
   if (given) throw new Stop(`CHROMIUM_PATH names ${given}, which is not there.`);
-  if (canInstall) {
+  if (canInstall()) {
     say('Installing Chromium and fonts from the packages of this system. This takes some minutes.');
     const startedAt = Date.now();
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    for (const args of [['update'], ['install', '--yes', '--no-install-recommends', ...DEBIAN_PACKAGES]]) {
-      const { code, output } = await run(['apt-get', args], { cwd: '/', env, quiet: true });
-      if (code !== 0) say(output.trimEnd());
-    }
+    await aptInstall(DEBIAN_PACKAGES);
     if (findOnPath([HEADLESS_SHELL])) return say(`Chromium installed in ${secondsSince(startedAt)}.`);
     if (findChromium())
       return say(`${HEADLESS_SHELL} cannot be had here; Chromium drives all browser tests.`);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { run, say, secondsSince } from './run.mjs';
+import { aptInstall, canInstall } from './apt-install.mjs';
+import { say, secondsSince } from './run.mjs';
 
 const NAME = 'nats-server';
 /** Where Debian puts it, and tests look for it unless NATS_SERVER_PATH names another one. */
@@ -10,13 +11,8 @@ const PROGRAM = `/usr/sbin/${NAME}`;
  * that they are skipped.
  */
 export async function ensureNatsServer() {
-  const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (process.env.NATS_SERVER_PATH || existsSync(PROGRAM) || !canInstall) return;
+  if (process.env.NATS_SERVER_PATH || existsSync(PROGRAM) || !canInstall()) return;
   const startedAt = Date.now();
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [['update'], ['install', '--yes', '--no-install-recommends', NAME]]) {
-    const { code, output } = await run(['apt-get', args], { cwd: '/', env, quiet: true });
-    if (code !== 0) say(output.trimEnd());
-  }
+  await aptInstall([NAME]);
   if (existsSync(PROGRAM)) say(`${NAME} installed in ${secondsSince(startedAt)}.`);
 }
