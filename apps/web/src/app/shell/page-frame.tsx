@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
 import type { RouteHandle } from '../../lib/routing/app-route.ts';
 import { Banner } from '../../ui/banner/banner.tsx';
-import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import { consoleUpdate } from '../service-worker/register.ts';
 import classes from './page-frame.module.css';
 

@@ -1,5 +1,5 @@
+import { VisuallyHidden } from '@mantine/core';
 import { CheckIcon, FanIcon, InfoIcon, WindowIcon, WindowOpenIcon } from '../icon/icons.tsx';
-import { VisuallyHidden } from '../text/visually-hidden.tsx';
 import classes from './advice.module.css';
 
 const ICONS = {

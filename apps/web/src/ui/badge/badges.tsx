@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { BAND_KEYS, type BandKey } from '../../theme/tokens.ts';
@@ -11,7 +12,6 @@ import {
   SteadyIcon,
   SuccessIcon,
 } from '../icon/icons.tsx';
-import { VisuallyHidden } from '../text/visually-hidden.tsx';
 import classes from './badges.module.css';
 
 interface ChipProps {

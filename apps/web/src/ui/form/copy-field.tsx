@@ -1,8 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, TextInput, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { CheckIcon, CopyIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
-import { VisuallyHidden } from '../text/visually-hidden.tsx';
 import classes from './form.module.css';
 import { useCopy } from './use-copy.ts';
 

@@ -1,6 +1,6 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useUiLabels } from '../labels.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
-import { VisuallyHidden } from '../text/visually-hidden.tsx';
 import classes from './form.module.css';
 
 /** Holds the place of a form that is on its way: labels, fields and the button at their final size. */

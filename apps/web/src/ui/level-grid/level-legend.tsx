@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { type CellLevel, levelProps } from './level-cell.ts';
 import classes from './level-legend.module.css';
 
@@ -14,7 +15,7 @@ export function LevelLegend({ label, entries }: LevelLegendProps) {
         const { className, ...drawn } = levelProps(level);
         return (
           <li key={word}>
-            <span className={`${className} ${classes.sample}`} {...drawn} aria-hidden="true" />
+            <span className={clsx(className, classes.sample)} {...drawn} aria-hidden="true" />
             {word}
           </li>
         );

@@ -1,9 +1,8 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button, TextInput, VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useCopy } from '../form/use-copy.ts';
 import { CheckIcon, CopyIcon, EyeIcon, EyeOffIcon, QrCodeIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
-import { VisuallyHidden } from '../text/visually-hidden.tsx';
 import classes from './secret.module.css';
 
 export interface SecretFieldProps {

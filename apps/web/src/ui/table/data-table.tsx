@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Drawing, EmptyState } from '../empty-state/empty-state.tsx';
 import { useUiLabels } from '../labels.tsx';
-import { VisuallyHidden } from '../text/visually-hidden.tsx';
 import frame from './frame.module.css';
 import type { ListState } from './list-state.ts';
 import type { RowAction } from './row-actions.tsx';

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, VisuallyHidden } from '@mantine/core';
 import {
   type CSSProperties,
   type FocusEvent,
@@ -11,7 +11,6 @@ import {
 import { ChevronDownIcon, ChevronUpIcon, SortIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
-import { VisuallyHidden } from '../text/visually-hidden.tsx';
 import classes from './frame.module.css';
 import { nextSort, type SortState } from './list-state.ts';
 import { type RowAction, RowActions } from './row-actions.tsx';

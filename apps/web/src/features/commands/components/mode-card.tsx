@@ -1,6 +1,6 @@
 import { type DeviceMode, setDeviceMode, withdrawDeviceMode } from '@airdeck/contract/device-modes';
 import { modeReported } from '@airdeck/contract/purifier-modes';
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,6 @@ import type { Point } from '../../../lib/telemetry/series.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
-import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import classes from './mode-card.module.css';
 import { ModeState } from './mode-state.tsx';

@@ -1,5 +1,6 @@
 import type { ConversationEntry } from '@airdeck/contract/conversations';
 import { Button } from '@mantine/core';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
@@ -37,7 +38,7 @@ export function UnsentEntry({ entry }: { entry: Unsent }) {
   const said = isWaiting ? undefined : failureText(failure, t, 'conversations.notSent');
   return (
     <li className={classes.entry} data-own>
-      <p className={isWaiting ? `${classes.text} ${classes.waiting}` : classes.text} dir="auto">
+      <p className={clsx(classes.text, isWaiting && classes.waiting)} dir="auto">
         {text}
       </p>
       {said ? (

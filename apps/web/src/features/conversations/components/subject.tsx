@@ -1,6 +1,6 @@
 import type { Conversation } from '@airdeck/contract/conversations';
+import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import classes from './subject.module.css';
 
 /** The subject of a conversation, marked while there is something in it that the reader has not read. */

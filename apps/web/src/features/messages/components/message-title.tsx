@@ -1,8 +1,8 @@
 import type { Message } from '@airdeck/contract/messages';
+import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AlertIcon } from '../../../ui/icon/icons.tsx';
-import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import classes from './messages.module.css';
 
 /** A title, marked while it is unread, or where it is important. */

@@ -1,10 +1,9 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { ChevronDownIcon, ChevronUpIcon } from '../../../ui/icon/icons.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
-import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import type { AnswerFieldProps } from './answer-fields.tsx';
 import classes from './answer-form.module.css';
 

@@ -3,11 +3,11 @@ import {
   QUESTION_TYPES,
   type QuestionnaireResponse,
 } from '@airdeck/contract/questionnaires';
+import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { CheckIcon } from '../../../ui/icon/icons.tsx';
-import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { TYPE_NAMES, weightageText } from './questionnaire-words.ts';
 import classes from './response-view.module.css';
 

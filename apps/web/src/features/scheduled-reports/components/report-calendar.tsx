@@ -1,5 +1,5 @@
 import type { ReportDay, ReportDocument } from '@airdeck/contract/report-document';
-import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
+import { VisuallyHidden } from '@mantine/core';
 import classes from './scheduled-reports.module.css';
 
 type ReportCalendarProps = { calendar: ReportDocument['calendar'] };

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useServerReach } from '../../../lib/api-client/api.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
@@ -7,7 +7,6 @@ import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';
 import { AlertIcon, CheckIcon, ClockIcon } from '../../../ui/icon/icons.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
-import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { personText } from '../components/shipment-words.ts';
 import classes from './receiving.module.css';
 import { needsAttention, type ReceivingState, type Scan } from './receiving.ts';

@@ -1,4 +1,5 @@
 import { Button, Switch } from '@mantine/core';
+import clsx from 'clsx';
 import '@mantine/core/styles/Switch.layer.css';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -56,7 +57,7 @@ export function WallPreview({ content, customerId }: WallPreviewProps) {
       {isShown ? (
         <div ref={place} className={classes.preview} />
       ) : (
-        <p className={`${classes.preview} ${classes.empty}`}>
+        <p className={clsx(classes.preview, classes.empty)}>
           {error
             ? failureText(error, t, 'wallScreens.preview.failed').message
             : t('wallScreens.preview.empty')}
