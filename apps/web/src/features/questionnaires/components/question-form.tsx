@@ -28,13 +28,7 @@ import {
   TYPE_NAMES,
 } from './questionnaire-words.ts';
 import { MoveButton } from './ranking-field.tsx';
-import {
-  type OptionDraft,
-  optionField,
-  type QuestionFormState,
-  useQuestionForm,
-  weightageField,
-} from './use-question-form.ts';
+import { type OptionDraft, type QuestionFormState, useQuestionForm } from './use-question-form.ts';
 
 type QuestionFormProps = {
   questionnaireId: QuestionnaireId;
@@ -61,7 +55,7 @@ export function QuestionForm({ questionnaireId, onQuestionnaire, isFull }: Quest
     onSettled: () => queries.invalidateQueries({ queryKey: questionsKey(questionnaireId) }),
   });
   const form = useQuestionForm(questionnaireId, (question) => creation.mutate(question));
-  const { typeId, question, weightage } = form.draft;
+  const { typeId } = form;
   const types = typesOf(questionnaireId);
   return (
     <FormColumn onSubmit={form.submit} label={t('questionnaires.create.title')}>
@@ -79,9 +73,7 @@ export function QuestionForm({ questionnaireId, onQuestionnaire, isFull }: Quest
         maxLength={MAX_QUESTION_LENGTH}
         rows={3}
         dir="auto"
-        value={question}
-        error={form.faultOf('question')}
-        onChange={(event) => form.change({ question: event.currentTarget.value })}
+        {...form.field('question')}
       />
       <SelectField
         label={t('questionnaires.create.type')}
@@ -89,8 +81,8 @@ export function QuestionForm({ questionnaireId, onQuestionnaire, isFull }: Quest
         required
         options={types.map((id) => ({ value: String(id), label: t(TYPE_NAMES[id]) }))}
         value={typeId === null ? null : String(typeId)}
-        error={form.faultOf('type')}
-        onChange={(chosen) => form.change({ typeId: types.find((id) => String(id) === chosen) ?? null })}
+        error={form.typeFault}
+        onChange={(chosen) => form.changeType(types.find((id) => String(id) === chosen) ?? null)}
       />
       {typeId !== null && isWeighted(questionnaireId, typeId) ? (
         <TextField
@@ -103,10 +95,7 @@ export function QuestionForm({ questionnaireId, onQuestionnaire, isFull }: Quest
           required
           inputMode="decimal"
           autoComplete="off"
-          value={weightage}
-          error={form.faultOf('weightage')}
-          onChange={(event) => form.change({ weightage: event.currentTarget.value })}
-          onBlur={() => form.leave('weightage', weightage)}
+          {...form.field('waitage')}
         />
       ) : null}
       {typeId !== null && hasOptions(typeId) ? <OptionEditor form={form} /> : null}
@@ -123,7 +112,7 @@ export function QuestionForm({ questionnaireId, onQuestionnaire, isFull }: Quest
 function OptionEditor({ form }: { form: QuestionFormState }) {
   const { t } = useTranslation();
   const rows = useRef<HTMLOListElement>(null);
-  const { options, typeId } = form.draft;
+  const { options, typeId } = form;
 
   /** Anyone who adds or removes goes on in the row that has come, or in the one that is in the gone one's place. */
   const changeRows = (change: () => void, focused: number) => {
@@ -151,9 +140,7 @@ function OptionEditor({ form }: { form: QuestionFormState }) {
             form={form}
             option={option}
             index={index}
-            onRemove={() =>
-              changeRows(() => form.removeOption(option.key), Math.min(index, options.length - 2))
-            }
+            onRemove={() => changeRows(() => form.removeOption(index), Math.min(index, options.length - 2))}
           />
         ))}
       </ol>
@@ -171,9 +158,9 @@ function OptionEditor({ form }: { form: QuestionFormState }) {
 
 type OptionRowProps = { form: QuestionFormState; option: OptionDraft; index: number; onRemove: () => void };
 
-function OptionRow({ form, option: { key, option, weightage }, index, onRemove }: OptionRowProps) {
+function OptionRow({ form, option, index, onRemove }: OptionRowProps) {
   const { t } = useTranslation();
-  const { length } = form.draft.options;
+  const { length } = form.options;
   const number = index + 1;
   const labelProps = { className: classes.label };
   return (
@@ -185,10 +172,7 @@ function OptionRow({ form, option: { key, option, weightage }, index, onRemove }
         maxLength={MAX_OPTION_LENGTH}
         autoComplete="off"
         dir="auto"
-        value={option}
-        error={form.faultOf(optionField(key))}
-        onChange={(event) => form.changeOption(key, { option: event.currentTarget.value })}
-        onBlur={() => form.leave(optionField(key), option)}
+        {...form.optionField(option, 'option')}
       />
       <TextField
         label={t('questionnaires.create.optionWeightage', { number })}
@@ -196,10 +180,7 @@ function OptionRow({ form, option: { key, option, weightage }, index, onRemove }
         required
         inputMode="decimal"
         autoComplete="off"
-        value={weightage}
-        error={form.faultOf(weightageField(key))}
-        onChange={(event) => form.changeOption(key, { weightage: event.currentTarget.value })}
-        onBlur={() => form.leave(weightageField(key), weightage)}
+        {...form.optionField(option, 'waitage')}
       />
       <div className={classes.actions}>
         <MoveButton
