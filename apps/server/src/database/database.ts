@@ -99,7 +99,10 @@ export function openDatabase(
     options: [...(ownOptions === null ? [] : [ownOptions]), ...ourOptions].join(' '),
   });
   // An idle connection that PostgreSQL ends must not end the process: the next query opens another.
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  pool.on('error', (error) => {
+    // The pool's end does not wait for PostgreSQL to close its connections: the embedded one, which stops next, may.
+    if (!pool.ending) log.warn({ err: error }, 'a database connection was lost');
+  });
   // Nor must one that is lent out and busy with nothing: anyone who holds it hears of it at the next statement.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return { pool, db: drizzle(pool), close: () => pool.end() };
