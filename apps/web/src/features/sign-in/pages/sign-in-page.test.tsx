@@ -142,6 +142,34 @@ describe('sign-in', () => {
     expect(sessionStore.current()).toBeUndefined();
   });
 
+  it.each([
+    ['the user cannot be read', 'GET /api/auth/user'],
+    ['a partner cannot be told', 'POST /backoffice/webLogin/login'],
+  ])('leaves no session on the server where %s', async (_why, failing) => {
+    backend.on('GET /api/auth/user', () => ({ body: tenantAdmin }));
+    backend.on(failing, () => refusal(REQUEST_ERRORS.internal));
+    let end: (answer: object) => void = () => {};
+    backend.on('POST /api/auth/logout', () => new Promise((resolve) => (end = resolve)));
+    await openConsole('/');
+    await submit('admin@example.com', 'secret');
+    await waitFor(() => expect(backend.to('POST /api/auth/logout')).toHaveLength(1));
+    const [logout] = backend.to('POST /api/auth/logout');
+    expect([logout?.token, logout?.query.get('reason')]).toEqual([PAIR.token, null]);
+    // The session ends first: who reads of the failure can sign in again.
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    end({});
+    expect(await screen.findByRole('dialog')).toHaveTextContent('error logging in');
+  });
+
+  it('says that it failed, also where the session cannot be ended', async () => {
+    backend.on('GET /api/auth/user', () => refusal(REQUEST_ERRORS.internal));
+    backend.on('POST /api/auth/logout', () => refusal(REQUEST_ERRORS.internal));
+    await openConsole('/');
+    await submit('admin@example.com', 'secret');
+    expect(await screen.findByRole('dialog')).toHaveTextContent('error logging in');
+    expect(backend.to('POST /api/auth/logout')).toHaveLength(1);
+  });
+
   it('lets everyone else in without that record', async () => {
     backend.on('POST /backoffice/webLogin/login', () => ({
       status: 500,
