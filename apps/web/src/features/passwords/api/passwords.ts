@@ -3,10 +3,18 @@ import { tokenRenewal } from '../../../lib/api-client/api.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { beginSession } from '../../../lib/session/begin-session.ts';
 
-/** Sets the first password, and signs its owner in. @throws ApiFailure */
-export async function activateAccount(activateToken: string, password: string): Promise<void> {
+/**
+ * Sets the first password, and signs its owner in.
+ * @returns whether that worked, too: the password is set, and the link used up, in any case
+ * @throws ApiFailure the password is not set
+ */
+export async function activateAccount(activateToken: string, password: string): Promise<boolean> {
   const query = { sendActivationMail: true };
-  await beginSession(await call(activateUser, { query, body: { activateToken, password } }));
+  const pair = await call(activateUser, { query, body: { activateToken, password } });
+  return beginSession(pair).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Changes one's password. The session goes on with the tokens of the answer; all others end. @throws ApiFailure */

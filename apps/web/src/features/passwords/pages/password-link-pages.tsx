@@ -2,7 +2,7 @@ import { forgotPasswordFormSchema, requestPasswordReset, resetPassword } from '@
 import { Anchor, Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../../lib/api-client/call.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
@@ -22,17 +22,20 @@ import {
   useSending,
 } from '../components/password-link.tsx';
 
-/** Where an activation link leads: the first password, and then the dashboard. */
+/** Where an activation link leads: the first password, and then the dashboard, or the sign-in where that cannot be opened. */
 export function CreatePasswordPage({ aside }: { aside: ReactNode }) {
   const { t } = useTranslation();
   const toasts = useToasts();
+  const navigate = useNavigate();
   const [token] = useState(() => linkTokenOf(window.location.search));
   const failure = useFailureDialog(t('passwords.notSet'));
   const { isSending, send } = useSending('passwords.notSet', failure.show);
   const activate = (password: string) =>
     void send(async () => {
-      await activateAccount(token, password);
-      toasts.success(t('passwords.created'));
+      const isSignedIn = await activateAccount(token, password);
+      toasts.success(t(isSignedIn ? 'passwords.created' : 'passwords.createdSignIn'));
+      // The link is used up: nobody is to come back to it.
+      if (!isSignedIn) void navigate(PATHS.login, { replace: true });
     });
   return (
     <OpenPage brand={t('app.name')} title={t('passwords.createTitle')} aside={aside}>

@@ -171,6 +171,25 @@ describe('an activation link', () => {
   });
 
   it.each([
+    ['the user cannot be read', 'GET /api/auth/user'],
+    ['a tenant administrator cannot be told from a partner', 'POST /backoffice/webLogin/login'],
+  ])('leads to the sign-in where %s, as the password is set', async (_why, failing) => {
+    backend.on('GET /api/auth/user', () => ({ body: aUser({ authority: 'TENANT_ADMIN' }) }));
+    backend.on(failing, () => refusal(REQUEST_ERRORS.internal));
+    await openConsole('/login/createPassword?activateToken=abc');
+    await choose('a new one', 'a new one', 'Create Password');
+    expect(
+      await screen.findByText('Your password has been set. You can sign in with it now.'),
+    ).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'LOGIN' })).toBeInTheDocument();
+    expect(shownAddress()).toBe('/');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(sessionStore.current()).toBeUndefined();
+    expect(backend.to('POST /api/noauth/activate')).toHaveLength(1);
+    expect(backend.to('POST /api/auth/logout').map(({ token }) => token)).toEqual(['token-1']);
+  });
+
+  it.each([
     'Unable to find user credentials by activateToken [abc]',
     'User credentials already activated',
     'Activation token expired',
