@@ -23,9 +23,8 @@ export async function createPartner(
     email: account.email,
     phone: '9876543210',
   });
-  const { userId, tenantId } = JSON.parse(made) as { userId: string; tenantId: string };
-  const link = await asSysAdmin('GET', `/api/user/${userId}/activationLink`);
-  const activateToken = new URL(link).searchParams.get('activateToken');
+  const { tenantId, activationLink } = JSON.parse(made) as { tenantId: string; activationLink: string };
+  const activateToken = new URL(activationLink).searchParams.get('activateToken');
   await caller(serverUrl)('POST', '/api/noauth/activate', { activateToken, password: account.password });
   const asPartner = caller(serverUrl, await signInToApi(serverUrl, account));
   const deviceTokens: string[] = [];

@@ -123,7 +123,7 @@ export async function createServices(parts: {
   const lockOut = createLockOut(sharedLimits, limits.lockOut);
   const signIn = { ...base, passwords, tokens, sessions, users, lockOut, mailer, consoleUrl };
   const activation = createActivationService(signIn);
-  const { invite } = activation;
+  const accounts = { ...signIn, ...activation };
   const auth = createAuthService(signIn);
 
   const deviceServices = createDeviceServices({ ...base, tenants, customers, deviceProfiles });
@@ -183,10 +183,10 @@ export async function createServices(parts: {
     passwordResets: createPasswordResetService(signIn),
     activation,
     tenants,
-    tenantAdministration: createTenantAdministration({ ...base, auditLog, tenants, users, devices, invite }),
+    tenantAdministration: createTenantAdministration({ ...accounts, auditLog, tenants, devices }),
     customers,
     users,
-    userAdministration: createUserAdministration({ database, users, invite }),
+    userAdministration: createUserAdministration(accounts),
     userLists: createUserListService({ database }),
     deviceProfiles,
     ...deviceServices,

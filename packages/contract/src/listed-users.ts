@@ -6,7 +6,7 @@ import { type ErrorDefinition, REQUEST_ERRORS, USUAL_ERRORS } from './errors.ts'
 import { atLeast, atMost, validEmail } from './form-fields.ts';
 import { optionalField, requiredField } from './form-text.ts';
 import { operation } from './operation.ts';
-import { PASSWORD_ERRORS } from './passwords.ts';
+import { handedOverLinkSchema, PASSWORD_ERRORS } from './passwords.ts';
 import { listedUserSchema } from './profile.ts';
 import { userSchema, userTypeSchema } from './user-body.ts';
 import { USER_PERMISSIONS } from './users.permissions.ts';
@@ -40,33 +40,51 @@ const userFiltersSchema = z.object({
 });
 export type UserFilters = z.infer<typeof userFiltersSchema>;
 
-/** So many characters at least and at most, and what is said of others. */
+/** A name has to be given, of so many characters at least and at most; and what is said otherwise. */
 type NameRule = {
   readonly min: number;
   readonly max: number;
+  readonly missing: ErrorDefinition;
   readonly tooShort: ErrorDefinition;
   readonly tooLong: ErrorDefinition;
 };
 
+/** Who a new user of a customer is. */
+const newUserShape = (rule: NameRule) => ({
+  email: requiredField(
+    'E-mail address. An invitation is sent there.',
+    USER_ERRORS.emailRequired,
+    validEmail(USER_ERRORS.emailInvalid),
+  ),
+  firstName: requiredField(
+    `First name: ${rule.min} to ${rule.max} characters`,
+    rule.missing,
+    atLeast(rule.min, rule.tooShort),
+    atMost(rule.max, rule.tooLong),
+  ),
+  lastName: optionalField('lastName', 'Last name'),
+  description: optionalField('description', 'What else is to be known of the user', 4096),
+  phone: optionalField('phone', 'Telephone'),
+});
+
+/** The form of a tenant's administrator for a user of a customer. */
+const newCustomerUserSchema = z.object({
+  customerId: z.guid().describe("A customer of one's own tenant"),
+  ...newUserShape({
+    ...USER_FIRST_NAME,
+    missing: USER_ERRORS.firstNameRequired,
+    tooShort: USER_ERRORS.nameShort,
+    tooLong: USER_ERRORS.nameLong,
+  }),
+});
+export type NewCustomerUser = z.output<typeof newCustomerUserSchema>;
+
+const createdUserSchema = z.object({ userId: z.string(), activationLink: handedOverLinkSchema });
+export type CreatedUser = z.infer<typeof createdUserSchema>;
+
 /** A form for another user of one's own customer, and the body that it sends. */
-const fellowUserSchema = <const Form extends z.ZodType>(form: Form, rule: NameRule) =>
-  z.object({
-    form,
-    email: requiredField(
-      'E-mail address. An invitation is sent there.',
-      USER_ERRORS.emailRequired,
-      validEmail(USER_ERRORS.emailInvalid),
-    ),
-    firstName: requiredField(
-      `First name: ${rule.min} to ${rule.max} characters`,
-      USER_ERRORS.fellowNameRequired,
-      atLeast(rule.min, rule.tooShort),
-      atMost(rule.max, rule.tooLong),
-    ),
-    lastName: optionalField('lastName', 'Last name'),
-    description: optionalField('description', 'What else is to be known of the user', 4096),
-    phone: optionalField('phone', 'Telephone'),
-  });
+const fellowUserSchema = <const Form extends z.ZodType>(form: Form, rule: Omit<NameRule, 'missing'>) =>
+  z.object({ form, ...newUserShape({ ...rule, missing: USER_ERRORS.fellowNameRequired }) });
 
 /** The console's two forms: each has a limit and words of its own. */
 export const FELLOW_USER_FORMS = {
@@ -135,6 +153,26 @@ export const deleteUserIfThere = operation({
   params,
   responses: { 200: z.void().describe('Done') },
   errors: [...USUAL_ERRORS, USER_ERRORS.lastAdministrator, USER_ERRORS.ownDeletion],
+});
+
+/** One call: a link that is asked for afterwards may fail to come, and voids the one that the operator has. */
+export const createCustomerUser = operation({
+  method: 'POST',
+  path: '/backoffice/users',
+  permission: USER_PERMISSIONS.writeOfCustomer,
+  tag,
+  summary: "Make a customer's user, with their invitation",
+  description:
+    'Both or neither: when the invitation cannot be sent, there is no user either. Where the server sends no mail, the ' +
+    'answer holds the activation link.',
+  body: newCustomerUserSchema,
+  responses: { 200: createdUserSchema },
+  errors: [
+    ...USUAL_ERRORS,
+    REQUEST_ERRORS.emailMalformed,
+    PASSWORD_ERRORS.mailNotSent,
+    ...Object.values(USER_ERRORS),
+  ],
 });
 
 /** All that the form of a customer's user holds is saved together. */

@@ -10,6 +10,17 @@ import { SIGN_IN_ERRORS, tokenPairSchema } from './sign-in.ts';
 export const PASSWORD_MIN_LENGTH = 6;
 export const PASSWORD_MAX_LENGTH = 72;
 
+/** For how long a link is good with which a password is set. */
+export const PASSWORD_LINK_LIFETIME_MS = 24 * 3_600_000;
+
+/** In the answer to who makes a user. */
+export const handedOverLinkSchema = z
+  .string()
+  .nullable()
+  .describe(
+    'The activation link, to be handed over to the new user: good for 24 hours, once. Null where the server has mailed it',
+  );
+
 export const PASSWORD_ERRORS = errors('passwords', {
   currentRequired: 'Please enter your password',
   currentWrong: "Current password doesn't match!",

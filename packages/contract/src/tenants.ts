@@ -8,7 +8,7 @@ import { atLeast, exactly, validEmail } from './form-fields.ts';
 import { optionalField, requiredField } from './form-text.ts';
 import { listedUserListQuerySchema, listedUserListSchema } from './listed-users.ts';
 import { operation } from './operation.ts';
-import { PASSWORD_ERRORS } from './passwords.ts';
+import { handedOverLinkSchema, PASSWORD_ERRORS } from './passwords.ts';
 import { listedUserSchema } from './profile.ts';
 import { TENANT_PERMISSIONS } from './tenants.permissions.ts';
 import { ADMINISTRATOR_ERRORS, USER_ERRORS } from './users.ts';
@@ -87,6 +87,7 @@ const createdTenantSchema = z.object({
   tenantId: z.string(),
   userId: z.string().describe('The first administrator'),
   _id: z.string().describe('The same'),
+  activationLink: handedOverLinkSchema,
 });
 export type CreatedTenant = z.infer<typeof createdTenantSchema>;
 
@@ -171,7 +172,9 @@ export const createTenant = operation({
   permission: TENANT_PERMISSIONS.write,
   tag,
   summary: 'Make a tenant or partner, with its first administrator and their invitation',
-  description: 'All of it or nothing: when the invitation cannot be sent, there is no tenant either.',
+  description:
+    'All of it or nothing: when the invitation cannot be sent, there is no tenant either. Where the server sends no mail, ' +
+    'the answer holds the activation link.',
   body: newTenantSchema,
   responses: { 200: createdTenantSchema },
   errors: [

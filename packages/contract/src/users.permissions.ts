@@ -23,7 +23,7 @@ export const USER_PERMISSIONS = {
   delete: permission('user:delete', { who: ADMINISTRATORS, does: 'delete users in scope' }),
   writeOfCustomer: permission('user:write-customer', {
     who: ['TENANT_ADMIN'],
-    does: "change a customer's users, and let them look after that customer's users",
+    does: "make and change a customer's users, and let them look after that customer's users",
   }),
   writeFellow: permission('user:write-fellow', {
     who: ['CUSTOMER_USER'],

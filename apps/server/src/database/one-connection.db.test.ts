@@ -46,6 +46,15 @@ describe('a transaction needs no connection beside its own', () => {
     expect((await ask(user, 'DELETE', path)).status).toBe(404);
   });
 
+  it("to make a customer's user with an invitation", async () => {
+    const made = await ask(world.a.admin, 'POST', '/backoffice/users', {
+      customerId: world.a.customers[1].id,
+      email: 'invited@example.com',
+      firstName: 'Indu',
+    });
+    expect(made.status).toBe(200);
+  });
+
   it('to make, change and delete a user with the rights of an administrator', async () => {
     const { admin, tenantId, customers } = world.a;
     const body = {

@@ -9,14 +9,17 @@ export type Mailbox = {
   empty(): void;
 };
 
-/** A mailer that keeps what it was given: for tests of what is written, not of how it travels. */
-export function createMailbox(): Mailbox {
+/**
+ * A mailer that keeps what it was given: for tests of what is written, not of how it travels.
+ * @param options.sendsMail false: as the folder of a server that has no mail server
+ */
+export function createMailbox({ sendsMail = true } = {}): Mailbox {
   const mails: Mail[] = [];
   let failure: Error | undefined;
   return {
     mails,
     mailer: {
-      sendsMail: true,
+      sendsMail,
       async send(mail) {
         if (failure) throw failure;
         mails.push(mail);

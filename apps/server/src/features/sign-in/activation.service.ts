@@ -1,4 +1,4 @@
-import { PASSWORD_ERRORS } from '@airdeck/contract/passwords';
+import { PASSWORD_ERRORS, PASSWORD_LINK_LIFETIME_MS } from '@airdeck/contract/passwords';
 import type { TokenPair } from '@airdeck/contract/sign-in';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
@@ -15,7 +15,7 @@ import { languageOf } from '../users/user-language.ts';
 import type { User, UserCredentials } from '../users/users.repository.ts';
 import type { UserService } from '../users/users.service.ts';
 import { findAccount, findUserByEmail, presumeLanguage } from './accounts.repository.ts';
-import { createPasswordLinks, LINK_LIFETIME_MS } from './password-links.service.ts';
+import { createPasswordLinks } from './password-links.service.ts';
 import type { SessionService } from './sessions.service.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -53,10 +53,11 @@ export function createActivationService(parts: {
   /**
    * Makes a link and mails it to the user, before the unit is committed: when the mail cannot be sent, nothing
    * of the unit stays. It is in the language of who invites, until the user has signed in.
+   * @returns the link
    * @throws ApiError 500/2; 429/33 too many to this address, by this person, or at once
    */
-  async function invite(user: User, outer?: UnitOfWork): Promise<void> {
-    await inUnitOfWork(database.db, outer, async (unit) => {
+  function mailLink(user: User, outer?: UnitOfWork): Promise<string> {
+    return inUnitOfWork(database.db, outer, async (unit) => {
       const person = unit.by?.impersonator ?? unit.by;
       if (underway >= invitationsAtOnce) throw tooManyRequests();
       underway += 1;
@@ -67,10 +68,11 @@ export function createActivationService(parts: {
         ];
         const { remaining } = await sharedLimits.take(uses, { tx: unit.tx });
         if (remaining < 0) throw tooManyRequests();
-        const token = await links.issue(user.id, unit);
+        const link = linkOf(await links.issue(user.id, unit));
         if (person) await presumeLanguage(unit.tx, user.id, person.userId);
         const language = languageOf((await findAccount(unit.tx, user.id))?.user ?? user);
-        await mailer.send(accountMail('invitation', user, linkOf(token), language));
+        await mailer.send(accountMail('invitation', user, link, language));
+        return link;
       } catch (error) {
         if (!(error instanceof MailError)) throw error;
         log?.warn({ err: error, to: user.email }, 'an invitation could not be sent');
@@ -79,6 +81,10 @@ export function createActivationService(parts: {
         underway -= 1;
       }
     });
+  }
+
+  async function invite(user: User, outer?: UnitOfWork): Promise<void> {
+    await mailLink(user, outer);
   }
 
   const publishLinkMade = (user: User, unit: UnitOfWork) =>
@@ -92,7 +98,20 @@ export function createActivationService(parts: {
   }
 
   return {
+    /** Mails a new link, before the unit is committed. @throws ApiError 500/2, 429/33 */
     invite,
+
+    /**
+     * The same. Where mails only lie in a folder, the person who makes the user gets the link, too, and the audit log
+     * tells so. It is the one that the operator has: another one would void it.
+     * @returns null where it was mailed
+     * @throws ApiError 500/2, 429/33
+     */
+    async inviteOrHandOver(user: User, unit: UnitOfWork): Promise<string | null> {
+      if (!mailer.sendsMail) await publishLinkMade(user, unit);
+      const link = await mailLink(user, unit);
+      return mailer.sendsMail ? null : link;
+    },
 
     /** Makes the token of a new link, good for a day. The user's former link is void from then on. */
     issue: links.issue,
@@ -107,7 +126,7 @@ export function createActivationService(parts: {
       return inUnitOfWork(database.db, caller, async (unit) => {
         const token = await links.issue(user.id, unit);
         await publishLinkMade(user, unit);
-        return { value: linkOf(token), ttlMs: LINK_LIFETIME_MS };
+        return { value: linkOf(token), ttlMs: PASSWORD_LINK_LIFETIME_MS };
       });
     },
 

@@ -1,11 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { PASSWORD_LINK_LIFETIME_MS } from '@airdeck/contract/passwords';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { deleteLink, findLink, type LinkPurpose, type StoredLink, saveLink } from './accounts.repository.ts';
-
-/** How long a link is good for. */
-export const LINK_LIFETIME_MS = 24 * 3_600_000;
 
 type PasswordLink = StoredLink & { readonly expired: boolean };
 
@@ -18,7 +16,7 @@ export function createPasswordLinks(
     /** Makes the token of a new link. The user's former link is void from then on. */
     async issue(userId: string, outer?: UnitOfWork): Promise<string> {
       const token = randomBytes(32).toString('base64url');
-      const expiresTime = clock() + LINK_LIFETIME_MS;
+      const expiresTime = clock() + PASSWORD_LINK_LIFETIME_MS;
       await inUnitOfWork(database.db, outer, ({ tx }) =>
         saveLink(tx, purpose, { userId, tokenHash: hashOf(token), expiresTime }),
       );

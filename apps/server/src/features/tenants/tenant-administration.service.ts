@@ -6,7 +6,7 @@ import type { Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';
 import type { AuditLog } from '../audit/audit-log.service.ts';
 import type { DeviceService } from '../devices/devices.service.ts';
-import type { Invite } from '../users/user-administration.service.ts';
+import type { InviteOrHandOver } from '../users/user-administration.service.ts';
 import type { TypedUser, User } from '../users/users.repository.ts';
 import type { UserService } from '../users/users.service.ts';
 import { deleteTenant, lockTenant, updateKind } from './tenants.repository.ts';
@@ -22,9 +22,9 @@ export function createTenantAdministration(parts: {
   tenants: TenantService;
   users: UserService;
   devices: DeviceService;
-  invite: Invite;
+  inviteOrHandOver: InviteOrHandOver;
 }) {
-  const { database, domainEvents, auditLog, tenants, users, devices, invite } = parts;
+  const { database, domainEvents, auditLog, tenants, users, devices, inviteOrHandOver } = parts;
 
   function auditPartner(
     { id, tenantId, email }: User,
@@ -61,8 +61,8 @@ export function createTenantAdministration(parts: {
         );
         if (kind === 'PARTNER') await auditPartner(user, 'partnerMade', unit);
         // Last: a mail cannot be taken back.
-        await invite(user, unit);
-        return { tenantId, userId: user.id, _id: user.id };
+        const activationLink = await inviteOrHandOver(user, unit);
+        return { tenantId, userId: user.id, _id: user.id, activationLink };
       });
     },
 

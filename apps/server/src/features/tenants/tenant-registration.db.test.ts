@@ -1,9 +1,10 @@
 import { listedUserPageSchema } from '@airdeck/contract/listed-users';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MailError } from '../../notify/mail/mail.ts';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
 import { createMailbox } from '../../testing/mailbox.ts';
-import { bearer, signIn } from '../../testing/test-app.ts';
+import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
 import type { WorldUser } from '../../testing/world.ts';
 
 const UNKNOWN = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
@@ -33,11 +34,15 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => mailbox.empty());
 
-async function create(form: Record<string, unknown>, user: WorldUser = world.sysAdmin) {
-  const response = await world.app.inject({
+async function create(
+  form: Record<string, unknown>,
+  user: WorldUser = world.sysAdmin,
+  app: FastifyInstance = world.app,
+) {
+  const response = await app.inject({
     method: 'POST',
     url: '/backoffice/tenants',
-    headers: bearer((await signIn(world.app, user)).token),
+    headers: bearer((await signIn(app, user)).token),
     payload: form,
   });
   return { status: response.statusCode, body: response.json() };
@@ -61,6 +66,8 @@ describe('a new tenant', () => {
       tenantId: expect.any(String),
       userId: expect.any(String),
       _id: expect.any(String),
+      // Whoever reads the mail has it.
+      activationLink: null,
     });
     const { rows: tenants } = await world.database.pool.query('select * from tenant where id = $1', [
       body.tenantId,
@@ -209,6 +216,57 @@ describe('nothing of a new tenant stays', () => {
     } finally {
       await world.database.pool.query('drop trigger refuse_user on app_user; drop function refuse_user()');
     }
+  });
+});
+
+describe('where no mail is sent', () => {
+  const outbox = createMailbox({ sendsMail: false });
+  let app: FastifyInstance;
+
+  beforeAll(async () => {
+    app = await createTestApp(world.database, { mailer: outbox.mailer });
+  });
+  afterAll(() => app.close());
+  beforeEach(() => outbox.empty());
+
+  it.each(['TENANT_ADMIN', 'PARTNER'])('who makes a %s gets the link that the operator has', async (kind) => {
+    const email = `${kind.toLowerCase()}@handed.example`;
+    const { status, body } = await create({ ...FORM, kind, email }, world.sysAdmin, app);
+    expect(status).toBe(200);
+    expect(outbox.mails).toMatchObject([{ to: email, link: body.activationLink }]);
+    const activateToken = new URL(body.activationLink, 'http://console').searchParams.get('activateToken');
+    const activated = await app.inject({
+      method: 'POST',
+      url: '/api/noauth/activate',
+      payload: { activateToken, password: 'a long passphrase' },
+    });
+    expect(activated.statusCode).toBe(200);
+    const own = await app.inject({ url: '/api/auth/user', headers: bearer(activated.json().token) });
+    expect(own.json()).toMatchObject({ email, tenantId: { id: body.tenantId } });
+  });
+
+  it('the audit log tells who has the link', async () => {
+    const { body } = await create({ ...FORM, email: 'told@handed.example' }, world.sysAdmin, app);
+    const { rows } = await world.database.pool.query(
+      'select action, user_email from audit_entry where entity_id = $1 order by created_time, id',
+      [body.userId],
+    );
+    const by = { user_email: world.sysAdmin.email };
+    expect(rows).toEqual([
+      { action: 'created', ...by },
+      { action: 'activationLinkMade', ...by },
+    ]);
+  });
+
+  it.each([
+    ['the invitation cannot be put into the folder', { email: 'full@handed.example' }, 500],
+    ['the form is wrong', { email: 'wrong@handed.example', phone: '1' }, 400],
+  ])('nothing stays and no link is answered when %s', async (_why, fault, expected) => {
+    if (expected === 500) outbox.failWith(new MailError('no space left on device'));
+    const before = await counts();
+    const { status, body } = await create({ ...FORM, ...fault }, world.sysAdmin, app);
+    expect([status, body.activationLink]).toEqual([expected, undefined]);
+    expect(await counts()).toEqual(before);
   });
 });
 

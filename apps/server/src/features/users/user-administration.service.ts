@@ -1,4 +1,9 @@
-import type { CustomerUserSave, NewFellowUser } from '@airdeck/contract/listed-users';
+import type {
+  CreatedUser,
+  CustomerUserSave,
+  NewCustomerUser,
+  NewFellowUser,
+} from '@airdeck/contract/listed-users';
 import type { Authority } from '@airdeck/contract/permission';
 import { USER_ERRORS } from '@airdeck/contract/users';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
@@ -24,6 +29,9 @@ export type UserAdministration = ReturnType<typeof createUserAdministration>;
 
 /** Sends a new user the link with which they set their password. */
 export type Invite = (user: User, unit: UnitOfWork) => Promise<void>;
+
+/** The same; answers the link where no mail is sent, for the person who makes the user to hand over. */
+export type InviteOrHandOver = (user: User, unit: UnitOfWork) => Promise<string | null>;
 
 /** A user as a caller sends them, perhaps without an authority, which the validation refuses. */
 type UserInput = Omit<UserSave, 'authority'> & { readonly authority: Authority | null };
@@ -135,14 +143,15 @@ function mayMake(caller: Caller, authority: Authority | null): boolean {
 
 export type CustomerUserAdministration = ReturnType<typeof createCustomerUserAdministration>;
 
-/** Users of customers: changed by the tenant's administrators, made and deleted by those of them who administer the customer. */
+/** Users of customers: made and changed by the tenant's administrators, made and deleted by those of them who administer the customer. */
 export function createCustomerUserAdministration(parts: {
   database: Database;
   users: UserService;
   invite: Invite;
+  inviteOrHandOver: InviteOrHandOver;
   auditLog: AuditLog;
 }) {
-  const { database, users, invite, auditLog } = parts;
+  const { database, users, invite, inviteOrHandOver, auditLog } = parts;
 
   /** Sets the mark of a user of a customer, and writes it down where that changes anything. */
   async function mark(user: User, isCustomerAdministrator: boolean, unit: UnitOfWork): Promise<void> {
@@ -165,6 +174,23 @@ export function createCustomerUserAdministration(parts: {
         if (!user) throw (await findUser(unit.tx, userId)) ? permissionDenied() : notFound('User', userId);
         await mark(user, isAdministrator, unit);
         return { ...user, isCustomerAdministrator: isAdministrator };
+      });
+    },
+
+    /**
+     * Makes a user of a customer of the caller's tenant, and their invitation: both or neither.
+     * @throws ApiError 400/31, also for a customer of others; 429/33 too many; 500/2 when it could not be sent
+     */
+    create(caller: Caller, { description, ...user }: NewCustomerUser): Promise<CreatedUser> {
+      const tenantId = tenantOf(caller);
+      return inUnitOfWork(database.db, caller, async (unit: UnitOfWork) => {
+        const additionalInfo = { description: description ?? '' };
+        const created = await users.create(
+          { ...user, tenantId, authority: 'CUSTOMER_USER', additionalInfo },
+          unit,
+        );
+        // Last: a mail cannot be taken back.
+        return { userId: created.id, activationLink: await inviteOrHandOver(created, unit) };
       });
     },
 

@@ -48,6 +48,8 @@ export const accessMatrix: AccessMatrix = {
       '- 200 - - 403 200',
       '- 200 200 - 200 200',
     ),
+    // The body names a customer of the new user. Another tenant's customer cannot be referred to, nor one that there is not.
+    'POST /backoffice/users': rows('customer', '403 403 403 403', '200 - 400 400', '403 - 403 403'),
     'PUT /backoffice/users/:userId': CUSTOMER_USER_BY_ADMIN,
     'PUT /backoffice/users/:userId/customerAdministrator': CUSTOMER_USER_BY_ADMIN,
     // The first user of a customer administers it, and is the one who asks here.
@@ -72,6 +74,9 @@ export const accessMatrix: AccessMatrix = {
     'POST /backoffice/users/getUsersByfilters': () => ({
       query: { pageSize: '10', page: '0' },
       payload: { filters: {} },
+    }),
+    'POST /backoffice/users': ({ id }, { nextEmail }) => ({
+      payload: { customerId: id, email: nextEmail(), firstName: 'Matrix' },
     }),
     'PUT /backoffice/users/:userId': ({ email }) => ({
       payload: {

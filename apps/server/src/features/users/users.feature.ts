@@ -7,8 +7,8 @@ import { userRoutes } from './users.routes.ts';
 export const usersFeature: Feature = {
   name: 'users',
   register(app, needs) {
-    const { invite } = needs.activation;
     registerUserRoutes(app, needs);
-    userRoutes(app, { ...needs, customerUsers: createCustomerUserAdministration({ ...needs, invite }) });
+    const customerUsers = createCustomerUserAdministration({ ...needs, ...needs.activation });
+    userRoutes(app, { ...needs, customerUsers });
   },
 };

@@ -1,5 +1,6 @@
 import { toPage } from '@airdeck/contract/common/page';
 import {
+  createCustomerUser,
   createFellowUser,
   deleteFellowUser,
   deleteUserIfThere,
@@ -59,9 +60,9 @@ export function userRoutes(
   );
 
   // Each of them sends a mail to an address that the caller names.
-  serve(app, createFellowUser, ({ caller, body }) => customerUsers.createFellow(caller, body), {
-    maxPerMinute: LIMITS.signInRates.invitationsPerMinute,
-  });
+  const inviting = { maxPerMinute: LIMITS.signInRates.invitationsPerMinute };
+  serve(app, createCustomerUser, ({ caller, body }) => customerUsers.create(caller, body), inviting);
+  serve(app, createFellowUser, ({ caller, body }) => customerUsers.createFellow(caller, body), inviting);
 
   serve(app, deleteFellowUser, ({ caller, params }) => customerUsers.deleteFellow(caller, params.userId));
 }

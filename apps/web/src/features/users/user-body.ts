@@ -25,15 +25,15 @@ export function editValuesOf(user: UserBody, isCustomerAdministrator: boolean): 
   };
 }
 
-/** The body of a new user of a customer. */
-export function newUserBody(values: UserForm, customerId: string) {
+/** Who a new user of a customer is. What was left empty is left out. */
+export function newUserBody(values: UserForm) {
+  const lastName = values.lastName.trim();
+  const description = values.description.trim();
   return {
     email: values.email.trim(),
     firstName: values.firstName.trim(),
-    lastName: values.lastName.trim() || null,
-    authority: 'CUSTOMER_USER' as const,
-    customerId: { entityType: 'CUSTOMER' as const, id: customerId },
-    additionalInfo: { description: values.description.trim() },
+    ...(lastName === '' ? {} : { lastName }),
+    ...(description === '' ? {} : { description }),
   };
 }
 

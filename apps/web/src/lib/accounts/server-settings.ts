@@ -1,5 +1,5 @@
-import { getServerSettings, type ServerSettings } from '@airdeck/contract/settings';
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { getServerSettings } from '@airdeck/contract/settings';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api-client/call.ts';
 import { languageOf } from '../i18n/languages.ts';
@@ -10,11 +10,6 @@ export const serverSettingsQuery = queryOptions({
   queryFn: ({ signal }) => call(getServerSettings, {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 });
-
-/** The same, for what happens after a press on a button. */
-export function readServerSettings(queries: QueryClient): Promise<ServerSettings> {
-  return queries.ensureQueryData(serverSettingsQuery);
-}
 
 /** What every map of the console takes from the reader's language and from how the server was set up. */
 export function useMapSettings() {

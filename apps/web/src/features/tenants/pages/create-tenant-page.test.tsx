@@ -9,15 +9,17 @@ import { pageOf } from '../../../testing/listed-users.ts';
 
 const LINK = 'http://127.0.0.1:8080/createPassword?activateToken=abc';
 const USER_ID = '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f009';
-const LINK_CALL = `GET /api/user/${USER_ID}/activationLinkInfo`;
+const CREATED = {
+  tenantId: '0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f009',
+  userId: USER_ID,
+  _id: USER_ID,
+  activationLink: null,
+};
 
 let backend: FakeServer;
-let sendsMail: boolean;
 
 beforeEach(() => {
-  sendsMail = true;
   backend = fakeServer({
-    'GET /backoffice/settings': () => ({ body: { sendsMail } }),
     'GET /backoffice/geo/countries': () => ({
       body: [
         { code: 'IN', name: { en: 'India', ar: 'الهند', jp: 'インド' } },
@@ -33,10 +35,7 @@ beforeEach(() => {
     'GET /backoffice/geo/countries/JP/states': () => ({ body: [] }),
     'GET /backoffice/users/getAllTenant': () => pageOf([]),
     'GET /backoffice/partnerApi/getAll': () => pageOf([]),
-    'POST /backoffice/tenants': () => ({
-      body: { tenantId: '0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f009', userId: USER_ID, _id: 'r' },
-    }),
-    [LINK_CALL]: () => ({ body: { value: LINK, ttlMs: 86_400_000 } }),
+    'POST /backoffice/tenants': () => ({ body: CREATED }),
   });
   signInAs({ authority: 'SYS_ADMIN' });
 });
@@ -171,7 +170,7 @@ describe('the form of a tenant', () => {
     expect(button).toBeDisabled();
     expect(button).toHaveAttribute('aria-busy', 'true');
     await userEvent.type(await field('Title'), '{Enter}');
-    answer({ body: { tenantId: 't', userId: USER_ID, _id: 'r' } });
+    answer({ body: CREATED });
     await screen.findByText('Tenant has been successfully created!');
     expect(backend.to('POST /backoffice/tenants')).toHaveLength(1);
   });
@@ -179,37 +178,22 @@ describe('the form of a tenant', () => {
 
 describe('a server that sends no mail', () => {
   it('has the activation link handed over before the list is shown', async () => {
-    sendsMail = false;
+    backend.on('POST /backoffice/tenants', () => ({ body: { ...CREATED, activationLink: LINK } }));
     await openConsole('/tenant/create');
     await fillIn();
+    const before = backend.requests.length;
     await send();
     const dialog = within(await screen.findByRole('dialog', { name: 'Activation link' }));
     expect(dialog.getByText(/Give this link to Asha/)).toBeInTheDocument();
     expect(dialog.getByRole('textbox', { name: 'Activation link' })).toHaveValue(LINK);
+    expect(dialog.getByText(/^Valid until .*, and only once\.$/)).toBeInTheDocument();
+    // Asked for once more, the link that the operator has would be void.
+    const sent = backend.requests.slice(before).map(({ method, path: to }) => `${method} ${to}`);
+    expect(sent).toEqual(['POST /backoffice/tenants']);
     expect(shownAddress()).toBe('/tenant/create');
     const [, close] = dialog.getAllByRole('button', { name: 'Close' });
     if (close) await userEvent.click(close);
     await screen.findByText(/will be listed here/);
     expect(shownAddress()).toBe('/tenants');
-  });
-
-  it('loses nothing when the link cannot be had now', async () => {
-    sendsMail = false;
-    backend.on(LINK_CALL, () => ({ status: 500, body: { message: '', errorCode: 2 } }));
-    await openConsole('/tenant/create');
-    await fillIn();
-    await send();
-    expect(await screen.findByText('Tenant has been successfully created!')).toBeInTheDocument();
-    expect(await screen.findByText('The activation link could not be loaded.')).toBeInTheDocument();
-    await screen.findByText(/will be listed here/);
-    expect(shownAddress()).toBe('/tenants');
-  });
-
-  it('does not ask for a link where mail is sent', async () => {
-    await openConsole('/tenant/create');
-    await fillIn();
-    await send();
-    await screen.findByText(/will be listed here/);
-    expect(backend.to(LINK_CALL)).toEqual([]);
   });
 });

@@ -2,8 +2,7 @@ import { tenantFormSchema } from '@airdeck/contract/tenants';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { readServerSettings } from '../../../lib/accounts/server-settings.ts';
-import { useActivation } from '../../../lib/accounts/use-activation.ts';
+import { freshLink, useHandOver } from '../../../lib/accounts/use-hand-over.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
@@ -27,22 +26,16 @@ export function CreateTenantPage({ kind }: { kind: TenantKind }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const toList = () => void navigate(words.listPath);
-  const activation = useActivation(toasts, toList);
+  const { show, handOver } = useHandOver(toList);
   const back = useBack(words.listPath);
 
   const creation = useMutation({
-    mutationFn: async (values: TenantValues) => {
-      const { userId } = await addTenant(kind, values);
+    mutationFn: (values: TenantValues) => addTenant(kind, values),
+    onSuccess: ({ activationLink }, { firstName, lastName }) => {
       void queries.invalidateQueries({ queryKey: tenantsKey(kind) });
       toasts.success(t(words.created));
-      const isMailed = await readServerSettings(queries).then(
-        ({ sendsMail }) => sendsMail,
-        () => false,
-      );
-      const { firstName, lastName, email } = values;
-      const name = `${firstName} ${lastName}`.trim();
-      const isShown = !isMailed && (await activation.showLink({ userId, name, email: email.trim() }));
-      if (!isShown) toList();
+      if (activationLink === null) toList();
+      else show(`${firstName.trim()} ${lastName.trim()}`.trim(), freshLink(activationLink));
     },
     onError: (error) => toasts.failure(failureText(error, t, words.createFailed)),
   });
@@ -56,7 +49,7 @@ export function CreateTenantPage({ kind }: { kind: TenantKind }) {
         isSending={creation.isPending}
         onSubmit={creation.mutate}
       />
-      {activation.handOver ? <HandOverDialog {...activation.handOver} /> : null}
+      {handOver ? <HandOverDialog {...handOver} /> : null}
     </>
   );
 }

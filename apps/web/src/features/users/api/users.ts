@@ -1,4 +1,6 @@
 import {
+  type CreatedUser,
+  createCustomerUser,
   createFellowUser,
   deleteFellowUser,
   deleteUserIfThere,
@@ -9,7 +11,7 @@ import {
 } from '@airdeck/contract/listed-users';
 import type { ListedUser } from '@airdeck/contract/profile';
 import type { UserBody } from '@airdeck/contract/user-body';
-import { getUser, saveUser, type UserForm } from '@airdeck/contract/users';
+import { getUser, type UserForm } from '@airdeck/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { call, callPage } from '../../../lib/api-client/call.ts';
 import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';
@@ -45,10 +47,9 @@ export function usePlatformUser(userId: string) {
   });
 }
 
-/** Makes a user of a customer. @param sendsMail whether the server is to send the activation link. */
-export function createUser(customerId: string, values: UserForm, sendsMail: boolean): Promise<UserBody> {
-  const input = { query: { sendActivationMail: sendsMail }, body: newUserBody(values, customerId) };
-  return call(saveUser, input, { as });
+/** Makes a user of a customer. The answer holds the activation link where the server sends no mail. */
+export function createUser(customerId: string, values: UserForm): Promise<CreatedUser> {
+  return call(createCustomerUser, { body: { customerId, ...newUserBody(values) } }, { as });
 }
 
 /** Changes the user that was read, their menu and the customer administrator's mark included. */
@@ -66,16 +67,7 @@ export function deleteUser(userId: string): Promise<void> {
  * @param form which form was filled in: each has rules of its own
  */
 export function addFellowUser(form: FellowUserForm, values: UserForm): Promise<unknown> {
-  const lastName = values.lastName.trim();
-  const description = values.description.trim();
-  const body = {
-    form,
-    email: values.email.trim(),
-    firstName: values.firstName.trim(),
-    ...(lastName === '' ? {} : { lastName }),
-    ...(description === '' ? {} : { description }),
-  };
-  return call(createFellowUser, { body });
+  return call(createFellowUser, { body: { form, ...newUserBody(values) } });
 }
 
 export function removeFellowUser(userId: string): Promise<void> {

@@ -10,26 +10,15 @@ import { pageOf } from '../../../testing/listed-users.ts';
 
 const FORM = `/user/create/${CUSTOMER_ID}`;
 const USER_ID = '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f009';
-const TENANT_ID = '0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f001';
+const CREATION = 'POST /backoffice/users';
 const LINK = 'https://air.example/api/noauth/activate?activateToken=abc';
 
 let backend: FakeServer;
 
 beforeEach(() => {
   backend = fakeServer({
-    'GET /backoffice/settings': () => ({ body: { sendsMail: true } }),
     'POST /backoffice/users/getUsersByfilters': () => pageOf([]),
-    'POST /api/user': ({ body }) => ({
-      body: {
-        ...(body as object),
-        id: { entityType: 'USER', id: USER_ID },
-        tenantId: { entityType: 'TENANT', id: TENANT_ID },
-        createdTime: 1,
-        name: 'nila@example.com',
-        phone: null,
-        version: 1,
-      },
-    }),
+    [CREATION]: () => ({ body: { userId: USER_ID, activationLink: null } }),
   });
   serveCustomers(backend, [aCustomer()]);
   signInAs({ authority: 'TENANT_ADMIN' });
@@ -39,7 +28,7 @@ afterEach(leaveConsole);
 
 const field = (name: string) => screen.findByRole('textbox', { name: new RegExp(`^${name}`) });
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Add User' }));
-const posts = () => backend.to('POST /api/user');
+const posts = () => backend.to(CREATION);
 
 async function send(): Promise<void> {
   await enterText(await field('Email'), ' nila@example.com ');
@@ -63,29 +52,24 @@ describe('a new user of a customer', () => {
     await send();
     expect(await screen.findByText('User has been successfully created!')).toBeInTheDocument();
     await waitFor(() => expect(shownAddress()).toBe(`/users/${CUSTOMER_ID}`));
-    expect(backend.requests.filter(({ path }) => path.includes('entityGroups'))).toEqual([]);
-    const [request] = posts();
-    expect(Object.fromEntries(request?.query ?? [])).toEqual({ sendActivationMail: 'true' });
-    expect(request?.body).toEqual({
-      email: 'nila@example.com',
-      firstName: 'Nila',
-      lastName: null,
-      authority: 'CUSTOMER_USER',
-      customerId: { entityType: 'CUSTOMER', id: CUSTOMER_ID },
-      additionalInfo: { description: '' },
-    });
+    expect(posts().map(({ body }) => body)).toEqual([
+      { customerId: CUSTOMER_ID, email: 'nila@example.com', firstName: 'Nila' },
+    ]);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('is handed a link where no mail is sent', async () => {
-    backend.on('GET /backoffice/settings', () => ({ body: { sendsMail: false } }));
-    backend.on(`GET /api/user/${USER_ID}/activationLinkInfo`, () => ({
-      body: { value: LINK, ttlMs: 86_400_000 },
-    }));
+  it('is handed the link that comes with the answer, and nothing more is asked for', async () => {
+    backend.on(CREATION, () => ({ body: { userId: USER_ID, activationLink: LINK } }));
     await openConsole(FORM);
+    await enterText(await field('Last Name'), 'Rao');
+    const before = backend.requests.length;
     await send();
     const dialog = await screen.findByRole('dialog', { name: 'Activation link' });
     expect(within(dialog).getByRole('textbox')).toHaveValue(LINK);
-    expect(posts()[0]?.query.get('sendActivationMail')).toBe('false');
+    expect(dialog).toHaveTextContent('Give this link to Nila Rao');
+    expect(dialog).toHaveTextContent(/Valid until .*, and only once/);
+    const sent = backend.requests.slice(before).map(({ method, path }) => `${method} ${path}`);
+    expect(sent).toEqual([CREATION]);
     expect(shownAddress()).toBe(FORM);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(shownAddress()).toBe(`/users/${CUSTOMER_ID}`));
@@ -104,7 +88,7 @@ describe('a new user of a customer', () => {
     ],
     ['Boom', { status: 500, body: { message: 'Boom', errorCode: 2 } }, 'User creation failed'],
   ])('keeps what was typed when it is refused: %s', async (message, answer, fallback) => {
-    backend.on('POST /api/user', () => answer);
+    backend.on(CREATION, () => answer);
     await openConsole(FORM);
     await send();
     expect(await screen.findByText(message)).toBeInTheDocument();

@@ -4,8 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { useAdministersCustomer } from '../../../lib/accounts/own-record.ts';
-import { readServerSettings, serverSettingsQuery } from '../../../lib/accounts/server-settings.ts';
-import { useActivation } from '../../../lib/accounts/use-activation.ts';
+import { serverSettingsQuery } from '../../../lib/accounts/server-settings.ts';
+import { freshLink, useHandOver } from '../../../lib/accounts/use-hand-over.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { customerUsersPath, usersPath } from '../../../lib/paths/user-paths.ts';
@@ -28,22 +28,15 @@ export function UserCreatePage() {
   const listPath = usersPath(id);
   const back = useBack(listPath);
   const toList = () => void navigate(listPath);
-  const activation = useActivation(toasts, toList);
+  const { show, handOver } = useHandOver(toList);
 
   const creation = useMutation({
-    mutationFn: async (values: UserValues) => {
-      const sendsMail = await readServerSettings(queries).then(
-        (settings) => settings.sendsMail,
-        // A platform without these settings sends its mails itself.
-        () => true,
-      );
-      const user = await createUser(id, values, sendsMail);
+    mutationFn: (values: UserValues) => createUser(id, values),
+    onSuccess: ({ activationLink }, { firstName, lastName }) => {
       void queries.invalidateQueries({ queryKey: USERS_KEY });
       toasts.success(t('users.created'));
-      const name = [values.firstName.trim(), values.lastName.trim()].join(' ').trim();
-      const isShown =
-        !sendsMail && (await activation.showLink({ userId: user.id.id, name, email: user.email }));
-      if (!isShown) toList();
+      if (activationLink === null) toList();
+      else show(`${firstName.trim()} ${lastName.trim()}`.trim(), freshLink(activationLink));
     },
     onError: (error) => toasts.failure(failureText(error, t, 'users.creationFailed')),
   });
@@ -52,7 +45,7 @@ export function UserCreatePage() {
     <>
       <PageHead title={t('users.createTitle')} back={back} />
       <UserForm rules="ofTenant" isSending={creation.isPending} onSubmit={creation.mutate} />
-      {activation.handOver ? <HandOverDialog {...activation.handOver} /> : null}
+      {handOver ? <HandOverDialog {...handOver} /> : null}
     </>
   );
 }

@@ -108,7 +108,7 @@ function ManagedUsers({ customerId, customerTitle, back, canAdd }: ManagedUsersP
     rows.map(({ userId }) => userId),
     impersonatedApi,
   );
-  const activation = useActivation(toasts, undefined, impersonatedApi);
+  const activation = useActivation(toasts, impersonatedApi);
   const editing = useDialogFor<ShownUser>();
   // Whether a user is activated changes by neither: who was deleted is not to be asked for again.
   const refresh = () => void queries.invalidateQueries({ queryKey: USERS_KEY });
