@@ -59,6 +59,35 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
+/**
+ * What the acts of the audit log are done to. The server writes no other kind and the console has a word for each: to add
+ * one here asks both for it.
+ */
+export const AUDITED_KINDS = [
+  'TENANT',
+  'CUSTOMER',
+  'USER',
+  'DEVICE',
+  'DEVICE_PROFILE',
+  'PURIFIER',
+  'QUESTION',
+  'WEBHOOK',
+  'ALARM',
+  'RULE',
+  'AUTOMATION',
+  'WALL_SCREEN',
+  'SCHEDULED_REPORT',
+  'SHIPMENT',
+  'CONVERSATION',
+  'MESSAGE',
+  // What the server deletes because of its age.
+  'READINGS',
+  'DELIVERIES',
+  'SESSIONS',
+  'AUDIT',
+] as const;
+export type AuditedKind = (typeof AUDITED_KINDS)[number];
+
 /** One act of a person: who, what, when, from where. */
 export const auditEntrySchema = z.object({
   id: z.string(),
@@ -73,7 +102,10 @@ export const auditEntrySchema = z.object({
     .describe('The administrator who acted as this user'),
   address: z.string().describe('Network address it was done from'),
   action: z.string().describe(`One of ${AUDIT_ACTIONS.join(', ')}, or a later one`),
-  entityType: z.string().describe('What kind of thing it was done to'),
+  // No enum, like the action: entries are kept for years, and a newer server may write more.
+  entityType: z
+    .string()
+    .describe(`What kind of thing it was done to: one of ${AUDITED_KINDS.join(', ')}, or a later one`),
   entityId: z.string(),
   entityName: z.string().describe('What it was called at that time'),
   details: z

@@ -1,6 +1,7 @@
+import type { AuditedKind } from '@airdeck/contract/audit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Queryable } from '../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../database/unit-of-work.ts';
 import type { AuditLog } from '../features/audit/audit-log.service.ts';
 import { retentionHeld } from '../metrics.ts';
@@ -9,14 +10,24 @@ import {
   findRetentionState,
   listRetentionStates,
   type PendingDeletion,
+  type RetentionState,
   replaceRetentionState,
 } from './retention.repository.ts';
 import { confirmDeletion, type DeletionRules, decideDeletion } from './retention-decision.ts';
 
+/** What is deleted because of its age, and how the audit log calls it. */
+const AGED_KINDS = {
+  readings: 'READINGS',
+  deliveries: 'DELIVERIES',
+  sessions: 'SESSIONS',
+  audit: 'AUDIT',
+} as const satisfies Record<string, AuditedKind>;
+type AgedName = keyof typeof AGED_KINDS;
+
 /** Data of one kind that is deleted when it is older than is to be kept. Times are epoch ms. */
 export type AgedData = DeletionRules & {
   /** Names it in the log, the audit log, the metrics and to the operator. */
-  readonly name: 'readings' | 'deliveries' | 'sessions' | 'audit';
+  readonly name: AgedName;
   /** What is older is no longer kept, by this clock. Where deletions are announced, it has to move by whole months. */
   readonly cutoffAt: (now: number) => number;
   /** The time of the oldest in [from, before); undefined: there is nothing. */
@@ -25,7 +36,7 @@ export type AgedData = DeletionRules & {
 };
 
 /** What was found due and is not deleted by itself, or only after a week. */
-export type HeldDeletion = PendingDeletion & { readonly name: string };
+export type HeldDeletion = PendingDeletion & { readonly name: AgedName };
 
 export type Retention = ReturnType<typeof createRetention>;
 
@@ -41,13 +52,13 @@ export function createRetention(parts: {
 
   const record = (
     action: 'deletionAnnounced' | 'deletionHeld' | 'deletionConfirmed' | 'deletedByAge',
-    name: string,
+    name: AgedName,
     deletion: PendingDeletion,
     unit: UnitOfWork,
   ) => {
     const { doubt } = deletion;
     const entityName = `${dateOf(deletion.oldest)} – ${dateOf(deletion.before)}`;
-    const change = { action, entityType: name.toUpperCase(), entityName, details: doubt && { doubt } };
+    const change = { action, entityType: AGED_KINDS[name], entityName, details: doubt && { doubt } };
     return auditLog.recordOfServer(change, unit);
   };
 
@@ -94,7 +105,7 @@ export function createRetention(parts: {
 
     /** Unusual deletions that wait. */
     async listHeld(): Promise<HeldDeletion[]> {
-      const states = await listRetentionStates(db);
+      const states = await listKnownStates(db);
       return states.flatMap(({ name, state: { pending } }) =>
         pending && pending.doubt !== null ? { name, ...pending } : [],
       );
@@ -104,7 +115,7 @@ export function createRetention(parts: {
     async confirmHeld(): Promise<HeldDeletion[]> {
       return inUnitOfWork(db, undefined, async (unit) => {
         const confirmed: HeldDeletion[] = [];
-        for (const { name, state } of await listRetentionStates(unit.tx)) {
+        for (const { name, state } of await listKnownStates(unit.tx)) {
           const { pending } = state;
           if (!pending || pending.doubt === null) continue;
           if (!(await replaceRetentionState(unit.tx, name, state, confirmDeletion(pending)))) continue;
@@ -123,5 +134,13 @@ export function createRetention(parts: {
     },
   };
 }
+
+/** Of what this version deletes; what only another version does waits for that one. */
+async function listKnownStates(db: Queryable): Promise<{ name: AgedName; state: RetentionState }[]> {
+  const states = await listRetentionStates(db);
+  return states.flatMap(({ name, state }) => (isAgedName(name) ? { name, state } : []));
+}
+
+const isAgedName = (name: string): name is AgedName => Object.hasOwn(AGED_KINDS, name);
 
 const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);

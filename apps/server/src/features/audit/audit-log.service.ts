@@ -1,4 +1,4 @@
-import type { AuditAction } from '@airdeck/contract/audit';
+import type { AuditAction, AuditedKind } from '@airdeck/contract/audit';
 import { NULL_UUID } from '@airdeck/contract/entity';
 import type { Clock } from '../../clock.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -18,8 +18,8 @@ import {
 /** What was changed, apart from who did it and when. */
 export type AuditedChange = Pick<
   NewAuditEntry,
-  'tenantId' | 'customerId' | 'entityType' | 'entityId' | 'entityName' | 'details'
-> & { readonly action: AuditAction };
+  'tenantId' | 'customerId' | 'entityId' | 'entityName' | 'details'
+> & { readonly action: AuditAction; readonly entityType: AuditedKind };
 
 export type AuditLog = ReturnType<typeof createAuditLog>;
 
@@ -133,7 +133,7 @@ const ofMany = (events: AlarmEvents) => (change: AuditedChange) => {
 
 function changesOf(act: DomainEvent): AuditedChange[] {
   if (!isOfPerson(act)) return [];
-  const change = changeOf(act, act.action);
+  const change = changeOf(act);
   // Anyone who had the device reads that it left, as anyone who has it now reads that it came.
   const formerTenantId = act.action === 'movedToTenant' ? act.details?.['fromTenantId'] : undefined;
   return typeof formerTenantId === 'string' ? [change, { ...change, tenantId: formerTenantId }] : [change];
@@ -143,18 +143,20 @@ function changesOf(act: DomainEvent): AuditedChange[] {
  * What people do for others to know, as opposed to what the product finds or writes by itself, and to what they note to
  * be done: that is between them and those to whom they give it.
  */
-type ActOfPerson = Exclude<DomainEvent, { entityType: 'DEVICE_IMPORT' | 'DELIVERY' | 'TODO' }> & {
-  action: AuditAction;
-};
+type ActOfPerson = ActOnAudited & { action: Exclude<ActOnAudited['action'], keyof typeof DONE_BY_NO_ONE> };
+type ActOnAudited = Exclude<DomainEvent, { entityType: keyof typeof NOT_AUDITED }>;
+
+const NOT_AUDITED = { DEVICE_IMPORT: true, DELIVERY: true, TODO: true } as const;
+const DONE_BY_NO_ONE = { overdue: true, filterSoon: true, filterDue: true } as const;
 
 function isOfPerson(act: DomainEvent): act is ActOfPerson {
   if (act.entityType === 'MESSAGE') return act.entity.kind === 'written';
-  if (act.entityType === 'TODO') return false;
-  return act.entityType !== 'DEVICE_IMPORT' && act.entityType !== 'DELIVERY' && act.action !== 'overdue';
+  return !(act.entityType in NOT_AUDITED || act.action in DONE_BY_NO_ONE);
 }
 
-function changeOf(act: ActOfPerson, action: AuditAction): AuditedChange {
-  const { entity, details } = act;
+/** Compiles only while all that is published here, or is left out above, is in the lists of the contract. */
+function changeOf(act: ActOfPerson): AuditedChange {
+  const { action, entity, details } = act;
   const entityType = act.entityType === 'DEVICE_DATA' ? 'DEVICE' : act.entityType;
   return { action, entityType, entityId: entity.id, ...placeOf(act), details: details ?? null };
 }

@@ -29,7 +29,8 @@ export function createAutomationSettings(parts: { database: Database; auditLog: 
           {
             action: 'updated',
             ...{ tenantId: tenant.id, customerId: null },
-            ...{ entityType: 'TENANT', entityId: tenant.id, entityName: tenant.title },
+            entityType: 'TENANT',
+            ...{ entityId: tenant.id, entityName: tenant.title },
             details: { customersMayAutomate },
           },
           unit,

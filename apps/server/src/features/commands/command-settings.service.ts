@@ -25,7 +25,7 @@ export function createCommandSettings(parts: {
         if (!tenant) throw itemNotFound();
         if (!customersMayOperate) await automations.endThoseOfCustomers(tenant.id, unit);
         const place = { tenantId: tenant.id, customerId: null };
-        const entity = { entityType: 'TENANT', entityId: tenant.id, entityName: tenant.title };
+        const entity = { entityType: 'TENANT', entityId: tenant.id, entityName: tenant.title } as const;
         await auditLog.record(
           { action: 'updated', ...place, ...entity, details: { customersMayOperate } },
           unit,

@@ -41,7 +41,7 @@ export function createNotificationChoices(parts: {
       const choices = changeOf(choicesOf(user.choices));
       await updateChoices(unit.tx, userId, choices);
       const { tenantId, customerId, email: entityName } = user;
-      const of = { tenantId, customerId, entityType: 'USER', entityId: userId, entityName };
+      const of = { tenantId, customerId, entityType: 'USER', entityId: userId, entityName } as const;
       const details = { changed: ['notificationChoices'] };
       await auditLog.record({ ...of, action: 'profileUpdated', details }, unit);
       return choices;

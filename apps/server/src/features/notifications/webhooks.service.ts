@@ -46,7 +46,7 @@ export function createWebhooks(parts: {
     unit: UnitOfWork,
     details: Record<string, unknown> | null = null,
   ) => {
-    const of = { tenantId, customerId: null, entityType: 'WEBHOOK', entityId: tenantId };
+    const of = { tenantId, customerId: null, entityType: 'WEBHOOK', entityId: tenantId } as const;
     return auditLog.record({ ...of, action, entityName: new URL(url).host, details }, unit);
   };
 

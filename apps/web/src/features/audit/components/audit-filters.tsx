@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, type AuditEntry } from '@airdeck/contract/audit';
+import { AUDIT_ACTIONS, AUDITED_KINDS, type AuditEntry } from '@airdeck/contract/audit';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { FilterDay, FilterSelect, ListFilters } from '../../../ui/table/list-filters.tsx';
@@ -87,27 +87,6 @@ function dayOf(text: string | null): string | null {
     : text;
 }
 
-const KINDS = [
-  'TENANT',
-  'CUSTOMER',
-  'USER',
-  'DEVICE',
-  'DEVICE_PROFILE',
-  'PURIFIER',
-  'QUESTION',
-  'WEBHOOK',
-  'ALARM',
-  'RULE',
-  'AUTOMATION',
-  'WALL_SCREEN',
-  'SCHEDULED_REPORT',
-  'SHIPMENT',
-  'READINGS',
-  'DELIVERIES',
-  'SESSIONS',
-  'AUDIT',
-] as const;
-
 /** An action in the reader's language; one that this console does not know yet, as the server calls it. */
 function actionWord(action: string, t: TFunction): string {
   const known = AUDIT_ACTIONS.find((name) => name === action);
@@ -121,14 +100,17 @@ export function actWord({ action, details }: Pick<AuditEntry, 'action' | 'detail
   return details?.['toTenantId'] === null ? t('audit.returnedToStock') : actionWord(action, t);
 }
 
-/** What kind of thing an act was done to; of many alarms at once, how many they were. */
+/**
+ * What kind of thing an act was done to, as the server calls it where this console does not know it yet; of many alarms at
+ * once, how many they were.
+ */
 export function kindWord(
   { entityType, details }: Pick<AuditEntry, 'entityType' | 'details'>,
   t: TFunction,
 ): string {
   const alarms = details?.['alarms'];
   if (entityType === 'ALARM' && typeof alarms === 'number') return t('audit.alarms', { count: alarms });
-  const known = KINDS.find((name) => name === entityType);
+  const known = AUDITED_KINDS.find((name) => name === entityType);
   return known ? t(`audit.kind.${known}`) : entityType;
 }
 

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, type AuditEntry } from '@airdeck/contract/audit';
+import { AUDIT_ACTIONS, AUDITED_KINDS, type AuditEntry } from '@airdeck/contract/audit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -107,6 +107,20 @@ describe('the audit log', () => {
     const words = [...document.querySelectorAll('tbody td:nth-child(3)')].map((cell) => cell.textContent);
     expect(new Set(words).size).toBe(AUDIT_ACTIONS.length);
     expect(words.filter((word) => /^[a-z]/i.test(word))).toEqual([]);
+  });
+
+  it.each(['en', 'ja', 'ar'] as const)('has a word for each kind of thing in %s', async (language) => {
+    await openWith(
+      AUDITED_KINDS.map((entityType) => entry({ id: entityType, entityType })),
+      {},
+      language,
+    );
+    await screen.findAllByText('Lake House');
+    const words = [...document.querySelectorAll('tbody td:nth-child(4)')].map(
+      (cell) => cell.textContent?.replace('Lake House', '') ?? '',
+    );
+    expect(words).toHaveLength(AUDITED_KINDS.length);
+    expect(words.filter((word) => word === '' || /^[A-Z_]+$/.test(word))).toEqual([]);
   });
 
   it('asks for the newest first, and for what the reader narrows it to, in the address too', async () => {
