@@ -23,7 +23,7 @@ export async function chooseLanguage(page: Page, language: Language): Promise<vo
   if ((await button.count()) > 0) {
     await button.click();
   } else {
-    const label = textsOf(before)('language.menu');
+    const label = textsOf(before)('topBar.language');
     await page.locator(`header button[aria-label="${label}"]`).dispatchEvent('click');
     const entry = page.getByRole('menuitemradio').filter({ has: page.locator(`bdi[lang=${language.tag}]`) });
     await entry.dispatchEvent('click');

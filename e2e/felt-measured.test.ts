@@ -94,7 +94,7 @@ it('says which room feels worse than it measures, of five people and more, in ev
 
   // By CO2 a quarter of the hours is stale, and the room neither good nor bad.
   await page.getByLabel(en('feltMeasured.air')).selectOption('co2');
-  await page.getByText(en('feltMeasured.sentence.none')).waitFor();
+  await page.getByText(en('feltMeasured.noDifference')).waitFor();
   await page.getByText(en('feltMeasured.rests.title')).click();
   expect(await findingsInEveryLook(page)).toEqual([]);
 

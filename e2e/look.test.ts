@@ -95,7 +95,7 @@ it('is accessible with everything open, and on a phone', async () => {
     await openChartTable(page, ENGLISH, t(`metric.${metric}`));
   expect(await seriousFindings(page)).toEqual([]);
 
-  await openMenu(page, t('language.menu'));
+  await openMenu(page, t('topBar.language'));
   expect(await seriousFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
 

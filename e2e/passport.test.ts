@@ -70,14 +70,14 @@ it('gives a device a passport that can be verified by anyone, and checked by its
   expect(verify(forged).status).toBe(1);
 
   await page.getByRole('link', { name: en('passports.issued.check') }).click();
-  await page.getByText(en('passports.check.matches')).waitFor();
+  await page.getByText(en('passports.check.outcome.matches')).waitFor();
   await page.getByText(computed.slice(0, 8)).waitFor();
   expect(page.url()).toBe(`${product.url}/passports/${rows[0]?.[2]}`);
   await product.database.pool.query(
     `update device_activity set details = jsonb_set(details, '{text}', '"Nothing"') where kind = 'calibrated'`,
   );
   await chooseLanguage(page, ARABIC);
-  await page.getByText(ar('passports.check.differs')).waitFor();
+  await page.getByText(ar('passports.check.outcome.differs')).waitFor();
   await page.getByRole('cell', { name: 'Nothing' }).waitFor();
   expect(await findingsIn(page, ARABIC)).toEqual([]);
 

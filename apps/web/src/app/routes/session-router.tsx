@@ -158,7 +158,7 @@ function LanguageChoice() {
   const chosen = languageOf(i18n.language);
   return (
     <fieldset className={classes.languages}>
-      <legend className={classes.legend}>{t('language.menu')}</legend>
+      <legend className={classes.legend}>{t('topBar.language')}</legend>
       {LANGUAGES.map((language) => (
         <UnstyledButton
           key={language.tag}

@@ -29,7 +29,7 @@ function LanguageMenu() {
   }));
   return (
     <OnDemandMenu
-      label={t('language.menu')}
+      label={t('topBar.language')}
       icon={<LanguageIcon />}
       titled
       entries={entries}

@@ -144,7 +144,7 @@ export function airSentence(
     : co2Band &&
       t('airView.sentence.metric', { metric: words.metric('co2'), band: words.band(co2Band.name) });
   const going = moving
-    ? t(`airView.sentence.${moving.direction}`, { metric: words.metric(moving.metric), device })
+    ? t(`airView.sentence.moving.${moving.direction}`, { metric: words.metric(moving.metric), device })
     : t('airView.sentence.measuring', { device });
   return [state, going].filter(Boolean).join(' ');
 }

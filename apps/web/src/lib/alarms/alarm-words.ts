@@ -17,14 +17,17 @@ export function conditionText(condition: RuleCondition, t: TFunction, format: Fo
     case 'below': {
       const { key, threshold } = condition;
       const metric = airWords(t).metric(key);
-      return t(`alarm.condition.${condition.kind}`, { metric, value: valueText(key, threshold, format) });
+      return t(`alarm.condition.level.${condition.kind}`, {
+        metric,
+        value: valueText(key, threshold, format),
+      });
     }
     case 'index':
       return t('alarm.condition.index', { band: airWords(t).band(condition.band) });
     case 'silent':
       return t('alarm.condition.silent', { duration: format.duration(condition.minutes * MINUTE_MS) });
     case 'finding':
-      return t(`alarm.condition.${condition.finding}`);
+      return t(`alarm.condition.finding.${condition.finding}`);
   }
 }
 

@@ -25,7 +25,7 @@ export function AlarmAdvice({ alarm }: { alarm: AlarmWithEntries }) {
   if (advice === undefined) return null;
   const isLive = clearTime === null && isDeviceReadable && OF_AIR.includes(advice);
   return (
-    <Card title={t('alarms.advice.title')}>
+    <Card title={t('alarms.adviceTitle')}>
       {isLive ? (
         <AdviceNow deviceId={deviceId} name={roomName({ name: deviceName, label: deviceLabel })} />
       ) : null}

@@ -32,7 +32,7 @@ function entryText(kind: AlarmEntry['kind'], details: AlarmEntry['details'], t: 
   if (kind !== 'notified' && kind !== 'notNotified') return t(`alarms.entry.${kind}`, { person });
   if (channel)
     return t(`alarms.entry.${kind}`, { person, reason, channel: t(`alarms.notifiedBy.${channel}`) });
-  return t(kind === 'notified' ? 'alarms.entry.webhookNotified' : 'alarms.entry.webhookNotNotified', {
+  return t(kind === 'notified' ? 'alarms.webhookEntry.notified' : 'alarms.webhookEntry.notNotified', {
     reason,
   });
 }

@@ -37,12 +37,14 @@ export function useAlarmActs() {
     }
   }
 
+  const done = (name: 'acknowledge' | 'clear' | 'assign' | 'unassign', count: number) =>
+    t(`alarms.done.${name}`, { count });
   const act =
     (name: 'acknowledge' | 'clear' | 'unassign') =>
     (alarmIds: readonly string[]): Promise<boolean> =>
       run(async () => {
         const { changed } = await actOnAlarms(name, { alarmIds: [...alarmIds] });
-        return t(`alarms.done.${name}`, { count: changed });
+        return done(name, changed);
       }, 'alarms.failed');
 
   return {
@@ -53,13 +55,13 @@ export function useAlarmActs() {
     assign: (alarmIds: readonly string[], assigneeId: string) =>
       run(async () => {
         const { changed } = await actOnAlarms('assign', { alarmIds: [...alarmIds], assigneeId });
-        return t('alarms.done.assign', { count: changed });
+        return done('assign', changed);
       }, 'alarms.failed'),
     /** Every alarm in scope that is not cleared. */
     closeAll: () =>
       run(async () => {
         const { changed } = await actOnAlarms('clear', { filter: {} });
-        return t('alarms.done.clear', { count: changed });
+        return done('clear', changed);
       }, 'alarms.failed'),
     comment: (alarmId: string, text: string) =>
       run(async () => {

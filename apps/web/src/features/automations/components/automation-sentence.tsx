@@ -103,7 +103,7 @@ export function AutomationSentence({ draft, change, faultId, choices, modes }: A
         value={side}
         options={(['above', 'below'] as const).map((value) => ({
           value,
-          label: t(`automations.form.${value}`),
+          label: t(`automations.form.sides.${value}`),
         }))}
         onChange={(value) => change(withSide(draft, value))}
       />

@@ -86,7 +86,7 @@ function conditionText({ condition, holdMinutes, source }: AutomationTrigger, wo
   const said =
     condition.kind === 'index'
       ? t('automations.says.index', { what, band: airWords(t).band(condition.band) })
-      : t(`automations.says.${condition.kind}`, {
+      : t(`automations.says.level.${condition.kind}`, {
           what,
           value: valueText(condition.key, condition.threshold, format),
         });

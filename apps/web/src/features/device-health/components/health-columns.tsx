@@ -30,7 +30,7 @@ export function healthColumns(
 ): Column<DeviceHealth>[] {
   const share = (key: 'shareOf24Hours' | 'shareOf7Days'): Column<DeviceHealth> => ({
     key,
-    header: t(`deviceHealth.column.${key}`),
+    header: t(`deviceHealth.shareColumn.${key}`),
     cell: (device) => percent(device[key], format),
     sortKey: key,
     align: 'end',

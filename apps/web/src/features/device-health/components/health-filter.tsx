@@ -72,7 +72,7 @@ export function HealthChips({ filter, onChange, counts, isSystem }: HealthChipsP
     chip('all', t('deviceHealth.all'), counts?.total),
     // Where the counts lead: those two together are no chip of their own otherwise.
     ...(filter.state === 'alive'
-      ? [chip('alive', t('deviceState.alive'), counts && counts.active + counts.late)]
+      ? [chip('alive', t('deviceStates.alive'), counts && counts.active + counts.late)]
       : []),
     ...DEVICE_HEALTH_STATES.map((state) =>
       chip(state, t(`deviceState.${state}`), counts?.[state], ALIVENESS_ICONS[state]),

@@ -35,7 +35,7 @@ export function findingSentence(finding: StoredFinding, t: TFunction, format: Fo
   const name = metric ? t(`metric.${metric}`) : key;
   const said =
     value === null ? '' : metric ? `${format.metric(metric, value)} ${METRICS[metric].unit}` : `${value}`;
-  return t(`deviceHealth.says.${kind}`, {
+  return t(`deviceHealth.says.finding.${kind}`, {
     name: isolate(name),
     value: isolate(said.trim()),
     time: format.dateTime(since),
@@ -59,15 +59,15 @@ export function activityWord({ kind, details }: DeviceActivity, t: TFunction, fo
   if (!known) return kind;
   const before = details?.['lastReadingTime'];
   if (known === 'back' && typeof before === 'number') {
-    return t('deviceHealth.activity.backAfter', { time: format.dateTime(before) });
+    return t('deviceHealth.detailed.backAfter', { time: format.dateTime(before) });
   }
   if (known === 'movedToTenant' && details?.['keepsToken'] === true) {
-    return t('deviceHealth.activity.movedWithToken');
+    return t('deviceHealth.detailed.movedWithToken');
   }
   if (known === 'calibrated') {
     const { day, text } = details ?? {};
     const at = typeof day === 'string' ? format.date(Date.parse(`${day}T12:00Z`)) : '';
-    return t('deviceHealth.activity.calibrated', { day: at, text: isolate(String(text ?? '')) });
+    return t(`deviceHealth.activity.${known}`, { day: at, text: isolate(String(text ?? '')) });
   }
   const gateway = GATEWAY_CHANGES.find((change) => change === details?.['gateway']);
   const act =
@@ -89,7 +89,7 @@ function actWord(kind: DeviceActivityKind, details: DeviceActivity['details'], t
     return t(`deviceHealth.activity.${act}`, { mode, automation: isolate(String(automation ?? '')) });
   }
   return kind === 'modeAsked' && mode !== ''
-    ? t('deviceHealth.activity.namedModeAsked', { mode })
+    ? t('deviceHealth.detailed.namedModeAsked', { mode })
     : t(`deviceHealth.activity.${kind}`);
 }
 
@@ -107,7 +107,7 @@ export function stateSentence(
   format: Formatters,
 ): string {
   if (lastReadingTime === null) return t('deviceHealth.says.never');
-  return t(`deviceHealth.says.${state}`, {
+  return t(`deviceHealth.says.state.${state}`, {
     time: format.dateTime(lastReadingTime),
     timeout: format.duration(timeoutMs),
   });

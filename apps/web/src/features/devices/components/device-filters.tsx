@@ -32,7 +32,7 @@ export function DeviceFilters({ filter, onChange, isOutside }: DeviceFiltersProp
   // Where the counts lead: silent and stock together are no chip of their own otherwise.
   const options =
     filter.state === 'inactive'
-      ? [...states, { value: 'inactive', label: t('deviceState.inactive') }]
+      ? [...states, { value: 'inactive', label: t('deviceStates.inactive') }]
       : states;
   return (
     <div className={classes.filters}>

@@ -23,13 +23,13 @@ export function useFeltWords() {
           ? t(`feltMeasured.sentence.${judgement}`, named)
           : t(`feltMeasured.sentence.${judgement}More`, named);
       }
-      return t('feltMeasured.sentence.none');
+      return t('feltMeasured.noDifference');
     },
 
     /** Whether people feel better where the air is better, and on what that rests. */
     correlation({ correlation, groups, people }: FeltMeasured): string {
       const counts = { groups: format.number(groups.length), people: format.number(people) };
-      if (!correlation) return t('feltMeasured.correlation.tooFew', counts);
+      if (!correlation) return t('feltMeasured.correlationTooFew', counts);
       const { coefficient, low, high } = correlation;
       let verdict: 'together' | 'apart' | 'unclear' = 'unclear';
       if (low > 0) verdict = 'together';

@@ -216,5 +216,5 @@ function resolutionWords({ resolution, bucketMs }: History, t: TFunction, format
   const isWord = resolution !== 'minutes' && (resolution !== 'hours' || bucketMs === HOUR_MS);
   return isWord
     ? t(`history.resolution.${resolution}`)
-    : t('history.resolution.of', { duration: format.duration(bucketMs) });
+    : t('history.resolutionOf', { duration: format.duration(bucketMs) });
 }

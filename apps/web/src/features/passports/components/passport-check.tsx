@@ -47,7 +47,7 @@ export function PassportCheck({ code }: { code: string | undefined }) {
       />
       <div className={classes.stack}>
         <Banner tone={data.outcome === 'differs' ? 'failure' : 'notice'}>
-          {t(`passports.check.${data.outcome}`)}
+          {t(`passports.check.outcome.${data.outcome}`)}
         </Banner>
         <CheckedPassport check={data} />
         <PassportSections sections={data.differing} />

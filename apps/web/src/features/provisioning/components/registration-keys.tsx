@@ -78,7 +78,7 @@ function RegistrationExample({ keys }: { keys: Provisioning }) {
       {(['mqtt', 'http'] as const).map((way) => (
         <CommandLine
           key={way}
-          label={t(`provisioning.example.${way}`)}
+          label={t(`provisioning.example.way.${way}`)}
           command={commands[way]}
           shown={isUncovered ? commands[way] : masked[way]}
           onUncover={() => setUncovered(true)}

@@ -1,5 +1,5 @@
 import { METRICS } from '@airdeck/air/metrics';
-import { RULE_BANDS } from '@airdeck/contract/rules';
+import { RULE_BANDS, type RuleKey } from '@airdeck/contract/rules';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
@@ -62,7 +62,10 @@ export function RuleSentence({ draft, change, faultId }: RuleSentenceProps) {
       <SentenceChoice
         label={t('rules.form.side')}
         value={side}
-        options={(['above', 'below'] as const).map((value) => ({ value, label: t(`rules.form.${value}`) }))}
+        options={(['above', 'below'] as const).map((value) => ({
+          value,
+          label: t(`rules.form.sides.${value}`),
+        }))}
         onChange={(value) => change(withSide(draft, value))}
       />
     ),
@@ -106,7 +109,9 @@ function kindOf(draft: RuleDraft) {
 
 function subjectText(subject: RuleSubject, t: TFunction): string {
   const key = keyOf(subject);
-  return key === undefined ? t(`rules.form.subject.${subject as 'index'}`) : airWords(t).metric(key);
+  return key === undefined
+    ? t(`rules.form.subject.${subject as Exclude<RuleSubject, RuleKey>}`)
+    : airWords(t).metric(key);
 }
 
 /** Numbers of another unit would mean nothing. */

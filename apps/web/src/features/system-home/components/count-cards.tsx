@@ -79,13 +79,13 @@ export function ProductTable({ counts, isFailed, version }: ProductTableProps) {
       t('systemHome.inactiveDevices'),
       counts?.inactive,
       `${PATHS.devices}?state=inactive`,
-      t('deviceState.inactive'),
+      t('deviceStates.inactive'),
     ],
     [
       t('systemHome.activeDevices'),
       counts?.active,
       `${PATHS.deviceHealth}?state=alive`,
-      t('deviceState.alive'),
+      t('deviceStates.alive'),
     ],
   ] as const;
   return (
