@@ -6,9 +6,23 @@ import { HEALTH_PATH, READY_PATH } from './server-paths.ts';
 
 const tag = 'operations';
 
+/** What a server needs to be ready. It checks no other part, and the console has a word for each. */
+export const READINESS_PARTS = [
+  'database',
+  'ingest',
+  /** To the other nodes; one that has none is never without it. */
+  'bus',
+  /** Down: it is about to stop. */
+  'staying',
+] as const;
+export type ReadinessPart = (typeof READINESS_PARTS)[number];
+
 export const readinessSchema = z.object({
   status: z.enum(['up', 'down']),
-  checks: z.record(z.string(), z.enum(['up', 'down'])).describe('Parts that the server needs, by name'),
+  // No enum: a console that is open during an upgrade may hear of a part that it does not know.
+  checks: z
+    .record(z.string(), z.enum(['up', 'down']))
+    .describe(`Parts that the server needs, by name: ${READINESS_PARTS.join(', ')}, or later ones`),
 });
 export type Readiness = z.infer<typeof readinessSchema>;
 
@@ -27,7 +41,7 @@ export const getReadiness = operation({
   path: READY_PATH,
   permission: SERVER_PERMISSIONS.readState,
   tag,
-  summary: 'The server can do its work: 503 while the database or the ingest is away',
+  summary: 'The server can do its work: 503 while a part that it needs is away, or it is about to stop',
   responses: { 200: readinessSchema, 503: z.union([readinessSchema, errorBodySchema]) },
   errors: [],
 });

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIPv6 } from 'node:net';
-import { getHealth, getMetrics, getReadiness } from '@airdeck/contract/server';
+import { getHealth, getMetrics, getReadiness, type ReadinessPart } from '@airdeck/contract/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { withTimeLimit } from '../limits/time-limit.ts';
@@ -45,7 +45,7 @@ async function ping(database: Database): Promise<void> {
 
 /** One thing that must work before the server can do its job. */
 type ReadinessCheck = {
-  readonly name: string;
+  readonly name: ReadinessPart;
   /** False, an error or no answer in time: not ready. */
   readonly isReady: () => Promise<boolean> | boolean;
 };

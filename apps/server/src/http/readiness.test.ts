@@ -6,11 +6,11 @@ describe('readiness', () => {
     const ask = createReadiness([
       { name: 'database', isReady: () => true },
       { name: 'ingest', isReady: async () => false },
-      { name: 'broken', isReady: () => Promise.reject(new Error('no connection to 10.0.0.1')) },
+      { name: 'bus', isReady: () => Promise.reject(new Error('no connection to 10.0.0.1')) },
     ]);
     expect(await ask()).toEqual({
       ready: false,
-      checks: { database: 'up', ingest: 'down', broken: 'down' },
+      checks: { database: 'up', ingest: 'down', bus: 'down' },
     });
     expect(await createReadiness([{ name: 'database', isReady: () => true }])()).toMatchObject({
       ready: true,

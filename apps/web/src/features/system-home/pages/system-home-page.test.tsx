@@ -1,8 +1,10 @@
+import { READINESS_PARTS } from '@airdeck/contract/server';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { leaveConsole, openConsole, signInAs } from '../../../testing/console.tsx';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+import type { Language } from '../../../testing/texts.ts';
 
 const COUNTS = 'GET /backoffice/dapDevice/counts';
 
@@ -10,13 +12,17 @@ const TENANT = '0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f001';
 
 let backend: FakeServer;
 
+const READY = {
+  body: { status: 'up', checks: Object.fromEntries(READINESS_PARTS.map((part) => [part, 'up'])) },
+};
+
 const totalOf = (totalElements: number) => ({
   body: { data: [], totalElements, totalPages: totalElements, hasNext: true },
 });
 
 beforeEach(() => {
   backend = fakeServer({
-    'GET /ready': () => ({ body: { status: 'up', checks: { database: 'up', ingest: 'up' } } }),
+    'GET /ready': () => READY,
     'GET /backoffice/users/getAllTenant': () => totalOf(2),
     'POST /backoffice/users/getUsersByfilters': () => totalOf(31),
     [COUNTS]: () => ({ body: { total: 1200, active: 1150, inactive: 50, stock: 20 } }),
@@ -65,4 +71,33 @@ it('says that the counts cannot be loaded, and loads them when asked again', asy
   backend.on(COUNTS, () => ({ body: { total: 1, active: 1, inactive: 0, stock: 0 } }));
   await userEvent.click(retry);
   expect(await screen.findByRole('link', { name: 'Devices1' })).toBeInTheDocument();
+});
+
+const PARTS = {
+  en: ['Database', 'Receiving readings', 'Connection between servers', 'This server'],
+  ja: ['データベース', '測定値の受信', 'サーバー間の通信', 'このサーバー'],
+  ar: ['قاعدة البيانات', 'استقبال القراءات', 'الاتصال بين الخوادم', 'هذا الخادم'],
+} as const;
+
+/** Each part of the service with its state, as the page shows them. */
+const partsIn = async (language: Language) => {
+  await openConsole('/dashboard', language);
+  const [first] = PARTS[language];
+  const facts = (await screen.findByText(first)).closest('dl')?.children ?? [];
+  return [...facts].map((fact) => [...fact.children].map(({ textContent }) => textContent));
+};
+
+it.each(['en', 'ja', 'ar'] as const)('names every part of the service in %s', async (language) => {
+  expect((await partsIn(language)).map(([name]) => name)).toEqual(PARTS[language]);
+});
+
+it('says that the server is about to stop, and calls a part that it has no word for as the server does', async () => {
+  const checks = { database: 'up', bus: 'down', staying: 'down', warp: 'up' };
+  backend.on('GET /ready', () => ({ status: 503, body: { status: 'down', checks } }));
+  expect(await partsIn('en')).toEqual([
+    ['Database', 'Working'],
+    ['Connection between servers', 'Not responding'],
+    ['This server', 'Shutting down'],
+    ['warp', 'Working'],
+  ]);
 });

@@ -1,6 +1,8 @@
 import { REFRESH_MS } from '@airdeck/air/windows';
 import { type Engagement, getEngagement } from '@airdeck/contract/engagement';
+import { READINESS_PARTS, type Readiness } from '@airdeck/contract/server';
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { version } from '../../../../package.json';
@@ -111,20 +113,28 @@ function AccountCard() {
 }
 
 /** The parts of the service, and whether each of them works. */
-function ServiceCard({ checks }: { checks: Readonly<Record<string, 'up' | 'down'>> }) {
+function ServiceCard({ checks }: { checks: Readiness['checks'] }) {
   const { t } = useTranslation();
   const facts = Object.entries(checks).map(
-    ([name, state]) =>
-      [
-        name === 'database' || name === 'ingest' ? t(`systemHome.part.${name}`) : name,
-        t(state === 'up' ? 'systemHome.partUp' : 'systemHome.partDown'),
-      ] as const,
+    ([name, state]) => [partName(name, t), t(stateKey(name, state))] as const,
   );
   return (
     <Card title={t('systemHome.service')}>
       <Facts facts={facts} />
     </Card>
   );
+}
+
+/** A part in the reader's language; one that this console does not know yet, as the server calls it. */
+function partName(name: string, t: TFunction): string {
+  const known = READINESS_PARTS.find((part) => part === name);
+  return known ? t(`systemHome.part.${known}`) : name;
+}
+
+/** A server that is about to stop answers all the same. */
+function stateKey(name: string, state: 'up' | 'down') {
+  if (state === 'up') return 'systemHome.partUp';
+  return name === 'staying' ? 'systemHome.partLeaving' : 'systemHome.partDown';
 }
 
 const DAY_MS = 86_400_000;
