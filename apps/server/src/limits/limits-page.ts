@@ -49,12 +49,14 @@ ${HEAD}
 
 const requests = ({
   requestBodies: bodies,
+  bulkActs: bulk,
   statements,
   costlyRequests: costly,
   changes,
   reports,
   shipments,
   todos,
+  questionnaires,
 }: Limits) => `## Requests
 Costly requests are charts of history, maps of all devices, the worst air, checks, imports and exports of device files, the audit log and alarms as files, and acts on many alarms.
 
@@ -64,6 +66,7 @@ ${HEAD}
 | A body of sign-in, activation and passwords | request | ${bytes(bodies.signInBytes)} | 413; of a sign-in 401 |
 | A profile with its picture, in Base64 | request | ${bytes(bodies.profileBytes)} | 413 |
 | A file of devices | request | ${bytes(bodies.deviceFileBytes)} | 413 |
+| A form that ends a subscription | request | ${bytes(bodies.unsubscribeBytes)} | 413 |
 | The devices of a shipment, to be checked, sent or received | request | ${bytes(bodies.shipmentBytes)} | 413 |
 | A statement of a request | statement | ${time(statements.requestMs)}, of these ${time(statements.requestLockMs)} for a lock | 503 with \`Retry-After\` |
 | A statement of a long report, an import or export of devices, the deletion of a tenant or customer, work in the background | statement | ${time(statements.longMs)}, of these ${time(statements.longLockMs)} for a lock | 503 with \`Retry-After\`, or tried again |
@@ -80,8 +83,17 @@ ${HEAD}
 | Reports and comparisons | tenant | ${atOnce(reports.perTenant)} | 429 with \`Retry-After\` |
 | Reports and comparisons | server | ${atOnce(reports.total)} | 429 with \`Retry-After\` |
 | Devices in one report | request | ${number(reports.devices)} | 400 |
+| A comparison | request | ${number(reports.comparedDevices)} devices, ${time(reports.comparedMs)} | 400 |
 | A report of which nothing is taken | connection | ${time(reports.stallMs)} | Closed |
 | Devices in a shipment, or received at a time | request | ${number(shipments.devices)} | 400 |
+| Devices that are changed together | request | ${number(bulk.devices)} | 400 |
+| Alarms that are named for one act | request | ${number(bulk.alarms)} | 400; those of a filter have no such limit |
+| Deliveries that are named to be sent again | request | ${number(bulk.deliveries)} | 400; all that failed have no such limit |
+| People who are chosen for a message | request | ${number(bulk.chosenRecipients)} | 400; groups have no such limit |
+| Rows of a file of devices | file | ${number(bulk.rowsPerDeviceFile)} | 400 |
+| Imports of devices | tenant, and the stock | one at a time | 409 |
+| Questions, with options | questionnaire | ${number(questionnaires.questions)}, of ${number(questionnaires.optionsPerQuestion)} options each | 400 |
+| People for whom one answers | request | ${number(questionnaires.usersPerSubmission)} | 400 |
 | To-dos that are open | author | ${number(todos.openPerAuthor)}, of ${number(todos.characters)} characters each | 400 |
 | Tickets for downloads | user, all servers | ${number(reports.ticketsPerUser)}, ${time(reports.ticketMs)} each | The oldest is void |
 `;
@@ -96,11 +108,13 @@ ${HEAD}
 | Reads of more than ${time(reads.longRangeMs)} or ${number(reads.longReadings)} readings | server | one less than there are processors, ${number(reads.longStatements)} at most, at a time | They wait; each tenant has its turn before one has its next, then each user, then each device |
 | Shorter reads | server | ${atOnce(reads.shortStatements)} | They wait, as above |
 | Answers of more than ${number(reads.longAnswerPoints)} points of a key | server | ${atOnce(reads.longAnswers)} | They wait, as above |
+| Attributes that one request sets | request | ${number(attributes.perRequest)} | 400 |
 | Attributes that are set by people | device and scope | ${number(attributes.perDeviceAndScope)}, ${bytes(attributes.bytesPerDeviceAndScope)} | 400 |
 | Live subscriptions | connection | ${number(live.subscriptionsPerSession)} | Closed with 1008 |
 | Live subscriptions | user | ${number(live.subscriptionsPerUser)} | Closed with 1008 |
 | Live subscriptions that look up alarms | server | ${atOnce(live.alarmLooksAtOnce)} | They wait, tenant by tenant and user by user |
 | Live updates that wait for a slow reader | connection | ${number(live.pendingUpdates)}, or ${bytes(live.pendingBytes)} | Closed with 1008; answers to its own questions wait instead |
+| A frame of a client | frame | ${bytes(live.frameBytes)} | Closed with 1009 |
 | Frames of a client that wait to be worked off | connection | ${number(live.pendingFrames)} | The connection is not read |
 | Events that wait behind a first answer | subscription | ${number(live.heldEvents)} | Closed with 1008 |
 | Points in a frame of a list, as text | frame | ${bytes(live.seriesCharacters)} | An error frame |
@@ -134,6 +148,8 @@ ${HEAD}
 | Invitations | recipient, all servers | ${number(mails.invitationsPerRecipientAndHour)} an hour | 429 |
 | Invitations | user, all servers | ${number(mails.invitationsPerUserAndHour)} an hour | 429 |
 | Invitations | server | ${atOnce(mails.invitationsAtOnce)} | 429 |
+| A mail that is handed on | mail | ${time(mails.sendMs)} | Tried again, or 500 where a person waits for it |
+| Mails on their way | server | ${number(mails.congestedAtOnce)} while the oldest takes more than ${time(mails.congestedMs)} | As if the mail server did not answer |
 | Changes of a profile | address, all servers | ${number(profiles.changesPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
 | Pictures that wait to be encoded | server | ${number(pictures.waiting)} | 429 |
 | A picture | request | ${number(pictures.pixels)} pixels; interlaced, ${bytes(pictures.interlacedBytes)} in memory; ${time(pictures.encodingMs)} | 400 |
@@ -183,6 +199,9 @@ ${HEAD}
 const devices = ({ ingest, mqttConnections: mqtt }: Limits) => `## What devices send
 ${HEAD}
 | A message, over MQTT or HTTP | message | ${bytes(ingest.messageBytes)} | MQTT: the connection is closed; HTTP: 413 |
+| Readings | message | ${number(ingest.readingsPerMessage)} | HTTP: 400; the message goes to the quarantine |
+| Keys | reading, or message of attributes | ${number(ingest.keysPerReading)} | as above |
+| Time of a reading ahead of the server | reading | ${time(ingest.aheadMs)} | as above |
 | Length of a topic | message | ${number(mqtt.topicCharacters)} characters | The connection is closed |
 | Messages | device | ${perSecond(ingest.messagesPerDeviceAndSecond, ingest.messagesPerDeviceBurst)} | MQTT: not read until then; HTTP: 429 with \`Retry-After\` |
 | Readings | device | ${perSecond(ingest.readingsPerDeviceAndSecond, ingest.readingsPerDeviceBurst)} | as above |
@@ -213,6 +232,7 @@ ${HEAD}
 
 const alerts = ({ notifications: limits, rules, messages }: Limits) => `## Alerts
 ${HEAD}
+| Rules | tenant | ${number(rules.perTenant)} | 400 |
 | Readings that rules look at | device | ${number(rules.readingsAtOnce)} in the last hour and the rule's duration | Up to ${number(rules.samples)} samples are looked at, at most every ${time(rules.restMs)} |
 | Alarms of one rule | device | ${number(rules.alarmsPerDeviceRuleAndHour)} an hour | What comes and goes more often raises none for the moment |
 | Readings that a trial of a rule reads | statement | ${number(rules.trialReadingsAtOnce)} | The next ones follow |

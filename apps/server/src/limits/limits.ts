@@ -1,14 +1,26 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: every limit in one table, to be compared
-import { MAX_ATTRIBUTE_BYTES_PER_SCOPE, MAX_ATTRIBUTES_PER_SCOPE } from '@airdeck/contract/attributes';
+import { MAX_ALARMS_IN_ACT } from '@airdeck/contract/alarms';
+import {
+  MAX_ATTRIBUTE_BYTES_PER_SCOPE,
+  MAX_ATTRIBUTES_PER_REQUEST,
+  MAX_ATTRIBUTES_PER_SCOPE,
+} from '@airdeck/contract/attributes';
 import { MAX_AUTOMATIONS, MAX_MODES_PER_HOUR, MAX_MONITORS } from '@airdeck/contract/automations';
 import { MAX_OFFERED_DEVICES, MAX_SECRET_LENGTH } from '@airdeck/contract/claiming';
 import { MAX_COMMAND_MS } from '@airdeck/contract/commands';
 import { MAX_ENTRY_PICTURE_BYTES, MAX_ENTRY_TEXT_LENGTH } from '@airdeck/contract/conversation-changes';
+import { MAX_REPEATED_DELIVERIES } from '@airdeck/contract/deliveries';
 import { MAX_POLL_MS } from '@airdeck/contract/device-api';
-import { MAX_DEVICE_FILE_BYTES } from '@airdeck/contract/device-import';
+import { MAX_BATCH_DEVICES } from '@airdeck/contract/device-batches';
+import { MAX_DEVICE_FILE_BYTES, MAX_DEVICE_FILE_ROWS } from '@airdeck/contract/device-import';
+import { MAX_KEYS, MAX_READINGS, MAX_TS_AHEAD_MS } from '@airdeck/contract/device-messages';
 import { MAX_CHART_POINTS } from '@airdeck/contract/entry-charts';
+import { MAX_COMPARED_DEVICES, MAX_COMPARED_MS } from '@airdeck/contract/history-comparison';
 import { MAX_REPORT_DEVICES, MAX_REPORTS_AT_ONCE, TICKET_LIFE_MS } from '@airdeck/contract/history-files';
+import { MAX_CHOSEN_RECIPIENTS } from '@airdeck/contract/messages';
 import { MAX_CALIBRATION_LENGTH, MAX_PASSPORTS, MAX_PASSPORTS_PER_DAY } from '@airdeck/contract/passports';
+import { MAX_OPTIONS, MAX_QUESTIONS, MAX_SUBMISSION_USERS } from '@airdeck/contract/questionnaires';
+import { MAX_RULES } from '@airdeck/contract/rules';
 import {
   MAX_REPORT_READERS,
   MAX_REPORT_ROOMS,
@@ -57,8 +69,19 @@ export const LIMITS = {
     /** With a picture, in Base64. */
     profileBytes: 7 * MIB,
     deviceFileBytes: MAX_DEVICE_FILE_BYTES,
+    /** What a mail program sends to end a subscription. */
+    unsubscribeBytes: 4 * KIB,
     /** As many devices as a shipment has, each by a label and a name of 255 characters in any script. */
     shipmentBytes: 10 * MIB,
+  },
+
+  /** What one request changes. */
+  bulkActs: {
+    devices: MAX_BATCH_DEVICES,
+    alarms: MAX_ALARMS_IN_ACT,
+    deliveries: MAX_REPEATED_DELIVERIES,
+    chosenRecipients: MAX_CHOSEN_RECIPIENTS,
+    rowsPerDeviceFile: MAX_DEVICE_FILE_ROWS,
   },
 
   /** PostgreSQL breaks off what takes longer. */
@@ -110,6 +133,7 @@ export const LIMITS = {
   attributes: {
     perDeviceAndScope: MAX_ATTRIBUTES_PER_SCOPE,
     bytesPerDeviceAndScope: MAX_ATTRIBUTE_BYTES_PER_SCOPE,
+    perRequest: MAX_ATTRIBUTES_PER_REQUEST,
   },
 
   /** Sixty screens may have one account, each of which reads its map and its worst devices once a minute. */
@@ -144,6 +168,8 @@ export const LIMITS = {
     /** Each holds some megabytes, and their statements wait for each other anyway. */
     total: 20,
     devices: MAX_REPORT_DEVICES,
+    comparedDevices: MAX_COMPARED_DEVICES,
+    comparedMs: MAX_COMPARED_MS,
     stallMs: 120_000,
     ticketsPerUser: 20,
     ticketMs: TICKET_LIFE_MS,
@@ -188,10 +214,16 @@ export const LIMITS = {
     invitationsPerUserAndHour: 300,
     /** Invitations that are waited for in a transaction: each holds one of the database's ten connections. */
     invitationsAtOnce: 7,
+    /** For a mail server to take a mail, all together: people wait for it. */
+    sendMs: 10_000,
+    /** Mails on their way, the oldest of which waits for so long: the mail server is too slow to be given more. */
+    congestedAtOnce: 5,
+    congestedMs: 3_000,
   },
 
   /** A device that sends far too much must neither hold up the alarms of others, nor fill the memory or the list. */
   rules: {
+    perTenant: MAX_RULES,
     /** Of one device, in the time that its rules look at; of more, samples are looked at. */
     readingsAtOnce: 5_000,
     samples: 8_192,
@@ -285,6 +317,13 @@ export const LIMITS = {
     writtenPerAddressAndMinute: 60,
     /** Of those that hold, the newest: what a user who joins receives. */
     forNewUser: 100,
+  },
+
+  questionnaires: {
+    questions: MAX_QUESTIONS,
+    optionsPerQuestion: MAX_OPTIONS,
+    /** For whom one person answers at the same time. */
+    usersPerSubmission: MAX_SUBMISSION_USERS,
   },
 
   profiles: {
@@ -393,6 +432,11 @@ export const LIMITS = {
 
   ingest: {
     messageBytes: 64 * KIB,
+    readingsPerMessage: MAX_READINGS,
+    /** Of one reading, or of one message of attributes. */
+    keysPerReading: MAX_KEYS,
+    /** A reading further ahead of the server's clock is refused. */
+    aheadMs: MAX_TS_AHEAD_MS,
     messagesPerDeviceAndSecond: 5_000,
     messagesPerDeviceBurst: 10_000,
     /** What a device brings that was away for hours may come at once, and stays below what the server can store. */
@@ -504,6 +548,8 @@ export const LIMITS = {
     /** Not authenticated yet. A console is so for a moment; after a restart, all consoles behind one proxy are. */
     unauthenticatedPerAddress: 500,
     authenticationMs: 10_000,
+    /** Of a client. */
+    frameBytes: 32 * KIB,
     subscriptionsPerSession: 1_000,
     subscriptionsPerUser: 5_000,
     /** That look up alarms again at the same time, of all users. */

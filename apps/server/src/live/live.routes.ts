@@ -1,10 +1,10 @@
-import { MAX_FRAME_BYTES } from '@airdeck/contract/live/commands';
 import { CLOSE_CODES, LIVE_PATH } from '@airdeck/contract/live/updates';
 import { SERVER_PERMISSIONS } from '@airdeck/contract/server.permissions';
 import fastifyWebsocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
 import { permissionDenied } from '../http/errors.ts';
+import { LIMITS } from '../limits/limits.ts';
 import type { FrameForm } from './frames.ts';
 import { gatherWrites } from './gather-writes.ts';
 import type { Live } from './live.ts';
@@ -21,7 +21,7 @@ export async function registerLive(
 ): Promise<void> {
   const { live } = options;
   await app.register(fastifyWebsocket, {
-    options: { maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false },
+    options: { maxPayload: LIMITS.live.frameBytes, perMessageDeflate: false },
     preClose: (done) => {
       live.close();
       app.websocketServer.close();

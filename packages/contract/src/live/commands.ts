@@ -9,9 +9,6 @@ import {
   wireEntitySchema,
 } from './entity-queries.ts';
 
-/** Bytes of one frame of a client at most. */
-export const MAX_FRAME_BYTES = 32_768;
-
 // Fields that the platform does not know make a frame invalid there; here they are overlooked, which no client
 // can tell, and which lets older servers understand newer ones.
 

@@ -1,7 +1,6 @@
 import type { NotificationLanguage } from '@airdeck/contract/notifications';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-
-const BODY_BYTES = 4096;
+import { LIMITS } from '../../limits/limits.ts';
 
 /**
  * Routes of links in mails, for readers without a sign-in. Opening one changes nothing, because mail programs look into
@@ -10,7 +9,7 @@ const BODY_BYTES = 4096;
 export function takeAnyForm(scope: FastifyInstance): { readonly bodyLimit: number } {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
-  return { bodyLimit: BODY_BYTES };
+  return { bodyLimit: LIMITS.requestBodies.unsubscribeBytes };
 }
 
 /** The page that asks. @param question HTML */

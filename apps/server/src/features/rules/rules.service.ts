@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { MAX_RULES, RULE_ERRORS, type Rule, type RuleForm, type RuleLine } from '@airdeck/contract/rules';
+import { RULE_ERRORS, type Rule, type RuleForm, type RuleLine } from '@airdeck/contract/rules';
 import type { Clock } from '../../clock.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
@@ -10,6 +10,7 @@ import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import { ApiError, notFound } from '../../http/errors.ts';
+import { LIMITS } from '../../limits/limits.ts';
 import type { AlarmLedger } from '../alarms/alarm-ledger.ts';
 import type { AuditedChange, AuditLog } from '../audit/audit-log.service.ts';
 import { watches } from './rule-devices.ts';
@@ -100,8 +101,8 @@ export function createRuleService(parts: {
       const fields = await checkedRule(db, tenantId, form);
       const work = async (unit: UnitOfWork) => {
         await lockTenantForRules(unit.tx, tenantId);
-        if ((await countRulesOf(unit.tx, tenantId)) >= MAX_RULES) {
-          throw new ApiError(RULE_ERRORS.tooMany, { max: MAX_RULES });
+        if ((await countRulesOf(unit.tx, tenantId)) >= LIMITS.rules.perTenant) {
+          throw new ApiError(RULE_ERRORS.tooMany, { max: LIMITS.rules.perTenant });
         }
         const [row] = await insertRules(unit.tx, [rowOf(tenantId, fields, clock)]);
         if (!row) throw new Error('a rule was not stored');

@@ -4,21 +4,18 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Clock } from '../../clock.ts';
 import { isLoopbackUrl } from '../../http/addresses.ts';
+import { LIMITS } from '../../limits/limits.ts';
 import type { Log } from '../../logger.ts';
 import { MailError, type Mailer, messageOf } from './mail.ts';
 
-/** How long a mail server may take, all together: people wait for it. */
-const LIMIT_MS = 10_000;
-/** For each of its steps. */
+const { sendMs, congestedAtOnce, congestedMs } = LIMITS.mails;
+/** For each step of a mail server. */
 const STEP_LIMIT_MS = 5_000;
-
-/** So many mails, the oldest of which waits for so long: the mail server is too slow to be given more. */
-const CONGESTED = { mails: 5, waitingMs: 3_000 } as const;
 
 /** Hands mails to a mail server. `limitMs`: when one counts as failed. */
 export function createSmtpMailer(
   settings: { url: string; from: string },
-  limitMs: number = LIMIT_MS,
+  limitMs: number = sendMs,
   clock: Clock = Date.now,
 ): Mailer {
   const stepLimitMs = Math.min(STEP_LIMIT_MS, limitMs);
@@ -35,7 +32,7 @@ export function createSmtpMailer(
   const begun = new Map<symbol, number>();
   const isCongested = () => {
     const [oldest] = begun.values();
-    return begun.size >= CONGESTED.mails && oldest !== undefined && clock() - oldest > CONGESTED.waitingMs;
+    return begun.size >= congestedAtOnce && oldest !== undefined && clock() - oldest > congestedMs;
   };
   return {
     sendsMail: true,
