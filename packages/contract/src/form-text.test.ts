@@ -7,6 +7,10 @@ describe('an e-mail address of a form', () => {
     ['ada@example', false],
     ['ada', false],
     ['ada lovelace@example.com', false],
+    ["o'hara+air_1@mail.example.co.uk", true],
+    ['ada@example.c', false],
+    ['müller@example.com', false],
+    ['ada@例え.jp', false],
     [`${'a'.repeat(243)}@example.com`, true],
     [`${'a'.repeat(244)}@example.com`, false],
     // Each of its dots could be the last one: a body may bring a million of them.

@@ -1,9 +1,8 @@
 import { type ErrorDefinition, REQUEST_ERRORS } from '@airdeck/contract/errors';
+import { isEmail } from '@airdeck/contract/form-fields';
 import { ApiError, badRequest } from './errors.ts';
 
 const MAX_TEXT_LENGTH = 255;
-
-const EMAIL = /^[A-Z0-9_!#$%&'*+/=?`{|}~^.-]+@[A-Z0-9.-]+\.[A-Z]{2,}$/i;
 
 /** What PostgreSQL cannot keep as text: NUL and halves of surrogate pairs. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
@@ -33,7 +32,7 @@ export function checkTexts(texts: Record<string, string | null | undefined>): vo
 
 /** @throws ApiError 400/31 when there is an address and it is none. */
 export function checkEmail(email: string | null | undefined): void {
-  if (email && !EMAIL.test(email)) throw new ApiError(REQUEST_ERRORS.emailMalformed, { email });
+  if (email && !isEmail(email)) throw new ApiError(REQUEST_ERRORS.emailMalformed, { email });
 }
 
 /** Checks the JSON that an entity carries for its clients. @throws ApiError 400/31. */
