@@ -10,7 +10,7 @@ import { handedOverLinkSchema, PASSWORD_ERRORS } from './passwords.ts';
 import { listedUserSchema } from './profile.ts';
 import { userSchema, userTypeSchema } from './user-body.ts';
 import { USER_PERMISSIONS } from './users.permissions.ts';
-import { USER_ERRORS, USER_FIRST_NAME } from './users.ts';
+import { USER_ERRORS, USER_FIRST_NAME, userFormSchema } from './users.ts';
 
 export const listedUserPageSchema = pageSchema(listedUserSchema);
 
@@ -111,17 +111,15 @@ export type NewFellowUser = z.output<typeof newFellowUserSchema>;
 export const MENU_MODES = ['full', 'japan', 'reduced'] as const;
 export type MenuMode = (typeof MENU_MODES)[number];
 
-const customerUserSaveSchema = z.object({
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string().nullable(),
-  phone: z.string().nullable(),
-  description: z.string(),
+/** The form in which a customer's user is changed, and the body that it sends. */
+export const customerUserSaveSchema = userFormSchema.extend({
+  lastName: optionalField('lastName', 'Last name'),
+  phone: optionalField('phone', 'Telephone'),
   menu: z.enum(MENU_MODES),
   isCustomerAdministrator: z.boolean(),
   version: versionSchema.nullish(),
 });
-export type CustomerUserSave = z.infer<typeof customerUserSaveSchema>;
+export type CustomerUserSave = z.output<typeof customerUserSaveSchema>;
 
 const tag = 'users';
 const params = z.object({ userId: uuidParameter('userId') });
@@ -185,12 +183,7 @@ export const saveCustomerUser = operation({
   params,
   body: customerUserSaveSchema,
   responses: { 200: userSchema },
-  errors: [
-    ...USUAL_ERRORS,
-    REQUEST_ERRORS.versionConflict,
-    REQUEST_ERRORS.emailMalformed,
-    ...Object.values(USER_ERRORS),
-  ],
+  errors: [...USUAL_ERRORS, REQUEST_ERRORS.versionConflict, ...Object.values(USER_ERRORS)],
 });
 
 export const setCustomerAdministrator = operation({

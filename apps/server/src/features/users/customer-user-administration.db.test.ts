@@ -232,6 +232,18 @@ describe("a customer's user who is changed by the tenant's administrator", () =>
     expect([taken.status, taken.body.code]).toEqual([400, 'users.emailTaken']);
     expect(await stored(user.id)).toEqual(before);
   });
+
+  it.each<[string, object]>([
+    ['users.emailRequired', { email: ' ' }],
+    ['users.emailInvalid', { email: 'müller@example.com' }],
+    ['users.firstNameRequired', { firstName: ' ' }],
+    ['users.nameShort', { firstName: ' M ' }],
+    ['textTooLong', { lastName: 'x'.repeat(256) }],
+    ['textMalformed', { phone: '\0' }],
+  ])('is held to the rules of the form: %s', async (code, fault) => {
+    const { status, body } = await ask(world.a.admin, 'PUT', `users/${plain.id}`, { ...SAVE, ...fault });
+    expect([status, body.code]).toEqual([400, code]);
+  });
 });
 
 describe('looking after the users of a customer', () => {

@@ -1,4 +1,4 @@
-import type { CustomerUserSave, MenuMode } from '@airdeck/contract/listed-users';
+import { type CustomerUserSave, customerUserSaveSchema, type MenuMode } from '@airdeck/contract/listed-users';
 import type { UserBody } from '@airdeck/contract/user-body';
 import type { UserForm } from '@airdeck/contract/users';
 
@@ -39,14 +39,6 @@ export function newUserBody(values: UserForm) {
 
 /** The body of a change, with the version that was read. */
 export function changedUserBody(values: EditValues, version: number): CustomerUserSave {
-  return {
-    email: values.email.trim(),
-    firstName: values.firstName.trim(),
-    lastName: values.lastName.trim() || null,
-    phone: values.phone.trim() || null,
-    description: values.description.trim(),
-    menu: values.menu,
-    isCustomerAdministrator: values.customerAdministrator !== '',
-    version,
-  };
+  const isCustomerAdministrator = values.customerAdministrator !== '';
+  return customerUserSaveSchema.parse({ ...values, isCustomerAdministrator, version });
 }

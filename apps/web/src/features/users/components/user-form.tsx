@@ -1,4 +1,9 @@
-import { FELLOW_USER_FORMS, MENU_MODES, type MenuMode } from '@airdeck/contract/listed-users';
+import {
+  customerUserSaveSchema,
+  FELLOW_USER_FORMS,
+  MENU_MODES,
+  type MenuMode,
+} from '@airdeck/contract/listed-users';
 import type { UserBody } from '@airdeck/contract/user-body';
 import { type UserForm as UserValues, userFormSchema } from '@airdeck/contract/users';
 import { Button, Checkbox } from '@mantine/core';
@@ -42,6 +47,9 @@ export function UserForm({ rules, isSending, onSubmit }: UserFormProps) {
   );
 }
 
+/** The mark is a check box, of which there is nothing to check. */
+const EDIT_RULES = customerUserSaveSchema.omit({ isCustomerAdministrator: true });
+
 type EditUserFormProps = {
   stored: UserBody;
   isCustomerAdministrator: boolean;
@@ -68,7 +76,7 @@ export function EditUserForm(props: EditUserFormProps) {
   });
   const form = useCheckedForm(
     editValuesOf(stored, isCustomerAdministrator),
-    checkedBy(userFormSchema),
+    checkedBy(EDIT_RULES),
     save.mutate,
   );
   const { menu, customerAdministrator } = form.values;
