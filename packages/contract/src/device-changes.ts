@@ -57,6 +57,7 @@ export const deviceOwner = z
 const newTenantDeviceSchema = newDeviceRecordSchema
   .omit({ deviceId: true, tenantId: true, deviceProfileId: true, deviceOwnerId: true })
   .extend({
+    deviceLabel: requiredField('Label', DEVICE_ERRORS.fieldMissing, ...storable('deviceLabel')),
     transportType: z
       .enum(['DEFAULT', 'MQTT'])
       .optional()

@@ -9,7 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const create = (body: object, user = world.a.admin) => world.api(user, 'POST', '/backoffice/devices', body);
+const create = (body: object, user = world.a.admin) =>
+  world.api(user, 'POST', '/backoffice/devices', { deviceLabel: 'Ward', ...body });
 
 async function counts(): Promise<Record<string, number>> {
   const { rows } = await world.database.pool.query(
@@ -27,7 +28,6 @@ describe('a device of a tenant made in one call', () => {
     const customer = world.a.customers[0];
     const { status, body } = await create({
       deviceName: 'AQ 1',
-      deviceLabel: 'Ward',
       deviceProfileName: 'Wall',
       transportType: 'MQTT',
       description: 'by the door',
@@ -66,6 +66,7 @@ describe('a device of a tenant made in one call', () => {
     ['a customer of others', () => ({ deviceOwnerId: world.b.customers[0].id }), 'forbidden'],
     ['a customer there is not', () => ({ deviceOwnerId: UNKNOWN }), 'notFound'],
     ['a model there is not', () => ({ purifierId: UNKNOWN }), 'purifiers.unknown'],
+    ['no label', () => ({ deviceLabel: ' ' }), 'devices.fieldMissing'],
     ['half a position', () => ({ deviceLat: 1 }), 'devices.positionIncomplete'],
   ])('with %s leaves nothing behind', async (_what, wish, code) => {
     const before = await counts();

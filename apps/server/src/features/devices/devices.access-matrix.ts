@@ -116,7 +116,9 @@ export const accessMatrix: AccessMatrix = {
   },
   requests: {
     'GET /api/devices': ({ id }) => ({ query: { deviceIds: id } }),
-    'POST /backoffice/devices': (_row, { nextTitle }) => ({ payload: { deviceName: nextTitle() } }),
+    'POST /backoffice/devices': (_row, { nextTitle }) => ({
+      payload: { deviceName: nextTitle(), deviceLabel: 'Matrix' },
+    }),
     'POST /api/device': ({ id }, { nextTitle }) => ({
       payload: { id: { entityType: 'DEVICE', id }, name: nextTitle() },
     }),

@@ -1,16 +1,19 @@
 import { createDevice, registerDevice } from '@airdeck/contract/device-changes';
-import type { NewDeviceForm } from '@airdeck/contract/device-forms';
+import { newDeviceFormSchema } from '@airdeck/contract/device-forms';
 import { call } from '../../../lib/api-client/call.ts';
 
-export const EMPTY_DEVICE: NewDeviceForm = {
-  name: '',
-  label: '',
-  transportType: 'DEFAULT',
-  profileName: '',
+export const EMPTY_DEVICE = {
+  deviceName: '',
+  deviceLabel: '',
+  transportType: 'DEFAULT' as 'DEFAULT' | 'MQTT',
+  deviceProfileName: '',
   description: '',
-  place: '',
+  /** A kind of place, for the stock. */
+  deviceInstalledPlace: '',
+  /** For the stock; empty: one is made. */
   accessToken: '',
 };
+export type NewDeviceForm = typeof EMPTY_DEVICE;
 
 /** What is chosen for a device of the reader's tenant besides what is typed. */
 export type DeviceChoices = {
@@ -31,33 +34,16 @@ export type CreatedDevice = {
   readonly deviceId?: string;
 };
 
-const given = (text: string) => text.trim() || null;
-
-const bodyOf = (form: NewDeviceForm, purifierId: string | null) => ({
-  deviceName: form.name,
-  deviceLabel: form.label,
-  deviceProfileName: given(form.profileName),
-  description: given(form.description),
-  transportType: form.transportType,
-  purifierId,
-});
-
 /** Makes a device of the reader's tenant, with profile, model and customer: all or nothing. */
 export function createTenantDevice(
   form: NewDeviceForm,
   { purifierId, customerId, isGateway, assignExisting }: DeviceChoices,
 ) {
-  const body = { ...bodyOf(form, purifierId), deviceOwnerId: customerId, isGateway, assignExisting };
-  return call(createDevice, { body });
+  const choices = { purifierId, deviceOwnerId: customerId, isGateway, assignExisting };
+  return call(createDevice, { body: { ...newDeviceFormSchema.parse(form), ...choices } });
 }
 
 /** Puts a device into the stock. @returns with the access token it was given, or that was made */
 export function createStockDevice(form: NewDeviceForm, purifierId: string | null) {
-  const { place, accessToken } = form;
-  const body = {
-    ...bodyOf(form, purifierId),
-    deviceInstalledPlace: given(place),
-    accessToken: given(accessToken),
-  };
-  return call(registerDevice, { body });
+  return call(registerDevice, { body: { ...newDeviceFormSchema.parse(form), purifierId } });
 }

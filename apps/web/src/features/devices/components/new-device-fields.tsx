@@ -1,9 +1,9 @@
-import type { NewDeviceForm } from '@airdeck/contract/device-forms';
 import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { RecordField } from '../../../ui/form/fields.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
+import type { NewDeviceForm } from '../api/create-device.ts';
 
 type FieldsProps = { form: CheckedForm<NewDeviceForm> };
 
@@ -12,8 +12,8 @@ export function NameFields({ form }: FieldsProps) {
   const { t } = useTranslation();
   return (
     <>
-      <RecordField label={t('devices.create.name')} required {...form.field('name')} />
-      <RecordField label={t('devices.create.label')} required {...form.field('label')} />
+      <RecordField label={t('devices.create.name')} required {...form.field('deviceName')} />
+      <RecordField label={t('devices.create.label')} required {...form.field('deviceLabel')} />
     </>
   );
 }
@@ -42,7 +42,7 @@ export function KindFields({ form, profileHint }: FieldsProps & { profileHint: s
       <RecordField
         label={t('devices.create.profile')}
         description={profileHint}
-        {...form.field('profileName')}
+        {...form.field('deviceProfileName')}
       />
       <Textarea
         label={t('devices.create.description')}
@@ -50,6 +50,7 @@ export function KindFields({ form, profileHint }: FieldsProps & { profileHint: s
         autosize={false}
         rows={3}
         value={form.values.description}
+        error={form.faultOf('description')}
         onChange={(event) => form.change({ description: event.currentTarget.value })}
       />
     </>

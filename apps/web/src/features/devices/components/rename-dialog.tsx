@@ -27,8 +27,8 @@ export function RenameDialog({ device, opened, onClose }: RenameDialogProps) {
     onError: (error) => toasts.failure(deviceFailureText(error, t, 'devices.rename.failed')),
     onSettled: () => queries.invalidateQueries(),
   });
-  const form = useCheckedForm({ name: device.deviceName }, checkedBy(deviceNameFormSchema), ({ name }) =>
-    save.mutate(name.trim()),
+  const form = useCheckedForm({ deviceName: device.deviceName }, checkedBy(deviceNameFormSchema), (values) =>
+    save.mutate(values.deviceName.trim()),
   );
   return (
     <FormDialog
@@ -39,7 +39,7 @@ export function RenameDialog({ device, opened, onClose }: RenameDialogProps) {
       onSubmit={form.submit}
       onClose={onClose}
     >
-      <RecordField label={t('devices.rename.name')} required data-autofocus {...form.field('name')} />
+      <RecordField label={t('devices.rename.name')} required data-autofocus {...form.field('deviceName')} />
     </FormDialog>
   );
 }

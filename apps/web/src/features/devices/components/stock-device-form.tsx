@@ -1,4 +1,4 @@
-import { type NewDeviceForm, newDeviceFormSchema } from '@airdeck/contract/device-forms';
+import { newDeviceFormSchema } from '@airdeck/contract/device-forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { placeOptions } from '../../../lib/devices/place-name.ts';
@@ -10,7 +10,12 @@ import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-col
 import { LookupField } from '../../../ui/form/lookup-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { type CreatedDevice, createStockDevice, EMPTY_DEVICE } from '../api/create-device.ts';
+import {
+  type CreatedDevice,
+  createStockDevice,
+  EMPTY_DEVICE,
+  type NewDeviceForm,
+} from '../api/create-device.ts';
 import { AccessTokenField } from './access-token-field.tsx';
 import { deviceFailureText } from './device-texts.ts';
 import { KindFields, NameFields, TransportField } from './new-device-fields.tsx';
@@ -47,8 +52,8 @@ export function StockDeviceForm({ onCreated }: StockDeviceFormProps) {
         label={t('devices.column.place')}
         options={placeOptions(t)}
         placeholder={t('devices.create.noPlace')}
-        value={form.values.place === '' ? null : form.values.place}
-        onChange={(chosen) => form.change({ place: chosen ?? '' })}
+        value={form.values.deviceInstalledPlace || null}
+        onChange={(chosen) => form.change({ deviceInstalledPlace: chosen ?? '' })}
         clearable
       />
       <LookupField

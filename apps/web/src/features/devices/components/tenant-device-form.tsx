@@ -1,4 +1,4 @@
-import { type NewDeviceForm, newDeviceFormSchema } from '@airdeck/contract/device-forms';
+import { newDeviceFormSchema } from '@airdeck/contract/device-forms';
 import { DEVICE_ERRORS } from '@airdeck/contract/devices';
 import { Checkbox } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -15,7 +15,12 @@ import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-col
 import { LookupField } from '../../../ui/form/lookup-field.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { type CreatedDevice, createTenantDevice, EMPTY_DEVICE } from '../api/create-device.ts';
+import {
+  type CreatedDevice,
+  createTenantDevice,
+  EMPTY_DEVICE,
+  type NewDeviceForm,
+} from '../api/create-device.ts';
 import { deviceFailureText } from './device-texts.ts';
 import { KindFields, NameFields, TransportField } from './new-device-fields.tsx';
 
@@ -43,7 +48,10 @@ export function TenantDeviceForm({ onCreated }: { onCreated: (device: CreatedDev
     },
     async onError(error, { form }) {
       const isTaken = isFailureOf(error, DEVICE_ERRORS.nameTaken);
-      const names = { device: isolate(form.name.trim()), customer: isolate(customer.chosen?.label ?? '') };
+      const names = {
+        device: isolate(form.deviceName.trim()),
+        customer: isolate(customer.chosen?.label ?? ''),
+      };
       const question = {
         title: t('devices.error.nameTaken'),
         text: t('devices.create.assignExisting', names),

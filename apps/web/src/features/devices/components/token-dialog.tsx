@@ -38,12 +38,12 @@ export function TokenDialog({ device, opened, onClose }: TokenDialogProps) {
     onSuccess(_nothing, token) {
       toasts.success(t('devices.token.changed'));
       setShown(token);
-      form.change({ token: '' });
+      form.change({ accessToken: '' });
     },
     onError: (error) => toasts.failure(deviceFailureText(error, t, 'devices.token.failed')),
   });
-  const form = useCheckedForm({ token: '' }, checkedBy(accessTokenFormSchema), ({ token }) =>
-    save.mutate(token.trim()),
+  const form = useCheckedForm({ accessToken: '' }, checkedBy(accessTokenFormSchema), (values) =>
+    save.mutate(values.accessToken.trim()),
   );
   const isOut = device.deviceId !== null;
   return (
@@ -68,8 +68,8 @@ export function TokenDialog({ device, opened, onClose }: TokenDialogProps) {
           <AccessTokenField
             label={t('devices.token.new')}
             required
-            onMake={(token) => form.change({ token })}
-            {...form.field('token')}
+            onMake={(accessToken) => form.change({ accessToken })}
+            {...form.field('accessToken')}
           />
           <p className={classes.hint}>{t(isOut ? 'devices.token.hintOut' : 'devices.token.hintStock')}</p>
           <FormActions>
