@@ -1,30 +1,16 @@
 import { z } from 'zod';
 import { uuidParameter } from './common/parameters.ts';
+import { placeShape } from './device-place.ts';
 import { DEVICE_PERMISSIONS } from './devices.permissions.ts';
 import { DEVICE_ERRORS, deviceRecordSchema } from './devices.ts';
 import { givenOwner } from './entity-save.ts';
 import { REQUEST_ERRORS, SAVE_ERRORS, USUAL_ERRORS } from './errors.ts';
-import { checkStorable, optionalField, requiredField, storable } from './form-text.ts';
+import { issueOf } from './form-fields.ts';
+import { optionalField, requiredField, storable } from './form-text.ts';
 import { operation } from './operation.ts';
 import { PURIFIER_ERRORS, purifierSchema } from './purifiers.ts';
 
 export const lowerCaseId = z.guid().transform((id) => id.toLowerCase());
-
-const latitude = z.number().min(-90).max(90).nullish();
-const longitude = z.number().min(-180).max(180).nullish();
-
-/** Where a device stands, as a body says it: left out stays, null is taken away. */
-const placeShape = {
-  deviceInstalledPlace: z.string().nullish().describe("A kind of place; 'None' and null are none"),
-  deviceInstalledCity: z
-    .string()
-    .trim()
-    .nullish()
-    .superRefine((city, context) => void checkStorable('deviceInstalledCity', city ?? '', context)),
-  deviceLat: latitude,
-  deviceLon: longitude,
-  timeZone: z.string().max(64).nullish().describe('IANA name; left out, the one of the coordinates'),
-};
 
 const newDeviceRecordSchema = z.object({
   deviceId: lowerCaseId.nullish(),
@@ -76,7 +62,12 @@ export type NewTenantDevice = z.output<typeof newTenantDeviceSchema>;
 
 const deviceId = lowerCaseId.describe('The device');
 
-const placeDeviceSchema = z.object({ deviceId, ...placeShape });
+const placeDeviceSchema = z
+  .object({ deviceId, ...placeShape })
+  .superRefine(({ deviceId: _id, ...change }, context) => {
+    const isEmpty = Object.values(change).every((value) => value === undefined);
+    if (isEmpty) context.addIssue(issueOf(DEVICE_ERRORS.placeRequired));
+  });
 export type PlaceChange = Omit<z.output<typeof placeDeviceSchema>, 'deviceId'>;
 
 const tag = 'devices';

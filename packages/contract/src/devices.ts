@@ -18,6 +18,8 @@ export const DEVICE_ERRORS = errors('devices', {
   customerForeign: "Can't assign device to customer from different tenant!",
   notAssigned: "Device isn't assigned to any customer!",
   placeRequired: 'Please enter location',
+  latitudeInvalid: 'Latitude should be a number from -90 to 90!',
+  longitudeInvalid: 'Longitude should be a number from -180 to 180!',
   placeUnknown: "Unknown kind of place '{place}'!",
   positionIncomplete: 'Latitude and longitude should be given together!',
   timeZoneUnknown: "Unknown time zone '{timeZone}'!",

@@ -15,11 +15,10 @@ import {
   setDeviceOwner,
 } from '@airdeck/contract/device-changes';
 import { getAccessToken } from '@airdeck/contract/device-credentials';
-import { DEVICE_ERRORS } from '@airdeck/contract/devices';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Caller } from '../../http/caller.ts';
-import { badRequest, notFound } from '../../http/errors.ts';
+import { notFound } from '../../http/errors.ts';
 import { serve } from '../../http/serve.ts';
 import type { PurifierService } from '../purifiers/purifiers.service.ts';
 import type { ImpersonationService } from '../sign-in/impersonation.service.ts';
@@ -106,8 +105,6 @@ export function deviceChangeRoutes(app: FastifyInstance, services: Services): vo
   });
 
   serve(app, placeDevice, async ({ caller, body: { deviceId, ...change } }) => {
-    const isEmpty = Object.values(change).every((value) => value === undefined);
-    if (isEmpty) throw badRequest(DEVICE_ERRORS.placeRequired);
     if (await devices.placeFor(caller, deviceId, change)) return deviceOverview.getFor(caller, deviceId);
     if (caller.authority !== 'SYS_ADMIN') throw notFound('Device', deviceId);
     return purifiers.place(caller, deviceId, change.deviceInstalledPlace);

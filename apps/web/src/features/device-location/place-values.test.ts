@@ -1,5 +1,9 @@
+import { devicePlaceFormSchema } from '@airdeck/contract/device-place';
 import { describe, expect, it } from 'vitest';
-import { type PlaceValues, placeChangeOf, pointOf, validatePlace } from './place-values.ts';
+import { checkedBy } from '../../lib/forms/checked-by.ts';
+import { type PlaceValues, placeChangeOf, pointOf } from './place-values.ts';
+
+const faultsOf = checkedBy(devicePlaceFormSchema)<PlaceValues>;
 
 const CUTTACK: PlaceValues = {
   kind: 'School',
@@ -21,14 +25,14 @@ describe('where a device stands', () => {
   });
 
   it('is no kind of place when None is chosen, which is not the same as choosing nothing', () => {
-    expect(validatePlace({ ...CUTTACK, kind: 'None' }).kind).toBeUndefined();
+    expect(faultsOf({ ...CUTTACK, kind: 'None' }).kind).toBeUndefined();
     expect(placeChangeOf({ ...CUTTACK, kind: 'None' }).deviceInstalledPlace).toBeNull();
-    expect(validatePlace({ ...CUTTACK, kind: '' }).kind).toBe('deviceLocation.kindRequired');
+    expect(faultsOf({ ...CUTTACK, kind: '' }).kind).toBe('devices.error.placeRequired');
   });
 
   it('may be unknown, and is taken away then', () => {
     const nowhere = { ...CUTTACK, city: '', lat: '', lon: '', timeZone: '' };
-    expect(validatePlace(nowhere)).toEqual({});
+    expect(faultsOf(nowhere)).toEqual({});
     expect(placeChangeOf(nowhere)).toEqual({
       deviceInstalledPlace: 'School',
       deviceInstalledCity: null,
@@ -49,7 +53,8 @@ describe('where a device stands', () => {
     ['20', '', 'lon'],
     ['20', 'east', 'lon'],
   ] as const)('is not at %j, %j', (lat, lon, wrong) => {
-    expect(validatePlace({ ...CUTTACK, lat, lon })[wrong]).toBeDefined();
+    const code = wrong === 'lat' ? 'latitudeInvalid' : 'longitudeInvalid';
+    expect(faultsOf({ ...CUTTACK, lat, lon })).toEqual({ [wrong]: `devices.error.${code}` });
     expect(pointOf({ lat, lon })).toBeUndefined();
   });
 });

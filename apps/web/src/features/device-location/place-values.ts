@@ -1,7 +1,7 @@
 import { PLACE_TYPES, placeTypeOf } from '@airdeck/air/places';
 import type { PlaceChange } from '@airdeck/contract/device-changes';
+import { devicePlaceFormSchema, pointFormSchema } from '@airdeck/contract/device-place';
 import type { DeviceRecord } from '@airdeck/contract/devices';
-import type { Faults } from '../../lib/forms/checked-by.ts';
 
 /** Chosen on purpose: the device stands in no kind of place. Stored as null. */
 export const NO_KIND = 'None';
@@ -45,22 +45,8 @@ function pointAt(lat: number | null, lon: number | null): Point | undefined {
 
 /** The point in the fields; undefined while there is none, or none on earth. */
 export function pointOf({ lat, lon }: Pick<PlaceValues, 'lat' | 'lon'>): Point | undefined {
-  const point = { lat: degrees(lat), lon: degrees(lon) };
-  return Math.abs(point.lat) <= 90 && Math.abs(point.lon) <= 180 ? point : undefined;
-}
-
-/** NaN for what is no number. Some write a comma. */
-function degrees(text: string): number {
-  return text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.').replace('−', '-'));
-}
-
-export function validatePlace(values: PlaceValues): Faults<PlaceValues> {
-  const hasPoint = values.lat.trim() !== '' || values.lon.trim() !== '';
-  return {
-    kind: values.kind === '' ? 'deviceLocation.kindRequired' : undefined,
-    lat: hasPoint && !(Math.abs(degrees(values.lat)) <= 90) ? 'deviceLocation.latWrong' : undefined,
-    lon: hasPoint && !(Math.abs(degrees(values.lon)) <= 180) ? 'deviceLocation.lonWrong' : undefined,
-  };
+  const { data } = pointFormSchema.safeParse({ lat, lon });
+  return data && pointAt(data.lat, data.lon);
 }
 
 /** The kind of place as it is stored. */
@@ -70,13 +56,13 @@ export function storedKind(kind: string): string | null {
 
 /** What is sent. A time zone that is unknown here is left out: the server finds the one of the coordinates. */
 export function placeChangeOf(values: PlaceValues): PlaceChange {
-  const point = pointOf(values);
-  const isOpen = values.timeZone === '' && point !== undefined;
+  const { city, lat, lon } = devicePlaceFormSchema.parse(values);
+  const isOpen = values.timeZone === '' && lat !== null;
   return {
     deviceInstalledPlace: storedKind(values.kind),
-    deviceInstalledCity: values.city.trim() || null,
-    deviceLat: point?.lat ?? null,
-    deviceLon: point?.lon ?? null,
+    deviceInstalledCity: city,
+    deviceLat: lat,
+    deviceLon: lon,
     ...(isOpen ? {} : { timeZone: values.timeZone || null }),
   };
 }

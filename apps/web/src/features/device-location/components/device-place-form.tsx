@@ -1,4 +1,5 @@
 import type { PlaceChange } from '@airdeck/contract/device-changes';
+import { devicePlaceFormSchema } from '@airdeck/contract/device-place';
 import type { DeviceRecord } from '@airdeck/contract/devices';
 import type { NearestPlace } from '@airdeck/contract/geography';
 import { findNearestPlace } from '@airdeck/contract/geography';
@@ -9,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useMapSettings } from '../../../lib/accounts/server-settings.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { placedAt, placeNamer } from '../../../lib/geography/geography.ts';
 import { languageOf } from '../../../lib/i18n/languages.ts';
@@ -25,7 +27,6 @@ import {
   placeValuesOf,
   pointOf,
   textsOf,
-  validatePlace,
 } from '../place-values.ts';
 import { timeZoneOptions } from '../time-zones.ts';
 import classes from './device-place-form.module.css';
@@ -102,7 +103,7 @@ export interface DevicePlaceFormProps {
 /** Where a device stands: what kind of place, in which city, where on the map, in which time zone. */
 export function DevicePlaceForm({ record, readsTelemetry, isSending, onSubmit }: DevicePlaceFormProps) {
   const { t } = useTranslation();
-  const form = useCheckedForm(placeValuesOf(record), validatePlace, (values) =>
+  const form = useCheckedForm(placeValuesOf(record), checkedBy(devicePlaceFormSchema), (values) =>
     onSubmit(placeChangeOf(values)),
   );
   const { values, change } = form;

@@ -1,5 +1,6 @@
 import { placeTypeOf } from '@airdeck/air/places';
 import { type PlaceChange, placeDevice } from '@airdeck/contract/device-changes';
+import { purifierPlaceFormSchema } from '@airdeck/contract/device-place';
 import { type DeviceRecord, getDeviceRecord } from '@airdeck/contract/devices';
 import { getPurifier, type Purifier } from '@airdeck/contract/purifiers';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -9,6 +10,7 @@ import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { DEVICE_RECORDS_KEY, roomAndDeviceName } from '../../../lib/devices/device.ts';
+import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
@@ -138,7 +140,7 @@ function PurifierPlaceForm({ purifier, isSending, onSubmit }: PurifierPlaceFormP
   const { t } = useTranslation();
   const form = useCheckedForm(
     { kind: placeTypeOf(purifier.deviceInstalledPlace) ?? '' },
-    ({ kind }) => ({ kind: kind === '' ? 'deviceLocation.kindRequired' : undefined }),
+    checkedBy(purifierPlaceFormSchema),
     ({ kind }) => onSubmit({ deviceInstalledPlace: storedKind(kind) }),
   );
   return (

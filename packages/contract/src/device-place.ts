@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { DEVICE_ERRORS } from './devices.ts';
+import type { ErrorDefinition } from './errors.ts';
+import { formField, issueOf, required } from './form-fields.ts';
+import { checkStorable, optionalField } from './form-text.ts';
+
+/** Degrees, to either side of the equator and of Greenwich. */
+export const MAX_LATITUDE = 90;
+export const MAX_LONGITUDE = 180;
+const latitude = z.number().min(-MAX_LATITUDE).max(MAX_LATITUDE).nullish();
+const longitude = z.number().min(-MAX_LONGITUDE).max(MAX_LONGITUDE).nullish();
+
+/** Where a device stands, as a body says it: left out stays, null is taken away. */
+export const placeShape = {
+  deviceInstalledPlace: z.string().nullish().describe("A kind of place; 'None' and null are none"),
+  deviceInstalledCity: z
+    .string()
+    .trim()
+    .nullish()
+    .superRefine((city, context) => void checkStorable('deviceInstalledCity', city ?? '', context)),
+  deviceLat: latitude,
+  deviceLon: longitude,
+  timeZone: z.string().max(64).nullish().describe('IANA name; left out, the one of the coordinates'),
+};
+
+const { placeRequired, latitudeInvalid, longitudeInvalid } = DEVICE_ERRORS;
+
+/** Some write a comma, and some copy a minus from a text. */
+const degreesOf = (text: string) => (text === '' ? null : Number(text.replace(',', '.').replace('−', '-')));
+
+const degreesField = (limit: number, otherwise: ErrorDefinition) =>
+  formField({ is: (text) => Math.abs(degreesOf(text) ?? 0) <= limit, otherwise }).transform(degreesOf);
+
+const pointShape = {
+  lat: degreesField(MAX_LATITUDE, latitudeInvalid),
+  lon: degreesField(MAX_LONGITUDE, longitudeInvalid),
+};
+
+/** Of a point that is given, both halves are. */
+const isWhole = (point: { lat: number | null; lon: number | null }, context: z.RefinementCtx) => {
+  if ((point.lat === null) === (point.lon === null)) return;
+  const missing = point.lat === null ? 'lat' : 'lon';
+  const error = missing === 'lat' ? latitudeInvalid : longitudeInvalid;
+  context.addIssue({ ...issueOf(error), path: [missing] });
+};
+
+/** A point as it is typed or pasted, in degrees; null: none. */
+export const pointFormSchema = z.object(pointShape).superRefine(isWhole);
+
+/** What kind of place a model of purifier is for. */
+export const purifierPlaceFormSchema = z.object({ kind: formField(required(placeRequired)) });
+
+/** Where a device stands. Its time zone is chosen from a list. */
+export const devicePlaceFormSchema = purifierPlaceFormSchema
+  .extend({ city: optionalField('deviceInstalledCity', 'City'), ...pointShape })
+  .superRefine(isWhole);
