@@ -58,7 +58,8 @@ export const giveBackDevice = operation({
   responses: { 200: z.void() },
 });
 
-const claimFormSchema = z.object({
+/** The form in which a customer adds a device, and the body that it sends. */
+export const claimFormSchema = z.object({
   deviceName: requiredField('Name', CLAIMING_ERRORS.fieldMissing, ...storable('deviceName')),
   secretKey: z.string().max(MAX_SECRET_LENGTH).describe('The code of the device; empty where it has none'),
   deviceLabel: optionalField('deviceLabel', 'What the customer calls it, such as its room'),

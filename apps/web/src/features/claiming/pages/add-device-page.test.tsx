@@ -43,7 +43,7 @@ it('takes the device with what its label says, and shows it in its room', async 
     secretKey: '7kq2m-xw9ra',
     deviceLabel: 'Ward 3',
     deviceInstalledPlace: 'Hospital',
-    deviceInstalledCity: '',
+    deviceInstalledCity: null,
   });
 });
 
@@ -59,6 +59,7 @@ it('keeps what was typed when the code is wrong, and says so', async () => {
   backend.on(CLAIM, () => ({ body: aDeviceRecord(7, { deviceLabel: 'Ward 3' }) }));
   await submit();
   expect(await screen.findByText(/Ward 3.* has been added/)).toBeInTheDocument();
+  expect(backend.to(CLAIM).at(-1)?.body).toMatchObject({ deviceLabel: null, deviceInstalledPlace: null });
   await waitFor(() =>
     expect(screen.queryByText(/No device with this name and code/)).not.toBeInTheDocument(),
   );

@@ -1,4 +1,4 @@
-import { addDevice } from '@airdeck/contract/claiming';
+import { addDevice, claimFormSchema } from '@airdeck/contract/claiming';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { useAdministersCustomer } from '../../../lib/accounts/own-record.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { placeOptions } from '../../../lib/devices/place-name.ts';
+import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { PATHS, singleDevicePath } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
@@ -21,8 +22,13 @@ import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { CodeScanner } from '../components/code-scanner.tsx';
 
-const EMPTY = { name: '', code: '', room: '', kind: '', city: '' };
-type Values = typeof EMPTY;
+const EMPTY = {
+  deviceName: '',
+  secretKey: '',
+  deviceLabel: '',
+  deviceInstalledPlace: '',
+  deviceInstalledCity: '',
+};
 
 const FIELD_COUNT = 5;
 
@@ -50,45 +56,41 @@ function AddDeviceForm() {
   const { t } = useTranslation();
   const [isScanning, setScanning] = useState(false);
   const adding = useAdding();
-  const form = useCheckedForm<Values>(
-    EMPTY,
-    ({ name }) => ({ name: name.trim() === '' ? 'claiming.add.nameRequired' : undefined }),
-    adding.mutate,
-  );
+  const form = useCheckedForm(EMPTY, checkedBy(claimFormSchema), adding.mutate);
   return (
     <FormColumn onSubmit={form.submit} label={t('claiming.add.title')}>
       <CodeScanner
         isOpen={isScanning}
         onOpen={setScanning}
-        onCode={({ deviceName: name, secretKey: code }) => form.change({ name, ...(code && { code }) })}
+        onCode={({ deviceName, secretKey }) => form.change({ deviceName, ...(secretKey && { secretKey }) })}
       />
       <RecordField
         label={t('claiming.add.name')}
         description={t('claiming.add.nameHint')}
         required
-        {...form.field('name')}
+        {...form.field('deviceName')}
       />
       <RecordField
         label={t('claiming.add.code')}
         autoCapitalize="characters"
         spellCheck={false}
         data-plaintext
-        {...form.field('code')}
+        {...form.field('secretKey')}
       />
       <RecordField
         label={t('claiming.add.room')}
         description={t('claiming.add.roomHint')}
-        {...form.field('room')}
+        {...form.field('deviceLabel')}
       />
       <SelectField
         label={t('claiming.add.kind')}
         placeholder={t('claiming.add.chooseKind')}
         options={placeOptions(t)}
-        value={form.values.kind === '' ? null : form.values.kind}
+        value={form.values.deviceInstalledPlace || null}
         clearable
-        onChange={(kind) => form.change({ kind: kind ?? '' })}
+        onChange={(kind) => form.change({ deviceInstalledPlace: kind ?? '' })}
       />
-      <RecordField label={t('claiming.add.city')} {...form.field('city')} />
+      <RecordField label={t('claiming.add.city')} {...form.field('deviceInstalledCity')} />
       <FormActions>
         <SubmitButton sending={adding.isPending}>{t('claiming.add.action')}</SubmitButton>
       </FormActions>
@@ -103,16 +105,13 @@ function useAdding() {
   const toasts = useToasts();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ name, code, room, kind, city }: Values) =>
-      call(addDevice, {
-        body: {
-          deviceName: name.trim(),
-          secretKey: code.trim(),
-          deviceLabel: room,
-          deviceInstalledPlace: kind || null,
-          deviceInstalledCity: city,
-        },
-      }),
+    mutationFn: (values: typeof EMPTY) => {
+      const secretKey = values.secretKey.trim();
+      // Left out, what is known of the place stays.
+      const deviceInstalledPlace = values.deviceInstalledPlace || null;
+      const body = { ...claimFormSchema.parse(values), secretKey, deviceInstalledPlace };
+      return call(addDevice, { body });
+    },
     onSuccess: ({ _id, deviceName, deviceLabel }) => {
       // All lists of devices, and what stands on them.
       void queries.invalidateQueries();
