@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { booleanParameter, requiredTextParameter, uuidParameter } from './common/parameters.ts';
 import { type ErrorDefinition, errors, REQUEST_ERRORS, USUAL_ERRORS } from './errors.ts';
-import { formField, issueOf, required, secretField, validEmail } from './form-fields.ts';
+import { formField, issueOf, type Rule, required, secretField, validEmail } from './form-fields.ts';
 import { contentOf, operation } from './operation.ts';
 import { PASSWORD_PERMISSIONS } from './passwords.permissions.ts';
 import { SIGN_IN_ERRORS, tokenPairSchema } from './sign-in.ts';
@@ -37,9 +37,14 @@ export const PASSWORD_ERRORS = errors('passwords', {
   mailNotSent: ['GENERAL', "Couldn't send user activation email"],
 });
 
-const isOfRightLength = ({ length }: string) =>
-  length >= PASSWORD_MIN_LENGTH && length <= PASSWORD_MAX_LENGTH;
-const rightLength = { is: isOfRightLength, otherwise: PASSWORD_ERRORS.length };
+/** The bound that a password is too short or too long for, with the error that names it. */
+export function brokenLength({ length }: string): { error: ErrorDefinition; length: number } | undefined {
+  if (length < PASSWORD_MIN_LENGTH) return { error: PASSWORD_ERRORS.tooShort, length: PASSWORD_MIN_LENGTH };
+  if (length > PASSWORD_MAX_LENGTH) return { error: PASSWORD_ERRORS.tooLong, length: PASSWORD_MAX_LENGTH };
+  return undefined;
+}
+
+const rightLength: Rule = { is: (password) => !brokenLength(password), otherwise: PASSWORD_ERRORS.length };
 
 /** That what is typed once more is the same. */
 const secretMatches =

@@ -1,4 +1,4 @@
-import { PASSWORD_ERRORS, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@airdeck/contract/passwords';
+import { brokenLength } from '@airdeck/contract/passwords';
 import type { Authority } from '@airdeck/contract/permission';
 import { tenantFormSchema } from '@airdeck/contract/tenants';
 import { USER_ERRORS, userFormSchema } from '@airdeck/contract/users';
@@ -71,10 +71,6 @@ function checkBelonging({ authority, tenantId, customerId }: NewUser): void {
 
 /** @throws ApiError 400/31 in the words of the platform's default policy. */
 export function checkPassword(password: string): void {
-  if (password.length < PASSWORD_MIN_LENGTH) {
-    throw new ApiError(PASSWORD_ERRORS.tooShort, { length: PASSWORD_MIN_LENGTH });
-  }
-  if (password.length > PASSWORD_MAX_LENGTH) {
-    throw new ApiError(PASSWORD_ERRORS.tooLong, { length: PASSWORD_MAX_LENGTH });
-  }
+  const broken = brokenLength(password);
+  if (broken) throw new ApiError(broken.error, { length: broken.length });
 }
