@@ -6,7 +6,7 @@ import { DEVICE_ERRORS, deviceRecordSchema } from './devices.ts';
 import { givenOwner } from './entity-save.ts';
 import { REQUEST_ERRORS, SAVE_ERRORS, USUAL_ERRORS } from './errors.ts';
 import { issueOf } from './form-fields.ts';
-import { optionalField, requiredField, storable } from './form-text.ts';
+import { MAX_DESCRIPTION_LENGTH, optionalField, requiredField, storable } from './form-text.ts';
 import { operation } from './operation.ts';
 import { PURIFIER_ERRORS, purifierSchema } from './purifiers.ts';
 
@@ -24,8 +24,8 @@ const newDeviceRecordSchema = z.object({
       'Of the profile that a device of the stock gets with its tenant, unless that has one of this name already; ' +
         'overlooked of a device that the tenant has',
     ),
-  description: optionalField('description', 'Description', 4096),
-  accessToken: optionalField('accessToken', 'Of a device for the stock: random when missing', 255),
+  description: optionalField('description', 'Description', MAX_DESCRIPTION_LENGTH),
+  accessToken: optionalField('accessToken', 'Of a device for the stock: random when missing'),
   purifierId: lowerCaseId.nullish(),
   tenantId: z.string().nullish().describe("Overlooked: the caller's own"),
   deviceOwnerId: z.string().nullish().describe('Overlooked: the customer who has the device'),

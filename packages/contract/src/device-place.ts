@@ -7,6 +7,9 @@ import { checkStorable, optionalField } from './form-text.ts';
 /** Degrees, to either side of the equator and of Greenwich. */
 export const MAX_LATITUDE = 90;
 export const MAX_LONGITUDE = 180;
+
+export const MAX_TIME_ZONE_LENGTH = 64;
+
 const latitude = z.number().min(-MAX_LATITUDE).max(MAX_LATITUDE).nullish();
 const longitude = z.number().min(-MAX_LONGITUDE).max(MAX_LONGITUDE).nullish();
 
@@ -20,7 +23,11 @@ export const placeShape = {
     .superRefine((city, context) => void checkStorable('deviceInstalledCity', city ?? '', context)),
   deviceLat: latitude,
   deviceLon: longitude,
-  timeZone: z.string().max(64).nullish().describe('IANA name; left out, the one of the coordinates'),
+  timeZone: z
+    .string()
+    .max(MAX_TIME_ZONE_LENGTH)
+    .nullish()
+    .describe('IANA name; left out, the one of the coordinates'),
 };
 
 const { placeRequired, latitudeInvalid, longitudeInvalid } = DEVICE_ERRORS;

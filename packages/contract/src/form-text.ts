@@ -3,8 +3,9 @@ import { type ErrorValues, messageOf } from './common/error-body.ts';
 import { type ErrorDefinition, REQUEST_ERRORS } from './errors.ts';
 import { issueOf, type Rule } from './form-fields.ts';
 
-/** As much as the platform keeps of a name or a line of an address. */
-const MAX_LENGTH = 255;
+/** As much as the platform keeps of a name or a line of an address, and of a description. */
+export const MAX_TEXT_LENGTH = 255;
+export const MAX_DESCRIPTION_LENGTH = 4096;
 
 /**
  * A required field of a form, trimmed.
@@ -27,7 +28,7 @@ export const requiredField = (description: string, missing: ErrorDefinition, ...
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
 /** That a text can be kept: its length and its characters. */
-export const storable = (name: string, max: number = MAX_LENGTH): Rule[] => [
+export const storable = (name: string, max: number = MAX_TEXT_LENGTH): Rule[] => [
   { is: (text) => text.length <= max, otherwise: said(REQUEST_ERRORS.textTooLong, { name, max }) },
   { is: (text) => !UNSTORABLE.test(text), otherwise: said(REQUEST_ERRORS.textMalformed, { name }) },
 ];
@@ -48,7 +49,7 @@ export function checkStorable(name: string, text: string, context: z.RefinementC
  * A field of a form that may be left out; a blank one counts as left out. Trimmed.
  * @param name of the field, for the message that it cannot be kept
  */
-export const optionalField = (name: string, description: string, maxLength: number = MAX_LENGTH) =>
+export const optionalField = (name: string, description: string, maxLength: number = MAX_TEXT_LENGTH) =>
   z
     .string()
     .nullish()

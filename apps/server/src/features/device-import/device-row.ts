@@ -5,6 +5,8 @@ import {
   type DeviceFileFault,
   FOREIGN_COLUMN,
 } from '@airdeck/contract/device-import';
+import { MAX_LATITUDE, MAX_LONGITUDE, MAX_TIME_ZONE_LENGTH } from '@airdeck/contract/device-place';
+import { MAX_DESCRIPTION_LENGTH, MAX_TEXT_LENGTH } from '@airdeck/contract/form-text';
 import { isTimeZone } from '../geography/time-zones.ts';
 import { type FileRow, fileError } from './device-file.ts';
 
@@ -32,10 +34,12 @@ export type DeviceRow = {
   readonly accessToken?: string;
 };
 
-const MAX_LENGTH = 255;
-const MAX_LENGTHS: Partial<Record<DeviceFileColumn, number>> = { description: 4096, timeZone: 64 };
+const MAX_LENGTHS: Partial<Record<DeviceFileColumn, number>> = {
+  description: MAX_DESCRIPTION_LENGTH,
+  timeZone: MAX_TIME_ZONE_LENGTH,
+};
 
-const LIMITS = { latitude: 90, longitude: 180 } as const;
+const LIMITS = { latitude: MAX_LATITUDE, longitude: MAX_LONGITUDE } as const;
 
 /** What no database keeps as text. Halves of surrogate pairs cannot come out of UTF-8. */
 const UNSTORABLE = '\0';
@@ -79,7 +83,7 @@ export function createRowReader(authority: keyof typeof FOREIGN_COLUMN) {
 
     function faultOf(column: DeviceFileColumn, text: string): DeviceFileFault | undefined {
       if (column === FOREIGN_COLUMN[authority]) return 'notYours';
-      if (text.length > (MAX_LENGTHS[column] ?? MAX_LENGTH)) return 'tooLong';
+      if (text.length > (MAX_LENGTHS[column] ?? MAX_TEXT_LENGTH)) return 'tooLong';
       if (text.includes(UNSTORABLE)) return 'unstorable';
       if (column === 'place' && text !== 'None' && placeTypeOf(text) === null) return 'unknownPlace';
       if (column === 'timeZone' && !isKnownZone(text)) return 'unknownTimeZone';
