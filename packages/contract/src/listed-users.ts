@@ -4,7 +4,7 @@ import { uuidParameter } from './common/parameters.ts';
 import { versionSchema } from './entity.ts';
 import { type ErrorDefinition, REQUEST_ERRORS, USUAL_ERRORS } from './errors.ts';
 import { atLeast, atMost, validEmail } from './form-fields.ts';
-import { optionalField, requiredField } from './form-text.ts';
+import { MAX_DESCRIPTION_LENGTH, optionalField, requiredField } from './form-text.ts';
 import { operation } from './operation.ts';
 import { handedOverLinkSchema, PASSWORD_ERRORS } from './passwords.ts';
 import { listedUserSchema } from './profile.ts';
@@ -63,7 +63,7 @@ const newUserShape = (rule: NameRule) => ({
     atMost(rule.max, rule.tooLong),
   ),
   lastName: optionalField('lastName', 'Last name'),
-  description: optionalField('description', 'What else is to be known of the user', 4096),
+  description: optionalField('description', 'What else is to be known of the user', MAX_DESCRIPTION_LENGTH),
   phone: optionalField('phone', 'Telephone'),
 });
 

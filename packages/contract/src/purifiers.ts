@@ -4,7 +4,7 @@ import { uuidParameter } from './common/parameters.ts';
 import { tenantDetailsSchema } from './devices.ts';
 import { errors, USUAL_ERRORS } from './errors.ts';
 import { issueOf } from './form-fields.ts';
-import { optionalField, requiredField, storable } from './form-text.ts';
+import { MAX_DESCRIPTION_LENGTH, optionalField, requiredField, storable } from './form-text.ts';
 import { operation } from './operation.ts';
 import { PURIFIER_FILTER_ERRORS, purifierFilterSchema } from './purifier-filter.ts';
 import { PURIFIER_MODE_ERRORS, purifierModeSchema, purifierModesSchema } from './purifier-modes.ts';
@@ -45,6 +45,9 @@ export const PURIFIER_SORT_PROPERTIES = [
 ] as const;
 export type PurifierSortProperty = (typeof PURIFIER_SORT_PROPERTIES)[number];
 
+/** Digits of a purifier's number, which is a safe integer. */
+export const PURIFIER_NUMBER_DIGITS = String(Number.MAX_SAFE_INTEGER).length;
+
 /** The form of a new model, and the body that makes it. */
 export const newPurifierSchema = z.object({
   purifierId: (z.unknown() as z.ZodType<unknown, string | number>)
@@ -62,7 +65,7 @@ export const newPurifierSchema = z.object({
     PURIFIER_ERRORS.modelRequired,
     ...storable('purifierModelNo'),
   ),
-  purifierDescription: optionalField('purifierDescription', 'Description', 4096),
+  purifierDescription: optionalField('purifierDescription', 'Description', MAX_DESCRIPTION_LENGTH),
 });
 export type NewPurifier = z.output<typeof newPurifierSchema>;
 

@@ -27,13 +27,14 @@ export const WALL_SCREEN_ERRORS = errors('wallScreens', {
 
 /** Wall screens of a customer, at most. */
 export const MAX_WALL_SCREENS = 50;
-const MAX_TITLE_LENGTH = 60;
+/** Characters of what a screen calls a room, at most. */
+export const MAX_WALL_TITLE_LENGTH = 60;
 
 const roomFormSchema = z.object({
   deviceId: z.guid(),
   title: formField(
     required(WALL_SCREEN_ERRORS.titleRequired),
-    atMost(MAX_TITLE_LENGTH, WALL_SCREEN_ERRORS.titleLong),
+    atMost(MAX_WALL_TITLE_LENGTH, WALL_SCREEN_ERRORS.titleLong),
   ).describe('What the screen calls the room'),
 });
 export type WallRoomForm = z.infer<typeof roomFormSchema>;

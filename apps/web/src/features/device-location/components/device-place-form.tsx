@@ -1,6 +1,7 @@
 import type { PlaceChange } from '@airdeck/contract/device-changes';
 import { devicePlaceFormSchema } from '@airdeck/contract/device-place';
 import type { DeviceRecord } from '@airdeck/contract/devices';
+import { MAX_TEXT_LENGTH } from '@airdeck/contract/form-text';
 import type { NearestPlace } from '@airdeck/contract/geography';
 import { findNearestPlace } from '@airdeck/contract/geography';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -90,8 +91,6 @@ function useNearestPlace(point: Point | undefined): NearestOfPoint | undefined {
   return data;
 }
 
-const LONGEST_CITY = 255;
-
 export interface DevicePlaceFormProps {
   record: DeviceRecord;
   /** Whether the reader may ask the device's readings. */
@@ -130,7 +129,7 @@ export function DevicePlaceForm({ record, readsTelemetry, isSending, onSubmit }:
       <div className={classes.fields}>
         <TextField
           label={t('deviceLocation.city')}
-          maxLength={LONGEST_CITY}
+          maxLength={MAX_TEXT_LENGTH}
           autoComplete="off"
           {...form.field('city')}
         />

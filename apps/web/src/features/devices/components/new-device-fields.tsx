@@ -1,3 +1,4 @@
+import { MAX_DESCRIPTION_LENGTH } from '@airdeck/contract/form-text';
 import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CheckedForm } from '../../../lib/forms/use-checked-form.ts';
@@ -46,7 +47,7 @@ export function KindFields({ form, profileHint }: FieldsProps & { profileHint: s
       />
       <Textarea
         label={t('devices.create.description')}
-        maxLength={4096}
+        maxLength={MAX_DESCRIPTION_LENGTH}
         autosize={false}
         rows={3}
         value={form.values.description}

@@ -1,4 +1,5 @@
-import { createPurifier, newPurifierSchema } from '@airdeck/contract/purifiers';
+import { MAX_DESCRIPTION_LENGTH } from '@airdeck/contract/form-text';
+import { createPurifier, newPurifierSchema, PURIFIER_NUMBER_DIGITS } from '@airdeck/contract/purifiers';
 import { Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -40,13 +41,13 @@ export function PurifierCreatePage() {
           label={t('purifiers.number')}
           required
           inputMode="numeric"
-          maxLength={16}
+          maxLength={PURIFIER_NUMBER_DIGITS}
           {...form.field('purifierId')}
         />
         <RecordField label={t('purifiers.model')} required {...form.field('purifierModelNo')} />
         <Textarea
           label={t('purifiers.description')}
-          maxLength={4096}
+          maxLength={MAX_DESCRIPTION_LENGTH}
           rows={3}
           value={form.values.purifierDescription}
           onChange={(event) => form.change({ purifierDescription: event.currentTarget.value })}

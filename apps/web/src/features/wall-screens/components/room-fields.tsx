@@ -1,4 +1,5 @@
 import { MAX_WALL_ROOMS } from '@airdeck/contract/wall-link';
+import { MAX_WALL_TITLE_LENGTH } from '@airdeck/contract/wall-screens';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roomAndDeviceName } from '../../../lib/devices/device.ts';
@@ -45,7 +46,7 @@ export function RoomFields({ rooms, customerId, isKnown, fault, onChange }: Room
               ({ value, label }) =>
                 rooms.find(({ deviceId }) => deviceId === value) ?? {
                   deviceId: value,
-                  title: titleOf(value).slice(0, 60),
+                  title: titleOf(value).slice(0, MAX_WALL_TITLE_LENGTH),
                   device: label,
                 },
             ),
@@ -61,7 +62,7 @@ export function RoomFields({ rooms, customerId, isKnown, fault, onChange }: Room
           key={room.deviceId}
           label={t('wallScreens.form.roomTitle', { device: isolate(room.device) })}
           required
-          maxLength={60}
+          maxLength={MAX_WALL_TITLE_LENGTH}
           value={room.title}
           onChange={(event) => {
             const title = event.currentTarget.value;
