@@ -35,6 +35,13 @@ export const isNot = (refused: (text: string) => boolean, otherwise: ErrorDefini
   otherwise,
 });
 
+/** That a list has so many items at most. */
+export const itemsAtMost =
+  (count: number, otherwise: ErrorDefinition) =>
+  ({ length }: readonly unknown[], context: z.RefinementCtx): void => {
+    if (length > count) context.addIssue(issueOf(otherwise));
+  };
+
 /** A field of a form in the console, trimmed. @param rules looked at in this order, up to the first that is broken */
 export const formField = (...rules: readonly Rule[]) => z.string().trim().superRefine(holdTo(rules));
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
 import { listOf, requiredTextParameter, uuidParameter } from './common/parameters.ts';
 import { USUAL_ERRORS } from './errors.ts';
-import { issueOf } from './form-fields.ts';
+import { issueOf, itemsAtMost } from './form-fields.ts';
 import { optionalField } from './form-text.ts';
 import { contentOf, operation } from './operation.ts';
 import { QUESTIONNAIRE_PERMISSIONS } from './questionnaires.permissions.ts';
@@ -142,11 +142,14 @@ export const listSubmissions = operation({
     userIds: requiredTextParameter('userIds')
       .transform(listOf)
       .pipe(
-        z.array(z.guid().toLowerCase()).max(MAX_SUBMISSION_USERS, QUESTIONNAIRE_ERRORS.usersTooMany.message),
+        z
+          .array(z.guid().toLowerCase())
+          .superRefine(itemsAtMost(MAX_SUBMISSION_USERS, QUESTIONNAIRE_ERRORS.usersTooMany)),
       )
       .meta({ type: 'string', description: 'Users, separated by commas' }),
   }),
   responses: { 200: z.array(submissionSchema) },
+  errors: [...USUAL_ERRORS, QUESTIONNAIRE_ERRORS.usersTooMany],
 });
 
 export const listFormerRespondents = operation({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ErrorDefinition, errors } from './errors.ts';
-import { issueOf } from './form-fields.ts';
+import { issueOf, itemsAtMost } from './form-fields.ts';
 import { requiredField, storable } from './form-text.ts';
 
 /** The questionnaires that there are. A user answers each of them once. */
@@ -203,7 +203,7 @@ const optionListSchema = z
       waitage: weightage,
     }),
   )
-  .max(MAX_OPTIONS, QUESTIONNAIRE_ERRORS.optionsTooMany.message)
+  .superRefine(itemsAtMost(MAX_OPTIONS, QUESTIONNAIRE_ERRORS.optionsTooMany))
   .nullish();
 
 /**

@@ -78,9 +78,17 @@ describe('questions', () => {
     [{ questionTypeId: 4, answerOptions: [OPTION] }, 'Customer Feedback has no questions of this type'],
     [{ questionTypeId: 2 }, 'Please enter an option'],
     [{ questionTypeId: 2, answerOptions: [OPTION, OPTION] }, 'Options must be different'],
+    [
+      {
+        questionTypeId: 2,
+        answerOptions: Array.from({ length: 31 }, (_, n) => ({ ...OPTION, option: `A${n}` })),
+      },
+      'There can be 30 options at most',
+    ],
   ])('are refused: %j', async (wish, message) => {
     const { status, body } = await make({ question: 'Clean?', questionMasterId: 1, ...wish });
     expect([status, body.message]).toEqual([400, expect.stringContaining(message)]);
+    expect(body.code).toMatch(/^questionnaires\./);
   });
 
   it('are deleted once', async () => {

@@ -135,8 +135,7 @@ describe("a customer's user whom an administrator of the tenant makes", () => {
 
   it.each<[string, object]>([
     ['Email address required', { email: undefined }],
-    ['Email address is invalid', { email: 'nobody' }],
-    ["Invalid email address format 'a@b.c'!", { email: 'a@b.c' }],
+    ['Email address is invalid', { email: 'a@b.c' }],
     ['First Name is required', { firstName: '  ' }],
     ['Name is too short', { firstName: ' M ' }],
     ['Name is too long', { firstName: 'M'.repeat(31) }],
