@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { AUTOMATION_PERMISSIONS } from './automations.permissions.ts';
 import { uuidParameter } from './common/parameters.ts';
 import { type ErrorDefinition, errors, SAVE_ERRORS, USUAL_ERRORS } from './errors.ts';
-import { atMost, formField, issueOf, required } from './form-fields.ts';
+import { issueOf } from './form-fields.ts';
+import { nameField } from './form-text.ts';
 import { operation } from './operation.ts';
 import { ruleScheduleSchema } from './rule-schedules.ts';
 import { endsBeforeItBegins, isEmpty, measuredConditionSchema, ruleDevicesSchema } from './rules.ts';
@@ -93,7 +94,7 @@ export type AutomationTerms = z.infer<typeof automationTermsSchema>;
 
 const formShape = {
   ...termsShape,
-  name: formField(required(AUTOMATION_ERRORS.nameRequired), atMost(255, AUTOMATION_ERRORS.nameLong)),
+  name: nameField(AUTOMATION_ERRORS.nameRequired, AUTOMATION_ERRORS.nameLong),
   isEnabled: z.boolean(),
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ErrorValues, messageOf } from './common/error-body.ts';
 import { type ErrorDefinition, REQUEST_ERRORS } from './errors.ts';
-import { issueOf, type Rule } from './form-fields.ts';
+import { atMost, formField, issueOf, type Rule, required } from './form-fields.ts';
 
 /** As much as the platform keeps of a name or a line of an address, and of a description. */
 export const MAX_TEXT_LENGTH = 255;
@@ -32,6 +32,13 @@ export const storable = (name: string, max: number = MAX_TEXT_LENGTH): Rule[] =>
   { is: (text) => text.length <= max, otherwise: said(REQUEST_ERRORS.textTooLong, { name, max }) },
   { is: (text) => !UNSTORABLE.test(text), otherwise: said(REQUEST_ERRORS.textMalformed, { name }) },
 ];
+
+/** What people call something: a field of a form that may be neither blank nor longer than that, and can be kept. */
+export const nameField = (
+  missing: ErrorDefinition,
+  tooLong: ErrorDefinition,
+  max: number = MAX_TEXT_LENGTH,
+) => formField(required(missing), atMost(max, tooLong), ...storable('name'));
 
 const said = (error: ErrorDefinition, values: ErrorValues): ErrorDefinition => ({
   ...error,

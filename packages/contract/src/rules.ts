@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { uuidParameter } from './common/parameters.ts';
 import { type ErrorDefinition, errors, SAVE_ERRORS } from './errors.ts';
-import { atMost, formField, issueOf, required } from './form-fields.ts';
+import { issueOf } from './form-fields.ts';
+import { checkStorable, nameField } from './form-text.ts';
 import { operation } from './operation.ts';
 import { ruleScheduleSchema } from './rule-schedules.ts';
 import { RULE_PERMISSIONS } from './rules.permissions.ts';
@@ -57,12 +58,14 @@ export const ruleConditionSchema = z.discriminatedUnion('kind', [
 ]);
 export type RuleCondition = z.infer<typeof ruleConditionSchema>;
 
+const isStorable = (place: string, context: z.RefinementCtx) => void checkStorable('places', place, context);
+
 /** Which of the tenant's devices a rule watches. */
 export const ruleDevicesSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
   z.object({
     kind: z.literal('places'),
-    places: z.array(z.string().max(100)).max(100).describe('Kinds of place'),
+    places: z.array(z.string().max(100).superRefine(isStorable)).max(100).describe('Kinds of place'),
   }),
   z.object({ kind: z.literal('customers'), customerIds: z.array(z.guid()).max(1000) }),
   z.object({ kind: z.literal('devices'), deviceIds: z.array(z.guid()).max(1000) }),
@@ -118,7 +121,7 @@ export type RuleTerms = z.infer<typeof ruleTermsSchema>;
 
 const formShape = {
   ...termsShape,
-  name: formField(required(RULE_ERRORS.nameRequired), atMost(255, RULE_ERRORS.nameLong)),
+  name: nameField(RULE_ERRORS.nameRequired, RULE_ERRORS.nameLong),
   isEnabled: z.boolean(),
   severity: z.enum(ALARM_SEVERITIES),
   recipients: ruleRecipientsSchema,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { textParameter, uuidParameter } from './common/parameters.ts';
 import { errors, SAVE_ERRORS, USUAL_ERRORS } from './errors.ts';
-import { atMost, formField, issueOf, required } from './form-fields.ts';
+import { issueOf } from './form-fields.ts';
+import { nameField } from './form-text.ts';
 import { zoneText } from './history.ts';
 import { operation } from './operation.ts';
 import { SCHEDULED_REPORT_PERMISSIONS } from './scheduled-reports.permissions.ts';
@@ -36,10 +37,7 @@ export const REPORT_FREQUENCIES = ['weekly', 'monthly'] as const;
 export type ReportFrequency = (typeof REPORT_FREQUENCIES)[number];
 
 const formShape = {
-  name: formField(
-    required(SCHEDULED_REPORT_ERRORS.nameRequired),
-    atMost(100, SCHEDULED_REPORT_ERRORS.nameLong),
-  ),
+  name: nameField(SCHEDULED_REPORT_ERRORS.nameRequired, SCHEDULED_REPORT_ERRORS.nameLong, 100),
   frequency: z
     .enum(REPORT_FREQUENCIES)
     .describe('`weekly`: of the days from Monday to Sunday; `monthly`: of the month of the calendar'),

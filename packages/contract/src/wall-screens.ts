@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { uuidParameter } from './common/parameters.ts';
 import { errors, SAVE_ERRORS, USUAL_ERRORS } from './errors.ts';
 import { atMost, formField, issueOf, required } from './form-fields.ts';
+import { nameField, storable } from './form-text.ts';
 import { operation } from './operation.ts';
 import { WALL_LANGUAGES, WALL_READERS, wallSchema } from './wall.ts';
 import { MAX_WALL_ROOMS } from './wall-link.ts';
@@ -35,6 +36,7 @@ const roomFormSchema = z.object({
   title: formField(
     required(WALL_SCREEN_ERRORS.titleRequired),
     atMost(MAX_WALL_TITLE_LENGTH, WALL_SCREEN_ERRORS.titleLong),
+    ...storable('title'),
   ).describe('What the screen calls the room'),
 });
 export type WallRoomForm = z.infer<typeof roomFormSchema>;
@@ -65,7 +67,7 @@ const contentShape = {
 /** The form of a wall screen, and the body that saves it. */
 export const wallScreenFormSchema = z.object({
   ...contentShape,
-  name: formField(required(WALL_SCREEN_ERRORS.nameRequired), atMost(255, WALL_SCREEN_ERRORS.nameLong)),
+  name: nameField(WALL_SCREEN_ERRORS.nameRequired, WALL_SCREEN_ERRORS.nameLong),
   isBadgeAllowed: z.boolean().describe('Whether its rooms have badges for websites'),
   expiresTime: z.number().int().nullable().describe('Epoch ms; null: the link holds until it is withdrawn'),
 });

@@ -1,8 +1,7 @@
 import { type ErrorDefinition, REQUEST_ERRORS } from '@airdeck/contract/errors';
 import { isEmail } from '@airdeck/contract/form-fields';
+import { storable } from '@airdeck/contract/form-text';
 import { ApiError, badRequest } from './errors.ts';
-
-const MAX_TEXT_LENGTH = 255;
 
 /** What PostgreSQL cannot keep as text: NUL and halves of surrogate pairs. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
@@ -22,11 +21,8 @@ export function requireText(value: string | null | undefined, error: ErrorDefini
  */
 export function checkTexts(texts: Record<string, string | null | undefined>): void {
   for (const [field, text] of Object.entries(texts)) {
-    if (!text) continue;
-    if (text.length > MAX_TEXT_LENGTH) {
-      throw new ApiError(REQUEST_ERRORS.textTooLong, { name: field, max: MAX_TEXT_LENGTH });
-    }
-    if (UNSTORABLE.test(text)) throw new ApiError(REQUEST_ERRORS.textMalformed, { name: field });
+    const broken = text ? storable(field).find(({ is }) => !is(text)) : undefined;
+    if (broken) throw badRequest(broken.otherwise);
   }
 }
 

@@ -93,7 +93,7 @@ ${HEAD}
 | Rows of a file of devices | file | ${number(bulk.rowsPerDeviceFile)} | 400 |
 | Imports of devices | tenant, and the stock | one at a time | 409 |
 | Questions, with options | questionnaire | ${number(questionnaires.questions)}, of ${number(questionnaires.optionsPerQuestion)} options each | 400 |
-| People for whom one answers | request | ${number(questionnaires.usersPerSubmission)} | 400 |
+| Users whose answers are asked for | request | ${number(questionnaires.usersPerRequest)} | 400 |
 | To-dos that are open | author | ${number(todos.openPerAuthor)}, of ${number(todos.characters)} characters each | 400 |
 | Tickets for downloads | user, all servers | ${number(reports.ticketsPerUser)}, ${time(reports.ticketMs)} each | The oldest is void |
 `;

@@ -322,8 +322,8 @@ export const LIMITS = {
   questionnaires: {
     questions: MAX_QUESTIONS,
     optionsPerQuestion: MAX_OPTIONS,
-    /** For whom one person answers at the same time. */
-    usersPerSubmission: MAX_SUBMISSION_USERS,
+    /** Whose answers one request asks for. */
+    usersPerRequest: MAX_SUBMISSION_USERS,
   },
 
   profiles: {

@@ -2,7 +2,6 @@ import { AUTOMATION_ERRORS, type AutomationForm, type AutomationTerms } from '@a
 import type { RuleDevices } from '@airdeck/contract/rules';
 import type { Queryable } from '../../database/database.ts';
 import { badRequest } from '../../http/errors.ts';
-import { checkTexts, isStorable } from '../../http/validation.ts';
 import type { DeviceModeService } from '../commands/device-modes.service.ts';
 import { devicesInOrder, distinctIds, scheduleInOrder } from '../rules/rule-form.ts';
 import { type AutomationOwner, countCustomers, countDevices, scopeOf } from './automations.repository.ts';
@@ -44,7 +43,6 @@ export function createAutomationFormChecks(parts: {
   /** @throws ApiError 400/31 */
   async function checkedTerms(owner: AutomationOwner, given: AutomationTerms): Promise<AutomationTerms> {
     const devices = devicesInOrder(given.devices);
-    if (!isStorable(devices)) throw badRequest(AUTOMATION_ERRORS.devicesRequired);
     const { mode, modeAfter } = given;
     let { trigger } = given;
     if (trigger?.source.kind === 'monitors') {
@@ -63,7 +61,6 @@ export function createAutomationFormChecks(parts: {
 
     /** @throws ApiError 400/31 */
     async checkedForm(owner: AutomationOwner, form: AutomationForm): Promise<AutomationForm> {
-      checkTexts({ name: form.name });
       const { name, isEnabled } = form;
       return { name, isEnabled, ...(await checkedTerms(owner, form)) };
     },

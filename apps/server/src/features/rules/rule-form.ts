@@ -2,7 +2,6 @@ import type { RuleSchedule } from '@airdeck/contract/rule-schedules';
 import { RULE_ERRORS, type RuleDevices, type RuleForm, type RuleTerms } from '@airdeck/contract/rules';
 import type { Queryable } from '../../database/database.ts';
 import { badRequest } from '../../http/errors.ts';
-import { checkTexts, isStorable } from '../../http/validation.ts';
 import { countCustomers, countDevices, countUsers } from './rules.repository.ts';
 
 /** Refuses devices, customers and users of others. @throws ApiError 400/31 */
@@ -27,7 +26,6 @@ async function checkReferences(
 
 /** The rule in the one way in which it is stored. @throws ApiError 400/31 */
 export async function checkedRule(db: Queryable, tenantId: string, form: RuleForm) {
-  checkTexts({ name: form.name });
   const { devices, condition, holdMinutes, schedule } = await checkedTerms(db, tenantId, form);
   const { name, isEnabled, severity, recipients } = form;
   const userIds = distinctIds(recipients.userIds);
@@ -39,7 +37,6 @@ export async function checkedRule(db: Queryable, tenantId: string, form: RuleFor
 /** The terms in the one way in which they are stored. @throws ApiError 400/31 */
 export async function checkedTerms(db: Queryable, tenantId: string, terms: RuleTerms): Promise<RuleTerms> {
   const devices = devicesInOrder(terms.devices);
-  if (!isStorable(devices)) throw badRequest(RULE_ERRORS.devicesRequired);
   await checkReferences(db, tenantId, devices, []);
   const { condition, holdMinutes } = terms;
   return { devices, condition, holdMinutes, schedule: scheduleInOrder(terms.schedule) };

@@ -108,7 +108,8 @@ describe('rules', () => {
       'rules.unknownRecipient',
     ],
     [{ holdMinutes: 1441 }, 'malformed'],
-    [{ devices: { kind: 'places', places: ['\0'] } }, 'rules.devicesRequired'],
+    [{ devices: { kind: 'places', places: ['\0'] } }, 'textMalformed'],
+    [{ name: 'a\0b' }, 'textMalformed'],
     [{ devices: { kind: 'places', places: ['x'.repeat(101)] } }, 'malformed'],
   ])('are refused: %o', async (change, code) => {
     const { status, body } = await ask('POST', '', form(change));

@@ -12,7 +12,6 @@ import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import { ApiError, badRequest, itemNotFound, notFound } from '../../http/errors.ts';
-import { checkTexts } from '../../http/validation.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { AuditedChange, AuditLog } from '../audit/audit-log.service.ts';
 import { createReportBodies } from './report-bodies.ts';
@@ -120,7 +119,6 @@ export function createScheduledReportService(parts: {
     /** @throws ApiError 400/31, 403/20 */
     async create(caller: Caller, form: ScheduledReportForm): Promise<ScheduledReport> {
       await checkManages(db, caller);
-      checkTexts({ name: form.name });
       const owner = ownerOf(caller, form.customerId);
       const { readerIds, ...fields } = await forms.checked(caller, owner, form);
       const work = async (unit: UnitOfWork) => {
@@ -154,7 +152,6 @@ export function createScheduledReportService(parts: {
       form: ScheduledReportForm & { version?: number | undefined },
     ): Promise<ScheduledReport> {
       await checkManages(db, caller);
-      checkTexts({ name: form.name });
       const found = await this.get(caller, id);
       if (form.customerId !== found.customerId) throw badRequest(SCHEDULED_REPORT_ERRORS.customerFixed);
       const { readerIds, ...fields } = await forms.checked(caller, found, form);

@@ -14,7 +14,6 @@ import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, badRequest, notFound } from '../../http/errors.ts';
-import { checkTexts } from '../../http/validation.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { AuditedChange, AuditLog } from '../audit/audit-log.service.ts';
 import { checkManages, mayManage, ownerFor } from './wall-owner.ts';
@@ -98,12 +97,6 @@ export function createWallScreenService(parts: {
       unit,
     );
 
-  /** @throws ApiError 400/31 */
-  function checkTextsOf({ name, rooms }: WallScreenForm): void {
-    checkTexts({ name });
-    for (const { title } of rooms) checkTexts({ title });
-  }
-
   /** @throws ApiError 400/31 where the customer has not all of them */
   async function storeRooms(
     tx: Queryable,
@@ -152,7 +145,6 @@ export function createWallScreenService(parts: {
       { customerId, rooms, ...form }: WallScreenForm & { customerId?: string | undefined },
     ): Promise<WithSecret> {
       const owner = await ownerFor(db, caller, customerId);
-      checkTextsOf({ ...form, rooms });
       checkExpiry(form.expiresTime);
       const secret = newSecret();
       const id = await inUnitOfWork(db, caller, async (unit: UnitOfWork) => {
@@ -180,7 +172,6 @@ export function createWallScreenService(parts: {
       id: string,
       { rooms, version: seen, ...form }: WallScreenForm & { version?: number | undefined },
     ): Promise<WallScreen> {
-      checkTextsOf({ ...form, rooms });
       await inUnitOfWork(db, caller, async (unit: UnitOfWork) => {
         const stored = await locked(caller, id, unit);
         checkExpiry(form.expiresTime, stored.expiresTime);
