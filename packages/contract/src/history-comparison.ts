@@ -17,7 +17,8 @@ import { operation } from './operation.ts';
 /** Devices of one comparison at most. */
 export const MAX_COMPARED_DEVICES = 10;
 /** Longest range of a comparison: what it says is computed from every single reading. */
-export const MAX_COMPARED_MS = 93 * 86_400_000;
+export const MAX_COMPARED_DAYS = 93;
+export const MAX_COMPARED_MS = MAX_COMPARED_DAYS * 86_400_000;
 /** Buckets of a comparison at most: with more, they become longer than asked for. */
 export const MAX_COMPARED_BUCKETS = 2_000;
 /** Length of a bucket of a comparison when not asked otherwise. */

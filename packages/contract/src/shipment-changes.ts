@@ -15,6 +15,9 @@ import {
 
 const lowerCaseId = z.guid().transform((id) => id.toLowerCase());
 
+/** Characters of what is noted of a shipment, or of a change of its status. */
+export const MAX_NOTES_LENGTH = 4096;
+
 /** The form of a shipment, apart from its devices. */
 export const shipmentFormSchema = z.object({
   consigneeId: requiredField(
@@ -27,7 +30,7 @@ export const shipmentFormSchema = z.object({
   consignmentCity: optionalField('consignmentCity', 'Name of the city'),
   address: optionalField('address', 'Address'),
   phone: optionalField('phone', 'Telephone'),
-  notes: optionalField('notes', 'Notes', 4096),
+  notes: optionalField('notes', 'Notes', MAX_NOTES_LENGTH),
 });
 export type ShipmentForm = z.output<typeof shipmentFormSchema>;
 
@@ -66,7 +69,7 @@ export const LISTED_DEVICE_FAULTS = [
 ] as const;
 export type ListedDeviceFault = (typeof LISTED_DEVICE_FAULTS)[number];
 
-/** A device of the list as it was found. The same stands in `deviceList` of the error `shipments.devicesRefused`. */
+/** A device of the list as it was found. */
 export const checkedDeviceSchema = z.object({
   deviceIdMongo: z.string().nullable().describe('Null where none, or not exactly one, was found'),
   deviceName: z.string().nullable(),
@@ -75,6 +78,9 @@ export const checkedDeviceSchema = z.object({
   shipmentIdMongo: z.string().nullable().describe('The shipment that it is in already'),
 });
 export type CheckedDevice = z.infer<typeof checkedDeviceSchema>;
+
+/** What the error `shipments.devicesRefused` says besides, in the order of the list. */
+export const refusedDevicesSchema = z.object({ deviceList: z.array(checkedDeviceSchema) });
 
 const newShipmentSchema = shipmentFormSchema.extend({
   consignorId: z.string().nullish().describe('Always the caller, whatever is given'),
@@ -152,8 +158,6 @@ export const deleteShipment = operation({
   responses: { 200: z.void().describe('Done') },
 });
 
-const NOTES_LENGTH = 4096;
-
 export const updateShipmentStatus = operation({
   method: 'PUT',
   path: '/backoffice/shipmentApi/updateShipmentStatus',
@@ -169,7 +173,7 @@ export const updateShipmentStatus = operation({
   body: z.object({
     status: shipmentStatusSchema,
     statusBefore: shipmentStatusSchema.describe('The one that the caller saw'),
-    notes: optionalField('notes', 'Notes', NOTES_LENGTH),
+    notes: optionalField('notes', 'Notes', MAX_NOTES_LENGTH),
     isConfirmed: z.boolean().optional().describe('Complete it although devices are missing'),
   }),
   responses: { 200: shipmentSchema },
@@ -181,15 +185,17 @@ export const updateShipmentStatus = operation({
   ],
 });
 
-/** Of the error `shipments.statusChanged`: `changed`. */
+/** What the error `shipments.statusChanged` says besides. */
 export const changedStatusSchema = z.object({
-  status: shipmentStatusSchema,
-  changedAt: z.number().int().describe('Epoch milliseconds'),
-  by: shipmentDeviceSchema.shape.receivedBy,
+  changed: z.object({
+    status: shipmentStatusSchema,
+    changedAt: z.number().int().describe('Epoch milliseconds'),
+    by: shipmentDeviceSchema.shape.receivedBy,
+  }),
 });
-export type ChangedStatus = z.infer<typeof changedStatusSchema>;
+export type ChangedStatus = z.infer<typeof changedStatusSchema>['changed'];
 
-/** Of the error `shipments.devicesMissing`: `missing`. */
-export const missingDevicesSchema = z.array(
-  shipmentDeviceSchema.pick({ _id: true, deviceName: true, deviceLabel: true }),
-);
+/** What the error `shipments.devicesMissing` says besides. */
+export const missingDevicesSchema = z.object({
+  missing: z.array(shipmentDeviceSchema.pick({ _id: true, deviceName: true, deviceLabel: true })),
+});

@@ -26,7 +26,7 @@ export async function beginSession(pair: TokenPair): Promise<void> {
   }
 }
 
-/** No one keeps these tokens: the server would keep a session that nobody can end. */
+/** No one keeps these tokens: the server would keep a session that no one can end. */
 async function endOnServer(token: string): Promise<void> {
   const options = { token, keepalive: true, timeoutMs: LOGOUT_TIMEOUT_MS };
   // Where the server is away, the session ends with its time.

@@ -1,4 +1,4 @@
-import type { AlarmWithEntries } from '@airdeck/contract/alarms';
+import { type AlarmWithEntries, MAX_ALARM_COMMENT_LENGTH } from '@airdeck/contract/alarms';
 import { Anchor, Button, NativeSelect, Textarea } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
@@ -185,8 +185,6 @@ function Actions({ alarm, acts }: { alarm: AlarmWithEntries; acts: AlarmActs }) 
   );
 }
 
-const LONGEST_COMMENT = 10_000;
-
 function CommentForm({ alarmId, acts }: { alarmId: string; acts: AlarmActs }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
@@ -205,7 +203,7 @@ function CommentForm({ alarmId, acts }: { alarmId: string; acts: AlarmActs }) {
       <Textarea
         label={t('alarms.comment')}
         value={text}
-        maxLength={LONGEST_COMMENT}
+        maxLength={MAX_ALARM_COMMENT_LENGTH}
         autosize
         minRows={2}
         onChange={(event) => setText(event.currentTarget.value)}

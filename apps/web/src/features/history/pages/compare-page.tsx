@@ -1,4 +1,4 @@
-import { MAX_COMPARED_DEVICES } from '@airdeck/contract/history-comparison';
+import { MAX_COMPARED_DAYS, MAX_COMPARED_DEVICES } from '@airdeck/contract/history-comparison';
 import { Button } from '@mantine/core';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -75,9 +75,6 @@ export function ComparePage({ hasDownload }: { hasDownload: boolean }) {
 function comparable(period: Period | undefined): Period | undefined {
   return period && daysOf(period.from, period.to) <= MAX_COMPARED_DAYS ? period : undefined;
 }
-
-/** A comparison counts every single reading: the server takes no longer period. */
-const MAX_COMPARED_DAYS = 93;
 
 type CompareFormProps = {
   /** What is compared at present. */

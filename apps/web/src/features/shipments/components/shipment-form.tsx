@@ -1,7 +1,8 @@
 import { REQUEST_ERRORS } from '@airdeck/contract/errors';
 import {
-  checkedDeviceSchema,
   createShipment,
+  MAX_NOTES_LENGTH,
+  refusedDevicesSchema,
   shipmentFormSchema,
   updateShipment,
 } from '@airdeck/contract/shipment-changes';
@@ -10,7 +11,6 @@ import { Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { type ApiFailure, isFailureOf } from '../../../lib/api-client/api-failure.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { errorKey, failureText } from '../../../lib/api-client/failure-text.ts';
@@ -30,7 +30,6 @@ import { DeviceRowsFields } from './device-rows-fields.tsx';
 import { consigneeName } from './shipment-words.ts';
 import { type DeviceRows, useDeviceRows } from './use-device-rows.ts';
 
-const NOTES_LENGTH = 4096;
 /** Each of thousands of devices is looked up before it is stored. */
 const SAVE_TIMEOUT_MS = 60_000;
 
@@ -143,7 +142,7 @@ export function ShipmentForm({ label, submitLabel, stored: newest, onSaved, onRe
         <RecordField label={t('shipments.form.phone')} type="tel" {...form.field('phone')} />
         <Textarea
           label={t('shipments.form.notes')}
-          maxLength={NOTES_LENGTH}
+          maxLength={MAX_NOTES_LENGTH}
           rows={3}
           value={form.values.notes}
           onChange={(event) => form.change({ notes: event.currentTarget.value })}
@@ -188,6 +187,5 @@ function devicesOf({ rows, states }: DeviceRows) {
 /** What the server says of each device, where some of them are why it refused. */
 function refusedOf(error: unknown) {
   if (!isFailureOf(error, SHIPMENT_ERRORS.devicesRefused)) return undefined;
-  return z.object({ deviceList: z.array(checkedDeviceSchema) }).safeParse((error as ApiFailure).body).data
-    ?.deviceList;
+  return refusedDevicesSchema.safeParse((error as ApiFailure).body).data?.deviceList;
 }

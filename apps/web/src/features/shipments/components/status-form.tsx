@@ -1,6 +1,7 @@
 import {
   type ChangedStatus,
   changedStatusSchema,
+  MAX_NOTES_LENGTH,
   missingDevicesSchema,
 } from '@airdeck/contract/shipment-changes';
 import {
@@ -14,7 +15,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type ApiFailure, isFailureOf } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
@@ -29,8 +30,6 @@ import { useToasts } from '../../../ui/toast/toast.tsx';
 import { changeStatus } from '../api/shipments.ts';
 import { personText, STATUSES, statusWord } from './shipment-words.ts';
 import classes from './shipments.module.css';
-
-const NOTES_LENGTH = 4096;
 
 /** A status that was chosen, and the one that was shown then: only the change that was seen is made. */
 type Choice = { readonly status: ShipmentStatus; readonly before: ShipmentStatus };
@@ -121,7 +120,7 @@ function Form({ shipment }: Pick<StatusFormProps, 'shipment'>) {
         <Textarea
           label={t('shipments.form.notes')}
           value={notes}
-          maxLength={NOTES_LENGTH}
+          maxLength={MAX_NOTES_LENGTH}
           autosize
           minRows={2}
           onChange={(event) => setNotes(event.currentTarget.value)}
@@ -136,20 +135,18 @@ function Form({ shipment }: Pick<StatusFormProps, 'shipment'>) {
   );
 }
 
-type MissingDevices = z.infer<typeof missingDevicesSchema>;
+type MissingDevices = z.infer<typeof missingDevicesSchema>['missing'];
 
 /** The devices that are missing, where that is why a shipment was not completed. */
 function missingOf(error: unknown): MissingDevices | undefined {
   if (!isFailureOf(error, SHIPMENT_ERRORS.devicesMissing)) return undefined;
-  return (
-    z.object({ missing: missingDevicesSchema }).safeParse((error as ApiFailure).body).data?.missing ?? []
-  );
+  return missingDevicesSchema.safeParse((error as ApiFailure).body).data?.missing ?? [];
 }
 
 /** What the status is by now, where that is why it was not changed. */
 function changedOf(error: unknown): ChangedStatus | undefined {
   if (!isFailureOf(error, SHIPMENT_ERRORS.statusChanged)) return undefined;
-  return z.object({ changed: changedStatusSchema }).safeParse((error as ApiFailure).body).data?.changed;
+  return changedStatusSchema.safeParse((error as ApiFailure).body).data?.changed;
 }
 
 /** So many are named. */

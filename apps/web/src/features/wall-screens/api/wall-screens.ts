@@ -1,4 +1,4 @@
-import type { Wall, WallLanguage } from '@airdeck/contract/wall';
+import { showBadge, type Wall, type WallLanguage } from '@airdeck/contract/wall';
 import { WALL_PAGE_PATH } from '@airdeck/contract/wall-link';
 import {
   createWallScreen,
@@ -15,6 +15,7 @@ import {
 } from '@airdeck/contract/wall-screens';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
+import { addressOf, requestOf } from '../../../lib/api-client/http-exchange.ts';
 
 const KEY = ['wall-screens'] as const;
 const PREVIEW_EVERY_MS = 30_000;
@@ -116,7 +117,7 @@ export function useDeleteWallScreen() {
 export const wallLink = (secret: string): string => `${window.location.origin}${WALL_PAGE_PATH}#${secret}`;
 
 export const badgePath = (badgeCode: string, language: WallLanguage): string =>
-  `/badge/${badgeCode}.svg?lang=${language}`;
+  addressOf(requestOf(showBadge, { params: { file: `${badgeCode}.svg` }, query: { lang: language } }));
 
 /** What a person puts into a page of theirs. @param title of the room @param path of the badge */
 export function badgeHtml(path: string, title: string): string {
