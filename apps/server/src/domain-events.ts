@@ -157,6 +157,8 @@ export type DomainEvent = (
       readonly entityType: 'USER';
       readonly action:
         | Saved
+        /** They changed what is theirs of themselves: address, mobile number, picture. */
+        | 'profileUpdated'
         | 'activated'
         | 'activationLinkMade'
         | 'passwordChanged'

@@ -116,6 +116,18 @@ describe('editing', () => {
     ]);
   });
 
+  it('of the number is a change to those who save the user on the platform, of the address it is not', async () => {
+    const headers = bearer((await signIn(app, user)).token);
+    const stored = (await app.inject({ url: '/api/auth/user', headers })).json();
+    const save = async () =>
+      (await app.inject({ method: 'POST', url: '/api/user', headers, payload: stored })).statusCode;
+    await edit(user, user.id, { address: 'Elsewhere' });
+    expect(await save()).toBe(200);
+    stored.version += 1;
+    await edit(user, user.id, { phone: '5550100' });
+    expect(await save()).toBe(409);
+  });
+
   it('leaves what is not given, and takes away what is blank', async () => {
     await edit(user, user.id, { address: '12 Rose Lane', phone: '9876543210' });
     expect((await edit(user, user.id, { phone: ' ' })).json()).toMatchObject({

@@ -5,7 +5,7 @@ import { createProfileService } from './profile.service.ts';
 /** One's own account and picture. */
 export const profileFeature: Feature = {
   name: 'profile',
-  register(app, { database, clock, users, auditLog }) {
-    profileRoutes(app, createProfileService({ database, clock, users, auditLog }));
+  register(app, { database, clock, users }) {
+    profileRoutes(app, createProfileService({ database, clock, users }));
   },
 };

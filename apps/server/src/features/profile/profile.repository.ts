@@ -1,28 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { appUser, profilePicture } from '../../database/schema/users.ts';
-
-/** What people change of themselves. */
-export type ProfileChange = Partial<
-  Pick<typeof appUser.$inferSelect, 'address' | 'phone' | 'pictureId' | 'version'>
->;
-
-/** Locked until the transaction ends. */
-export async function lockProfile(tx: Queryable, userId: string) {
-  const { tenantId, customerId, email, address, phone, pictureId, version } = appUser;
-  const [found] = await tx
-    .select({ tenantId, customerId, email, address, phone, pictureId, version })
-    .from(appUser)
-    .where(eq(appUser.id, userId))
-    .for('no key update');
-  return found;
-}
-
-export type LockedProfile = NonNullable<Awaited<ReturnType<typeof lockProfile>>>;
-
-export async function updateProfile(tx: Queryable, userId: string, change: ProfileChange): Promise<void> {
-  await tx.update(appUser).set(change).where(eq(appUser.id, userId));
-}
+import { profilePicture } from '../../database/schema/users.ts';
 
 /** The one picture of a user: another one replaces it, and has another id. */
 export async function savePicture(

@@ -95,9 +95,16 @@ export async function customerHasUsers(tx: Queryable, customerId: string): Promi
   return found.length > 0;
 }
 
-/** Locked until the transaction ends. */
-export async function lockUser(tx: Queryable, id: string): Promise<User | undefined> {
-  const [found] = await tx.select(USER_COLUMNS).from(appUser).where(eq(appUser.id, id)).for('update');
+/**
+ * Locked until the transaction ends.
+ * @param lock `no key update` where the e-mail stays: what others write that refers to the user need not wait then
+ */
+export async function lockUser(
+  tx: Queryable,
+  id: string,
+  lock: 'update' | 'no key update' = 'update',
+): Promise<User | undefined> {
+  const [found] = await tx.select(USER_COLUMNS).from(appUser).where(eq(appUser.id, id)).for(lock);
   return found;
 }
 

@@ -14,6 +14,8 @@ import { badRequest, notFound } from '../../http/errors.ts';
 import type { CustomerService } from '../customers/customers.service.ts';
 import type { Passwords } from '../sign-in/passwords.ts';
 import type { SessionService } from '../sign-in/sessions.service.ts';
+import { createOwnChange } from './own-change.ts';
+import { ownInfo, storableInfo } from './user-info.ts';
 import { listTenantAdmins, listUsers, type UserPageQuery } from './user-list.repository.ts';
 import { checkPassword, checkUser, type NewUser, type Place, type UserSave } from './user-validation.ts';
 import {
@@ -35,29 +37,6 @@ import {
   updatePasswordHash,
   updateUser,
 } from './users.repository.ts';
-
-type AdditionalInfo = Record<string, unknown> | null;
-
-/** What the server says of an account in its answers: sent back by a client, it must not be stored. */
-const REPORTED = ['userCredentialsEnabled', 'userActivated', 'lastLoginTs'];
-
-/** What is decided for a user by those who look after them: which menus there are. */
-const DECIDED_BY_OTHERS = ['isDapJapan', 'isReducedMenu'];
-
-/** The additional info of a save, without what the server only reports. */
-function storableInfo(given: AdditionalInfo | undefined): AdditionalInfo {
-  if (!given) return null;
-  return Object.fromEntries(Object.entries(given).filter(([key]) => !REPORTED.includes(key)));
-}
-
-/** What users who save themselves may make of their additional info: what others decide stays as it is stored. */
-function ownInfo(given: AdditionalInfo | undefined, stored: AdditionalInfo): AdditionalInfo {
-  const isDecided = ([key]: [string, unknown]) => DECIDED_BY_OTHERS.includes(key);
-  const decided = Object.entries(stored ?? {}).filter(isDecided);
-  if (!given && decided.length === 0) return null;
-  const free = Object.entries(given ?? {}).filter((entry) => !isDecided(entry));
-  return Object.fromEntries([...free, ...decided]);
-}
 
 /** The fields that a save may change: whatever else the caller sent stays out. */
 function personFields(user: NewUser) {
@@ -153,6 +132,8 @@ export function createUserService(parts: {
         return updated;
       });
     },
+
+    changeOwn: createOwnChange({ database, domainEvents }),
 
     /**
      * @param outer the transaction that asks: it must not wait for another connection
