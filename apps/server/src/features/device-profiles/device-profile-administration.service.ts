@@ -10,13 +10,13 @@ import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import { badRequest, notFound } from '../../http/errors.ts';
+import type { DeviceService } from '../devices/devices.service.ts';
 import { type DeviceProfileSave, profileColumnsOf } from './device-profile-fields.ts';
 import {
   type DeviceProfile,
   deleteDeviceProfile,
   insertDeviceProfile,
   lockDeviceProfiles,
-  renameDeviceType,
   updateDeviceProfile,
 } from './device-profiles.repository.ts';
 import type { DeviceProfileService } from './device-profiles.service.ts';
@@ -30,8 +30,9 @@ export function createDeviceProfileAdministration(parts: {
   clock: Clock;
   domainEvents: DomainEvents;
   deviceProfiles: DeviceProfileService;
+  devices: Pick<DeviceService, 'retypeAllOf'>;
 }) {
-  const { database, clock, domainEvents, deviceProfiles } = parts;
+  const { database, clock, domainEvents, deviceProfiles, devices } = parts;
 
   /** Works on a profile of the caller's tenant while no one else does. @throws ApiError 404/32, 403/20 */
   async function changing<T>(
@@ -97,7 +98,7 @@ export function createDeviceProfileAdministration(parts: {
           const updated = await mapConstraintErrors({}, () =>
             updateDeviceProfile(unit.tx, profileId, { ...columns, isDefault, version }),
           );
-          if (updated.name !== stored.name) await renameDeviceType(unit.tx, profileId, updated.name);
+          if (updated.name !== stored.name) await devices.retypeAllOf(updated, unit);
           await publishUpdate(stored, updated, unit);
           return updated;
         });

@@ -6,8 +6,8 @@ import { provisioningRoutes } from './provisioning.routes.ts';
 /** Kinds of devices. */
 export const deviceProfilesFeature: Feature = {
   name: 'device-profiles',
-  register(app, { database, clock, domainEvents, deviceProfiles, limits, addresses }) {
-    const parts = { database, clock, domainEvents, deviceProfiles };
+  register(app, { database, clock, domainEvents, deviceProfiles, devices, limits, addresses }) {
+    const parts = { database, clock, domainEvents, deviceProfiles, devices };
     const deviceProfileAdministration = createDeviceProfileAdministration(parts);
     registerDeviceProfileRoutes(app, { deviceProfiles, deviceProfileAdministration });
     provisioningRoutes(app, { deviceProfiles, deviceProfileAdministration, clock, limits, addresses });

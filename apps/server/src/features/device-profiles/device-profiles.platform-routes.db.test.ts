@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEventBus, type Owner } from '../../events.ts';
 import { DENIED, refused } from '../../testing/api-client.ts';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
 import { countLockWaits } from '../../testing/lock-waits.ts';
@@ -6,11 +7,12 @@ import { countLockWaits } from '../../testing/lock-waits.ts';
 const UNKNOWN = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
 const PAGE = 'pageSize=10&page=0';
 
+const events = createEventBus();
 let world: AppWorld;
 let made = 0;
 
 beforeAll(async () => {
-  world = await createAppWorld();
+  world = await createAppWorld({ events });
 });
 afterAll(() => world.close());
 
@@ -94,6 +96,43 @@ describe('POST /api/deviceProfile', () => {
       entityName: name,
       details: { changed: ['name'] },
     });
+  });
+
+  it('tells those who have devices of the profile that these changed, once, and those who save what they read before', async () => {
+    const { id, ...stored } = await newProfile();
+    const [customer] = world.a.customers;
+    const { body: device } = await world.api(world.a.admin, 'POST', '/api/device', {
+      name: nextName(),
+      deviceProfileId: id,
+    });
+    const other = {
+      name: nextName(),
+      deviceProfileId: id,
+      customerId: { entityType: 'CUSTOMER', id: customer.id },
+    };
+    const { body: given } = await world.api(world.a.admin, 'POST', '/api/device', other);
+    const heard: (readonly Owner[])[] = [];
+    const hear = (owners: readonly Owner[]) => heard.push(owners);
+    events.on('devices.changed', hear);
+    const name = nextName();
+    await save({ ...stored, id, name });
+    expect(heard.map((owners) => owners.length)).toEqual([2]);
+    const { tenantId } = world.a;
+    expect(heard[0]).toEqual(
+      expect.arrayContaining([
+        { tenantId, customerId: null },
+        { tenantId, customerId: customer.id },
+      ]),
+    );
+    const read = await world.api(customer.user, 'GET', `/api/device/${given.id.id}`);
+    expect(read.body).toMatchObject({ type: name, version: given.version + 1 });
+    expect((await world.api(world.a.admin, 'POST', '/api/device', device)).status).toBe(409);
+
+    heard.length = 0;
+    await save({ ...stored, id, name, version: 2, description: 'not renamed' });
+    events.off('devices.changed', hear);
+    expect(heard).toEqual([]);
+    await world.api(world.a.admin, 'DELETE', `/api/device/${given.id.id}`);
   });
 
   it('renames devices, too, that come to the profile at that moment', async () => {

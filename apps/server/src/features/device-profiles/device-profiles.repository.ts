@@ -84,11 +84,6 @@ export async function deleteDeviceProfile(tx: Queryable, id: string): Promise<vo
   await tx.delete(deviceProfile).where(eq(deviceProfile.id, id));
 }
 
-/** Devices are of the type that their profile is called: it has another name now. */
-export async function renameDeviceType(tx: Queryable, profileId: string, type: string): Promise<void> {
-  await tx.update(device).set({ type }).where(eq(device.deviceProfileId, profileId));
-}
-
 export type DeviceProfileListQuery = PageQuery<DeviceProfileSortProperty> & {
   readonly transportType?: string | undefined;
 };

@@ -1,5 +1,6 @@
 import type { DeviceCounts, DeviceRecordPageQuery, DeviceState } from '@airdeck/contract/devices';
 import { and, count, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import {
@@ -215,3 +216,23 @@ export async function countDevices(db: Queryable, caller: Caller): Promise<Devic
   const counts = firstOrThrow(counted);
   return { ...counts, inactive: counts.total - counts.active };
 }
+
+/** What is written of devices in files: their names and where they stand. */
+export async function listPlacesFor(tx: Queryable, caller: Caller, deviceIds: readonly string[]) {
+  const { id, name, label, deviceInstalledPlace, deviceInstalledCity, timeZone } = device;
+  // What people entered counts before what the device says.
+  const isEntered = sql`${device.deviceLat} is not null and ${device.deviceLon} is not null`;
+  const degrees = (entered: PgColumn, reported: PgColumn) =>
+    sql<number | null>`case when ${isEntered} then ${entered} else ${reported} end`;
+  return tx
+    .select({
+      ...{ id, name, label, deviceInstalledPlace, deviceInstalledCity, timeZone },
+      lat: degrees(device.deviceLat, deviceHealth.reportedLat),
+      lon: degrees(device.deviceLon, deviceHealth.reportedLon),
+    })
+    .from(device)
+    .leftJoin(deviceHealth, eq(deviceHealth.deviceId, id))
+    .where(and(visibleTo(caller), inArray(id, [...deviceIds])));
+}
+
+export type DevicePlace = Awaited<ReturnType<typeof listPlacesFor>>[number];

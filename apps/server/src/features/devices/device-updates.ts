@@ -21,6 +21,7 @@ import {
   leaveGateway,
   type StoredDevice,
   updateDevice,
+  updateTypes,
 } from './devices.repository.ts';
 import { gatewaySettingsOf } from './gateway-settings.ts';
 
@@ -33,7 +34,10 @@ export type DeviceUpdate = DeviceColumns & {
 
 export type DeviceUpdates = ReturnType<typeof createDeviceUpdates>;
 
-/** The one way in which a device changes: one statement, and one event for each kind of change in it. */
+/**
+ * The one way in which a device changes: one statement, and one event for each kind of change in it. What the devices of a
+ * profile have of it changes in all of them together.
+ */
 export function createDeviceUpdates(
   parts: FieldSources & { clock: Clock; events: EventBus; domainEvents: DomainEvents },
 ) {
@@ -98,7 +102,20 @@ export function createDeviceUpdates(
     return update(stored, { ...changed, place }, unit);
   }
 
-  return { update, replace, edit };
+  /**
+   * Makes all devices of a profile of the type that it is called now. To be called by who has renamed it, in the same
+   * transaction: the profile is locked before its devices. Nothing happened to these, so neither their time lines nor the
+   * audit log have an entry for each of perhaps thousands; the profile has one.
+   */
+  async function retype(
+    profile: { readonly id: string; readonly name: string },
+    unit: UnitOfWork,
+  ): Promise<void> {
+    const owners = await updateTypes(unit.tx, profile);
+    if (owners.length > 0) unit.afterCommit(() => events.emit('devices.changed', owners));
+  }
+
+  return { update, replace, edit, retype };
 
   /** Publishes what a change was: who had the device and has it now, which fields differ, where it stands. */
   async function publish(

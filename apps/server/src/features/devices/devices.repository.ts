@@ -1,10 +1,9 @@
 import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
-import { deviceHealth } from '../../database/schema/device-health.ts';
 import { device, deviceActivity, deviceAttribute } from '../../database/schema/devices.ts';
 import { purifier } from '../../database/schema/purifiers.ts';
+import type { Owner } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { NOWHERE } from './device-place.ts';
 import { visibleTo } from './devices-sql.ts';
@@ -120,6 +119,23 @@ export async function updateDevice(
   return firstOrThrow(await tx.update(device).set(change).where(eq(device.id, deviceId)).returning(columns));
 }
 
+/** Makes all devices of a profile of the type that it is called now. Answers whose they are, each owner once. */
+export async function updateTypes(
+  tx: Queryable,
+  { id, name }: { readonly id: string; readonly name: string },
+): Promise<Owner[]> {
+  // Rows about several devices are locked in the order of their ids, everywhere.
+  const { rows } = await tx.execute<Owner>(sql`
+    with locked as materialized (
+      select id from device where device_profile_id = ${id} order by id for no key update
+    ), changed as (
+      update device d set type = ${name}, version = d.version + 1 from locked where d.id = locked.id
+      returning d.tenant_id, d.customer_id
+    )
+    select distinct tenant_id as "tenantId", customer_id as "customerId" from changed`);
+  return rows;
+}
+
 /** Takes all its devices from a customer. Answers which they were. */
 export async function unassignDevices(
   tx: Queryable,
@@ -220,23 +236,3 @@ export async function deleteDevicesOf(
   await tx.delete(deviceActivity).where(inArray(deviceActivity.deviceId, gone));
   return tx.delete(device).where(ofTenant).returning({ id: device.id, key: device.key });
 }
-
-/** What is written of devices in files: their names and where they stand. */
-export async function listPlacesFor(tx: Queryable, caller: Caller, deviceIds: readonly string[]) {
-  const { id, name, label, deviceInstalledPlace, deviceInstalledCity, timeZone } = device;
-  // What people entered counts before what the device says.
-  const isEntered = sql`${device.deviceLat} is not null and ${device.deviceLon} is not null`;
-  const degrees = (entered: PgColumn, reported: PgColumn) =>
-    sql<number | null>`case when ${isEntered} then ${entered} else ${reported} end`;
-  return tx
-    .select({
-      ...{ id, name, label, deviceInstalledPlace, deviceInstalledCity, timeZone },
-      lat: degrees(device.deviceLat, deviceHealth.reportedLat),
-      lon: degrees(device.deviceLon, deviceHealth.reportedLon),
-    })
-    .from(device)
-    .leftJoin(deviceHealth, eq(deviceHealth.deviceId, id))
-    .where(and(visibleTo(caller), inArray(id, [...deviceIds])));
-}
-
-export type DevicePlace = Awaited<ReturnType<typeof listPlacesFor>>[number];

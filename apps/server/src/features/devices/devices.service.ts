@@ -53,7 +53,7 @@ export function createDeviceService(parts: {
 }) {
   const { database, clock, events, domainEvents } = parts;
   const { db } = database;
-  const { replace, edit } = parts.updates;
+  const { replace, edit, retype } = parts.updates;
   const creation = createDeviceCreation(parts);
 
   const doing = <T>(caller: Caller, outer: UnitOfWork | undefined, work: (unit: UnitOfWork) => Promise<T>) =>
@@ -162,6 +162,9 @@ export function createDeviceService(parts: {
         return edit(stored, change, unit);
       });
     },
+
+    /** Makes all devices of a profile that was just renamed of the type of its new name. */
+    retypeAllOf: retype,
 
     /** A tenant's device, or one in stock for a system administrator. @throws ApiError 400/31, 403/20, 404/32 */
     renameFor: (caller: Caller, deviceId: string, name: string): Promise<StoredDevice> =>

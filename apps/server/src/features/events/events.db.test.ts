@@ -180,6 +180,27 @@ describe('a stream of events', () => {
     await Promise.all(streams.map(({ close }) => close()));
   });
 
+  it('says to those who have devices of a profile that is renamed that these changed', async () => {
+    const [customer, neighbour] = world.a.customers;
+    const [stream, other] = await Promise.all([listen(customer.user), listen(neighbour.user)]);
+    const headers = bearer((await signIn(app, world.a.admin)).token);
+    const post = async (url: string, payload: object) =>
+      (await app.inject({ method: 'POST', url, headers, payload })).json();
+    const kind = { name: 'Before', type: 'DEFAULT', transportType: 'DEFAULT' };
+    const { id } = await post('/api/deviceProfile', kind);
+    const customerId = { entityType: 'CUSTOMER', id: customer.id };
+    const made = await post('/api/device', { name: 'of a kind', deviceProfileId: id, customerId });
+    const told = () => stream.names().filter((name) => name === 'devices');
+    await vi.waitFor(() => expect(told()).toHaveLength(1));
+    await post('/api/deviceProfile', { ...kind, id, name: 'After' });
+    await vi.waitFor(() => expect(told()).toHaveLength(2));
+    const url = `/api/device/${made.id.id}`;
+    const seen = await app.inject({ url, headers: bearer((await signIn(app, customer.user)).token) });
+    expect(seen.json().type).toBe('After');
+    expect(other.names()).toEqual(['ready']);
+    await Promise.all([stream.close(), other.close()]);
+  });
+
   it('says of shipments to their consignee and to system administrators that they changed', async () => {
     const users = [world.a.admin, world.a.customers[0].user, world.b.admin, world.sysAdmin];
     const streams = await Promise.all(users.map((user) => listen(user)));
