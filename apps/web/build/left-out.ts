@@ -20,7 +20,8 @@ type Cut = { readonly start: number; readonly end: number; readonly by: string }
 /**
  * Leaves out of the console what the contract says in words: the console needs paths, schemas and codes. The messages
  * of errors are ThingsBoard's English, for its clients; the console has texts of its own. Nor does it call permissions
- * by their keys: it asks who has them.
+ * by their keys: it asks who has them, which is all that is left of one. A plain object, not a call: the bundler drops it
+ * where no one asks.
  */
 export function withoutContractProse(): Plugin {
   return {
@@ -50,7 +51,10 @@ function cutsIn(node: Node, code: string): Cut[] {
   const [first] = node['arguments'] as Node[];
   const keys =
     name === 'permission' && first?.type === 'Literal'
-      ? [{ start: first.start, end: first.end, by: "''" }]
+      ? [
+          { start: node.start, end: given.start, by: '(' },
+          { start: given.end, end: node.end, by: ')' },
+        ]
       : [];
   const properties = (given['properties'] as Node[]).filter(({ type }) => type === 'Property');
   const prose = PROSE[name ?? ''] ?? [];

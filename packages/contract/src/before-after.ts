@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BEFORE_AFTER_PERMISSIONS } from './before-after.permissions.ts';
 import {
   optionalIntegerParameter,
   requiredTextParameter,
@@ -7,12 +8,6 @@ import {
 } from './common/parameters.ts';
 import { reportDeviceSchema, zoneText } from './history.ts';
 import { operation } from './operation.ts';
-import { permission, TENANT_AND_CUSTOMER } from './permission.ts';
-
-const read = permission('before-after:read', {
-  who: TENANT_AND_CUSTOMER,
-  does: 'compare the air of devices in scope before and after a day',
-});
 
 /** What a purifier may change, and of which so many per cent less means something. */
 export const LEVEL_KEYS = ['pm25', 'pm10', 'co2', 'tvoc'] as const;
@@ -86,7 +81,7 @@ const tag = 'before and after';
 export const compareBeforeAfter = operation({
   method: 'GET',
   path: '/backoffice/beforeAfter',
-  permission: read,
+  permission: BEFORE_AFTER_PERMISSIONS.read,
   tag,
   summary: 'The air of rooms before and after a day, such as the one on which a purifier came',
   description:
@@ -121,7 +116,7 @@ export type SuggestedDay = z.infer<typeof suggestedDaySchema>;
 export const suggestDays = operation({
   method: 'GET',
   path: '/backoffice/beforeAfter/days/:deviceId',
-  permission: read,
+  permission: BEFORE_AFTER_PERMISSIONS.read,
   tag,
   summary: 'Days on which a purifier may have come to a room, the likeliest first',
   description:

@@ -1,14 +1,9 @@
 import { z } from 'zod';
+import { CALENDAR_PERMISSIONS } from './calendar.permissions.ts';
 import { optionalIntegerParameter, requiredTextParameter, uuidsParameter } from './common/parameters.ts';
 import { reportDeviceSchema, zoneText } from './history.ts';
 import { BAND_NAMES } from './history-comparison.ts';
 import { operation } from './operation.ts';
-import { permission, TENANT_AND_CUSTOMER } from './permission.ts';
-
-const read = permission('calendar:read', {
-  who: TENANT_AND_CUSTOMER,
-  does: 'read the days of devices in scope, and how many of them were within limits',
-});
 
 /** What days have a colour in. `iaq`: the device's own index, else that of the day's mean particles. */
 export const CALENDAR_KEYS = ['pm25', 'pm10', 'iaq', 'co2', 'tvoc'] as const;
@@ -100,7 +95,7 @@ const rooms = {
 export const getCalendar = operation({
   method: 'GET',
   path: '/backoffice/calendar',
-  permission: read,
+  permission: CALENDAR_PERMISSIONS.read,
   tag,
   summary: 'The days of a year in rooms, and how many of them were within limits',
   description:
@@ -120,7 +115,7 @@ export const getCalendar = operation({
 export const getCalendarHours = operation({
   method: 'GET',
   path: '/backoffice/calendar/hours',
-  permission: read,
+  permission: CALENDAR_PERMISSIONS.read,
   tag,
   summary: 'The hours of a day in rooms',
   query: z.object({ ...rooms, day: requiredTextParameter('day').pipe(day) }),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { USUAL_ERRORS } from './errors.ts';
+import { HISTORY_PERMISSIONS } from './history.permissions.ts';
 import {
   deviceIds,
   epochMs,
   HISTORY_ERRORS,
-  HISTORY_PERMISSIONS,
   isInOrder,
   NOT_IN_ORDER,
   REPORT_KEYS,

@@ -7,15 +7,8 @@ import {
   uuidParameter,
 } from './common/parameters.ts';
 import { USUAL_ERRORS } from './errors.ts';
-import {
-  deviceIds,
-  epochMs,
-  HISTORY_ERRORS,
-  HISTORY_PERMISSIONS,
-  isInOrder,
-  NOT_IN_ORDER,
-  zoneText,
-} from './history.ts';
+import { HISTORY_PERMISSIONS } from './history.permissions.ts';
+import { deviceIds, epochMs, HISTORY_ERRORS, isInOrder, NOT_IN_ORDER, zoneText } from './history.ts';
 import { COMPARISON, isComparable, TOO_LONG } from './history-comparison.ts';
 import { contentOf, operation } from './operation.ts';
 

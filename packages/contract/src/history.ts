@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { listOf, optionalIntegerParameter, textParameter, uuidParameter } from './common/parameters.ts';
 import { MIN_TS } from './device-messages.ts';
 import { type ErrorDefinition, errors, USUAL_ERRORS } from './errors.ts';
+import { HISTORY_PERMISSIONS } from './history.permissions.ts';
 import { operation } from './operation.ts';
-import { permission, TENANT_AND_CUSTOMER } from './permission.ts';
 
 /*
  * History of devices as series, statistics and files. A file and a chart come from the same rows: the buckets of a
@@ -12,17 +12,6 @@ import { permission, TENANT_AND_CUSTOMER } from './permission.ts';
  * customer is denied (403), and so is the whole call when one of several devices is. What was measured before a
  * device came to its present owner is left out without a word.
  */
-
-export const HISTORY_PERMISSIONS = {
-  read: permission('report:read', {
-    who: TENANT_AND_CUSTOMER,
-    does: 'read the history of devices in scope: as series, as statistics, as files',
-  }),
-  download: permission('report:download', {
-    who: 'anyone',
-    does: 'download a file with a one-time ticket, or with a token',
-  }),
-};
 
 export const HISTORY_ERRORS = errors('history', {
   rangeReversed: 'The range must end after it begins',

@@ -1,12 +1,14 @@
+import { BEFORE_AFTER_PERMISSIONS } from '@airdeck/contract/before-after.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
+import { rolesWith } from '../../lib/session/role.ts';
 
 /** The air of rooms before and after a day. */
 export const BEFORE_AFTER_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.beforeAfter,
     // A partner's menu has no place for it, and a screen of a partner's device leads there.
-    roles: ['tenantAdmin', 'partner', 'customer'],
+    roles: rolesWith([BEFORE_AFTER_PERMISSIONS.read]),
     title: (t) => t('beforeAfter.title'),
     load: screen(() => import('./pages/before-after-page.tsx'), 'BeforeAfterPage'),
   },

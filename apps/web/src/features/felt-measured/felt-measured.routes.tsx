@@ -1,11 +1,13 @@
+import { FELT_MEASURED_PERMISSIONS } from '@airdeck/contract/felt-measured.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
+import { rolesWith } from '../../lib/session/role.ts';
 
 /** How people say the air is, beside how it was measured. */
 export const FELT_MEASURED_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.feltMeasured,
-    roles: ['tenantAdmin', 'customer'],
+    roles: rolesWith([FELT_MEASURED_PERMISSIONS.read]),
     title: (t) => t('feltMeasured.title'),
     load: screen(() => import('./pages/felt-measured-page.tsx'), 'FeltMeasuredPage'),
   },

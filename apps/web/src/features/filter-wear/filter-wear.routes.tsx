@@ -1,12 +1,14 @@
+import { FILTER_WEAR_PERMISSIONS } from '@airdeck/contract/filter-wear.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
+import { rolesWith } from '../../lib/session/role.ts';
 
 /** Filters that will be due. */
 export const FILTER_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.filters,
     // A partner's menu has no place for it, and messages lead there.
-    roles: ['tenantAdmin', 'partner', 'customer'],
+    roles: rolesWith([FILTER_WEAR_PERMISSIONS.read]),
     inReducedMenu: false,
     title: (t) => t('filterWear.title'),
     load: screen(() => import('./pages/due-filters-page.tsx'), 'DueFiltersPage'),

@@ -1,5 +1,11 @@
+import { HISTORY_PERMISSIONS } from '@airdeck/contract/history.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, type PageTitle, screen } from '../../lib/routing/app-route.ts';
+import { type Role, rolesWith } from '../../lib/session/role.ts';
+
+const READERS = rolesWith([HISTORY_PERMISSIONS.read]);
+/** Each has a layout, and a way back, of its own. */
+const only = (role: Role) => READERS.filter((reader) => reader === role);
 
 async function loadHistoryPage(hasDownload: boolean) {
   const { HistoryPage } = await import('./pages/history-page.tsx');
@@ -18,21 +24,21 @@ const compareTitle: PageTitle = (t) => t('history.tab.compare');
 export const HISTORY_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.historicalData,
-    roles: ['tenantAdmin'],
+    roles: only('tenantAdmin'),
     inReducedMenu: true,
     title: historyTitle,
     load: () => loadHistoryPage(true),
   },
   {
     path: PATHS.historicalData,
-    roles: ['customer'],
+    roles: only('customer'),
     inReducedMenu: true,
     title: historyTitle,
     load: () => loadHistoryPage(false),
   },
   {
     path: PATHS.deviceData,
-    roles: ['tenantAdmin'],
+    roles: only('tenantAdmin'),
     inReducedMenu: true,
     under: [PATHS.historicalData],
     title: historyTitle,
@@ -40,7 +46,7 @@ export const HISTORY_ROUTES: readonly AppRoute[] = [
   },
   {
     path: PATHS.compareDeviceData,
-    roles: ['tenantAdmin'],
+    roles: only('tenantAdmin'),
     inReducedMenu: true,
     under: [PATHS.historicalData],
     title: compareTitle,
@@ -48,7 +54,7 @@ export const HISTORY_ROUTES: readonly AppRoute[] = [
   },
   {
     path: PATHS.compareDeviceData,
-    roles: ['customer'],
+    roles: only('customer'),
     inReducedMenu: true,
     under: [PATHS.historicalData],
     title: compareTitle,
@@ -56,7 +62,7 @@ export const HISTORY_ROUTES: readonly AppRoute[] = [
   },
   {
     path: PATHS.historicalDownload,
-    roles: ['tenantAdmin'],
+    roles: only('tenantAdmin'),
     inReducedMenu: true,
     under: [PATHS.historicalData],
     title: (t) => t('history.tab.download'),
@@ -65,14 +71,14 @@ export const HISTORY_ROUTES: readonly AppRoute[] = [
   // A partner's menu has no place for it, and a screen of a partner's device leads there.
   {
     path: PATHS.historicalData,
-    roles: ['partner'],
+    roles: only('partner'),
     under: [PATHS.dashboard],
     title: historyTitle,
     load: () => loadHistoryPage(false),
   },
   {
     path: PATHS.compareDeviceData,
-    roles: ['partner'],
+    roles: only('partner'),
     under: [PATHS.dashboard],
     title: compareTitle,
     load: () => loadComparePage(false),

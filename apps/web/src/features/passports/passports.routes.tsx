@@ -1,12 +1,13 @@
+import { PASSPORT_PERMISSIONS } from '@airdeck/contract/passports.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
-import { ROLES } from '../../lib/session/role.ts';
+import { rolesWith } from '../../lib/session/role.ts';
 
 /** Everything of one device on a page, and whether a printed one still says what is known: for all who see devices. */
 export const PASSPORT_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.passport,
-    roles: ROLES,
+    roles: rolesWith([PASSPORT_PERMISSIONS.read]),
     inReducedMenu: true,
     title: (t) => t('passports.title'),
     load: screen(() => import('./pages/passport-page.tsx'), 'PassportPage'),

@@ -1,9 +1,11 @@
+import { SCHEDULED_REPORT_PERMISSIONS } from '@airdeck/contract/scheduled-reports.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
+import { rolesWith } from '../../lib/session/role.ts';
 
 /** One part for all: each that is loaded by itself costs the first load its name. */
 const usual = {
-  roles: ['tenantAdmin', 'partner', 'customer'],
+  roles: rolesWith([SCHEDULED_REPORT_PERMISSIONS.read]),
   inReducedMenu: false,
   title: (t) => t('scheduledReports.title'),
   load: screen(() => import('./pages/report-screens.tsx'), 'ReportScreens'),

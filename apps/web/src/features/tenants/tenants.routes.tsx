@@ -1,5 +1,9 @@
+import { TENANT_PERMISSIONS } from '@airdeck/contract/tenants.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import type { AppRoute } from '../../lib/routing/app-route.ts';
+import { rolesWith } from '../../lib/session/role.ts';
+
+const { list, listPartners, write, writePartners } = TENANT_PERMISSIONS;
 
 async function loadTenantsPage(kind: 'TENANT_ADMIN' | 'PARTNER') {
   const { TenantsPage } = await import('./pages/tenants-page.tsx');
@@ -15,26 +19,26 @@ async function loadCreateTenantPage(kind: 'TENANT_ADMIN' | 'PARTNER') {
 export const TENANT_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.tenants,
-    roles: ['systemAdmin'],
+    roles: rolesWith([list]),
     title: (t) => t('tenants.title'),
     load: () => loadTenantsPage('TENANT_ADMIN'),
   },
   {
     path: PATHS.tenantCreate,
-    roles: ['systemAdmin'],
+    roles: rolesWith([write]),
     under: [PATHS.tenants],
     title: (t) => t('tenants.add'),
     load: () => loadCreateTenantPage('TENANT_ADMIN'),
   },
   {
     path: PATHS.partners,
-    roles: ['systemAdmin'],
+    roles: rolesWith([listPartners, writePartners]),
     title: (t) => t('tenants.partner.title'),
     load: () => loadTenantsPage('PARTNER'),
   },
   {
     path: PATHS.partnerCreate,
-    roles: ['systemAdmin'],
+    roles: rolesWith([write]),
     under: [PATHS.partners],
     title: (t) => t('tenants.partner.create'),
     load: () => loadCreateTenantPage('PARTNER'),

@@ -1,5 +1,9 @@
+import { USER_PERMISSIONS } from '@airdeck/contract/users.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, type PageTitle, screen } from '../../lib/routing/app-route.ts';
+import { rolesWith } from '../../lib/session/role.ts';
+
+const { listInConsole, write, writeFellow, writeOfCustomer } = USER_PERMISSIONS;
 
 const usersTitle: PageTitle = (t) => t('users.heading');
 const addUserTitle: PageTitle = (t) => t('users.createTitle');
@@ -13,35 +17,35 @@ async function loadCustomerUserForm(form: 'addUser' | 'customerUser') {
 export const USER_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.users,
-    roles: ['tenantAdmin', 'partner'],
+    roles: rolesWith([listInConsole, writeOfCustomer]),
     under: [PATHS.customers, PATHS.manageCustomer],
     title: usersTitle,
     load: screen(() => import('./pages/users-page.tsx'), 'UsersPage'),
   },
   {
     path: PATHS.userCreate,
-    roles: ['tenantAdmin', 'partner'],
+    roles: rolesWith([write, writeOfCustomer]),
     under: [PATHS.customers, PATHS.manageCustomer],
     title: addUserTitle,
     load: screen(() => import('./pages/user-create-pages.tsx'), 'UserCreatePage'),
   },
   {
     path: PATHS.customerUsers,
-    roles: ['customer'],
+    roles: rolesWith([writeFellow]),
     under: [PATHS.profile],
     title: usersTitle,
     load: screen(() => import('./pages/customer-users-page.tsx'), 'CustomerUsersPage'),
   },
   {
     path: PATHS.ownUserCreate,
-    roles: ['customer'],
+    roles: rolesWith([writeFellow]),
     under: [PATHS.profile],
     title: addUserTitle,
     load: () => loadCustomerUserForm('addUser'),
   },
   {
     path: PATHS.customerUserCreate,
-    roles: ['customer'],
+    roles: rolesWith([writeFellow]),
     under: [PATHS.profile],
     title: addUserTitle,
     load: () => loadCustomerUserForm('customerUser'),
