@@ -236,7 +236,7 @@ export type DomainEvent = (
 };
 export type TimeLineEntry = { readonly kind: string; readonly details: Readonly<Record<string, unknown>> };
 
-/** Writes what the event means for its own records, in the transaction of the change: failing, it undoes the change. */
+/** Does what the event means for its own feature, in the transaction of the change: failing, it undoes the change. */
 export type DomainEventListener = (event: DomainEvent, unit: UnitOfWork) => Promise<void>;
 /** The same for events that are published together, in their order: for a listener that writes many rows as fast as one. */
 export type DomainEventsListener = (events: readonly DomainEvent[], unit: UnitOfWork) => Promise<void>;
@@ -246,8 +246,9 @@ const DEVICE_MOVES: ReadonlySet<string> = new Set(['movedToTenant', 'assigned', 
 export type DomainEvents = ReturnType<typeof createDomainEvents>;
 
 /**
- * Publishes what a service did, inside the transaction that does it, to what is written beside it: the audit log, the
- * device time line. What must only follow a commit is an event of the bus instead (`events.ts`).
+ * Publishes what a service did, inside the transaction that does it, to features of which that service must not know: the
+ * audit log and the device time line are written beside it, and what belongs to it elsewhere begins or ends with it. What
+ * must only follow a commit is an event of the bus instead (`events.ts`).
  */
 export function createDomainEvents() {
   const listeners: DomainEventsListener[] = [];
