@@ -1,7 +1,7 @@
 import type { Caller } from '../../http/caller.ts';
 
 /*
- * The part of the port that hands out what devices measured. Everything is bounded by what the caller may read:
+ * What devices measured, as other features are given it. Everything is bounded by what the caller may read:
  * readings from before a device came to its present owner are not there.
  */
 
