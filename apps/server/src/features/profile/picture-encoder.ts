@@ -36,19 +36,18 @@ export async function encodePicture(file: Buffer): Promise<Buffer> {
 
 async function encode(file: Buffer): Promise<Buffer> {
   try {
-    const picture = sharp(file, { limitInputPixels: pixels, failOn: 'error' });
-    const metadata = await picture.metadata();
+    // Without the library's limit, whose refusal has no code: only the head of the file is read here.
+    const metadata = await sharp(file, { limitInputPixels: false, failOn: 'error' }).metadata();
     if (metadata.width * metadata.height > pixels || bytesInPasses(metadata) > interlacedBytes)
       throw TOO_LARGE;
-    return await picture
+    return await sharp(file, { limitInputPixels: pixels, failOn: 'error' })
       .autoOrient()
       .resize(SIZE_PX, SIZE_PX, { fit: 'cover' })
       .webp({ quality: 82 })
       .timeout({ seconds: encodingMs / 1000 })
       .toBuffer();
   } catch (error) {
-    const tooLarge = error === TOO_LARGE || (error as Error).message.includes('exceeds pixel limit');
-    throw badRequest(tooLarge ? PROFILE_ERRORS.picturePixels : PROFILE_ERRORS.pictureUnreadable);
+    throw badRequest(error === TOO_LARGE ? PROFILE_ERRORS.picturePixels : PROFILE_ERRORS.pictureUnreadable);
   }
 }
 
