@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const DIST = join(import.meta.dirname, '../apps/web/dist');
 
 /** kB of gzipped JavaScript before anything is asked for by hand. */
-const SIGN_IN_KB = 195;
+const SIGN_IN_KB = 196;
 /** A customer's, with its charts. */
 const DASHBOARD_KB = 270;
 /** With what follows by itself. */

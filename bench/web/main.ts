@@ -11,7 +11,7 @@ import { measureMap } from './map.ts';
 import { DRAWINGS, type Drawing, interactWithDashboard, paintOf, visitDashboard } from './visits.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const BUDGET = { signInKb: 195, dashboardKb: 320, paintRatio: 1.6, interactionMs: 150, shift: 0.05 };
+const BUDGET = { signInKb: 196, dashboardKb: 320, paintRatio: 1.6, interactionMs: 150, shift: 0.05 };
 
 const PARTS = ['dashboard', 'tick', 'map', 'day'] as const;
 

@@ -66,7 +66,7 @@ describe('a new tenant', () => {
       tenantId: expect.any(String),
       userId: expect.any(String),
       _id: expect.any(String),
-      // Whoever reads the mail has it.
+      // The reader of the mail has it.
       activationLink: null,
     });
     const { rows: tenants } = await world.database.pool.query('select * from tenant where id = $1', [

@@ -34,7 +34,7 @@ export function CreatePasswordPage({ aside }: { aside: ReactNode }) {
     void send(async () => {
       const isSignedIn = await activateAccount(token, password);
       toasts.success(t(isSignedIn ? 'passwords.created' : 'passwords.createdSignIn'));
-      // The link is used up: nobody is to come back to it.
+      // The link is used up: no one is to come back to it.
       if (!isSignedIn) void navigate(PATHS.login, { replace: true });
     });
   return (
