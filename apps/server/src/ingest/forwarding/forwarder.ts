@@ -121,10 +121,12 @@ export class Forwarder {
     forwardDevicesSetAside.set(devicesSetAside.length);
     if (devicesSetAside.length !== this.#setAsideBefore) {
       const examples = devicesSetAside.slice(0, 5);
-      log.warn(
-        { devices: devicesSetAside.length, deviceKeys: examples },
-        'the other server does not take what these devices send; they are tried again later',
-      );
+      if (examples.length === 0) log.info('the other server accepts what every device sends again');
+      else
+        log.warn(
+          { devices: devicesSetAside.length, deviceKeys: examples },
+          'the other server does not accept what these devices send; they are tried again later',
+        );
     }
     this.#setAsideBefore = devicesSetAside.length;
   }
