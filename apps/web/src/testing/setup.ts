@@ -54,8 +54,18 @@ vi.stubGlobal('IntersectionObserver', IntersectionObserverStub);
 // jsdom draws by the timers that a test may have replaced: a frame asked for then never comes, nor does any after it.
 const FRAME_MS = 16;
 const { setTimeout: realSetTimeout, clearTimeout: realClearTimeout } = globalThis;
+/** Charts draw in a task after a frame, and one queue of them serves every file: a task that never comes would stop it. */
+function withRealTimeouts(act: () => void): void {
+  const { setTimeout: presentSetTimeout } = globalThis;
+  globalThis.setTimeout = realSetTimeout;
+  try {
+    act();
+  } finally {
+    globalThis.setTimeout = presentSetTimeout;
+  }
+}
 vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) =>
-  Number(realSetTimeout(() => draw(performance.now()), FRAME_MS)),
+  Number(realSetTimeout(() => withRealTimeouts(() => draw(performance.now())), FRAME_MS)),
 );
 vi.stubGlobal('cancelAnimationFrame', (id: number) => realClearTimeout(id));
 
