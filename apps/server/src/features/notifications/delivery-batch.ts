@@ -4,7 +4,6 @@ import type {
   NotificationLanguage,
   PersonalChannel,
 } from '@airdeck/contract/notifications';
-import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../database/database.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import type { PushTarget } from '../../notify/push/push-sender.ts';
@@ -26,21 +25,18 @@ import {
   type StoredMessageShipment,
   type StoredWrittenEntry,
 } from './delivery-contents.repository.ts';
-import { type Collected, foremost, planDeliveries, worstOf } from './delivery-plan.ts';
+import { foremost, planDeliveries } from './delivery-plan.ts';
 import {
   beginAttempts,
-  collectInto,
   countRecent,
   type Delivery,
   dropDeliveries,
   holdDeliveries,
-  insertDigest,
-  listCollected,
   lockDueDeliveries,
-  nameSeverity,
   type Recipient,
 } from './delivery-queue.repository.ts';
 import { isChosen } from './delivery-subject.ts';
+import { formDigest, listCollected, lockRecipient } from './digests.repository.ts';
 import { groupedBy } from './grouped-by.ts';
 import { choicesOf } from './notification-choices.service.ts';
 
@@ -94,8 +90,11 @@ export async function takeBatch(
   const wanted = due.filter(isWanted);
   const isNew = ({ attempts, event }: Delivery) =>
     channel !== 'webhook' && attempts === 0 && event !== 'digest';
-  const planned = channel === 'webhook' ? [] : await planNew(tx, channel, wanted.filter(isNew), people, now);
-  const sending = [...wanted.filter((one) => !isNew(one)), ...planned];
+  const planned =
+    channel === 'webhook'
+      ? { sending: [], postponed: 0 }
+      : await planNew(tx, channel, wanted.filter(isNew), people, now);
+  const sending = [...wanted.filter((one) => !isNew(one)), ...planned.sending];
   await beginAttempts(
     tx,
     sending.map(({ id, attempts }) => ({ id, nextTime: now + pauseAfter(attempts) })),
@@ -105,7 +104,7 @@ export async function takeBatch(
     const target = targetOf(delivery);
     return target ? [{ delivery, target, ...contents(delivery) }] : [];
   });
-  return { taken: due.length, batch };
+  return { taken: due.length - planned.postponed, batch };
 }
 
 const idsOf = (deliveries: readonly Delivery[]) => deliveries.map(({ id }) => id);
@@ -160,57 +159,40 @@ async function targetsOf(
   };
 }
 
-/** @returns what is to be sent now, new digests among it */
+/**
+ * @returns what is to be sent now, new digests among it, and how many stay as they are for now because their recipient
+ * is being deleted
+ */
 async function planNew(
   tx: Queryable,
   channel: PersonalChannel,
   due: readonly Delivery[],
   people: ReadonlyMap<string, Person>,
   now: number,
-): Promise<Delivery[]> {
+): Promise<{ sending: Delivery[]; postponed: number }> {
   const keyOf = ({ userId, subscriptionId }: Recipient) => `${userId} ${subscriptionId}`;
   const userIds = present(due.map(({ userId }) => userId));
   const times = { since: now - LIMITS.notifications.windowMs, now };
   const recent = new Map((await countRecent(tx, channel, userIds, times)).map((row) => [keyOf(row), row]));
   const sending: Delivery[] = [];
+  let postponed = 0;
   for (const [key, mine] of groupedBy(due, keyOf)) {
     const [first] = mine;
     const choices = people.get(first?.userId ?? '')?.choices;
     const lately = recent.get(key);
     if (!first || !choices || !lately) continue;
     const plan = planDeliveries({ due: mine, recent: lately, choices, now });
+    if (plan.collect && !(await lockRecipient(tx, first))) {
+      postponed += mine.length;
+      continue;
+    }
     await holdDeliveries(tx, plan.hold);
     sending.push(...mine.filter(({ id }) => plan.send.includes(id)));
     if (!plan.collect) continue;
     const chosen = plan.collect.severities.filter((severity) => choices[channel].includes(severity));
-    sending.push(await collect(tx, first, { ...plan.collect, severities: chosen }, now));
+    sending.push(await formDigest(tx, first, { ...plan.collect, severities: chosen }, now));
   }
-  return sending;
-}
-
-/** One message of several. */
-async function collect(
-  tx: Queryable,
-  { tenantId, channel, userId, subscriptionId, severity }: Delivery,
-  which: Collected,
-  now: number,
-): Promise<Delivery> {
-  const digest = await insertDigest(tx, {
-    id: newId(),
-    createdTime: now,
-    tenantId,
-    alarmId: null,
-    event: 'digest',
-    severity,
-    channel,
-    userId,
-    subscriptionId,
-    state: 'waiting',
-    nextTime: now,
-  });
-  const worst = worstOf(await collectInto(tx, digest, which, now));
-  await nameSeverity(tx, digest.id, worst);
-  return { ...digest, severity: worst };
+  return { sending, postponed };
 }
 
 async function contentsOf(

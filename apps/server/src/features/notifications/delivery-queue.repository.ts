@@ -1,12 +1,11 @@
 import type { DeliveryFailure } from '@airdeck/contract/deliveries';
 import type { DeliveryChannel } from '@airdeck/contract/notifications';
-import type { AlarmSeverity } from '@airdeck/contract/severities';
 import { and, asc, count, eq, gt, inArray, isNotNull, lte, max, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { alarm } from '../../database/schema/alarms.ts';
 import { delivery } from '../../database/schema/notifications.ts';
 import { LIMITS } from '../../limits/limits.ts';
-import type { Collected, RecentDeliveries } from './delivery-plan.ts';
+import type { RecentDeliveries } from './delivery-plan.ts';
 import { groupedBy } from './grouped-by.ts';
 
 export type Delivery = typeof delivery.$inferSelect;
@@ -95,46 +94,6 @@ export async function holdDeliveries(
         ),
       );
   }
-}
-
-export async function insertDigest(tx: Queryable, digest: typeof delivery.$inferInsert): Promise<Delivery> {
-  const [row] = await tx.insert(delivery).values(digest).returning();
-  if (!row) throw new Error('no digest was written');
-  return row;
-}
-
-/**
- * Puts what waits for the digest's recipient into it, however much that is.
- * @returns the severities of what it holds now
- */
-export async function collectInto(
-  tx: Queryable,
-  { id, channel, userId, subscriptionId }: Delivery,
-  { severities, isHeldOnly }: Collected,
-  now: number,
-): Promise<AlarmSeverity[]> {
-  const isDue = lte(delivery.nextTime, now);
-  const rows = await tx
-    .update(delivery)
-    .set({ state: 'collected', nextTime: null, digestId: id })
-    .where(
-      and(
-        eq(delivery.channel, channel),
-        sql`${delivery.userId} = ${userId}`,
-        sql`${delivery.subscriptionId} is not distinct from ${subscriptionId}::uuid`,
-        eq(delivery.state, 'waiting'),
-        eq(delivery.attempts, 0),
-        ne(delivery.event, 'digest'),
-        inArray(delivery.severity, [...severities]),
-        isHeldOnly ? and(isDue, delivery.isHeld) : or(isDue, delivery.isHeld),
-      ),
-    )
-    .returning({ severity: delivery.severity });
-  return [...new Set(rows.flatMap(({ severity }) => severity ?? []))];
-}
-
-export async function nameSeverity(tx: Queryable, id: string, severity: AlarmSeverity): Promise<void> {
-  await tx.update(delivery).set({ severity }).where(eq(delivery.id, id));
 }
 
 /** No one is there to be notified any more. */
@@ -231,22 +190,4 @@ export async function markFailure(
     .where(and(eq(delivery.id, id), eq(delivery.state, 'waiting')))
     .returning({ id: delivery.id });
   return rows.length > 0;
-}
-
-/** The alarms that each of these digests is about, each once. */
-export async function listCollected(
-  queryable: Queryable,
-  digestIds: readonly string[],
-): Promise<{ digestId: string; alarmId: string; severity: AlarmSeverity }[]> {
-  if (digestIds.length === 0) return [];
-  const { digestId, alarmId, severity } = delivery;
-  return queryable
-    .selectDistinctOn([digestId, alarmId], {
-      digestId: sql<string>`${digestId}`,
-      alarmId: sql<string>`${alarmId}`,
-      severity: sql<AlarmSeverity>`${severity}`,
-    })
-    .from(delivery)
-    .where(and(inArray(digestId, [...digestIds]), isNotNull(alarmId)))
-    .orderBy(digestId, alarmId);
 }

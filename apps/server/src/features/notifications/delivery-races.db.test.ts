@@ -58,3 +58,32 @@ it('a browser is deleted while a push that found it gone is noted', async () => 
   const failed = { state: 'failed', reason: 'forgotten', subscription_id: null };
   expect(await world.deliveries()).toEqual([expect.objectContaining(failed)]);
 });
+
+it.each([
+  ['mail', 'app_user', 'id'],
+  ['push', 'push_subscription', 'user_id'],
+] as const)('a digest by %s waits for a deletion of its recipient to end', async (channel, table, column) => {
+  const user = world.a.customers[0].user;
+  const browser = channel === 'push' ? await world.subscribe(user) : undefined;
+  const received = () => browser?.received ?? world.mailsTo(user);
+  const before = received().length;
+  await world.saveChoices(user, { mail: [], push: [], [channel]: ['MAJOR'] });
+  const types = Array.from({ length: 12 }, (_, at) => `Type ${at}`);
+  await world.raise(null, { types });
+  const other = await world.database.pool.connect();
+  try {
+    await other.query('begin');
+    await other.query(`select from ${table} where ${column} = $1 for update`, [user.id]);
+    // Would not end if it waited for the lock.
+    await world.app.jobs.run(`deliveries-${channel}`);
+    const theirs = (await world.deliveries()).filter(
+      (one) => one.user_id === user.id && one.channel === channel,
+    );
+    expect(theirs).toEqual(types.map(() => expect.objectContaining({ state: 'waiting', attempts: 0 })));
+    await other.query('rollback');
+  } finally {
+    other.release();
+  }
+  await world.deliver();
+  expect(received().length - before).toBe(1);
+});

@@ -1,0 +1,121 @@
+import type { AlarmSeverity } from '@airdeck/contract/severities';
+import { and, eq, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import type { Queryable } from '../../database/database.ts';
+import { delivery, pushSubscription } from '../../database/schema/notifications.ts';
+import { tenant } from '../../database/schema/tenancy.ts';
+import { appUser } from '../../database/schema/users.ts';
+import { type Collected, worstOf } from './delivery-plan.ts';
+import type { Delivery } from './delivery-queue.repository.ts';
+
+/**
+ * Locks the rows that a digest will refer to, without waiting: a deletion locks them first and their deliveries after
+ * them, and these deliveries are locked already.
+ * @returns false where one of them is being deleted
+ */
+export async function lockRecipient(
+  tx: Queryable,
+  { tenantId, userId, subscriptionId }: Delivery,
+): Promise<boolean> {
+  const isLocked = async (
+    table: typeof tenant | typeof appUser | typeof pushSubscription,
+    id: string | null,
+  ) => {
+    if (id === null) return true;
+    const rows = await tx
+      .select({ id: table.id })
+      .from(table)
+      .where(eq(table.id, id))
+      .for('key share', { skipLocked: true });
+    return rows.length > 0;
+  };
+  return (
+    (await isLocked(tenant, tenantId)) &&
+    (await isLocked(appUser, userId)) &&
+    (await isLocked(pushSubscription, subscriptionId))
+  );
+}
+
+/** One message of several: what waits for the recipient of a due delivery. The recipient is locked. */
+export async function formDigest(
+  tx: Queryable,
+  due: Delivery,
+  which: Collected,
+  now: number,
+): Promise<Delivery> {
+  const { tenantId, channel, userId, subscriptionId, severity } = due;
+  const [digest] = await tx
+    .insert(delivery)
+    .values({
+      id: newId(),
+      createdTime: now,
+      tenantId,
+      alarmId: null,
+      event: 'digest',
+      severity,
+      channel,
+      userId,
+      subscriptionId,
+      state: 'waiting',
+      nextTime: now,
+    })
+    .returning();
+  if (!digest) throw new Error('no digest was written');
+  const worst = worstOf(await collectInto(tx, digest, which, now));
+  await tx.update(delivery).set({ severity: worst }).where(eq(delivery.id, digest.id));
+  return { ...digest, severity: worst };
+}
+
+/**
+ * Puts what waits for the digest's recipient into it, however much that is. What another transaction has locked, such as
+ * the deletion of an alarm that waits for a delivery locked here, stays as it is.
+ * @returns the severities of what it holds now
+ */
+async function collectInto(
+  tx: Queryable,
+  { id, channel, userId, subscriptionId }: Delivery,
+  { severities, isHeldOnly }: Collected,
+  now: number,
+): Promise<AlarmSeverity[]> {
+  const isDue = lte(delivery.nextTime, now);
+  const waiting = tx
+    .select({ id: delivery.id })
+    .from(delivery)
+    .where(
+      and(
+        eq(delivery.channel, channel),
+        sql`${delivery.userId} = ${userId}`,
+        sql`${delivery.subscriptionId} is not distinct from ${subscriptionId}::uuid`,
+        eq(delivery.state, 'waiting'),
+        eq(delivery.attempts, 0),
+        ne(delivery.event, 'digest'),
+        inArray(delivery.severity, [...severities]),
+        isHeldOnly ? and(isDue, delivery.isHeld) : or(isDue, delivery.isHeld),
+      ),
+    )
+    .for('update', { skipLocked: true });
+  const rows = await tx
+    .update(delivery)
+    .set({ state: 'collected', nextTime: null, digestId: id })
+    .where(inArray(delivery.id, waiting))
+    .returning({ severity: delivery.severity });
+  return [...new Set(rows.flatMap(({ severity }) => severity ?? []))];
+}
+
+/** The alarms that each of these digests is about, each once. */
+export async function listCollected(
+  queryable: Queryable,
+  digestIds: readonly string[],
+): Promise<{ digestId: string; alarmId: string; severity: AlarmSeverity }[]> {
+  if (digestIds.length === 0) return [];
+  const { digestId, alarmId, severity } = delivery;
+  return queryable
+    .selectDistinctOn([digestId, alarmId], {
+      digestId: sql<string>`${digestId}`,
+      alarmId: sql<string>`${alarmId}`,
+      severity: sql<AlarmSeverity>`${severity}`,
+    })
+    .from(delivery)
+    .where(and(inArray(digestId, [...digestIds]), isNotNull(alarmId)))
+    .orderBy(digestId, alarmId);
+}
