@@ -10,7 +10,7 @@ const PATIENT = {
   // A machine that others share may miss a moment once, and what is broken is so twice. Elsewhere such a test is found.
   retry: process.env['CI'] ? 1 : 0,
 };
-const PATIENT_WAITS = resolve(import.meta.dirname, 'tools/setup/patient-waits.ts');
+const PATIENT_WAITS = resolve(import.meta.dirname, 'tools/setup/wait-timeouts.ts');
 
 const WEB = {
   ...PATIENT,

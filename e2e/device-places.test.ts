@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newContext } from './console-steps.ts';
-import { type Hotspot, type HotspotMood, startHotspot } from './hotspot.ts';
+import { type Hotspot, type HotspotBehaviour, startHotspot } from './hotspot.ts';
 import { sendReadings, signInToApi } from './platform-api.ts';
 import { openWindow, type Product, startProduct } from './product.ts';
 import { temporaryFolder } from './server-under-test.ts';
@@ -135,7 +135,7 @@ describe('connecting a device', () => {
     await page.getByRole('link', { name: t('connectDevice.title') }).click();
   });
 
-  async function connect(mood: HotspotMood): Promise<void> {
+  async function connect(mood: HotspotBehaviour): Promise<void> {
     hotspot.mood = mood;
     const password = page.getByLabel(t('connectDevice.password'), { exact: true });
     await page.getByLabel(t('connectDevice.name')).fill('Home & net');

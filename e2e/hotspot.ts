@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** How a device in set-up answers: 200 or 500, 200 to pages that may not read it, or not at all. */
-export type HotspotMood = 'takes it' | 'refuses' | 'hides its answer' | 'is gone';
+export type HotspotBehaviour = 'takes it' | 'refuses' | 'hides its answer' | 'is gone';
 
 /** Stands where a device's own Wi-Fi leads. */
 export type Hotspot = {
   readonly url: string;
-  mood: HotspotMood;
+  mood: HotspotBehaviour;
   /** What it was asked, oldest first: path and query. */
   readonly asked: readonly string[];
   close(): Promise<void>;

@@ -28,7 +28,7 @@ export default defineConfig({
   test: {
     name: 'browser',
     include: ['e2e/**/*.test.ts'],
-    setupFiles: ['tools/setup/patient-waits.ts'],
+    setupFiles: ['tools/setup/wait-timeouts.ts'],
     globalSetup: ['e2e/built-product.setup.ts', 'apps/server/src/testing/postgres.setup.ts'],
     maxWorkers: 3,
     sequence: { sequencer: longestFirst(LONGEST) },

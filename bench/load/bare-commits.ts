@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { keepPace } from '../../apps/server/src/testing/load/pace.ts';
+import { callAtRate } from '../../apps/server/src/testing/load/pace.ts';
 import { type Percentiles, percentiles } from '../../apps/server/src/testing/load/percentiles.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function waitForBareCommits(
     }
     isCommitting = false;
   };
-  const endPace = keepPace(load.messagesPerSecond, () => {
+  const endPace = callAtRate(load.messagesPerSecond, () => {
     waiting.push(performance.now());
     if (!isCommitting) void commit();
   });

@@ -7,7 +7,7 @@ import type { ClientCheck, ClientWorld } from './client-check.ts';
 import { TenantDevice } from './tenant-device.ts';
 
 const ME = 'v1/devices/me';
-const PATIENCE_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 const TELL_INTERVAL_MS = 100;
 const VERSIONS = ['31', '311', '5'];
 
@@ -48,7 +48,7 @@ async function checkVersion(world: ClientWorld, version: string): Promise<void> 
     ...['attributes', 'rpc/request/+'].flatMap((topic) => ['-t', `${ME}/${topic}`]),
   ]);
   try {
-    const lines = on(createInterface(listener.stdout), 'line', { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const lines = on(createInterface(listener.stdout), 'line', { signal: AbortSignal.timeout(MAX_WAIT_MS) });
     const next = async (): Promise<string> => (await lines.next()).value[0];
     // It does not say when it is subscribed: it is told until it hears.
     const telling = setInterval(() => device.share({ threshold: 35 }), TELL_INTERVAL_MS);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { processStart, waitForExit } from './database/embedded/process-table.ts';
-import { knowNoPlaces } from './testing/known-places.ts';
+import { skipPlaceLoading } from './testing/known-places.ts';
 import { type ServerProcess, spawnServer } from './testing/server-process.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'airdeck main '));
   await chmod(folder, 0o711);
   database = await createTestDatabase();
-  await knowNoPlaces(database.url);
+  await skipPlaceLoading(database.url);
 });
 afterEach(async () => {
   for (const { child } of servers.splice(0)) child.kill('SIGKILL');

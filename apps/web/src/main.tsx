@@ -13,11 +13,11 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the console');
 
 /** How long the first picture waits for the first screen: without it, all it could show is that something comes. */
-const PATIENCE_MS = 100;
+const MAX_WAIT_MS = 100;
 
 // The first screen's code and the texts are fetched side by side.
 const sessionRouter = createSessionRouter(sessionStore);
-await Promise.all([startI18n(), sessionRouter.screenWithin(PATIENCE_MS)]);
+await Promise.all([startI18n(), sessionRouter.screenWithin(MAX_WAIT_MS)]);
 createRoot(root).render(
   <StrictMode>
     <Console sessionRouter={sessionRouter} />

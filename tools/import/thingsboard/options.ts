@@ -30,7 +30,7 @@ const USUAL_TARGET = 'http://127.0.0.1:8080';
 const MAX_CONCURRENCY = 16;
 const MAX_SAMPLE = 1000;
 const FIRST_WAIT_MS = 500;
-const PATIENCE_MS = 900_000;
+const MAX_WAIT_MS = 900_000;
 
 export const HELP = `Brings tenants from a running ThingsBoard (3.6 to 4.3) into a running Airdeck, over the APIs of both.
 
@@ -79,7 +79,7 @@ export function parseImportOptions(args: readonly string[]): ImportOptions | 'he
     concurrency: wholeNumber('--devices', values.devices, 1, MAX_CONCURRENCY),
     sampledDevices: wholeNumber('--sample', values.sample, 0, MAX_SAMPLE),
     firstWaitMs: FIRST_WAIT_MS,
-    patienceMs: PATIENCE_MS,
+    patienceMs: MAX_WAIT_MS,
   };
 }
 

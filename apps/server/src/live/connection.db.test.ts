@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createLoggerInto } from '../logger.ts';
 import { createTestApp, signIn } from '../testing/test-app.ts';
-import { decodePart, forge } from '../testing/token-parts.ts';
+import { decodePart, forgeToken } from '../testing/token-parts.ts';
 import type { WorldCustomer } from '../testing/world.ts';
 import { connectLive } from './testing/live-client.ts';
 import { createLiveWorld, type LiveWorld } from './testing/live-world.ts';
@@ -102,7 +102,9 @@ describe('a live connection', () => {
       const pair = await signIn(live.app, mine.user);
       const first = (given: string) => ofFirstFrame({ authCmd: { cmdId: 0, token: given } });
       expect(
-        await first(forge({ alg: 'HS512' }, decodePart(token, 1), { hash: 'sha512', key: randomBytes(64) })),
+        await first(
+          forgeToken({ alg: 'HS512' }, decodePart(token, 1), { hash: 'sha512', key: randomBytes(64) }),
+        ),
       ).toEqual({ code: 1007, reason: 'JWT Token expired' });
       expect((await first(pair.refreshToken)).code).toBe(1007);
       await live.app.inject({

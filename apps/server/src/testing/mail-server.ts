@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /** `refuse`: answers each mail with 550. `hang`: takes what it is given and never answers. */
-export type MailServerMood = 'accept' | 'refuse' | 'hang';
+export type MailServerBehaviour = 'accept' | 'refuse' | 'hang';
 
 export type MailServer = {
   /** Of SMTP_URL. */
@@ -17,7 +17,7 @@ export type MailServer = {
   readonly raw: readonly string[];
   /** Names with which a user signed in. */
   readonly signedIn: readonly string[];
-  mood: MailServerMood;
+  mood: MailServerBehaviour;
   /** How many mails were taken without an answer. */
   held(): number;
   /** Refuses them after all. */

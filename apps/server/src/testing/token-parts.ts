@@ -8,7 +8,7 @@ export function decodePart(token: string, part: 0 | 1): Record<string, unknown> 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** A JWT made by hand, as a user would who wants to get in. */
-export function forge(
+export function forgeToken(
   header: { alg: string },
   payload: unknown,
   signature: { hash: 'sha256' | 'sha512'; key: Buffer } | null,

@@ -32,7 +32,7 @@ import {
 import { processStart, sendSignal, worksIn } from './process-table.ts';
 
 /** How long a server that was left behind may take to answer, or to end, before it is stopped. */
-const PATIENCE_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 /**
  * Deals with what an Airdeck that was killed left behind. A server that still runs, and runs as this one would
@@ -49,13 +49,13 @@ async function adoptPostmaster(launch: Launch): Promise<number | undefined> {
     return undefined;
   }
   const sameCommand = (await readStartCommand(place.clusterDir)) === startCommand(launch);
-  if (sameCommand && (await answers(left.pid, launch, PATIENCE_MS))) {
+  if (sameCommand && (await answers(left.pid, launch, MAX_WAIT_MS))) {
     log.info(`PostgreSQL still runs (process ${left.pid}): it is used as it is`);
     return left.pid;
   }
   if (processStart(left.pid) === undefined) return undefined;
   log.info(`stopping the PostgreSQL that was left behind (process ${left.pid})`);
-  await stopPostmaster(left.pid, PATIENCE_MS);
+  await stopPostmaster(left.pid, MAX_WAIT_MS);
   return undefined;
 }
 

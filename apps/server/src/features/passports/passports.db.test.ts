@@ -177,19 +177,19 @@ describe('an issued passport', () => {
   it('differs in the row that is another now', async () => {
     const code = await newestCode(world.a.admin);
     const { pool } = world.database;
-    const forge = (from: string, to: string) =>
+    const forgeToken = (from: string, to: string) =>
       pool.query(
         `update device_activity set details = jsonb_set(details, '{text}', to_jsonb($2::text))
          where device_id = $1 and details ->> 'text' = $3`,
         [device.id, to, from],
       );
-    await forge('Zeroed with <clean> #air', 'Nothing');
+    await forgeToken('Zeroed with <clean> #air', 'Nothing');
     const found = await check(world.a.admin, code);
     expect(found).toMatchObject({ outcome: 'differs', missing: 1 });
     expect(found.differing).toMatchObject([
       { key: 'calibrations', rows: [expect.arrayContaining(['Nothing'])] },
     ]);
-    await forge('Nothing', 'Zeroed with <clean> #air');
+    await forgeToken('Nothing', 'Zeroed with <clean> #air');
     expect(await check(world.a.admin, code)).toMatchObject({ outcome: 'matches' });
   });
 

@@ -6,7 +6,7 @@ import { createEventBus } from '../../events.ts';
 import { createServices } from '../../services.ts';
 import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { decodePart, forge } from '../../testing/token-parts.ts';
+import { decodePart, forgeToken } from '../../testing/token-parts.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 
 let database: TestDatabase;
@@ -42,7 +42,7 @@ const SHA512 = () => ({ hash: 'sha512' as const, key });
 
 describe('an access token', () => {
   it('signed by hand with the right key is taken: the forgeries below fail for what they change', async () => {
-    const copy = forge({ alg: 'HS512' }, claims(), SHA512());
+    const copy = forgeToken({ alg: 'HS512' }, claims(), SHA512());
     const response = await app.inject({ url: '/api/auth/user', headers: bearer(copy) });
     expect(response.statusCode).toBe(200);
   });
@@ -54,33 +54,33 @@ describe('an access token', () => {
   });
 
   it('signed with another key is refused', async () => {
-    const other = forge({ alg: 'HS512' }, claims(), { hash: 'sha512', key: randomBytes(64) });
+    const other = forgeToken({ alg: 'HS512' }, claims(), { hash: 'sha512', key: randomBytes(64) });
     expect(await answerTo(bearer(other))).toEqual(EXPIRED);
   });
 
   it.each(['none', 'None', 'NONE'])(
     'of algorithm %s is refused, with and without a signature',
     async (alg) => {
-      expect(await answerTo(bearer(forge({ alg }, claims(), null)))).toEqual(MALFORMED);
-      expect(await answerTo(bearer(forge({ alg }, claims(), SHA512())))).toEqual(MALFORMED);
+      expect(await answerTo(bearer(forgeToken({ alg }, claims(), null)))).toEqual(MALFORMED);
+      expect(await answerTo(bearer(forgeToken({ alg }, claims(), SHA512())))).toEqual(MALFORMED);
     },
   );
 
   it('signed with the right key by a weaker algorithm is refused', async () => {
-    const weaker = forge({ alg: 'HS256' }, claims(), { hash: 'sha256', key });
+    const weaker = forgeToken({ alg: 'HS256' }, claims(), { hash: 'sha256', key });
     expect(await answerTo(bearer(weaker))).toEqual(MALFORMED);
   });
 
   it('of another issuer is refused', async () => {
-    const other = forge({ alg: 'HS512' }, { ...claims(), iss: 'elsewhere' }, SHA512());
+    const other = forgeToken({ alg: 'HS512' }, { ...claims(), iss: 'elsewhere' }, SHA512());
     expect(await answerTo(bearer(other))).toEqual(MALFORMED);
   });
 
   it('without an end, or with one in the past, is refused', async () => {
     const { exp: _, ...endless } = claims();
-    expect(await answerTo(bearer(forge({ alg: 'HS512' }, endless, SHA512())))).toEqual(EXPIRED);
+    expect(await answerTo(bearer(forgeToken({ alg: 'HS512' }, endless, SHA512())))).toEqual(EXPIRED);
     const over = { ...claims(), exp: Math.floor(Date.now() / 1000) - 1 };
-    expect(await answerTo(bearer(forge({ alg: 'HS512' }, over, SHA512())))).toEqual(EXPIRED);
+    expect(await answerTo(bearer(forgeToken({ alg: 'HS512' }, over, SHA512())))).toEqual(EXPIRED);
   });
 
   it.each(['x', 'a.b', 'a.b.c', 'null', '..', 'Bearer', `${'a'.repeat(10_000)}.b.c`])(
@@ -96,12 +96,12 @@ describe('an access token', () => {
 
   it("of one user's session with another user's id is refused", async () => {
     const swapped = { ...claims(), userId: world.b.admin.id };
-    expect(await answerTo(bearer(forge({ alg: 'HS512' }, swapped, SHA512())))).toEqual(EXPIRED);
+    expect(await answerTo(bearer(forgeToken({ alg: 'HS512' }, swapped, SHA512())))).toEqual(EXPIRED);
   });
 
   it('of a session that never was is refused', async () => {
     const invented = { ...claims(), sessionId: randomUUID() };
-    expect(await answerTo(bearer(forge({ alg: 'HS512' }, invented, SHA512())))).toEqual(EXPIRED);
+    expect(await answerTo(bearer(forgeToken({ alg: 'HS512' }, invented, SHA512())))).toEqual(EXPIRED);
   });
 
   it.each([
@@ -130,8 +130,8 @@ describe('a refresh token', () => {
     expect(await renew('x.y.z')).toEqual(MALFORMED);
     const refreshClaims = decodePart(pair.refreshToken, 1);
     const other = { hash: 'sha512' as const, key: randomBytes(64) };
-    expect(await renew(forge({ alg: 'HS512' }, refreshClaims, other))).toEqual(EXPIRED);
-    expect(await renew(forge({ alg: 'none' }, refreshClaims, null))).toEqual(MALFORMED);
+    expect(await renew(forgeToken({ alg: 'HS512' }, refreshClaims, other))).toEqual(EXPIRED);
+    expect(await renew(forgeToken({ alg: 'none' }, refreshClaims, null))).toEqual(MALFORMED);
     const response = await app.inject({ url: '/api/auth/user', headers: bearer(pair.token) });
     expect(response.statusCode).toBe(200);
   });

@@ -5,7 +5,7 @@ import mqttPacket, { type IConnackPacket, type IConnectPacket, type Packet } fro
 
 type PacketOf<C extends Packet['cmd']> = Extract<Packet, { cmd: C }>;
 
-const PATIENCE_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
 /** An MQTT client that does nothing by itself: tests send it packet by packet, and see every packet that comes. */
 export class PacketClient {
@@ -76,7 +76,7 @@ export class PacketClient {
 
   /** The next packet of this kind that was not taken yet, others keep their turn; fails when the connection ends before. */
   async next<C extends Packet['cmd']>(cmd: C): Promise<PacketOf<C>> {
-    const giveUp = Date.now() + PATIENCE_MS;
+    const giveUp = Date.now() + MAX_WAIT_MS;
     for (;;) {
       const index = this.#untaken.findIndex((packet) => packet.cmd === cmd);
       if (index >= 0) return this.#untaken.splice(index, 1)[0] as PacketOf<C>;

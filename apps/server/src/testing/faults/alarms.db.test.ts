@@ -9,7 +9,7 @@ import { watchOf } from '../../features/rules/engine/rule-watch.ts';
 import { spansOf } from '../../features/rules/engine/schedule-spans.ts';
 import { intervalsByDefinition, random } from '../../features/rules/engine/testing/naive-intervals.ts';
 import { createServices } from '../../services.ts';
-import { knowNoPlaces } from '../known-places.ts';
+import { skipPlaceLoading } from '../known-places.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import { ServerProcess } from './server-process.ts';
 
@@ -24,7 +24,7 @@ let database: TestDatabase;
 let folder: string;
 beforeAll(async () => {
   database = await createTestDatabase();
-  await knowNoPlaces(database.url);
+  await skipPlaceLoading(database.url);
   folder = await mkdtemp(join(tmpdir(), 'airdeck-faults-'));
 });
 afterAll(async () => {

@@ -15,9 +15,9 @@ import { createEventBus } from '../../events.ts';
 import { setSystemAdministrator } from '../../features/sign-in/administrators.ts';
 import { createServices } from '../../services.ts';
 import { silentLog } from '../silent-log.ts';
-import type { Chapter } from './chapter.ts';
-import { DebianPostgres, whyNoPostgres } from './debian-postgres.ts';
+import { DebianPostgres, whyPostgresUnavailable } from './debian-postgres.ts';
 import { FaultRun } from './fault-run.ts';
+import type { FaultScenario } from './fault-scenario.ts';
 import { reportText } from './kills.ts';
 import { ServerProcess } from './server-process.ts';
 
@@ -25,7 +25,7 @@ const LOAD_MS = 5_000;
 const ADMINISTRATOR = { email: 'backup@faults.example', password: 'a pass phrase of the faults' };
 
 /** A backup under load is restored into a new folder, and into a database of another kind and version. */
-export const backup: Chapter = {
+export const backup: FaultScenario = {
   name: 'backup',
   async run(say) {
     const faults: string[] = [];
@@ -60,7 +60,7 @@ export const backup: Chapter = {
         await postgres.stop();
       }
 
-      const why = whyNoPostgres();
+      const why = whyPostgresUnavailable();
       if (why) say(`not restored into another kind of database: ${why}`);
       else {
         const other = await DebianPostgres.create(join(folder, 'debian'));

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Chapter } from './chapter.ts';
 import { FaultRun } from './fault-run.ts';
+import type { FaultScenario } from './fault-scenario.ts';
 import { reportText } from './kills.ts';
 
 const LIBRARY = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu']
@@ -16,7 +16,7 @@ const STEP_MS = 5_000;
 const HEAL_MS = 90_000;
 
 /** The server's clock steps forwards and back under load, and is right again. */
-export const clockSteps: Chapter = {
+export const clockSteps: FaultScenario = {
   name: 'clock-steps',
   missing: () => (LIBRARY ? undefined : 'it needs libfaketime: sudo apt-get install libfaketime'),
   async run(say) {

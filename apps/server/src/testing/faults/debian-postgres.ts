@@ -21,7 +21,7 @@ export const postgresPrograms = (): string | undefined => {
 };
 
 /** Why no PostgreSQL of Debian's can be run here. */
-export function whyNoPostgres(): string | undefined {
+export function whyPostgresUnavailable(): string | undefined {
   if (!postgresPrograms()) return 'it needs a PostgreSQL of its own: sudo apt-get install postgresql';
   return process.getuid?.() === 0 ? undefined : 'only root can run PostgreSQL as its own user';
 }

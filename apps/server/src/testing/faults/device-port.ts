@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withTimeLimit } from '../../limits/time-limit.ts';
-import type { Chapter } from './chapter.ts';
 import { FaultRun } from './fault-run.ts';
+import type { FaultScenario } from './fault-scenario.ts';
 import { FuzzingClient, type FuzzingDevice } from './fuzzing-client.ts';
 
 /** Well-formed devices beside the others, which wait for each acknowledgement. */
@@ -28,7 +28,7 @@ export type Fuzzing = {
 };
 
 /** Right and wrong packets of every version, and bytes without sense, cut anywhere, beside devices that do all right. */
-export const devicePort = ({ seconds, firstSeed, streams }: Fuzzing): Chapter => ({
+export const devicePort = ({ seconds, firstSeed, streams }: Fuzzing): FaultScenario => ({
   name: 'device-port',
   async run(say) {
     const faults: string[] = [];

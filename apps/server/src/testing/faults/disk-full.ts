@@ -3,8 +3,8 @@ import { chmod, mkdir, mkdtemp, open, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Chapter } from './chapter.ts';
 import { FaultRun } from './fault-run.ts';
+import type { FaultScenario } from './fault-scenario.ts';
 import { reportText } from './kills.ts';
 
 const DISK = '600m';
@@ -12,7 +12,7 @@ const FULL_MS = 15_000;
 const ROUNDS = 3;
 
 /** A disk of its own in memory is filled under load until nothing can be written, and given room again. */
-export const diskFull: Chapter = {
+export const diskFull: FaultScenario = {
   name: 'disk-full',
   missing: () =>
     process.platform === 'linux' && process.getuid?.() === 0

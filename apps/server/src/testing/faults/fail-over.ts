@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Chapter } from './chapter.ts';
-import { whyNoPostgres } from './debian-postgres.ts';
+import { whyPostgresUnavailable } from './debian-postgres.ts';
 import { FaultRun } from './fault-run.ts';
+import type { FaultScenario } from './fault-scenario.ts';
 import { reportText } from './kills.ts';
 import { PrimaryAndStandby } from './primary-and-standby.ts';
 
 const LOAD_MS = 5_000;
 
 /** The database dies under load, and the standby that every commit waited for takes its place. */
-export const failOver: Chapter = {
+export const failOver: FaultScenario = {
   name: 'fail-over',
-  missing: whyNoPostgres,
+  missing: whyPostgresUnavailable,
   async run(say) {
     const postgres = await PrimaryAndStandby.create();
     const database = { url: postgres.url, pid: () => postgres.pid, stop: async () => undefined };

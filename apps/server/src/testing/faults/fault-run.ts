@@ -8,7 +8,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../database/emb
 import { migrateDatabase } from '../../database/migrate.ts';
 import { createEventBus } from '../../events.ts';
 import { createServices } from '../../services.ts';
-import { knowNoPlaces } from '../known-places.ts';
+import { skipPlaceLoading } from '../known-places.ts';
 import { silentLog } from '../silent-log.ts';
 import { HttpSender, Sender, valueAt } from './sender.ts';
 import { freezeTree, ServerProcess, signalTree } from './server-process.ts';
@@ -84,7 +84,7 @@ export class FaultRun {
     const run = new FaultRun({ folder, postgres, ports, options });
     try {
       await migrateDatabase(postgres.url);
-      await knowNoPlaces(postgres.url);
+      await skipPlaceLoading(postgres.url);
       await run.#startServer();
       await run.#startSenders();
       return run;

@@ -4,7 +4,7 @@ import type { LiveFollower } from './live-follower.ts';
 import type { Sender } from './sender.ts';
 
 /** What was missed is found within seconds, also on a busy machine. */
-const PATIENCE_MS = 120_000;
+const MAX_WAIT_MS = 120_000;
 
 type Followed = { readonly device: number; readonly received: readonly number[]; readonly sender: Sender };
 
@@ -13,7 +13,7 @@ type Followed = { readonly device: number; readonly received: readonly number[];
  * @param senders by device
  * @returns what does not hold
  */
-export async function lookForAll(
+export async function findLostReadings(
   database: Database,
   senders: ReadonlyMap<number, Sender>,
   followers: readonly LiveFollower[],
@@ -30,7 +30,7 @@ export async function lookForAll(
     const seen = new Set(received);
     return [...sender.acknowledged].filter((ts) => !seen.has(ts)).length;
   };
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + MAX_WAIT_MS;
   while (followed.some((one) => missing(one) > 0) && Date.now() < until) await sleep(100);
   const sum = (count: (one: Followed) => number) => followed.reduce((total, one) => total + count(one), 0);
   let lost = 0;

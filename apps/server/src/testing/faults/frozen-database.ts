@@ -1,5 +1,5 @@
-import type { Chapter } from './chapter.ts';
 import { FaultRun } from './fault-run.ts';
+import type { FaultScenario } from './fault-scenario.ts';
 import { reportText } from './kills.ts';
 
 const WINDOW = 40;
@@ -9,7 +9,7 @@ const FREEZE_MS = 25_000;
 const GROWTH_BYTES = 150 * 1024 * 1024;
 
 /** PostgreSQL stands still while devices send large messages without waiting: memory stays bounded. */
-export const frozenDatabase: Chapter = {
+export const frozenDatabase: FaultScenario = {
   name: 'frozen-database',
   missing: () => (process.platform === 'linux' ? undefined : 'it reads memory as Linux says it'),
   async run(say) {

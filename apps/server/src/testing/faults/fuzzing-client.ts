@@ -19,7 +19,7 @@ const FIRST_TS = Date.UTC(2026, 0, 2);
 const MAX_READINGS = 3;
 const FIRST_ID = 100;
 /** Of waiting for the answers to what was sent. */
-const PATIENCE_MS = 500;
+const MAX_WAIT_MS = 500;
 const CONNACK = 0x20;
 
 export type FuzzingDevice = {
@@ -83,10 +83,10 @@ export class FuzzingClient {
       socket.write(chunk);
       if (this.#random() < 0.02) await sleep(0);
     }
-    await Promise.race([closed, sleep(this.#random() < 0.8 ? PATIENCE_MS * this.#random() : 0)]);
+    await Promise.race([closed, sleep(this.#random() < 0.8 ? MAX_WAIT_MS * this.#random() : 0)]);
     const leave = pick(this.#random, ['destroy', 'resetAndDestroy', 'end'] as const);
     socket[leave]();
-    await Promise.race([closed, sleep(PATIENCE_MS)]);
+    await Promise.race([closed, sleep(MAX_WAIT_MS)]);
     socket.destroy();
     if (this.#fault !== undefined) throw new Error(this.#fault);
   }

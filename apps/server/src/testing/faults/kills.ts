@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Chapter } from './chapter.ts';
 import { type FaultReport, FaultRun } from './fault-run.ts';
+import type { FaultScenario } from './fault-scenario.ts';
 
 /** Load between two faults, milliseconds: at random, so that a fault meets every moment of a commit. */
 const LOAD_MS = { shortest: 200, longest: 1500 };
@@ -13,7 +13,7 @@ type Rounds = {
 };
 
 /** Kills the server and PostgreSQL many times under load, and freezes PostgreSQL. */
-export const kills = ({ server, postgres, freezeSeconds, control }: Rounds): Chapter => ({
+export const kills = ({ server, postgres, freezeSeconds, control }: Rounds): FaultScenario => ({
   name: 'kills',
   async run(say) {
     const faults: string[] = [];

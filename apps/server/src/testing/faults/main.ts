@@ -28,7 +28,7 @@ const { positionals, values } = parseArgs({
   },
 });
 
-const CHAPTERS = [
+const SCENARIOS = [
   kills({
     server: Number(values.server),
     postgres: Number(values.postgres),
@@ -55,24 +55,24 @@ const CHAPTERS = [
   upgrade,
 ];
 
-/** `npm run test:faults [-- chapter …]`: what the suite tries once or not at all. Ends with 1 when anything does not hold. */
+/** `npm run test:faults [-- scenario …]`: what the suite tries once or not at all. Ends with 1 when anything does not hold. */
 async function main(): Promise<void> {
-  const names = CHAPTERS.map(({ name }) => name);
+  const names = SCENARIOS.map(({ name }) => name);
   const unknown = positionals.filter((name) => !names.includes(name));
   if (unknown.length > 0)
     throw new Error(`There is no ${unknown.join(', ')}. There are ${names.join(', ')}.`);
-  const asked = CHAPTERS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  const asked = SCENARIOS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
   await compileServer();
-  for (const chapter of asked) {
-    const why = chapter.missing?.();
+  for (const scenario of asked) {
+    const why = scenario.missing?.();
     if (why) {
-      say(`SKIPPED ${chapter.name}: ${why}`);
+      say(`SKIPPED ${scenario.name}: ${why}`);
       continue;
     }
-    say(chapter.name);
-    const faults = await chapter.run((line) => say(`  ${line}`)).catch((error) => [String(error?.stack)]);
+    say(scenario.name);
+    const faults = await scenario.run((line) => say(`  ${line}`)).catch((error) => [String(error?.stack)]);
     for (const fault of faults) say(`  FAULT: ${fault}`);
-    say(`${faults.length === 0 ? 'ok     ' : 'FAILED '} ${chapter.name}\n`);
+    say(`${faults.length === 0 ? 'ok     ' : 'FAILED '} ${scenario.name}\n`);
     if (faults.length > 0) process.exitCode = 1;
   }
 }

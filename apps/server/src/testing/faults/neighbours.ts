@@ -1,14 +1,14 @@
 import { NEIGHBOURS_BUDGET, sendAsNeighbours } from '../load/neighbours.ts';
 import type { Percentiles } from '../load/percentiles.ts';
-import type { Chapter } from './chapter.ts';
 import { FaultRun } from './fault-run.ts';
+import type { FaultScenario } from './fault-scenario.ts';
 
 const QUIET_DEVICES = 10;
 const NOISY_DEVICES = 10;
 const SETTINGS = { AIRDECK_MQTT_SESSIONS_PER_DEVICE: '10' };
 
 /** Devices of one tenant that send as much as they can, beside a tenant whose devices send now and then. */
-export const neighbours: Chapter = {
+export const neighbours: FaultScenario = {
   name: 'neighbours',
   async run(say) {
     const faults: string[] = [];

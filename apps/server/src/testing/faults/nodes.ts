@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { noNatsServer } from '../../bus/testing/nats-server.ts';
 import { percentiles } from '../load/percentiles.ts';
-import type { Chapter } from './chapter.ts';
-import { whyNoPostgres } from './debian-postgres.ts';
-import { lookForAll } from './followed-readings.ts';
+import { whyPostgresUnavailable } from './debian-postgres.ts';
+import type { FaultScenario } from './fault-scenario.ts';
+import { findLostReadings } from './followed-readings.ts';
 import { LiveFollower } from './live-follower.ts';
 import { NodeCluster } from './node-cluster.ts';
 import { createNodeFleet } from './node-fleet.ts';
@@ -25,9 +25,9 @@ type Kills = { readonly rounds: number; readonly busKills: number; readonly prim
 type Fleet = Awaited<ReturnType<typeof createNodeFleet>>;
 
 /** Nodes, the bus between them and their database are killed, while devices send to all nodes and people look on. */
-export const nodes = (kills: Kills): Chapter => ({
+export const nodes = (kills: Kills): FaultScenario => ({
   name: 'nodes',
-  missing: () => noNatsServer ?? whyNoPostgres(),
+  missing: () => noNatsServer ?? whyPostgresUnavailable(),
   async run(say) {
     const cluster = await NodeCluster.start(NODES);
     const senders = new Map<number, Sender>();
@@ -47,7 +47,7 @@ export const nodes = (kills: Kills): Chapter => ({
       }
       const signedOut = await killInRounds(cluster, fleet, kills, say);
       for (const sender of senders.values()) await sender.finish();
-      return [...(await lookForAll(cluster.database, senders, followers, say)), ...signedOut];
+      return [...(await findLostReadings(cluster.database, senders, followers, say)), ...signedOut];
     } finally {
       await Promise.all([...senders.values(), ...followers].map((one) => one.end()));
       await cluster.stop();

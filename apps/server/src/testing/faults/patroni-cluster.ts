@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../database/embedded/access.ts';
-import { postgresAccount, postgresPrograms, whyNoPostgres } from './debian-postgres.ts';
+import { postgresAccount, postgresPrograms, whyPostgresUnavailable } from './debian-postgres.ts';
 import { signalTree } from './server-process.ts';
 
 const PROGRAMS = ['/usr/bin/patroni', '/usr/bin/etcd', '/usr/sbin/haproxy'];
@@ -13,9 +13,9 @@ const DATABASE = 'postgres';
 const TIMES = { ttl: 20, loop_wait: 2, retry_timeout: 3 };
 
 /** Why no such cluster can be run here. */
-export function whyNoPatroni(): string | undefined {
+export function whyPatroniUnavailable(): string | undefined {
   const missing = PROGRAMS.filter((program) => !existsSync(program));
-  if (missing.length === 0) return whyNoPostgres();
+  if (missing.length === 0) return whyPostgresUnavailable();
   return "it needs Debian's packages: sudo apt-get install postgresql patroni etcd-server haproxy";
 }
 

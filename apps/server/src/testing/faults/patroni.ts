@@ -2,10 +2,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Chapter } from './chapter.ts';
 import { FaultRun } from './fault-run.ts';
+import type { FaultScenario } from './fault-scenario.ts';
 import { reportText } from './kills.ts';
-import { PatroniCluster, whyNoPatroni } from './patroni-cluster.ts';
+import { PatroniCluster, whyPatroniUnavailable } from './patroni-cluster.ts';
 
 const LOAD_MS = 3_000;
 /** What PostgreSQL had answered when it was killed has been passed on after this time. */
@@ -15,9 +15,9 @@ const ON_THE_WAY_MS = 500;
 const ROUNDS = ['PostgreSQL', 'machine', 'PostgreSQL', 'machine', 'PostgreSQL'] as const;
 
 /** The primary is killed under load, again and again; Patroni and HAProxy find the next one by themselves. */
-export const patroni: Chapter = {
+export const patroni: FaultScenario = {
   name: 'patroni',
-  missing: whyNoPatroni,
+  missing: whyPatroniUnavailable,
   async run(say) {
     const folder = await mkdtemp(join(tmpdir(), 'airdeck-patroni-'));
     await chmod(folder, 0o755);

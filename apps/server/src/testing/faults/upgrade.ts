@@ -7,13 +7,13 @@ import { startEmbeddedPostgres } from '../../database/embedded/embedded-postgres
 import { MIGRATIONS_FOLDER, migrateDatabase } from '../../database/migrate.ts';
 import { ROWS_AFTER } from '../release-rows.ts';
 import { silentLog } from '../silent-log.ts';
-import type { Chapter } from './chapter.ts';
+import type { FaultScenario } from './fault-scenario.ts';
 import { ServerProcess } from './server-process.ts';
 
 const READINGS = 500_000;
 
 /** A database as the first release made it, with its data, is started by this version: no row is lost. */
-export const upgrade: Chapter = {
+export const upgrade: FaultScenario = {
   name: 'upgrade',
   async run(say) {
     const faults: string[] = [];

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Content, MESSAGES, messageOfMany } from './message.ts';
 import { MqttConnection } from './mqtt-connection.ts';
-import { keepPace } from './pace.ts';
+import { callAtRate } from './pace.ts';
 import { type Percentiles, percentiles } from './percentiles.ts';
 
 export type MqttLoad = {
@@ -62,7 +62,7 @@ async function run(load: MqttLoad): Promise<MqttLoadResult> {
   }
   let sent = 0;
   const sendNext = () => senders[sent++ % senders.length]?.();
-  const endPace = load.messagesPerSecond ? keepPace(load.messagesPerSecond, sendNext) : () => undefined;
+  const endPace = load.messagesPerSecond ? callAtRate(load.messagesPerSecond, sendNext) : () => undefined;
 
   await sleep(load.warmUpMs);
   measuring = true;

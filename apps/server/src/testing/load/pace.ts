@@ -1,5 +1,5 @@
 /** Calls `act` so many times a second, whatever comes of it. @returns ends it */
-export function keepPace(perSecond: number, act: () => void): () => void {
+export function callAtRate(perSecond: number, act: () => void): () => void {
   const started = performance.now();
   let done = 0;
   const timer = setInterval(() => {

@@ -76,7 +76,7 @@ function standingOf(device: ShownDevice, nowMs: number): Standing {
 }
 
 /** So long after the first word, no matter who has said nothing yet is not waited for. */
-export const PATIENCE_MS = 1_500;
+export const MAX_WAIT_MS = 1_500;
 
 /**
  * The devices, the worst band first once all have been heard, or waited for long enough. Until then in the order given,
@@ -100,7 +100,7 @@ function useAllDevicesReported(heard: number, total: number): boolean {
   const isBegun = heard > 0;
   useEffect(() => {
     if (!isBegun) return;
-    const timer = setTimeout(() => setTold(true), PATIENCE_MS);
+    const timer = setTimeout(() => setTold(true), MAX_WAIT_MS);
     return () => clearTimeout(timer);
   }, [isBegun]);
   if (isBegun && heard === total && !isTold) setTold(true);

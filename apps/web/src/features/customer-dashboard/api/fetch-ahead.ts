@@ -9,7 +9,7 @@ import { chosenDevice } from '../chosen-device.ts';
 import { customerDevicesQuery } from './get-customer-devices.ts';
 
 /** How long the first picture waits for what it is about, ms: no one sees that, and two pictures take longer to draw. */
-const PATIENCE_MS = 100;
+const MAX_WAIT_MS = 100;
 
 /**
  * Asks for what the dashboard will show before it is there to ask, for the devices that were listed last time even
@@ -20,7 +20,7 @@ export async function fetchAhead(address: URL): Promise<void> {
   const session = sessionStore.current();
   if (!session) return;
   const devices = queryClient.prefetchQuery(customerDevicesQuery(session.user.customerId.id));
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, MAX_WAIT_MS));
   const deviceId = chosenDevice(readKeptDevices(), address.searchParams)?.id.id;
   // How many rooms there are decides what stands above the first.
   if (deviceId === undefined) return Promise.race([patience, devices]);

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PATIENCE_MS, type ShownDevice, standingsOf } from '../../../lib/telemetry/device-standing.ts';
+import { MAX_WAIT_MS, type ShownDevice, standingsOf } from '../../../lib/telemetry/device-standing.ts';
 import type { DeviceSeries } from '../../../lib/telemetry/series.ts';
 import { renderIn } from '../../../testing/render.tsx';
 import { NOW, seriesOf, telemetryOf } from '../../../testing/telemetry.ts';
@@ -60,7 +60,7 @@ describe('tenant dashboard', () => {
     vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
     await show(DEVICES);
     expect(names()).toEqual(DEVICES.map(({ name }) => name));
-    act(() => vi.advanceTimersByTime(PATIENCE_MS));
+    act(() => vi.advanceTimersByTime(MAX_WAIT_MS));
     expect(names()).toEqual(['Dusty', 'Gas only', 'Clean', 'Clean too', 'Silent', 'Unknown']);
   });
 
@@ -69,7 +69,7 @@ describe('tenant dashboard', () => {
     const [clean, stuffy] = [device('Clean', seriesOf({ pm25: [5] })), device('Stuffy', undefined)];
     const { unmount } = await show([clean, stuffy]);
     expect(screen.getByRole('heading', { level: 1 })).toHaveAttribute('aria-busy', 'true');
-    act(() => vi.advanceTimersByTime(PATIENCE_MS));
+    act(() => vi.advanceTimersByTime(MAX_WAIT_MS));
     expect(sentence()).toBe('The air is good wherever it is measured.');
     unmount();
     await show([clean, { ...stuffy, telemetry: telemetryOf(seriesOf({ pm25: [5], co2: [2900] })) }]);

@@ -1,5 +1,5 @@
 /** One kind of fault, chosen by its name. */
-export type Chapter = {
+export type FaultScenario = {
   readonly name: string;
   /** Why it cannot run here; undefined when it can. */
   missing?(): string | undefined;
