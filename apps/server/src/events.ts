@@ -36,7 +36,7 @@ export type OwnedDevice = {
 export type Owner = Pick<OwnedDevice, 'tenantId' | 'customerId'>;
 
 /** People for whom something is different now. `userIds` null: too many to be named; all of the tenant, or of all tenants. */
-export type ConcernedUsers = {
+export type AffectedUsers = {
   readonly userIds: readonly string[] | null;
   readonly tenantId: string | null;
 };
@@ -78,9 +78,9 @@ export type Events = {
   /** One of this customer with its tenant; `customerId` null: of the tenant with the system. */
   'conversations.changed': [owner: { tenantId: string; customerId: string | null }];
   /** Of those who received or sent them. */
-  'messages.changed': [concerned: ConcernedUsers];
+  'messages.changed': [concerned: AffectedUsers];
   /** Of those who are to do them, or gave them. */
-  'todos.changed': [concerned: ConcernedUsers];
+  'todos.changed': [concerned: AffectedUsers];
   /** These sign-in sessions are over: sign-out, password change, deletion. */
   'sessions.ended': [ended: { sessionIds: readonly string[] }];
   /** Other nodes may have announced something since then, epoch ms, that was not heard here: what is known is old. */

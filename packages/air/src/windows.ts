@@ -18,7 +18,7 @@ export const TELEMETRY_WINDOWS = {
 } as const satisfies Record<string, TelemetryWindow>;
 
 /** What was measured outside is told, with its age, for so long, if the provider has nothing newer. */
-export const OUTDOOR_TOLD_MS = 3 * HOUR_MS;
+export const OUTDOOR_MAX_AGE_MS = 3 * HOUR_MS;
 
 /** How often something is requested again, in ms. */
 export const REFRESH_MS = {

@@ -101,7 +101,7 @@ const nothing = (path: string, what: string) =>
     responses: { 200: z.void() },
   });
 
-export const NOTHING_SET = [
+export const EMPTY_BODIES = [
   nothing('/api/dashboard/home', 'The dashboard that a user begins with'),
   nothing('/api/2fa/account/settings', 'The second factor of a user'),
 ] as const;

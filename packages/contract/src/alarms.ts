@@ -6,7 +6,7 @@ import { optionalIntegerParameter, textParameter, uuidParameter } from './common
 import { personSchema } from './common/person.ts';
 import { errors, REQUEST_ERRORS, USUAL_ERRORS } from './errors.ts';
 import { contentOf, operation } from './operation.ts';
-import { notedOutdoorSchema } from './outdoor.ts';
+import { recordedOutdoorSchema } from './outdoor.ts';
 import { RULE_KEYS, ruleConditionSchema } from './rules.ts';
 import { ALARM_SEVERITIES } from './severities.ts';
 
@@ -72,7 +72,7 @@ export const alarmPageItemSchema = alarmRowSchema.extend({
   /** Whether the caller may still read the device. */
   isDeviceReadable: z.boolean(),
   timeZone: z.string().nullable().describe("Of the device's place; null: unknown, or another owner's"),
-  outdoor: notedOutdoorSchema.nullable().describe('When it was raised; null: not known, or not yet'),
+  outdoor: recordedOutdoorSchema.nullable().describe('When it was raised; null: not known, or not yet'),
 });
 export type AlarmWithEntries = z.infer<typeof alarmPageItemSchema>;
 

@@ -48,7 +48,7 @@ export const claimDevice = operation({
   },
 });
 
-export const giveBackDevice = operation({
+export const reclaimDevice = operation({
   method: 'DELETE',
   path: '/api/customer/device/:deviceName/claim',
   permission: CLAIMING_PERMISSIONS.giveBack,

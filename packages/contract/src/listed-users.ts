@@ -139,7 +139,7 @@ export const listUsersInConsole = operation({
   responses: { 200: listedUserListSchema },
 });
 
-export const deleteUserIfThere = operation({
+export const deleteUserIfExists = operation({
   method: 'DELETE',
   path: '/backoffice/users/deleteUserById/:userId',
   permission: USER_PERMISSIONS.delete,

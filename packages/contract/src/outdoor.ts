@@ -78,8 +78,8 @@ export const outdoorReadingSchema = z.object({
 export type OutdoorReading = z.infer<typeof outdoorReadingSchema>;
 
 /** A reading as the server has noted it, with the place that it is of; null where no place is known nearby. */
-export const notedOutdoorSchema = outdoorReadingSchema.extend({ place: outdoorPlaceSchema.nullable() });
-export type NotedOutdoor = z.infer<typeof notedOutdoorSchema>;
+export const recordedOutdoorSchema = outdoorReadingSchema.extend({ place: outdoorPlaceSchema.nullable() });
+export type RecordedOutdoor = z.infer<typeof recordedOutdoorSchema>;
 
 /**
  * `off`: the server was set up without a provider of outdoor data;

@@ -7,7 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { readConfig } from '../config.ts';
 import { backUp } from '../database/backup/back-up.ts';
 import { restore } from '../database/backup/restore.ts';
-import { reachDatabase } from '../database/reached-database.ts';
+import { findOrStartDatabase } from '../database/running-database.ts';
 import { createLogger } from '../logger.ts';
 import { StartError } from '../start-error.ts';
 import { endWithFailure } from './end-with-failure.ts';
@@ -42,7 +42,7 @@ try {
 async function writeBackup(file: string): Promise<string> {
   const config = readConfig();
   const log = await createLogger('warn', 'stderr');
-  const { url, stop } = await reachDatabase(config, log);
+  const { url, stop } = await findOrStartDatabase(config, log);
   const draft = `${file}.new`;
   let tables = 0;
   let rows = 0;
@@ -75,7 +75,7 @@ async function readBackup(file: string): Promise<string> {
   const config = readConfig();
   const log = await createLogger('warn', 'stderr');
   await (await open(file)).close();
-  const { url, stop } = await reachDatabase(config, log);
+  const { url, stop } = await findOrStartDatabase(config, log);
   try {
     const { head, rows, files } = await pipeline(
       createReadStream(file),

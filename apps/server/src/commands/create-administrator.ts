@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
-import { withReachedDatabase } from '../database/reached-database.ts';
+import { withRunningDatabase } from '../database/running-database.ts';
 import { createEventBus } from '../events.ts';
 import { setSystemAdministrator } from '../features/sign-in/administrators.ts';
 import { createLogger } from '../logger.ts';
@@ -45,7 +45,7 @@ try {
 async function save(email: string, password: string): Promise<'created' | 'reset'> {
   const config = readConfig();
   const log = await createLogger('warn', 'stderr');
-  return withReachedDatabase(config, log, async (database) => {
+  return withRunningDatabase(config, log, async (database) => {
     const { users } = await createServices({ database, events: createEventBus(), clock: Date.now });
     return setSystemAdministrator({ database, users }, { email, password });
   });

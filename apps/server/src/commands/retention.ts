@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
-import { withReachedDatabase } from '../database/reached-database.ts';
+import { withRunningDatabase } from '../database/running-database.ts';
 import { createEventBus } from '../events.ts';
 import type { HeldDeletion } from '../jobs/retention.ts';
 import { createLogger } from '../logger.ts';
@@ -35,7 +35,7 @@ try {
 
 async function showOrConfirm(confirms: boolean): Promise<void> {
   const log = await createLogger('warn', 'stderr');
-  const held = await withReachedDatabase(readConfig(), log, async (database) => {
+  const held = await withRunningDatabase(readConfig(), log, async (database) => {
     const { retention } = await createServices({ database, events: createEventBus(), clock: Date.now });
     return confirms ? retention.confirmHeld() : retention.listHeld();
   });

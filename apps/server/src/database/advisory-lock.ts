@@ -62,7 +62,7 @@ export async function holdAdvisoryLock(
  * The same as `withAdvisoryLock` for work that lasts.
  * @param work is given a signal that is aborted when the lock is lost
  */
-export async function whileAloneBeside(
+export async function withLongAdvisoryLock(
   pool: pg.Pool,
   lock: number,
   work: (lost: AbortSignal) => Promise<void>,

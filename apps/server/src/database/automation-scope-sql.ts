@@ -17,7 +17,7 @@ export const isActiveOfTenant = (tenantId: string): SQL | undefined =>
   and(eq(automation.tenantId, tenantId), isNull(automation.customerId), eq(automation.isEnabled, true));
 
 /** Whether a tenant lets its customers have automations, which operate devices as their users do. */
-export const letsCustomersAutomate = and(
+export const customersMayAutomateSql = and(
   eq(tenant.customersMayAutomate, true),
   eq(tenant.customersMayOperate, true),
 );

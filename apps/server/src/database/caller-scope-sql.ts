@@ -30,7 +30,7 @@ export function tenantOf(caller: Scope): string {
  * @param exists whether the id exists where the platform looks before it asks for rights
  * @throws ApiError 404/32 or 403/20
  */
-export async function foundOrExplained<T>(
+export async function foundOrThrow<T>(
   found: T | undefined,
   what: { entity: string; id: string; exists: () => Promise<boolean> },
 ): Promise<T> {

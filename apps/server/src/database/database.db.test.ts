@@ -8,7 +8,7 @@ import {
   LONG_WORK_SETTINGS,
   openDatabase,
 } from './database.ts';
-import { isPassingFault } from './errors.ts';
+import { isTransientError } from './errors.ts';
 
 /** Until that connection's process has ended. */
 async function gone({ pool }: Database, pid: number): Promise<void> {
@@ -107,7 +107,7 @@ describe('what a statement may take', () => {
         () => undefined,
         (failure: unknown) => failure,
       );
-      expect(isPassingFault(error)).toBe(true);
+      expect(isTransientError(error)).toBe(true);
       expect((await impatient.pool.query('select 3 as three')).rows).toEqual([{ three: 3 }]);
     }
     expect(impatient.pool).toMatchObject({ totalCount: 1, idleCount: 1, waitingCount: 0 });

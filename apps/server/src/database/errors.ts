@@ -29,7 +29,7 @@ const PASSING_CLASSES = new Set(['08', '25', '26', '40', '53', '55', '57', '58']
 const DUPLICATE_PREPARED_STATEMENT = '42P05';
 
 /** Whether a statement failed because the database was away or busy, and not because of what it was to do. */
-export function isPassingFault(error: unknown): boolean {
+export function isTransientError(error: unknown): boolean {
   const sqlState = databaseErrorOf(error)?.code;
   if (sqlState === undefined) return isConnectionFault(error);
   return PASSING_CLASSES.has(sqlState.slice(0, 2)) || sqlState === DUPLICATE_PREPARED_STATEMENT;
@@ -53,10 +53,10 @@ function isConnectionFault(error: unknown): boolean {
 const ITEM_CLASSES = new Set(['22', '23', '54']);
 
 /** Whose fault a failed write is: the database's for the moment, that of an item in it, or no one can tell. */
-export type Blame = 'database' | 'item' | 'unclear';
+export type FailureCause = 'database' | 'item' | 'unclear';
 
 /** A SQLSTATE of neither class, or a fault of our own code, is unclear. */
-export function classifyDatabaseError(error: unknown): Blame {
+export function classifyDatabaseError(error: unknown): FailureCause {
   if (ITEM_CLASSES.has(databaseErrorOf(error)?.code?.slice(0, 2) ?? '')) return 'item';
-  return isPassingFault(error) ? 'database' : 'unclear';
+  return isTransientError(error) ? 'database' : 'unclear';
 }

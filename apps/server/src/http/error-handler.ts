@@ -2,7 +2,7 @@ import { REQUEST_ERRORS } from '@airdeck/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Clock } from '../clock.ts';
-import { databaseErrorOf, isPassingFault, violatedConstraint } from '../database/errors.ts';
+import { databaseErrorOf, isTransientError, violatedConstraint } from '../database/errors.ts';
 import {
   ApiError,
   errorBody,
@@ -81,7 +81,7 @@ function fromDatabase(failure: Failure): ApiError | undefined {
   if (code === '22021' || code === '22P05') {
     return malformed('Validation error: text holds characters that cannot be stored');
   }
-  return isPassingFault(failure) ? unavailableNow(RETRY_AFTER_S) : undefined;
+  return isTransientError(failure) ? unavailableNow(RETRY_AFTER_S) : undefined;
 }
 
 function fromFramework(failure: Failure, request: FastifyRequest): ApiError {

@@ -9,13 +9,13 @@ const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 /** A name that every file system takes, whatever a device is called. */
 export function safeFileName(name: string): string {
   let safe = name.replaceAll(UNSAFE, '_').replace(/^[.\s]+|[.\s]+$/g, '');
-  safe = cutTo(safe, LONGEST).trimEnd();
-  while (Buffer.byteLength(safe) > MOST_BYTES) safe = cutTo(safe, safe.length - 1);
+  safe = truncateText(safe, LONGEST).trimEnd();
+  while (Buffer.byteLength(safe) > MOST_BYTES) safe = truncateText(safe, safe.length - 1);
   return safe.replace(RESERVED, '$&_') || 'device';
 }
 
 /** At most so many halves of surrogate pairs, as spreadsheets count, and none of them alone. */
-export const cutTo = (text: string, most: number): string =>
+export const truncateText = (text: string, most: number): string =>
   text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 
 /** Names that differ, also for those who do not tell capitals: the second of two is `name (2)`. */
@@ -24,7 +24,7 @@ export function distinctNames(names: readonly string[], longest = LONGEST): stri
   return names.map((name) => {
     for (let n = 1; ; n += 1) {
       const suffix = n === 1 ? '' : ` (${n})`;
-      const candidate = cutTo(name, longest - suffix.length).trimEnd() + suffix;
+      const candidate = truncateText(name, longest - suffix.length).trimEnd() + suffix;
       const key = candidate.toLowerCase();
       if (taken.has(key)) continue;
       taken.add(key);

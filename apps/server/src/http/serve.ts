@@ -102,7 +102,7 @@ function given<T extends object>(settings: T): { [key in keyof T]: Exclude<T[key
 }
 
 /** Aborted when the caller hangs up, or has the whole answer. */
-export function goneSignal(reply: FastifyReply): AbortSignal {
+export function replyAbortSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
   return gone.signal;
@@ -117,7 +117,7 @@ export async function replyUnlessAborted<T>(
   find: (gone: AbortSignal) => Promise<T>,
   send: (found: T) => FastifyReply,
 ): Promise<FastifyReply> {
-  const gone = goneSignal(reply);
+  const gone = replyAbortSignal(reply);
   let found: T;
   try {
     found = await find(gone);

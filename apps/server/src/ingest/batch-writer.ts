@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
-import type { Blame } from '../database/errors.ts';
+import type { FailureCause } from '../database/errors.ts';
 import type { Waiting } from './fair-lines.ts';
 import { Rejection, type Unavailable } from './rejection.ts';
 
@@ -20,7 +20,7 @@ export type BatchWriterOptions<T> = {
   /** Writes the items in one transaction; resolves when it is committed durably. Safe to repeat, and beside others. */
   readonly flush: (items: readonly T[]) => Promise<void>;
   readonly waitingOf: (item: T) => Waiting;
-  readonly blame: (error: unknown) => Blame;
+  readonly blame: (error: unknown) => FailureCause;
   readonly clock: Clock;
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   readonly retryMs?: { readonly first: number; readonly longest: number };

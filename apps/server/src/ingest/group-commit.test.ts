@@ -1,13 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { Blame } from '../database/errors.ts';
+import type { FailureCause } from '../database/errors.ts';
 import type { Waiting } from './fair-lines.ts';
 import { GroupCommit } from './group-commit.ts';
 import { Rejection, Unavailable } from './rejection.ts';
 
 class Fault extends Error {
-  readonly blame: Blame;
-  constructor(blame: Blame) {
+  readonly blame: FailureCause;
+  constructor(blame: FailureCause) {
     super(blame);
     this.blame = blame;
   }
@@ -18,7 +18,7 @@ class FakeDatabase {
   readonly batches: number[][] = [];
   readonly stored: number[] = [];
   away = false;
-  readonly bad = new Map<number, Blame>();
+  readonly bad = new Map<number, FailureCause>();
   #gate: Promise<void> | undefined;
   #open: () => void = () => undefined;
 

@@ -57,7 +57,7 @@ const RECOMPUTE = `
  * Readers take both kinds of marked hours from the readings themselves. Claims that a crash left behind are
  * still marked, and recomputed by the next run.
  */
-export const whileRollingUp = (
+export const withRollUpLock = (
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<void>,
 ): Promise<void> => withAdvisoryLock(pool, ROLL_UP_LOCK, work);

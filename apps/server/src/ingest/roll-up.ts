@@ -9,7 +9,7 @@ import {
   findClaimed,
   type RolledUpSpan,
   recompute,
-  whileRollingUp,
+  withRollUpLock,
 } from './roll-up.repository.ts';
 
 const HOUR_MS = 3_600_000;
@@ -72,7 +72,7 @@ export function createRollUp(parts: {
   }
 
   return (stopping) =>
-    whileRollingUp(pool, async (client) => {
+    withRollUpLock(pool, async (client) => {
       let span = spanAt(clock());
       const pieces = { size: RECOMPUTED_AT_ONCE };
       let claimed = CLAIMED_AT_ONCE;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { whileAloneBeside } from '../database/advisory-lock.ts';
+import { withLongAdvisoryLock } from '../database/advisory-lock.ts';
 
 /** One listens for jobs; the statements of the scheduler itself are over in a millisecond. */
 const CONNECTIONS = 3;
@@ -44,8 +44,8 @@ export function openJobsPool({ options }: pg.Pool): pg.Pool {
  * session, so that another server takes over as soon as this one is killed.
  * @param work is to end soon after `lost` is aborted: another server may have the lock by then
  */
-export const whileInCharge = (pool: pg.Pool, work: (lost: AbortSignal) => Promise<void>): Promise<void> =>
-  whileAloneBeside(pool, JOBS_LOCK, work);
+export const withSchedulerLock = (pool: pg.Pool, work: (lost: AbortSignal) => Promise<void>): Promise<void> =>
+  withLongAdvisoryLock(pool, JOBS_LOCK, work);
 
 /**
  * Plans one run of each of these jobs, for now. Whatever a server was at that was in charge before counts as not
@@ -75,7 +75,7 @@ export async function planJob(pool: pg.Pool, name: string, inMs: number): Promis
  * Plans for now what was planned by a clock of PostgreSQL that was ahead, and has been set back since.
  * @param latest of each job, how far ahead it can be planned at most, ms
  */
-export async function bringForward(
+export async function rescheduleTooFarAhead(
   pool: pg.Pool,
   latest: readonly { readonly name: string; readonly inMs: number }[],
 ): Promise<void> {

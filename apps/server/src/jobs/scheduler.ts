@@ -4,7 +4,13 @@ import { Logger, run } from 'graphile-worker';
 import type { Database } from '../database/database.ts';
 import { withTimeLimit } from '../limits/time-limit.ts';
 import { jobFailures, jobLastSuccess, jobSeconds } from '../metrics.ts';
-import { bringForward, openJobsPool, planJob, resetJobs, whileInCharge } from './jobs.repository.ts';
+import {
+  openJobsPool,
+  planJob,
+  rescheduleTooFarAhead,
+  resetJobs,
+  withSchedulerLock,
+} from './jobs.repository.ts';
 
 /** Work that goes on in the background, again and again, as long as the installation runs. */
 export type Job = {
@@ -77,8 +83,8 @@ export function createScheduler(parts: {
 
   async function takeCharge(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await whileInCharge(pool, (lost) => workOff(AbortSignal.any([lost, stopping.signal]))).catch((error) =>
-        log.warn({ err: error }, 'no jobs are run for now; trying again'),
+      await withSchedulerLock(pool, (lost) => workOff(AbortSignal.any([lost, stopping.signal]))).catch(
+        (error) => log.warn({ err: error }, 'no jobs are run for now; trying again'),
       );
       await pause(takeOverEveryMs);
     }
@@ -134,7 +140,7 @@ export function createScheduler(parts: {
     while (!ending.aborted) {
       await pause(bringForwardEveryMs, ending);
       // Without the database there is nothing to be run either: the next time.
-      if (!ending.aborted) await bringForward(pool, latest).catch(() => undefined);
+      if (!ending.aborted) await rescheduleTooFarAhead(pool, latest).catch(() => undefined);
     }
   }
 

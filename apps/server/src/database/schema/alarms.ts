@@ -1,5 +1,5 @@
 import type { AlarmEntryKind } from '@airdeck/contract/alarm-entries';
-import type { NotedOutdoor } from '@airdeck/contract/outdoor';
+import type { RecordedOutdoor } from '@airdeck/contract/outdoor';
 import type { RuleSchedule } from '@airdeck/contract/rule-schedules';
 import type { RuleCondition, RuleDevices, RuleRecipients } from '@airdeck/contract/rules';
 import type { AlarmSeverity } from '@airdeck/contract/severities';
@@ -87,7 +87,7 @@ export const alarm = pgTable(
     /** Of a rule: `AlarmDetails` of the contract; over the API: what the caller gave. */
     details: jsonb().$type<Record<string, unknown> | null>(),
     /** The air outside when it was raised; null: not known, or not yet. */
-    outdoor: jsonb().$type<NotedOutdoor>(),
+    outdoor: jsonb().$type<RecordedOutdoor>(),
     /** What those whose alarm it is call the device: renamed with it, until they have it no more. */
     deviceName: text('device_name').notNull(),
     deviceLabel: text('device_label'),

@@ -14,7 +14,7 @@ import { device } from './devices.ts';
 import { appUser } from './users.ts';
 
 /** What people were told of a filter: nothing, that it will be due soon, or that it is. */
-export type ToldOfFilter = 'nothing' | 'soon' | 'due';
+export type FilterNotice = 'nothing' | 'soon' | 'due';
 
 /** What the filter of a device went through on one day, by the mode that the device reported. */
 export const filterDay = pgTable(
@@ -48,7 +48,7 @@ export const filterChange = pgTable(
     /** Null: deleted since. */
     userId: uuid('user_id'),
     /** What people had been told of the filter before: again so when this is undone. */
-    toldBefore: text('told_before').$type<ToldOfFilter>().notNull(),
+    toldBefore: text('told_before').$type<FilterNotice>().notNull(),
   },
   (table) => [
     index('filter_change__device_id').on(table.deviceId, table.day, table.notedTime),
@@ -71,7 +71,7 @@ export const filterWear = pgTable(
     share: doublePrecision(),
     /** Days since the epoch; null: not foreseeable. */
     dueDay: integer('due_day'),
-    told: text().$type<ToldOfFilter>().notNull(),
+    told: text().$type<FilterNotice>().notNull(),
     /** Digest of what its model said of it then. */
     modelSaid: text('model_said').notNull(),
     /** When it is to be counted next. */

@@ -1,4 +1,5 @@
 import {
+  EMPTY_BODIES,
   EMPTY_LISTS,
   EMPTY_PAGES,
   EMPTY_SETTINGS,
@@ -7,7 +8,6 @@ import {
   getSystemParameters,
   getVisitedDashboards,
   listSignInProviders,
-  NOTHING_SET,
 } from '@airdeck/contract/absent-things';
 import { toPage } from '@airdeck/contract/common/page';
 import { MAX_LIMIT } from '@airdeck/contract/telemetry';
@@ -20,7 +20,7 @@ export const absentThingsFeature: Feature = {
   register(app, { clock }) {
     for (const page of EMPTY_PAGES) serve(app, page, () => toPage([], 0, 0, 1));
     for (const list of EMPTY_LISTS) serve(app, list, () => []);
-    for (const one of NOTHING_SET) serve(app, one, ({ reply }) => reply.send());
+    for (const one of EMPTY_BODIES) serve(app, one, ({ reply }) => reply.send());
     for (const settings of EMPTY_SETTINGS) serve(app, settings, () => ({}));
     serve(app, getHomeDashboardInfo, () => ({ dashboardId: null, hideDashboardToolbar: true }));
     serve(app, getVisitedDashboards, () => ({ last: [], starred: [] }));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
 import type { WorldDevice } from '../../testing/world.ts';
 import type { OutdoorProvider } from '../outdoor/outdoor-provider.ts';
-import { ProviderFault } from '../outdoor/outdoor-provider.ts';
+import { ProviderError } from '../outdoor/outdoor-provider.ts';
 
 const NOON = Date.UTC(2026, 5, 1, 12);
 const MINUTE_MS = 60_000;
@@ -101,7 +101,7 @@ describe('the air outside', () => {
     const longAgo = await raise(second(), { startTs: NOON - 4 * HOUR_MS, endTs: NOON - 4 * HOUR_MS });
     await vi.waitFor(() => expect(asked).toEqual(['51.5 -0.1']));
     readingAt = async () => {
-      throw new ProviderFault('away');
+      throw new ProviderError('away');
     };
     await place(second(), 40.7, -74);
     const away = await raise(second(), { type: 'High PM10' });

@@ -1,5 +1,5 @@
 import { isOnMap } from '@airdeck/air/positions';
-import { OUTDOOR_TOLD_MS } from '@airdeck/air/windows';
+import { OUTDOOR_MAX_AGE_MS } from '@airdeck/air/windows';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { EventBus } from '../../events.ts';
@@ -21,7 +21,7 @@ export const alarmSites = (tx: Queryable, alarmIds: readonly string[]): Promise<
  * Notes with each alarm what the air outside was, after the commit that raised it: a provider may take seconds, and an
  * alarm waits for no one. What is not noted when the server ends stays unknown.
  */
-export function noteOutdoorAir(parts: {
+export function recordOutdoorAir(parts: {
   database: Database;
   events: EventBus;
   outdoor: OutdoorService;
@@ -38,7 +38,7 @@ export function noteOutdoorAir(parts: {
     if (!isOnMap(position)) return [];
     const air = await outdoor.noteAt(tenantId, position);
     // One that is raised for long ago: the air of now says nothing about it.
-    if (!air || Math.abs(air.observedTime - startTime) >= OUTDOOR_TOLD_MS) return [];
+    if (!air || Math.abs(air.observedTime - startTime) >= OUTDOOR_MAX_AGE_MS) return [];
     return [{ alarmId, outdoor: air }];
   }
 

@@ -1,5 +1,5 @@
 import type { AlarmEntryKind } from '@airdeck/contract/alarm-entries';
-import type { NotedOutdoor } from '@airdeck/contract/outdoor';
+import type { RecordedOutdoor } from '@airdeck/contract/outdoor';
 import { and, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../database/database.ts';
@@ -183,7 +183,7 @@ export async function extendAlarms(
 }
 
 /** The air outside, as it was when an alarm was raised. */
-export type OutdoorOfAlarm = { readonly alarmId: string; readonly outdoor: NotedOutdoor };
+export type OutdoorOfAlarm = { readonly alarmId: string; readonly outdoor: RecordedOutdoor };
 
 /** Locks them in the order of their ids, as everywhere. */
 export async function updateOutdoor(tx: Queryable, noted: readonly OutdoorOfAlarm[]): Promise<void> {

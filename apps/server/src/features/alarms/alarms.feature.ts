@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { createAlarmBatches } from './alarm-batch.service.ts';
 import { createAlarmComments } from './alarm-comments.service.ts';
-import { noteOutdoorAir } from './alarm-outdoor.service.ts';
+import { recordOutdoorAir } from './alarm-outdoor.service.ts';
 import { createAlarmOverview } from './alarm-overview.service.ts';
 import { registerAlarmRoutes } from './alarms.platform-routes.ts';
 import { alarmRoutes } from './alarms.routes.ts';
@@ -10,7 +10,7 @@ import { alarmRoutes } from './alarms.routes.ts';
 export const alarmsFeature: Feature = {
   name: 'alarms',
   register(app, needs) {
-    const outdoorAir = noteOutdoorAir({ ...needs, log: app.log });
+    const outdoorAir = recordOutdoorAir({ ...needs, log: app.log });
     app.addHook('onClose', () => outdoorAir.stop());
     registerAlarmRoutes(app, { ...needs, alarmComments: createAlarmComments(needs) });
     alarmRoutes(app, {

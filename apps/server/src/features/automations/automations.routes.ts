@@ -11,7 +11,7 @@ import {
   updateAutomation,
 } from '@airdeck/contract/automations';
 import type { FastifyInstance } from 'fastify';
-import { goneSignal, serve } from '../../http/serve.ts';
+import { replyAbortSignal, serve } from '../../http/serve.ts';
 import type { DeviceModeService } from '../commands/device-modes.service.ts';
 import type { createAutomationSettings } from './automation-settings.service.ts';
 import type { AutomationService } from './automations.service.ts';
@@ -47,7 +47,7 @@ export function automationRoutes(
       reply
         .type('application/x-ndjson')
         .header('cache-control', 'no-store')
-        .send(Readable.from(await trials.open(caller, body, goneSignal(reply)))),
+        .send(Readable.from(await trials.open(caller, body, replyAbortSignal(reply)))),
     { compress: false },
   );
 }

@@ -1,4 +1,4 @@
-import { claimDevice, giveBackDevice } from '@airdeck/contract/claiming';
+import { claimDevice, reclaimDevice } from '@airdeck/contract/claiming';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import { LIMITS } from '../../limits/limits.ts';
@@ -22,7 +22,7 @@ export function claimingPlatformRoutes(
     { bodyLimit: LIMITS.requestBodies.entityBytes },
   );
 
-  serve(app, giveBackDevice, async ({ caller, params, reply }) => {
+  serve(app, reclaimDevice, async ({ caller, params, reply }) => {
     await claiming.giveBackFor(caller, params.deviceName);
     return reply.send();
   });

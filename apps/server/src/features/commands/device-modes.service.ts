@@ -8,7 +8,7 @@ import {
 } from '@airdeck/contract/device-modes';
 import { modeReported, modesOf, type PurifierMode } from '@airdeck/contract/purifier-modes';
 import type { Clock } from '../../clock.ts';
-import { foundOrExplained } from '../../database/caller-scope-sql.ts';
+import { foundOrThrow } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller, Scope } from '../../http/caller.ts';
@@ -80,7 +80,7 @@ export function createDeviceModes(parts: {
   /** @throws ApiError 403/20, 404/32 */
   async function find(by: Scope, deviceId: string): Promise<KnownDevice> {
     const [found] = await findMany(by, [deviceId]);
-    return foundOrExplained(found, {
+    return foundOrThrow(found, {
       entity: 'Device',
       id: deviceId,
       exists: () => tenantHasDevice(db, by, deviceId),

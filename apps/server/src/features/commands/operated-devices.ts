@@ -1,7 +1,7 @@
 import { SET_MODE } from '@airdeck/contract/device-modes';
 import { REQUEST_ERRORS } from '@airdeck/contract/errors';
 import type { Clock } from '../../clock.ts';
-import { foundOrExplained } from '../../database/caller-scope-sql.ts';
+import { foundOrThrow } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
@@ -72,7 +72,7 @@ export function createOperatedDevices(parts: {
       { isExclusive = false } = {},
     ): Promise<OperatedDevice> {
       const [found] = await lockOperatedDevices(tx, by, [deviceId], isExclusive);
-      const device = await foundOrExplained(found, {
+      const device = await foundOrThrow(found, {
         entity: 'Device',
         id: deviceId,
         exists: () => tenantHasDevice(tx, by, deviceId),

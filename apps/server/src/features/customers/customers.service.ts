@@ -1,7 +1,7 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
 import { CUSTOMER_ERRORS, type CustomerSortProperty, customerFormSchema } from '@airdeck/contract/customers';
 import type { Clock } from '../../clock.ts';
-import { foundOrExplained, tenantOf } from '../../database/caller-scope-sql.ts';
+import { foundOrThrow, tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import { changedFields, newEntity, nextVersion } from '../../database/stored-entity.ts';
@@ -103,7 +103,7 @@ export function createCustomerService(parts: {
     /** @throws ApiError 404/32 none at all, 403/20 another tenant's, or not the caller's own */
     async getFor(caller: Caller, customerId: string, outer?: UnitOfWork): Promise<Customer> {
       const queryable = outer?.tx ?? database.db;
-      return foundOrExplained(await findCustomerFor(queryable, caller, customerId), {
+      return foundOrThrow(await findCustomerFor(queryable, caller, customerId), {
         entity: 'Customer',
         id: customerId,
         exists: async () => (await findCustomer(queryable, customerId)) !== undefined,

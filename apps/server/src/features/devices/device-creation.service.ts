@@ -11,7 +11,7 @@ import { NO_PLACE, placeAfter } from './device-place.ts';
 import { type Device, insertDevices, type StoredDevice } from './devices.repository.ts';
 
 /** A device that was made, and what it signs in with. */
-export type MadeDevice<D extends StoredDevice = StoredDevice> = {
+export type CreatedDevice<D extends StoredDevice = StoredDevice> = {
   readonly device: D;
   readonly credentials: DeviceCredentials;
 };
@@ -24,7 +24,7 @@ export function createDeviceCreation(
   const { db } = parts.database;
 
   /** Makes devices, all or none. Answers them in this order. @throws ApiError 400/31 when one cannot be made */
-  async function createAll(inputs: readonly NewDevice[], unit: UnitOfWork): Promise<MadeDevice[]> {
+  async function createAll(inputs: readonly NewDevice[], unit: UnitOfWork): Promise<CreatedDevice[]> {
     const fields = createBulkFields(parts, unit);
     const rows: Parameters<typeof insertDevices>[1][number][] = [];
     for (const input of inputs) {
@@ -64,7 +64,7 @@ export function createDeviceCreation(
     /** Makes a device with its credentials. @throws ApiError 400/31 */
     async create<Input extends NewDevice>(input: Input, outer?: UnitOfWork) {
       const made = await inUnitOfWork(db, outer, (unit) => createAll([input], unit));
-      return firstOrThrow(made) as MadeDevice<Input['tenantId'] extends string ? Device : StoredDevice>;
+      return firstOrThrow(made) as CreatedDevice<Input['tenantId'] extends string ? Device : StoredDevice>;
     },
   };
 }

@@ -16,9 +16,9 @@ import { customer } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
 import {
   countBy,
+  hasPresence,
   isActive,
   isPresent,
-  isSeenAs,
   pickByPresence,
   pickSortedByPresence,
 } from './device-presence-sql.ts';
@@ -116,7 +116,7 @@ async function pickInfos(db: Queryable, caller: Caller, query: DeviceInfoListQue
     isWhole: !isNarrowed && textSearch === undefined,
   };
   const presence = active === undefined || isOfCustomer ? undefined : active ? 'active' : 'inactive';
-  const ofPresence = presence ? isSeenAs(devices.tenantId, presence) : seenAs(active);
+  const ofPresence = presence ? hasPresence(devices.tenantId, presence) : seenAs(active);
   const where = and(ofDevice, ofPresence);
   // All that are active are equals.
   const order = sort?.property === 'active' && active !== undefined ? undefined : sort;

@@ -17,7 +17,7 @@ import { customer, tenant } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
 import { customerName } from '../customers/customer-name-sql.ts';
 import { type DeviceFilter, matches, PRESENCES } from './device-filter-sql.ts';
-import { isSeenAs, pickByPresence } from './device-presence-sql.ts';
+import { hasPresence, pickByPresence } from './device-presence-sql.ts';
 import { deviceColumns, type StoredDevice } from './devices.repository.ts';
 import { BY_CUSTOMER_NAME, BY_TENANT, ownerName, pickByOwner } from './devices-by-owner.repository.ts';
 import { isOneOf, visibleTo } from './devices-sql.ts';
@@ -118,7 +118,7 @@ function pickMany(
   };
   const owner = OWNERS.get(query.sort.property);
   if (!owner) return presence && pickByPresence(db, devices, presence, query);
-  const narrowed = presence ? and(devices.where, isSeenAs(devices.tenantId, presence)) : where;
+  const narrowed = presence ? and(devices.where, hasPresence(devices.tenantId, presence)) : where;
   return pickByOwner(db, narrowed, owner, query.sort.descending, query);
 }
 

@@ -86,14 +86,14 @@ export function countBy(
   presence: Presence,
 ): Promise<number> {
   if (isWhole) return db.$count(devicePresence, and(ofTenant(tenantId), IS[presence]));
-  return db.$count(device, and(where, isSeenAs(tenantId, presence)));
+  return db.$count(device, and(where, hasPresence(tenantId, presence)));
 }
 
 /**
  * Whether a device of this tenant, or of any, is active or not: for very many devices, by those that are not, which are
  * usually fewer.
  */
-export const isSeenAs = (tenantId: string | undefined, presence: Presence): SQL =>
+export const hasPresence = (tenantId: string | undefined, presence: Presence): SQL =>
   presence === 'active' ? isNotAmong(tenantId, IS.notActive) : isAmong(tenantId, IS[presence]);
 
 const isNotAmong = (tenantId: string | undefined, which: SQL): SQL => not(isAmong(tenantId, which));

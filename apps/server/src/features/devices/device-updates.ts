@@ -17,8 +17,8 @@ import { changedPlaceFields, NO_PLACE, NOWHERE, placeAfter } from './device-plac
 import {
   type Device,
   type DeviceColumns,
+  detachFromGateway,
   findModelNumbers,
-  leaveGateway,
   type StoredDevice,
   updateDevice,
   updateTypes,
@@ -61,7 +61,7 @@ export function createDeviceUpdates(
     const before = { ...stored, ...left };
     const row = { ...columns, ...(place ? placeAfter(before, place) : left) };
     const changed = await mapConstraintErrors({}, () => updateDevice(unit.tx, stored.id, row));
-    if (changed.tenantId !== stored.tenantId) await leaveGateway(unit.tx, stored.id);
+    if (changed.tenantId !== stored.tenantId) await detachFromGateway(unit.tx, stored.id);
     await publish(stored, changed, { placed: changedPlaceFields(before, changed), keepsToken }, unit);
     const isMoved =
       changed.customerId !== stored.customerId ||

@@ -213,7 +213,7 @@ export async function findModelNumbers(
 }
 
 /** Devices that a gateway of another tenant spoke for: it does so no longer. */
-export async function leaveGateway(tx: Queryable, gatewayId: string): Promise<void> {
+export async function detachFromGateway(tx: Queryable, gatewayId: string): Promise<void> {
   await tx.update(device).set({ lastGatewayId: null }).where(eq(device.lastGatewayId, gatewayId));
 }
 

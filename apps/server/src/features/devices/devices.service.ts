@@ -1,7 +1,7 @@
 import type { PlaceChange } from '@airdeck/contract/device-changes';
 import type { GatewaySettings } from '@airdeck/contract/gateways';
 import type { Clock } from '../../clock.ts';
-import { foundOrExplained, tenantOf } from '../../database/caller-scope-sql.ts';
+import { foundOrThrow, tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
@@ -98,7 +98,7 @@ export function createDeviceService(parts: {
 
   /** @throws ApiError 404/32 none in the caller's tenant, 403/20 another customer's */
   async function lockFor(caller: Caller, deviceId: string, { tx }: UnitOfWork): Promise<Device> {
-    return foundOrExplained(await lockDeviceFor(tx, caller, deviceId), {
+    return foundOrThrow(await lockDeviceFor(tx, caller, deviceId), {
       entity: 'Device',
       id: deviceId,
       exists: () => deviceExists(tx, tenantOf(caller), deviceId),
@@ -209,7 +209,7 @@ export function createDeviceService(parts: {
 
     /** @throws ApiError 404/32 none in the caller's tenant, 403/20 another customer's */
     async getFor(caller: Caller, deviceId: string): Promise<Device> {
-      return foundOrExplained(await findDeviceFor(db, caller, deviceId), {
+      return foundOrThrow(await findDeviceFor(db, caller, deviceId), {
         entity: 'Device',
         id: deviceId,
         exists: () => deviceExists(db, tenantOf(caller), deviceId),
@@ -223,7 +223,7 @@ export function createDeviceService(parts: {
 
     /** @throws ApiError 404/32 none in the caller's tenant, 403/20 another customer's */
     async getInfoFor(caller: Caller, deviceId: string): Promise<DeviceInfo> {
-      return foundOrExplained(await findDeviceInfoFor(db, caller, deviceId), {
+      return foundOrThrow(await findDeviceInfoFor(db, caller, deviceId), {
         entity: 'Device',
         id: deviceId,
         exists: () => deviceExists(db, tenantOf(caller), deviceId),

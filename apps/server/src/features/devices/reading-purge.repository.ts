@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Queryable } from '../../database/database.ts';
 
 /** A deleted device whose readings are to be cleared away. */
-export type LeftReadings = { readonly device: number; readonly deletedTime: number };
+export type PendingPurge = { readonly device: number; readonly deletedTime: number };
 
 /** Notes that the readings of these devices, whose keys are never given to others, are to be cleared away. */
 export async function enqueueReadingPurge(
@@ -19,8 +19,8 @@ export async function enqueueReadingPurge(
 }
 
 /** Whose readings are due to be cleared away, the longest due first. */
-export async function findLeftReadings(pool: pg.Pool, now: number, limit: number): Promise<LeftReadings[]> {
-  const { rows } = await pool.query<LeftReadings>(
+export async function findPendingPurges(pool: pg.Pool, now: number, limit: number): Promise<PendingPurge[]> {
+  const { rows } = await pool.query<PendingPurge>(
     `select device, deleted_time as "deletedTime" from deleted_device where sweep_time <= $1
      order by sweep_time limit $2`,
     [now, limit],

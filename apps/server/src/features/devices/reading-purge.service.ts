@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
-import { CLEARINGS, findLeftReadings, type LeftReadings, planPurge } from './reading-purge.repository.ts';
+import { CLEARINGS, findPendingPurges, type PendingPurge, planPurge } from './reading-purge.repository.ts';
 
 const DEVICES_AT_ONCE = 100;
 const ROWS_AT_ONCE = 5000;
@@ -20,7 +20,7 @@ export function createReadingPurge(parts: { database: Database; clock: Clock; ro
   const { clock, rowsAtOnce = ROWS_AT_ONCE } = parts;
   const { pool } = parts.database;
 
-  async function clear(left: LeftReadings, stopping: AbortSignal): Promise<void> {
+  async function clear(left: PendingPurge, stopping: AbortSignal): Promise<void> {
     const began = clock();
     for (const clearing of CLEARINGS) {
       for (let isMore = true; isMore; ) {
@@ -38,7 +38,7 @@ export function createReadingPurge(parts: { database: Database; clock: Clock; ro
     /** Clears away all that is due now, or until it is to stop. */
     async run(stopping: AbortSignal): Promise<void> {
       for (;;) {
-        const due = await findLeftReadings(pool, clock(), DEVICES_AT_ONCE);
+        const due = await findPendingPurges(pool, clock(), DEVICES_AT_ONCE);
         if (due.length === 0) return;
         for (const left of due) {
           if (stopping.aborted) return;

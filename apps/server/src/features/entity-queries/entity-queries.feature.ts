@@ -5,7 +5,7 @@ import type { Feature } from '../../feature.ts';
 import { ApiError } from '../../http/errors.ts';
 import { serve } from '../../http/serve.ts';
 import { LIMITS } from '../../limits/limits.ts';
-import { createAlarmQueries, sortFault } from '../../live/alarms/alarm-queries.ts';
+import { createAlarmQueries, sortError } from '../../live/alarms/alarm-queries.ts';
 import { createEntityQueries } from '../../live/entity-data/entity-queries.ts';
 
 /** The queries of ThingsBoard's console and libraries, answered once. */
@@ -31,7 +31,7 @@ export const entityQueriesFeature: Feature = {
       app,
       findAlarms,
       async ({ caller, body }) => {
-        const fault = sortFault(body);
+        const fault = sortError(body);
         if (fault) throw new ApiError(REQUEST_ERRORS.malformed, fault);
         const devices = await alarmQueries.findDevices(caller, body);
         const { items, total } = await alarmQueries.page(caller, body, devices);

@@ -1,5 +1,5 @@
 import type { EventData, EventName } from '@airdeck/contract/events';
-import type { ConcernedUsers, EventBus, OwnedDevice, Owner } from '../../events.ts';
+import type { AffectedUsers, EventBus, OwnedDevice, Owner } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
 
 /** Who hears of it: a customer and its tenant, or the people concerned, each for themself. */
@@ -124,7 +124,7 @@ export function createEventLog(parts: {
   );
 
   /** An event that says no more than that there is something new to read. */
-  function addForUsers(name: 'messages' | 'todos', { userIds, tenantId }: ConcernedUsers): void {
+  function addForUsers(name: 'messages' | 'todos', { userIds, tenantId }: AffectedUsers): void {
     const isNamed = userIds !== null && userIds.length <= usersPerEvent;
     add(name, { tenantId, userIds: isNamed ? new Set(userIds) : null }, {});
   }
@@ -171,7 +171,7 @@ const after = (ms: number) => (flush: () => void) => void setTimeout(flush, ms).
  * of the customer; a system administrator of shipments, of conversations with the system, and that devices and alarms changed,
  * of which they see counts. What concerns single users is sent to those users alone, of whatever role.
  */
-export function heardBy(
+export function audienceOfEvent(
   caller: Pick<Caller, 'userId' | 'authority' | 'tenantId' | 'customerId'>,
   event: LoggedEvent,
 ): string | undefined {

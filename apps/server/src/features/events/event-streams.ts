@@ -5,7 +5,7 @@ import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { createConcurrencyLimiter } from '../../limits/concurrency-limiter.ts';
 import type { Limits } from '../../limits/limits.ts';
-import { type EventLog, heardBy, type LoggedEvent } from './event-log.ts';
+import { audienceOfEvent, type EventLog, type LoggedEvent } from './event-log.ts';
 
 type OpenStream = {
   readonly sessionId: string;
@@ -55,7 +55,7 @@ export function createEventStreams(parts: {
 
   /** What the caller is sent of it; nothing of what is not theirs. */
   function writtenFor(caller: Caller, event: LoggedEvent): string {
-    const data = heardBy(caller, event);
+    const data = audienceOfEvent(caller, event);
     return data === undefined ? '' : message(log.idOf(event), event.name, data);
   }
 

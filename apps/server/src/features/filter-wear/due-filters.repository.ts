@@ -7,13 +7,13 @@ import { filterWear } from '../../database/schema/filter-wear.ts';
 import { purifier } from '../../database/schema/purifiers.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import type { Scope } from '../../http/caller.ts';
-import { saysLife } from './filter-wear.repository.ts';
+import { hasRatedLife } from './filter-wear.repository.ts';
 
 /** Of filters in scope that are due by a day. */
 const dueBy = (caller: Scope, lastDay: number): SQL | undefined =>
   and(
     callerScope(caller, device),
-    saysLife,
+    hasRatedLife,
     sql`${filterWear.dueDay} <= ${lastDay} and ${filterWear.share} is not null`,
   );
 

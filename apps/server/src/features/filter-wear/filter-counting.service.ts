@@ -1,11 +1,11 @@
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
-import type { ToldOfFilter } from '../../database/schema/filter-wear.ts';
+import type { FilterNotice } from '../../database/schema/filter-wear.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvent, DomainEvents } from '../../domain-events.ts';
 import { dayText } from '../telemetry/local-time.ts';
 import { type DaysToFold, foldDays } from './filter-days.repository.ts';
-import { DAY_MS, filterStates, localTime, toBeTold } from './filter-state.ts';
+import { DAY_MS, filterStates, localTime, noticeFor } from './filter-state.ts';
 import { lockUncounted, type UncountedDevice, upsertWear } from './filter-wear.repository.ts';
 
 /** At the first time, years of each are read. */
@@ -18,7 +18,7 @@ const OLDEST_DAYS = 3 * 366;
 const AFTER_MIDNIGHT_MS = 2 * 3_600_000;
 const HOUR_MS = 3_600_000;
 
-const URGENCY: Readonly<Record<ToldOfFilter, number>> = { nothing: 0, soon: 1, due: 2 };
+const URGENCY: Readonly<Record<FilterNotice, number>> = { nothing: 0, soon: 1, due: 2 };
 
 /** Counts, once a day, what the filters of all purifiers went through, and says which will be due. */
 export function createFilterCounting(parts: {
@@ -43,7 +43,7 @@ export function createFilterCounting(parts: {
     const events: DomainEvent[] = [];
     const rows = states.map(({ device, wear }) => {
       const told = device.told ?? 'nothing';
-      const tell = toBeTold(wear, device.today);
+      const tell = noticeFor(wear, device.today);
       const isNews = URGENCY[tell] > URGENCY[told];
       if (isNews) events.push(eventOf(device, tell, wear.dueDay));
       const { id: deviceId, day, oldestHour: firstHour, modelSaid, nextTime } = device;
@@ -87,7 +87,7 @@ function daysToFold({ key: deviceKey, day: toDay, ...device }: CountedDevice): D
 
 function eventOf(
   { id, name, tenantId, customerId }: Omit<UncountedDevice, 'day'>,
-  tell: ToldOfFilter,
+  tell: FilterNotice,
   dueDay: number | null,
 ): DomainEvent {
   return {

@@ -2,7 +2,7 @@ import { type FilterLife, filterWear, PACE_DAYS, SOON_DAYS } from '@airdeck/air/
 import { NO_FILTER } from '@airdeck/contract/purifier-filter';
 import { modesOf } from '@airdeck/contract/purifier-modes';
 import type { Queryable } from '../../database/database.ts';
-import type { ToldOfFilter } from '../../database/schema/filter-wear.ts';
+import type { FilterNotice } from '../../database/schema/filter-wear.ts';
 import { offsetSpans } from '../telemetry/local-time.ts';
 import { type FilterSums, sumDays } from './filter-days.repository.ts';
 import type { FilterDevice } from './filter-wear.repository.ts';
@@ -62,10 +62,10 @@ export async function filterStates<Device extends Counted>(db: Queryable, device
 }
 
 /** What people are to know of a filter. @param today days since the epoch */
-export function toBeTold(
+export function noticeFor(
   { share, dueDay }: { share: number | null; dueDay: number | null },
   today: number,
-): ToldOfFilter {
+): FilterNotice {
   if (share === null) return 'nothing';
   if (share >= 1 || (dueDay !== null && dueDay <= today)) return 'due';
   return dueDay !== null && dueDay <= today + SOON_DAYS ? 'soon' : 'nothing';

@@ -6,7 +6,7 @@ import { callerScope, tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import { ownedSince } from '../../database/owned-device-sql.ts';
 import { device } from '../../database/schema/devices.ts';
-import { filterChange, filterWear, type ToldOfFilter } from '../../database/schema/filter-wear.ts';
+import { type FilterNotice, filterChange, filterWear } from '../../database/schema/filter-wear.ts';
 import { purifier } from '../../database/schema/purifiers.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
@@ -37,7 +37,7 @@ const modelSaid = sql<string>`md5(${purifier.filter}::text || ${purifier.modes}:
 const oldestHour = sql<number | null>`(select h.hour from reading_hourly h
   where h.device = ${device.key} and h.key = 'mode' order by h.hour limit 1)`;
 /** The model says how long a filter lasts. */
-export const saysLife = sql`(${purifier.filter} ->> 'ratedHours' is not null or ${purifier.filter} ->> 'ratedMassMg' is not null)`;
+export const hasRatedLife = sql`(${purifier.filter} ->> 'ratedHours' is not null or ${purifier.filter} ->> 'ratedMassMg' is not null)`;
 
 /** A device as far as its filter goes. */
 export type FilterDevice = {
@@ -54,7 +54,7 @@ export type FilterDevice = {
   readonly day: number | null;
   /** The oldest hour that was known when that was counted. */
   readonly firstHour: number | null;
-  readonly told: ToldOfFilter | null;
+  readonly told: FilterNotice | null;
   /** On which its filter was changed last; null: never. */
   readonly changeDay: number | null;
 };
@@ -143,7 +143,7 @@ export const lockUncounted = (
     .leftJoin(filterWear, eq(filterWear.deviceId, device.id))
     .where(
       and(
-        saysLife,
+        hasRatedLife,
         sql`${device.tenantId} is not null`,
         after === null ? undefined : sql`${device.id} > ${after}::uuid`,
         sql`(${filterWear.deviceId} is null or ${filterWear.nextTime} <= ${now}
@@ -165,7 +165,7 @@ export async function updateWear(
 }
 
 /** What people were told of the filters of these devices counts no more. */
-export async function tellAgain(tx: Queryable, deviceIds: readonly string[]): Promise<void> {
+export async function resetNotices(tx: Queryable, deviceIds: readonly string[]): Promise<void> {
   await tx
     .update(filterWear)
     .set({ told: 'nothing', nextTime: 0 })

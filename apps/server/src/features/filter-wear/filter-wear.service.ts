@@ -3,7 +3,7 @@ import type { PageQuery } from '@airdeck/contract/common/page';
 import { type DeviceFilter, type DueFilter, FILTER_WEAR_ERRORS } from '@airdeck/contract/filter-wear';
 import { modesOf, type PurifierMode } from '@airdeck/contract/purifier-modes';
 import type { Clock } from '../../clock.ts';
-import { foundOrExplained } from '../../database/caller-scope-sql.ts';
+import { foundOrThrow } from '../../database/caller-scope-sql.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
@@ -19,7 +19,7 @@ import {
   findFilterDevice,
   findNewestChange,
   insertChange,
-  tellAgain,
+  resetNotices,
   tenantHasDevice,
   updateWear,
 } from './filter-wear.repository.ts';
@@ -30,11 +30,11 @@ export function createFilterWear(parts: { database: Database; clock: Clock; doma
   const { db } = parts.database;
 
   // Who has it from then on was not told that its filter is due.
-  domainEvents.listenToMoves((deviceIds, { tx }) => tellAgain(tx, deviceIds));
+  domainEvents.listenToMoves((deviceIds, { tx }) => resetNotices(tx, deviceIds));
 
   /** @throws ApiError 403/20, 404/32 */
   const find = async (tx: Queryable, caller: Caller, deviceId: string, locks = false) =>
-    foundOrExplained(await findFilterDevice(tx, caller, deviceId, locks), {
+    foundOrThrow(await findFilterDevice(tx, caller, deviceId, locks), {
       entity: 'Device',
       id: deviceId,
       exists: () => tenantHasDevice(tx, caller, deviceId),

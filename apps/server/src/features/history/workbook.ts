@@ -1,5 +1,5 @@
 import type { ReportLanguage } from '@airdeck/contract/history-files';
-import { cutTo, distinctNames } from '../../http/file-names.ts';
+import { distinctNames, truncateText } from '../../http/file-names.ts';
 import type { ZipEntry } from './zip-stream.ts';
 
 export const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -58,7 +58,7 @@ async function* sheetText(
 /** Spreadsheets keep some signs and one name to themselves. */
 function sheetName(name: string): string {
   const shown = name.replaceAll(/[[\]*/\\?:\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, '_');
-  const safe = withoutEdges(cutTo(shown, LONGEST_SHEET_NAME));
+  const safe = withoutEdges(truncateText(shown, LONGEST_SHEET_NAME));
   return safe === '' || /^history$/i.test(safe) ? `${safe}_` : safe;
 }
 

@@ -14,7 +14,7 @@ import {
   findMessageAlarms,
   findMessageShipments,
   findMessages,
-  findMoot,
+  findObsolete,
   findRecipients,
   findSubscriptions,
   findWebhooks,
@@ -25,13 +25,13 @@ import {
   type StoredMessageShipment,
   type StoredWrittenEntry,
 } from './delivery-contents.repository.ts';
-import { foremost, planDeliveries } from './delivery-plan.ts';
+import { planDeliveries, selectForDigest } from './delivery-plan.ts';
 import {
   beginAttempts,
   countRecent,
   type Delivery,
+  deferDeliveries,
   dropDeliveries,
-  holdDeliveries,
   lockDueDeliveries,
   type Recipient,
 } from './delivery-queue.repository.ts';
@@ -84,7 +84,7 @@ export async function takeBatch(
   if (due.length === 0) return { taken: 0, batch: [] };
   const people = await peopleOf(tx, due);
   const targetOf = await targetsOf(tx, channel, due, people);
-  const moot = await findMoot(tx, due, now);
+  const moot = await findObsolete(tx, due, now);
   const isWanted = (one: Delivery) => targetOf(one) !== undefined && !moot.has(one.id);
   await dropDeliveries(tx, idsOf(due.filter((one) => !isWanted(one))));
   const wanted = due.filter(isWanted);
@@ -186,7 +186,7 @@ async function planNew(
       postponed += mine.length;
       continue;
     }
-    await holdDeliveries(tx, plan.hold);
+    await deferDeliveries(tx, plan.hold);
     sending.push(...mine.filter(({ id }) => plan.send.includes(id)));
     if (!plan.collect) continue;
     const chosen = plan.collect.severities.filter((severity) => choices[channel].includes(severity));
@@ -203,7 +203,7 @@ async function contentsOf(
 > {
   const collected = await listCollected(tx, idsOf(sending.filter(({ event }) => event === 'digest')));
   const members = groupedBy(collected, ({ digestId }) => digestId);
-  const named = new Map([...members].map(([digestId, its]) => [digestId, foremost(its)]));
+  const named = new Map([...members].map(([digestId, its]) => [digestId, selectForDigest(its)]));
   const alarmIds = [...present(sending.map(({ alarmId }) => alarmId)), ...[...named.values()].flat()];
   const alarms = byId(await findMessageAlarms(tx, alarmIds));
   const shipmentIds = present(sending.map(({ shipmentId }) => shipmentId));

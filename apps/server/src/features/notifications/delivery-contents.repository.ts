@@ -89,7 +89,7 @@ export type StoredGivenTodo = Awaited<ReturnType<typeof findGivenTodos>>[number]
  * the conversation was read, or a later entry of it says that there is something new; the to-do is done, deleted, or
  * another person's by now, or was given to the reader a second time.
  */
-export async function findMoot(
+export async function findObsolete(
   queryable: Queryable,
   due: readonly (typeof delivery.$inferSelect)[],
   now: number,

@@ -86,7 +86,7 @@ export const worstOf = (severities: readonly AlarmSeverity[]): AlarmSeverity =>
   ALARM_SEVERITIES.find((severity) => severities.includes(severity)) ?? 'INDETERMINATE';
 
 /** Those that a digest names: the worst, and the newest of these, whose ids come last. */
-export function foremost(
+export function selectForDigest(
   members: readonly { readonly alarmId: string; readonly severity: AlarmSeverity }[],
 ): string[] {
   const rank = ({ severity }: (typeof members)[number]) => ALARM_SEVERITIES.indexOf(severity);

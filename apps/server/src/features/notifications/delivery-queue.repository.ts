@@ -79,7 +79,7 @@ export async function countRecent(
 }
 
 /** Held back until then. */
-export async function holdDeliveries(
+export async function deferDeliveries(
   tx: Queryable,
   held: readonly { readonly id: string; readonly until: number }[],
 ): Promise<void> {

@@ -100,7 +100,7 @@ const SUBJECT_COLUMNS: Readonly<Record<NotifiedSubject, string>> = {
 };
 
 /** Something of which people are to be notified, each by the channels that they chose for such things. */
-export type NewForPeople = {
+export type NewUserDeliveries = {
   readonly subject: NotifiedSubject;
   /** Of the message, the entry of a conversation, or the to-do. */
   readonly id: string;
@@ -112,9 +112,9 @@ export type NewForPeople = {
 };
 
 /** A delivery for each person who can sign in, and each channel that they chose. */
-export async function insertForPeople(
+export async function insertUserDeliveries(
   tx: Queryable,
-  { subject, id, event, userIds, dueTime }: NewForPeople,
+  { subject, id, event, userIds, dueTime }: NewUserDeliveries,
   { sendsMail }: { readonly sendsMail: boolean },
 ): Promise<void> {
   await tx.execute(sql`

@@ -6,10 +6,10 @@ import type { DomainEvent, DomainEvents, EventConversation, EventTodo } from '..
 import {
   type AlarmChange,
   insertCleared,
-  insertForPeople,
   insertOfShipment,
   insertRaised,
-  type NewForPeople,
+  insertUserDeliveries,
+  type NewUserDeliveries,
   type ShipmentChange,
 } from './delivery-writer.repository.ts';
 
@@ -38,7 +38,7 @@ export function writeDeliveries(parts: {
     }
     for (const event of published) {
       const written = newForPeople(event, now);
-      if (written) await insertForPeople(unit.tx, written, { sendsMail });
+      if (written) await insertUserDeliveries(unit.tx, written, { sendsMail });
     }
   });
 }
@@ -84,7 +84,7 @@ const WITHOUT_DELIVERY: ReadonlySet<MessageKind> = new Set([
   'deliveriesFailed',
 ]);
 
-function newForPeople(act: DomainEvent, now: number): NewForPeople | undefined {
+function newForPeople(act: DomainEvent, now: number): NewUserDeliveries | undefined {
   if (act.entityType === 'CONVERSATION') return newEntry(act.entity, now);
   if (act.entityType === 'TODO') {
     const isGiven = act.action === 'created' || act.action === 'handedOn';
@@ -102,13 +102,16 @@ function newForPeople(act: DomainEvent, now: number): NewForPeople | undefined {
   };
 }
 
-function newEntry({ entry }: EventConversation, now: number): NewForPeople | undefined {
+function newEntry({ entry }: EventConversation, now: number): NewUserDeliveries | undefined {
   if (!entry || entry.readerIds.length === 0) return undefined;
   const { id, readerIds: userIds } = entry;
   return { subject: 'conversations', id, event: 'entryWritten', userIds, dueTime: now + READ_FIRST_MS };
 }
 
-function givenTodo({ id, authorUserId, assigneeUserId }: EventTodo, now: number): NewForPeople | undefined {
+function givenTodo(
+  { id, authorUserId, assigneeUserId }: EventTodo,
+  now: number,
+): NewUserDeliveries | undefined {
   if (assigneeUserId === null || assigneeUserId === authorUserId) return undefined;
   const dueTime = now + READ_FIRST_MS;
   return { subject: 'todos', id, event: 'todoGiven', userIds: [assigneeUserId], dueTime };

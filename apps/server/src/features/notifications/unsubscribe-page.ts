@@ -6,7 +6,7 @@ import { LIMITS } from '../../limits/limits.ts';
  * Routes of links in mails, for readers without a sign-in. Opening one changes nothing, because mail programs look into
  * links by themselves; the button, or that of a mail program (RFC 8058), does. What a form says, its address says too.
  */
-export function takeAnyForm(scope: FastifyInstance): { readonly bodyLimit: number } {
+export function acceptAnyForm(scope: FastifyInstance): { readonly bodyLimit: number } {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
   return { bodyLimit: LIMITS.requestBodies.unsubscribeBytes };

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import type { NotificationChoicesService } from './notification-choices.service.ts';
-import { sendUnsubscribePage, takeAnyForm, unsubscribedText, unsubscribeForm } from './unsubscribe-page.ts';
+import { acceptAnyForm, sendUnsubscribePage, unsubscribedText, unsubscribeForm } from './unsubscribe-page.ts';
 
 type Texts = {
   readonly of: Readonly<Record<UnsubscribeSubject, string>>;
@@ -43,7 +43,7 @@ const TEXTS: Readonly<Record<NotificationLanguage, Texts>> = {
 export function unsubscribeRoutes(app: FastifyInstance, choices: NotificationChoicesService): void {
   const options = { maxPerMinute: LIMITS.notifications.unsubscribesPerAddressAndMinute };
   app.register(async (scope) => {
-    const { bodyLimit } = takeAnyForm(scope);
+    const { bodyLimit } = acceptAnyForm(scope);
     serve(
       scope,
       showUnsubscribe,

@@ -1,7 +1,7 @@
 import type { Position } from '@airdeck/air/positions';
 import type { WeatherCondition } from '@airdeck/contract/outdoor';
 import { z } from 'zod';
-import { amountOf, askJson, type OutdoorProvider, ProviderFault } from './outdoor-provider.ts';
+import { amountOf, askJson, type OutdoorProvider, ProviderError } from './outdoor-provider.ts';
 
 /** https://open-meteo.com/en/docs: °C, %, hPa at sea level, km/h, codes of the WMO. */
 const weatherSchema = z.object({
@@ -143,6 +143,6 @@ function addressOf(
 
 /** Two services: the weather is worth showing without the air. */
 function withoutAir(error: unknown): z.infer<typeof airSchema> {
-  if (error instanceof ProviderFault) return { current: {} };
+  if (error instanceof ProviderError) return { current: {} };
   throw error;
 }

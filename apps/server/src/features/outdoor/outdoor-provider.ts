@@ -16,7 +16,7 @@ export type PastAir = {
 
 /**
  * What the air was, hour by hour. Times are whole days of UTC, the end excluded.
- * @throws ProviderFault
+ * @throws ProviderError
  */
 export type PastAirSource = (
   position: Position,
@@ -27,7 +27,7 @@ export type PastAirSource = (
 export type OutdoorProvider = {
   /** For the log. */
   readonly name: string;
-  /** @throws ProviderFault when there is no answer that can be trusted */
+  /** @throws ProviderError when there is no answer that can be trusted */
   readingAt(position: Position): Promise<OutdoorAnswer>;
   /** Missing where the provider does not keep what was. */
   readonly pastAirAt?: PastAirSource;
@@ -36,13 +36,13 @@ export type OutdoorProvider = {
 /** A user who knows what a place is called. */
 export type Geocoder = {
   readonly name: string;
-  /** Undefined where the place has no name. @throws ProviderFault */
+  /** Undefined where the place has no name. @throws ProviderError */
   nameOf(position: Position): Promise<string | undefined>;
 };
 
 /** A provider gave no answer that can be used. Its message never holds a key. */
-export class ProviderFault extends Error {
-  override readonly name = 'ProviderFault';
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError';
 }
 
 const TIMEOUT_MS = 5_000;
@@ -52,7 +52,7 @@ const MAX_BYTES = 256 * 1024;
 /**
  * Asks a service for JSON of a shape. Follows no redirect, reads no more than it can use, and waits five seconds for
  * all of it.
- * @throws ProviderFault that names the host, but not the address, which may hold a key
+ * @throws ProviderError that names the host, but not the address, which may hold a key
  */
 export async function askJson<T>(url: URL, schema: z.ZodType<T>, timeoutMs = TIMEOUT_MS): Promise<T> {
   const signal = AbortSignal.timeout(timeoutMs);
@@ -64,13 +64,13 @@ export async function askJson<T>(url: URL, schema: z.ZodType<T>, timeoutMs = TIM
     });
     if (!response.ok) {
       await response.body?.cancel();
-      throw new ProviderFault(`${url.host} answered ${response.status}`);
+      throw new ProviderError(`${url.host} answered ${response.status}`);
     }
     return schema.parse(JSON.parse(await readText(response, url)));
   } catch (error) {
-    if (error instanceof ProviderFault) throw error;
-    if (signal.aborted) throw new ProviderFault(`${url.host} did not answer within ${timeoutMs} ms`);
-    throw new ProviderFault(`${url.host} ${wrongOf(error)}`);
+    if (error instanceof ProviderError) throw error;
+    if (signal.aborted) throw new ProviderError(`${url.host} did not answer within ${timeoutMs} ms`);
+    throw new ProviderError(`${url.host} ${wrongOf(error)}`);
   }
 }
 
@@ -80,7 +80,7 @@ async function readText(response: Response, url: URL): Promise<string> {
   for await (const piece of response.body ?? []) {
     bytes += piece.byteLength;
     // Leaving the loop ends the connection.
-    if (bytes > MAX_BYTES) throw new ProviderFault(`${url.host} answered more than ${MAX_BYTES} bytes`);
+    if (bytes > MAX_BYTES) throw new ProviderError(`${url.host} answered more than ${MAX_BYTES} bytes`);
     pieces.push(piece);
   }
   return Buffer.concat(pieces).toString('utf8');

@@ -1,10 +1,10 @@
 import type { Position } from '@airdeck/air/positions';
-import { OUTDOOR_TOLD_MS, REFRESH_MS } from '@airdeck/air/windows';
+import { OUTDOOR_MAX_AGE_MS, REFRESH_MS } from '@airdeck/air/windows';
 import {
-  type NotedOutdoor,
   OUTDOOR_ERRORS,
   type OutdoorCurrent,
   type OutdoorPlace,
+  type RecordedOutdoor,
 } from '@airdeck/contract/outdoor';
 import type { Clock } from '../../clock.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -14,7 +14,7 @@ import type { SharedLimits, Use } from '../../limits/shared-limits.ts';
 import type { Log } from '../../logger.ts';
 import type { FoundPlace } from '../geography/geography.repository.ts';
 import type { PlaceLookup } from '../geography/geography.service.ts';
-import { type OutdoorAnswer, type OutdoorProvider, type PastAir, ProviderFault } from './outdoor-provider.ts';
+import { type OutdoorAnswer, type OutdoorProvider, type PastAir, ProviderError } from './outdoor-provider.ts';
 import { createPastAirCache } from './past-air.ts';
 import { createPlaceCache, type PlaceCache } from './place-cache.ts';
 
@@ -25,7 +25,7 @@ type Looker = Pick<Caller, 'userId' | 'tenantId'>;
 
 /** About ten kilometres: weather is not finer, and a provider need not know where exactly a device stands. */
 const GRID_DEG = 0.1;
-const TIMES = { freshMs: REFRESH_MS.weather, staleMs: OUTDOOR_TOLD_MS, retryMs: 30_000 };
+const TIMES = { freshMs: REFRESH_MS.weather, staleMs: OUTDOOR_MAX_AGE_MS, retryMs: 30_000 };
 const HOUR_MS = 3_600_000;
 const MINUTE_S = 60;
 
@@ -57,7 +57,7 @@ export function createOutdoorService(parts: {
 
   async function ask(from: OutdoorProvider, position: Position): Promise<OutdoorAnswer> {
     if (!(await take({ limit: inAll, key: from.name }))) {
-      throw new ProviderFault(`it was asked ${questionsPerDay} times in 24 hours (OUTDOOR_REQUESTS_PER_DAY)`);
+      throw new ProviderError(`it was asked ${questionsPerDay} times in 24 hours (OUTDOOR_REQUESTS_PER_DAY)`);
     }
     return from.readingAt(position);
   }
@@ -99,7 +99,7 @@ export function createOutdoorService(parts: {
     // A provider's clock may be ahead of ours.
     const ageMs = Math.max(0, clock() - value.reading.observedTime);
     // It answers, and its station has long been silent.
-    if (ageMs >= OUTDOOR_TOLD_MS) return { isAvailable: false, reason: 'away', place };
+    if (ageMs >= OUTDOOR_MAX_AGE_MS) return { isAvailable: false, reason: 'away', place };
     return {
       isAvailable: true,
       ...value.reading,
@@ -118,7 +118,7 @@ export function createOutdoorService(parts: {
      * At coordinates, for what the server itself notes of a tenant's devices; undefined where it is not known. Never fails
      * because of a provider.
      */
-    async noteAt(tenantId: string, position: Position): Promise<NotedOutdoor | undefined> {
+    async noteAt(tenantId: string, position: Position): Promise<RecordedOutdoor | undefined> {
       const answer = await cache?.at(position, () =>
         take({ limit: unasked, key: '' }, { limit: ofTenant, key: tenantId }),
       );
@@ -166,7 +166,7 @@ export function createOutdoorService(parts: {
 
 /** Faults of a provider are expected now and then; anything else is one of ours, and says where. */
 export function warnOf(log: Pick<Log, 'warn'> | undefined, name: string, error: unknown): void {
-  if (error instanceof ProviderFault) log?.warn(`${name} gave no answer: ${error.message}`);
+  if (error instanceof ProviderError) log?.warn(`${name} gave no answer: ${error.message}`);
   else log?.warn({ err: error }, `${name} gave no answer`);
 }
 

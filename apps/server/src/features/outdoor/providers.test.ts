@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createOpenMeteo } from './open-meteo.ts';
-import { ProviderFault } from './outdoor-provider.ts';
+import { ProviderError } from './outdoor-provider.ts';
 import { createBigDataCloud } from './outdoor-sources.ts';
 import {
   type Answer,
@@ -72,7 +72,7 @@ describe('WeatherAPI', () => {
     const service = await standIn(fault);
     const provider = createWeatherApi(KEY, { baseUrl: service.baseUrl, timeoutMs });
     const failure: unknown = await provider.readingAt(HERE).catch((error) => error);
-    expect(failure).toBeInstanceOf(ProviderFault);
+    expect(failure).toBeInstanceOf(ProviderError);
     expect(String(failure)).not.toContain(KEY);
     // A redirect is not followed, a refusal not repeated.
     expect(service.asked).toHaveLength(1);
@@ -132,7 +132,7 @@ describe('Open-Meteo', () => {
       timeformat: 'unixtime',
     });
     air.answer({ hourly: { ...hourly, pm10: [12] } });
-    await expect(pastAirAt?.(HERE, { startTs, endTs })).rejects.toBeInstanceOf(ProviderFault);
+    await expect(pastAirAt?.(HERE, { startTs, endTs })).rejects.toBeInstanceOf(ProviderError);
   });
 
   it.each(Object.entries(FAULTS))('%s: the weather is needed, the air is not', async (name, fault) => {
@@ -145,7 +145,7 @@ describe('Open-Meteo', () => {
     });
     const air = await standIn(OPEN_METEO_AIR);
     const withoutWeather = createOpenMeteo({ weatherUrl: broken.baseUrl, airUrl: air.baseUrl, timeoutMs });
-    await expect(withoutWeather.readingAt(HERE)).rejects.toBeInstanceOf(ProviderFault);
+    await expect(withoutWeather.readingAt(HERE)).rejects.toBeInstanceOf(ProviderError);
   });
 });
 
@@ -167,7 +167,7 @@ describe('BigDataCloud', () => {
     const timeoutMs = timeoutMsOf(name);
     const { baseUrl } = await standIn(fault);
     await expect(createBigDataCloud({ baseUrl, timeoutMs }).nameOf(HERE)).rejects.toBeInstanceOf(
-      ProviderFault,
+      ProviderError,
     );
   });
 });

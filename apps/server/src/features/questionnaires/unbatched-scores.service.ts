@@ -6,13 +6,13 @@ import {
   findUnbatchedAnswers,
   lockUnbatched,
   setBatched,
-  type UnbatchedWish,
+  type UnbatchedQuery,
 } from './unbatched.repository.ts';
 
 /** What one person's answers to a questionnaire count, before it is counted with those of others. */
 export type UnbatchedScore = {
   readonly responseId: string;
-  readonly questionnaireId: UnbatchedWish['questionnaireIds'][number];
+  readonly questionnaireId: UnbatchedQuery['questionnaireIds'][number];
   /** Epoch ms. */
   readonly submittedTime: number;
   readonly customerId: string;
@@ -32,7 +32,7 @@ export const unbatchedScores = {
    * Those that no batch has counted, the oldest first. A question left out does not count as a bad answer, and one that
    * is answered in words alone says nothing of the air. Locked until the unit is committed.
    */
-  async lock(wish: UnbatchedWish, unit: UnitOfWork): Promise<UnbatchedScore[]> {
+  async lock(wish: UnbatchedQuery, unit: UnitOfWork): Promise<UnbatchedScore[]> {
     const responses = await lockUnbatched(unit.tx, wish);
     const counted = new Map<string, { weightage: number; highest: number }[]>();
     for (const { responseId, question, answer } of await findUnbatchedAnswers(unit.tx, wish)) {

@@ -11,14 +11,14 @@ import type { AnswerContent } from './answers.ts';
 import type { QuestionRow } from './questions.repository.ts';
 
 /** Responses of people whom a tenant has now. */
-export type UnbatchedWish = {
+export type UnbatchedQuery = {
   readonly tenantId: string;
   readonly questionnaireIds: readonly QuestionnaireId[];
   /** Epoch ms, exclusive. */
   readonly beforeTime: number;
 };
 
-const isUnbatched = ({ tenantId, questionnaireIds, beforeTime }: UnbatchedWish) =>
+const isUnbatched = ({ tenantId, questionnaireIds, beforeTime }: UnbatchedQuery) =>
   and(
     eq(appUser.tenantId, tenantId),
     isNotNull(appUser.customerId),
@@ -28,7 +28,7 @@ const isUnbatched = ({ tenantId, questionnaireIds, beforeTime }: UnbatchedWish) 
   );
 
 /** Those that no batch has counted, the oldest first. They stay as they are until the transaction ends. */
-export function lockUnbatched(tx: Queryable, wish: UnbatchedWish) {
+export function lockUnbatched(tx: Queryable, wish: UnbatchedQuery) {
   const { id, questionnaireId, submittedTime, deviceId } = questionnaireResponse;
   return tx
     .select({
@@ -49,7 +49,7 @@ export function lockUnbatched(tx: Queryable, wish: UnbatchedWish) {
 /** What was said in them. */
 export async function findUnbatchedAnswers(
   tx: Queryable,
-  wish: UnbatchedWish,
+  wish: UnbatchedQuery,
 ): Promise<
   { readonly responseId: string; readonly question: QuestionRow; readonly answer: AnswerContent }[]
 > {

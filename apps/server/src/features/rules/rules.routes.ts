@@ -10,7 +10,7 @@ import {
   updateRule,
 } from '@airdeck/contract/rules';
 import type { FastifyInstance } from 'fastify';
-import { goneSignal, serve } from '../../http/serve.ts';
+import { replyAbortSignal, serve } from '../../http/serve.ts';
 import type { RuleService } from './rules.service.ts';
 import type { RuleTrials } from './trial/rule-trials.service.ts';
 
@@ -31,7 +31,9 @@ export function ruleRoutes(app: FastifyInstance, rules: RuleService, trials: Rul
         .type('application/x-ndjson')
         .header('cache-control', 'no-store')
         .send(
-          Readable.from(await trials.open(caller, body, { listsAll: query.all, signal: goneSignal(reply) })),
+          Readable.from(
+            await trials.open(caller, body, { listsAll: query.all, signal: replyAbortSignal(reply) }),
+          ),
         ),
     { compress: false },
   );

@@ -6,8 +6,8 @@ import { LIMITS } from '../../limits/limits.ts';
 import { escapeHtml } from '../../notify/mail/mail.ts';
 import type { NotificationChoicesService } from '../notifications/notification-choices.service.ts';
 import {
+  acceptAnyForm,
   sendUnsubscribePage,
-  takeAnyForm,
   unsubscribedText,
   unsubscribeForm,
 } from '../notifications/unsubscribe-page.ts';
@@ -49,7 +49,7 @@ export function reportUnsubscribeRoutes(
   const { reports, choices } = parts;
   const options = { maxPerMinute: LIMITS.scheduledReports.unsubscribesPerAddressAndMinute };
   app.register(async (scope) => {
-    const { bodyLimit } = takeAnyForm(scope);
+    const { bodyLimit } = acceptAnyForm(scope);
     serve(
       scope,
       showReportUnsubscribe,

@@ -16,7 +16,7 @@ import { lockParties, lockShipmentFor } from './shipment-locks.repository.ts';
 import type { ShipmentPublisher } from './shipment-publisher.ts';
 import type { ShipmentReading } from './shipment-reading.service.ts';
 import {
-  deleteEntriesSinceMade,
+  deleteEntriesSinceCreation,
   deleteShipment,
   insertEntry,
   insertShipment,
@@ -115,7 +115,7 @@ export function createShipmentMaking(parts: {
         const context = { consigneeId: consignee.id, shipmentId: id };
         const devices = await listedDevices.lock(body.deviceList, context, unit);
         const isToAnother = consignee.id !== stored.consigneeTenantId;
-        if (isToAnother) await deleteEntriesSinceMade(unit.tx, id);
+        if (isToAnother) await deleteEntriesSinceCreation(unit.tx, id);
         await updateShipment(unit.tx, id, {
           consigneeTenantId: consignee.id,
           ...fieldsOf(body),

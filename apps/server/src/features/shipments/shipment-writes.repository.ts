@@ -124,7 +124,7 @@ export async function insertEntry(tx: Queryable, entry: NewShipmentEntry): Promi
 }
 
 /** All of the log but that the shipment was made. */
-export async function deleteEntriesSinceMade(tx: Queryable, shipmentId: string): Promise<void> {
+export async function deleteEntriesSinceCreation(tx: Queryable, shipmentId: string): Promise<void> {
   await tx
     .delete(shipmentEntry)
     .where(and(eq(shipmentEntry.shipmentId, shipmentId), ne(shipmentEntry.kind, 'created')));

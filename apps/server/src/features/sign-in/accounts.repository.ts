@@ -32,7 +32,7 @@ export async function findAccount(tx: Queryable, userId: string): Promise<Accoun
  * Notes a sign-in with the password of this hash. Answers false when the password was changed, or the account
  * disabled, in the meantime.
  */
-export async function noteSignIn(
+export async function recordPasswordSignIn(
   tx: Queryable,
   signIn: { userId: string; passwordHash: string; now: number },
 ): Promise<boolean> {

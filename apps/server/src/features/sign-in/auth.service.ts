@@ -10,7 +10,7 @@ import { badRequest, tooManyRequests } from '../../http/errors.ts';
 import type { LockOut } from '../../limits/lock-out.ts';
 import type { User } from '../users/users.repository.ts';
 import type { UserService } from '../users/users.service.ts';
-import { findAccount, findAccountByEmail, noteSignIn } from './accounts.repository.ts';
+import { findAccount, findAccountByEmail, recordPasswordSignIn } from './accounts.repository.ts';
 import { badCredentials, lockedOut, notActive, SessionOver } from './auth-errors.ts';
 import type { Passwords } from './passwords.ts';
 import { findCaller } from './sessions.repository.ts';
@@ -58,7 +58,7 @@ export function createAuthService(parts: {
       if (!account.credentials.enabled) throw notActive();
       const session = await inUnitOfWork(database.db, actorOf(account.user, address), async (unit) => {
         const signIn = { userId: account.user.id, passwordHash, now: clock() };
-        if (!(await noteSignIn(unit.tx, signIn))) throw badCredentials();
+        if (!(await recordPasswordSignIn(unit.tx, signIn))) throw badCredentials();
         await lockOut.succeeded(username, address, unit.tx);
         await domainEvents.publish({ entityType: 'USER', action: 'signedIn', entity: account.user }, unit);
         return sessions.open(account.user.id, unit);

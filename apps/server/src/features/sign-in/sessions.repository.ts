@@ -78,7 +78,7 @@ export async function deleteImpersonationsOf(tx: Queryable, userId: string): Pro
  * Keeps a sign-in, its user and the user's password as they are until the transaction ends. The users come first and
  * in the order in which a deletion locks them. Answers false when the sign-in is over.
  */
-export async function holdSignIn(
+export async function lockSignIn(
   tx: Queryable,
   signIn: { readonly sessionId: string; readonly userId: string },
   otherUserId: string,
@@ -109,7 +109,10 @@ export type UserDeletionScope = { userId: string } | { customerId: string } | { 
  * Answers the ids of the sessions that were there: the users' own, and those in which they acted as others. Locks
  * the users, so that no one of them signs in before they are gone.
  */
-export async function deleteSessionsOfLeaving(tx: Queryable, users: UserDeletionScope): Promise<string[]> {
+export async function deleteSessionsOfDeletedUsers(
+  tx: Queryable,
+  users: UserDeletionScope,
+): Promise<string[]> {
   const which =
     'userId' in users
       ? eq(appUser.id, users.userId)

@@ -14,12 +14,12 @@ import {
   deleteImpersonationsOf,
   deleteSession,
   deleteSessionsOf,
-  deleteSessionsOfLeaving,
+  deleteSessionsOfDeletedUsers,
   findOldestExpiry,
   findOpenSessions,
-  holdSignIn,
   insertSession,
   lockSession,
+  lockSignIn,
   type Session,
   type UserDeletionScope,
   updateSession,
@@ -68,7 +68,7 @@ export function createSessionService(parts: {
      * @throws ApiError 401/11 when the sign-in is over
      */
     async hold(caller: Caller, otherUserId: string, unit: UnitOfWork): Promise<void> {
-      if (!(await holdSignIn(unit.tx, caller, otherUserId))) throw new SessionOver();
+      if (!(await lockSignIn(unit.tx, caller, otherUserId))) throw new SessionOver();
     },
 
     /** @param impersonation who acts as the user, and until when (epoch milliseconds) */
@@ -151,7 +151,7 @@ export function createSessionService(parts: {
 
     /** Ends every session of users who are about to be deleted, and those in which they act as others. */
     async endAllOfLeaving(users: UserDeletionScope, unit: UnitOfWork): Promise<void> {
-      announceEnd(unit, await deleteSessionsOfLeaving(unit.tx, users));
+      announceEnd(unit, await deleteSessionsOfDeletedUsers(unit.tx, users));
     },
 
     /** Sessions that no one renewed in time: they serve no one, unless the clock is ahead. */

@@ -2,7 +2,7 @@ import type { PageQuery } from '@airdeck/contract/common/page';
 import type { TenantDetails } from '@airdeck/contract/devices';
 import { TENANT_ERRORS, type TenantSortProperty } from '@airdeck/contract/tenants';
 import type { Clock } from '../../clock.ts';
-import { foundOrExplained } from '../../database/caller-scope-sql.ts';
+import { foundOrThrow } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import type { TenantKind } from '../../database/schema/tenancy.ts';
@@ -91,7 +91,7 @@ export function createTenantService(parts: {
 
     /** @throws ApiError 404/32, 403/20 another tenant than the caller's */
     async getFor(caller: Caller, tenantId: string): Promise<Tenant> {
-      return foundOrExplained(await findTenantFor(database.db, caller, tenantId), {
+      return foundOrThrow(await findTenantFor(database.db, caller, tenantId), {
         entity: 'Tenant',
         id: tenantId,
         exists: () => tenantExists(database.db, tenantId),

@@ -3,7 +3,7 @@ import {
   createCustomerUser,
   createFellowUser,
   deleteFellowUser,
-  deleteUserIfThere,
+  deleteUserIfExists,
   listUsersInConsole,
   saveCustomerUser,
   setCustomerAdministrator,
@@ -43,7 +43,7 @@ export function userRoutes(
     COSTLY_WHEN_WHOLE,
   );
 
-  serve(app, deleteUserIfThere, async ({ caller, params: { userId } }) => {
+  serve(app, deleteUserIfExists, async ({ caller, params: { userId } }) => {
     const remove = (by: Caller) => userAdministration.deleteIfThere(by, userId);
     const user = caller.authority === 'SYS_ADMIN' ? await users.findTyped(caller, userId) : undefined;
     // Users of customers are their tenant's affair.

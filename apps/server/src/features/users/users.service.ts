@@ -1,7 +1,7 @@
 import { PASSWORD_ERRORS } from '@airdeck/contract/passwords';
 import { USER_ERRORS } from '@airdeck/contract/users';
 import type { Clock } from '../../clock.ts';
-import { foundOrExplained } from '../../database/caller-scope-sql.ts';
+import { foundOrThrow } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import { changedFields, newEntity, nextVersion } from '../../database/stored-entity.ts';
@@ -145,7 +145,7 @@ export function createUserService(parts: {
       outer?: UnitOfWork,
     ): Promise<{ user: User; credentials: UserCredentials }> {
       const queryable = outer?.tx ?? database.db;
-      return foundOrExplained(await findUserFor(queryable, caller, userId), {
+      return foundOrThrow(await findUserFor(queryable, caller, userId), {
         entity: 'User',
         id: userId,
         exists: async () => (await findUser(queryable, userId)) !== undefined,

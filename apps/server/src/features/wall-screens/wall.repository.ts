@@ -121,7 +121,7 @@ export async function findRoomsOfDevices(
 const SEEN_EVERY_MS = 60_000;
 
 /** Notes that a screen is open: once a minute, however many there are. */
-export async function noteSeen(db: Queryable, screenId: string, now: number): Promise<void> {
+export async function updateLastSeen(db: Queryable, screenId: string, now: number): Promise<void> {
   const { id, lastSeenTime } = wallScreen;
   await db
     .update(wallScreen)

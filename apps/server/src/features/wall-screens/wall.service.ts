@@ -14,7 +14,7 @@ import {
   findRoomsOfDevices,
   findRoomsOfScreen,
   findShownScreen,
-  noteSeen,
+  updateLastSeen,
 } from './wall.repository.ts';
 import { wallAirOf, wallOf } from './wall-air.ts';
 import { ownerFor } from './wall-owner.ts';
@@ -71,7 +71,7 @@ export function createWallService(parts: {
       const find = () => findShownScreen(db, hashOfSecret(secret), now);
       const screen = await guessed(address, find, new ApiError(WALL_ERRORS.linkUnknown));
       const rooms = await findRoomsOfScreen(db, screen.id);
-      await noteSeen(db, screen.id, now);
+      await updateLastSeen(db, screen.id, now);
       return wallOf(screen, rooms, now);
     },
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '../../clock.ts';
-import { whileAloneBeside } from '../../database/advisory-lock.ts';
+import { withLongAdvisoryLock } from '../../database/advisory-lock.ts';
 import { LIMITS, type Limits } from '../../limits/limits.ts';
 import {
   forwardConnections,
@@ -63,7 +63,7 @@ export class Forwarder {
     const { pool, log } = this.#parts;
     const { signal } = this.#stopping;
     while (!signal.aborted) {
-      await whileAloneBeside(pool, FORWARD_LOCK, (lost) =>
+      await withLongAdvisoryLock(pool, FORWARD_LOCK, (lost) =>
         this.#forwardUntil(AbortSignal.any([lost, signal])),
       ).catch((error) => {
         if (!signal.aborted) log.warn({ err: error }, 'nothing is forwarded for now; trying again');

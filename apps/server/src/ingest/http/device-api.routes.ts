@@ -14,7 +14,7 @@ import { attributeRequest } from '../decoder.ts';
 import type { Device, DeviceDirectory } from '../device-directory.ts';
 import type { DeviceMessages } from '../device-messages.ts';
 import { Rejection } from '../rejection.ts';
-import { RETRY_AFTER_S, refuse, sayWhy, tooMuch, unavailable } from './refusals.ts';
+import { RETRY_AFTER_S, refuse, replyWithReason, tooMuch, unavailable } from './refusals.ts';
 
 /** Statuses that devices are answered with nothing else. */
 const WITHOUT_BODY: ReadonlySet<number> = new Set([401, 429, 503]);
@@ -88,7 +88,7 @@ export async function deviceApiRoutes(
       if (reply.sent) return;
       if (error === null) reply.status(200).send();
       else if (error instanceof Rejection) {
-        sayWhy(reply, `Can't store this: ${error.message}`);
+        replyWithReason(reply, `Can't store this: ${error.message}`);
       } else unavailable(reply);
     });
   };

@@ -8,7 +8,7 @@ import { answerCall, UNKNOWN_METHOD } from '../device-calls.ts';
 import type { Device, DeviceDirectory } from '../device-directory.ts';
 import { REJECTIONS } from '../rejection.ts';
 import type { LongPolls } from './long-polls.ts';
-import { findSender, sayWhy, tooMuch, unavailable } from './refusals.ts';
+import { findSender, replyWithReason, tooMuch, unavailable } from './refusals.ts';
 
 const REQUEST_ID = /^\d{1,10}$/;
 
@@ -58,7 +58,8 @@ export function deviceCommandRoutes(
     async ({ params, request, reply }) => {
       const device = await admit(params.token, reply);
       if (!device) return reply;
-      if (!REQUEST_ID.test(params.requestId)) return sayWhy(reply, 'The number of a command is a number');
+      if (!REQUEST_ID.test(params.requestId))
+        return replyWithReason(reply, 'The number of a command is a number');
       try {
         await lines.answer(device, Number(params.requestId), payloadOf(request));
       } catch {
@@ -77,7 +78,7 @@ export function deviceCommandRoutes(
       if (!device) return reply;
       const called = answerCall(payloadOf(request));
       if (called.kind === 'answered') return reply.status(200).send(called.answer);
-      return sayWhy(reply, called.kind === 'refused' ? REJECTIONS[called.reason] : UNKNOWN_METHOD);
+      return replyWithReason(reply, called.kind === 'refused' ? REJECTIONS[called.reason] : UNKNOWN_METHOD);
     },
     options,
   );

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import { decodeProvisionRequest, type Provision, provisionAnswer } from '../provisioning.ts';
-import { sayWhy, unavailable } from './refusals.ts';
+import { replyWithReason, unavailable } from './refusals.ts';
 
 /** How devices without an access token get one over HTTP. */
 export function provisioningRoutes(app: FastifyInstance, { provision }: { provision: Provision }): void {
@@ -12,7 +12,7 @@ export function provisioningRoutes(app: FastifyInstance, { provision }: { provis
     provisionDevice,
     async ({ request, reply }) => {
       const asked = decodeProvisionRequest(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
-      if (typeof asked === 'string') return sayWhy(reply, asked);
+      if (typeof asked === 'string') return replyWithReason(reply, asked);
       try {
         const outcome = await provision(asked, request.ip);
         if (outcome.kind === 'tooMany') {

@@ -23,7 +23,7 @@ export function tooMuch(reply: FastifyReply, reason: 'rate' | 'device' | 'tenant
 }
 
 /** What the device sent is at fault. */
-export function sayWhy(reply: FastifyReply, reason: string): FastifyReply {
+export function replyWithReason(reply: FastifyReply, reason: string): FastifyReply {
   return reply.status(400).type('text/plain; charset=utf-8').send(reason);
 }
 

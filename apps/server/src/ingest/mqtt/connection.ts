@@ -12,7 +12,7 @@ import { Exchange } from './exchange.ts';
 import { Frames } from './frames.ts';
 import { type Agreement, agree, refusalOf, refuse } from './handshake.ts';
 import { CONNECT, decodeConnect, encode } from './packets.ts';
-import { ProtocolFault, REASON, type ReasonCode } from './reason-codes.ts';
+import { ProtocolError, REASON, type ReasonCode } from './reason-codes.ts';
 
 const NONE: ReadonlyMap<string, 0 | 1> = new Map();
 
@@ -169,8 +169,8 @@ export class Connection implements Client {
       }
       if (count > 0) this.#heardTime = this.#clock();
     } catch (error) {
-      if (!(error instanceof ProtocolFault)) this.#endPoint.fault(error);
-      this.end(error instanceof ProtocolFault ? error.reason : REASON.unspecifiedError);
+      if (!(error instanceof ProtocolError)) this.#endPoint.fault(error);
+      this.end(error instanceof ProtocolError ? error.reason : REASON.unspecifiedError);
     } finally {
       this.#isReading = false;
     }

@@ -5,7 +5,7 @@ import type { Delivery } from './deliveries.ts';
 import { type Client, type ConnectionLimits, type EndPoint, STOP } from './end-point.ts';
 import type { Agreement } from './handshake.ts';
 import { decode, encode, protocolError } from './packets.ts';
-import { ProtocolFault, REASON } from './reason-codes.ts';
+import { ProtocolError, REASON } from './reason-codes.ts';
 import { grant, ungrant } from './subscriptions.ts';
 
 /** The connection, as what goes to and fro on it needs it. */
@@ -42,7 +42,7 @@ export class Exchange {
     return this.#acknowledgements.held > 0;
   }
 
-  /** @throws ProtocolFault */
+  /** @throws ProtocolError */
   handle(frame: Buffer): void {
     const { version, deliveries } = this.#agreement;
     const packet = decode(frame, version);
@@ -112,7 +112,7 @@ export class Exchange {
     const { version, aliases } = this.#agreement;
     const topic = version === 5 ? aliases.resolve(packet) : packet.topic;
     if (topic.length > LIMITS.mqttConnections.topicCharacters)
-      throw new ProtocolFault(REASON.topicNameInvalid, 'the topic is too long');
+      throw new ProtocolError(REASON.topicNameInvalid, 'the topic is too long');
     return topic;
   }
 
@@ -131,7 +131,7 @@ export class Exchange {
     const { unreleasedMessages, receiveMaximum } = this.#limits;
     const max = this.#agreement.version === 5 ? receiveMaximum : unreleasedMessages;
     if (this.#acknowledgements.unreleased >= max)
-      throw new ProtocolFault(REASON.receiveMaximumExceeded, 'too many messages are not released');
+      throw new ProtocolError(REASON.receiveMaximumExceeded, 'too many messages are not released');
   }
 
   #release(messageId: number): void {

@@ -1,4 +1,4 @@
-import { ProtocolFault, REASON } from './reason-codes.ts';
+import { ProtocolError, REASON } from './reason-codes.ts';
 
 const NONE = Buffer.alloc(0);
 const MAX_LENGTH_BYTES = 4;
@@ -41,7 +41,7 @@ export class Frames {
 
   /**
    * The next whole packet with its header, or undefined until more has come.
-   * @throws ProtocolFault for one that is too large, as soon as it says so, or whose length is none
+   * @throws ProtocolError for one that is too large, as soon as it says so, or whose length is none
    */
   next(): Buffer | undefined {
     const { size, isWhole } = this.#measure();
@@ -65,13 +65,13 @@ export class Frames {
       const byte = this.#bytes[at] as number;
       // Seven bits a byte, the least significant first; the eighth says that more follow.
       length += (byte & 0x7f) * 128 ** count;
-      if (length > this.#maxBytes) throw new ProtocolFault(REASON.packetTooLarge, 'the packet is too large');
+      if (length > this.#maxBytes) throw new ProtocolError(REASON.packetTooLarge, 'the packet is too large');
       if (byte < 0x80) {
         const size = 2 + count + length;
         return { size, isWhole: this.#start + size <= this.#end };
       }
     }
-    throw new ProtocolFault(REASON.malformedPacket, 'the length has more than four bytes');
+    throw new ProtocolError(REASON.malformedPacket, 'the length has more than four bytes');
   }
 
   #own(bytes: number): void {

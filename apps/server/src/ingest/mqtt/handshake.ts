@@ -3,7 +3,7 @@ import type { IConnackPacket, IConnectPacket, IPublishPacket } from 'mqtt-packet
 import { LIMITS } from '../../limits/limits.ts';
 import { Deliveries } from './deliveries.ts';
 import { encode, protocolError, type Version } from './packets.ts';
-import { ProtocolFault, REASON, type ReasonCode, returnCodeOf } from './reason-codes.ts';
+import { ProtocolError, REASON, type ReasonCode, returnCodeOf } from './reason-codes.ts';
 
 const MOST = 0xffff;
 /** Bytes of a packet that a client must take to be sent texts in acknowledgements. */
@@ -96,12 +96,12 @@ class TopicAliases {
     this.#maximum = maximum;
   }
 
-  /** The topic of a message. @throws ProtocolFault */
+  /** The topic of a message. @throws ProtocolError */
   resolve({ topic, properties }: IPublishPacket): string {
     const alias = properties?.topicAlias;
     if (alias === undefined) return topic;
     if (alias < 1 || alias > this.#maximum)
-      throw new ProtocolFault(REASON.topicAliasInvalid, `there is no topic alias ${alias}`);
+      throw new ProtocolError(REASON.topicAliasInvalid, `there is no topic alias ${alias}`);
     if (topic !== '') {
       this.#topics.set(alias, topic);
       return topic;

@@ -1,7 +1,7 @@
 import mqttPacket, { type IConnectPacket, type Packet } from 'mqtt-packet';
 import { readPlainPublish } from './plain-publish.ts';
 import { checkProperties, endOfProperties, endOfText } from './properties.ts';
-import { ProtocolFault, REASON } from './reason-codes.ts';
+import { ProtocolError, REASON } from './reason-codes.ts';
 
 /** 3: MQTT 3.1, 4: 3.1.1, 5: 5. */
 export type Version = 3 | 4 | 5;
@@ -63,7 +63,7 @@ const PARSERS: Record<Version, PacketParser> = {
 /**
  * Reads the first packet of a connection.
  * @returns the CONNECT, or undefined for one of a version that there is not
- * @throws ProtocolFault when it is no CONNECT as the standard has it
+ * @throws ProtocolError when it is no CONNECT as the standard has it
  */
 export function decodeConnect(frame: Buffer): (IConnectPacket & { protocolVersion: Version }) | undefined {
   if ((frame[0] as number) >> 4 !== CONNECT) throw protocolError('the first packet is no CONNECT');
@@ -96,7 +96,7 @@ function isKnownVersion(frame: Buffer): boolean {
 /**
  * Reads a packet behind the CONNECT. The library lets some pass that the standard wants the connection closed for;
  * these are found here.
- * @throws ProtocolFault
+ * @throws ProtocolError
  */
 export function decode(frame: Buffer, version: Version): Packet {
   // The parser would go on in the version of this one, for all connections.
@@ -163,12 +163,12 @@ export function encode(packet: Packet, version: Version): Buffer {
   return mqttPacket.generate(packet, { protocolVersion: version });
 }
 
-function malformed(message: string): ProtocolFault {
-  return new ProtocolFault(REASON.malformedPacket, message);
+function malformed(message: string): ProtocolError {
+  return new ProtocolError(REASON.malformedPacket, message);
 }
 
-export function protocolError(message: string): ProtocolFault {
-  return new ProtocolFault(REASON.protocolError, message);
+export function protocolError(message: string): ProtocolError {
+  return new ProtocolError(REASON.protocolError, message);
 }
 
 function checkId({ messageId }: Packet): void {
@@ -180,7 +180,7 @@ function checkTopic(topic: string, frame: Buffer, hasAlias: boolean): void {
   if (topic === '' && !hasAlias) throw protocolError('no topic');
   checkText(topic, frame);
   if (topic.includes('#') || topic.includes('+'))
-    throw new ProtocolFault(REASON.topicNameInvalid, 'a wildcard in the topic of a message');
+    throw new ProtocolError(REASON.topicNameInvalid, 'a wildcard in the topic of a message');
 }
 
 function checkFilters(filters: readonly string[], frame: Buffer): void {

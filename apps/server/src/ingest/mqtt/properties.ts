@@ -1,4 +1,4 @@
-import { ProtocolFault, REASON } from './reason-codes.ts';
+import { ProtocolError, REASON } from './reason-codes.ts';
 
 const REASON_GIVEN = ['reasonString'];
 
@@ -62,14 +62,14 @@ const VALUE_BYTES: ReadonlyMap<number | undefined, number> = new Map([
  * The library reads the last property to its end, though that may lie behind the length that was given for all.
  * @param start where that length stands in the packet
  * @returns where the properties end
- * @throws ProtocolFault
+ * @throws ProtocolError
  */
 export function endOfProperties(frame: Buffer, start: number): number {
   const length = numberAt(frame, start);
   const end = length.end + length.value;
   let at = length.end;
   while (at < end) at = endOfProperty(frame, at);
-  if (at > end) throw new ProtocolFault(REASON.malformedPacket, 'properties longer than their length');
+  if (at > end) throw new ProtocolError(REASON.malformedPacket, 'properties longer than their length');
   return end;
 }
 
@@ -96,18 +96,18 @@ function numberAt(frame: Buffer, start: number): { value: number; end: number } 
 
 /**
  * The library reads any property anywhere, as often as it comes, and ones that are cut as -1 or null.
- * @throws ProtocolFault
+ * @throws ProtocolError
  */
 export function checkProperties(kind: string, properties: object | undefined): void {
   if (!properties) return;
   for (const [name, value] of Object.entries(properties)) {
     if (!ALLOWED[kind]?.has(name))
-      throw new ProtocolFault(REASON.protocolError, `the property ${name} with ${kind}`);
+      throw new ProtocolError(REASON.protocolError, `the property ${name} with ${kind}`);
     if (name === 'userProperties') continue;
-    if (Array.isArray(value)) throw new ProtocolFault(REASON.protocolError, `the property ${name} twice`);
+    if (Array.isArray(value)) throw new ProtocolError(REASON.protocolError, `the property ${name} twice`);
     if (value === null || value === undefined || (typeof value === 'number' && value < 0))
-      throw new ProtocolFault(REASON.malformedPacket, `the property ${name} is cut`);
+      throw new ProtocolError(REASON.malformedPacket, `the property ${name} is cut`);
     if (value === 0 && NEVER_ZERO.has(name))
-      throw new ProtocolFault(REASON.protocolError, `the property ${name} is zero`);
+      throw new ProtocolError(REASON.protocolError, `the property ${name} is zero`);
   }
 }

@@ -48,8 +48,8 @@ export function returnCodeOf(reason: ReasonCode): number {
 }
 
 /** What a client sent breaks the protocol: its connection ends, with this reason where its version can say it. */
-export class ProtocolFault extends Error {
-  override readonly name = 'ProtocolFault';
+export class ProtocolError extends Error {
+  override readonly name = 'ProtocolError';
   readonly reason: ReasonCode;
 
   constructor(reason: ReasonCode, message: string) {

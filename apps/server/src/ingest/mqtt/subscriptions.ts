@@ -1,13 +1,13 @@
 import type { ISubscribePacket, IUnsubscribePacket, Packet } from 'mqtt-packet';
 import type { Version } from './packets.ts';
-import { ProtocolFault, REASON } from './reason-codes.ts';
+import { ProtocolError, REASON } from './reason-codes.ts';
 
 const SHARED = '$share/';
 
 /**
  * Subscribes a client to those of its filters that there are, and answers with the SUBACK. Filters are compared as
  * they are written: no message of one client reaches another, so that no filter needs to be matched.
- * @throws ProtocolFault
+ * @throws ProtocolError
  */
 export function grant(
   { messageId, subscriptions: asked, properties }: ISubscribePacket,
@@ -16,7 +16,7 @@ export function grant(
   mayHear: (filter: string) => boolean,
 ): Packet {
   if (properties?.subscriptionIdentifier !== undefined)
-    throw new ProtocolFault(REASON.subscriptionIdsNotSupported, 'a subscription identifier');
+    throw new ProtocolError(REASON.subscriptionIdsNotSupported, 'a subscription identifier');
   const granted = asked.map(({ topic, qos }) => {
     if (!mayHear(topic)) return version === 5 ? refusalOf(topic) : REASON.unspecifiedError;
     const given = qos === 0 ? 0 : 1;

@@ -12,7 +12,7 @@ import type { Limits } from '../../limits/limits.ts';
 import { ALLOWED_ENTITIES } from '../entity-data/entity-data-text.ts';
 import type { EntityPage } from '../entity-data/entity-page.repository.ts';
 import type { LiveSession } from '../session.ts';
-import { createAlarmQueries, type MeantDevices, sortFault } from './alarm-queries.ts';
+import { createAlarmQueries, type DeviceSelection, sortError } from './alarm-queries.ts';
 import { AlarmSubscriptions, type NextFrame } from './alarm-subscription.ts';
 
 /** For how long the devices of a filter are taken for the same. */
@@ -54,7 +54,7 @@ export function createAlarmCommands(
   }
 
   /** Alarms change more often than which devices a filter means; whose alarms are shown is decided each time. */
-  function rememberedDevices(caller: Caller, query: MeantDevices): () => Promise<EntityPage> {
+  function rememberedDevices(caller: Caller, query: DeviceSelection): () => Promise<EntityPage> {
     let found: Promise<EntityPage> | undefined;
     let foundTime = 0;
     return () => {
@@ -93,7 +93,7 @@ export function createAlarmCommands(
       return follow(session, caller, {
         cmdId,
         kind: 'ALARM_DATA',
-        fault: query ? sortFault(query) : 'Query is empty!',
+        fault: query ? sortError(query) : 'Query is empty!',
         next,
       });
     },

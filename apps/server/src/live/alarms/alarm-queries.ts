@@ -32,7 +32,7 @@ const SORT_PROPERTIES: Readonly<Record<string, PlatformAlarmSortProperty>> = {
 };
 
 /** Of whose alarms there is talk. */
-export type MeantDevices = EntityCountQuery;
+export type DeviceSelection = EntityCountQuery;
 
 /** An alarm with what was asked of its device. */
 export type AlarmItem = AlarmInfo & {
@@ -69,7 +69,7 @@ export function createAlarmQueries(parts: {
     /** As many as one query may follow. */
     findDevices(
       caller: Caller,
-      { entityFilter, keyFilters, keyFiltersOperation }: MeantDevices,
+      { entityFilter, keyFilters, keyFiltersOperation }: DeviceSelection,
     ): Promise<EntityPage> {
       const pageLink = { pageSize: ALLOWED_ENTITIES, page: 0 };
       return findEntityPage(
@@ -121,7 +121,7 @@ export function createAlarmQueries(parts: {
 }
 
 /** Why alarms cannot be sorted so; undefined when they can. */
-export function sortFault({ pageLink: { sortOrder } }: AlarmDataQuery): string | undefined {
+export function sortError({ pageLink: { sortOrder } }: AlarmDataQuery): string | undefined {
   if (!sortOrder) return undefined;
   const { type, key } = sortOrder.key;
   const isKnown = type === 'ALARM_FIELD' && Object.hasOwn(SORT_PROPERTIES, key);

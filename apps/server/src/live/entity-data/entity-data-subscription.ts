@@ -6,7 +6,7 @@ import type { AttributeChange, DeviceListener, ReadingBatch } from '../fan-out.t
 import type { LiveParts } from '../live-parts.ts';
 import type { LiveSession, Subscription } from '../session.ts';
 import { dataFrame, updateFrame, withoutKnown } from './entity-data-text.ts';
-import { EntityFeed, type EntityNews, Listening, newsItem } from './entity-feed.ts';
+import { EntityFeed, type EntityUpdate, Listening, toEntityItem } from './entity-feed.ts';
 import type { EntityPage, PageEntity } from './entity-page.repository.ts';
 import { keysShownBy } from './latest-values.ts';
 
@@ -42,7 +42,7 @@ export class EntityDataSubscription implements Subscription, DeviceListener {
   readonly #feed: EntityFeed;
   readonly #listening: Listening;
   readonly #gate: EventBuffer;
-  readonly #news = new Map<number, EntityNews>();
+  readonly #news = new Map<number, EntityUpdate>();
   #entities = new Map<number, PageEntity>();
   /** Latest keys of each frame that shows the whole list. */
   #shownKeys: readonly EntityKey[];
@@ -204,7 +204,7 @@ export class EntityDataSubscription implements Subscription, DeviceListener {
       await this.#listening.watchActivity(entities);
   }
 
-  #hear(deviceKey: number, note: (entity: PageEntity, news: EntityNews) => void): void {
+  #hear(deviceKey: number, note: (entity: PageEntity, news: EntityUpdate) => void): void {
     this.#gate.pass(() => {
       const entity = this.#entities.get(deviceKey);
       if (!entity) return;
@@ -220,7 +220,7 @@ export class EntityDataSubscription implements Subscription, DeviceListener {
   #sendNews(): void {
     const items = [...this.#news].flatMap(([key, news]) => {
       const entity = this.#entities.get(key);
-      return entity ? [newsItem(entity, news)] : [];
+      return entity ? [toEntityItem(entity, news)] : [];
     });
     this.#news.clear();
     if (items.length > 0 && !this.#gone.signal.aborted)

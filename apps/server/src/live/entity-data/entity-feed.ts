@@ -26,7 +26,7 @@ const RANGES_AT_ONCE = 4;
 const NO_POINTS: KeyPoints = { pieces: [], count: 0, lastTs: 0 };
 
 /** What happened to one device since the last frame. */
-export type EntityNews = { latest: ShownValues | null; series: Map<string, ShownValue[]> };
+export type EntityUpdate = { latest: ShownValues | null; series: Map<string, ShownValue[]> };
 
 /** The values that a query follows: read for its first frame, and picked out of what happens afterwards. */
 export class EntityFeed {
@@ -115,7 +115,7 @@ export class EntityFeed {
   }
 
   /** Picks out of new readings what is followed. */
-  readings(entity: PageEntity, { readings, isReadAgain }: ReadingBatch, news: EntityNews): void {
+  readings(entity: PageEntity, { readings, isReadAgain }: ReadingBatch, news: EntityUpdate): void {
     const horizon = this.#parts.clock() + LIMITS.ingest.latestAheadMs;
     for (const { ts, values } of readings) {
       if (ts < entity.readableFrom) continue;
@@ -141,7 +141,7 @@ export class EntityFeed {
   }
 
   /** Picks out of changed attributes what is followed. */
-  attributes({ scope, values, lastUpdateTs }: AttributeChange, news: EntityNews): void {
+  attributes({ scope, values, lastUpdateTs }: AttributeChange, news: EntityUpdate): void {
     for (const followed of this.#latest) {
       const { type, key } = followed;
       if (!ATTRIBUTE_KEY_SCOPES[type]?.includes(scope) || !Object.hasOwn(values, key)) continue;
@@ -155,7 +155,7 @@ const tooLong = () =>
   new PlainTextError(400, 'The answer would be too long. Please ask for fewer devices, keys or points.');
 
 /** Newest first, as everywhere on the wire. */
-export function newsItem(entity: PageEntity, { latest, series }: EntityNews): EntityItem {
+export function toEntityItem(entity: PageEntity, { latest, series }: EntityUpdate): EntityItem {
   const points = [...series].map(([key, values]) => {
     const sorted = values.toReversed().sort((one, other) => other.ts - one.ts);
     return `${JSON.stringify(key)}:${JSON.stringify(sorted)}`;

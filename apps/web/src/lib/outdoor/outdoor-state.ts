@@ -1,4 +1,4 @@
-import { OUTDOOR_TOLD_MS, REFRESH_MS } from '@airdeck/air/windows';
+import { OUTDOOR_MAX_AGE_MS, REFRESH_MS } from '@airdeck/air/windows';
 import { getLocationText, getOutdoorAir, type OutdoorCurrent } from '@airdeck/contract/outdoor';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../api-client/call.ts';
@@ -39,7 +39,7 @@ export function useOutdoorState(
   if (!data) return isError ? { state: 'missing', why: 'away', place: null } : { state: 'loading' };
   if (!data.isAvailable) return { state: 'missing', why: data.reason, place: data.place };
   const heldTime = dataUpdatedAt - data.ageMs;
-  if (nowMs - heldTime >= OUTDOOR_TOLD_MS) return { state: 'missing', why: 'away', place: data.place };
+  if (nowMs - heldTime >= OUTDOOR_MAX_AGE_MS) return { state: 'missing', why: 'away', place: data.place };
   return {
     state: 'value',
     value: data,

@@ -72,7 +72,7 @@ function ageText(isStale: boolean, age: string, t: TFunction): string {
 }
 
 /** What was noted of the air outside at a time that is past. */
-export function notedFacts({ airQuality, temperatureC, humidity }: OutdoorReading, words: OutdoorWords) {
+export function recordedFacts({ airQuality, temperatureC, humidity }: OutdoorReading, words: OutdoorWords) {
   const name = airWords(words.t).metric;
   return [
     particleFact('pm25', airQuality.pm25, words),

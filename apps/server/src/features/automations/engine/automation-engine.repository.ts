@@ -1,7 +1,7 @@
 import type { RuleDevices } from '@airdeck/contract/rules';
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { letsCustomersAutomate } from '../../../database/automation-scope-sql.ts';
+import { customersMayAutomateSql } from '../../../database/automation-scope-sql.ts';
 import { callerScope } from '../../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../../database/database.ts';
 import { BY_DEVICE_NAME, TRIED_DEVICE_COLUMNS } from '../../../database/owned-device-sql.ts';
@@ -14,7 +14,7 @@ import type { AutomatedState } from './mode-decision.ts';
 /** Those of customers count as long as their tenant lets them. */
 const isActive = and(
   eq(automation.isEnabled, true),
-  or(isNull(automation.customerId), letsCustomersAutomate),
+  or(isNull(automation.customerId), customersMayAutomateSql),
 );
 
 /** What is switched on for devices of these owners, the first in precedence first: those of the tenant, in their order. */

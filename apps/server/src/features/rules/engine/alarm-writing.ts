@@ -25,7 +25,7 @@ export const hasEffect = ({ raised, extended, over }: Decision): boolean =>
   raised.length > 0 || extended.length > 0 || over !== null;
 
 /** Alarms of rules that do not watch the device any more: it stands in another kind of place, for one. */
-export function leftBehind(
+export function alarmsNoLongerWatched(
   device: AlarmAct['device'],
   alarms: readonly KnownAlarmRow[],
   rules: readonly RuleRow[],

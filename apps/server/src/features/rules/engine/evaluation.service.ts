@@ -4,7 +4,13 @@ import { LIMITS } from '../../../limits/limits.ts';
 import { watches } from '../rule-devices.ts';
 import type { RuleRow } from '../rules.repository.ts';
 import { FLOOD_MS } from './alarm-decisions.ts';
-import { type AlarmAct, type AlarmWriting, groupByDevice, hasEffect, leftBehind } from './alarm-writing.ts';
+import {
+  type AlarmAct,
+  type AlarmWriting,
+  alarmsNoLongerWatched,
+  groupByDevice,
+  hasEffect,
+} from './alarm-writing.ts';
 import { evaluateRule, readFrom } from './device-evaluation.ts';
 import type { EvaluatedDevice } from './due-devices.ts';
 import type { DueDevice } from './due-queue.ts';
@@ -133,7 +139,7 @@ export function createEvaluationService(parts: {
           if (hasEffect(decision)) acts.push({ device, rule, decision });
           return { terms, standing };
         });
-        acts.push(...leftBehind(device, alarms, rules, now));
+        acts.push(...alarmsNoLongerWatched(device, alarms, rules, now));
         const { key: deviceKey, id: deviceId, tenantId } = device;
         const restsUntil = sampled.has(deviceKey) ? now + LIMITS.rules.restMs : 0;
         evaluated.set(deviceKey, { deviceKey, deviceId, tenantId, watchers, readings: ofDevice, restsUntil });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../../clock.ts';
-import { whileAloneBeside } from '../../../database/advisory-lock.ts';
+import { withLongAdvisoryLock } from '../../../database/advisory-lock.ts';
 import type { Database } from '../../../database/database.ts';
 import { classifyDatabaseError } from '../../../database/errors.ts';
 import type { DomainEvents } from '../../../domain-events.ts';
@@ -195,7 +195,7 @@ export class RuleEvaluator {
   async #takeTurns(): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
-      await whileAloneBeside(this.#database.pool, RULES_LOCK, (lost) =>
+      await withLongAdvisoryLock(this.#database.pool, RULES_LOCK, (lost) =>
         this.#evaluateOn(AbortSignal.any([lost, signal])),
       ).catch((error) => {
         if (!signal.aborted) this.#log?.warn({ err: error }, 'no rules are evaluated for now; trying again');

@@ -6,7 +6,13 @@ import { classifyDatabaseError } from '../../../database/errors.ts';
 import { watches } from '../rule-devices.ts';
 import type { RuleRow } from '../rules.repository.ts';
 import { FLOOD_MS } from './alarm-decisions.ts';
-import { type AlarmAct, type AlarmWriting, groupByDevice, hasEffect, leftBehind } from './alarm-writing.ts';
+import {
+  type AlarmAct,
+  type AlarmWriting,
+  alarmsNoLongerWatched,
+  groupByDevice,
+  hasEffect,
+} from './alarm-writing.ts';
 import { findEnabledRules, findKnownAlarms, type KnownAlarmRow } from './evaluation.repository.ts';
 import { spansOf } from './schedule-spans.ts';
 import {
@@ -78,7 +84,7 @@ export function createSilenceService(parts: {
       const decision = decideByState(terms, { lastHeardTime: heard, findings }, known, time);
       return hasEffect(decision) ? [{ device, rule, decision }] : [];
     });
-    return [...acts, ...leftBehind(device, alarms, rules, time.now)];
+    return [...acts, ...alarmsNoLongerWatched(device, alarms, rules, time.now)];
   }
 
   /** What cannot be written now is decided again by the next run. */

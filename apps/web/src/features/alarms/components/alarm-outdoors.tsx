@@ -1,9 +1,9 @@
 import type { AlarmRow } from '@airdeck/contract/alarms';
-import type { NotedOutdoor } from '@airdeck/contract/outdoor';
+import type { RecordedOutdoor } from '@airdeck/contract/outdoor';
 import { useTranslation } from 'react-i18next';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useCountryNames } from '../../../lib/geography/geography.ts';
-import { notedFacts, placeText } from '../../../lib/outdoor/weather-view.ts';
+import { placeText, recordedFacts } from '../../../lib/outdoor/weather-view.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { WeatherFacts } from '../../../ui/weather/weather-facts.tsx';
 import classes from './alarms.module.css';
@@ -17,7 +17,7 @@ export function isAboutAir({ details }: Pick<AlarmRow, 'details'>): boolean {
 
 type AlarmOutdoorsProps = {
   /** Null: it is not known. */
-  outdoor: NotedOutdoor | null;
+  outdoor: RecordedOutdoor | null;
   /** In the zone of the page. */
   format: Formatters;
 };
@@ -37,7 +37,7 @@ export function AlarmOutdoors({ outdoor, format }: AlarmOutdoorsProps) {
   const subtitle = [placeText(outdoor.place, words), asOf].filter(Boolean).join(' · ');
   return (
     <Card title={t('alarms.outdoor.title')} subtitle={subtitle}>
-      <WeatherFacts facts={notedFacts(outdoor, words)} />
+      <WeatherFacts facts={recordedFacts(outdoor, words)} />
     </Card>
   );
 }

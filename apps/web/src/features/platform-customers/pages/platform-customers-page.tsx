@@ -1,4 +1,4 @@
-import { deleteUserIfThere } from '@airdeck/contract/listed-users';
+import { deleteUserIfExists } from '@airdeck/contract/listed-users';
 import type { ListedUser } from '@airdeck/contract/profile';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
@@ -119,7 +119,7 @@ function useCustomerUserDeletion() {
   const toasts = useToasts();
   const queries = useQueryClient();
   const deletion = useMutation({
-    mutationFn: ({ userId }: TenantsUser) => call(deleteUserIfThere, { params: { userId } }),
+    mutationFn: ({ userId }: TenantsUser) => call(deleteUserIfExists, { params: { userId } }),
     onSuccess: () => toasts.success(t('platformCustomers.deleted')),
     onError: (error) => toasts.failure(failureText(error, t, 'platformCustomers.deleteFailed')),
     onSettled: () => queries.invalidateQueries({ queryKey: USERS_OF_CUSTOMERS_KEY }),

@@ -3,7 +3,7 @@ import {
   createCustomerUser,
   createFellowUser,
   deleteFellowUser,
-  deleteUserIfThere,
+  deleteUserIfExists,
   type FellowUserForm,
   LISTED_USER_SORT_PROPERTIES,
   listUsersInConsole,
@@ -59,7 +59,7 @@ export function changeUser(values: EditValues, { id, version }: UserBody): Promi
 }
 
 export function deleteUser(userId: string): Promise<void> {
-  return call(deleteUserIfThere, { params: { userId } }, { as });
+  return call(deleteUserIfExists, { params: { userId } }, { as });
 }
 
 /**
