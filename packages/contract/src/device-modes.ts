@@ -15,14 +15,14 @@ export const DEVICE_MODE_ERRORS = errors('commands', {
 export const SET_MODE = 'setMode';
 
 /** How long a mode that was asked for waits for its device, where a program that asks names no other time. */
-export const ASKED_MODE_MS = 24 * 3_600_000;
+export const REQUESTED_MODE_MS = 24 * 3_600_000;
 
 /**
  * What became of a mode that was asked for. `waiting`: the device has not got it. `sent`: it has, and reports another mode.
  * `agreed`: it reported it since. `failed`: it did not acknowledge it. `expired`: it was away for too long.
  */
-export const ASKED_MODE_STATES = ['waiting', 'sent', 'agreed', 'failed', 'expired'] as const;
-export type AskedModeState = (typeof ASKED_MODE_STATES)[number];
+export const REQUESTED_MODE_STATES = ['waiting', 'sent', 'agreed', 'failed', 'expired'] as const;
+export type ModeRequestState = (typeof REQUESTED_MODE_STATES)[number];
 
 const askedModeSchema = z.object({
   mode: z.number(),
@@ -35,7 +35,7 @@ const askedModeSchema = z.object({
     .describe(
       'That asked; without id and name: one that is no more, or that the reader may not see. Null: none did',
     ),
-  state: z.enum(ASKED_MODE_STATES),
+  state: z.enum(REQUESTED_MODE_STATES),
 });
 
 const deviceModeSchema = z.object({

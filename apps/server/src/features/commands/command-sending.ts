@@ -14,7 +14,7 @@ import {
   findDevicesToSendTo,
   takeNextCommand,
   updateSentCommand,
-} from './kept-commands.repository.ts';
+} from './persistent-commands.repository.ts';
 
 const RETRY_MS = 5000;
 /** Devices that are looked at by one statement. */

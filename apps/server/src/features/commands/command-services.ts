@@ -11,8 +11,8 @@ import type { TelemetryService } from '../telemetry/telemetry.service.ts';
 import { createCommandSending } from './command-sending.ts';
 import { createCommandService } from './commands.service.ts';
 import { createDeviceModes } from './device-modes.service.ts';
-import { createKeptCommands } from './kept-commands.service.ts';
 import { createOperatedDevices } from './operated-devices.ts';
+import { createPersistentCommands } from './persistent-commands.service.ts';
 
 /** What devices are made to do, and the lines to them, which the ingest opens. */
 export function createCommandServices(parts: {
@@ -30,12 +30,12 @@ export function createCommandServices(parts: {
   const operatedDevices = createOperatedDevices(parts);
   const commandSending = createCommandSending({ ...parts, commandLines });
   commandLines.keepBy(commandSending);
-  const keptCommands = createKeptCommands({ ...parts, operatedDevices });
+  const persistentCommands = createPersistentCommands({ ...parts, operatedDevices });
   return {
     commandLines,
     commandSending,
     commands: createCommandService({ ...parts, operatedDevices, commandLines }),
-    keptCommands,
-    deviceModes: createDeviceModes({ ...parts, operatedDevices, keptCommands }),
+    persistentCommands,
+    deviceModes: createDeviceModes({ ...parts, operatedDevices, persistentCommands }),
   };
 }

@@ -5,7 +5,7 @@ import { serve } from '../../http/serve.ts';
 import { createCommandSettings } from './command-settings.service.ts';
 import { commandPlatformRoutes } from './commands.platform-routes.ts';
 import { deviceModeRoutes } from './device-modes.routes.ts';
-import { keptCommandRoutes } from './kept-commands.platform-routes.ts';
+import { persistentCommandRoutes } from './persistent-commands.platform-routes.ts';
 
 /** What devices are made to do. */
 export const commandsFeature: Feature = {
@@ -15,7 +15,7 @@ export const commandsFeature: Feature = {
       readJsonInText(sending);
       commandPlatformRoutes(sending, needs);
     });
-    keptCommandRoutes(app, needs);
+    persistentCommandRoutes(app, needs);
     deviceModeRoutes(app, needs);
     const settings = createCommandSettings(needs);
     serve(app, getCommandSettings, ({ caller }) => settings.read(caller));

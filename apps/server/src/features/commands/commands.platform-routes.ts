@@ -10,7 +10,7 @@ import type { Caller } from '../../http/caller.ts';
 import { serve } from '../../http/serve.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import type { CommandOutcome, CommandService } from './commands.service.ts';
-import type { KeptCommandService } from './kept-commands.service.ts';
+import type { PersistentCommandService } from './persistent-commands.service.ts';
 
 type Statuses = { readonly unanswered: number; readonly unreachable: number };
 
@@ -29,7 +29,10 @@ type Call = {
 
 export function commandPlatformRoutes(
   app: FastifyInstance,
-  { commands, keptCommands }: { commands: CommandService; keptCommands: KeptCommandService },
+  {
+    commands,
+    persistentCommands,
+  }: { commands: CommandService; persistentCommands: PersistentCommandService },
 ): void {
   const send =
     (isOneWay: boolean, statuses: Statuses) =>
@@ -37,7 +40,7 @@ export function commandPlatformRoutes(
       const { method, params, timeout: timeoutMs, persistent, ...kept } = body;
       const asked = { method, params, isOneWay, timeoutMs };
       if (!persistent) return answer(reply, await commands.send(caller, deviceId, asked), statuses);
-      const rpcId = await keptCommands.keep(caller, deviceId, { ...asked, ...kept });
+      const rpcId = await persistentCommands.keep(caller, deviceId, { ...asked, ...kept });
       return sendJson(reply, { rpcId });
     };
 

@@ -7,11 +7,11 @@ import { createConcurrencyLimiter } from '../../limits/concurrency-limiter.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { OperatedDevice } from './commands.repository.ts';
 import {
-  type AskedCommand,
   checkStorable,
   type OperatedDevices,
   type Operator,
   personOf,
+  type RequestedCommand,
 } from './operated-devices.ts';
 
 /** What came of a command. */
@@ -44,7 +44,7 @@ export function createCommandService(parts: {
   });
 
   /** Finds the device and writes down that it is sent a command. @throws ApiError 403/20, 404/32, 429/33 */
-  const record = (by: Operator, deviceId: string, asked: AskedCommand): Promise<OperatedDevice> =>
+  const record = (by: Operator, deviceId: string, asked: RequestedCommand): Promise<OperatedDevice> =>
     inUnitOfWork(database.db, personOf(by), async (unit) => {
       const device = await operatedDevices.lock(unit.tx, by, deviceId);
       if (!commandLines.hasRoom(device.key))
@@ -58,7 +58,7 @@ export function createCommandService(parts: {
      * Sends a command to a device in scope, also when it connects while it is waited for.
      * @throws ApiError 400/31, 403/20, 404/32, 429/33 to those who may not, or not that much
      */
-    async send(by: Operator, deviceId: string, asked: AskedCommand): Promise<CommandOutcome> {
+    async send(by: Operator, deviceId: string, asked: RequestedCommand): Promise<CommandOutcome> {
       checkStorable({ method: asked.method, params: asked.params });
       operatedDevices.count(by);
       const userId = personOf(by)?.userId ?? '';

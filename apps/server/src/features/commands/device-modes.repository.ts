@@ -1,5 +1,5 @@
 import { SET_MODE } from '@airdeck/contract/device-modes';
-import type { CommandStatus } from '@airdeck/contract/kept-commands';
+import type { CommandStatus } from '@airdeck/contract/persistent-commands';
 import type { PurifierMode } from '@airdeck/contract/purifier-modes';
 import { and, count, eq, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { mayNameAutomation } from '../../database/automation-scope-sql.ts';
@@ -65,7 +65,7 @@ export const countModels = (
     .groupBy(purifier.modes);
 
 /** The mode that was asked of a device last. */
-export type AskedModeRow = {
+export type ModeRequestRow = {
   readonly deviceKey: number;
   readonly mode: number;
   readonly createdTime: number;
@@ -90,12 +90,12 @@ const newestOf = (deviceKeys: readonly number[], since: number): SQL =>
    ) as newest)`;
 
 /** @param since epoch ms: what was asked before does not count */
-export const findAskedModes = (
+export const findRequestedModes = (
   db: Queryable,
   caller: Scope,
   deviceKeys: readonly number[],
   since: number,
-): Promise<AskedModeRow[]> =>
+): Promise<ModeRequestRow[]> =>
   db
     .select({
       deviceKey: command.deviceKey,
@@ -119,7 +119,7 @@ export const findAskedModes = (
     .where(sql`${command.id} in ${newestOf(deviceKeys, since)}`);
 
 /** Keys of those of the devices that a person asked for a mode since then, each since its time, epoch ms. */
-export async function findAskedByPersons(
+export async function findRequestedByPersons(
   db: Queryable,
   since: ReadonlyMap<number, number>,
 ): Promise<ReadonlySet<number>> {

@@ -1,9 +1,9 @@
 import type { AutomationMode } from '@airdeck/contract/automations';
 import {
-  ASKED_MODE_MS,
-  type AskedModeState,
   DEVICE_MODE_ERRORS,
   type DeviceMode,
+  type ModeRequestState,
+  REQUESTED_MODE_MS,
   SET_MODE,
 } from '@airdeck/contract/device-modes';
 import { modeReported, modesOf, type PurifierMode } from '@airdeck/contract/purifier-modes';
@@ -19,17 +19,17 @@ import type { TelemetryService } from '../telemetry/telemetry.service.ts';
 import { personOf as presentPerson } from '../users/person.ts';
 import { tenantHasDevice } from './commands.repository.ts';
 import {
-  type AskedModeRow,
   countModels,
-  findAskedByPersons,
-  findAskedModes,
   findModeDevices,
+  findRequestedByPersons,
+  findRequestedModes,
   type ModeDevice,
+  type ModeRequestRow,
   reportedMode,
 } from './device-modes.repository.ts';
-import { deleteWaiting } from './kept-commands.repository.ts';
-import type { AskedKeptCommand, KeptCommandService } from './kept-commands.service.ts';
-import { type AskingAutomation, type OperatedDevices, type Operator, personOf } from './operated-devices.ts';
+import { type ModeAutomation, type OperatedDevices, type Operator, personOf } from './operated-devices.ts';
+import { deleteWaitingCommands } from './persistent-commands.repository.ts';
+import type { PersistentCommandService, PersistentRequest } from './persistent-commands.service.ts';
 
 /** What was asked longer ago is of no interest. */
 const ASKED_WITHIN_MS = 7 * 24 * 3_600_000;
@@ -37,11 +37,11 @@ const ASKED_WITHIN_MS = 7 * 24 * 3_600_000;
 /** A device, what it can be set to and what it reports. */
 type KnownDevice = ModeDevice & Pick<DeviceMode, 'modes' | 'reported'>;
 
-type AskedMode = { readonly deviceId: string; readonly mode: number };
+type RequestedMode = { readonly deviceId: string; readonly mode: number };
 
 /** What an automation asks of a device. */
-export type AutomatedMode = AskedMode & {
-  readonly automation: AskingAutomation;
+export type AutomatedMode = RequestedMode & {
+  readonly automation: ModeAutomation;
   /** The automation ended. */
   readonly isAfter: boolean;
 };
@@ -57,10 +57,10 @@ export function createDeviceModes(parts: {
   clock: Clock;
   telemetry: Pick<TelemetryService, 'latestOfMany'>;
   operatedDevices: OperatedDevices;
-  keptCommands: Pick<KeptCommandService, 'keep' | 'keepAll'>;
+  persistentCommands: Pick<PersistentCommandService, 'keep' | 'keepAll'>;
   deviceActivity: Pick<DeviceActivityService, 'recordAll'>;
 }) {
-  const { database, clock, telemetry, operatedDevices, keptCommands, deviceActivity } = parts;
+  const { database, clock, telemetry, operatedDevices, persistentCommands, deviceActivity } = parts;
   const { db } = database;
 
   /** Those of the devices that are in scope. */
@@ -91,9 +91,9 @@ export function createDeviceModes(parts: {
   async function findAsked(
     by: Scope,
     devices: readonly ModeDevice[],
-  ): Promise<ReadonlyMap<number, AskedModeRow>> {
+  ): Promise<ReadonlyMap<number, ModeRequestRow>> {
     const readableFrom = new Map(devices.map((device) => [device.key, device.readableFrom]));
-    const found = await findAskedModes(db, by, [...readableFrom.keys()], clock() - ASKED_WITHIN_MS);
+    const found = await findRequestedModes(db, by, [...readableFrom.keys()], clock() - ASKED_WITHIN_MS);
     const readable = found.filter(
       ({ deviceKey, createdTime }) => createdTime >= (readableFrom.get(deviceKey) ?? 0),
     );
@@ -101,11 +101,11 @@ export function createDeviceModes(parts: {
   }
 
   /** Whether the device may still get it. */
-  const isWaiting = ({ status, expirationTime }: AskedModeRow): boolean =>
+  const isWaiting = ({ status, expirationTime }: ModeRequestRow): boolean =>
     (status === 'QUEUED' || status === 'SENT' || status === 'TIMEOUT') && expirationTime > clock();
 
   /** What became of what was asked. */
-  async function stateOf(device: KnownDevice, asked: AskedModeRow): Promise<AskedModeState> {
+  async function stateOf(device: KnownDevice, asked: ModeRequestRow): Promise<ModeRequestState> {
     const { mode, status, createdTime } = asked;
     if (isWaiting(asked)) return 'waiting';
     const isDelivered = status === 'DELIVERED' || status === 'SUCCESSFUL';
@@ -140,21 +140,21 @@ export function createDeviceModes(parts: {
   }
 
   /** The command, in place of those that the device has not got. */
-  const commandOf = (mode: number, automation?: AskingAutomation): AskedKeptCommand => ({
+  const commandOf = (mode: number, automation?: ModeAutomation): PersistentRequest => ({
     ...{ method: SET_MODE, params: { mode }, isOneWay: true, isReplacement: true, automation },
-    expirationTime: clock() + ASKED_MODE_MS,
+    expirationTime: clock() + REQUESTED_MODE_MS,
   });
 
   /** Reads what the devices can be set to. @returns what asks one of them for a mode, as part of a transaction */
   async function askingOf(by: Operator, deviceIds: readonly string[]) {
     const known = new Map((await findMany(by, deviceIds)).map(({ id, modes }) => [id, modes]));
-    return async ({ deviceId, mode }: AskedMode, unit: UnitOfWork): Promise<void> => {
+    return async ({ deviceId, mode }: RequestedMode, unit: UnitOfWork): Promise<void> => {
       await operatedDevices.lock(unit.tx, by, deviceId, { isExclusive: true });
       const modes = known.get(deviceId) ?? [];
       const chosen = modes.find((one) => one.mode === mode);
       if (!chosen)
         throw badRequest(modes.length > 0 ? DEVICE_MODE_ERRORS.modeUnknown : DEVICE_MODE_ERRORS.noPurifier);
-      await keptCommands.keep(by, deviceId, commandOf(mode), unit);
+      await persistentCommands.keep(by, deviceId, commandOf(mode), unit);
       const details = { mode, name: chosen.name };
       await deviceActivity.recordAll([{ deviceId, kind: 'modeAsked', details }], unit);
     };
@@ -186,7 +186,7 @@ export function createDeviceModes(parts: {
     },
 
     /** Keys of those of the devices that a person asked for a mode since then, each since its time, epoch ms. */
-    setByPersons: (since: ReadonlyMap<number, number>) => findAskedByPersons(db, since),
+    setByPersons: (since: ReadonlyMap<number, number>) => findRequestedByPersons(db, since),
 
     /**
      * Those that have to be asked for: not of a device that knows no such mode, is in it, or will be as soon as it is there.
@@ -220,7 +220,7 @@ export function createDeviceModes(parts: {
       const commands = asks.map(
         ({ deviceId, mode, automation }) => [deviceId, commandOf(mode, automation)] as const,
       );
-      const asked = await keptCommands.keepAll(by, new Map(commands), unit);
+      const asked = await persistentCommands.keepAll(by, new Map(commands), unit);
       const activities = asks
         .filter(({ deviceId }) => asked.has(deviceId))
         .map(({ deviceId, automation, mode, name, isAfter }) => ({
@@ -241,7 +241,7 @@ export function createDeviceModes(parts: {
     },
 
     /** The same of many. @returns of which it was refused, and why */
-    async setMany(by: Caller, asks: readonly AskedMode[]): Promise<DeviceFailure[]> {
+    async setMany(by: Caller, asks: readonly RequestedMode[]): Promise<DeviceFailure[]> {
       const deviceIds = asks.map(({ deviceId }) => deviceId);
       const ask = await askingOf(by, deviceIds);
       return inUnitOfWork(database.db, by, (unit) => forEachDevice(unit, asks, ask));
@@ -251,7 +251,7 @@ export function createDeviceModes(parts: {
     async withdraw(by: Operator, deviceId: string): Promise<void> {
       await inUnitOfWork(database.db, personOf(by), async (unit) => {
         const device = await operatedDevices.lock(unit.tx, by, deviceId, { isExclusive: true });
-        if (!(await deleteWaiting(unit.tx, [{ deviceKey: device.key, method: SET_MODE }]))) return;
+        if (!(await deleteWaitingCommands(unit.tx, [{ deviceKey: device.key, method: SET_MODE }]))) return;
         await operatedDevices.publish(unit, 'commandWithdrawn', [{ device, command: { method: SET_MODE } }]);
         await deviceActivity.recordAll([{ deviceId, kind: 'modeWithdrawn', details: null }], unit);
       });

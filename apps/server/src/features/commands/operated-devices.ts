@@ -14,17 +14,17 @@ import { createTokenBuckets } from '../../limits/rate-limiters.ts';
 import { lockOperatedDevices, type OperatedDevice, tenantHasDevice } from './commands.repository.ts';
 
 /** An automation that asks for something, and what it is called then. */
-export type AskingAutomation = { readonly id: string; readonly name: string };
+export type ModeAutomation = { readonly id: string; readonly name: string };
 
 /** What a device is asked to do. */
-export type AskedCommand = {
+export type RequestedCommand = {
   readonly method: string;
   /** Any JSON, as the device understands it. */
   readonly params?: unknown;
   /** It need not answer: that it has the command is enough. */
   readonly isOneWay: boolean;
   /** That asks for it; missing: none does. */
-  readonly automation?: AskingAutomation | undefined;
+  readonly automation?: ModeAutomation | undefined;
   /** How long is waited, ms; 10,000 when missing, 30,000 at most. */
   readonly timeoutMs?: number | undefined;
 };
@@ -106,7 +106,7 @@ export function createOperatedDevices(parts: {
 
 type CommandOfDevice = {
   readonly device: OperatedDevice;
-  readonly command: Pick<AskedCommand, 'method' | 'params' | 'automation'>;
+  readonly command: Pick<RequestedCommand, 'method' | 'params' | 'automation'>;
 };
 
 /** What a device was asked, for the audit log: its method; of a mode, with its number. */

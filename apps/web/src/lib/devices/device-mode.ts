@@ -1,11 +1,11 @@
-import { type AskedModeState, type DeviceMode, getDeviceMode } from '@airdeck/contract/device-modes';
+import { type DeviceMode, getDeviceMode, type ModeRequestState } from '@airdeck/contract/device-modes';
 import type { PurifierMode } from '@airdeck/contract/purifier-modes';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api-client/call.ts';
 import { impersonatedApi } from '../api-client/impersonated-api.ts';
 import type { Point } from '../telemetry/series.ts';
 
-const UNSETTLED: ReadonlySet<AskedModeState> = new Set(['waiting', 'sent']);
+const UNSETTLED: ReadonlySet<ModeRequestState> = new Set(['waiting', 'sent']);
 /** Events say what became of it; where they are missed, this does. */
 const UNSETTLED_EVERY_MS = 15_000;
 

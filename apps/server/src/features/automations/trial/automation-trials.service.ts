@@ -18,10 +18,10 @@ import { type AutomationOwner, scopeOf } from '../automations.repository.ts';
 import { findChosenDevices } from '../engine/automation-engine.repository.ts';
 import { changesOf, opposite } from '../engine/condition-state.ts';
 import {
-  type AskedMode,
-  askedModes,
   ceilingOf,
   type HeldSpan,
+  type RequestedMode,
+  requestedModes,
   scheduled,
   spansOfChanges,
   union,
@@ -118,7 +118,7 @@ export function createAutomationTrials(parts: {
           : (own[at] ?? []);
         const since = held.flatMap((span) => sinceOwned(span, device.ownedSince));
         const spans = scheduled(since, spansOf(terms.schedule, device.timeZone));
-        const asked = askedModes(spans, terms, to);
+        const asked = requestedModes(spans, terms, to);
         const { mostPerHour, heldBack } = ceilingOf(asked);
         totals.devicesTried += 1;
         totals.changes += asked.length;
@@ -154,7 +154,7 @@ export function createAutomationTrials(parts: {
 const sinceOwned = ({ from, to }: HeldSpan, ownedSince: number): HeldSpan[] =>
   to > ownedSince ? [{ from: Math.max(from, ownedSince), to }] : [];
 
-const triedMode = ({ id, name, label, timeZone }: ChosenDevice, asked: AskedMode): TriedMode => ({
+const triedMode = ({ id, name, label, timeZone }: ChosenDevice, asked: RequestedMode): TriedMode => ({
   deviceId: id,
   deviceName: name,
   deviceLabel: label,

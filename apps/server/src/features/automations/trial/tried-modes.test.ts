@@ -1,7 +1,7 @@
 import { MAX_MODES_PER_HOUR } from '@airdeck/contract/automations';
 import { describe, expect, it } from 'vitest';
 import { spansOf } from '../../rules/engine/schedule-spans.ts';
-import { askedModes, ceilingOf, scheduled, spansOfChanges, union } from './tried-modes.ts';
+import { ceilingOf, requestedModes, scheduled, spansOfChanges, union } from './tried-modes.ts';
 
 const HOUR = 3_600_000;
 /** A Monday. */
@@ -18,12 +18,12 @@ describe('what an automation would have done', () => {
     ];
     const spans = spansOfChanges(changes, at(24));
     expect(spans).toEqual([span(1, 2), span(5, 24)]);
-    expect(askedModes(spans, { mode: 3, modeAfter: 1 }, at(24))).toEqual([
+    expect(requestedModes(spans, { mode: 3, modeAfter: 1 }, at(24))).toEqual([
       { time: at(1), mode: 3, isAfter: false },
       { time: at(2), mode: 1, isAfter: true },
       { time: at(5), mode: 3, isAfter: false },
     ]);
-    expect(askedModes(spans, { mode: 3, modeAfter: null }, at(24))).toHaveLength(1);
+    expect(requestedModes(spans, { mode: 3, modeAfter: null }, at(24))).toHaveLength(1);
   });
 
   it('holds while one of several monitors says so', () => {

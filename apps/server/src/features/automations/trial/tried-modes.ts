@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 export type HeldSpan = { readonly from: number; readonly to: number };
 
 /** A mode that an automation would have asked a device for. */
-export type AskedMode = { readonly time: number; readonly mode: number; readonly isAfter: boolean };
+export type RequestedMode = { readonly time: number; readonly mode: number; readonly isAfter: boolean };
 
 /** When a condition held. @param changes of which each is another one than the one before */
 export function spansOfChanges(changes: readonly ConditionChange[], end: number): HeldSpan[] {
@@ -47,13 +47,13 @@ export function scheduled(spans: readonly HeldSpan[], spanAt: SpanAt): HeldSpan[
  * The modes that follow from when an automation held. A device stays in a mode until it is asked for another one.
  * @param end of the time that is looked at: what holds then goes on
  */
-export function askedModes(
+export function requestedModes(
   spans: readonly HeldSpan[],
   { mode, modeAfter }: Pick<AutomationTerms, 'mode' | 'modeAfter'>,
   end: number,
-): AskedMode[] {
-  const asked: AskedMode[] = [];
-  const ask = (one: AskedMode) => {
+): RequestedMode[] {
+  const asked: RequestedMode[] = [];
+  const ask = (one: RequestedMode) => {
     if (asked.at(-1)?.mode !== one.mode) asked.push(one);
   };
   for (const { from, to } of spans) {
@@ -64,7 +64,7 @@ export function askedModes(
 }
 
 /** How many were asked for within any hour, and how many the ceiling of a device would have held back. */
-export function ceilingOf(asked: readonly AskedMode[]): { mostPerHour: number; heldBack: number } {
+export function ceilingOf(asked: readonly RequestedMode[]): { mostPerHour: number; heldBack: number } {
   const sent: number[] = [];
   let [mostPerHour, heldBack, first] = [0, 0, 0];
   for (const [at, { time }] of asked.entries()) {

@@ -1,6 +1,6 @@
 import { DEFAULT_COMMAND_MS, MAX_RETRIES } from '@airdeck/contract/commands';
 import { type Page, type PageQuery, toPage } from '@airdeck/contract/common/page';
-import type { CommandStatus, KeptCommandSort } from '@airdeck/contract/kept-commands';
+import type { CommandStatus, PersistentCommandSort } from '@airdeck/contract/persistent-commands';
 import { v7 as newId } from 'uuid';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/database.ts';
@@ -12,27 +12,27 @@ import { notFound, permissionDenied, tooMuchAtOnce } from '../../http/errors.ts'
 import type { Limits } from '../../limits/limits.ts';
 import { lockOperatedDevices, type OperatedDevice } from './commands.repository.ts';
 import {
-  deleteCommand,
-  deleteCommandsOf,
-  deleteWaiting,
-  findCommand,
-  findFullDevices,
-  insertCommands,
-  type KeptCommand,
-  listCommands,
-  type NewCommand,
-  pruneCommands,
-} from './kept-commands.repository.ts';
-import {
-  type AskedCommand,
   checkStorable,
   type OperatedDevices,
   type Operator,
   personOf,
+  type RequestedCommand,
 } from './operated-devices.ts';
+import {
+  deleteCommand,
+  deleteCommandsOf,
+  deleteWaitingCommands,
+  findCommand,
+  findFullDevices,
+  insertCommands,
+  listCommands,
+  type NewCommand,
+  type PersistentCommand,
+  pruneCommands,
+} from './persistent-commands.repository.ts';
 
 /** What a device is asked to do as soon as it is there. */
-export type AskedKeptCommand = AskedCommand & {
+export type PersistentRequest = RequestedCommand & {
   /** Epoch ms; now and `timeoutMs` when missing, in 30 days at most. */
   readonly expirationTime?: number | undefined;
   /** How often it is sent again that is not acknowledged: 5 when missing, and at most. */
@@ -45,10 +45,10 @@ export type AskedKeptCommand = AskedCommand & {
 
 const RETRY_AFTER_S = 60;
 
-export type KeptCommandService = ReturnType<typeof createKeptCommands>;
+export type PersistentCommandService = ReturnType<typeof createPersistentCommands>;
 
 /** Commands that are kept until their device is there, and what became of them. */
-export function createKeptCommands(parts: {
+export function createPersistentCommands(parts: {
   database: Database;
   clock: Clock;
   domainEvents: DomainEvents;
@@ -62,14 +62,14 @@ export function createKeptCommands(parts: {
   domainEvents.listenToMoves((deviceIds, { tx }) => deleteCommandsOf(tx, deviceIds));
 
   /** @throws ApiError 403/20, 404/32 */
-  async function found(tx: Queryable, by: Operator, commandId: string): Promise<KeptCommand> {
+  async function found(tx: Queryable, by: Operator, commandId: string): Promise<PersistentCommand> {
     const kept = await findCommand(tx, by, commandId);
     if (!kept) throw notFound('RPC', commandId);
     if (by.authority === 'CUSTOMER_USER' && !kept.customersMayOperate) throw permissionDenied();
     return kept;
   }
 
-  function rowOf(by: Operator, deviceKey: number, asked: AskedKeptCommand): NewCommand {
+  function rowOf(by: Operator, deviceKey: number, asked: PersistentRequest): NewCommand {
     const { method, params = null, isOneWay, timeoutMs = DEFAULT_COMMAND_MS } = asked;
     const { additionalInfo = null, retries = MAX_RETRIES } = asked;
     const now = clock();
@@ -90,7 +90,7 @@ export function createKeptCommands(parts: {
   async function keepFor(
     devices: readonly OperatedDevice[],
     by: Operator,
-    askedOf: ReadonlyMap<string, AskedKeptCommand>,
+    askedOf: ReadonlyMap<string, PersistentRequest>,
     unit: UnitOfWork,
   ): Promise<ReadonlyMap<string, string>> {
     const { tx } = unit;
@@ -104,7 +104,7 @@ export function createKeptCommands(parts: {
     const full = await findFullDevices(tx, replaced, limits.openPerDevice);
     const kept = commands.filter(({ device }) => !full.has(device.key));
     if (kept.length === 0) return new Map();
-    await deleteWaiting(
+    await deleteWaitingCommands(
       tx,
       kept.map((one) => one.replaced),
     );
@@ -126,7 +126,12 @@ export function createKeptCommands(parts: {
      * @param outer the transaction that it is part of; one of its own when missing
      * @throws ApiError 400/31, 403/20, 404/32, 429/33 to those who may not, or not that much
      */
-    async keep(by: Operator, deviceId: string, asked: AskedKeptCommand, outer?: UnitOfWork): Promise<string> {
+    async keep(
+      by: Operator,
+      deviceId: string,
+      asked: PersistentRequest,
+      outer?: UnitOfWork,
+    ): Promise<string> {
       const { method, params, additionalInfo } = asked;
       checkStorable({ method, params, additionalInfo });
       operatedDevices.count(by);
@@ -145,7 +150,7 @@ export function createKeptCommands(parts: {
      */
     async keepAll(
       by: Scope,
-      askedOf: ReadonlyMap<string, AskedKeptCommand>,
+      askedOf: ReadonlyMap<string, PersistentRequest>,
       unit: UnitOfWork,
     ): Promise<ReadonlySet<string>> {
       const devices = await lockOperatedDevices(unit.tx, by, [...askedOf.keys()], true);
@@ -153,14 +158,14 @@ export function createKeptCommands(parts: {
     },
 
     /** @throws ApiError 403/20, 404/32 */
-    get: (by: Operator, commandId: string): Promise<KeptCommand> => found(database.db, by, commandId),
+    get: (by: Operator, commandId: string): Promise<PersistentCommand> => found(database.db, by, commandId),
 
     /** Those of a device in scope. @throws ApiError 403/20, 404/32 */
     async pageOf(
       by: Operator,
       deviceId: string,
-      query: PageQuery<KeptCommandSort> & { readonly rpcStatus?: CommandStatus | undefined },
-    ): Promise<Page<KeptCommand>> {
+      query: PageQuery<PersistentCommandSort> & { readonly rpcStatus?: CommandStatus | undefined },
+    ): Promise<Page<PersistentCommand>> {
       return inUnitOfWork(database.db, personOf(by), async ({ tx }) => {
         const { key } = await operatedDevices.lock(tx, by, deviceId);
         const { rows, total } = await listCommands(tx, by, key, query);

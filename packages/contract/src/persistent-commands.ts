@@ -21,7 +21,7 @@ export const COMMAND_STATUSES = [
 ] as const;
 export type CommandStatus = (typeof COMMAND_STATUSES)[number];
 
-const keptCommandSchema = z.object({
+const persistentCommandSchema = z.object({
   id: entityIdSchema('RPC'),
   createdTime: z.number().int(),
   tenantId: entityIdSchema('TENANT'),
@@ -42,22 +42,22 @@ const keptCommandSchema = z.object({
   status: z.enum(COMMAND_STATUSES),
   additionalInfo: z.unknown(),
 });
-export type PlatformCommand = z.input<typeof keptCommandSchema>;
+export type PlatformCommand = z.input<typeof persistentCommandSchema>;
 
 const tag = 'commands';
 const permission = COMMAND_PERMISSIONS.operate;
 
-export const getKeptCommand = operation({
+export const getPersistentCommand = operation({
   method: 'GET',
   path: '/api/rpc/persistent/:rpcId',
   permission,
   tag,
   summary: 'A persistent command',
   params: z.object({ rpcId: uuidParameter('rpcId') }),
-  responses: { 200: keptCommandSchema },
+  responses: { 200: persistentCommandSchema },
 });
 
-export const deleteKeptCommand = operation({
+export const deletePersistentCommand = operation({
   method: 'DELETE',
   path: '/api/rpc/persistent/:rpcId',
   permission,
@@ -67,10 +67,10 @@ export const deleteKeptCommand = operation({
   responses: { 200: z.void() },
 });
 
-export const KEPT_COMMAND_SORTS = ['createdTime', 'expirationTime', 'status'] as const;
-export type KeptCommandSort = (typeof KEPT_COMMAND_SORTS)[number];
+export const PERSISTENT_COMMAND_SORTS = ['createdTime', 'expirationTime', 'status'] as const;
+export type PersistentCommandSort = (typeof PERSISTENT_COMMAND_SORTS)[number];
 
-export const listKeptCommands = operation({
+export const listPersistentCommands = operation({
   method: 'GET',
   path: '/api/rpc/persistent/device/:deviceId',
   permission,
@@ -78,8 +78,8 @@ export const listKeptCommands = operation({
   summary: 'Persistent commands of a device',
   description: '`textSearch` looks for a part of the method.',
   params: z.object({ deviceId: uuidParameter('deviceId') }),
-  query: pageQuerySchema(KEPT_COMMAND_SORTS, {
+  query: pageQuerySchema(PERSISTENT_COMMAND_SORTS, {
     rpcStatus: constantOf(COMMAND_STATUSES, 'rpc.RpcStatus').optional(),
   }),
-  responses: { 200: pageSchema(keptCommandSchema) },
+  responses: { 200: pageSchema(persistentCommandSchema) },
 });

@@ -1,5 +1,5 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
-import type { CommandStatus, KeptCommandSort } from '@airdeck/contract/kept-commands';
+import type { CommandStatus, PersistentCommandSort } from '@airdeck/contract/persistent-commands';
 import { and, desc, eq, getTableColumns, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -14,7 +14,7 @@ type CommandRow = typeof command.$inferSelect;
 export type NewCommand = typeof command.$inferInsert;
 
 /** A persistent command, with the device that it is for. */
-export type KeptCommand = CommandRow & {
+export type PersistentCommand = CommandRow & {
   readonly deviceId: string;
   readonly deviceName: string;
   readonly tenantId: string | null;
@@ -45,7 +45,7 @@ export async function findCommand(
   tx: Queryable,
   caller: Scope,
   commandId: string,
-): Promise<KeptCommand | undefined> {
+): Promise<PersistentCommand | undefined> {
   const [found] = await selectCommands(tx, caller, eq(command.id, commandId));
   return found;
 }
@@ -61,8 +61,8 @@ export async function listCommands(
   tx: Queryable,
   caller: Scope,
   deviceKey: number,
-  query: PageQuery<KeptCommandSort> & { readonly rpcStatus?: CommandStatus | undefined },
-): Promise<Rows<KeptCommand>> {
+  query: PageQuery<PersistentCommandSort> & { readonly rpcStatus?: CommandStatus | undefined },
+): Promise<Rows<PersistentCommand>> {
   const where = and(
     eq(command.deviceKey, deviceKey),
     query.rpcStatus && eq(command.status, query.rpcStatus),
@@ -106,7 +106,10 @@ export async function findFullDevices(
 }
 
 /** Returns whether there were any. */
-export async function deleteWaiting(tx: Queryable, waiting: readonly WaitingCommands[]): Promise<boolean> {
+export async function deleteWaitingCommands(
+  tx: Queryable,
+  waiting: readonly WaitingCommands[],
+): Promise<boolean> {
   const { rowCount } = await tx.execute(
     sql`delete from ${command} using ${rowsOf(waiting)}
      where ${command.deviceKey} = waiting.device_key and ${command.method} = waiting.method and ${isToBeSent}`,
