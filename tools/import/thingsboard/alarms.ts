@@ -1,14 +1,14 @@
 import { saveAlarm } from '../../../packages/contract/src/platform-alarm-changes.ts';
 import { listAlarmsOfDevice } from '../../../packages/contract/src/platform-alarms.ts';
-import { isRefusal } from './bring.ts';
+import { isRefusal } from './import-entity.ts';
 import { readList } from './lists.ts';
 import type { DeviceProgress } from './progress.ts';
 import type { TenantRun } from './run.ts';
 import { writer } from './tenant-data.ts';
 import { alarmSchema, type WireAlarm, type WireDevice } from './wire.ts';
 
-/** Raises what is open on ThingsBoard. What was brought once is not raised again, whatever became of it here. */
-export async function bringAlarms(
+/** Raises what is open on ThingsBoard. What was imported once is not raised again, whatever became of it here. */
+export async function importAlarms(
   run: TenantRun,
   device: WireDevice,
   known: DeviceProgress | undefined,

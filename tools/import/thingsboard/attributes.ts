@@ -26,8 +26,8 @@ const BATCH = { items: 100, bytes: 32_000 };
 
 type Attribute = readonly [key: string, value: unknown];
 
-/** Brings the attributes of all three scopes. Those of the device itself are written in its name, with its token. */
-export async function bringAttributes(
+/** Imports the attributes of all three scopes. Those of the device itself are written in its name, with its token. */
+export async function importAttributes(
   run: TenantRun,
   device: WireDevice,
   { targetId, token }: { readonly targetId: string | undefined; readonly token: string | null },

@@ -1,4 +1,4 @@
-import { isRefusal } from './bring.ts';
+import { isRefusal } from './import-entity.ts';
 
 export type BatchSize = { readonly items: number; readonly bytes: number };
 

@@ -31,7 +31,7 @@ export type Comparison = {
 const SHOWN_DIFFERENCES = 20;
 
 /**
- * Reads both sides once more: everything that is brought is counted where it arrived, and of some devices every value of
+ * Reads both sides once more: everything that is imported is counted where it arrived, and of some devices every value of
  * every key is compared.
  */
 export async function compare(run: TenantRun, sampledDevices: number): Promise<Comparison> {
@@ -110,7 +110,7 @@ async function compareDevice(run: TenantRun, device: WireDevice, found: Comparis
   if (!progress) return;
   const keys = await keysOf({ ...run, tally: createTally(undefined) }, device.id);
   for (const [key, name] of keys) {
-    // What has come since is not brought yet.
+    // What has come since is not imported yet.
     const endTs = progress.cursors.get(key) ?? run.fromTs;
     const [source, target] = await Promise.all([
       digestOf(run.source, { deviceId: device.id, key, startTs: run.fromTs, endTs }),

@@ -8,10 +8,10 @@ import {
   listDevicesOfTenant,
   saveDevice,
 } from '../../../packages/contract/src/tenant-devices.ts';
-import { bringAlarms } from './alarms.ts';
-import { bringAttributes } from './attributes.ts';
-import { isRefusal, unlessMissing } from './bring.ts';
+import { importAlarms } from './alarms.ts';
+import { importAttributes } from './attributes.ts';
 import { printable } from './http-client.ts';
+import { isRefusal, undefinedIfMissing } from './import-entity.ts';
 import { mapKeys } from './key-table.ts';
 import { forEachConcurrently, readList } from './lists.ts';
 import type { DeviceProgress } from './progress.ts';
@@ -28,16 +28,16 @@ import {
   withSourceId,
 } from './wire.ts';
 
-/** Brings all devices of the tenant, a few at a time. @param onDone after each of them */
-export async function bringDevices(run: TenantRun, onDone: () => void): Promise<void> {
+/** Imports all devices of the tenant, a few at a time. @param onDone after each of them */
+export async function importDevices(run: TenantRun, onDone: () => void): Promise<void> {
   const devices = readList(run.source, listDevicesOfTenant, deviceSchema);
   await forEachConcurrently(devices, run.concurrency, async (device) => {
-    await bringDevice(run, device);
+    await importDevice(run, device);
     onDone();
   });
 }
 
-async function bringDevice(run: TenantRun, device: WireDevice): Promise<void> {
+async function importDevice(run: TenantRun, device: WireDevice): Promise<void> {
   const { source, progress, tally, isDry, parts } = run;
   const params = { deviceId: device.id };
   const credentials = await source.call(getDeviceCredentials, { params }, credentialsSchema);
@@ -47,13 +47,13 @@ async function bringDevice(run: TenantRun, device: WireDevice): Promise<void> {
   noteDifferences(run, device, credentials);
   if (parts.has('attributes') && !known?.areAttributesDone) {
     const token = credentials.credentialsType === 'ACCESS_TOKEN' ? credentials.credentialsId : null;
-    await bringAttributes(run, device, { targetId: known?.targetId, token });
+    await importAttributes(run, device, { targetId: known?.targetId, token });
     if (known) {
       known.areAttributesDone = true;
       await progress.writeDevice(device.id, known);
     }
   }
-  if (parts.has('alarms')) await bringAlarms(run, device, known);
+  if (parts.has('alarms')) await importAlarms(run, device, known);
   if (!parts.has('telemetry')) return;
   const keys = await keysOf(run, device.id);
   if (isDry || !known) return;
@@ -89,7 +89,7 @@ async function findOrCreate(
   const { target, progress, tally, isDry } = run;
   const { name } = device;
   const find = async () =>
-    target && unlessMissing(target.call(getDeviceByName, { query: { deviceName: name } }, deviceSchema));
+    target && undefinedIfMissing(target.call(getDeviceByName, { query: { deviceName: name } }, deviceSchema));
   const leaveOut = async (reason: string) => {
     await tally.leaveOut('device', name, reason);
     return 'leftOut' as const;
@@ -126,8 +126,8 @@ function ownersOf({ progress, isDry, publicCustomerIds }: TenantRun, device: Wir
   const customer = customerId === null ? undefined : progress.mapped('customer', customerId);
   const profile =
     device.deviceProfileId === null ? undefined : progress.mapped('profile', device.deviceProfileId);
-  if (!isDry && customerId !== null && !customer) return 'its customer is not brought';
-  if (!isDry && device.deviceProfileId !== null && !profile) return 'its device profile is not brought';
+  if (!isDry && customerId !== null && !customer) return 'its customer is not imported';
+  if (!isDry && device.deviceProfileId !== null && !profile) return 'its device profile is not imported';
   return { customerId: customer?.targetId, profileId: profile?.targetId };
 }
 

@@ -29,7 +29,7 @@ afterEach(() => {
 
 describe('a tenant of a ThingsBoard', { timeout: 180_000 }, () => {
   it('is counted by a dry run, which changes nothing', async () => {
-    const result = await bring(await servers.options({ isDry: true }));
+    const result = await runImport(await servers.options({ isDry: true }));
     expect(result.tally.counts).toMatchObject({
       customer: { brought: 2, leftOut: 0 },
       user: { brought: 3, leftOut: 0 },
@@ -41,7 +41,7 @@ describe('a tenant of a ThingsBoard', { timeout: 180_000 }, () => {
       'key humidity becomes rh': 1,
       'attributes in SHARED_SCOPE': 1,
     });
-    expect(reportText(result, true)).toContain('would come');
+    expect(reportText(result, true)).toContain('to import');
     expect((await target('GET', '/api/tenant/devices?pageSize=1&page=0')).body.totalElements).toBe(0);
   });
 
@@ -60,7 +60,7 @@ describe('a tenant of a ThingsBoard', { timeout: 180_000 }, () => {
 
     proxy.faultOf = (count) =>
       [undefined, 429, undefined, 503, undefined, 'closed', undefined, 'lost'][count % 8] as never;
-    const result = await bring(options);
+    const result = await runImport(options);
     proxy.faultOf = () => undefined;
     expect(result.tally.reasons).toEqual([]);
     expect(isComplete(result)).toBe(true);
@@ -79,29 +79,29 @@ describe('a tenant of a ThingsBoard', { timeout: 180_000 }, () => {
 
   it('is found again without notes of an earlier run, and comes no second time', async () => {
     const before = await countsOfTarget();
-    const result = await bring(await servers.options());
+    const result = await runImport(await servers.options());
     expect(isComplete(result)).toBe(true);
     expect(result.tally.counts.device).toEqual({ brought: 3, kept: 0, leftOut: 0 });
     expect(await countsOfTarget()).toEqual(before);
     await expectBrought();
   });
 
-  it('brings what has come since', async () => {
+  it('imports what was added since', async () => {
     const options = await servers.options();
-    await bring(options);
+    await runImport(options);
     const device = servers.source.a.spareDevice.id;
     await source('POST', seriesPath(device), [{ ts: START - 1, values: { co2: 400 } }]);
     await source('POST', seriesPath(servers.source.a.customers[0].device.id), [
       { ts: START + ROWS * MINUTE_MS, values: { 'PM2.5': 7 } },
     ]);
-    const result = await bring(options);
+    const result = await runImport(options);
     expect(result.tally.readings).toEqual({ rows: 2, values: 2, refusedValues: 0 });
     expect(isComplete(result)).toBe(true);
   });
 
   it('is for a user of the same kind on both sides', async () => {
     const options = await servers.options({ targetUser: servers.target.sysAdmin.email });
-    await expect(bring(options)).rejects.toThrow('TENANT_ADMIN on ThingsBoard and SYS_ADMIN on Airdeck');
+    await expect(runImport(options)).rejects.toThrow('TENANT_ADMIN on ThingsBoard and SYS_ADMIN on Airdeck');
   });
 });
 
@@ -118,8 +118,8 @@ describe('what is on Airdeck already', () => {
       targetUser: servers.target.admin.email,
     });
     const taken = await importUserOf(b.customers[1].user);
-    const result = await bring(options);
-    // Devices are brought side by side: whichever is refused first comes first.
+    const result = await runImport(options);
+    // Devices are imported side by side: whichever is refused first comes first.
     expect([...result.tally.reasons].sort()).toEqual([
       expect.stringContaining('device device-b1: Device credentials are already assigned'),
       expect.stringContaining('device spare-b: another device has its name on Airdeck'),
@@ -144,7 +144,7 @@ describe('all tenants', () => {
       targetUser: to.sysAdmin.email,
       onlyTenant: 'Tenant C',
     });
-    const result = await bring(options);
+    const result = await runImport(options);
     expect(result.tally.counts.tenant).toEqual({ brought: 1, kept: 0, leftOut: 0 });
     expect(isComplete(result)).toBe(true);
     const tenants = await to.api(to.sysAdmin, 'GET', '/api/tenants?pageSize=10&page=0&textSearch=Tenant C');
@@ -154,7 +154,7 @@ describe('all tenants', () => {
   });
 });
 
-const bring = (options: ImportOptions) =>
+const runImport = (options: ImportOptions) =>
   importThingsBoard(options, servers.passwords, {
     signal: new AbortController().signal,
     showStep: () => undefined,

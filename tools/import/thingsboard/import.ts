@@ -1,6 +1,6 @@
-import { noteAbsentThings } from './absent-things.ts';
 import { type Comparison, compare } from './comparison.ts';
-import { bringDevices } from './devices.ts';
+import { countUnsupported } from './count-unsupported.ts';
+import { importDevices } from './devices.ts';
 import { createHttpClient, ImportError } from './http-client.ts';
 import { readOwnKeys } from './key-table.ts';
 import type { ImportOptions } from './options.ts';
@@ -8,9 +8,9 @@ import { createUnwrittenProgress, openProgress, type Progress } from './progress
 import type { TenantRun } from './run.ts';
 import { type Session, signIn } from './session.ts';
 import { createTally, type Tally } from './tally.ts';
-import { bringCustomers, bringProfiles } from './tenant-data.ts';
-import { bringTenants, type TenantPair } from './tenants.ts';
-import { bringUsers } from './users.ts';
+import { importCustomers, importProfiles } from './tenant-data.ts';
+import { importTenants, type TenantPair } from './tenants.ts';
+import { importUsers } from './users.ts';
 
 export type ImportResult = {
   readonly tally: Tally;
@@ -24,7 +24,7 @@ export type ShowStep = (text: string) => void;
 type Passwords = { readonly source: string; readonly target: string };
 
 /**
- * Brings what one tenant, or all tenants, have on ThingsBoard to Airdeck.
+ * Imports what one tenant, or all tenants, have on ThingsBoard to Airdeck.
  * @throws ImportError when it has to stop; run again, it goes on
  */
 export async function importThingsBoard(
@@ -54,14 +54,14 @@ export async function importThingsBoard(
   try {
     const source = await connect('ThingsBoard', options.sourceUrl, options.sourceUser, passwords.source);
     const target = await connect('Airdeck', options.targetUrl, options.targetUser, passwords.target);
-    return await bringAll({ ...options, ownKeys }, { source, target, progress }, showStep);
+    return await importAll({ ...options, ownKeys }, { source, target, progress }, showStep);
   } finally {
     await Promise.all(sessions.map((session) => session.end()));
     await progress.close();
   }
 }
 
-async function bringAll(
+async function importAll(
   options: ImportOptions & Pick<TenantRun, 'ownKeys'>,
   { source, target, progress }: { source: Session; target: Session; progress: Progress },
   showStep: ShowStep,
@@ -77,7 +77,7 @@ async function bringAll(
       target: pair.target,
       publicCustomerIds: new Set(),
     };
-    await bringTenantData(run, pair.title, showStep);
+    await importTenantData(run, pair.title, showStep);
     if (isDry) continue;
     showStep(`${pair.title}: comparing both sides`);
     comparisons.push({ tenant: pair.title, comparison: await compare(run, options.sampledDevices) });
@@ -85,7 +85,7 @@ async function bringAll(
   return { tally, comparisons };
 }
 
-/** The tenants to bring: those of system administrators, or the one of the tenant's administrators. */
+/** The tenants to import: those of system administrators, or the one of the tenant's administrators. */
 function pairsOf(
   { onlyTenant }: ImportOptions,
   run: TenantRun & { readonly target: Session },
@@ -97,7 +97,7 @@ function pairsOf(
       `the users are ${from} on ThingsBoard and ${to} on Airdeck: both have to be SYS_ADMIN, or both TENANT_ADMIN`,
     );
   }
-  if (from === 'SYS_ADMIN') return bringTenants(run, onlyTenant);
+  if (from === 'SYS_ADMIN') return importTenants(run, onlyTenant);
   if (onlyTenant !== undefined) throw new ImportError('--tenant is for system administrators');
   return only({ title: source.user.email, source, target });
 }
@@ -106,18 +106,18 @@ async function* only<T>(item: T): AsyncGenerator<T> {
   yield item;
 }
 
-async function bringTenantData(run: TenantRun, title: string, showStep: ShowStep): Promise<void> {
+async function importTenantData(run: TenantRun, title: string, showStep: ShowStep): Promise<void> {
   const { tally } = run;
-  if (run.isDry) await noteAbsentThings(run);
+  if (run.isDry) await countUnsupported(run);
   showStep(`${title}: device profiles and customers`);
-  await bringProfiles(run);
-  await bringCustomers(run);
+  await importProfiles(run);
+  await importCustomers(run);
   if (run.parts.has('users')) {
     showStep(`${title}: users`);
-    await bringUsers(run);
+    await importUsers(run);
   }
   const done = () => tally.counts.device.brought + tally.counts.device.leftOut;
   const show = () => showStep(`${title}: ${done()} devices, ${tally.readings.rows} readings`);
   show();
-  await bringDevices(run, show);
+  await importDevices(run, show);
 }

@@ -10,7 +10,7 @@ export type ImportOptions = {
   readonly targetUser: string;
   readonly folder: string;
   readonly isDry: boolean;
-  /** Title of the only tenant to bring. */
+  /** Title of the only tenant to import. */
   readonly onlyTenant: string | undefined;
   /** Epoch ms. */
   readonly fromTs: number;
@@ -32,19 +32,19 @@ const MAX_SAMPLE = 1000;
 const FIRST_WAIT_MS = 500;
 const MAX_WAIT_MS = 900_000;
 
-export const HELP = `Brings tenants from a running ThingsBoard (3.6 to 4.3) into a running Airdeck, over the APIs of both.
+export const HELP = `Imports tenants from a running ThingsBoard (3.6 to 4.3) into a running Airdeck, over the APIs of both.
 
   npm run import:thingsboard -- --url https://tb.example.org --user admin@example.org --dry-run
 
 Passwords: THINGSBOARD_PASSWORD and AIRDECK_PASSWORD in the environment, otherwise they are asked for.
-Two system administrators bring all tenants; two tenant administrators bring the one's tenant into the other's.
+Two system administrators import all tenants; two tenant administrators import the one's tenant into the other's.
 
   --url URL            ThingsBoard
   --user EMAIL         The user there
   --to URL             Airdeck. Default ${USUAL_TARGET}
   --to-user EMAIL      The user there. Default: the same address
   --folder FOLDER      Where the import notes what is done. Default data/import-thingsboard
-                       Run again with the same folder, an import goes on, or brings what is new.
+                       Run again with the same folder, an import resumes, or adds what is new.
   --dry-run            Change nothing: count what would come along, and say what would not.
   --tenant TITLE       Of all tenants, this one only.
   --from DATE          Readings from this time on (ISO 8601). Default: all
@@ -56,7 +56,7 @@ Two system administrators bring all tenants; two tenant administrators bring the
   --sample N           Devices whose readings are compared value by value at the end, up to ${MAX_SAMPLE}. Default 20
   --help               This text.
 
-Ends with 0 when everything is brought and both sides are equal, 1 when something is left out or differs,
+Ends with 0 when everything is imported and both sides are equal, 1 when something is left out or differs,
 2 on a wrong argument, 3 on a fault, 130 when interrupted.`;
 
 /** @throws UsageError that says which argument is wrong */

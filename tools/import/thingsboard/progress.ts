@@ -2,7 +2,7 @@ import { appendFile, mkdir, open, readFile, rename, rm, writeFile } from 'node:f
 import { dirname, join } from 'node:path';
 import { ImportError } from './http-client.ts';
 
-/** What is brought before devices: few enough to be kept in memory. */
+/** What is imported before devices: few enough to be kept in memory. */
 export type MappedKind = 'tenant' | 'profile' | 'customer' | 'user';
 
 /** How far one device is. */

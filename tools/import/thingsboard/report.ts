@@ -28,7 +28,7 @@ export function isComplete({ tally, comparisons }: ImportResult): boolean {
 }
 
 function countLines({ counts }: Tally, isDry: boolean): string[] {
-  const head = [isDry ? 'would come' : 'brought', 'there before', 'left out'];
+  const head = [isDry ? 'to import' : 'imported', 'existing', 'left out'];
   const rows = KINDS.map((kind) => {
     const { brought, kept, leftOut } = counts[kind];
     return [`${kind}s`, brought, kept, leftOut].map(String);

@@ -42,7 +42,7 @@ function partsTogether(keys: readonly string[]): string[][] {
 }
 
 export type SeriesPage = {
-  /** Whole: all points of these keys before `nextTs` that earlier pages did not bring. */
+  /** Whole: all points of these keys before `nextTs` that earlier pages did not return. */
   readonly series: ReadonlyMap<string, readonly Point[]>;
   readonly nextTs: number;
 };

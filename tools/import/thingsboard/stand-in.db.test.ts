@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([standIn.close(), servers.close()]));
 
-const bring = async (changes: Partial<ImportOptions>) => {
+const runImport = async (changes: Partial<ImportOptions>) => {
   const options = await servers.options({
     sourceUrl: new URL(standIn.url),
     sourceUser: STAND_IN_USER.email,
@@ -29,7 +29,7 @@ const bring = async (changes: Partial<ImportOptions>) => {
 };
 
 it('a dry run says what will not come along', async () => {
-  const { result } = await bring({ isDry: true });
+  const { result } = await runImport({ isDry: true });
   const report = reportText(result, true);
   expect(report).toContain('2 x Dashboards: do not come along');
   expect(report).toContain('1 x Rule chains: do not come along');
@@ -39,7 +39,7 @@ it('a dry run says what will not come along', async () => {
 });
 
 it('what differs comes along as far as it can, and the rest is named', async () => {
-  const { options, result } = await bring({});
+  const { options, result } = await runImport({});
   const { tally } = result;
   expect(tally.counts).toMatchObject({
     profile: { brought: 0, kept: 1 },

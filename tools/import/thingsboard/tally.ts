@@ -5,8 +5,8 @@ export const KINDS = ['tenant', 'profile', 'customer', 'user', 'device', 'alarm'
 export type Kind = (typeof KINDS)[number];
 
 /**
- * `brought`: made by this import, in this run or before, or in a dry run: would be. `kept`: the same is on Airdeck
- * already, and stays as it is. `leftOut`: is not brought, with a reason that someone has to look at.
+ * `brought`: created by this import, in this run or before, or in a dry run: would be. `kept`: the same is on Airdeck
+ * already, and stays as it is. `leftOut`: is not imported, with a reason that someone has to look at.
  */
 export type Outcome = 'brought' | 'kept' | 'leftOut';
 

@@ -28,7 +28,7 @@ export type TelemetryCopy = {
   onUnanswered(): void;
 };
 
-/** Brings the readings of a device, page by page: a page is read when the one before is stored. */
+/** Imports the readings of a device, page by page: a page is read when the one before is stored. */
 export async function copyTelemetry(copy: TelemetryCopy): Promise<void> {
   const { source, sourceId, progress, keys, fromTs } = copy;
   // Later ones Airdeck does not take.

@@ -1,14 +1,14 @@
 import { getCustomerByTitle, listCustomers, saveCustomer } from '../../../packages/contract/src/customers.ts';
 import { listDeviceProfiles, saveDeviceProfile } from '../../../packages/contract/src/device-profiles.ts';
 import type { Operation } from '../../../packages/contract/src/operation.ts';
-import { bring, isRefusal, unlessMissing } from './bring.ts';
+import { importEntity, isRefusal, undefinedIfMissing } from './import-entity.ts';
 import { readList } from './lists.ts';
 import type { TenantRun } from './run.ts';
 import type { Session } from './session.ts';
 import { contactSchema, profileSchema, type WireContact, withSourceId } from './wire.ts';
 
 /** Profiles are little more than names here: one of the same name is the same. */
-export async function bringProfiles(run: TenantRun): Promise<void> {
+export async function importProfiles(run: TenantRun): Promise<void> {
   const { source, target, tally } = run;
   for await (const profile of readList(source, listDeviceProfiles, profileSchema)) {
     const { id, name, description } = profile;
@@ -17,7 +17,7 @@ export async function bringProfiles(run: TenantRun): Promise<void> {
         `device profiles of transport ${profile.transportType}, whose devices have to speak MQTT or HTTP`,
       );
     }
-    await bring(run, {
+    await importEntity(run, {
       kind: 'profile',
       sourceId: id,
       name,
@@ -51,7 +51,7 @@ async function findProfile(target: Session, name: string) {
 /** ThingsBoard makes it for what everyone may see. Here no one sees anything without a sign-in. */
 const isPublic = (info: Record<string, unknown>) => info['isPublic'] === true;
 
-export async function bringCustomers(run: TenantRun): Promise<void> {
+export async function importCustomers(run: TenantRun): Promise<void> {
   const { source, target, tally } = run;
   for await (const customer of readList(source, listCustomers, contactSchema)) {
     const { id, additionalInfo, ...contact } = customer;
@@ -60,13 +60,13 @@ export async function bringCustomers(run: TenantRun): Promise<void> {
       tally.note("the customer 'Public': its devices come along without a customer");
       continue;
     }
-    await bring(run, {
+    await importEntity(run, {
       kind: 'customer',
       sourceId: id,
       name: contact.title,
       find: async () => {
         const query = { customerTitle: contact.title };
-        return target && unlessMissing(target.call(getCustomerByTitle, { query }, contactSchema));
+        return target && undefinedIfMissing(target.call(getCustomerByTitle, { query }, contactSchema));
       },
       create: async () => {
         const body = { ...contact, additionalInfo: withSourceId(additionalInfo, id) };

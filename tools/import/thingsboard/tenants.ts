@@ -1,6 +1,6 @@
 import { listTenants, saveTenant } from '../../../packages/contract/src/tenants.ts';
 import { listUsersOfTenant, saveUser } from '../../../packages/contract/src/users.ts';
-import { bring, isRefusal } from './bring.ts';
+import { importEntity, isRefusal } from './import-entity.ts';
 import { readList } from './lists.ts';
 import type { TenantRun } from './run.ts';
 import type { Session } from './session.ts';
@@ -25,8 +25,8 @@ export type TenantPair = {
 
 type SystemRun = Omit<TenantRun, 'target'> & { readonly target: Session };
 
-/** Brings tenants with one administrator each, one after the other, for system administrators on both sides. */
-export async function* bringTenants(
+/** Imports tenants with one administrator each, one after the other, for system administrators on both sides. */
+export async function* importTenants(
   run: SystemRun,
   onlyTitle: string | undefined,
 ): AsyncGenerator<TenantPair> {
@@ -38,7 +38,7 @@ export async function* bringTenants(
       continue;
     }
     const leftOut = run.tally.counts.tenant.leftOut;
-    const tenantId = await bringTenant(run, tenant);
+    const tenantId = await importTenant(run, tenant);
     if (run.tally.counts.tenant.leftOut > leftOut) continue;
     const source = run.source.actAs(administrator);
     if (tenantId === undefined) {
@@ -51,9 +51,9 @@ export async function* bringTenants(
   }
 }
 
-function bringTenant(run: SystemRun, tenant: WireContact): Promise<string | undefined> {
+function importTenant(run: SystemRun, tenant: WireContact): Promise<string | undefined> {
   const { id, additionalInfo, ...contact } = tenant;
-  return bring(run, {
+  return importEntity(run, {
     kind: 'tenant',
     sourceId: id,
     name: tenant.title,
@@ -65,7 +65,7 @@ function bringTenant(run: SystemRun, tenant: WireContact): Promise<string | unde
   });
 }
 
-/** Titles of tenants need not differ: the one that was brought before, otherwise any of that title. */
+/** Titles of tenants need not differ: the one that was imported before, otherwise any of that title. */
 async function findTenant(target: Session, { id, title }: WireContact): Promise<WireContact | undefined> {
   let sameTitle: WireContact | undefined;
   for await (const tenant of readList(target, listTenants, contactSchema, { query: { textSearch: title } })) {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { getActivationLink, sendActivationMail } from '../../../packages/contract/src/passwords.ts';
 import { getUser, listUsers, saveUser } from '../../../packages/contract/src/users.ts';
-import { bring, isRefusal } from './bring.ts';
 import { printable } from './http-client.ts';
+import { importEntity, isRefusal } from './import-entity.ts';
 import { readList } from './lists.ts';
 import type { Invitations, TenantRun } from './run.ts';
 import type { Session } from './session.ts';
@@ -10,21 +10,21 @@ import { writer } from './tenant-data.ts';
 import { userSchema, type WireUser, withSourceId } from './wire.ts';
 
 /** Passwords do not come along: everyone chooses a new one by a link. */
-export async function bringUsers(run: TenantRun): Promise<void> {
-  for await (const user of readList(run.source, listUsers, userSchema)) await bringUser(run, user);
+export async function importUsers(run: TenantRun): Promise<void> {
+  for await (const user of readList(run.source, listUsers, userSchema)) await importUser(run, user);
 }
 
-async function bringUser(run: TenantRun, user: WireUser): Promise<void> {
+async function importUser(run: TenantRun, user: WireUser): Promise<void> {
   const { source, target, progress, tally } = run;
   const { id, authority, email } = user;
   const customerId =
     user.customerId === null ? null : (progress.mapped('customer', user.customerId)?.targetId ?? null);
   if (authority === 'CUSTOMER_USER' && customerId === null && !run.isDry) {
-    return tally.leaveOut('user', email, 'its customer is not brought');
+    return tally.leaveOut('user', email, 'its customer is not imported');
   }
   const isDisabled = await wasDisabled(source, id);
   if (isDisabled) tally.note('users who were disabled: they come along without an invitation');
-  await bring(run, {
+  await importEntity(run, {
     kind: 'user',
     sourceId: id,
     name: email,

@@ -110,7 +110,7 @@ function fail(context: z.RefinementCtx, message: string): never {
   return z.NEVER;
 }
 
-/** Under this name what was brought keeps, on Airdeck, the id that it had. */
+/** Under this name what was imported keeps, on Airdeck, the id that it had. */
 const SOURCE_ID = 'thingsboardId';
 
 /** What an entity carries for its clients, with the id that it had. */
@@ -119,7 +119,7 @@ export const withSourceId = (info: Record<string, unknown>, sourceId: string) =>
   [SOURCE_ID]: sourceId,
 });
 
-/** The id that an entity on Airdeck had, when it was brought by an import. */
+/** The id that an entity on Airdeck had, when it was imported by an import. */
 export function sourceIdOf({
   additionalInfo: info,
 }: {

@@ -5,28 +5,28 @@ import { sourceIdOf } from './wire.ts';
 
 type Found = { readonly id: string; readonly additionalInfo: Record<string, unknown> };
 
-type ToBring<Entity extends Found> = {
+type EntityImport<Entity extends Found> = {
   readonly kind: MappedKind;
   readonly sourceId: string;
   readonly name: string;
   /** What has its name on Airdeck. */
   find(): Promise<Entity | undefined>;
-  /** Whether what has its name is the same, though no import brought it. */
+  /** Whether what has its name is the same, though no import imported it. */
   isSame?(found: Entity): boolean;
   /** @returns its id on Airdeck */
   create(): Promise<string>;
-  /** Done each time until it is noted that the entity was brought. */
+  /** Done each time until it is noted that the entity was imported. */
   afterwards?(targetId: string): Promise<void>;
 };
 
 /**
- * Brings one entity that is mapped by name: makes it, finds what an earlier run made, or leaves it out when its name is
- * another one's on Airdeck.
+ * Imports one entity that is mapped by name: creates it, finds what an earlier run created, or skips it when its name
+ * belongs to another one on Airdeck.
  * @returns its id on Airdeck; undefined when it is left out, or would be made
  */
-export async function bring<Entity extends Found>(
+export async function importEntity<Entity extends Found>(
   { progress, tally, isDry }: TenantRun,
-  { kind, sourceId, name, find, isSame, create, afterwards }: ToBring<Entity>,
+  { kind, sourceId, name, find, isSame, create, afterwards }: EntityImport<Entity>,
 ): Promise<string | undefined> {
   const known = progress.mapped(kind, sourceId);
   if (known) {
@@ -73,7 +73,7 @@ export function isRefusal(error: unknown): error is RefusedError {
 }
 
 /** The answer, or undefined where there is no such thing. */
-export async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
+export async function undefinedIfMissing<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;
   } catch (error) {

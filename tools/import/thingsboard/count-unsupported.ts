@@ -1,4 +1,4 @@
-import { EMPTY_PAGES } from '../../../packages/contract/src/absent-things.ts';
+import { EMPTY_PAGES } from '../../../packages/contract/src/unsupported.ts';
 import { RefusedError } from './http-client.ts';
 import type { TenantRun } from './run.ts';
 import { countSchema } from './wire.ts';
@@ -7,7 +7,7 @@ import { countSchema } from './wire.ts';
 const NOT_COUNTED = /Infos$|resource$|queues$|jobs$|ai\/model$/;
 
 /** Counts what a tenant has on ThingsBoard and cannot have here. A version that does not know a list has none of it. */
-export async function noteAbsentThings({ source, tally }: TenantRun): Promise<void> {
+export async function countUnsupported({ source, tally }: TenantRun): Promise<void> {
   for (const list of EMPTY_PAGES) {
     if (list.path.includes(':') || NOT_COUNTED.test(list.path)) continue;
     try {
