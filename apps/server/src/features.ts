@@ -1,5 +1,4 @@
 import type { Feature } from './feature.ts';
-import { absentThingsFeature } from './features/absent-things/absent-things.feature.ts';
 import { alarmsFeature } from './features/alarms/alarms.feature.ts';
 import { attributesFeature } from './features/attributes/attributes.feature.ts';
 import { auditFeature } from './features/audit/audit.feature.ts';
@@ -37,6 +36,7 @@ import { signInFeature } from './features/sign-in/sign-in.feature.ts';
 import { telemetryFeature } from './features/telemetry/telemetry.feature.ts';
 import { tenantsFeature } from './features/tenants/tenants.feature.ts';
 import { todosFeature } from './features/todos/todos.feature.ts';
+import { unsupportedFeature } from './features/unsupported/unsupported.feature.ts';
 import { usersFeature } from './features/users/users.feature.ts';
 import { wallScreensFeature } from './features/wall-screens/wall-screens.feature.ts';
 import { worstAirFeature } from './features/worst-air/worst-air.feature.ts';
@@ -83,5 +83,5 @@ export const FEATURES: readonly Feature[] = [
   notificationsFeature,
   passportsFeature,
   profileFeature,
-  absentThingsFeature,
+  unsupportedFeature,
 ];

@@ -8,7 +8,7 @@ export const SIGN_IN_PERMISSIONS = {
     does: "write one's sign-in down",
     isPersonal: true,
   }),
-  impersonate: permission('session:step-in', {
+  impersonate: permission('session:impersonate', {
     who: ADMINISTRATORS,
     does: 'act as a user in scope, for a time',
     isPersonal: true,

@@ -67,13 +67,13 @@ describe('who reads what', () => {
     await enter({ entityName: 'of the system', tenantId: null, ...bySystem });
     await enter({ entityName: 'of A by the system', ...bySystem });
     await enter({
-      entityName: 'of A in a step-in',
+      entityName: 'of A in a impersonation',
       impersonatorId: sysAdmin.id,
       impersonatorEmail: sysAdmin.email,
       isOfSystem: true,
     });
     await enter({
-      entityName: "of A in its own administrator's step-in",
+      entityName: "of A in its own administrator's impersonation",
       userEmail: a.customers[0].user.email,
       impersonatorId: a.admin.id,
       impersonatorEmail: a.admin.email,
@@ -82,14 +82,19 @@ describe('who reads what', () => {
 
   it('is for an administrator all of their tenant, and nothing of another', async () => {
     expect(new Set(names(await list(world.a.admin)))).toEqual(
-      new Set(['of A', 'of A by the system', 'of A in a step-in', "of A in its own administrator's step-in"]),
+      new Set([
+        'of A',
+        'of A by the system',
+        'of A in a impersonation',
+        "of A in its own administrator's impersonation",
+      ]),
     );
     expect(names(await list(world.b.admin))).toEqual(['of B']);
   });
 
   it('is for a system administrator what is of no tenant, and what system administrators did', async () => {
     expect(new Set(names(await list(world.sysAdmin)))).toEqual(
-      new Set(['of the system', 'of A by the system', 'of A in a step-in']),
+      new Set(['of the system', 'of A by the system', 'of A in a impersonation']),
     );
   });
 
@@ -106,7 +111,7 @@ describe('who reads what', () => {
   });
 
   it('tells who acted as which user', async () => {
-    const found = (await list(world.a.admin, '?textSearch=in a step-in')).data[0];
+    const found = (await list(world.a.admin, '?textSearch=in a impersonation')).data[0];
     expect(found).toMatchObject({
       userEmail: world.a.admin.email,
       steppedInBy: { userId: world.sysAdmin.id, email: world.sysAdmin.email },

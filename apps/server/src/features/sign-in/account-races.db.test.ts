@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const call = (token: string, method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
   app.inject({ method, url, headers: bearer(token), ...(payload && { payload }) });
-const stepIn = (token: string, userId: string) => call(token, 'GET', `/api/user/${userId}/token`);
+const impersonate = (token: string, userId: string) => call(token, 'GET', `/api/user/${userId}/token`);
 const whoAmI = async (token: string) => (await call(token, 'GET', '/api/auth/user')).statusCode;
 
 let made = 0;
@@ -93,7 +93,7 @@ describe('an administrator who steps in', () => {
     const { token } = await signIn(app, admin);
     const asked = await inTransaction(async (client) => {
       await client.query(begin(admin.id));
-      const asking = stepIn(token, world.a.admin.id);
+      const asking = impersonate(token, world.a.admin.id);
       await Promise.race([asking, waiting(1)]);
       await client.query(end(admin.id));
       return { asking };
@@ -107,7 +107,7 @@ describe('an administrator who steps in', () => {
     const { token, refreshToken } = await signIn(app, admin);
     const refresh = (refreshToken: string) =>
       app.inject({ method: 'POST', url: '/api/auth/token', payload: { refreshToken } });
-    const acting = (await stepIn(token, world.a.admin.id)).json().token;
+    const acting = (await impersonate(token, world.a.admin.id)).json().token;
     const second = (await refresh(refreshToken)).json().refreshToken;
     expect((await refresh(second)).statusCode).toBe(200);
     expect(await whoAmI(acting)).toBe(200);
@@ -120,7 +120,7 @@ describe('an administrator who steps in', () => {
     const { tenantId } = world.b;
     const wish = { authority: 'TENANT_ADMIN', tenantId, customerId: null } as const;
     const { id } = await app.services.users.create({ ...wish, email: 'second.admin@example.org' });
-    const acting = (await stepIn(own.token, id)).json().token;
+    const acting = (await impersonate(own.token, id)).json().token;
     for (const path of [`/api/user/${id}`, `/backoffice/users/deleteUserById/${id}`]) {
       expect((await call(acting, 'DELETE', path)).statusCode).toBe(403);
     }

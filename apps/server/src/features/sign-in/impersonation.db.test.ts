@@ -36,7 +36,7 @@ afterAll(async () => {
 const tokenOf = async (user: WorldUser) => (await signIn(app, user)).token;
 const ask = (token: string, userId: string) =>
   app.inject({ url: `/api/user/${userId}/token`, headers: bearer(token) });
-const stepIn = async (by: WorldUser, as: WorldUser): Promise<TokenPair> =>
+const impersonate = async (by: WorldUser, as: WorldUser): Promise<TokenPair> =>
   (await ask(await tokenOf(by), as.id)).json();
 const BEGIN = '/backoffice/impersonations';
 const begin = async (by: WorldUser, payload: object) =>
@@ -100,7 +100,7 @@ describe('who may step in', () => {
   });
 
   it('is no one who acts as another user already', async () => {
-    const { token } = await stepIn(world.sysAdmin, world.a.admin);
+    const { token } = await impersonate(world.sysAdmin, world.a.admin);
     expect(told(await ask(token, world.a.customers[0].user.id))).toEqual(DENIED);
   });
 
@@ -184,13 +184,13 @@ describe('an impersonation', () => {
     const url = '/api/tenant/devices?pageSize=10&page=0';
     const own = await tokenOf(world.sysAdmin);
     expect((await app.inject({ url, headers: bearer(own) })).statusCode).toBe(403);
-    const { token } = await stepIn(world.sysAdmin, world.a.admin);
+    const { token } = await impersonate(world.sysAdmin, world.a.admin);
     const response = await app.inject({ url, headers: bearer(token) });
     expect(response.json().totalElements).toBe(3);
   });
 
   it('ends after half an hour', async () => {
-    const { token, refreshToken } = await stepIn(world.sysAdmin, world.a.admin);
+    const { token, refreshToken } = await impersonate(world.sysAdmin, world.a.admin);
     const ends = (START + HALF_HOUR_MS) / 1000;
     expect([decodePart(token, 1)['exp'], decodePart(refreshToken, 1)['exp']]).toEqual([ends, ends]);
     now = START + HALF_HOUR_MS - 1;
@@ -202,7 +202,7 @@ describe('an impersonation', () => {
   });
 
   it('cannot be renewed, and lasts all the same', async () => {
-    const { token, refreshToken } = await stepIn(world.sysAdmin, world.a.admin);
+    const { token, refreshToken } = await impersonate(world.sysAdmin, world.a.admin);
     expect(told(await refresh(refreshToken))).toEqual([401, 10, 'Token is outdated']);
     expect((await whoAmI(token)).statusCode).toBe(200);
   });
@@ -214,13 +214,13 @@ describe('an impersonation', () => {
     ['what they are told of', 'PUT', '/backoffice/users/{id}/notificationChoices'],
     ['where they are told', 'PUT', '/backoffice/updateWebPushNotificationId/{id}'],
   ] as const)("does nothing that is the person's own: %s", async (_what, method, path) => {
-    const { token } = await stepIn(world.sysAdmin, world.a.admin);
+    const { token } = await impersonate(world.sysAdmin, world.a.admin);
     const url = path.replace('{id}', world.a.admin.id);
     expect(told(await app.inject({ method, url, headers: bearer(token) }))).toEqual(DENIED);
   });
 
   it("changes nothing of the person's account, and something of another one", async () => {
-    const { token } = await stepIn(world.sysAdmin, world.a.admin);
+    const { token } = await impersonate(world.sysAdmin, world.a.admin);
     const headers = bearer(token);
     const saveAs = async (id: string) => {
       const user = (await app.inject({ url: `/api/user/${id}`, headers })).json();
@@ -261,7 +261,7 @@ describe('an impersonation', () => {
       database.pool.query('update user_credentials set enabled = $2 where user_id = $1', [id, enabled]);
     const begin = async () => {
       await app.services.users.setPassword(id, password);
-      return (await stepIn({ id, email, password }, world.a.admin)).token;
+      return (await impersonate({ id, email, password }, world.a.admin)).token;
     };
     const first = await begin();
     await app.services.users.setPassword(id, `${password}!`);
@@ -280,7 +280,7 @@ describe('an impersonation', () => {
 describe('the audit log', () => {
   it('tells the tenant who acted as which user, until when and when it was over', async () => {
     await database.pool.query('delete from audit_entry');
-    const { token } = await stepIn(world.sysAdmin, world.a.admin);
+    const { token } = await impersonate(world.sysAdmin, world.a.admin);
     await logout(token);
     const common = { tenant_id: world.a.tenantId, address: '127.0.0.1', entity_name: world.a.admin.email };
     expect(await entriesOf(world.a.admin.id, 'steppedIn')).toEqual([

@@ -245,7 +245,7 @@ export const VISITED_USERS: readonly AppRoute[] = [
     title: (t) => t('users.heading'),
     load: async () => {
       const [{ Impersonated }, { UsersPage }] = await Promise.all([
-        import('../../features/platform-customers/components/stepped-in.tsx'),
+        import('../../features/platform-customers/components/impersonated.tsx'),
         import('../../features/users/pages/users-page.tsx'),
       ]);
       return {

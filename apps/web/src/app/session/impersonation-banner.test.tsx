@@ -39,7 +39,7 @@ beforeEach(() => {
   backend = fakeServer({
     'GET /ready': () => ({ body: { status: 'up', checks: { database: 'up' } } }),
     [BEGIN]: () => {
-      const token = jwt(`step-in-${issued.length + 1}`);
+      const token = jwt(`impersonation-${issued.length + 1}`);
       issued.push(token);
       return { body: { token, user: PRIYA } };
     },

@@ -9,18 +9,19 @@ import type { Impersonation } from './impersonation-store.ts';
 /** Less than this is not worth to go on with: a screen that asks starts over. */
 const LEAST_LEFT_MS = 60_000;
 
-type Whom = { readonly userId: string } | { readonly tenantId: string };
+type Target = { readonly userId: string } | { readonly tenantId: string };
 
 /**
  * Acts as a user, or as the first administrator of a tenant, for half an hour: from now on `tenantApi` speaks as them. Goes
  * on with an impersonation that is running as the same user, or in that tenant, and leaves another one.
  * @throws ApiFailure: 403 who may not be impersonated, 404 no such user or tenant, or it has no administrator
  */
-export async function impersonate(whom: Whom): Promise<Impersonation> {
+export async function impersonate(target: Target): Promise<Impersonation> {
   const running = impersonationStore.current();
-  const isSame = 'userId' in whom ? running?.userId === whom.userId : running?.tenantId === whom.tenantId;
+  const isSame =
+    'userId' in target ? running?.userId === target.userId : running?.tenantId === target.tenantId;
   if (running && isSame && running.endsAt - Date.now() > LEAST_LEFT_MS) return running;
-  const { token, user } = await call(beginImpersonation, { body: whom });
+  const { token, user } = await call(beginImpersonation, { body: target });
   endImpersonation();
   const name = [user.firstName, user.lastName].filter((part) => part?.trim()).join(' ');
   const times = readTokenTimes(token);

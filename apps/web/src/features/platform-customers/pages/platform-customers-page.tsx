@@ -22,7 +22,7 @@ import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { type Column, textColumn } from '../../../ui/table/table-body.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { usersOfCustomerPath } from '../components/stepped-in.tsx';
+import { usersOfCustomerPath } from '../components/impersonated.tsx';
 
 /** The newest first. */
 const DEFAULTS: ListDefaults = { sort: { key: 'createdAt', direction: 'descending' }, pageSize: 10 };

@@ -1,3 +1,5 @@
+import { toPage } from '@airdeck/contract/common/page';
+import { MAX_LIMIT } from '@airdeck/contract/telemetry';
 import {
   EMPTY_BODIES,
   EMPTY_LISTS,
@@ -8,15 +10,13 @@ import {
   getSystemParameters,
   getVisitedDashboards,
   listSignInProviders,
-} from '@airdeck/contract/absent-things';
-import { toPage } from '@airdeck/contract/common/page';
-import { MAX_LIMIT } from '@airdeck/contract/telemetry';
+} from '@airdeck/contract/unsupported';
 import type { Feature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
 
 /** What ThingsBoard's clients ask for at their start, and this product has not: nothing, in the form they expect. */
-export const absentThingsFeature: Feature = {
-  name: 'absent-things',
+export const unsupportedFeature: Feature = {
+  name: 'unsupported',
   register(app, { clock }) {
     for (const page of EMPTY_PAGES) serve(app, page, () => toPage([], 0, 0, 1));
     for (const list of EMPTY_LISTS) serve(app, list, () => []);

@@ -8,11 +8,11 @@ import { EVERY_USER, permission } from './permission.ts';
  * What ThingsBoard has and this product has not. ThingsBoard's application and client libraries ask for it when they
  * start, and go no further without an answer.
  */
-const read = permission('absent-things:read', {
+const read = permission('unsupported:read', {
   who: EVERY_USER,
   does: 'read the empty lists of what ThingsBoard has and this product has not',
 });
-const tag = 'absent things';
+const tag = 'unsupported';
 
 const paramsOf = (path: string) =>
   z.object(
