@@ -95,7 +95,7 @@ export async function memoryMb(pid: number): Promise<{ now: number; highest: num
   return { now: read('VmRSS'), highest: read('VmHWM') };
 }
 
-export function machine(): string {
+export function describeMachine(): string {
   const [first] = cpus();
   return `${cpus().length} × ${first?.model ?? 'unknown processor'}, Node ${process.version}`;
 }

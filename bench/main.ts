@@ -3,7 +3,7 @@ import { ensureBuilt } from '../tools/setup/build.mjs';
 import { ensureNatsServer } from '../tools/setup/nats.mjs';
 import { startBenchServer } from './bench-server.ts';
 import { createFleet } from './fleet.ts';
-import { machine, startNoiseMeter } from './machine-noise.ts';
+import { describeMachine, startNoiseMeter } from './machine-noise.ts';
 import { createLargeTenant, type LargeTenant } from './many-entities.ts';
 import { measureAcknowledgements } from './parts/acknowledgement-latency.ts';
 import { measureImport } from './parts/device-import.ts';
@@ -96,7 +96,7 @@ async function main(asked: readonly string[]): Promise<void> {
     await measure('acknowledgements', () => measureAcknowledgements(server, fleet, first));
     const busy = await noise.busyCores();
     process.stdout.write(
-      `\n${machine()}; busy on average: ${busy.own.toFixed(1)} cores with the measurements, ` +
+      `\n${describeMachine()}; busy on average: ${busy.own.toFixed(1)} cores with the measurements, ` +
         `${busy.strangers.toFixed(1)} with other work of this machine\n\n` +
         `${formatTable(rows)}\n`,
     );

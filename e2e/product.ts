@@ -7,7 +7,7 @@ import { watchForTrouble } from './page-watch.ts';
 import type { Account } from './platform-api.ts';
 import { createProductDatabase } from './product-database.ts';
 import { type ServerUnderTest, startServer } from './server-under-test.ts';
-import { beSignedIn } from './stored-session.ts';
+import { restoreSession } from './stored-session.ts';
 import { ENGLISH, type Language } from './texts.ts';
 
 /** The built product with a household in it, and a browser. */
@@ -91,7 +91,7 @@ export async function openWindow(
   const context = await newContext(browser, url, language);
   const { troubles } = await watchForTrouble(context, url);
   const page = await context.newPage();
-  if (account) await beSignedIn(page, url, account);
+  if (account) await restoreSession(page, url, account);
   if (account && path !== null) await page.goto(url + path);
   return { context, page, troubles };
 }

@@ -14,12 +14,12 @@ export async function openSignedIn(
   account: Account,
   path = '/dashboard',
 ): Promise<void> {
-  await beSignedIn(page, serverUrl, account);
+  await restoreSession(page, serverUrl, account);
   await page.goto(serverUrl + path);
 }
 
 /** The same for whatever address the page is sent to first. */
-export async function beSignedIn(page: Page, serverUrl: string, account: Account): Promise<void> {
+export async function restoreSession(page: Page, serverUrl: string, account: Account): Promise<void> {
   const session = { origin: serverUrl, entries: await createStoredSession(serverUrl, account) };
   // Before the first script of the first page; what comes of the session afterwards is the console's business.
   await page.addInitScript(({ origin, entries }) => {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const GATHER_MS = 300;
 
 /** Does what the console does: hears the stream of events, waits a moment for others, and reads the counts. */
-export async function hearAlarms(url: string, accessToken: string) {
+export async function listenForAlarms(url: string, accessToken: string) {
   const headers = { 'x-authorization': `Bearer ${accessToken}` };
   const ending = new AbortController();
   const { signal } = ending;

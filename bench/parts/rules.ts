@@ -7,7 +7,7 @@ import { percentiles } from '../../apps/server/src/testing/load/percentiles.ts';
 import { runLoad } from '../../apps/server/src/testing/load/run-load.ts';
 import type { BenchServer } from '../bench-server.ts';
 import type { Fleet } from '../fleet.ts';
-import { hearAlarms } from '../load/alarm-listener.ts';
+import { listenForAlarms } from '../load/alarm-listener.ts';
 import { ms, perSecond, type Row } from '../report.ts';
 import { historyStart, makePartitions } from '../ten-million-readings.ts';
 
@@ -141,7 +141,7 @@ async function measureRaising(
 ): Promise<Row[]> {
   await rules.deleteAll();
   await rules.make(above('co2', 5000, 5000), 0);
-  const bell = await hearAlarms(server.url, fleet.accessToken);
+  const bell = await listenForAlarms(server.url, fleet.accessToken);
   const committed: number[] = [];
   const counted: number[] = [];
   for (let sample = 0; sample < RAISE_SAMPLES; sample += 1) {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { ensureBuilt } from '../../tools/setup/build.mjs';
 import { ensureChromium } from '../../tools/setup/chromium.mjs';
 import { type BenchServer, startBenchServer } from '../bench-server.ts';
-import { machine } from '../machine-noise.ts';
+import { describeMachine } from '../machine-noise.ts';
 import { formatTable, type Row } from '../report.ts';
 import { serveEmptyPage } from './empty-page.ts';
 import { measureLiveTick } from './live-tick.ts';
@@ -28,7 +28,7 @@ async function main(asked: readonly string[]): Promise<void> {
   if (wants('tick')) rows.push(...(await withServer({}, measureLiveTick)));
   if (wants('map')) rows.push(...(await withServer({}, measureMap)));
   if (wants('day')) rows.push(...(await withServer({}, measureLongDay)));
-  process.stdout.write(`\n${machine()}\n\n${formatTable(rows)}\n`);
+  process.stdout.write(`\n${describeMachine()}\n\n${formatTable(rows)}\n`);
 }
 
 async function withServer(

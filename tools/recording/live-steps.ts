@@ -1,5 +1,5 @@
 import type { Player } from './http-steps.ts';
-import { Talk } from './talk.ts';
+import { WebSocketClient } from './websocket-client.ts';
 
 /** How long an answer may take, and how long silence is listened to, ms. */
 const ANSWER_WITHIN_MS = 10_000;
@@ -10,7 +10,7 @@ const SIGN_IN_WITHIN_MS = 15_000;
 /** Steps over `/api/ws` and the old end point: subscriptions of devices, lists and counts. */
 export async function playLive(player: Player): Promise<void> {
   const open = (path = '/api/ws') =>
-    new Talk(player.target.url.replace('http', 'ws') + player.fill(path)).opened();
+    new WebSocketClient(player.target.url.replace('http', 'ws') + player.fill(path)).opened();
   const note = (name: string, json: unknown) => player.keep(`ws: ${name}`, { json });
   /** What a device sends, JSON. */
   const measure = (values: string) => player.ask(`## -\nPOST /api/v1/{token}/telemetry\n> ${values}`);
@@ -24,32 +24,33 @@ export async function playLive(player: Player): Promise<void> {
   await attribute('POST  {"wsa":1}');
   await playRefusals(player, open, note);
 
-  const talk = await open();
-  const say = (frame: object) => talk.say(player.fill(JSON.stringify(frame)).replaceAll(/"(\d{13})"/g, '$1'));
+  const socket = await open();
+  const send = (frame: object) =>
+    socket.send(player.fill(JSON.stringify(frame)).replaceAll(/"(\d{13})"/g, '$1'));
   const ask = async (name: string, command: object) => {
-    say({ cmds: [command] });
-    note(name, await talk.next(ANSWER_WITHIN_MS));
+    send({ cmds: [command] });
+    note(name, await socket.next(ANSWER_WITHIN_MS));
   };
-  const hear = async (name: string) => note(name, await talk.next(ANSWER_WITHIN_MS));
-  const hearNothing = async (name: string) => note(name, await talk.next(SILENCE_MS));
+  const noteNext = async (name: string) => note(name, await socket.next(ANSWER_WITHIN_MS));
+  const noteSilence = async (name: string) => note(name, await socket.next(SILENCE_MS));
   const device = { entityType: 'DEVICE', entityId: '{device}' };
   const latest = { type: 'TIMESERIES', cmdId: 10, ...device };
 
-  say({ authCmd: { cmdId: 0, token: '{admin}' } });
-  await hearNothing('auth alone');
+  send({ authCmd: { cmdId: 0, token: '{admin}' } });
+  await noteSilence('auth alone');
   await ask('latest keys', { ...latest, keys: 'w1,w2,w3,zz', scope: 'LATEST_TELEMETRY' });
   await measure('{"w1":2,"other":5}');
-  await hear('live');
+  await noteNext('live');
   await measure('{"other":6}');
-  await hearNothing('live: other key');
+  await noteSilence('live: other key');
   await measure('{"ts":{t0},"values":{"w1":77}}');
-  await hearNothing('live: older point');
+  await noteSilence('live: older point');
   await measure('{"w1":3,"w2":"x"}');
-  await hear('live: two keys');
-  say({ cmds: [{ ...latest, unsubscribe: true }] });
-  await hearNothing('unsubscribe');
+  await noteNext('live: two keys');
+  send({ cmds: [{ ...latest, unsubscribe: true }] });
+  await noteSilence('unsubscribe');
   await measure('{"w1":4}');
-  await hearNothing('after unsubscribe');
+  await noteSilence('after unsubscribe');
 
   const span = { startTs: '{t0}', endTs: '{t0+10800000}', interval: 3_600_000, limit: 3 };
   const { endTs: _end, ...window } = { ...span, timeWindow: 10_800_000 };
@@ -66,13 +67,13 @@ export async function playLive(player: Player): Promise<void> {
   const attributes = { type: 'ATTRIBUTES', cmdId: 20, ...device };
   await ask('attributes', { ...attributes, scope: 'SERVER_SCOPE', keys: 'wsa' });
   await attribute('POST  {"wsa":2}');
-  await hear('attribute change');
+  await noteNext('attribute change');
   await attribute('DELETE ?keys=wsa');
-  await hear('attribute deleted');
-  say({ cmds: [{ ...attributes, unsubscribe: true }] });
+  await noteNext('attribute deleted');
+  send({ cmds: [{ ...attributes, unsubscribe: true }] });
   await ask('attributes any scope', { ...attributes, cmdId: 21, keys: 'zz' });
-  say({ cmds: [{ ...attributes, cmdId: 22, scope: 'X' }] });
-  await hearNothing('attributes bad scope');
+  send({ cmds: [{ ...attributes, cmdId: 22, scope: 'X' }] });
+  await noteSilence('attributes bad scope');
 
   await ask('unknown device', { ...latest, cmdId: 30, entityId: '{unknown}', keys: 'a' });
   await ask('foreign device', { ...latest, cmdId: 31, entityId: '{foreign}', keys: 'a' });
@@ -80,15 +81,15 @@ export async function playLive(player: Player): Promise<void> {
   await ask('negative id', { ...latest, cmdId: -1, keys: 'a' });
   await ask('unknown field', { ...latest, cmdId: 33, keys: 'uf', foo: 1 });
   await ask('unknown type', { type: 'NOTHING', cmdId: 34 });
-  talk.say('{');
-  await hear('bad JSON');
-  await playLists({ ask, hear, say, measure });
-  talk.close();
+  socket.send('{');
+  await noteNext('bad JSON');
+  await playLists({ ask, noteNext, send, measure });
+  socket.close();
   await playOldPath(player, open, note);
 }
 
 type Note = (name: string, json: unknown) => void;
-type Open = (path?: string) => Promise<Talk>;
+type Open = (path?: string) => Promise<WebSocketClient>;
 
 /** What ends a connection, or is refused before there is a token. */
 async function playRefusals(player: Player, open: Open, note: Note): Promise<void> {
@@ -103,10 +104,10 @@ async function playRefusals(player: Player, open: Open, note: Note): Promise<voi
     ['?token=', '/api/ws?token={admin}', { cmds: [{ type: 'TIMESERIES', cmdId: 1, ...device, keys: 'w1' }] }],
   ];
   for (const [name, path, frame] of first) {
-    const talk = await open(path);
-    if (frame !== undefined) talk.say(frame);
-    note(name, await talk.next(ANSWER_WITHIN_MS));
-    talk.close();
+    const socket = await open(path);
+    if (frame !== undefined) socket.send(frame);
+    note(name, await socket.next(ANSWER_WITHIN_MS));
+    socket.close();
   }
   const silent = await open();
   note('no authCmd', { end: await silent.next(SIGN_IN_WITHIN_MS) });
@@ -114,13 +115,13 @@ async function playRefusals(player: Player, open: Open, note: Note): Promise<voi
 }
 
 /** Lists of devices with what is followed of them, and counts. */
-async function playLists(talk: {
+async function playLists(steps: {
   ask: (name: string, command: object) => Promise<void>;
-  hear: (name: string) => Promise<void>;
-  say: (frame: object) => void;
+  noteNext: (name: string) => Promise<void>;
+  send: (frame: object) => void;
   measure: (values: string) => Promise<void>;
 }): Promise<void> {
-  const { ask, hear, say, measure } = talk;
+  const { ask, noteNext, send, measure } = steps;
   const field = (key: string) => ({ type: 'ENTITY_FIELD', key });
   const oneDevice = { type: 'singleEntity', singleEntity: { entityType: 'DEVICE', id: '{device}' } };
   const query = {
@@ -141,7 +142,7 @@ async function playLists(talk: {
   const span = { startTs: '{t0}', endTs: '{t0+10800000}', interval: 3_600_000, limit: 3, agg: 'AVG' };
   await ask('entity data', { ...list, latestCmd: { keys: [w3] } });
   await measure('{"w3":9.5}');
-  await hear('entity data: live');
+  await noteNext('entity data: live');
   await ask('entity data: series', { ...list, cmdId: 41, historyCmd: { keys: ['h'], ...span } });
   const byIds = { type: 'entityList', entityType: 'DEVICE', entityList: ['{device}'] };
   await ask('entity data: list', { ...list, cmdId: 42, query: { ...query, entityFilter: byIds } });
@@ -151,7 +152,7 @@ async function playLists(talk: {
   const keyFilters = [{ key: w3, valueType: 'NUMERIC', predicate: above }];
   await ask('entity data: key filter', { ...list, cmdId: 44, query: { ...query, keyFilters } });
   await ask('entity data: no query', { type: 'ENTITY_DATA', cmdId: 45 });
-  say({ cmds: [{ type: 'ENTITY_DATA_UNSUBSCRIBE', cmdId: 40 }] });
+  send({ cmds: [{ type: 'ENTITY_DATA_UNSUBSCRIBE', cmdId: 40 }] });
 
   const originatorId = { entityType: 'DEVICE', id: '{device}' };
   await ask('entity count', { type: 'ENTITY_COUNT', cmdId: 50, query: { entityFilter: oneDevice } });
@@ -199,20 +200,20 @@ async function playOldPath(player: Player, open: Open, note: Note): Promise<void
       { attrSubCmds: [{ ...device, scope: 'SHARED_SCOPE', keys: 'interval', cmdId: 62 }] },
     ],
   ] as const) {
-    old.say(frame);
+    old.send(frame);
     note(name, await old.next(ANSWER_WITHIN_MS));
   }
   old.close();
 
   const user = await open();
   const other = { entityType: 'DEVICE', entityId: player.fill('{device2}') };
-  user.say({ authCmd: { cmdId: 0, token: player.fill('{user}') } });
+  user.send({ authCmd: { cmdId: 0, token: player.fill('{user}') } });
   for (const [name, command] of [
     ['customer user', { type: 'TIMESERIES', cmdId: 70, ...device, keys: 'w2', scope: 'LATEST_TELEMETRY' }],
     ['customer user, not own', { type: 'TIMESERIES', cmdId: 71, ...other, keys: 'w2' }],
     ['customer user, attributes not own', { type: 'ATTRIBUTES', cmdId: 72, ...other, scope: 'SERVER_SCOPE' }],
   ] as const) {
-    user.say({ cmds: [command] });
+    user.send({ cmds: [command] });
     note(name, await user.next(ANSWER_WITHIN_MS));
   }
   user.close();

@@ -53,7 +53,7 @@
       if (!isHere || authority !== 'CUSTOMER_USER' || exp * 1000 < Date.now() + 60_000) return;
       const moment = Math.floor(Date.now() / 10_000) * 10_000;
       const authorization = `Bearer ${token}`;
-      window.airdeckAskedAhead = new Map();
+      window.airdeckPrefetched = new Map();
       for (const told of ahead.addresses) {
         if (!told.startsWith('/api/')) continue;
         const address = told.replace(/%7B(-?\d+)%7D/g, (_braced, offsetMs) => moment + Number(offsetMs));
@@ -63,7 +63,7 @@
           signal: AbortSignal.timeout(15_000),
         });
         answer.catch(() => undefined);
-        window.airdeckAskedAhead.set(address, { authorization, askedAt: Date.now(), answer });
+        window.airdeckPrefetched.set(address, { authorization, askedAt: Date.now(), answer });
       }
     } catch {
       // No one is signed in, or nothing was kept.

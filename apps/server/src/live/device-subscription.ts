@@ -69,7 +69,7 @@ export class DeviceSubscription implements Subscription, DeviceListener {
         shows ||= this.#isShownAgain;
         this.#isStale = false;
         this.#isShownAgain = false;
-        await this.#parts.fanOut.hearsAll();
+        await this.#parts.fanOut.waitUntilSubscribed();
         // Again each time: who may read what can have changed before we listened, or while we read.
         this.#device = await this.#parts.lookUp();
         if (this.#gone.signal.aborted) return;

@@ -96,7 +96,7 @@ export class FanOut {
   }
 
   /** Resolves when those who have been added hear of all that is stored from then on, on whichever node. */
-  async hearsAll(): Promise<void> {
+  async waitUntilSubscribed(): Promise<void> {
     await this.#needed?.ready;
   }
 

@@ -39,7 +39,7 @@ beforeEach(() => {
 afterEach(() => {
   sendRequest.mockImplementation(async () => new Response(''));
   sessionStore.close('chosen');
-  delete window.airdeckAskedAhead;
+  delete window.airdeckPrefetched;
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.useRealTimers();

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
-import { onFirstUse } from '../lib/lazy/on-first-use.ts';
+import { lazily } from '../lib/lazy/lazily.ts';
 import type { UiLabels } from '../ui/labels.tsx';
 
 /** The parts' own words in the language of `t`. To look up those of parts that a page does not have takes a while. */
 export function uiLabelsOf(t: TFunction): UiLabels {
-  const table = onFirstUse((): UiLabels['table'] => ({
+  const table = lazily((): UiLabels['table'] => ({
     search: t('ui.table.search'),
     clearSearch: t('ui.table.clearSearch'),
     noMatches: t('ui.table.noMatches'),
@@ -23,7 +23,7 @@ export function uiLabelsOf(t: TFunction): UiLabels {
     download: t('ui.table.download'),
     downloading: (size) => t('ui.table.downloading', { size }),
   }));
-  const chart = onFirstUse((): UiLabels['chart'] => ({
+  const chart = lazily((): UiLabels['chart'] => ({
     menu: (chart) => t('ui.chart.menu', { chart }),
     savePng: t('ui.chart.savePng'),
     saveCsv: t('ui.chart.saveCsv'),
@@ -34,7 +34,7 @@ export function uiLabelsOf(t: TFunction): UiLabels {
     noData: t('ui.chart.noData'),
     usage: t('ui.chart.usage'),
   }));
-  const calendar = onFirstUse((): UiLabels['calendar'] => ({
+  const calendar = lazily((): UiLabels['calendar'] => ({
     pattern: t('ui.calendar.pattern'),
     previousMonth: t('ui.calendar.previousMonth'),
     nextMonth: t('ui.calendar.nextMonth'),
@@ -43,7 +43,7 @@ export function uiLabelsOf(t: TFunction): UiLabels {
     previousDecade: t('ui.calendar.previousDecade'),
     nextDecade: t('ui.calendar.nextDecade'),
   }));
-  const camera = onFirstUse((): UiLabels['camera'] => ({
+  const camera = lazily((): UiLabels['camera'] => ({
     picture: t('ui.camera.picture'),
     starting: t('ui.camera.starting'),
     hint: t('ui.camera.hint'),
@@ -58,7 +58,7 @@ export function uiLabelsOf(t: TFunction): UiLabels {
     typeInstead: t('ui.camera.typeInstead'),
     tryCamera: t('ui.camera.tryCamera'),
   }));
-  const map = onFirstUse((): UiLabels['map'] => ({
+  const map = lazily((): UiLabels['map'] => ({
     zoomIn: t('ui.map.zoomIn'),
     zoomOut: t('ui.map.zoomOut'),
     zoomByWheel: (key) => t('ui.map.zoomByWheel', { key }),

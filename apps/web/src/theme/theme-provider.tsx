@@ -5,7 +5,7 @@ import './fonts.ts';
 import './mantine-styles.ts';
 import './global.css';
 import { theme } from './theme.ts';
-import { useToastPlace } from './toast-place.ts';
+import { useToastContainer } from './toast-container.ts';
 
 export interface ThemeProviderProps {
   /** In tests, transitions and portals are left out. */
@@ -35,6 +35,6 @@ export function ThemeProvider({ env = 'default', children }: ThemeProviderProps)
 
 /** Nothing to show at first. A toast that is raised before it is there waits for it. */
 function ToastPlace() {
-  const Place = useToastPlace();
+  const Place = useToastContainer();
   return Place ? <Place /> : null;
 }

@@ -174,7 +174,7 @@ export class EntityDataSubscription implements Subscription, DeviceListener {
         return found;
       });
       if (!page) continue;
-      await fanOut.hearsAll();
+      await fanOut.waitUntilSubscribed();
       await this.#watchActivity(page.entities);
       return page;
     }

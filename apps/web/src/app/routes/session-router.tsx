@@ -41,7 +41,7 @@ const NOT_FOUND: RouteObject = {
   },
 };
 
-const FRAME = { Component: PageFrame, HydrateFallback: PageLoading, ErrorBoundary: ConsoleFault };
+const FRAME = { Component: PageFrame, HydrateFallback: PageLoading, ErrorBoundary: ConsoleErrorView };
 
 function openPages(routes: readonly OpenRoute[]): RouteObject[] {
   return routes.map(({ path, title, load }) => ({ path, ...handle(title), lazy: load }));
@@ -58,7 +58,7 @@ const LANDING_ROUTES: readonly RouteObject[] = LANDINGS.map(({ from, to }) => ({
 function signedInRoutes(view: View): RouteObject[] {
   const pages = routesOf(view).map(({ path, title, load, isFullPage }) => ({
     isFullPage,
-    route: { path, ...handle(title), lazy: load, ErrorBoundary: PageFault } satisfies RouteObject,
+    route: { path, ...handle(title), lazy: load, ErrorBoundary: PageErrorView } satisfies RouteObject,
   }));
   const inShell = pages.filter(({ isFullPage }) => !isFullPage).map(({ route }) => route);
   const alone = pages.filter(({ isFullPage }) => isFullPage).map(({ route }) => route);
@@ -176,7 +176,7 @@ function LanguageChoice() {
 }
 
 /** In a screen's place when it could not be loaded or shown: most often its code is of a version that is gone. */
-function PageFault() {
+function PageErrorView() {
   const { t } = useTranslation();
   return (
     <EmptyState
@@ -190,10 +190,10 @@ function PageFault() {
 }
 
 /** The same where not even the frame around the screens could be shown. */
-function ConsoleFault() {
+function ConsoleErrorView() {
   return (
     <main tabIndex={-1}>
-      <PageFault />
+      <PageErrorView />
     </main>
   );
 }

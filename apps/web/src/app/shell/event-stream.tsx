@@ -1,7 +1,7 @@
 import { type EventName, eventDataSchemas } from '@airdeck/contract/events';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { hearConsoleEvents } from '../../lib/events/console-events.ts';
+import { subscribeToConsoleEvents } from '../../lib/events/console-events.ts';
 
 /** What changes together, such as after Close All, is read again once. */
 const GATHER_MS = 300;
@@ -26,7 +26,7 @@ export function EventStream() {
       };
       timers.set(name, setTimeout(readAgain, GATHER_MS));
     }
-    const end = hearConsoleEvents((name) => {
+    const end = subscribeToConsoleEvents((name) => {
       if (name === 'reset') void queries.invalidateQueries();
       else if (name !== 'ready') readAgainSoon(name);
       else if (!hasBegun) CHANGES.forEach(readAgainSoon);

@@ -28,13 +28,13 @@ const KEY = 'airdeck-sidebar';
 const SMALL_SCREEN = '(max-width: 63.99em)';
 
 /**
- * Whether the sidebar shows icons only: a wish of the person at this screen, kept beyond the session. Without a wish,
+ * Whether the sidebar shows icons only: a preference of the person at this screen, kept beyond the session. Without one,
  * where there is little room.
  */
 export function useSidebarWidth(): { isNarrow: boolean; toggle: () => void } {
   const [isNarrow, setNarrow] = useState(() => {
-    const wish = browserStorage().getItem(KEY);
-    return wish === null ? window.matchMedia(SMALL_SCREEN).matches : wish === 'narrow';
+    const preference = browserStorage().getItem(KEY);
+    return preference === null ? window.matchMedia(SMALL_SCREEN).matches : preference === 'narrow';
   });
   const toggle = () => {
     setNarrow(!isNarrow);

@@ -31,7 +31,7 @@ export function useServerReach(): ServerReach {
 
 // Looked up at each call, as tests put another `fetch` in its place.
 const exchange = createHttpExchange(
-  (input, init) => answerAskedAhead(String(input), init ?? {}) ?? fetch(input, init),
+  (input, init) => takePrefetchedResponse(String(input), init ?? {}) ?? fetch(input, init),
   serverReach.report,
 );
 
@@ -88,7 +88,7 @@ export async function requestForWorker(
 }
 
 /** A question that the page's first script has asked already, before there was a console to ask it. */
-type AskedAhead = {
+type Prefetched = {
   readonly authorization: string;
   /** Epoch ms. */
   readonly askedAt: number;
@@ -98,7 +98,7 @@ type AskedAhead = {
 declare global {
   interface Window {
     /** By address; set by the page's first script. */
-    airdeckAskedAhead?: Map<string, AskedAhead>;
+    airdeckPrefetched?: Map<string, Prefetched>;
   }
 }
 
@@ -109,13 +109,13 @@ const FRESH_MS = 10_000;
  * The answer to a question that was asked ahead, in the name of the same person and just now; each is given once.
  * `undefined`: it has to be asked.
  */
-export function answerAskedAhead(
+export function takePrefetchedResponse(
   address: string,
   { method, headers }: Pick<RequestInit, 'method' | 'headers'>,
 ): Promise<Response> | undefined {
-  const ahead = window.airdeckAskedAhead?.get(address);
+  const ahead = window.airdeckPrefetched?.get(address);
   if (!ahead || method !== 'GET') return undefined;
-  window.airdeckAskedAhead?.delete(address);
+  window.airdeckPrefetched?.delete(address);
   const isFresh = Date.now() - ahead.askedAt < FRESH_MS;
   const isSamePerson = new Headers(headers).get('X-Authorization') === ahead.authorization;
   return isFresh && isSamePerson ? ahead.answer : undefined;

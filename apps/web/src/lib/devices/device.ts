@@ -23,7 +23,7 @@ export function roomAndDeviceName({ name, label }: NamedDevice): string {
 /** Devices kept for a start without network: what a list shows, not thousands. */
 const KEPT_DEVICES = 200;
 
-export function keepDevices(devices: readonly StoredDevice[]): void {
+export function storeListedDevices(devices: readonly StoredDevice[]): void {
   const kept = devices
     .slice(0, KEPT_DEVICES)
     .map(({ id, name, label }) => ({ id: { id: id.id }, name, label }));
@@ -31,6 +31,6 @@ export function keepDevices(devices: readonly StoredDevice[]): void {
 }
 
 /** The devices last listed. */
-export function readKeptDevices(): readonly StoredDevice[] | undefined {
+export function readListedDevices(): readonly StoredDevice[] | undefined {
   return storedData.read('listDevices');
 }

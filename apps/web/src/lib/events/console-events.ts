@@ -12,7 +12,7 @@ const SILENT_AFTER_MS = 2.5 * EVENT_STREAM_HEARTBEAT_MS;
  * @param onEvent called with the event's name; what changed is read again
  * @returns ends it
  */
-export function hearConsoleEvents(onEvent: (name: EventName) => void): () => void {
+export function subscribeToConsoleEvents(onEvent: (name: EventName) => void): () => void {
   let lastId: string | undefined;
   let pauseMs = FIRST_PAUSE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,5 +1,5 @@
 import { METRICS, type Metric } from '@airdeck/air/metrics';
-import { onFirstUse } from '../lazy/on-first-use.ts';
+import { lazily } from '../lazy/lazily.ts';
 
 /** Numbers, times and ages in the reader's language. */
 export type Formatters = {
@@ -45,9 +45,9 @@ export function createFormatters(language: string, timeZone?: string): Formatter
   const locale = localeOf(language);
   const zone = timeZone === undefined ? {} : { timeZone };
   const datesOf = (options: Intl.DateTimeFormatOptions, of = locale) =>
-    onFirstUse(() => new Intl.DateTimeFormat(of, { ...options, ...zone }));
+    lazily(() => new Intl.DateTimeFormat(of, { ...options, ...zone }));
   const numbers = Array.from({ length: 5 }, (_, decimals) =>
-    onFirstUse(
+    lazily(
       () =>
         new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
     ),
@@ -57,7 +57,7 @@ export function createFormatters(language: string, timeZone?: string): Formatter
   const shortDays = datesOf({ day: 'numeric', month: 'short' });
   const months = datesOf({ month: 'short', year: 'numeric' });
   const exactTimes = datesOf({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
-  const ages = onFirstUse(() => new Intl.RelativeTimeFormat(locale, { style: 'narrow', numeric: 'always' }));
+  const ages = lazily(() => new Intl.RelativeTimeFormat(locale, { style: 'narrow', numeric: 'always' }));
 
   const number = (value: number, decimals = 0) => (numbers[decimals] ?? numbers[0])?.().format(value) ?? '';
   const date = (tsMs: number) => days().format(tsMs).replaceAll('/', '-');

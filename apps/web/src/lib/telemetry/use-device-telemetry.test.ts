@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { leaveConsole, signInAs } from '../../testing/console.tsx';
 import { telemetryOf } from '../../testing/telemetry.ts';
 import { storedData } from '../session/session.ts';
-import { keepLastValues, readLastValues } from './use-device-telemetry.ts';
+import { readLastValues, storeLastValues } from './use-device-telemetry.ts';
 
 const LATER_MS = 10_000;
 const ATTIC = telemetryOf({ pm25: [{ ts: 1, value: 45 }] });
@@ -18,13 +18,13 @@ afterEach(() => {
 });
 
 it('keeps what was last known of a device for the next start', () => {
-  keepLastValues('attic', ATTIC);
+  storeLastValues('attic', ATTIC);
   vi.advanceTimersByTime(LATER_MS);
   expect(readLastValues('attic')?.latest.pm25?.value).toBe(45);
 });
 
 it('keeps nothing for the next user', () => {
-  keepLastValues('attic', ATTIC);
+  storeLastValues('attic', ATTIC);
   leaveConsole();
   signInAs({ email: 'next@example.com' });
   vi.advanceTimersByTime(LATER_MS);

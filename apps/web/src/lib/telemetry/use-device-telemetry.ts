@@ -79,7 +79,7 @@ export function telemetryQuery(queryClient: QueryClient, deviceId: string, windo
       const before = queryClient.getQueryData<DeviceTelemetry>(queryKey) ?? early.get(queryKey.join(' '));
       early.delete(queryKey.join(' '));
       const telemetry = addPoints(before ?? NO_TELEMETRY, added, boundsOf(window));
-      keepLastValues(deviceId, telemetry);
+      storeLastValues(deviceId, telemetry);
       return telemetry;
     },
     // Live updates keep it fresh; a page that is opened again still requests it again.
@@ -172,7 +172,7 @@ function follow(deviceId: string, window: TelemetryWindow, queryClient: QueryCli
         return;
       }
       queryClient.setQueryData(queryKey, telemetry);
-      keepLastValues(deviceId, telemetry);
+      storeLastValues(deviceId, telemetry);
     },
     onResync: () => void queryClient.invalidateQueries({ queryKey }),
   });
@@ -193,7 +193,7 @@ export function readLastValues(deviceId: string): DeviceTelemetry | undefined {
 }
 
 /** Keeps a device's last values for a start without network. Written every few seconds at most. */
-export function keepLastValues(deviceId: string, telemetry: DeviceTelemetry): void {
+export function storeLastValues(deviceId: string, telemetry: DeviceTelemetry): void {
   waiting.set(deviceId, telemetry);
   timer ??= setTimeout(writeLastValues, SAVE_EVERY_MS);
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { EmptyState } from '../empty-state/empty-state.tsx';
 import { useUiLabels } from '../labels.tsx';
 import classes from './camera.module.css';
-import { type Camera, type NoCamera, useLitScreen, useTorch } from './use-camera.ts';
+import { type Camera, type NoCamera, useScreenWakeLock, useTorch } from './use-camera.ts';
 import { useCodeScan } from './use-code-scan.ts';
 
 type CameraViewProps = {
@@ -38,7 +38,7 @@ function Picture({ stream, mark, onCode }: PictureProps) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const canRead = useCodeScan(video, frame, onCode);
-  useLitScreen();
+  useScreenWakeLock();
   useEffect(() => {
     if (video) video.srcObject = stream;
   }, [video, stream]);

@@ -70,7 +70,7 @@ function reasonOf(error: unknown): NoCamera {
 }
 
 /** Keeps the phone's screen lit: a person who holds box after box before it does not touch it for minutes. */
-export function useLitScreen(): void {
+export function useScreenWakeLock(): void {
   useEffect(() => {
     let isLeft = false;
     let lock: WakeLockSentinel | undefined;

@@ -5,7 +5,7 @@ import { BandBadge } from '../badge/badges.tsx';
 import { SeverityMark, type SeverityMarkProps } from '../badge/severity-mark.tsx';
 import { Dial, type DialReading, type DialSegment } from '../dial/dial.tsx';
 import classes from './dial-cards.module.css';
-import { type Look, useLookWhileSeen } from './in-sight.ts';
+import { type Look, useTrackVisibility } from './visible-ids.ts';
 
 export interface DialCardProps {
   id: string;
@@ -63,7 +63,7 @@ interface CardProps extends Pick<DialCardsProps, 'segments' | 'look'> {
 
 function DialCard({ card, segments, look, isChoice, isCurrent }: CardProps) {
   const { id, name, place, href, band, reading, mark, gas } = card;
-  const ref = useLookWhileSeen(id, look);
+  const ref = useTrackVisibility(id, look);
   return (
     <li ref={ref} className={classes.card} data-band={band} data-current={isCurrent || undefined}>
       <h2 className={classes.name}>

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { Fragment, type ReactNode, useState } from 'react';
 import { useUiLabels } from '../labels.tsx';
-import { useOpensOnceThere } from '../use-opens-once-there.ts';
+import { useOpenAfterMount } from '../use-open-after-mount.ts';
 import classes from './dialog.module.css';
 
 /** What is filled in. A box to be ticked says something about it, as a rule. */
@@ -56,7 +56,7 @@ interface DialogProps {
 /** What is asked or shown above the page. Focus goes in, past the head, stays in, and returns to where it was. */
 export function Dialog({ opened, title, onClose, busy = false, size = 'md', children }: DialogProps) {
   const labels = useUiLabels();
-  const isShown = useOpensOnceThere(opened);
+  const isShown = useOpenAfterMount(opened);
   return (
     <Modal
       opened={isShown}

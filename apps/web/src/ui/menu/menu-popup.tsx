@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { CheckIcon } from '../icon/icons.tsx';
-import { useOpensOnceThere } from '../use-opens-once-there.ts';
-import { ButtonElsewhere } from './button-elsewhere.tsx';
+import { useOpenAfterMount } from '../use-open-after-mount.ts';
+import { ExternalTarget } from './external-target.tsx';
 
 export interface MenuEntry {
   key: string;
@@ -24,7 +24,7 @@ export interface MenuPopupProps {
 
 /** The entries of a menu, below a button that is in the page already. */
 export function MenuPopup({ id, button, entries, chosen, isOpen, onToggle, keepMounted }: MenuPopupProps) {
-  const opened = useOpensOnceThere(isOpen);
+  const opened = useOpenAfterMount(isOpen);
   const dropdown = useRef<HTMLDivElement>(null);
   return (
     <Menu
@@ -36,7 +36,7 @@ export function MenuPopup({ id, button, entries, chosen, isOpen, onToggle, keepM
       keepMounted={keepMounted}
     >
       <Menu.Target>
-        <ButtonElsewhere button={button} />
+        <ExternalTarget button={button} />
       </Menu.Target>
       <Menu.Dropdown ref={dropdown}>
         <FocusOnOpen dropdown={dropdown} isOpen={isOpen} />

@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
-import { useOpensOnceThere } from '../use-opens-once-there.ts';
-import { ButtonElsewhere } from './button-elsewhere.tsx';
+import { useOpenAfterMount } from '../use-open-after-mount.ts';
+import { ExternalTarget } from './external-target.tsx';
 
 export type PopupPanelProps = {
   /** Of the button; the panel's own is made from it. */
@@ -15,7 +15,7 @@ export type PopupPanelProps = {
 
 /** A panel below a button that is in the page already, and names it. Focus goes in, stays in, and returns to the button. */
 export function PopupPanel({ id, button, className, isOpen, onToggle, children }: PopupPanelProps) {
-  const opened = useOpensOnceThere(isOpen);
+  const opened = useOpenAfterMount(isOpen);
   return (
     <Popover
       id={id}
@@ -27,7 +27,7 @@ export function PopupPanel({ id, button, className, isOpen, onToggle, children }
       returnFocus
     >
       <Popover.Target>
-        <ButtonElsewhere button={button} />
+        <ExternalTarget button={button} />
       </Popover.Target>
       <Popover.Dropdown className={className}>{children}</Popover.Dropdown>
     </Popover>

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { useMemo, useRef } from 'react';
-import { bringToastPlace } from '../../theme/toast-place.ts';
+import { loadToastContainer } from '../../theme/toast-container.ts';
 import { AlertIcon, InfoIcon, SuccessIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
 import classes from './toast.module.css';
@@ -29,7 +29,7 @@ const SHOWN_MS: Record<Tone, number> = { success: 5_000, failure: 12_000, notice
 function show(tone: Tone, toast: Toast | string, closeLabel: string): string {
   const { message, detail } = typeof toast === 'string' ? { message: toast, detail: undefined } : toast;
   const DrawnIcon = ICONS[tone];
-  void bringToastPlace();
+  void loadToastContainer();
   return notifications.show({
     message: (
       <>

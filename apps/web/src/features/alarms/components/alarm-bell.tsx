@@ -7,7 +7,7 @@ import { alarmText, peakText, severityWord } from '../../../lib/alarms/alarm-wor
 import { alertText, type DeviceAlert, isCovered, uncovered } from '../../../lib/alarms/local-alert-words.ts';
 import { localAlerts, useLocalAlerts } from '../../../lib/alarms/local-alerts.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { readKeptDevices, roomAndDeviceName } from '../../../lib/devices/device.ts';
+import { readListedDevices, roomAndDeviceName } from '../../../lib/devices/device.ts';
 import { placeName } from '../../../lib/devices/place-name.ts';
 import { countText } from '../../../lib/format/count-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
@@ -131,7 +131,7 @@ function LocalAlertItem({ alert }: { alert: DeviceAlert }) {
   const { t } = useTranslation();
   const format = useFormatters();
   const what = alertText(alert, t, format);
-  const device = readKeptDevices()?.find(({ id }) => id.id === alert.deviceId);
+  const device = readListedDevices()?.find(({ id }) => id.id === alert.deviceId);
   return (
     <NewestItem
       detail={

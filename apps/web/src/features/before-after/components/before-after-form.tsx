@@ -21,7 +21,7 @@ const WEEKS = [2, 4, 8, 12] as const;
 const FIRST_DAY: Day = '2000-01-02';
 
 /** What is asked for; the day is null while none is chosen. */
-export type Wish = {
+export type ComparisonDraft = {
   readonly rooms: readonly LookupOption[];
   readonly day: Day | null;
   readonly key: LevelKey;
@@ -29,9 +29,9 @@ export type Wish = {
 };
 
 type BeforeAfterFormProps = {
-  initial: Wish;
+  initial: ComparisonDraft;
   timeZone: string;
-  onCompare: (wish: Wish & { readonly day: Day }) => void;
+  onCompare: (draft: ComparisonDraft & { readonly day: Day }) => void;
 };
 
 /** Which rooms, around which day, in what, over how many weeks. */

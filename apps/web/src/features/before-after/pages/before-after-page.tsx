@@ -21,7 +21,7 @@ import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { type ComparisonOrder, useBeforeAfter, useSuggestedDays } from '../api/before-after.ts';
 import classes from '../components/before-after.module.css';
-import { BeforeAfterForm, type Wish } from '../components/before-after-form.tsx';
+import { BeforeAfterForm, type ComparisonDraft } from '../components/before-after-form.tsx';
 import { RoomChange } from '../components/room-change.tsx';
 import { RoomList } from '../components/room-list.tsx';
 
@@ -42,13 +42,13 @@ export function BeforeAfterPage() {
   const isWaiting = ids.length > 0 && (isPending || isLooking);
   const order = ids.length > 0 && day !== null ? { deviceIds: ids, day, key, weeks } : undefined;
 
-  function compare(wish: Wish): void {
-    const chosen = wish.rooms.map(({ value }) => value).join();
+  function compare(draft: ComparisonDraft): void {
+    const chosen = draft.rooms.map(({ value }) => value).join();
     setParams({
       devices: chosen,
-      ...(wish.day === null ? {} : { day: wish.day }),
-      key: wish.key,
-      weeks: String(wish.weeks),
+      ...(draft.day === null ? {} : { day: draft.day }),
+      key: draft.key,
+      weeks: String(draft.weeks),
     });
   }
 

@@ -1,6 +1,6 @@
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepDevices } from '../../../lib/devices/device.ts';
+import { storeListedDevices } from '../../../lib/devices/device.ts';
 import { queryClient } from '../../../lib/query/query-client.ts';
 import { telemetryQuery } from '../../../lib/telemetry/use-device-telemetry.ts';
 import { leaveConsole, signInAs } from '../../../testing/console.tsx';
@@ -18,7 +18,7 @@ beforeEach(() => {
   backend = fakeServer({ [`GET /api/customer/${CUSTOMER}/devices`]: () => devicePage([ATTIC]) });
   serveTelemetry(backend, [ATTIC]);
   signInAs({ customerId: { id: CUSTOMER } });
-  keepDevices([{ id: { id: ATTIC.id }, name: ATTIC.name, label: null }]);
+  storeListedDevices([{ id: { id: ATTIC.id }, name: ATTIC.name, label: null }]);
 });
 
 afterEach(() => {

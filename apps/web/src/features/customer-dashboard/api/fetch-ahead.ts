@@ -1,5 +1,5 @@
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
-import { readKeptDevices } from '../../../lib/devices/device.ts';
+import { readListedDevices } from '../../../lib/devices/device.ts';
 import { queryClient } from '../../../lib/query/query-client.ts';
 import { sessionStore } from '../../../lib/session/session.ts';
 import { inactivityTimeoutQuery } from '../../../lib/telemetry/device-air.ts';
@@ -21,7 +21,7 @@ export async function fetchAhead(address: URL): Promise<void> {
   if (!session) return;
   const devices = queryClient.prefetchQuery(customerDevicesQuery(session.user.customerId.id));
   const patience = new Promise<void>((resolve) => setTimeout(resolve, MAX_WAIT_MS));
-  const deviceId = chosenDevice(readKeptDevices(), address.searchParams)?.id.id;
+  const deviceId = chosenDevice(readListedDevices(), address.searchParams)?.id.id;
   // How many rooms there are decides what stands above the first.
   if (deviceId === undefined) return Promise.race([patience, devices]);
   const { live } = TELEMETRY_WINDOWS;

@@ -3,7 +3,7 @@ import { type DeviceBody, listDevicesOfCustomer } from '@airdeck/contract/platfo
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { addressOf, requestOf } from '../../../lib/api-client/http-exchange.ts';
-import { DEVICE_RECORDS_KEY, keepDevices, readKeptDevices } from '../../../lib/devices/device.ts';
+import { DEVICE_RECORDS_KEY, readListedDevices, storeListedDevices } from '../../../lib/devices/device.ts';
 import type { StoredDevice } from '../../../lib/session/stored-data.ts';
 
 const PAGE_SIZE = 100;
@@ -29,7 +29,7 @@ async function getCustomerDevices(customerId: string, signal: AbortSignal): Prom
     devices.push(...answer.data);
     if (!answer.hasNext) break;
   }
-  keepDevices(devices);
+  storeListedDevices(devices);
   return devices;
 }
 
@@ -54,7 +54,7 @@ export function useCustomerDevices(customerId: string): DeviceList {
     refetchInterval: REFRESH_MS.deviceList,
   });
   return {
-    devices: data ?? (failureCount > 0 || error ? readKeptDevices() : undefined),
+    devices: data ?? (failureCount > 0 || error ? readListedDevices() : undefined),
     failure: error,
     retry: () => void refetch(),
   };

@@ -10,7 +10,7 @@ import type { StoredDevice } from '../../../lib/session/stored-data.ts';
 import { useShownDevices, useStandings } from '../../../lib/telemetry/device-standing.ts';
 import { useNow } from '../../../ui/age/age.tsx';
 import { DialCards } from '../../../ui/dial-cards/dial-cards.tsx';
-import { useInSight } from '../../../ui/dial-cards/in-sight.ts';
+import { useVisibleIds } from '../../../ui/dial-cards/visible-ids.ts';
 import { choosing } from '../chosen-device.ts';
 import classes from './customer-dashboard-view.module.css';
 
@@ -41,7 +41,7 @@ function RankedRooms({ rooms, total, selectedId }: RankedRoomsProps) {
   const { t } = useTranslation();
   const format = useFormatters();
   const nowMs = useNow();
-  const { ids, look } = useInSight();
+  const { ids, look } = useVisibleIds();
   const named = rooms.map((room) => ({
     id: room.id.id,
     name: roomName(room),

@@ -8,7 +8,7 @@ import type { ChartSpans } from '../../../lib/air-view/live-view.ts';
 import { localAlerts } from '../../../lib/alarms/local-alerts.ts';
 import { useRuleLines } from '../../../lib/alarms/use-rule-lines.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { readKeptDevices, roomAndDeviceName, roomName } from '../../../lib/devices/device.ts';
+import { readListedDevices, roomAndDeviceName, roomName } from '../../../lib/devices/device.ts';
 import { useModesOf } from '../../../lib/devices/device-mode.ts';
 import { storedData, useSession } from '../../../lib/session/session.ts';
 import type { LocalAlert, StoredDevice } from '../../../lib/session/stored-data.ts';
@@ -83,7 +83,7 @@ export function CustomerDashboardPage({ overdue, control, addDevice }: CustomerD
   return (
     <WatchedRoom
       // A single device needs no choice, and most often it is still the only one.
-      devices={devices ?? (readKeptDevices()?.length === 1 ? [] : undefined)}
+      devices={devices ?? (readListedDevices()?.length === 1 ? [] : undefined)}
       device={chosen}
       overdue={overdue}
       control={control}
@@ -125,7 +125,7 @@ function WatchedRoom({ devices, device, overdue, control, onSelect }: WatchedRoo
       onSelect={onSelect}
       rooms={
         // Where it is not known yet how many there are, a single one is the best guess.
-        (devices?.length ?? readKeptDevices()?.length ?? 1) > 1 ? (
+        (devices?.length ?? readListedDevices()?.length ?? 1) > 1 ? (
           <Suspense fallback={null}>
             {devices ? <RoomCards devices={devices} selectedId={deviceId} /> : null}
           </Suspense>

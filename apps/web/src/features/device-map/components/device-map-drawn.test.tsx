@@ -3,9 +3,9 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { live } from '../../../lib/live-client/live.ts';
 import { queryClient } from '../../../lib/query/query-client.ts';
+import { fakeIntersectionObserver, type Sight } from '../../../testing/fake-intersection-observer.ts';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { renderIn } from '../../../testing/render.tsx';
-import { fakeSight, type Sight } from '../../../testing/sight.ts';
 import type { ClusterLayerProps } from '../../../ui/map/cluster-layer.tsx';
 import type { MapViewProps } from '../../../ui/map/map-view.tsx';
 import { DeviceMap } from './device-map.tsx';
@@ -36,7 +36,7 @@ vi.mock('../../../ui/map/cluster-layer.tsx', () => ({
 beforeEach(() => {
   drawn = {};
   followed = 0;
-  sight = fakeSight();
+  sight = fakeIntersectionObserver();
   vi.spyOn(live, 'subscribe').mockImplementation((source, listener) => {
     followed += 1;
     const stop = subscribe(source, listener);

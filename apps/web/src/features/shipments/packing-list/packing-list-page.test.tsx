@@ -3,8 +3,8 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { leaveConsole, openConsole, signInAs } from '../../../testing/console.tsx';
+import { fakeIntersectionObserver, type Sight } from '../../../testing/fake-intersection-observer.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
-import { fakeSight, type Sight } from '../../../testing/sight.ts';
 
 const SHIPMENT = '6f9d2a10-0c1e-4f7a-8d55-2f4be7a2c001';
 const WHOLE = 'GET /backoffice/shipmentApi/getByIdWithLogs';
@@ -54,7 +54,7 @@ let sight: Sight;
 
 beforeEach(() => {
   backend = fakeServer({ [WHOLE]: () => ({ body: shipment }) });
-  sight = fakeSight();
+  sight = fakeIntersectionObserver();
   signInAs({ authority: 'TENANT_ADMIN' });
 });
 

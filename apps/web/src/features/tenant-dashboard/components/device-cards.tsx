@@ -7,7 +7,7 @@ import { DIAL_SEGMENTS } from '../../../lib/air-view/dial-view.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { Standing } from '../../../lib/telemetry/device-standing.ts';
 import { DialCards } from '../../../ui/dial-cards/dial-cards.tsx';
-import type { Look } from '../../../ui/dial-cards/in-sight.ts';
+import type { Look } from '../../../ui/dial-cards/visible-ids.ts';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import classes from './tenant-dashboard.module.css';
 

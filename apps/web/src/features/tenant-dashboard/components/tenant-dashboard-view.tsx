@@ -9,7 +9,7 @@ import { type ShownDevice, useStandings } from '../../../lib/telemetry/device-st
 import { useNow } from '../../../ui/age/age.tsx';
 import { BandLegend } from '../../../ui/badge/badges.tsx';
 import { TimeCharts } from '../../../ui/chart/time-charts.tsx';
-import type { Look } from '../../../ui/dial-cards/in-sight.ts';
+import type { Look } from '../../../ui/dial-cards/visible-ids.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';

@@ -5,8 +5,8 @@ import { live } from '../../../lib/live-client/live.ts';
 import { queryClient } from '../../../lib/query/query-client.ts';
 import { leaveConsole, openConsole, signInAs } from '../../../testing/console.tsx';
 import { type FakeDevice, sent, serveTelemetry } from '../../../testing/fake-devices.ts';
+import { fakeIntersectionObserver, type Sight } from '../../../testing/fake-intersection-observer.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
-import { fakeSight, type Sight } from '../../../testing/sight.ts';
 
 const { subscribe } = live;
 
@@ -41,7 +41,7 @@ const card = (name: string) => {
 const rooms = (...numbers: string[]) => numbers.map((number) => `Room ${number}`);
 
 beforeEach(async () => {
-  sight = fakeSight();
+  sight = fakeIntersectionObserver();
   listened = new Map();
   begun = 0;
   vi.spyOn(live, 'subscribe').mockImplementation((source, listener) => {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ComparedDevice } from '../../../lib/air-view/compared-charts.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { keepDevices, readKeptDevices } from '../../../lib/devices/device.ts';
+import { readListedDevices, storeListedDevices } from '../../../lib/devices/device.ts';
 import { useWorstAir } from '../../../lib/devices/worst-air.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { PATHS, singleDevicePath } from '../../../lib/paths/paths.ts';
@@ -15,7 +15,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import type { StoredDevice } from '../../../lib/session/stored-data.ts';
 import { useShownDevices } from '../../../lib/telemetry/device-standing.ts';
 import { useCourses } from '../../../lib/telemetry/use-courses.ts';
-import { useInSight } from '../../../ui/dial-cards/in-sight.ts';
+import { useVisibleIds } from '../../../ui/dial-cards/visible-ids.ts';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { WeatherPlace } from '../../../ui/weather/weather-place.tsx';
@@ -83,7 +83,7 @@ type WatchedDevicesProps = {
  */
 function WatchedDevices({ devices, map, overdue, children }: WatchedDevicesProps) {
   const { t } = useTranslation();
-  const inSight = useInSight();
+  const inSight = useVisibleIds();
   const named = devices.map(({ id, name, label }) => ({
     id: id.id,
     name,
@@ -158,9 +158,11 @@ type TenantDevices = {
 
 /** The devices that the dashboard looks at, of thousands perhaps; without a server, those last listed. */
 function useTenantDevices(): TenantDevices {
-  const { data, error, failureCount, refetch } = useWorstAir((answer) => keepDevices(devicesIn(answer)));
+  const { data, error, failureCount, refetch } = useWorstAir((answer) =>
+    storeListedDevices(devicesIn(answer)),
+  );
   return {
-    devices: data ? devicesIn(data) : failureCount > 0 || error ? readKeptDevices() : undefined,
+    devices: data ? devicesIn(data) : failureCount > 0 || error ? readListedDevices() : undefined,
     total: data?.total,
     failure: error,
     retry: () => void refetch(),
