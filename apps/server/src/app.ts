@@ -32,7 +32,7 @@ import { createMailer } from './notify/mail/mailer.ts';
 import { SERVER_ROOT, VERSION } from './server-root.ts';
 import { createServices, type Services } from './services.ts';
 
-/** What the application stands on; tests bring a database, a clock and ports of their own. */
+/** The application's dependencies; tests supply a database, a clock and ports of their own. */
 export type AppDependencies = {
   readonly config: Config;
   readonly database: Database;
@@ -44,17 +44,17 @@ export type AppDependencies = {
   /** The other nodes of the installation; none when not given. */
   readonly bus?: Bus;
   readonly clock: Clock;
-  /** Milliseconds that no one can set, for how long someone is idle; those of the process when not given. */
+  /** Monotonic clock in milliseconds, for idle times; the process's own when not given. */
   readonly stopwatch?: () => number;
   /** False: nothing is logged. */
   readonly logger: FastifyBaseLogger | false;
-  /** The demo's sign-ins, where they may be shown. */
+  /** The demo's sign-ins, if they may be shown. */
   readonly demoSignIns?: () => readonly DemoSignIn[];
-  /** What `config` says when not given. */
+  /** As `config` says when not given. */
   readonly mailer?: Mailer;
   /** Stands in for a weather service where `config` says `demo`. */
   readonly outdoorModel?: OutdoorProvider | undefined;
-  /** Who is asked about the air outside: those that `config` names when not given. */
+  /** Providers of outdoor air: those that `config` names when not given. */
   readonly outdoorSources?: OutdoorSources;
   /** Argon2id at full cost when not given. */
   readonly passwords?: Passwords;
@@ -66,16 +66,16 @@ declare module 'fastify' {
   interface FastifyInstance {
     readonly services: Services;
     readonly live: Live;
-    /** Takes what devices send over HTTP from the beginning, and over MQTT once it is started. */
+    /** Accepts device messages over HTTP from the beginning, and over MQTT once it is started. */
     readonly ingest: Ingest;
-    /** Says from now on that it is not ready; goes on serving. */
+    /** Reports from now on that it is not ready; continues to serve. */
     readonly leave: () => void;
-    /** Works in the background as soon as the application listens. */
+    /** Background work, started as soon as the application listens. */
     readonly jobs: Scheduler;
   }
 }
 
-/** Builds the whole application, ready to listen: every plugin and feature, in plain order. */
+/** Builds the whole application, ready to listen: every plugin and feature, in explicit order. */
 export async function buildApp(foundation: AppDependencies): Promise<FastifyInstance> {
   const { config, clock, bus = createLocalBus() } = foundation;
   shareEvents(foundation.events, bus);
@@ -91,7 +91,7 @@ export async function buildApp(foundation: AppDependencies): Promise<FastifyInst
   readJsonBodies(app);
   handleErrors(app, clock);
   observeRequests(app);
-  // Before the permissions: the answer to a browser's preflight is no route of ours.
+  // Before the permissions: a browser's preflight request matches no route.
   await setSecurityHeaders(app, config);
   await compressAnswers(app);
   const mailer = foundation.mailer ?? createMailer(config, app.log);
@@ -162,7 +162,7 @@ export async function buildApp(foundation: AppDependencies): Promise<FastifyInst
   return app;
 }
 
-/** An application that listens to no one, such as that of a test, has nothing going on beside its requests. */
+/** An application that does not listen, such as a test's, runs nothing in the background. */
 function runJobs(app: FastifyInstance, foundation: AppDependencies, jobs: readonly Job[]): Scheduler {
   const scheduler = createScheduler({
     database: foundation.database,

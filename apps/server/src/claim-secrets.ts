@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto';
 
-/** What is kept of the secret that a device offers itself with, and by which secrets are compared. */
+/** The hash that is stored of a device's claim secret, and compared with. */
 export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');

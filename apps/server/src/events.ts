@@ -14,34 +14,34 @@ export type StoredReading = {
 
 export type AttributeScope = 'CLIENT_SCOPE' | 'SERVER_SCOPE' | 'SHARED_SCOPE';
 
-/** Something happened to an alarm; it is read again by those who need more. */
+/** Something happened to an alarm; listeners that need more read the alarm. */
 export type AlarmChange = {
   readonly alarmId: string;
-  /** Whose alarm it is. */
+  /** The alarm's owner. */
   readonly tenantId: string;
   readonly customerId: string | null;
   readonly deviceId: string;
-  /** `extended`: only how long it lasts and how far it goes, as with each reading while it is open. */
+  /** `extended`: only its duration and peak changed, as with each reading while it is open. */
   readonly action: AlarmAction | 'extended';
 };
 
-/** A device, and whose it is. */
+/** A device and its owner. */
 export type OwnedDevice = {
   readonly deviceId: string;
   readonly tenantId: string | null;
   readonly customerId: string | null;
 };
 
-/** Whose something is: a tenant's and perhaps its customer's; `tenantId` null: it is in stock. */
+/** An owner: a tenant and perhaps one of its customers; `tenantId` null: in stock. */
 export type Owner = Pick<OwnedDevice, 'tenantId' | 'customerId'>;
 
-/** People for whom something is different now. `userIds` null: too many to be named; all of the tenant, or of all tenants. */
+/** Users affected by a change. `userIds` null: too many to list; all users of the tenant, or of all tenants. */
 export type AffectedUsers = {
   readonly userIds: readonly string[] | null;
   readonly tenantId: string | null;
 };
 
-/** What happened, in the past tense; emitted after the commit that made it so. How it travels says `bus/shared-events.ts`. */
+/** What happened, in the past tense; emitted after the commit. `bus/shared-events.ts` defines how each is transmitted. */
 export type Events = {
   'readings.stored': [readings: readonly StoredReading[]];
   'attributes.changed': [
@@ -50,26 +50,26 @@ export type Events = {
       deviceKey: number;
       scope: AttributeScope;
       lastUpdateTs: number;
-      /** `undefined` under a key: it was deleted. */
+      /** `undefined` for a key: it was deleted. */
       values: Record<string, unknown>;
     },
   ];
-  /** The access token is another one now: sessions under the old one must end. */
+  /** The access token changed: sessions with the old one must end. */
   'device.credentialsChanged': [device: { deviceId: string; deviceKey: number }];
-  /** Tenant, customer, or the bound of what they may read changed. */
+  /** Tenant, customer, or the start of the readable period changed. */
   'device.moved': [device: { deviceId: string; deviceKey: number }];
-  /** It may stand in another kind of place, or time zone. */
+  /** Its kind of place or its time zone may have changed. */
   'device.changed': [device: { deviceId: string }];
   'device.renamed': [device: { deviceId: string; deviceKey: number }];
-  /** It is a gateway now or no longer, or may do another thing as one. */
+  /** It became a gateway or ceased to be one, or its gateway settings changed. */
   'device.gatewayChanged': [device: { deviceId: string; deviceKey: number }];
   'device.deleted': [device: { deviceId: string; deviceKey: number }];
-  /** Lists of those who have or had them are old: devices were made, given, taken back, changed, placed or deleted. */
+  /** Lists of present and former owners are stale: devices were created, assigned, taken back, changed, placed or deleted. */
   'devices.changed': [owners: readonly Owner[]];
-  /** A tenant's rules are others now. */
+  /** A tenant's rules changed. */
   'rules.changed': [change: { tenantId: string }];
   'alarms.changed': [changes: readonly AlarmChange[]];
-  /** What is asked of this purifier, or what became of it. */
+  /** A mode was requested from this purifier, or the request's state changed. */
   'modes.changed': [device: OwnedDevice];
   /** A persistent command waits for the device. */
   'commands.kept': [device: { deviceKey: number; tenantId: string | null }];
@@ -79,31 +79,31 @@ export type Events = {
   'conversations.changed': [owner: { tenantId: string; customerId: string | null }];
   /** Of those who received or sent them. */
   'messages.changed': [concerned: AffectedUsers];
-  /** Of those who are to do them, or gave them. */
+  /** Of their assignees and authors. */
   'todos.changed': [concerned: AffectedUsers];
   /** These sign-in sessions are over: sign-out, password change, deletion. */
   'sessions.ended': [ended: { sessionIds: readonly string[] }];
-  /** Other nodes may have announced something since then, epoch ms, that was not heard here: what is known is old. */
+  /** Messages of other nodes may have been missed since then, epoch ms: cached state is stale. */
   'events.missed': [missed: { sinceTime: number }];
 };
 
 type Listener<Name extends keyof Events> = (...event: Events[Name]) => void;
 
-/** How other nodes hear of what is announced here, and this one of theirs. */
+/** Connects the events of this node with those of the others. */
 export type SharedEvents = {
   readonly tell: <Name extends keyof Events>(name: Name, ...event: Events[Name]) => void;
   readonly readingsNeed: Pick<ReadingsNeed, 'begin' | 'end'>;
 };
 
 export type NeededReadings = {
-  /** From then on, what any node commits is heard. */
+  /** From then on, commits of all nodes are received. */
   readonly ready: Promise<void>;
   release(): void;
 };
 
 /**
- * Where what was committed is announced. Listeners hear of it on every node of the installation (`on`); those that write
- * something because of it, which must happen once, on the node that announced it (`onOwn`).
+ * Publishes what was committed. Listeners receive it on every node of the installation (`on`); those that write
+ * in response, which must happen once, only on the node that published it (`onOwn`).
  */
 export class EventBus {
   readonly #everywhere = new EventEmitter<Events>();
@@ -130,14 +130,14 @@ export class EventBus {
     return this.#everywhere.listenerCount(name) + this.#own.listenerCount(name);
   }
 
-  /** Announces what this node did. */
+  /** Publishes an event of this node. */
   emit<Name extends keyof Events>(name: Name, ...event: Events[Name]): void {
     this.#shared?.tell(name, ...event);
     this.#own.emit(name, ...(event as never));
     this.#everywhere.emit(name, ...(event as never));
   }
 
-  /** Announces what another node did. */
+  /** Publishes an event of another node. */
   hear<Name extends keyof Events>(name: Name, ...event: Events[Name]): void {
     this.#everywhere.emit(name, ...(event as never));
   }
@@ -146,7 +146,7 @@ export class EventBus {
     this.#shared = shared;
   }
 
-  /** Hears what other nodes store, too, until it is released: of what no other node needs, nothing leaves its node. */
+  /** Receives readings of other nodes, too, until released: readings that no other node needs are not sent. */
   needReadings(): NeededReadings {
     const need = this.#shared?.readingsNeed;
     const ready = need?.begin() ?? Promise.resolve();
@@ -164,8 +164,8 @@ export class EventBus {
 export const createEventBus = (): EventBus => new EventBus();
 
 /**
- * Emits what was committed, once the devices have their acknowledgements. A listener's fault
- * is logged: it must not keep others from hearing, nor end the process.
+ * Emits what was committed, once the devices have their acknowledgements. A listener's error
+ * is logged: it must neither keep events from others nor end the process.
  */
 export function announce(log: Pick<FastifyBaseLogger, 'error'>, emit: () => void): void {
   setImmediate(() => {

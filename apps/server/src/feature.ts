@@ -13,17 +13,17 @@ import type { Limits } from './limits/limits.ts';
 import type { Mailer } from './notify/mail/mail.ts';
 import type { Services } from './services.ts';
 
-/** A thing that people speak of, as the server starts it: `features/<name>/<name>.feature.ts`, listed in `features.ts`. */
+/** A feature as the server starts it: `features/<name>/<name>.feature.ts`, listed in `features.ts`. */
 export type Feature = {
-  /** The word that names its folder, here and in the console. */
+  /** The name of its folder, here and in the console. */
   readonly name: string;
-  /** Registers its routes and what else it does. Makes services of its own that no other feature needs. */
+  /** Registers its routes and listeners. Builds services that no other feature needs. */
   register(app: FastifyInstance, needs: FeatureNeeds): void;
-  /** What it does in the background. */
+  /** Its background jobs. */
   jobs?(needs: FeatureNeeds): readonly Job[];
 };
 
-/** What features may use: the services that several of them need, and what the application stands on. */
+/** What features may use: shared services and the application's dependencies. */
 export type FeatureNeeds = Services & {
   readonly config: Config;
   readonly database: Database;
@@ -35,10 +35,10 @@ export type FeatureNeeds = Services & {
   readonly mailer: Mailer;
   readonly authenticate: Authenticate;
   readonly limits: Limits;
-  /** Who is asked about the air outside. */
+  /** Providers of outdoor air. */
   readonly outdoorSources: OutdoorSources;
-  /** Where people and devices reach this server. */
+  /** The public address of this server. */
   readonly addresses: () => { readonly httpUrl: string; readonly mqttPort: number };
-  /** The demo's sign-ins, where they may be shown. */
+  /** The demo's sign-ins, if they may be shown. */
   readonly demoSignIns: () => readonly DemoSignIn[];
 };

@@ -41,7 +41,7 @@ import { usersFeature } from './features/users/users.feature.ts';
 import { wallScreensFeature } from './features/wall-screens/wall-screens.feature.ts';
 import { worstAirFeature } from './features/worst-air/worst-air.feature.ts';
 
-/** Everything that people speak of in this product, in the order in which the API documentation shows it. */
+/** All features of the product, in the order of the API documentation. */
 export const FEATURES: readonly Feature[] = [
   signInFeature,
   tenantsFeature,

@@ -3,23 +3,23 @@ import type { AddressInfo } from 'node:net';
 import type { Config } from './config.ts';
 import { StartError } from './start-error.ts';
 
-/** How many ports after the first are tried when none was asked for. */
+/** How many ports after the first are tried when none is configured. */
 const ATTEMPTS = 100;
 
 type PortChoice = {
-  /** What listens there, for the message: `HTTP`. */
+  /** The protocol, for the message: `HTTP`. */
   readonly service: string;
   readonly host: string;
-  /** The port that the operator asked for, or undefined: the next free one from `first` on. */
+  /** The configured port, or undefined: the next free one from `first` on. */
   readonly asked: number | undefined;
   readonly first: number;
-  /** The setting that asks for a port. */
+  /** The name of the port's setting. */
   readonly setting: string;
 };
 
 /**
- * Calls `listen` with one port after the other until it holds.
- * @throws StartError when the port that was asked for, or all that were tried, cannot be had.
+ * Calls `listen` with one port after another until it succeeds.
+ * @throws StartError when the configured port, or all that were tried, are unavailable.
  */
 export async function listenOnPort(
   listen: (port: number) => Promise<unknown>,
@@ -32,7 +32,7 @@ export async function listenOnPort(
       return;
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code;
-      // A low port without the right to it: the next ones are no better, but 1024 and above are.
+      // A privileged port without the right to it: skip to 1024.
       if (choice.asked === undefined && (code === 'EADDRINUSE' || code === 'EACCES')) continue;
       throw describe(error as Error, code, choice, port);
     }
@@ -69,13 +69,13 @@ function candidates(first: number): number[] {
   return Array.from({ length: ATTEMPTS }, (_, offset) => first + offset);
 }
 
-/** The first port that is tried when none was asked for. */
+/** The first port that is tried when none is configured. */
 export const DEFAULT_HTTP_PORT = 8080;
 
 /**
- * Where people reach the console, for links: the address that was set for it, else the one the server listens on.
- * Never what a request says of itself: anyone who sends it chooses its Host.
- * @returns without a slash at its end
+ * The console's address, for links: the configured one, else the one the server listens on.
+ * Never taken from a request: its sender chooses the Host header.
+ * @returns without a trailing slash
  */
 export function consoleUrl(config: Pick<Config, 'publicUrl' | 'httpPort'>, server: Server): string {
   if (config.publicUrl) return config.publicUrl.replace(/\/+$/, '');

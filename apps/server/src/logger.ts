@@ -3,14 +3,14 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 
 /** A device's access token is a segment of its path: `/api/v1/<token>/telemetry`. */
 const DEVICE_TOKEN = /(\/api\/v1\/)[^/?#]+/i;
-/** Names of query parameters that open something: `?activateToken=…`, `?ticket=…`. */
+/** Names of query parameters that are secrets: `?activateToken=…`, `?ticket=…`. */
 const SECRET_NAME = /token|ticket|password|secret/i;
 
 const REDACTED = '***';
 
 /**
- * The URL as it may stand in a log: without device tokens and one-time tokens. Read in one pass, whatever it looks
- * like: strangers write it, and everyone waits while it is read.
+ * The URL as it may be logged: without device tokens and one-time tokens. Parsed in one pass, because it is untrusted
+ * input and blocks the event loop.
  */
 export function redactUrl(url: string): string {
   return redactParameters(url.replace(DEVICE_TOKEN, `$1${REDACTED}`));
@@ -19,7 +19,7 @@ export function redactUrl(url: string): string {
 function redactParameters(url: string): string {
   let isHidden = false;
   const parts = url.split(/(?=[?&#])/).map((part) => {
-    // A question mark inside of a value belongs to it.
+    // A question mark inside a value belongs to it.
     if (isHidden && part.startsWith('?')) return '';
     const valueStart = part.indexOf('=') + 1;
     isHidden = valueStart > 0 && SECRET_NAME.test(part.slice(0, valueStart));
@@ -30,10 +30,10 @@ function redactParameters(url: string): string {
 
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>;
 
-/** Never logged, wherever it stands in what is logged. */
+/** Never logged, at any depth. */
 const SECRETS = ['password', 'passwordHash', 'token', 'refreshToken', 'accessToken', 'authorization'];
 
-/** JSON lines; on a terminal, lines for people. Secrets are taken out. */
+/** JSON lines; readable lines on a terminal. Secrets are removed. */
 export async function createLogger(level: string, stream: 'stdout' | 'stderr' = 'stdout'): Promise<Logger> {
   const destination = stream === 'stdout' ? 1 : 2;
   if (!process[stream].isTTY) return pino(loggerOptions(level), pino.destination(destination));
@@ -68,14 +68,14 @@ function loggerOptions(level: string): pino.LoggerOptions {
 }
 
 /**
- * Errors of the database repeat what was to be written (`params`, `detail`): tokens and hashes among it. The
- * statement and the constraint are enough to find the fault.
+ * Errors of the database repeat the values of the statement (`params`, `detail`), including tokens and hashes. The
+ * statement and the constraint are enough to find the cause.
  */
 function describeError(error: Error): Record<string, unknown> {
   return withoutValues({ ...pino.stdSerializers.errWithCause(error) });
 }
 
-/** An error with its causes as a person at a terminal reads it, without the values of a statement. */
+/** An error with its causes, formatted for a terminal, without the values of a statement. */
 export function failureText(error: Error): string {
   const stacks: string[] = [];
   for (
@@ -91,7 +91,7 @@ export function failureText(error: Error): string {
 function withoutValues(described: Record<string, unknown>): Record<string, unknown> {
   const { params, detail: _detail, cause, ...kept } = described;
   const message = String(kept.message);
-  // The statement's values stand in the message, and the message in the stack.
+  // The statement's values are in the message, and the message is in the stack.
   const shown = params === undefined ? message : `Failed query: ${String(kept.query)}`;
   return {
     ...kept,

@@ -16,7 +16,7 @@ try {
     const server = await startServer(config, log, steps);
     if (!end.asked()) announce(server, log);
   } catch (error) {
-    // What was being started is cut off by the end, and fails.
+    // Shutting down interrupts the start, which then fails.
     if (!end.asked()) throw error;
   }
 } catch (error) {

@@ -16,7 +16,7 @@ const histogram = <Label extends string>(
   ...labelNames: Label[]
 ) => new Histogram({ name, help, buckets, labelNames, registers });
 
-/** The ways in which devices send. */
+/** The transports of devices. */
 export type Transport = 'mqtt' | 'http';
 
 export const httpRequestSeconds = histogram(
@@ -28,7 +28,7 @@ export const httpRequestSeconds = histogram(
   'status',
 );
 
-/** Add a whole flush at once (`inc({ transport }, count)`): one call for each message costs more than it tells. */
+/** Add a whole flush at once (`inc({ transport }, count)`): one call for each message is too costly. */
 export const messagesAcknowledged = counter(
   'airdeck_ingest_messages_acknowledged_total',
   'Messages of devices that were committed and acknowledged.',

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { withTimeLimit } from './limits/time-limit.ts';
 import type { Log } from './logger.ts';
 
-/** A supervisor that asked for the end kills after ten seconds. */
+/** A supervisor kills the process ten seconds after it asked it to stop. */
 const STOP_LIMIT_MS = 9_500;
 /** Ctrl+C under npm arrives twice, from the terminal and from npm. */
 const SAME_SIGNAL_MS = 500;
@@ -10,9 +10,9 @@ const SAME_SIGNAL_MS = 500;
 type ProcessEnd = { readonly asked: () => boolean };
 
 /**
- * Ends the process in good order at the first SIGTERM, SIGINT or SIGHUP, and at once at a second one. A fault that
- * nothing caught leaves a state that is unknown: it ends the process too, with exit code 1.
- * @param leaveMs for which the server goes on on purpose
+ * Shuts down gracefully at the first SIGTERM, SIGINT or SIGHUP, and exits at once at a second one. An uncaught error
+ * leaves an unknown state: it ends the process too, with exit code 1.
+ * @param leaveMs for which the server continues to serve on purpose
  */
 export function endProcess(log: Logger, stop: (isFault: boolean) => Promise<void>, leaveMs = 0): ProcessEnd {
   let askedAt: number | undefined;
@@ -58,14 +58,14 @@ type Step = {
   readonly name: string;
   readonly limitMs: number;
   readonly stop: () => Promise<unknown>;
-  /** Left out where the state is unknown. */
+  /** Skipped when the state is unknown. */
   readonly isPolite?: boolean;
 };
 
-/** What has been started, and how each of it ends. */
+/** Started components, and how to stop each of them. */
 export type StopSteps = {
   add(step: Step): void;
-  /** Takes the last step first. One that fails or takes too long is logged, and the next one has its turn. */
+  /** Runs the steps in reverse order. A failure or time-out is logged, and the next step follows. */
   run(isFault?: boolean): Promise<void>;
 };
 

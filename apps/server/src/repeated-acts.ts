@@ -1,11 +1,11 @@
 import { LIMITS } from './limits/limits.ts';
 
-/** What an entry of the audit log or of a time line says besides who, when and what. */
+/** Details of an entry of the audit log or of a time line, besides who, when and what. */
 export type ActDetails = Readonly<Record<string, unknown>> | null;
 
 /**
- * Acts that a person can repeat at will, and that leave nothing behind which is not seen in the thing itself. Each of the
- * others changes whose a thing is, where it is or who may use it: every one of them stands for itself.
+ * Actions that a user can repeat at will, and whose effect is visible in the entity itself. All
+ * others change an owner, a place or access: each of them has an entry of its own.
  */
 const REPEATABLE: ReadonlySet<string> = new Set([
   'updated',
@@ -27,14 +27,14 @@ export const isRepeatable = (action: string): boolean => REPEATABLE.has(action);
 /** An entry that began before is not added to. Epoch ms. */
 export const repeatedSince = (now: number): number => now - LIMITS.changes.repeatedWithinMs;
 
-/** Names that one entry gives. */
+/** Maximum of names in one entry. */
 const MOST_NAMES = 20;
-/** Of each act; of several, the most of one. */
+/** For each action; of several, the most of one. */
 const COUNTS: ReadonlySet<string> = new Set(['keyCount', 'readings']);
 
 /**
- * The details of an entry that stands for one act more: names are joined, `times` counts, `lastTime` is the newest.
- * @returns undefined where the act is another one: a value differs, such as the scope of attributes
+ * The details of an entry that covers one more action: names are joined, `times` counts, `lastTime` is the newest.
+ * @returns undefined if the action differs in a value, such as the scope of attributes
  */
 export function repeatedDetails(entry: ActDetails, act: ActDetails, now: number): ActDetails | undefined {
   const { times = 1, lastTime: _, ...known } = entry ?? {};

@@ -29,7 +29,7 @@ import type { Services } from './services.ts';
 /** One writes readings; the others look up tokens, attributes, quarantine and roll-ups in the meantime. */
 const INGEST_CONNECTIONS = 4;
 
-/** For long statements that take turns, and for what goes on in the background in the meantime. */
+/** For long statements that take turns, and for background work. */
 const LONG_WORK_CONNECTIONS = 12;
 
 /** Together these stay below the ten seconds that a supervisor waits, unless everything hangs. */
@@ -38,8 +38,8 @@ const DISCONNECT_LIMIT_MS = 500;
 const POSTGRES_LIMIT_MS = 8_000;
 
 /**
- * Starts everything that `config` asks for, and adds to `steps` how it ends: no more input, then what is pending,
- * then the database. What had started is stopped again when a later step fails.
+ * Starts everything that `config` enables, and adds its shutdown to `steps`: no more input, then pending work,
+ * then the database. If a later step fails, the started components are stopped again.
  */
 export async function startServer(
   config: Config,
@@ -134,13 +134,13 @@ export async function startServer(
   }
 }
 
-/** Serves on until a load balancer has seen that this node is about to go. */
+/** Continues to serve until a load balancer has noticed that this node is about to stop. */
 async function sayGoodbye(app: Pick<FastifyInstance, 'leave'>, { leaveMs }: Config): Promise<void> {
   app.leave();
   await sleep(leaveMs);
 }
 
-/** The simulated homes: a guest, whose code is loaded where it is wanted. */
+/** The simulated homes, whose code is loaded only when enabled. */
 async function createDemo(
   { dataDir }: Config,
   services: Services,
@@ -151,7 +151,7 @@ async function createDemo(
   return new Demo(createDemoHost({ services, database, clock: Date.now, log, dataDir }));
 }
 
-/** PostgreSQL: the operator's own, or the one that comes along. */
+/** PostgreSQL: the operator's own, or the embedded one. */
 async function findDatabase(
   config: Config,
   log: FastifyBaseLogger,
@@ -167,7 +167,7 @@ async function findDatabase(
   return { databaseUrl: postgres.url, place: postgres.home };
 }
 
-/** The demo brings an administrator of its own. */
+/** The demo has an administrator of its own. */
 async function inviteFirstAdministrator(
   config: Config,
   database: Database,

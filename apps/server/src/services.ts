@@ -76,10 +76,10 @@ import { createLockOut } from './limits/lock-out.ts';
 import { createSharedLimits } from './limits/shared-limits.ts';
 import { type Mailer, noMailer } from './notify/mail/mail.ts';
 
-/** What several features need, and what is called from outside of all; the rest is built in `<feature>.feature.ts`. */
+/** Services that several features or other parts need; the rest is built in `<feature>.feature.ts`. */
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
-/** Builds each of them once, in the order in which they need each other. Makes the signing key at first start. */
+/** Builds each of them once, in the order of their dependencies. Creates the signing key at the first start. */
 export async function createServices(parts: {
   database: Database;
   /** Connections for statements that may take minutes, on purpose; those of `database` when not given. */
@@ -96,9 +96,9 @@ export async function createServices(parts: {
   logger?: FastifyBaseLogger | false;
   /** Missing: no mail can be sent. */
   mailer?: Mailer | undefined;
-  /** Where people reach the console, for links in mails; without a slash at its end. */
+  /** The console's address, for links in mails; without a trailing slash. */
   consoleUrl?: () => string;
-  /** Who is asked about the air outside; missing: no one. */
+  /** Providers of outdoor air; missing: none. */
   outdoorProvider?: OutdoorProvider | undefined;
   /** Whether push services and webhooks may be on private networks; not when missing. */
   allowsPrivateTargets?: boolean;

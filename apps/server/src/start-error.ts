@@ -1,4 +1,4 @@
-/** Why the server cannot start, in words for the person who started it: printed without a stack. */
+/** Why the server cannot start, as a message for the operator: printed without a stack. */
 export class StartError extends Error {
   override name = 'StartError';
 }

@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isIPv6 } from 'node:net';
 
 /**
- * What of an address tells one sender from another. Anyone who has one IPv6 address usually has all of its /64, and
- * could show another face for each request. Anything else is kept as it is.
+ * The part of an address that identifies a sender. The owner of one IPv6 address usually has all of its /64, and
+ * could use another address for each request. Other addresses are returned unchanged.
  */
 export function networkOf(address: string): string {
-  // Written with dots: an IPv4 address inside IPv6, of which each is another user's.
+  // With dots: an IPv4 address inside IPv6, each of which belongs to another user.
   if (!isIPv6(address) || address.includes('.')) return address;
   const [head = '', tail] = address.toLowerCase().replace(/%.*$/, '').split('::');
   const front = head.split(':').filter(Boolean);
@@ -17,15 +17,15 @@ export function networkOf(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** What proxies add, and browsers and tools on the machine itself do not. */
+/** Headers that proxies add, and that local browsers and tools do not send. */
 const SIGNS_OF_A_PROXY = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 const LOOPBACK_NAME = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 
 /**
- * Whether a request that came over loopback is meant for this machine. A page may have had its own name resolved
+ * Whether a request over loopback is meant for this machine. A page may have had its own name resolved
  * to 127.0.0.1 and then read what a local server answers; its name still stands in the Host header. And behind a
- * proxy, everyone comes over loopback.
+ * proxy, every request comes over loopback.
  */
 export function isForThisMachine(headers: IncomingHttpHeaders): boolean {
   if (SIGNS_OF_A_PROXY.some((name) => headers[name] !== undefined)) return false;

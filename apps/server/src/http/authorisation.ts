@@ -6,7 +6,7 @@ import { hasWordForId, pathNotFound } from './words-for-ids.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** One of the contract. A route without one does not boot. */
+    /** A permission of the contract. The server does not start with a route without one. */
     permission?: Permission;
   }
   interface FastifyRequest {
@@ -14,15 +14,15 @@ declare module 'fastify' {
     caller: Caller | null;
   }
   interface FastifyInstance {
-    /** Permission of routes that a library registers, and that therefore name none. */
+    /** Permission of routes that a library registers, and that therefore declare none. */
     libraryPermission: Permission | null;
   }
 }
 
-/** Finds the caller of a request, or says why there is none. @throws ApiError 401 */
+/** Finds the caller of a request. @throws ApiError 401 that says why there is none */
 export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
 
-/** Denies by default: every route names a permission, and only its roles pass. */
+/** Denies by default: every route declares a permission, and only its roles pass. */
 export function enforcePermissions(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorateRequest('caller', null);
   app.decorate('libraryPermission', null);

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Reads JSON bodies. An empty one is no body, whatever the header says: clients announce JSON with every POST,
- * also where nothing is to be sent. A route that wants a body refuses it by its schema.
+ * Reads JSON bodies. An empty one counts as no body, regardless of the header: clients declare JSON with every POST,
+ * even when they send nothing. A route that needs a body rejects it by its schema.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   addJsonParser(app, 'application/json');
 }
 
-/** Reads JSON also from bodies that say they are plain text, as the platform's client for Python writes commands. */
+/** Also reads JSON from bodies declared as plain text, as ThingsBoard's Python client sends commands. */
 export function readJsonInText(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
   addJsonParser(app, 'text/plain');
@@ -22,7 +22,7 @@ function addJsonParser(app: FastifyInstance, mediaType: string): void {
   );
 }
 
-/** Reads every body as text, whatever it says it is: the telemetry calls say in their own words what is wrong. */
+/** Reads every body as text, regardless of its type: the telemetry calls have error messages of their own. */
 export function readBodiesAsText(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));

@@ -3,7 +3,7 @@ import type { UserType } from '@airdeck/contract/user-body';
 import type { TenantKind } from '../database/schema/tenancy.ts';
 import type { Actor } from '../database/unit-of-work.ts';
 
-/** Who makes a request, as the database says at that moment, not as the token said when it was made. */
+/** The caller of a request, as stored in the database at that moment, not as the token said when it was issued. */
 export type Caller = Actor & {
   readonly sessionId: string;
   /** PARTNER for the administrators of a partner, else the authority. */
@@ -14,7 +14,7 @@ export type Caller = Actor & {
   readonly customerId: string | null;
 };
 
-/** What of a caller decides which rows they see. */
+/** The part of a caller that decides which rows they see. */
 export type Scope = Pick<Caller, 'authority' | 'tenantId' | 'customerId'>;
 
 /** What kind of user a user is: a partner is a tenant, and all administrators of it are partners. */

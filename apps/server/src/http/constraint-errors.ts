@@ -13,7 +13,7 @@ import { violatedConstraint } from '../database/errors.ts';
 import { ApiError } from './errors.ts';
 
 /**
- * The one place that says what a violated constraint means to the caller: an error of the contract, whose message may
+ * The one place that maps violated constraints to errors of the contract, whose message may
  * quote what was to be saved.
  */
 export const CONSTRAINT_MEANINGS: Record<string, ErrorDefinition> = {
@@ -60,7 +60,7 @@ export async function mapConstraintErrors<T>(
   }
 }
 
-/** Those of the saved fields that the message names. */
+/** The saved fields that the message quotes. */
 function quotedBy({ message }: ErrorDefinition, saved: Readonly<Record<string, unknown>>): ErrorValues {
   const names = [...message.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   return Object.fromEntries(names.map((name) => [name, String(saved[name])]));

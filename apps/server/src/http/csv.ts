@@ -1,10 +1,10 @@
 /**
- * A spreadsheet takes text that begins so for a formula, and runs it: a Japanese one the wide signs, too. Apostrophes
- * before it are counted, so that the one that is put there can be told from those of the text itself.
+ * Spreadsheets run text that begins like this as a formula, Japanese ones also with full-width characters. Apostrophes
+ * before it are counted, so that the added one can be distinguished from those of the text itself.
  */
 const FORMULA_START = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
-/** What a file begins with: spreadsheets take it for UTF-8 only when it says so. */
+/** The byte order mark of a file: without it, spreadsheets do not read UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
@@ -16,8 +16,8 @@ export function csvRow(cells: readonly (string | number)[]): string {
 }
 
 /**
- * A file of rows, part by part. Its header leaves with the first of them: what goes wrong before is still answered as an
- * error, and no file that breaks off.
+ * A file of rows, part by part. Its header is sent with the first of them: a failure before that is still answered as an
+ * error instead of a truncated file.
  */
 export async function* csvFile(
   header: readonly string[],
@@ -31,7 +31,7 @@ export async function* csvFile(
   if (head !== '') yield head;
 }
 
-/** What a cell said before it was kept from becoming a formula. */
+/** The text of a cell without the escape against formulas. */
 export function textOfCell(cell: string): string {
   return cell.startsWith("'") && FORMULA_START.test(cell) ? cell.slice(1) : cell;
 }
@@ -39,6 +39,6 @@ export function textOfCell(cell: string): string {
 function cell(content: string | number): string {
   if (typeof content === 'number') return String(content);
   const safe = FORMULA_START.test(content) ? `'${content}` : content;
-  // Spaces at an end are part of the text in quotes only.
+  // Leading and trailing spaces belong to the text only inside quotes.
   return /[",;\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -13,12 +13,12 @@ import {
 } from './errors.ts';
 import { isWordForId, pathNotFound } from './words-for-ids.ts';
 
-/** When to try again what the database had no time for, seconds. */
+/** `Retry-After` when the database is too busy, seconds. */
 const RETRY_AFTER_S = 5;
 
 type Failure = Error & { statusCode?: number; code?: string };
 
-/** Every error leaves in the platform's shape; what was not foreseen is logged and not shown. */
+/** Sends every error in ThingsBoard's shape; unexpected ones are logged and not shown. */
 export function handleErrors(app: FastifyInstance, clock: Clock): void {
   app.setErrorHandler((failure: Failure, request, reply) => {
     if (failure instanceof PlainTextError) {
@@ -27,17 +27,17 @@ export function handleErrors(app: FastifyInstance, clock: Clock): void {
     const error = toApiError(failure, request);
     if (error.status >= 500) request.log.error({ err: failure }, 'request failed');
     if (error.retryAfterS !== undefined) reply.header('retry-after', error.retryAfterS);
-    // What was found out while a file is made takes the file's place.
+    // An error that occurs while a file is built replaces the file.
     for (const name of ['content-encoding', 'content-disposition']) reply.removeHeader(name);
     return reply.status(error.status).type('application/json; charset=utf-8').send(errorBody(error, clock()));
   });
 }
 
-/** The same for what fails before there is a route: a path that cannot be decoded. */
+/** The same for failures before routing: a path that cannot be decoded. */
 export function answerFrameworkErrors(clock: Clock) {
   return (failure: Failure, request: FastifyRequest, reply: FastifyReply): void => {
     const error = toApiError(failure, request);
-    // No hook has run. The answer repeats the path: a browser must not take it for anything but JSON.
+    // No hook has run. The answer repeats the path: a browser must not interpret it as anything but JSON.
     reply
       .status(error.status)
       .headers({ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" })
@@ -45,7 +45,7 @@ export function answerFrameworkErrors(clock: Clock) {
   };
 }
 
-/** What the caller is told about a failure of any kind. */
+/** The error to send for a failure of any kind. */
 function toApiError(failure: Failure, request: FastifyRequest): ApiError {
   if (failure instanceof ApiError) return failure;
   if (hasZodFastifySchemaValidationErrors(failure)) {
@@ -56,8 +56,8 @@ function toApiError(failure: Failure, request: FastifyRequest): ApiError {
     if (failure.validationContext === 'params' && namesNoId(issue?.instancePath, request)) {
       return pathNotFound(request.url);
     }
-    // Our own issues are whole sentences already; the library's say only what is wrong, not where.
-    // What an issue carries of its own, `params`, is one of several things that the provider hands on as `params`.
+    // Our own issues are complete sentences; the library's name the problem, but not the field.
+    // The `params` of an issue are nested in the `params` of the type provider.
     if (issue?.keyword === 'custom') {
       return errorOfIssue({ ...issue, params: issue.params['params'] as Record<string, unknown> });
     }
@@ -72,11 +72,11 @@ function namesNoId(place: string | undefined, { params }: FastifyRequest): boole
   return isWordForId(name, (params as Record<string, unknown> | undefined)?.[name]);
 }
 
-/** What a caller did wrong and only the database noticed; and that it is away, or takes too long. */
+/** Invalid input that only the database detects; also that it is unavailable, or takes too long. */
 function fromDatabase(failure: Failure): ApiError | undefined {
   const constraint = violatedConstraint(failure);
   if (constraint) return new ApiError(REQUEST_ERRORS.constraintViolated, { constraint });
-  // 22021, 22P05: text that holds what PostgreSQL cannot keep, NUL for one.
+  // 22021, 22P05: text with characters that PostgreSQL cannot store, such as NUL.
   const code = databaseErrorOf(failure)?.code;
   if (code === '22021' || code === '22P05') {
     return malformed('Validation error: text holds characters that cannot be stored');
@@ -106,7 +106,7 @@ function fromFramework(failure: Failure, request: FastifyRequest): ApiError {
 
 const malformed = (message: string) => new ApiError(REQUEST_ERRORS.malformed, message);
 
-/** Faults of the body come from the parser: the framework's own, or JSON's. */
+/** Errors of the body come from the parser: the framework's own, or JSON's. */
 function isBodyFault(failure: Failure): boolean {
   return failure instanceof SyntaxError || failure.code?.startsWith('FST_ERR_CTP_') === true;
 }

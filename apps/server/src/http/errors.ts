@@ -5,18 +5,18 @@ import type { ZodType } from 'zod';
 
 type Details = { status?: number | undefined; retryAfterS?: number | undefined };
 
-/** An error that the caller is told about: one of the contract's, in ThingsBoard's shape, with its code. */
+/** An error for the caller: one of the contract's, in ThingsBoard's shape, with its code. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly errorCode: number;
-  /** Of the contract: the console's text hangs on it. */
+  /** Of the contract: the console chooses its text by it. */
   readonly code: string;
-  /** What the message quotes. */
+  /** The values that the message quotes. */
   readonly values: ErrorValues | undefined;
   /** Further fields of the body. */
   readonly extra: Record<string, unknown>;
-  /** Seconds after which it makes sense to try again; undefined where that is not known. */
+  /** Seconds after which to try again; undefined if unknown. */
   readonly retryAfterS: number | undefined;
 
   /**
@@ -39,7 +39,7 @@ export class ApiError extends Error {
   }
 }
 
-/** An error whose body is plain text: what the platform's telemetry calls answer. */
+/** An error whose body is plain text, as ThingsBoard's telemetry calls answer. */
 export class PlainTextError extends Error {
   override readonly name = 'PlainTextError';
   readonly status: number;
@@ -62,7 +62,7 @@ export function errorBody(error: ApiError, now: number): ErrorBody {
   };
 }
 
-/** The error that a Zod issue of the contract carries, or one that says its message. */
+/** The error that a Zod issue of the contract carries, or one with its message. */
 export function errorOfIssue(issue: {
   message?: string | undefined;
   params?: Record<string, unknown>;
@@ -71,7 +71,7 @@ export function errorOfIssue(issue: {
   return new ApiError(carried ?? REQUEST_ERRORS.malformed, issue.message ?? '');
 }
 
-/** Holds a form's fields to the form's rules. @throws ApiError for the first that is broken */
+/** Checks a form's fields against the form's rules. @throws ApiError for the first violation */
 export function checkForm(schema: ZodType, fields: Readonly<Record<string, unknown>>): void {
   const issue = schema.safeParse(fields).error?.issues[0];
   if (issue) throw errorOfIssue(issue as Parameters<typeof errorOfIssue>[0]);
@@ -91,20 +91,20 @@ export const versionConflict = (entity: string) => new ApiError(REQUEST_ERRORS.v
 
 export const tooManyRequests = () => new ApiError(REQUEST_ERRORS.tooManyRequests);
 
-/** Too much is asked for at this moment. */
+/** Too many requests at this moment. */
 export const tooMuchAtOnce = (message: string, retryAfterS: number) =>
   new ApiError(REQUEST_ERRORS.tooManyRequests, message, {}, { retryAfterS });
 
-/** What is needed to answer is away or busy. */
+/** A required component is unavailable or busy. */
 export const unavailableNow = (retryAfterS: number) =>
   new ApiError(REQUEST_ERRORS.unavailable, {}, {}, { retryAfterS });
 
-// What the platform answers, as plain text, when telemetry or attributes may not be had.
+// ThingsBoard's plain-text answers when telemetry or attributes may not be read.
 
 /** The tenant has no such device. */
 export const deviceNotFound = () => new PlainTextError(404, "Device with requested id wasn't found!");
 
-/** The tenant has it, and it is another customer's. */
+/** It belongs to another customer of the tenant. */
 export const otherCustomers = () =>
   new PlainTextError(403, "You don't have permission to perform this operation!");
 

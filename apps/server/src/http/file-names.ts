@@ -1,12 +1,12 @@
-/** What file systems, archives and headers cannot have in a name. */
+/** Characters that file systems, archives and headers do not allow in a name. */
 const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Cf}]/gu;
 const LONGEST = 100;
-/** File systems count bytes, 255 of them, and there is an ending to come. */
+/** File systems allow 255 bytes; some are left for the extension. */
 const MOST_BYTES = 200;
-/** What Windows keeps to itself. */
+/** Names reserved by Windows. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
-/** A name that every file system takes, whatever a device is called. */
+/** A name that every file system accepts, made from any device name. */
 export function safeFileName(name: string): string {
   let safe = name.replaceAll(UNSAFE, '_').replace(/^[.\s]+|[.\s]+$/g, '');
   safe = truncateText(safe, LONGEST).trimEnd();
@@ -14,11 +14,11 @@ export function safeFileName(name: string): string {
   return safe.replace(RESERVED, '$&_') || 'device';
 }
 
-/** At most so many halves of surrogate pairs, as spreadsheets count, and none of them alone. */
+/** Truncates to a number of UTF-16 code units, as spreadsheets count, without splitting a surrogate pair. */
 export const truncateText = (text: string, most: number): string =>
   text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 
-/** Names that differ, also for those who do not tell capitals: the second of two is `name (2)`. */
+/** Names that are unique regardless of case: the second of two is `name (2)`. */
 export function distinctNames(names: readonly string[], longest = LONGEST): string[] {
   const taken = new Set<string>();
   return names.map((name) => {
@@ -33,7 +33,7 @@ export function distinctNames(names: readonly string[], longest = LONGEST): stri
   });
 }
 
-/** A header that makes a browser keep the answer under a name, in letters of any language. */
+/** A header that makes a browser save the answer under a name, in any script. */
 export function attachmentHeader(fileName: string): string {
   const plain = fileName.replaceAll(/[^\x20-\x7e]|["%\\]/g, '_');
   const encoded = encodeURIComponent(fileName).replaceAll(

@@ -30,9 +30,9 @@ export function createHttpServer(parts: {
     ...(logger && { loggerInstance: logger }),
     // Requests are logged by `observeRequests`.
     logController: new LogController({ disableRequestLogging: true }),
-    // What stands further ahead in X-Forwarded-For is whatever the sender wrote there.
+    // Earlier entries of X-Forwarded-For are under the sender's control.
     trustProxy: config.trustedProxies > 0 && ((_address, hop) => hop < config.trustedProxies),
-    // A request that never ends holds its connection for ever.
+    // A request that never ends would hold its connection forever.
     requestTimeout: limits.requestMs,
     keepAliveTimeout: limits.keepAliveMs,
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkEveryMs },
@@ -41,7 +41,7 @@ export function createHttpServer(parts: {
     routerOptions: { maxParamLength: 1024 },
     frameworkErrors: answerFrameworkErrors(clock),
   }).withTypeProvider<ZodTypeProvider>();
-  // Those beyond it are closed at once; WebSockets count too.
+  // Further ones are closed at once; WebSockets count too.
   app.server.maxConnections = limits.total;
   app.server.on('drop', () => connectionsRefused.inc({ transport: 'http' }));
   beginInTurn(app);
@@ -52,8 +52,8 @@ export function createHttpServer(parts: {
 }
 
 /**
- * A request that was sent behind another one begins when that is answered. No one would be told that their connection
- * is gone: what it holds would be held for ever.
+ * A pipelined request begins when the one before is answered. It would not be notified that its connection
+ * is gone: its resources would never be released.
  */
 function beginInTurn(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
@@ -80,7 +80,7 @@ function limitAddresses(app: FastifyInstance, maxConnections: number): void {
   });
   app.addHook('onRequest', async ({ raw }, reply) => {
     const done = admissions.get(raw.socket)?.busy();
-    // A WebSocket is an answer that goes on.
+    // A WebSocket is an answer without an end.
     if (done) reply.raw.once('close', done);
   });
 }

@@ -30,7 +30,7 @@ export function createLockOut(
       return remaining === 0 ? 'last' : 'open';
     },
 
-    /** The right password clears what went before. @param tx the sign-in's transaction */
+    /** The right password clears earlier attempts. @param tx the sign-in's transaction */
     succeeded: (account: string, address: string, tx?: Queryable): Promise<void> =>
       sharedLimits.forget(pairOf(account, address), { ...(tx && { tx }) }),
   };

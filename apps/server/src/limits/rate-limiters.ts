@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 /** Enough for an attack under many names, and still a few megabytes. */
 const MAX_KEYS = 20_000;
 
-/** What a limiter remembers by key. Of too many keys, those are forgotten that were not set for longest. */
+/** A limiter's state by key. Beyond the maximum of keys, the least recently set are dropped. */
 class RecentKeys<State> {
   readonly #states = new Map<string, State>();
 
@@ -21,10 +21,10 @@ class RecentKeys<State> {
   }
 }
 
-/** `remaining` is negative where it was one too many; `resetMs`: until the window ends. */
+/** `remaining` is negative when the limit is exceeded; `resetMs`: until the window ends. */
 export type WindowState = { readonly remaining: number; readonly resetMs: number };
 
-/** Lets `max` things happen under one key within `windowMs`, counted from the first. */
+/** Allows `max` events for one key within `windowMs`, counted from the first. */
 export function createWindowLimiter(clock: Clock, { max, windowMs }: { max: number; windowMs: number }) {
   const windows = new RecentKeys<{ count: number; readonly until: number }>();
 
@@ -32,7 +32,7 @@ export function createWindowLimiter(clock: Clock, { max, windowMs }: { max: numb
   function count(key: string): WindowState {
     const now = clock();
     let window = windows.get(key);
-    // One that ends later than it can was begun by a clock that was ahead.
+    // A window that ends later than possible was begun by a clock that was ahead.
     if (!window || window.until <= now || window.until > now + windowMs) {
       window = { count: 0, until: now + windowMs };
       windows.set(key, window);
@@ -43,9 +43,9 @@ export function createWindowLimiter(clock: Clock, { max, windowMs }: { max: numb
 
   return {
     count,
-    /** Counts one more. Returns false when that is one too many. */
+    /** Counts one more. Returns false when that exceeds the limit. */
     take: (key: string): boolean => count(key).remaining >= 0,
-    /** Takes one back that turned out not to count. */
+    /** Uncounts one that turned out not to count. */
     giveBack(key: string): void {
       const window = windows.get(key);
       if (window) window.count = Math.max(0, window.count - 1);
@@ -56,7 +56,7 @@ export function createWindowLimiter(clock: Clock, { max, windowMs }: { max: numb
 type Rate = { readonly perSecond: number; readonly burst: number };
 
 /**
- * A rate with a burst: a bucket into which each event pours its share of a second, and which drains by the clock.
+ * A rate with a burst, as a leaky bucket: each event adds its share of a second, and the bucket drains with time.
  * Times in milliseconds of any clock, also one that is set back.
  */
 export class TokenBucket {
@@ -70,7 +70,7 @@ export class TokenBucket {
     this.#burstMs = this.#intervalMs * rate.burst;
   }
 
-  /** Counts events, also those that should have waited: then the next one waits for them, too. */
+  /** Counts events, also those that should have waited: the next one then waits longer. */
   count(now: number, events = 1): void {
     this.#drain(now);
     this.#levelMs += this.#intervalMs * events;

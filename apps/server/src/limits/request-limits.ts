@@ -14,7 +14,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Requests that one network address may send to this route in a minute. */
     maxPerMinute?: number;
-    /** Answering may keep the database busy for a while: a fleet is read, or a file of thousands of lines. */
+    /** Answering may keep the database busy for a while: it reads a fleet, or a file of thousands of lines. */
     isCostly?: boolean | ((request: FastifyRequest) => boolean);
   }
 }
@@ -22,10 +22,10 @@ declare module 'fastify' {
 const WINDOW_MS = 60_000;
 
 /**
- * Limits, by network address, the routes that say so in their `config`, each on its own. Answers say how many requests
- * are left; those beyond are answered 429/33 with `Retry-After`. Comes after the permissions, and before the route's
- * own hooks. Register before the routes. All servers of the installation count together; what is too many for one of
- * them already does not reach the database.
+ * Limits, by network address, the routes that declare it in their `config`, each on its own. Answers state how many requests
+ * are left; excess ones are answered 429/33 with `Retry-After`. Comes after the permissions, and before the route's
+ * own hooks. Register before the routes. All servers of the installation count together; requests that exceed the limit on one of
+ * them do not reach the database.
  */
 export function limitRequestRates(
   app: FastifyInstance,
@@ -58,9 +58,9 @@ export function limitRequestRates(
 const MINUTE_S = 60;
 
 /**
- * Bounds, for each user, the routes that say in their `config` that they are costly: how many at the same time, and
- * how many in a minute, all of them together. Those beyond are answered 429/33 with `Retry-After`, before their body
- * is read. Comes after the permissions, which say who asks.
+ * Limits, for each user, the routes declared costly in their `config`: how many at the same time, and
+ * how many in a minute, all of them together. Excess requests are answered 429/33 with `Retry-After`, before their body
+ * is read. Comes after the permissions, which identify the caller.
  */
 export function limitCostlyRequests(
   app: FastifyInstance,
@@ -80,7 +80,7 @@ export function limitCostlyRequests(
     if (!rate.take(caller.userId)) throw tooMuchAtOnce('Too many requests!', MINUTE_S);
     const release = onSecondCall(concurrency.acquire(caller));
     running.set(request, release);
-    // Also of an answer that ended already: the client may have hung up while it was being authenticated.
+    // Also of an answer that has already ended: the client may have disconnected during authentication.
     finished(reply.raw, release);
   });
 
@@ -93,7 +93,7 @@ export function limitCostlyRequests(
   });
 }
 
-/** Ends an answer of which nothing was taken for so long. One that waits for more of itself goes on. */
+/** Ends an answer that the client has not read from for so long. One that waits for more data continues. */
 function giveUpWhenStalled(response: ServerResponse, stallMs: number): void {
   response.setTimeout(stallMs, () => {
     if (response.socket?.writableLength) response.socket.destroy();
@@ -101,8 +101,8 @@ function giveUpWhenStalled(response: ServerResponse, stallMs: number): void {
 }
 
 /**
- * A request is over when its work is done and the connection has taken the answer, in whichever order: a client that
- * hangs up does not stop the statement that is running for it, and a long answer is made while it is taken.
+ * A request is over when its work is done and the answer has been sent, in either order: a client that
+ * disconnects does not stop its running statement, and a long answer is produced while it is sent.
  */
 function onSecondCall(release: () => void): () => void {
   let calls = 0;

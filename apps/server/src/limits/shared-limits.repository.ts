@@ -18,12 +18,12 @@ type Window = Pick<CountedUses, 'limitName' | 'uses' | 'endTime'>;
 const { limitName, keyHash, uses, endTime } = limitWindow;
 
 /**
- * Adds to each window that has room, or begins one. Of many who count at the same time each sees what the others counted.
- * @param counted of different limits, always in the same order, so that no two wait for each other
+ * Adds to each window that has room, or begins one. Concurrent callers see each other's counts.
+ * @param counted of different limits, always in the same order, to avoid deadlocks
  * @returns the windows that had room
  */
 export function addUses(tx: Queryable, counted: readonly CountedUses[], now: number): Promise<Window[]> {
-  // One that ends later than it can was begun by a clock that was ahead.
+  // A window that ends later than possible was begun by a clock that was ahead.
   const isOpen = sql`${endTime} > ${now} and ${endTime} <= excluded.end_time`;
   const usesNow = sql`case when ${isOpen} then ${uses} else 0 end + excluded.uses`;
   const sliding = counted.filter(({ isSliding }) => isSliding).map((one) => one.limitName);
@@ -74,7 +74,7 @@ export async function findLastEnd(tx: Queryable, keys: readonly WindowKey[]): Pr
   return rows.length === 0 ? undefined : Math.max(...rows.map((row) => row.endTime));
 }
 
-/** Deletes windows that are over, and those that a clock began that was ahead: they end later than any can. */
+/** Deletes windows that are over, and those begun by a clock that was ahead: they end later than possible. */
 export async function deleteOldWindows(tx: Queryable, now: number, latest: number): Promise<void> {
   await tx.delete(limitWindow).where(or(lte(endTime, now), gt(endTime, latest)));
 }

@@ -22,7 +22,7 @@ export type SharedLimit = {
   readonly isSliding?: boolean;
 };
 
-/** One more of something: what bounds it, and whom or what it counts for. */
+/** One more use: of which limit, and for which key. */
 export type Use = { readonly limit: SharedLimit; readonly key: string };
 
 export type SharedLimits = ReturnType<typeof createSharedLimits>;
@@ -31,16 +31,16 @@ const LONGEST_WINDOW_MS = 86_400_000;
 const PURGE_EVERY_MS = 600_000;
 
 /**
- * Limits that hold for all servers of an installation together, and over restarts: rows of the database. For what is
- * rare and what security or cost hangs on; what protects one process is counted in its memory (`rate-limiters.ts`).
+ * Limits that hold for all servers of an installation together, and across restarts: rows of the database. For events that are
+ * rare, or on which security or cost depends; limits that protect one process are counted in its memory (`rate-limiters.ts`).
  */
 export function createSharedLimits({ database, clock }: { database: Database; clock: Clock }) {
   const { db } = database;
 
   return {
     /**
-     * Counts one more of each, or of none where one is used up: `remaining` is negative then, and `resetMs` says when it
-     * is not any more.
+     * Counts one more of each, or none if one is used up: `remaining` is negative then, and `resetMs` is the time until it
+     * is available again.
      * @param options.tx the caller's transaction, which needs no connection beside its own; keys that it counts are
      * locked until it ends, and what it counted is undone with it
      * @param options.count how many more
@@ -67,13 +67,13 @@ export function createSharedLimits({ database, clock }: { database: Database; cl
       return { remaining: -1, resetMs: Math.max(1, ((await findLastEnd(tx, full)) ?? now) - now) };
     },
 
-    /** Takes one of each back that turned out not to count. */
+    /** Uncounts one of each that turned out not to count. */
     async giveBack(uses: readonly Use[], { tx = db }: { tx?: Queryable } = {}): Promise<void> {
       const counted = uses.map((use) => countedUses(use, 1, clock())).toSorted(inOrder);
       for (const one of counted) await subtractUses(tx, one, 1);
     },
 
-    /** Begins again, as if there had been no use. */
+    /** Resets the count. */
     forget: (use: Use, { tx = db }: { tx?: Queryable } = {}): Promise<void> =>
       deleteWindow(tx, countedUses(use, 1, clock())),
 

@@ -1,4 +1,4 @@
-/** What `work` gives, or `late` when it takes longer than the limit. The work itself goes on. */
+/** The result of `work`, or `late` when it takes longer than the limit. The work itself continues. */
 export async function withTimeLimit<T, L>(work: Promise<T>, limitMs: number, late: L): Promise<T | L> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<L>((resolve) => {
