@@ -155,7 +155,7 @@ export const getAlarmCounts = operation({
   path: '/backoffice/alarms/counts',
   permission: ALARM_PERMISSIONS.read,
   tag,
-  summary: 'How many alarms there are in scope, by state',
+  summary: 'Number of alarms in scope, by state',
   responses: { 200: alarmCountsSchema },
 });
 
@@ -175,7 +175,7 @@ export const changeAlarms = operation({
   path: '/backoffice/alarms/act',
   permission: ALARM_PERMISSIONS.change,
   tag,
-  summary: 'Acknowledge, clear or assign many alarms at once: those given, or all that a filter finds',
+  summary: 'Acknowledge, clear or assign many alarms at once: the given ones, or all that match a filter',
   body: z
     .object({
       act: z.enum(ALARM_ACTS),
@@ -197,7 +197,7 @@ export const findAssignees = operation({
   path: '/backoffice/alarms/assignees',
   permission: ALARM_PERMISSIONS.change,
   tag,
-  summary: 'Who can take each of these alarms',
+  summary: 'Possible assignees of each of these alarms',
   description:
     'Administrators of the tenant, and the users of a customer where all of them are of its devices.',
   body: z.object({ alarmIds: z.array(z.guid()).max(MAX_ALARMS_IN_ACT) }),
@@ -219,7 +219,7 @@ export const countAlarmsByTenant = operation({
   path: '/backoffice/alarms/countsByTenant',
   permission: ALARM_PERMISSIONS.count,
   tag,
-  summary: 'How many alarms of each tenant are not cleared, the most first',
+  summary: 'Number of uncleared alarms of each tenant, highest first',
   query: optionalPageQuerySchema(['name', 'open'], {}),
   responses: {
     200: pageSchema(

@@ -43,7 +43,7 @@ export const tryAutomation = operation({
   path: '/backoffice/automations/try',
   permission: AUTOMATION_PERMISSIONS.manage,
   tag: 'automations',
-  summary: 'What an automation would have done in the last 30 days, line by line while it is found out',
+  summary: 'Test an automation on the last 30 days; the result is streamed line by line',
   body: automationTermsSchema,
   responses: {
     200: automationTrialSchema.meta({ [MEDIA_TYPES]: ['application/x-ndjson'] }),

@@ -195,7 +195,7 @@ export const createAutomation = operation({
   path,
   permission: manage,
   tag,
-  summary: 'Make an automation; it is the last in the order',
+  summary: 'Create an automation, last in the order',
   body: automationFormSchema,
   responses: { 201: automationSchema },
   errors: AUTOMATION_SAVE_ERRORS,

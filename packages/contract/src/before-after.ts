@@ -118,7 +118,7 @@ export const suggestDays = operation({
   path: '/backoffice/beforeAfter/days/:deviceId',
   permission: BEFORE_AFTER_PERMISSIONS.read,
   tag,
-  summary: 'Days on which a purifier may have come to a room, the likeliest first',
+  summary: 'Days on which a purifier may have arrived in a room, most likely first',
   description:
     "From the device's time line, and from when the caller answered the questionnaires before and after.",
   params: z.object({ deviceId: uuidParameter('deviceId') }),

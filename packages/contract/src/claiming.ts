@@ -38,7 +38,7 @@ export const claimDevice = operation({
   path: '/api/customer/device/:deviceName/claim',
   permission: CLAIMING_PERMISSIONS.claim,
   tag,
-  summary: "Take a device of one's tenant for one's customer, with the secret that it or its tenant gave out",
+  summary: "Claim a device of one's tenant for one's customer, with the secret given out by it or its tenant",
   description: 'A wrong secret and an unknown device are answered alike.',
   params: byName,
   body: z.object({ secretKey: z.string().nullish() }).nullish(),
@@ -53,7 +53,7 @@ export const reclaimDevice = operation({
   path: '/api/customer/device/:deviceName/claim',
   permission: CLAIMING_PERMISSIONS.giveBack,
   tag,
-  summary: 'Take a device from its customer, so that it may be claimed again',
+  summary: 'Unassign a device from its customer, so that it can be claimed again',
   params: byName,
   responses: { 200: z.void() },
 });
@@ -73,7 +73,7 @@ export const addDevice = operation({
   path: '/backoffice/claims',
   permission: CLAIMING_PERMISSIONS.claim,
   tag,
-  summary: 'Claim a device and say where it stands, all or nothing',
+  summary: 'Claim a device and set its location, all or nothing',
   body: claimFormSchema,
   responses: { 200: deviceRecordSchema },
   errors: [...SAVE_ERRORS, ...Object.values(CLAIMING_ERRORS), DEVICE_ERRORS.placeUnknown],
@@ -117,7 +117,7 @@ export const allowClaims = operation({
   path: '/backoffice/claiming',
   permission: CLAIMING_PERMISSIONS.allow,
   tag,
-  summary: 'Give devices new codes with which they can be claimed, all or nothing',
+  summary: 'Issue new claim codes for devices, all or nothing',
   description: 'Codes that they had before are void.',
   body: z.object({
     deviceIds: z
@@ -135,7 +135,7 @@ export const forbidClaims = operation({
   path: '/backoffice/claiming/:deviceId',
   permission: CLAIMING_PERMISSIONS.allow,
   tag,
-  summary: 'Void the codes of a device, and what it offered itself',
+  summary: 'Void all claim codes and claim offers of a device',
   params,
   responses: { 200: claimingSchema },
 });

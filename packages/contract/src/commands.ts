@@ -61,7 +61,7 @@ const oneWay = {
 
 const twoWay = {
   ...oneWay,
-  summary: 'Send a command to a device, and answer what it answers',
+  summary: 'Send a command to a device, and return its response',
   description:
     'With nothing where the device answers nothing; with `{"rpcId"}`, at once, when it is persistent.',
 } as const;
@@ -118,7 +118,7 @@ export const getCommandSettings = operation({
   path: SETTINGS_PATH,
   permission: COMMAND_PERMISSIONS.operate,
   tag,
-  summary: 'Who may send commands to devices of the own tenant',
+  summary: "Read who may send commands to devices of one's tenant",
   responses: { 200: commandSettingsSchema },
 });
 
@@ -127,7 +127,7 @@ export const saveCommandSettings = operation({
   path: SETTINGS_PATH,
   permission: COMMAND_PERMISSIONS.configure,
   tag,
-  summary: 'Choose who may send commands to devices of the own tenant',
+  summary: "Change who may send commands to devices of one's tenant",
   body: commandSettingsSchema,
   responses: { 200: commandSettingsSchema },
 });

@@ -105,7 +105,7 @@ export const setConversationState = operation({
   path: '/backoffice/conversations/:conversationId/state',
   permission: write,
   tag,
-  summary: 'Close a conversation, or open it again',
+  summary: 'Close or reopen a conversation',
   params,
   body: z.object({ state: z.enum(CONVERSATION_STATES) }),
   responses: { 200: conversationSchema },

@@ -103,7 +103,7 @@ export const countUnreadConversations = operation({
   path: '/backoffice/conversations/unread',
   permission: read,
   tag,
-  summary: 'How many conversations have entries that the caller has not read',
+  summary: 'Number of conversations with entries unread by the caller',
   responses: { 200: z.object({ conversations: z.number().int() }) },
 });
 

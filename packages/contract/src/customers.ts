@@ -132,7 +132,7 @@ export const saveCustomer = operation({
   path: '/api/customer',
   permission: CUSTOMER_PERMISSIONS.write,
   tag,
-  summary: 'Make a customer, or change the one whose id is given: what is left out becomes null',
+  summary: 'Create a customer, or update the one with the given id: omitted fields become null',
   body: contactSaveSchema('CUSTOMER'),
   responses: { 200: customerSchema },
   errors: [...SAVE_ERRORS, REQUEST_ERRORS.emailMalformed, ...Object.values(CUSTOMER_ERRORS)],

@@ -175,7 +175,7 @@ export const deleteWebhook = operation({
   path: '/backoffice/notifications/webhook',
   permission: NOTIFICATION_PERMISSIONS.administer,
   tag,
-  summary: "Delete the webhook of one's tenant, with what still waits for it",
+  summary: "Delete the webhook of one's tenant and its pending deliveries",
   responses: { 200: done },
 });
 
@@ -184,7 +184,7 @@ export const renewWebhookSecret = operation({
   path: '/backoffice/notifications/webhook/secret',
   permission: NOTIFICATION_PERMISSIONS.administer,
   tag,
-  summary: 'Make another secret for the webhook; the one before is not used any more',
+  summary: 'Renew the secret of the webhook; the previous one is no longer used',
   responses: { 200: savedWebhookSchema },
   errors: WEBHOOK_ERRORS,
 });
@@ -194,7 +194,7 @@ export const testWebhook = operation({
   path: '/backoffice/notifications/webhook/test',
   permission: NOTIFICATION_PERMISSIONS.administer,
   tag,
-  summary: 'Send a test to the webhook, and say what came of it',
+  summary: 'Send a test to the webhook, and return the result',
   responses: {
     200: z.object({
       isDelivered: z.boolean(),
@@ -210,7 +210,7 @@ export const listFailedDeliveries = operation({
   path: '/backoffice/notifications/failures',
   permission: NOTIFICATION_PERMISSIONS.readFailures,
   tag,
-  summary: "Deliveries to those of one's tenant that were given up, the newest first",
+  summary: "Failed deliveries to users of one's tenant, newest first",
   description: 'For system administrators, those to system administrators.',
   query: optionalPageQuerySchema(['endTime'], {}),
   responses: { 200: pageSchema(failedDeliverySchema) },
@@ -224,7 +224,7 @@ export const repeatDeliveries = operation({
   path: '/backoffice/notifications/failures/repeat',
   permission: NOTIFICATION_PERMISSIONS.readFailures,
   tag,
-  summary: 'Send failed deliveries again: those given, or all',
+  summary: 'Send failed deliveries again: the given ones, or all',
   body: z.object({ deliveryIds: z.array(z.guid()).max(MAX_REPEATED_DELIVERIES).optional() }),
   responses: { 200: z.object({ repeated: z.number().int() }) },
 });

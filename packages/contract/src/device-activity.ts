@@ -62,7 +62,7 @@ export const listDeviceActivity = operation({
   path: '/backoffice/deviceActivity/:deviceId',
   permission: DEVICE_PERMISSIONS.readActivity,
   tag: 'device health',
-  summary: 'What happened to a device, newest first',
+  summary: 'The time line of a device, newest first',
   description: 'A tenant sees nothing from before the device came to it.',
   params: z.object({ deviceId: uuidParameter('deviceId') }),
   query: optionalPageQuerySchema([], {}),

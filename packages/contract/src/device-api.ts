@@ -48,7 +48,7 @@ export const sendAttributes = operation({
 export const offerDevice = operation({
   ...storing,
   path: '/api/v1/:token/claim',
-  summary: 'Let a customer claim the device',
+  summary: 'Allow a customer to claim the device',
   description:
     'The body is empty or `{"secretKey", "durationMs"}`. Answered 400 where the tenant has not allowed it (the ' +
     "device's attribute `claimingAllowed`), and where a customer has the device.",
@@ -59,7 +59,7 @@ export const provisionDevice = operation({
   path: '/api/v1/provision',
   permission: DEVICE_API_PERMISSIONS.provision,
   tag,
-  summary: 'Let a device make itself known, and give it its access token',
+  summary: 'Register a device, and return its access token',
   description:
     'The body is JSON under any content type or none: `{"deviceName", "provisionDeviceKey", "provisionDeviceSecret"}`, and ' +
     'perhaps `token` and `gateway`. Answered 200 with JSON, as text, whose `status` is SUCCESS, NOT_FOUND or FAILURE.',
@@ -119,7 +119,7 @@ export const pollAttributeUpdates = operation({
 export const pollCommand = operation({
   ...poll,
   path: '/api/v1/:token/rpc',
-  summary: 'The next command for a device, as soon as there is one',
+  summary: 'The next command for a device, by long polling',
   description: 'Empty with 408 when none came in time, or another poll of the device has taken its place.',
   responses: {
     200: z.object({ id: z.number().int(), method: z.string(), params: z.unknown() }),

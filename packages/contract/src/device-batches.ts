@@ -42,7 +42,7 @@ export const assignDevicesToTenant = operation({
   path: '/backoffice/deviceBatches/tenant',
   permission: DEVICE_PERMISSIONS.handOut,
   tag,
-  summary: 'Give devices to a tenant, each as the call for one device does',
+  summary: 'Assign devices to a tenant, each like the call for one device',
   description,
   body: z.object({
     tenantId: lowerCaseId,
@@ -59,7 +59,7 @@ export const assignDevicesToCustomer = operation({
   path: '/backoffice/deviceBatches/customer',
   permission: DEVICE_PERMISSIONS.assign,
   tag,
-  summary: "Give devices of one's tenant to a customer of it, or take them back",
+  summary: "Assign devices of one's tenant to one of its customers, or take them back",
   description,
   body: z.object({
     deviceOwnerId: deviceOwner,

@@ -83,7 +83,7 @@ export const createDevice = operation({
   path: '/backoffice/devices',
   permission: DEVICE_PERMISSIONS.create,
   tag,
-  summary: "Make a device of one's tenant: with its profile, model, place and customer, all or nothing",
+  summary: "Create a device of one's tenant with its profile, model, place and customer, all or nothing",
   description:
     'The profile of that name is made where there is none. The access token is answered this once.',
   body: newTenantDeviceSchema,
@@ -101,7 +101,7 @@ export const registerDevice = operation({
   path: '/backoffice/dapAdddevice/dapCreateDevice',
   permission: write,
   tag,
-  summary: 'Put a device into the stock, or complete what is known of one that the tenant has',
+  summary: 'Put a device into stock, or complete the data of one that the tenant has',
   description:
     'From a system administrator, a device for the stock: its access token is answered this once. From a ' +
     "tenant's administrator, what is to be known besides of the platform's device of this id, or this name.",
@@ -121,7 +121,7 @@ export const assignDeviceToTenant = operation({
   path: '/backoffice/assignToTenant/:deviceId',
   permission: DEVICE_PERMISSIONS.handOut,
   tag,
-  summary: 'Give a device or a purifier to a tenant',
+  summary: 'Assign a device or a purifier model to a tenant',
   description:
     'A device in stock becomes one of the platform, with the token that was reserved for it. One that another tenant ' +
     'has is moved: its readings stay behind, its attributes are deleted, and it gets another token.',
@@ -154,7 +154,7 @@ export const assignDeviceToCustomer = operation({
   path: '/backoffice/assignToCustomer/:deviceId',
   permission: assign,
   tag,
-  summary: "Give a device of one's tenant to a customer of it",
+  summary: "Assign a device of one's tenant to one of its customers",
   params,
   body: z.object({
     deviceOwnerId: deviceOwner,
@@ -175,7 +175,7 @@ export const setDeviceOwner = operation({
   path: '/backoffice/updateWithObjId/:deviceId',
   permission: assign,
   tag,
-  summary: "Give a device of one's tenant to a customer of it, or take it back",
+  summary: "Assign a device of one's tenant to one of its customers, or take it back",
   params,
   body: z.object({ deviceOwnerId: deviceOwner }),
   responses,
@@ -217,7 +217,7 @@ export const placeDevice = operation({
   path: '/backoffice/deviceApi/updateDevicePlace',
   permission: write,
   tag,
-  summary: 'Say where a device stands; of a purifier, what kind of place it is for',
+  summary: 'Set the location of a device, or the kind of place that a purifier model is for',
   description: 'What is left out stays, null is taken away. New coordinates bring their time zone.',
   body: placeDeviceSchema,
   responses: { 200: z.union([deviceRecordSchema, purifierSchema]) },

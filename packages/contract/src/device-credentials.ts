@@ -55,7 +55,7 @@ export const getDeviceCredentials = operation({
   path: '/api/device/:deviceId/credentials',
   permission: read,
   tag,
-  summary: 'The access token of a device; the audit log keeps who read it',
+  summary: 'The access token of a device; the audit log records who read it',
   params,
   responses: { 200: deviceCredentialsSchema },
 });
@@ -66,7 +66,7 @@ export const saveDeviceCredentials = operation({
   path: '/api/device/credentials',
   permission: write,
   tag,
-  summary: 'Give a device another access token; its sessions end',
+  summary: 'Replace the access token of a device; its sessions end',
   body: z.object({
     id: z.object({ id: z.string() }).nullish(),
     deviceId: givenIdSchema('DEVICE'),
@@ -81,7 +81,7 @@ export const saveDeviceWithCredentials = operation({
   path: '/api/device-with-credentials',
   permission: write,
   tag,
-  summary: 'Make a device, or change the one whose id is given, together with its access token',
+  summary: 'Create a device, or update the one with the given id, together with its access token',
   body: z.object({ device: deviceSaveSchema, credentials: z.object(givenCredentials) }),
   responses: { 200: deviceSchema },
   errors: [
@@ -97,7 +97,8 @@ export const getDeviceConnectivity = operation({
   path: '/api/device-connectivity/:deviceId',
   permission: read,
   tag,
-  summary: 'Commands that send a reading with the access token of a device; the audit log keeps who read it',
+  summary:
+    'Commands that send a reading with the access token of a device; the audit log records who read it',
   params,
   responses: { 200: deviceConnectivitySchema },
 });

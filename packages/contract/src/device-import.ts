@@ -152,7 +152,7 @@ export const checkDeviceImport = operation({
   path: '/backoffice/devices/import/check',
   permission: DEVICE_IMPORT_PERMISSIONS.import,
   tag,
-  summary: 'Say what an import of the file would do, and every error in it; nothing is written',
+  summary: 'Preview an import of the file, with every error in it; nothing is written',
   query: deviceImportQuerySchema,
   body: fileBody,
   responses: { 200: deviceImportCheckSchema },
@@ -164,7 +164,7 @@ export const importDevices = operation({
   path: '/backoffice/devices/import',
   permission: DEVICE_IMPORT_PERMISSIONS.import,
   tag,
-  summary: 'Make and change the devices of the rows without errors, a hundred at a time',
+  summary: 'Create and update the devices of rows without errors, a hundred at a time',
   description:
     'Answers a line of JSON for each step: how it begins, each hundred rows, how it ended. Closing the request ' +
     'stops it after the rows that are being written.',

@@ -60,7 +60,7 @@ export const getDeviceMode = operation({
   path,
   permission,
   tag,
-  summary: 'The mode of a purifier: what it reports, and what was asked of it',
+  summary: 'The mode of a purifier: reported and requested',
   params,
   responses,
 });

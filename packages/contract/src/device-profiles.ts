@@ -135,7 +135,7 @@ export const saveDeviceProfile = operation({
   path: '/api/deviceProfile',
   permission: DEVICE_PROFILE_PERMISSIONS.write,
   tag,
-  summary: 'Make a device profile, or change the one whose id is given: what is left out becomes null',
+  summary: 'Create a device profile, or update the one with the given id: omitted fields become null',
   body: z.object({
     id: givenIdSchema('DEVICE_PROFILE'),
     name: givenTextSchema,
@@ -181,7 +181,7 @@ export const makeDeviceProfileDefault = operation({
   path: '/api/deviceProfile/:deviceProfileId/default',
   permission: DEVICE_PROFILE_PERMISSIONS.write,
   tag,
-  summary: 'Let devices without a profile of their own have this one from now on',
+  summary: 'Make this the default profile of new devices',
   params,
   responses: { 200: deviceProfileSchema },
 });
@@ -200,7 +200,7 @@ export const getDeviceProfileInfo = operation({
   path: '/api/deviceProfileInfo/:deviceProfileId',
   permission: DEVICE_PROFILE_PERMISSIONS.read,
   tag,
-  summary: 'What everyone may know of a device profile',
+  summary: 'Public data of a device profile',
   params,
   responses: { 200: deviceProfileInfoSchema },
 });
@@ -238,7 +238,7 @@ export const listDeviceProfileInfos = operation({
   path: '/api/deviceProfileInfos',
   permission: DEVICE_PROFILE_PERMISSIONS.read,
   tag,
-  summary: "What everyone may know of the device profiles of one's tenant",
+  summary: "Public data of the device profiles of one's tenant",
   query: pageQuerySchema(DEVICE_PROFILE_SORT_PROPERTIES, { transportType: textParameter() }),
   responses: { 200: pageSchema(deviceProfileInfoSchema) },
 });

@@ -147,7 +147,7 @@ export const countDevices = operation({
   path: '/backoffice/dapDevice/counts',
   permission: listOfTenant,
   tag,
-  summary: 'How many devices there are in scope, and how many of them are alive',
+  summary: 'Number of devices in scope, and how many of them are active',
   responses: { 200: deviceCountsSchema },
 });
 
@@ -156,7 +156,7 @@ export const findDeviceByLabel = operation({
   path: '/backoffice/dapDevice/findDeviceByLabel',
   permission: read,
   tag,
-  summary: 'The device of a label; null when there is none in scope',
+  summary: 'The device with a label; null if there is none in scope',
   query: z.object({ label: requiredTextParameter('label') }),
   responses: {
     200: z.object({ _id: z.string(), deviceId: z.string().nullable(), deviceName: z.string() }).nullable(),
@@ -168,7 +168,7 @@ export const listDevicesByCity = operation({
   path: '/backoffice/dapDevice/getByInstalledCity',
   permission: read,
   tag,
-  summary: 'Devices in scope by the city they stand in',
+  summary: 'Devices in scope by city',
   description: WHOLE,
   query: wholeOrPageQuerySchema(DEVICE_RECORD_SORT_PROPERTIES, {
     deviceInstalledCity: textParameter(),
@@ -183,7 +183,7 @@ export const listInstalledCities = operation({
   path: '/backoffice/dapDevice/installedCities',
   permission: read,
   tag,
-  summary: 'Cities in which devices in scope stand',
+  summary: 'Cities of devices in scope',
   responses: { 200: z.array(z.string()) },
 });
 
@@ -193,7 +193,7 @@ export const listDevicesByPlace = operation({
   path: '/backoffice/deviceApi/getDeviceByLocation',
   permission: read,
   tag,
-  summary: 'Devices in scope by the kind of place they stand in',
+  summary: 'Devices in scope by kind of place',
   description: WHOLE,
   query: deviceListQuerySchema,
   body: z.object({ deviceInstalledPlace: z.string().nullish() }),

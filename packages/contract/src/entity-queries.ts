@@ -33,7 +33,7 @@ export const findEntities = operation({
   path: '/api/entitiesQuery/find',
   permission: run,
   tag,
-  summary: 'Devices in scope by a query, each with the values that it names',
+  summary: 'Devices in scope that match a query, each with the requested values',
   body: entityDataQuerySchema,
   responses: { 200: pageSchema(foundEntitySchema) },
 });
@@ -43,7 +43,7 @@ export const countEntities = operation({
   path: '/api/entitiesQuery/count',
   permission: run,
   tag,
-  summary: 'How many devices in scope a query means',
+  summary: 'Number of devices in scope that match a query',
   body: entityCountQuerySchema,
   responses: { 200: z.number().int() },
 });
@@ -54,7 +54,7 @@ export const findAlarms = operation({
   path: '/api/alarmsQuery/find',
   permission: ALARM_PERMISSIONS.read,
   tag,
-  summary: 'Alarms of devices in scope by a query, each with the values of its device that it names',
+  summary: 'Alarms of devices in scope that match a query, with the requested values of each device',
   body: alarmDataQuerySchema,
   responses: {
     200: pageSchema(alarmInfoSchema.extend({ entityId: entityIdSchema('DEVICE'), latest: latestSchema })),
@@ -66,7 +66,7 @@ export const countAlarms = operation({
   path: '/api/alarmsQuery/count',
   permission: ALARM_PERMISSIONS.read,
   tag,
-  summary: 'How many alarms of devices in scope a query means',
+  summary: 'Number of alarms of devices in scope that match a query',
   body: alarmCountQuerySchema,
   responses: { 200: z.number().int() },
 });

@@ -46,7 +46,7 @@ export const streamEvents = operation({
   path: '/backoffice/events',
   permission: EVENT_PERMISSIONS.read,
   tag: 'events',
-  summary: 'What changes on screens besides readings, as a stream of server-sent events',
+  summary: 'Changes other than readings, as a stream of server-sent events',
   description: 'It ends with the access token; a client goes on with a renewed one.',
   query: z.object({
     follow: booleanParameter('follow').describe('false: only what has happened since `Last-Event-ID`'),

@@ -74,7 +74,7 @@ export const compareFeltMeasured = operation({
   path: '/backoffice/feltMeasured',
   permission: FELT_MEASURED_PERMISSIONS.read,
   tag: 'felt against measured',
-  summary: 'How people feel beside the air of the fortnight before they answered, of the last twelve months',
+  summary: 'Comfort scores of the last twelve months beside the air of the fortnight before each answer',
   description:
     'Never of fewer than five people: answers are counted in batches of five people and more, once a week, and a batch never changes. Comments are not among what is answered.',
   query: z.object({

@@ -79,7 +79,7 @@ export const getDeviceFilter = operation({
   path,
   permission: read,
   tag,
-  summary: 'How far the filter of a purifier is used up, and when it is due',
+  summary: "Wear of a purifier's filter, and its due date",
   description:
     'Counted from hours in which the device reported its mode, since the filter was changed: hours with the fan running, and particles caught. A filter stays in its device when that comes to another owner.',
   params,
@@ -91,7 +91,7 @@ export const noteFilterChange = operation({
   path: `${path}/changes`,
   permission: change,
   tag,
-  summary: 'Note that the filter was changed, today or on a day in the past',
+  summary: 'Record that the filter was changed, today or in the past',
   params,
   body: z.object({
     day: z.iso
@@ -125,7 +125,7 @@ export const listDueFilters = operation({
   path: '/backoffice/filters',
   permission: read,
   tag,
-  summary: 'Filters in scope that are due, or will be within some days; the first to be due first',
+  summary: 'Filters in scope that are due now or within some days; the earliest first',
   query: optionalPageQuerySchema([], { withinDays }),
   responses: { 200: pageSchema(dueFilterSchema) },
 });
@@ -135,7 +135,7 @@ export const countDueFilters = operation({
   path: '/backoffice/filters/counts',
   permission: read,
   tag,
-  summary: 'How many filters of each model that are due, or will be within some days: what to order',
+  summary: 'Number of filters to order for each model: those due now or within some days',
   query: z.object({ withinDays }),
   responses: {
     200: z.object({

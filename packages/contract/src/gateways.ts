@@ -48,7 +48,7 @@ export const setDeviceGateway = operation({
   path,
   permission: DEVICE_PERMISSIONS.write,
   tag,
-  summary: "Make a device of one's tenant, or one in stock, a gateway, or say what it may do as one",
+  summary: "Turn a device of one's tenant, or in stock, into a gateway, or change its gateway settings",
   description: 'Its sessions end, and begin again with what it may do now.',
   params,
   body: gatewaySettingsSchema,

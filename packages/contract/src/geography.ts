@@ -73,7 +73,7 @@ export const listStates = operation({
   path: '/backoffice/geo/countries/:code/states',
   permission: read,
   tag,
-  summary: 'States of a country, or what it has in their place',
+  summary: 'States of a country, or its equivalent divisions',
   params: countryParams,
   responses: { 200: z.array(stateSchema), 304: z.undefined() },
 });
@@ -96,7 +96,8 @@ export const findPlaces = operation({
   path: '/backoffice/geo/places',
   permission: read,
   tag,
-  summary: 'Cities and villages by name, the best first; a state or country after a comma narrows it',
+  summary:
+    'Cities and villages by name, best matches first; a state or country after a comma narrows the search',
   query: z.object({
     text: requiredTextParameter('text'),
     limit: optionalIntegerParameter('limit', 'java.lang.Integer'),

@@ -118,7 +118,7 @@ export const compareDevices = operation({
   path: '/backoffice/reports/compare',
   permission: HISTORY_PERMISSIONS.read,
   tag: 'reports',
-  summary: 'Devices beside each other: series, and numbers from every single reading',
+  summary: 'Compare devices: series, and statistics of all readings',
   body: compareBodySchema,
   responses: { 200: comparisonSchema },
   errors: [...USUAL_ERRORS, HISTORY_ERRORS.rangeReversed, HISTORY_ERRORS.comparisonTooLong],

@@ -179,7 +179,7 @@ export const listReportDevices = operation({
   path: '/backoffice/reports/devices',
   permission: HISTORY_PERMISSIONS.read,
   tag,
-  summary: 'Devices to have reports of, by industry and city',
+  summary: 'Devices available for reports, by industry and city',
   query: reportDevicesQuerySchema,
   responses: { 200: reportDevicesSchema },
 });

@@ -17,7 +17,7 @@ export const impersonateUser = operation({
   path: '/api/user/:userId/token',
   permission: SIGN_IN_PERMISSIONS.impersonate,
   tag,
-  summary: 'Act as a user for half an hour; they read of it in the audit log',
+  summary: 'Act as a user for half an hour; the audit log records it',
   params: z.object({ userId: uuidParameter('userId') }),
   responses: { 200: tokenPairSchema },
 });

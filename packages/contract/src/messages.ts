@@ -167,7 +167,7 @@ export const listMessages = operation({
   path: '/backoffice/messages',
   permission: read,
   tag,
-  summary: 'Messages that one received and that hold now, the newest first',
+  summary: 'Currently valid messages that one received, newest first',
   query: messagePageQuerySchema,
   responses: { 200: pageSchema(messageSchema) },
 });
@@ -177,7 +177,7 @@ export const countUnreadMessages = operation({
   path: '/backoffice/messages/unread',
   permission: read,
   tag,
-  summary: 'How many messages one has not read',
+  summary: "Number of one's unread messages",
   responses: { 200: z.object({ unread: z.number().int() }) },
 });
 
@@ -199,7 +199,7 @@ export const markMessagesRead = operation({
   path: '/backoffice/messages/read',
   permission: mark,
   tag,
-  summary: 'Mark messages as read: those given, or all. One that is not there is not missed',
+  summary: 'Mark messages as read: the given ones, or all. Unknown ids are ignored',
   body: z.object({ messageIds: z.array(z.guid()).max(MAX_MARKED_MESSAGES).optional() }),
   responses: { 200: z.object({ marked: z.number().int() }) },
 });
@@ -223,7 +223,7 @@ export const listSentMessages = operation({
   path: '/backoffice/messages/sent',
   permission: write,
   tag,
-  summary: "Messages that one's tenant, or the system, has sent, the newest first",
+  summary: "Messages sent by one's tenant, or the system, newest first",
   query: optionalPageQuerySchema(['fromTime'], {}),
   responses: { 200: pageSchema(sentMessageSchema) },
 });
@@ -233,7 +233,7 @@ export const listMessageRecipients = operation({
   path: '/backoffice/messages/sent/:messageId/recipients',
   permission: write,
   tag,
-  summary: 'Who has a message, those first who read it last',
+  summary: 'Recipients of a message, the latest readers first',
   params,
   query: optionalPageQuerySchema([], {}),
   responses: { 200: pageSchema(messageRecipientSchema) },
@@ -244,7 +244,7 @@ export const withdrawMessage = operation({
   path: '/backoffice/messages/sent/:messageId/withdraw',
   permission: write,
   tag,
-  summary: 'Withdraw a message: those who received it do not see it any more',
+  summary: 'Withdraw a message: its recipients no longer see it',
   params,
   responses: { 200: sentMessageSchema },
 });

@@ -105,7 +105,7 @@ export const getNotificationChoices = operation({
   path: '/backoffice/users/:userId/notificationChoices',
   permission: NOTIFICATION_PERMISSIONS.choose,
   tag,
-  summary: 'Read what one is notified of, and how',
+  summary: "Read one's notification settings",
   params,
   responses: { 200: notificationChoicesSchema },
 });
@@ -115,7 +115,7 @@ export const saveNotificationChoices = operation({
   path: '/backoffice/users/:userId/notificationChoices',
   permission: NOTIFICATION_PERMISSIONS.choose,
   tag,
-  summary: 'Choose what one is notified of, and how',
+  summary: "Change one's notification settings",
   params,
   body: notificationChoicesSchema,
   responses: { 200: notificationChoicesSchema },
@@ -126,7 +126,7 @@ export const registerPush = operation({
   path: '/backoffice/updateWebPushNotificationId/:userId',
   permission: NOTIFICATION_PERMISSIONS.registerPush,
   tag,
-  summary: "Say where one's browser receives notifications",
+  summary: "Register one's browser for notifications",
   description: 'A user has as many as browsers; a browser belongs to the user who named it last.',
   params,
   body: z.object({
@@ -145,7 +145,7 @@ export const getPushSettings = operation({
   path: '/backoffice/users/:userId/push',
   permission: NOTIFICATION_PERMISSIONS.registerPush,
   tag,
-  summary: "What a browser needs to be sent notifications, and which of one's own are",
+  summary: "Settings for browser notifications, and one's registered browsers",
   params,
   responses: {
     200: z.object({

@@ -59,7 +59,7 @@ export const getDevicePassport = operation({
   path: '/backoffice/passports/devices/:deviceId',
   permission: read,
   tag,
-  summary: 'Everything of a device that the caller may see, from stock to now, on one page',
+  summary: 'Everything about a device that the caller may see, from stock to now, on one page',
   description:
     'Nothing from before the device came to its present owner; without alarms and findings for a system administrator.',
   params: deviceParams,
@@ -136,7 +136,7 @@ export const noteCalibration = operation({
   path: '/backoffice/passports/devices/:deviceId/calibrations',
   permission: PASSPORT_PERMISSIONS.note,
   tag,
-  summary: 'Notes that a device was calibrated, on which day and how; in its time line from then on',
+  summary: 'Record the calibration of a device, with day and method, in its time line',
   params: deviceParams,
   body: calibrationFormSchema,
   responses: { 200: z.object({}) },

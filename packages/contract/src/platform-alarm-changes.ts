@@ -35,7 +35,7 @@ export const saveAlarm = operation({
   path: '/api/alarm',
   permission: change,
   tag,
-  summary: 'Raise an alarm, or change the one whose id is given',
+  summary: 'Raise an alarm, or update the one with the given id',
   body: z.object({
     id: givenIdSchema('ALARM'),
     type: givenTextSchema,
@@ -93,7 +93,7 @@ export const assignAlarm = operation({
   ...ACT_ON_ALARM,
   path: '/api/alarm/:alarmId/assign/:userId',
   params: params.extend({ userId: uuidParameter('userId') }),
-  summary: 'Give an alarm to a user who may read it',
+  summary: 'Assign an alarm to a user who may read it',
   responses,
   errors: [...USUAL_ERRORS, ALARM_ERRORS.alreadyAssigned],
 });
@@ -131,7 +131,7 @@ export const listAlarmComments = operation({
   path: '/api/alarm/:alarmId/comment',
   permission: read,
   tag,
-  summary: 'The time line of an alarm: comments, and what happened to it. Newest first unless sorted',
+  summary: 'The time line of an alarm: comments and events. Newest first unless sorted',
   params,
   query: pageQuerySchema(['createdTime'], {}),
   responses: { 200: pageSchema(alarmCommentInfoSchema) },
@@ -143,7 +143,7 @@ export const saveAlarmComment = operation({
   path: '/api/alarm/:alarmId/comment',
   permission: change,
   tag,
-  summary: 'Comment on an alarm, or change the comment whose id is given',
+  summary: 'Comment on an alarm, or update the comment with the given id',
   params,
   body: z.object({
     id: z.object({ id: z.guid() }).nullish(),

@@ -29,7 +29,7 @@ export const listNotifications = operation({
   path: '/api/notifications',
   permission: read,
   tag,
-  summary: "One's messages, the newest first",
+  summary: "One's messages, newest first",
   query: pageQuerySchema(['createdTime'], { unreadOnly: booleanParameter('unreadOnly') }),
   responses: { 200: pageSchema(notificationSchema) },
 });
@@ -39,7 +39,7 @@ export const countUnreadNotifications = operation({
   path: '/api/notifications/unread/count',
   permission: read,
   tag,
-  summary: "How many of one's messages are unread",
+  summary: "Number of one's unread messages",
   responses: { 200: z.number().int() },
 });
 

@@ -59,7 +59,7 @@ export const getProvisioning = operation({
   ...shared,
   method: 'GET',
   path: '/backoffice/provisioning/:deviceProfileId',
-  summary: 'How devices of a profile make themselves known, with key and secret',
+  summary: 'Self-registration settings of a profile, with key and secret',
 });
 
 export const setProvisioning = operation({
@@ -75,6 +75,6 @@ export const renewProvisioningKeys = operation({
   ...shared,
   method: 'POST',
   path: '/backoffice/provisioning/:deviceProfileId/keys',
-  summary: 'Give a profile another key and secret, where its devices make themselves known',
+  summary: 'Renew the self-registration key and secret of a profile',
   errors: SAVE_ERRORS,
 });

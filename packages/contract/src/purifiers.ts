@@ -78,7 +78,7 @@ export const listPurifiers = operation({
   path: '/backoffice/purifier/getAllPurifier',
   permission: PURIFIER_PERMISSIONS.read,
   tag,
-  summary: 'Models of purifiers, each with how many devices there are of it',
+  summary: 'Models of purifiers, each with its number of devices',
   description:
     'All as an array, or a page of them where a parameter of one is given. Without a sort property the newest come ' +
     'first. To the administrator of a tenant those that are for it or for no tenant ' +
@@ -102,7 +102,7 @@ export const createPurifier = operation({
   path: '/backoffice/purifier/createPurifier',
   permission: PURIFIER_PERMISSIONS.manage,
   tag,
-  summary: 'Make a model of purifier; its number is its own',
+  summary: 'Create a model of purifier with a number of its own',
   body: newPurifierSchema,
   responses: { 200: purifierSchema },
   errors: [...USUAL_ERRORS, ...Object.values(PURIFIER_ERRORS)],

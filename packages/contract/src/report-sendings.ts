@@ -71,7 +71,7 @@ export const listReportSendings = operation({
   path: '/backoffice/scheduledReports/:scheduledReportId/sendings',
   permission: manage,
   tag,
-  summary: 'To whom a report was sent, the newest first',
+  summary: 'Sendings of a report to its readers, newest first',
   params,
   responses: { 200: z.array(sendingSchema).max(MAX_LISTED_SENDINGS) },
   errors: [...USUAL_ERRORS, SCHEDULED_REPORT_ERRORS.notAdministrator],

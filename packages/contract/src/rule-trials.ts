@@ -48,7 +48,7 @@ export const tryRule = operation({
   path: '/backoffice/rules/try',
   permission: RULE_PERMISSIONS.manage,
   tag: 'rules',
-  summary: 'What a rule would have done in the last 30 days, line by line while it is found out',
+  summary: 'Test a rule on the last 30 days; the result is streamed line by line',
   query: z.object({
     all: booleanParameter('all').describe('true: list every alarm, and not the newest of each device'),
   }),

@@ -184,7 +184,7 @@ export const createRule = operation({
   path: '/backoffice/rules',
   permission: RULE_PERMISSIONS.manage,
   tag,
-  summary: 'Make a rule',
+  summary: 'Create a rule',
   body: ruleFormSchema,
   responses: { 201: ruleSchema },
   errors: RULE_SAVE_ERRORS,
@@ -237,7 +237,7 @@ export const countRules = operation({
   path: '/backoffice/rules/counts',
   permission: RULE_PERMISSIONS.count,
   tag,
-  summary: 'How many rules each tenant has switched on, the most first',
+  summary: 'Number of enabled rules of each tenant, highest first',
   responses: {
     200: z.object({
       total: z.number().int(),

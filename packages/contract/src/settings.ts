@@ -32,7 +32,7 @@ export const getServerSettings = operation({
     does: 'read what the console has to know of how the server is set up',
   }),
   tag: 'settings',
-  summary: 'What the console has to know of how the server was set up',
+  summary: 'Server settings for the console',
   responses: { 200: serverSettingsSchema },
   errors: [REQUEST_ERRORS.unauthenticated],
 });

@@ -106,7 +106,7 @@ export const checkShipmentDevices = operation({
   path: '/backoffice/shipmentApi/checkDevices',
   permission: manage,
   tag,
-  summary: 'Look up devices in the stock, and say of each whether it can be sent',
+  summary: 'Look up devices in stock, and whether each can be sent',
   body: z.object({
     consigneeId: lowerCaseId
       .nullish()
@@ -125,7 +125,7 @@ export const createShipment = operation({
   path: '/backoffice/shipmentApi/createShipment',
   permission: manage,
   tag,
-  summary: 'Make a shipment of devices in stock, Initialized',
+  summary: 'Create a shipment of devices in stock, with status Initialized',
   description: 'A device is in one open shipment at most. One that cannot be sent refuses the whole list.',
   body: newShipmentSchema,
   responses: { 200: shipmentSchema },

@@ -63,7 +63,7 @@ export const listShipments = operation({
   path: '/backoffice/shipmentApi/getAllShipment',
   permission: read,
   tag,
-  summary: "Shipments, the newest first: all, or those that come to one's tenant",
+  summary: "Shipments, newest first: all, or those to one's tenant",
   description: 'All of them as an array, or a page of them where a parameter of one is given.',
   query: shipmentListQuerySchema,
   responses: { 200: wholeOrPageSchema(shipmentSchema) },
@@ -98,7 +98,7 @@ export const countShipments = operation({
   path: '/backoffice/shipmentApi/counts',
   permission: read,
   tag,
-  summary: 'How many shipments there are in scope, and how many of them are in each status',
+  summary: 'Number of shipments in scope, in total and by status',
   responses: {
     200: z.object({
       total: z.number().int(),

@@ -132,7 +132,7 @@ export const recordSignIn = operation({
   path: '/backoffice/webLogin/login',
   permission: SIGN_IN_PERMISSIONS.record,
   tag: 'users',
-  summary: 'What kind of user has just signed in: the first item of the answer',
+  summary: 'The kind of the signed-in user: the first item of the answer',
   body: loginRecordSchema,
   responses: { 200: z.array(userRecordSchema) },
 });

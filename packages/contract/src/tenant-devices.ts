@@ -74,7 +74,7 @@ export const saveDevice = operation({
   path: '/api/device',
   permission: write,
   tag,
-  summary: 'Make a device, or change the one whose id is given: what is left out becomes null',
+  summary: 'Create a device, or update the one with the given id: omitted fields become null',
   query: z.object({
     /** Of a new device; random when missing. */
     accessToken: textParameter(),
@@ -100,7 +100,7 @@ export const assignDevice = operation({
   path: '/api/customer/:customerId/device/:deviceId',
   permission: assign,
   tag,
-  summary: 'Give a device to a customer, who reads what it measures from then on',
+  summary: 'Assign a device to a customer, who can read its readings from then on',
   params: z.object({ customerId: uuidParameter('customerId'), deviceId: uuidParameter('deviceId') }),
   query: z.object({
     /** Whether the customer may read what was measured before; false when missing. */
@@ -117,7 +117,7 @@ export const assignDeviceToPublic = operation({
   path: '/api/customer/public/device/:deviceId',
   permission: assign,
   tag,
-  summary: "Give a device to the customer 'Public', which is made when there is none yet",
+  summary: "Assign a device to the customer 'Public', which is created if it does not exist",
   params,
   responses: device,
 });
@@ -139,7 +139,7 @@ export const giveDeviceToOwner = operation({
   path: '/api/owner/CUSTOMER/:customerId/DEVICE/:deviceId',
   permission: assign,
   tag,
-  summary: 'Give a device to a customer',
+  summary: 'Assign a device to a customer',
   params: z.object({ customerId: uuidParameter('customerId'), deviceId: uuidParameter('deviceId') }),
   responses: { 200: z.void() },
   errors: [...SAVE_ERRORS, customerUnknown, customerForeign],
@@ -161,7 +161,7 @@ export const moveDevice = operation({
   path: '/api/tenant/:tenantId/device/:deviceId',
   permission: PLATFORM_DEVICE_PERMISSIONS.move,
   tag,
-  summary: "Give a device of one's tenant to another tenant; what it measured until then stays behind",
+  summary: "Assign a device of one's tenant to another tenant; earlier readings stay behind",
   description: 'Its attributes are deleted, and it gets another access token.',
   params: z.object({ tenantId: uuidParameter('tenantId'), deviceId: uuidParameter('deviceId') }),
   query: z.object({

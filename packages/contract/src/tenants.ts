@@ -150,7 +150,7 @@ export const saveTenant = operation({
   path: '/api/tenant',
   permission: TENANT_PERMISSIONS.write,
   tag,
-  summary: 'Make a tenant, or change the one whose id is given: what is left out becomes null',
+  summary: 'Create a tenant, or update the one with the given id: omitted fields become null',
   body: contactSaveSchema('TENANT'),
   responses: { 200: tenantSchema },
   errors: [...SAVE_ERRORS, REQUEST_ERRORS.emailMalformed, TENANT_ERRORS.titleMissing],
@@ -171,7 +171,7 @@ export const createTenant = operation({
   path: '/backoffice/tenants',
   permission: TENANT_PERMISSIONS.write,
   tag,
-  summary: 'Make a tenant or partner, with its first administrator and their invitation',
+  summary: 'Create a tenant or partner, and invite its first administrator',
   description:
     'All of it or nothing: when the invitation cannot be sent, there is no tenant either. Where the server sends no mail, ' +
     'the answer holds the activation link.',
@@ -220,7 +220,7 @@ export const createPartner = operation({
   path: '/backoffice/partnerApi/createPartner',
   permission: TENANT_PERMISSIONS.writePartners,
   tag: partners,
-  summary: 'Make a partner of the tenant of an existing administrator',
+  summary: 'Turn the tenant of an existing administrator into a partner',
   description: 'Asked again, it replaces what is given of the place.',
   body: newPartnerSchema,
   responses: { 200: listedUserSchema },

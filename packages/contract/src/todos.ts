@@ -104,7 +104,7 @@ export const listTodos = operation({
   path: '/backoffice/todos',
   permission,
   tag,
-  summary: 'To-dos that the caller is to do, or has given to others',
+  summary: 'To-dos of the caller, or assigned by the caller to others',
   query: optionalPageQuerySchema([], {
     list: z.enum(TODO_LISTS).optional().describe('`given`: to others; both when missing'),
     state: z.enum(['open', 'done']).optional().describe('`open` when missing'),
@@ -122,7 +122,7 @@ export const getTodoSummary = operation({
   path: '/backoffice/todos/summary',
   permission,
   tag,
-  summary: 'How many to-dos are open, due and overdue',
+  summary: 'Number of open, due and overdue to-dos',
   query: z.object({ today: todayParameter }),
   responses: {
     200: z.object({
@@ -142,7 +142,7 @@ export const listTodoAssignees = operation({
   path: '/backoffice/todos/assignees',
   permission,
   tag,
-  summary: 'Other people to whom the caller may give to-dos, by first name',
+  summary: 'Other users to whom the caller may assign to-dos, by first name',
   description:
     "A customer's user gives to users of the same customer, a tenant administrator to all of the tenant, a system " +
     'administrator to administrators.',
@@ -164,7 +164,7 @@ export const createTodo = operation({
   path: '/backoffice/todos',
   permission,
   tag,
-  summary: 'Note a to-do, for oneself or another person',
+  summary: 'Create a to-do, for oneself or another user',
   body: z.object({
     ...FIELDS,
     deviceId: z.guid().nullish().describe('What it is about; of an alarm it is known'),

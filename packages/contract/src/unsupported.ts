@@ -130,7 +130,7 @@ const settings = (path: string) =>
     path,
     permission: read,
     tag,
-    summary: "What ThingsBoard's console keeps for a user, of which there is none",
+    summary: "Settings that ThingsBoard's console stores for a user: there are none",
     params: paramsOf(path),
     responses: { 200: z.strictObject({}) },
   });
@@ -146,7 +146,7 @@ export const getSystemParameters = operation({
   path: '/api/system/params',
   permission: read,
   tag,
-  summary: "What ThingsBoard's console can offer of ThingsBoard here",
+  summary: "Features that ThingsBoard's console can offer here",
   responses: {
     200: z.object({
       userTokenAccessEnabled: z.boolean(),

@@ -138,7 +138,7 @@ export const saveUser = operation({
   path: '/api/user',
   permission: USER_PERMISSIONS.write,
   tag,
-  summary: 'Make a user, or change the one whose id is given: what is left out becomes null',
+  summary: 'Create a user, or update the one with the given id: omitted fields become null',
   query: userSaveQuerySchema,
   body: userSaveSchema,
   responses: { 200: userSchema },
@@ -167,7 +167,7 @@ export const enableUser = operation({
   path: '/api/user/:userId/userCredentialsEnabled',
   permission: USER_PERMISSIONS.enable,
   tag,
-  summary: 'Let a user sign in, or no longer; their sessions end when they may not',
+  summary: "Enable or disable a user's sign-in; disabling ends their sessions",
   params,
   query: z.object({
     userCredentialsEnabled: booleanParameter('userCredentialsEnabled').describe('True when missing.'),

@@ -62,7 +62,7 @@ export const showWall = operation({
   path: WALL_CALL_PATH,
   permission: show,
   tag,
-  summary: 'What a wall screen shows',
+  summary: 'The content of a wall screen',
   description: `The secret of the link is in the header \`${WALL_SECRET_HEADER}\`.`,
   responses: { 200: wallSchema, 304: z.void() },
   errors: [WALL_ERRORS.linkUnknown, REQUEST_ERRORS.tooManyRequests],
