@@ -2,27 +2,27 @@ import type { DemoSignIn } from '@airdeck/contract/demo-sign-ins';
 import { VERSION } from './server-root.ts';
 
 export type RunningServer = {
-  /** Where a browser on this machine reaches the console. */
+  /** The console's address for a browser on this machine. */
   readonly httpUrl: string;
-  /** Where devices reach it. */
+  /** The address for devices. */
   readonly mqttUrl: string;
-  /** Where the database is, in words: a folder, or the host of one's own. Without credentials. */
+  /** The location of the database, for display: a folder, or a host. Without credentials. */
   readonly databasePlace: string;
-  /** While no one can sign in as system administrator: their name, and the link that sets their password. */
+  /** Until a system administrator can sign in: their name, and the link that sets their password. */
   readonly firstAdministrator: { readonly email: string; readonly link: string } | undefined;
   /** The sign-ins of the demo, with passwords. Undefined without it. */
   readonly demo:
     | {
         readonly signIns: readonly DemoSignIn[];
-        /** Where they are kept. */
+        /** The file that holds them. */
         readonly file: string;
-        /** Whether this start made the passwords. */
+        /** Whether this start created the passwords. */
         readonly isNew: boolean;
       }
     | undefined;
 };
 
-/** What a person at the terminal wants to know once the server runs. At every start, with the demo's sign-ins. */
+/** The message for a terminal once the server runs, at every start, with the demo's sign-ins. */
 export function announcement(server: RunningServer): string {
   const { httpUrl, mqttUrl, databasePlace } = server;
   return textOf([
@@ -41,7 +41,7 @@ export function announcement(server: RunningServer): string {
 }
 
 /**
- * The demo's sign-ins for a log that is kept, of a service manager or in a file: at the start that made the
+ * The demo's sign-ins for a persistent log, of a service manager or in a file: at the start that created the
  * passwords only. Empty at all others, and without the demo.
  */
 export function firstSignIns(demo: RunningServer['demo']): string {

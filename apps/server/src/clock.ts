@@ -1,5 +1,5 @@
-/** The time as epoch milliseconds; tests bring their own. */
+/** The time as epoch milliseconds; tests supply their own. */
 export type Clock = () => number;
 
-/** Milliseconds of a clock that is never set, for what lasts; its zero means nothing. */
+/** Milliseconds of a monotonic clock, for durations; its zero has no meaning. */
 export const steadyClock: Clock = () => performance.now();

@@ -13,7 +13,7 @@ const withDefault = <T extends z.ZodType>(schema: T, fallback: z.util.NoUndefine
 
 const OUTDOOR_PROVIDERS = ['weatherapi', 'open-meteo', 'demo', 'none'] as const;
 
-/** Mails that only lie in a folder. */
+/** The sender of mails that are only written to a folder. */
 const NO_SENDER = 'Airdeck <airdeck@localhost>';
 
 const originSchema = z
@@ -80,7 +80,7 @@ export const environmentSchema = z.object({
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
   /** The mail server: `smtps://user:password@host`. When not set: mails are written into DATA_DIR/outbox. */
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
-  /** Who mails come from: an address, or `Name <address>`. */
+  /** Sender of mails: an address, or `Name <address>`. */
   MAIL_FROM: optional(z.string().regex(SENDER, 'must be an e-mail address, or a name and <the address>')),
   /** Whether webhooks and push services may be on private networks and this machine: true or false. */
   AIRDECK_PRIVATE_TARGETS: withDefault(z.enum(['true', 'false']), 'false'),
@@ -105,31 +105,31 @@ export const environmentSchema = z.object({
       .pipe(z.array(z.union([z.literal('*'), originSchema]))),
   ),
   /**
-   * Who tells the weather and the air outside: weatherapi, open-meteo, demo (a model: nothing is asked) or none. When
+   * Provider of weather and outdoor air: weatherapi, open-meteo, demo (a model, no requests) or none. When
    * not set: demo in demo mode, none otherwise.
    */
   OUTDOOR_PROVIDER: optional(z.enum(OUTDOOR_PROVIDERS)),
   /** The key of WeatherAPI.com. */
   WEATHERAPI_KEY: optional(z.string().regex(/^\S+$/, 'must be one word')),
-  /** How often the provider is asked in 24 hours at most: what a key, or their courtesy, allows. */
+  /** Maximum of requests to the provider in 24 hours, as its key or terms allow. */
   OUTDOOR_REQUESTS_PER_DAY: withDefault(z.coerce.number().int().min(1), LIMITS.outdoor.questionsPerDay),
-  /** Who names the place of a device: geonames (the server itself) or bigdatacloud. */
+  /** Source of place names for devices: geonames (the server itself) or bigdatacloud. */
   GEOCODER: withDefault(z.enum(['geonames', 'bigdatacloud']), 'geonames'),
-  /** Tiles for maps: `https://tiles.example/{z}/{x}/{y}.png`. When not set: the tiles that the console brings, and no one is asked. */
+  /** Tiles for maps: `https://tiles.example/{z}/{x}/{y}.png`. When not set: the console's own tiles, without external requests. */
   MAP_TILES_URL: optional(
     z.string().refine(isTilesUrl, 'must be an http or https address with {z}, {x} and {y}'),
   ),
-  /** Whom maps have to name for their tiles. */
+  /** Attribution of the tiles, shown on maps. */
   MAP_TILES_ATTRIBUTION: optional(z.string()),
-  /** Where devices answer on the Wi-Fi network that they open to be set up. */
+  /** Address of a device on its own set-up Wi-Fi network. */
   HOTSPOT_URL: withDefault(z.url({ protocol: /^https?$/ }), DEFAULT_HOTSPOT_URL),
-  /** The server that devices sent to before, such as a ThingsBoard: `mqtt://host` or `mqtts://host`. What they send is sent on to it. */
+  /** The server that devices sent to before, such as a ThingsBoard: `mqtt://host` or `mqtts://host`. Their messages are forwarded to it. */
   FORWARD_MQTT_URL: optional(
     z
       .url({ protocol: /^mqtts?$/ })
       .refine(isAddressOnly, 'must be scheme, host and port only: devices are known by their tokens'),
   ),
-  /** Megabytes of what waits to be sent on; beyond them the oldest is dropped. */
+  /** Maximum megabytes of the forwarding queue; beyond them the oldest is dropped. */
   FORWARD_QUEUE_MB: withDefault(z.coerce.number().int().min(1), 2000),
   /** How many proxies in front add to X-Forwarded-For, each one address: true is 1, false is 0. */
   TRUST_PROXY: z.preprocess(
@@ -146,15 +146,15 @@ export const environmentSchema = z.object({
 
 type Settings = z.infer<typeof environmentSchema>;
 
-/** What the settings come down to. */
+/** The parsed settings. */
 export type Config = Readonly<ReturnType<typeof configOf>>;
 
-/** Thrown with every fault of the environment at once, one line each. */
+/** Thrown with all errors of the environment at once, one line each. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Reads the environment once. @throws ConfigError that names every setting at fault. */
+/** Reads the environment once. @throws ConfigError that names every invalid setting. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const parsed = environmentSchema.safeParse(environment);
   const faults = (parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
@@ -180,7 +180,7 @@ function configOf(settings: Settings) {
   const isDemo = settings.AIRDECK_DEMO
     ? settings.AIRDECK_DEMO === 'true'
     : settings.DATABASE_URL === undefined;
-  // A folder of its own in demo mode, so that no demo data mixes with anyone's.
+  // A folder of its own in demo mode, so that demo data does not mix with real data.
   const dataDir = isDemo ? resolve(settings.DATA_DIR, 'demo') : resolve(settings.DATA_DIR);
   return {
     host: settings.AIRDECK_HOST ?? '127.0.0.1',
@@ -196,7 +196,7 @@ function configOf(settings: Settings) {
     leaveMs: settings.AIRDECK_LEAVE_SECONDS * 1000,
     dataDir,
     isDemo,
-    /** Whether the sign-in page may offer the demo's sign-ins: only while no one else can reach the server. */
+    /** Whether the sign-in page may offer the demo's sign-ins: only while the server is not reachable from elsewhere. */
     showsDemoSignIns: isDemo && isForItsOperatorOnly(settings),
     publicUrl: settings.PUBLIC_URL,
     smtpUrl: settings.SMTP_URL,
@@ -215,17 +215,17 @@ function configOf(settings: Settings) {
     mapTiles: settings.MAP_TILES_URL
       ? { url: settings.MAP_TILES_URL, attribution: settings.MAP_TILES_ATTRIBUTION ?? '' }
       : undefined,
-    /** Where what devices send is sent on to; undefined: nowhere. */
+    /** Where device messages are forwarded to; undefined: nowhere. */
     forwarding: settings.FORWARD_MQTT_URL
       ? { url: settings.FORWARD_MQTT_URL, queueBytes: settings.FORWARD_QUEUE_MB * 1_000_000 }
       : undefined,
     hotspotUrl: settings.HOTSPOT_URL,
-    /** Of X-Forwarded-For, so many addresses count from its end: what is before them, the sender made up. */
+    /** How many addresses at the end of X-Forwarded-For are trusted: earlier ones are under the sender's control. */
     trustedProxies: settings.TRUST_PROXY,
   };
 }
 
-/** Who is asked about the weather and the air outside. */
+/** The provider of weather and outdoor air. */
 type OutdoorSetting =
   | { readonly provider: 'weatherapi'; readonly key: string }
   | { readonly provider: 'open-meteo' | 'demo' | 'none' };
@@ -235,7 +235,7 @@ function outdoorOf(settings: Settings, isDemo: boolean): OutdoorSetting {
   return provider === 'weatherapi' ? { provider, key: settings.WEATHERAPI_KEY ?? '' } : { provider };
 }
 
-/** A proxy in front, or an address for other people, opens a server to them that listens on loopback. */
+/** A proxy in front, or a public address, exposes a server that listens on loopback. */
 function isForItsOperatorOnly({ AIRDECK_HOST, PUBLIC_URL, TRUST_PROXY }: Settings): boolean {
   if (AIRDECK_HOST !== undefined || TRUST_PROXY !== 0) return false;
   return PUBLIC_URL === undefined || isLoopbackUrl(PUBLIC_URL);

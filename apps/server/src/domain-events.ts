@@ -46,14 +46,14 @@ export type EventAlarm = {
   readonly severity: AlarmSeverity;
   /** Null: no rule raised it, or the rule has been deleted. */
   readonly ruleId: string | null;
-  /** Cleared. One that was over before it was evaluated is so already when it is raised. */
+  /** Cleared. An alarm that was over before it was evaluated is raised as cleared. */
   readonly isOver: boolean;
 };
 
 /** A shipment as it is after what happened to it. */
 export type EventShipment = {
   readonly id: string;
-  /** What its consignee is called. */
+  /** The name of its consignee. */
   readonly name: string;
   /** The consignee. */
   readonly tenantId: string;
@@ -71,11 +71,11 @@ export type EventConversation = {
   readonly tenantId: string;
   /** Null: the tenant's administrators with those of the system. */
   readonly customerId: string | null;
-  /** What was written, and who is to read it: both sides but its author. Null: nothing was. */
+  /** The new entry and its readers: both sides except its author. Null: there is no new entry. */
   readonly entry: { readonly id: string; readonly readerIds: readonly string[] } | null;
 };
 
-/** `created` comes with its first entry, `commented` with a further one. */
+/** `created` includes the first entry, `commented` a further one. */
 export type ConversationAction = 'created' | 'commented' | 'closed' | 'reopened';
 
 /** A message as it is after what happened to it. */
@@ -83,18 +83,18 @@ export type EventMessage = {
   readonly id: string;
   /** Its title; of the product's own, its kind. */
   readonly name: string;
-  /** Whose administrators sent it, or to whose people the product wrote; null: the system's. */
+  /** The tenant whose administrators sent it, or whose users the product wrote to; null: the system. */
   readonly tenantId: string | null;
   readonly kind: MessageKind;
   readonly importance: MessageImportance;
-  /** From when it holds, epoch ms. */
+  /** The start of its period, epoch ms. */
   readonly fromTime: number;
 };
 
 /** An import of devices from a file; `tenantId` null: into the stock, or for several tenants. */
 export type EventDeviceImport = { readonly id: string; readonly tenantId: string | null };
 
-/** A delivery that was given up. `alarmIds`: those that it was about. */
+/** A delivery that failed for good. `alarmIds`: its alarms. */
 export type EventDelivery = {
   readonly id: string;
   readonly tenantId: string | null;
@@ -108,7 +108,7 @@ export type EventTodo = {
   readonly name: string;
   /** Null: deleted since. */
   readonly authorUserId: string | null;
-  /** Who is to do it; null: deleted since. */
+  /** The assignee; null: deleted since. */
   readonly assigneeUserId: string | null;
   /** Of the assignee when it was given; null: of no tenant, of no customer. */
   readonly tenantId: string | null;
@@ -117,11 +117,11 @@ export type EventTodo = {
 
 export type TodoAction =
   | Saved
-  /** Is another person's to do than before. */
+  /** Has another assignee than before. */
   | 'handedOn'
   | 'completed'
   | 'reopened'
-  /** Made in place of the one before it in its series. */
+  /** Created as the successor of the one before it in its series. */
   | 'repeated';
 
 export type ShipmentAction =
@@ -130,7 +130,7 @@ export type ShipmentAction =
   | 'statusChanged'
   | 'received'
   | 'receiptUndone'
-  /** Something is missing long after it was sent. No one did that. */
+  /** Devices are missing long after it was sent. Without an actor. */
   | 'overdue';
 
 export type AlarmAction =
@@ -157,7 +157,7 @@ export type DomainEvent = (
       readonly entityType: 'USER';
       readonly action:
         | Saved
-        /** They changed what is theirs of themselves: address, mobile number, picture. */
+        /** They changed their own profile: address, mobile number, picture. */
         | 'profileUpdated'
         | 'activated'
         | 'activationLinkMade'
@@ -179,19 +179,19 @@ export type DomainEvent = (
         | 'unassigned'
         /** From another tenant, or from the stock, to the one it has now. */
         | 'movedToTenant'
-        /** Stands elsewhere, or in another kind of place. */
+        /** Its location or its kind of place changed. */
         | 'placed'
-        /** `details`: the `day` on which it was changed, and when that was noted, `notedTime`. */
+        /** `details`: the `day` on which it was changed, and when that was recorded, `notedTime`. */
         | 'filterChanged'
         | 'filterChangeUndone'
-        /** It will be due on `details.day`, or is. No one did that. */
+        /** It will be due on `details.day`, or is due. Without an actor. */
         | 'filterSoon'
         | 'filterDue'
         /** `details`: the `day`, yyyy-MM-dd, and what was done, `text`. */
         | 'calibrated'
         | 'tokenChanged'
         | 'tokenRead'
-        /** It made itself known with the keys of its profile. */
+        /** It registered itself with the keys of its profile. */
         | 'provisioned';
       readonly entity: EventDevice;
     }
@@ -207,7 +207,7 @@ export type DomainEvent = (
         | 'attributesDeleted'
         | 'telemetryWritten'
         | 'telemetryDeleted'
-        /** `details.methods`: what the device was asked. */
+        /** `details.methods`: the methods that were called. */
         | 'commandSent'
         | 'commandWithdrawn';
       readonly entity: EventDeviceData;
@@ -224,21 +224,21 @@ export type DomainEvent = (
       readonly action: 'created' | 'withdrawn';
       readonly entity: EventMessage;
     }
-  /** `details`: rows `written` and `failed`; `isSeen`: who imported heard of the end. */
+  /** `details`: rows `written` and `failed`; `isSeen`: the user who imported was told the result. */
   | { readonly entityType: 'DEVICE_IMPORT'; readonly action: 'ended'; readonly entity: EventDeviceImport }
   | { readonly entityType: 'DELIVERY'; readonly action: 'failed'; readonly entity: EventDelivery }
   | { readonly entityType: 'TODO'; readonly action: TodoAction; readonly entity: EventTodo }
 ) & {
   /** Names of the fields that changed, or what else describes the change; no secrets. */
   readonly details?: Readonly<Record<string, unknown>>;
-  /** Of a device, what its time line says instead: values as well, and an entry for each thing that stays known. */
+  /** Of a device, the details for its time line instead: with values, and an entry for each permanent fact. */
   readonly timeLine?: readonly TimeLineEntry[];
 };
 export type TimeLineEntry = { readonly kind: string; readonly details: Readonly<Record<string, unknown>> };
 
-/** Does what the event means for its own feature, in the transaction of the change: failing, it undoes the change. */
+/** Applies the event to its own feature, in the transaction of the change: if it fails, the change is rolled back. */
 export type DomainEventListener = (event: DomainEvent, unit: UnitOfWork) => Promise<void>;
-/** The same for events that are published together, in their order: for a listener that writes many rows as fast as one. */
+/** The same for events that are published together, in their order: for listeners that write in bulk. */
 export type DomainEventsListener = (events: readonly DomainEvent[], unit: UnitOfWork) => Promise<void>;
 
 const DEVICE_MOVES: ReadonlySet<string> = new Set(['movedToTenant', 'assigned', 'unassigned']);
@@ -246,9 +246,9 @@ const DEVICE_MOVES: ReadonlySet<string> = new Set(['movedToTenant', 'assigned', 
 export type DomainEvents = ReturnType<typeof createDomainEvents>;
 
 /**
- * Publishes what a service did, inside the transaction that does it, to features of which that service must not know: the
- * audit log and the device time line are written beside it, and what belongs to it elsewhere begins or ends with it. What
- * must only follow a commit is an event of the bus instead (`events.ts`).
+ * Publishes what a service did, inside its transaction, to features on which that service must not depend: the
+ * audit log and the device time line are written with it, and dependent data of other features follows. What
+ * must happen only after the commit is an event of the bus instead (`events.ts`).
  */
 export function createDomainEvents() {
   const listeners: DomainEventsListener[] = [];
@@ -267,7 +267,7 @@ export function createDomainEvents() {
     listenToAll(listener: DomainEventsListener): void {
       listeners.push(listener);
     },
-    /** Of devices that come to another tenant or customer: what their former owner left at them ends. */
+    /** For devices that move to another tenant or customer: clears what their former owner left. */
     listenToMoves(listener: (deviceIds: readonly string[], unit: UnitOfWork) => Promise<unknown>): void {
       listeners.push(async (events, unit) => {
         const moved = events.flatMap(({ entityType, action, entity }) =>

@@ -1,51 +1,51 @@
 import type { z } from 'zod';
 
 /**
- * What the nodes of an installation say to each other. Nothing of it is kept: what a node did not hear it reads from the
- * database, as soon as it knows that there was something (`onMissed`).
+ * Messages between the nodes of an installation. None is stored: what a node missed it reads from the
+ * database, as soon as it detects the gap (`onMissed`).
  */
 export type Bus = {
-  /** Names this node; another name with each start. */
+  /** The id of this node, new with each start. */
   readonly nodeId: string;
-  /** Epoch ms since which no other node can be reached; undefined: the bus is there, or this is the only node. */
+  /** Epoch ms since which no other node can be reached; undefined: the bus is connected, or this is the only node. */
   readonly awaySince: number | undefined;
-  /** Other nodes that were heard of within the last seconds. */
+  /** Other nodes seen within the last seconds. */
   peers(): readonly string[];
-  /** Tells all other nodes, in JSON. Costs next to nothing where there are none. */
+  /** Publishes to all other nodes, in JSON. Nearly free if there are none. */
   tell(topic: string, message: unknown): void;
-  /** Hears what others tell. What does not fit the schema is counted and ignored: other nodes may be of another version. */
+  /** Subscribes to messages of others. Those that do not match the schema are counted and ignored: other nodes may run another version. */
   hear<Message>(
     topic: string,
     schema: z.ZodType<Message>,
     listener: (message: Message, from: string) => void,
   ): void;
-  /** The same for bytes: what comes too often to be JSON. @param listener throws when it cannot read them */
+  /** The same for bytes, for messages too frequent for JSON. @param listener throws when it cannot read them */
   tellBytes(topic: string, bytes: Uint8Array): void;
   hearBytes(topic: string, listener: (bytes: Uint8Array, from: string) => void): void;
-  /** Asks one node. Rejects when it does not answer in time. */
+  /** Sends a request to one node. Rejects when it does not answer in time. */
   ask(nodeId: string, topic: string, message: unknown, timeoutMs: number): Promise<unknown>;
   answer<Message>(
     topic: string,
     schema: z.ZodType<Message>,
     handler: (message: Message, from: string) => unknown,
   ): void;
-  /** Something that other nodes told since then, epoch ms, may not have been heard here. */
+  /** Messages of other nodes since then, epoch ms, may have been missed. */
   onMissed(listener: (sinceTime: number) => void): void;
   readonly readingsNeed: ReadingsNeed;
-  /** Says goodbye. */
+  /** Announces that this node leaves. */
   close(): Promise<void>;
 };
 
 /** Readings are many: they are sent only while a node needs those of others. */
 export type ReadingsNeed = {
-  /** Whether another node needs those of this one, or may. */
+  /** Whether another node needs, or may need, those of this one. */
   readonly isElsewhere: boolean;
   /** This node needs them from now on. Resolves when all others know. */
   begin(): Promise<void>;
   end(): void;
 };
 
-/** The bus of a process that is alone. */
+/** The bus of a single process. */
 export function createLocalBus(): Bus {
   return {
     nodeId: 'local',

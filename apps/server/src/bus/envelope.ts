@@ -1,4 +1,4 @@
-/** Of the form of envelopes. Another one is not read: its messages count as not heard. */
+/** The version of envelopes. Another one is not read: its messages count as missed. */
 const VERSION = 1;
 const ID_BYTES = 8;
 const HEAD_BYTES = 1 + ID_BYTES + 8 + 1;
@@ -7,7 +7,7 @@ const HEAD_BYTES = 1 + ID_BYTES + 8 + 1;
 export type Envelope = {
   /** The sender's id: 16 hexadecimal digits. */
   readonly from: string;
-  /** Counts what the sender has told; who misses a number has not heard something. */
+  /** The sender's sequence number: a gap means a missed message. */
   readonly number: number;
   readonly topic: string;
   readonly body: Uint8Array;
@@ -24,7 +24,7 @@ export function writeEnvelope({ from, number, topic, body }: Envelope): Buffer {
   return bytes;
 }
 
-/** Undefined: of another version, or no envelope at all. The body shares the memory of `bytes`. */
+/** Undefined: of another version, or not an envelope. The body shares the memory of `bytes`. */
 export function readEnvelope(bytes: Uint8Array): Envelope | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (buffer.length < HEAD_BYTES || buffer.readUInt8(0) !== VERSION) return undefined;

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
 /**
- * Names the installation whose nodes share this database. A standby that has taken over is the same one; a database that
- * was restored elsewhere, such as for tests, is another, though it holds the same.
+ * The id of the installation whose nodes share this database. A promoted standby is the same one; a database that
+ * was restored elsewhere, such as for tests, is another, although its contents are the same.
  */
 export async function findInstallation(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(

@@ -9,7 +9,7 @@ const { connectMs, reconnectEveryMs, pingEveryMs } = BUS;
 const PINGS_UNANSWERED = 2;
 
 /**
- * NATS as the transport. Connects in the background, to whichever of the servers answers, again and again.
+ * NATS as the transport. Connects and reconnects in the background, to any of the servers that answers.
  * @param url of one server or several, separated by commas: `nats://user:password@host:4222`, or `tls://…`
  */
 export function createNatsTransport(url: string, log: Pick<FastifyBaseLogger, 'warn'>): Transport {
@@ -61,7 +61,7 @@ export function createNatsTransport(url: string, log: Pick<FastifyBaseLogger, 'w
       await sleep(reconnectEveryMs, undefined, { signal: closing.signal }).catch(() => undefined);
     }
   }
-  // After those that build on it have subscribed.
+  // After its users have subscribed.
   setImmediate(() => void keepConnecting());
 
   return {

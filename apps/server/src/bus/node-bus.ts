@@ -25,9 +25,9 @@ const presenceSchema = z.object({
 
 /**
  * The bus of one node of several.
- * @param parts.installation names the nodes that belong together: a transport may carry those of others as well
+ * @param parts.installation identifies the nodes that belong together: a transport may be shared with others
  * @param parts.clock epoch ms
- * @param parts.stopwatch milliseconds of a clock that no one sets
+ * @param parts.stopwatch milliseconds of a monotonic clock
  */
 export function createNodeBus(parts: {
   transport: Transport;
@@ -47,9 +47,9 @@ export function createNodeBus(parts: {
     nodeId,
     subjectOf: (id) => `airdeck.${installation}.node.${id}`,
   });
-  /** Of what this node told last. */
+  /** The sequence number of this node's last message. */
   let number = 0;
-  /** Who needs readings of other nodes here, and whether these know. */
+  /** Local users of other nodes' readings, and whether these nodes know. */
   const need = { by: 0, isKnown: Promise.resolve() };
   /** By both clocks; since the start, until the transport is connected. */
   let away: { readonly sinceTime: number; readonly at: number } | undefined = {
@@ -64,7 +64,7 @@ export function createNodeBus(parts: {
       guarded('what was missed', () => listener(Math.floor(clock() - ms)));
   }
 
-  /** Faults of a listener, and of what another version says, stay with this message. */
+  /** Errors of a listener, or of a message of another version, affect only this message. */
   function guarded(topic: string, act: () => void): void {
     try {
       act();
@@ -80,7 +80,7 @@ export function createNodeBus(parts: {
   }
 
   function tellBytes(topic: string, body: () => Uint8Array): void {
-    // Counted though no one may hear it: who comes back finds that there was something.
+    // Numbered although no one may receive it: a node that comes back detects the gap.
     number += 1;
     if (!transport.isConnected || peers.ids.length === 0) return;
     const bytes = body();
@@ -132,10 +132,10 @@ export function createNodeBus(parts: {
     if (awayMs > 0) missedFor(awayMs);
   }
 
-  /** Who does not answer learns it a second later, and may have kept readings back until then. */
+  /** A node that does not answer learns it a second later, and may not have sent readings until then. */
   async function tellNeed(): Promise<void> {
     const startedAt = stopwatch();
-    // After a start, who is there has to be heard first.
+    // After a start, the other nodes have to be discovered first.
     await sleep(Math.max(0, Math.min(settleMs, connectedAt + settleMs - startedAt)));
     const answers = await Promise.allSettled(
       peers.ids.map((id) => questions.ask(id, READINGS_NEEDED, null, answerMs)),
@@ -169,7 +169,7 @@ export function createNodeBus(parts: {
     onMissed: (listener) => void missedListeners.push(listener),
     readingsNeed: {
       get isElsewhere() {
-        // In doubt they are sent: who is there is not known yet, or was not heard for long.
+        // Sent in doubt: the other nodes are not known yet, or have been silent for long.
         return away !== undefined || stopwatch() < connectedAt + settleMs || peers.needReadings;
       },
       begin() {

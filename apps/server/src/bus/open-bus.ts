@@ -4,7 +4,7 @@ import { type Bus, createLocalBus } from './bus.ts';
 import { findInstallation } from './installation.repository.ts';
 import { createNodeBus } from './node-bus.ts';
 
-/** @param natsUrl undefined: this process is alone */
+/** @param natsUrl undefined: a single process */
 export async function openBus(parts: {
   natsUrl: string | undefined;
   pool: pg.Pool;
@@ -12,7 +12,7 @@ export async function openBus(parts: {
 }): Promise<Bus> {
   const { natsUrl, pool, log } = parts;
   if (natsUrl === undefined) return createLocalBus();
-  // A client that only an installation of several nodes needs.
+  // Loaded only if there are several nodes.
   const { createNatsTransport } = await import('./nats-transport.ts');
   const installation = await findInstallation(pool);
   return createNodeBus({

@@ -3,28 +3,28 @@ import { BUS } from './bus-numbers.ts';
 const { presenceEveryMs, goneAfterMs, forgottenAfterMs } = BUS;
 
 type Peer = {
-  /** Of the last thing it told. */
+  /** The sequence number of its last message. */
   number: number;
-  /** When something of it was heard last, by a clock that no one sets. */
+  /** When its last message arrived, by a monotonic clock. */
   heardAt: number;
   isGone: boolean;
   needsReadings: boolean;
 };
 
-/** What a node says of itself every second. */
+/** The heartbeat of a node, every second. */
 export type Presence = {
-  /** Of how long before this nothing of it can have been heard. */
+  /** How long before this its messages cannot have arrived. */
   readonly awayMs: number;
   readonly needsReadings: boolean;
-  /** It has just come, and wants to know who is there. */
+  /** It has just joined, and asks the others to announce themselves. */
   readonly isNew: boolean;
-  /** It is going. */
+  /** It is leaving. */
   readonly isLeaving: boolean;
 };
 
 /**
- * The other nodes, as far as they are heard of. Each numbers what it tells, and repeats its last number every second: a
- * number that is missing, and a node that falls silent without a goodbye, may have told what was not heard here.
+ * The other known nodes. Each numbers its messages, and repeats its last number every second: a
+ * missing number, or a node that falls silent without leaving, means that messages may have been missed.
  */
 export class Peers {
   readonly #stopwatch: () => number;
@@ -33,8 +33,8 @@ export class Peers {
   #lookedAt: number;
 
   /**
-   * @param stopwatch milliseconds of a clock that no one sets
-   * @param missed told for how long before now something may have been missed
+   * @param stopwatch milliseconds of a monotonic clock
+   * @param missed called with how long before now something may have been missed
    */
   constructor(parts: { stopwatch: () => number; missed: (forMs: number) => void }) {
     this.#stopwatch = parts.stopwatch;
@@ -42,7 +42,7 @@ export class Peers {
     this.#lookedAt = parts.stopwatch();
   }
 
-  /** Those that are there. */
+  /** Nodes that are present. */
   get ids(): string[] {
     return [...this.#peers].flatMap(([id, { isGone }]) => (isGone ? [] : [id]));
   }
@@ -53,12 +53,12 @@ export class Peers {
     return false;
   }
 
-  /** Something was told under its next number. */
+  /** A message arrived with its next number. */
   told(id: string, number: number): void {
     this.#heard(id, number, number - 1);
   }
 
-  /** It repeated the number of what it told last. */
+  /** It repeated the number of its last message. */
   present(id: string, number: number, { awayMs, needsReadings, isLeaving }: Presence): void {
     if (isLeaving) {
       this.#peers.delete(id);
@@ -67,7 +67,7 @@ export class Peers {
     const isNew = !this.#peers.has(id);
     const peer = this.#heard(id, number, number);
     peer.needsReadings = needsReadings;
-    // What it told when no one heard it, not even of it.
+    // Messages from before it was known.
     if (isNew && awayMs > 0) this.#missed(awayMs);
   }
 
@@ -76,13 +76,13 @@ export class Peers {
     if (peer) peer.needsReadings = true;
   }
 
-  /** To be called each second: notes who has fallen silent, and whether this process stood still itself. */
+  /** To be called each second: detects silent nodes, and whether this process itself was suspended. */
   look(): void {
     const now = this.#stopwatch();
     const pausedMs = now - this.#lookedAt - presenceEveryMs;
     this.#lookedAt = now;
     if (pausedMs >= goneAfterMs - presenceEveryMs) {
-      // They did speak. What they told is on its way, unless it became too much for the bus.
+      // They did send. Their messages are on their way, unless the bus dropped some.
       for (const peer of this.#peers.values()) peer.heardAt = Math.max(peer.heardAt, now - presenceEveryMs);
       this.#missed(pausedMs + goneAfterMs);
       return;
@@ -92,7 +92,7 @@ export class Peers {
       if (silentMs >= forgottenAfterMs) this.#peers.delete(id);
       if (silentMs < goneAfterMs || peer.isGone) continue;
       peer.isGone = true;
-      // It may have stored something, and died before it said so.
+      // It may have stored something, and died before it published that.
       this.#missed(silentMs);
     }
   }

@@ -4,10 +4,10 @@ import { parseJson, toJson } from './json-body.ts';
 import type { Transport } from './transport.ts';
 
 const questionSchema = z.object({ topic: z.string(), from: z.string(), message: z.unknown() });
-/** An answer that says nothing is an empty object in JSON. */
+/** An empty answer is an empty object in JSON. */
 const answerSchema = z.union([z.object({ error: z.string() }), z.object({ answer: z.unknown().optional() })]);
 
-/** What one node asks another. */
+/** Requests from one node to another. */
 export function createQuestions(parts: {
   transport: Transport;
   nodeId: string;

@@ -5,9 +5,9 @@ import type { EventBus } from '../events.ts';
 const RETRY_MS = 1_000;
 
 /**
- * Reads again after each gap in what was heard of other nodes what may be old since then: one after the other, and
- * again and again while the database is away.
- * @param readAgain is told since when, epoch ms, and can ask whether another gap was noticed while it reads
+ * Reloads possibly stale state after each gap in the messages of other nodes: one after the other, and
+ * retrying while the database is unavailable.
+ * @param readAgain receives the start of the gap, epoch ms, and can check whether another gap was detected while it reads
  */
 export function readAgainAfterGaps(
   { events, log }: { events: EventBus; log?: Pick<FastifyBaseLogger, 'warn'> | undefined },

@@ -5,7 +5,7 @@ import { BUS } from './bus-numbers.ts';
 /** Device key, ts and the length of what follows: the values as JSON. */
 const HEAD_BYTES = 4 + 8 + 4;
 
-/** Readings as bytes, in messages of a bounded length; a reading that is longer by itself is in one of its own. */
+/** Readings as bytes, in messages of a bounded length; a longer reading has a message of its own. */
 export function* writeReadings(
   readings: readonly StoredReading[],
   mostBytes: number = BUS.readingsBytes,
@@ -65,7 +65,7 @@ class HeardReading implements StoredReading {
   }
 }
 
-/** None where these are no values: one fault of another node must not keep the readings around it from being heard. */
+/** None if these are not values: an error of another node must not affect the other readings. */
 function readValues(text: Buffer): TelemetryValues {
   try {
     const values: unknown = JSON.parse(text.toString());

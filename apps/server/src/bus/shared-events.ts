@@ -8,7 +8,7 @@ const owner = { tenantId: id.nullable(), customerId: id.nullable() };
 const device = z.object({ deviceId: id, deviceKey: z.int() });
 const concernedUsers = z.object({ userIds: z.array(id).nullable(), tenantId: id.nullable() });
 
-/** Deleted attributes have no value, which JSON cannot say in an object. */
+/** Deleted attributes have no value, which a JSON object cannot express. */
 const attributeChange = z
   .object({
     deviceId: id,
@@ -35,7 +35,7 @@ const ALARM_ACTIONS = [
   'deleted',
 ] as const;
 
-/** Those that every node hears, and what they look like; not what each node finds out for itself. */
+/** Events that are sent to every node, and their schemas; not those that each node detects itself. */
 const SCHEMAS: {
   readonly [Name in Exclude<keyof Events, 'readings.stored' | 'events.missed'>]: z.ZodType<Events[Name][0]>;
 } = {
@@ -68,7 +68,7 @@ const SCHEMAS: {
 
 const READINGS = 'readings.stored';
 
-/** Has all nodes hear of what is announced on any of them. */
+/** Shares the events of each node with all others. */
 export function shareEvents(events: EventBus, bus: Bus): void {
   for (const [name, schema] of Object.entries(SCHEMAS) as [keyof typeof SCHEMAS, z.ZodType<never>][]) {
     bus.hear(name, schema, (event) => events.hear(name, event));

@@ -60,14 +60,14 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
         staticCSP: false,
         uiConfig: { validatorUrl: null, persistAuthorization: false },
         transformSpecification: (whole) => describedUnder(prefix, { title, description, version }, whole),
-        // It is not changed: what leaves is another object.
+        // Not modified in place: a copy is returned.
         transformSpecificationClone: false,
       });
     });
   }
 }
 
-/** Says of each answer what it is sent as: nothing, JSON, or what its schema names. */
+/** Declares the media type of each answer: none, JSON, or that of its schema. */
 function withMediaTypes(transformed: Transformed, given: unknown): Transformed {
   const responses = (transformed.schema as { response?: Record<string, Described> } | undefined)?.response;
   if (!responses) return transformed;
@@ -83,7 +83,7 @@ function withMediaTypes(transformed: Transformed, given: unknown): Transformed {
   return { ...transformed, schema: { ...transformed.schema, response: Object.fromEntries(response) } };
 }
 
-/** The part of the description that speaks of one interface. */
+/** The part of the description for one interface. */
 function describedUnder(
   prefix: string,
   info: { title: string; description: string; version: string },

@@ -14,8 +14,8 @@ import { serve } from './serve.ts';
 buildInfo.set({ version: VERSION }, 1);
 
 /**
- * What a supervisor and a load balancer ask.
- * @returns asks whether the server is ready
+ * Health and readiness, for supervisors and load balancers.
+ * @returns a function that checks whether the server is ready
  */
 export function registerOperations(
   app: FastifyInstance,
@@ -56,7 +56,7 @@ type AskReadiness = () => Promise<Readiness>;
 
 const TIME_LIMIT_MS = 2_000;
 
-/** Asks all checks at once. A check that has not answered the last time is not asked again, but waited for. */
+/** Runs all checks at once. A check that is still running from the last time is not started again, but awaited. */
 export function createReadiness(
   checks: readonly ReadinessCheck[],
   timeLimitMs = TIME_LIMIT_MS,
@@ -91,10 +91,10 @@ LOOPBACK.addSubnet('127.0.0.0', 8);
 LOOPBACK.addAddress('::1', 'ipv6');
 
 /**
- * What Prometheus collects. It would show strangers how much is going on, and when no one looks. Programs on this machine may ask,
- * and anyone who sends the token.
- * @param token undefined: nothing opens it to other machines
- * @param measure sets what is known elsewhere; what only the database knows stays as it was while that is away
+ * Metrics for Prometheus. They would reveal activity to strangers, so only programs on this machine may read them,
+ * and clients with the token.
+ * @param token undefined: not available to other machines
+ * @param measure updates gauges; those from the database keep their value while it is unavailable
  */
 export function metricsRoutes(
   app: FastifyInstance,
@@ -118,16 +118,16 @@ export function metricsRoutes(
   });
 }
 
-/** The connection's own address: what a header says of it counts for nothing here. */
+/** The connection's own address; forwarding headers are ignored here. */
 function isOnThisMachine({ raw, headers }: FastifyRequest): boolean {
   const address = raw.socket.remoteAddress ?? '';
   return LOOPBACK.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') && isForThisMachine(headers);
 }
 
-/** @throws ApiError 403/20 where no token would help, 401/10 */
+/** @throws ApiError 403/20 if no token is configured, 401/10 */
 function checkToken(request: FastifyRequest, token: string | undefined): void {
   if (token === undefined) throw permissionDenied();
-  // Of equal length, however long what was sent is.
+  // Hashes have equal lengths, whatever was sent.
   if (!timingSafeEqual(digest(accessTokenOf(request)), digest(token))) throw authenticationFailed();
 }
 

@@ -3,8 +3,8 @@ import { callerOf } from './authorisation.ts';
 import { permissionDenied } from './errors.ts';
 
 /**
- * Lets a request through that names its caller, before its body is read.
- * @throws ApiError 403/20 for everyone else, whether or not there is such a user
+ * Allows only requests for the caller's own record, before the body is read.
+ * @throws ApiError 403/20 for all others, whether or not the user exists
  */
 export async function onlyOwn(request: FastifyRequest): Promise<void> {
   const { userId } = request.params as { userId: string };

@@ -56,14 +56,14 @@ function fits(pattern: readonly string[], segments: readonly string[]): boolean 
   );
 }
 
-/** Below these, an unknown path is answered without asking who wants to know. */
+/** Below these, an unknown path is answered without authentication. */
 const OPEN_PATHS = ['/api/noauth/', '/api/v1/', '/api/docs', '/backoffice/docs'];
 
-/** Sign-in and renewal, which answer a wrong method in words of their own. */
+/** Sign-in and renewal, which answer a wrong method with their own message. */
 const SIGN_IN_PATHS = ['/api/auth/login', '/api/auth/token'];
 
 /**
- * Answers what no route answers. Below `/api` and `/backoffice` a stranger learns nothing about which paths there are: 401 comes
+ * Answers requests without a route. Below `/api` and `/backoffice` the existence of paths is not revealed to strangers: 401 comes
  * before 404 (no such path) and 405 (another method).
  */
 export function answerUnknownPaths(

@@ -2,9 +2,9 @@ import fastifyCors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 
-/** What of other sites the console's pages may load. */
+/** Other origins that the console's pages may use. */
 export type ForeignSites = {
-  /** Maps load their pictures there. */
+  /** For map tiles. */
   readonly mapTiles: { readonly url: string } | undefined;
   /** A device that is being set up, on the page for it and no other. */
   readonly hotspotUrl: string;
@@ -30,13 +30,13 @@ const CONTENT_SECURITY_POLICY = {
 /** Answers that hold data, in contrast to the console's files. */
 const DATA_PATH = /^\/(?:api|backoffice|health|ready|metrics)(?:[/?]|$)/;
 
-/** The page on which a browser talks to a device's hotspot; the console's router does not mind case. */
+/** The page on which a browser connects to a device's hotspot; the console's router ignores case. */
 const HOTSPOT_PAGE = /^\/connectDevice\/?(?:\?|$)/i;
 
-/** What devices call: no browser renders the answers, and thousands of them leave in a second. */
+/** The device API: no browser renders its answers, and thousands are sent in a second. */
 const DEVICE_PATH = '/api/v1/';
 
-/** The same on every answer that holds data as ThingsBoard's: kept nowhere. */
+/** On every answer with data, as on ThingsBoard's: not cached. */
 const DATA_HEADERS = {
   'cache-control': 'no-cache, no-store, max-age=0, must-revalidate',
   pragma: 'no-cache',
@@ -56,7 +56,7 @@ function browserHeaders(tiles: readonly string[], talksTo: readonly string[] = [
   return headersOf(
     helmet({
       contentSecurityPolicy: { useDefaults: false, directives },
-      // Anyone who ends TLS in front of the server decides on HSTS.
+      // HSTS is up to the proxy that terminates TLS.
       strictTransportSecurity: false,
       xFrameOptions: { action: 'deny' },
       referrerPolicy: { policy: 'no-referrer' },
@@ -86,7 +86,7 @@ export async function setSecurityHeaders(
   app: FastifyInstance,
   options: ForeignSites & { corsOrigins: readonly string[] },
 ): Promise<void> {
-  // Worked out once: as middleware, each header would be put together again for every answer.
+  // Computed once: middleware would build each header again for every answer.
   const tiles = options.mapTiles ? [originOf(options.mapTiles.url)] : [];
   const page = browserHeaders(tiles);
   const hotspotPage = browserHeaders(tiles, [originOf(options.hotspotUrl)]);

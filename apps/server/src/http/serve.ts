@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { callerOf } from './authorisation.ts';
 import type { Caller } from './caller.ts';
 
-/** What a handler is given: the request as the operation's schemas read it, and who makes it. */
+/** The input of a handler: the request as parsed by the operation's schemas, and its caller. */
 type Call<O extends Operation> = {
   /** Null where no sign-in is needed. */
   readonly caller: O['permission']['who'] extends 'anyone' | 'device' ? null : Caller;
@@ -20,7 +20,7 @@ type Call<O extends Operation> = {
   readonly query: ReadOf<O, 'query'>;
   readonly body: ReadOf<O, 'body'>;
   readonly request: FastifyRequest;
-  /** For what is not JSON, and for headers. A handler that sends by itself returns it. */
+  /** For other media types than JSON, and for headers. A handler that sends the response itself returns it. */
   readonly reply: FastifyReply;
 };
 
@@ -28,21 +28,21 @@ type Answer<O extends Operation> = z.input<AnswerSchema<O>> | FastifyReply;
 
 type Handler<O extends Operation> = (call: Call<O>) => Answer<O> | Promise<Answer<O>>;
 
-/** How a route differs from others in what it costs, and in what it takes and gives beside JSON. */
+/** Options of a route: its cost, and its media types other than JSON. */
 type ServeOptions = Pick<
   RouteOptions,
   'bodyLimit' | 'errorHandler' | 'exposeHeadRoute' | 'onRequest' | 'onResponse'
 > & {
-  /** See `FastifyContextConfig`: how often one address may ask; that answering keeps the database busy. */
+  /** See `FastifyContextConfig`: requests of one address; that answering keeps the database busy. */
   readonly maxPerMinute?: number;
   readonly isCostly?: boolean | ((request: FastifyRequest) => boolean);
-  /** Not when the answer is a stream that must leave at once. */
+  /** False for a stream that must be sent without delay. */
   readonly compress?: false;
   /** Media types of the body, for the documentation. */
   readonly consumes?: readonly string[];
 };
 
-/** Serves an operation of the contract: its schemas read and check, its permission decides who gets this far. */
+/** Serves an operation of the contract: its schemas parse and validate, its permission decides who may call it. */
 export function serve<const O extends Operation>(
   app: FastifyInstance,
   operation: O,
@@ -57,7 +57,7 @@ export function serve<const O extends Operation>(
       const caller = isOpen(permission) ? null : callerOf(request);
       if (success !== 200) reply.status(success);
       const { params, query, body } = request;
-      // Fastify sends what comes back, unless the handler has sent by itself and returns its reply.
+      // Fastify sends the returned value, unless the handler has sent the response itself and returns its reply.
       return handler({ caller, params, query, body, request, reply } as unknown as Call<O>);
     },
   });
@@ -94,14 +94,14 @@ function errorResponses(operation: Operation) {
   return Object.fromEntries(errorsOf(operation).map(({ status }) => [status, schema]));
 }
 
-/** Without what is undefined: to the framework such a setting is there. */
+/** Without undefined settings, which the framework would treat as set. */
 function given<T extends object>(settings: T): { [key in keyof T]: Exclude<T[key], undefined> } {
   return Object.fromEntries(
     Object.entries(settings).filter(([, value]) => value !== undefined),
   ) as ReturnType<typeof given<T>>;
 }
 
-/** Aborted when the caller hangs up, or has the whole answer. */
+/** Aborted when the caller disconnects, or has the whole answer. */
 export function replyAbortSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
@@ -109,8 +109,8 @@ export function replyAbortSignal(reply: FastifyReply): AbortSignal {
 }
 
 /**
- * Answers with what takes long to find, and gives it up when the caller hangs up, as charts do that are zoomed on.
- * @param find told by the signal that no one waits any more; may then fail in whatever way
+ * Answers with the result of a long query, and cancels it when the caller disconnects, as charts do while zooming.
+ * @param find its signal is aborted when no one waits any more; it may then fail with any error
  */
 export async function replyUnlessAborted<T>(
   reply: FastifyReply,
@@ -123,7 +123,7 @@ export async function replyUnlessAborted<T>(
     found = await find(gone);
   } catch (error) {
     if (!gone.aborted) throw error;
-    // Nothing went wrong, and no one reads this: it ends the request for those who count what is under way.
+    // Not an error, and not read by anyone: it ends the request for the count of running requests.
     return reply.send();
   }
   return send(found);

@@ -7,9 +7,9 @@ import { z } from 'zod';
 
 /** Paths below which an unknown one is an error, not a screen. */
 const NOT_A_SCREEN = /^(?:api|backoffice|badge|demo|assets)(?:\/|$)/;
-/** Pages of their own, beside the console's: their files by their paths. */
+/** Other pages than the console's: their files by their paths. */
 const OWN_PAGES: Readonly<Record<string, string>> = { wall: 'wall.html' };
-/** The build puts a hash of the contents into these names, so what they hold never changes. */
+/** The build puts a hash of the contents into these names, so their contents never change. */
 const HASHED_ASSET = /^assets\/[^/]+-[\w-]{8}\.\w+$/;
 
 /** How the name of a compressed copy ends. */
@@ -23,8 +23,8 @@ const ROUTE = {
 type ConsoleRequest = FastifyRequest<{ Params: { '*': string } }>;
 
 /**
- * Serves the built console: its files, and its page for every path that a screen may have. HEAD comes with GET.
- * Files are listed once, so nothing but them can be asked for; a new build wants a new start.
+ * Serves the built console: its files, and its page for every path of a screen. HEAD works like GET.
+ * Files are listed once, so that nothing else can be requested; a new build needs a restart.
  */
 export async function serveConsole(app: FastifyInstance, folder: string): Promise<void> {
   const files = listFiles(folder);
@@ -34,13 +34,13 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
     );
     return;
   }
-  // In a scope of its own: the API documentation brings `sendFile` too.
+  // In a scope of its own: the API documentation decorates `sendFile`, too.
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, {
       root: folder,
       serve: false,
       cacheControl: false,
-      // The build lays a compressed copy beside each text.
+      // The build adds a compressed copy of each text file.
       preCompressed: true,
       setHeaders: (response, path) => {
         const asked = relative(folder, path).replaceAll(sep, '/').replace(COPY, '');
@@ -64,8 +64,8 @@ function caching(path: string): string {
 }
 
 /**
- * Screens have no extension, except where a name stands in their path ("Ward 2.1"): a browser that goes to a
- * page says that it wants HTML, one that loads a script, an image or data does not.
+ * Screens have no extension, except where their path contains a name ("Ward 2.1"): a browser that navigates to a
+ * page accepts HTML; one that loads a script, an image or data does not.
  */
 function isScreen(path: string, request: FastifyRequest): boolean {
   if (NOT_A_SCREEN.test(path)) return false;

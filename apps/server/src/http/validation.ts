@@ -3,10 +3,10 @@ import { isEmail } from '@airdeck/contract/form-fields';
 import { storable } from '@airdeck/contract/form-text';
 import { ApiError, badRequest } from './errors.ts';
 
-/** What PostgreSQL cannot keep as text: NUL and halves of surrogate pairs. */
+/** Characters that PostgreSQL cannot store: NUL and lone surrogates. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
-/** Objects and arrays, one in the other. Half a megabyte of brackets would exhaust the stack of anyone who walks it. */
+/** Maximum nesting of objects and arrays. Half a megabyte of brackets would exhaust the stack of recursive code. */
 const MAX_DEPTH = 64;
 
 /** @throws ApiError 400/31 when the text is missing or blank. */
@@ -16,7 +16,7 @@ export function requireText(value: string | null | undefined, error: ErrorDefini
 
 /**
  * Checks the free texts of an entity, by field name: length, and that they can be stored. Markup is let
- * through: it is text here, and stays text wherever it is shown.
+ * through: it is stored as text and always displayed as text.
  * @throws ApiError 400/31 in the platform's words.
  */
 export function checkTexts(texts: Record<string, string | null | undefined>): void {
@@ -26,7 +26,7 @@ export function checkTexts(texts: Record<string, string | null | undefined>): vo
   }
 }
 
-/** @throws ApiError 400/31 when there is an address and it is none. */
+/** @throws ApiError 400/31 when the address is present and invalid. */
 export function checkEmail(email: string | null | undefined): void {
   if (email && !isEmail(email)) throw new ApiError(REQUEST_ERRORS.emailMalformed, { email });
 }
@@ -36,7 +36,7 @@ export function checkAdditionalInfo(value: unknown): void {
   if (!isStorable(value)) throw new ApiError(REQUEST_ERRORS.textMalformed, { name: 'additionalInfo' });
 }
 
-/** Whether PostgreSQL can keep a value as JSON: all its texts and keys, and that it is not nested too deeply. */
+/** Whether PostgreSQL can store a value as JSON: its texts, its keys and its depth. */
 export function isStorable(value: unknown): boolean {
   return isStorableWithin(value, MAX_DEPTH);
 }

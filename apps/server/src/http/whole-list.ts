@@ -4,18 +4,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const PAGE_PARAMETERS = ['pageSize', 'page', 'textSearch', 'sortProperty'];
 
-/** Whether a list is requested whole: by no parameter of a page. */
+/** Whether the whole list is requested: without any parameter of a page. */
 export function isWhole({ query }: FastifyRequest): boolean {
   const given = query as Readonly<Record<string, unknown>>;
   return !PAGE_PARAMETERS.some((name) => `${given[name] ?? ''}`.trim() !== '');
 }
 
-/** What makes the route of a list costly. */
+/** The config of a costly list route. */
 export const COSTLY_WHEN_WHOLE = { isCostly: isWhole } as const;
 
 /**
- * Answers with a list of any length as an array, a batch of which is in memory at a time. What goes wrong before the
- * first batch is an error like any other; later, it breaks the answer off.
+ * Answers with a list of any length as an array, with one batch in memory at a time. A failure before the
+ * first batch is an error like any other; a later one truncates the answer.
  */
 export async function sendWhole<Row extends object>(
   reply: FastifyReply,
@@ -36,7 +36,7 @@ async function* arrayText<Row extends object>(
   try {
     let separator = '[';
     for (let next = first; !next.done; next = await batches.next()) {
-      // Each batch is checked and written as an answer of this route.
+      // Each batch is validated and serialized as an answer of this route.
       yield separator + reply.serialize(next.value.map(bodyOf)).slice(1, -1);
       separator = ',';
       await yieldToOthers();

@@ -2,13 +2,13 @@ import { REQUEST_ERRORS } from '@airdeck/contract/errors';
 import { ApiError } from './errors.ts';
 
 /**
- * Whether a word stands in a path where an id is expected: then the path is one that there is not. An id with a
- * mistake in it consists of what ids consist of, or of more than letters.
+ * Whether a path has a word where an id is expected: then the path does not exist. A mistyped id
+ * consists of the characters of ids, or of more than letters.
  */
 export const isWordForId = (name: string, value: unknown): boolean =>
   /id$/i.test(name) && typeof value === 'string' && /^[a-z_]+$/i.test(value) && /[g-z_]/i.test(value);
 
-/** Whether a request fits a route only as far as words are ids. @param params of the request */
+/** Whether a request matches a route only because a word stands in place of an id. @param params of the request */
 export const hasWordForId = (params: unknown): boolean =>
   Object.entries(params ?? {}).some(([name, value]) => isWordForId(name, value));
 

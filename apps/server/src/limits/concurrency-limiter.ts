@@ -7,7 +7,7 @@ export type ConcurrencyLimits = {
   readonly total: number;
 };
 
-/** What a refused caller reads: because of what is their own, or of what is others'. */
+/** Messages of a refusal: because of the caller's own work, or of others'. */
 export type ConcurrencyMessages = { readonly ownLimit: string; readonly sharedLimit: string };
 
 export type ConcurrencyLimiter = ReturnType<typeof createConcurrencyLimiter>;
@@ -17,7 +17,7 @@ type Counted = Pick<Caller, 'userId' | 'tenantId'>;
 /** When a refused caller may try again, seconds. */
 const RETRY_AFTER_S = 5;
 
-/** How much of what takes long is under way at the same time: of one user, of one tenant, and in all. */
+/** Limits of concurrent long work: of one user, of one tenant, and in total. */
 export function createConcurrencyLimiter(
   { perUser, perTenant, total: max }: ConcurrencyLimits,
   { ownLimit, sharedLimit }: ConcurrencyMessages,

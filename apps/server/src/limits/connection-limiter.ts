@@ -5,15 +5,15 @@ export type ConnectionLimiter = ReturnType<typeof createConnectionLimiter>;
 /** One of the connections that an address may have. */
 export type Admission = {
   leave(): void;
-  /** A busy connection is not ended for another one until the returned function is called. It may be called twice. */
+  /** A busy connection is not closed in favour of another one until the returned function is called. It may be called twice. */
   busy(): () => void;
 };
 
 type Holder = { readonly end: () => void; tasks: number };
 
 /**
- * Lets so many connections of one network address be open at the same time. Beyond it, the one that has been idle for
- * longest is ended for the next: one that is only kept open must not keep out others who share the address.
+ * Limits the open connections of one network address. Beyond the limit, the one that has been idle for
+ * longest is closed for the next: idle connections must not lock out others who share the address.
  */
 export function createConnectionLimiter(max: number) {
   /** By network; those that are idle in the order in which they became so. */
@@ -53,7 +53,7 @@ export function createConnectionLimiter(max: number) {
             if (isDone) return;
             isDone = true;
             holder.tasks -= 1;
-            // To the end of the line, unless it has left.
+            // To the end of the queue, unless it has left.
             if (holder.tasks === 0 && holders.delete(holder)) holders.add(holder);
           };
         },

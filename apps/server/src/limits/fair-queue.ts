@@ -1,16 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { LIMITS } from './limits.ts';
 
-/** Whose work it is, from the widest to the narrowest, such as tenant, user and device. */
+/** The owners of the work, from the widest to the narrowest, such as tenant, user and device. */
 export type Turn = readonly (string | number | null)[];
 
 /**
- * Does a piece of work when its turn has come.
- * @param signal leaves the line when it is aborted before that, with its reason
+ * Runs a task when its turn has come.
+ * @param signal removes the task from the queue when it is aborted before that, and rejects with its reason
  */
 export type FairQueue = <T>(turn: Turn, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
-/** How much runs and waits under one name; the names within it are in the order in which it is their turn. */
+/** Running and waiting tasks of one name; the names within it are in the order of their turns. */
 type Line = {
   running: number;
   waiting: number;
@@ -19,7 +19,7 @@ type Line = {
 };
 
 /**
- * Runs at most `concurrency` pieces of work at a time. Of those that wait, the tenant of which the fewest run is next, and
+ * Runs at most `concurrency` tasks at a time. The tenant with the fewest running tasks is next, and
  * of several the one whose last turn is longest ago; in the same way a user of it, and a device of theirs. Those of one
  * device come in their order.
  */
@@ -55,7 +55,7 @@ export function createFairQueue(concurrency: number): FairQueue {
     } finally {
       count(linesOf(all, turn), 'running', -1);
       endTurn(all, turn);
-      // The place goes straight to the next in line, so that no other work can slip in between.
+      // The slot goes directly to the next task, so that no other can take it in between.
       takeNext(all)?.();
     }
   };
@@ -63,7 +63,7 @@ export function createFairQueue(concurrency: number): FairQueue {
 
 const newLine = (): Line => ({ running: 0, waiting: 0, begins: [], inner: new Map() });
 
-/** The line of all, then those under each name of a turn. */
+/** The root of the queue, then the queues of each name of a turn. */
 function linesOf(all: Line, turn: Turn): readonly Line[] {
   const lines = [all];
   let line = all;
@@ -80,7 +80,7 @@ function count(lines: readonly Line[], what: 'running' | 'waiting', by: 1 | -1):
   for (const line of lines) line[what] += by;
 }
 
-/** Whose turn is over comes after all others, for a map keeps the order in which its keys come; or is forgotten. */
+/** After its turn, a name moves behind all others, since a map keeps the order of its keys; an empty one is removed. */
 function endTurn(all: Line, turn: Turn): void {
   let line = all;
   for (const name of turn) {
@@ -116,5 +116,5 @@ export const LONG_STATEMENTS_AT_A_TIME = Math.min(
   LIMITS.telemetryReads.longStatements,
 );
 
-/** For long statements, to be shared by all that have some. */
+/** Shared by all long statements. */
 export const createStatementQueue = (): FairQueue => createFairQueue(LONG_STATEMENTS_AT_A_TIME);
