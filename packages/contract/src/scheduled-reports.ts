@@ -27,7 +27,7 @@ export const SCHEDULED_REPORT_ERRORS = errors('scheduledReports', {
   roomsRequired: 'Choose at least one room',
   tooMany: 'There can be at most {max} scheduled reports',
   tooManyReaders: 'A report has at most {max} readers',
-  customerFixed: 'Whose report it is cannot be changed',
+  customerFixed: 'The customer of a report cannot be changed',
   notAdministrator: ['PERMISSION_DENIED', 'Only administrators of the customer schedule reports'],
   sentTooOften: ['TOO_MANY_REQUESTS', 'You had reports sent to you too often. Try again later.'],
   mailFailed: ['GENERAL', 'The mail server did not take the report', 503],

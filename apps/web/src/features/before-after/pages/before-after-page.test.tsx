@@ -125,7 +125,7 @@ describe('before and after', () => {
   it('asks for the day where nothing tells it', async () => {
     suggested = [{ day: '2026-09-01', source: 'assigned' }];
     await openConsole(`/before-after?devices=${WARD}`);
-    await screen.findByText(/^It is not known on which day/);
+    await screen.findByText(/^The day on which a purifier came is unknown/);
     expect(backend.to(CALL)).toEqual([]);
   });
 

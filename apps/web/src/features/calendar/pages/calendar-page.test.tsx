@@ -118,20 +118,20 @@ describe('the calendar', () => {
     expect(within(table).getAllByRole('row', { hidden: true })).toHaveLength(1 + DAYS.length);
   });
 
-  it('names the days that are still being added up, rather than calling them empty', async () => {
+  it('names the days that are still being calculated, rather than calling them empty', async () => {
     rooms = [calendarOf(FIRST, { waitingDays: ['2025-02-01', '2025-02-02'] })];
     await openConsole('/calendar?year=2025');
-    expect(await screen.findByText(/^2 more days are being added up/)).toBeInTheDocument();
-    expect(bare(dayOf('2025-02-02').ariaLabel)).toBe('2 February 2025: being added up');
+    expect(await screen.findByText(/^2 more days are being calculated/)).toBeInTheDocument();
+    expect(bare(dayOf('2025-02-02').ariaLabel)).toBe('2 February 2025: being calculated');
     expect(bare(dayOf('2025-02-03').ariaLabel)).toMatch(/nothing measured$/);
   });
 
-  it('says that a year is being added up where all of it is', async () => {
+  it('says that a year is being calculated where all of it is', async () => {
     const none = { days: [], measuredDays: 0, mean: null, waitingDays: ['2025-02-01'] };
     rooms = [calendarOf(FIRST, none)];
     await openConsole('/calendar?year=2025');
     expect(await sentence()).toBe(
-      'The days of 2025 in Ward 3 are being added up. They appear here by themselves.',
+      'The days of 2025 in Ward 3 are being calculated. They will appear here automatically.',
     );
   });
 

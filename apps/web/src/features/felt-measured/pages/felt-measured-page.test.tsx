@@ -104,6 +104,6 @@ describe('felt and measured', () => {
   it('tells a user who does not administer the customer', async () => {
     backend.on(CALL, () => refusal(REQUEST_ERRORS.forbidden));
     await open();
-    await screen.findByText('Only administrators of your customer see how its people feel.');
+    await screen.findByText('Only administrators of your customer can see this comparison.');
   });
 });

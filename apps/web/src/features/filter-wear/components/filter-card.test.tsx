@@ -83,17 +83,17 @@ it('says what is left, until when, and what that rests on', async () => {
   expect(screen.getByText(/940 of 960 hours.*did not report its mode/)).toBeInTheDocument();
   expect(screen.getByText(/measured in 400 of the hours/)).toBeInTheDocument();
   expect(screen.getByRole('rowheader', { name: 'Off' }).closest('tr')).toHaveTextContent('Off460–');
-  expect(screen.getByText('No change of the filter is known.')).toBeInTheDocument();
+  expect(screen.getByText('No filter change is recorded.')).toBeInTheDocument();
 });
 
 it('notes that it was changed, today if nothing else is said, and says why that cannot be undone', async () => {
   await show();
   await userEvent.click(await screen.findByRole('button', { name: 'Filter changed' }));
   await screen.findByRole('textbox', { name: 'Changed on' });
-  const note = screen.getByRole('button', { name: 'Note the change' });
+  const note = screen.getByRole('button', { name: 'Record the change' });
   await waitFor(() => expect(note).toHaveFocus());
   await userEvent.click(note);
-  expect(await screen.findByText(/Changed on .*20-03-2026.* Noted by .*Meera Das/)).toBeInTheDocument();
+  expect(await screen.findByText(/Changed on .*20-03-2026.* Recorded by .*Meera Das/)).toBeInTheDocument();
   expect(backend.to(`POST ${PATH}/changes`)[0]?.body).toEqual({ day: '2026-03-20' });
   expect(screen.getByText('100% left')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));

@@ -92,7 +92,7 @@ describe('the passport of a device', () => {
 describe('the check of a printed passport', () => {
   it('says whether it matches, and leads to its device', async () => {
     await open(CODE);
-    expect(await screen.findByText(/^Matches: all rows say the same/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Matches: all rows are the same/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Passport of the device' })).toHaveAttribute(
       'href',
       `/passports/${DEVICE}`,
@@ -113,7 +113,7 @@ describe('the check of a printed passport', () => {
     const unknown = { deviceId: null, deviceName: null, userEmail: null };
     backend.on(CHECK, () => ({ body: { ...CHECKED, ...unknown, outcome: 'notReadable' } }));
     await open(CODE);
-    expect(await screen.findByText(/its rows are not yours to see/)).toBeInTheDocument();
+    expect(await screen.findByText(/you do not have access to its rows/)).toBeInTheDocument();
     expect(screen.getByText(/^abababab abababab/)).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Passport of the device' })).toBeNull();
     expect(screen.queryByText('Made by')).toBeNull();

@@ -101,7 +101,7 @@ describe('a scheduled report', () => {
     reports = [];
     await open(`/${ID}`);
     expect(
-      await screen.findByText('This report does not exist, or you may not read it.'),
+      await screen.findByText('This report does not exist, or you do not have access to it.'),
     ).toBeInTheDocument();
   });
 
