@@ -48,7 +48,7 @@ export function keysModule(): string {
     '/** All English texts. */',
     `type Texts = ${files.map(typeOf).join(' &\n  ')};`,
     '',
-    '/** Keys are those of the English texts: one that is not there does not compile. */',
+    '/** Keys are those of the English texts: an unknown one does not compile. */',
     "declare module 'i18next' {",
     '  interface CustomTypeOptions {',
     "    defaultNS: 'translation';",

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /**
- * Does the work on one connection while no other server on this database does the same, and not at all while one
+ * Runs the work on one connection unless another server on this database runs the same; does nothing while one
  * does.
  * @param lock the work's own number among the advisory locks
  */
@@ -19,12 +19,12 @@ export async function withAdvisoryLock(
     }
     failed = false;
   } finally {
-    // A connection that failed takes its lock with it.
+    // A failed connection releases its lock.
     client.release(failed);
   }
 }
 
-/** A lock that is held by a connection of its own, beside the pool. */
+/** A lock held by a connection of its own, outside the pool. */
 export type HeldLock = {
   /** Aborted when the connection is lost, and the lock with it. */
   readonly lost: AbortSignal;
@@ -32,9 +32,9 @@ export type HeldLock = {
 };
 
 /**
- * Takes a lock for long.
+ * Takes a lock for a long time.
  * @param part of the work, where its parts do not exclude each other
- * @returns undefined where another server has it
+ * @returns undefined if another server has it
  */
 export async function holdAdvisoryLock(
   { options }: pg.Pool,
@@ -43,7 +43,7 @@ export async function holdAdvisoryLock(
 ): Promise<HeldLock | undefined> {
   const client = new pg.Client(options);
   const lost = new AbortController();
-  // Both: an unhandled error would end the process.
+  // Both events: an unhandled error would end the process.
   for (const event of ['error', 'end'] as const) client.on(event, () => lost.abort());
   await client.connect();
   // Ends the session, and the lock with it.
@@ -59,8 +59,8 @@ export async function holdAdvisoryLock(
 }
 
 /**
- * The same as `withAdvisoryLock` for work that lasts.
- * @param work is given a signal that is aborted when the lock is lost
+ * The same as `withAdvisoryLock` for long-running work.
+ * @param work receives a signal that is aborted when the lock is lost
  */
 export async function withLongAdvisoryLock(
   pool: pg.Pool,
@@ -76,7 +76,7 @@ export async function withLongAdvisoryLock(
   }
 }
 
-/** Takes a lock for the session, if no one has it. */
+/** Takes a lock for the session, if it is free. */
 async function takeLock(client: pg.ClientBase, lock: number, part?: string): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>(
     part === undefined

@@ -7,8 +7,8 @@ import { notFound, permissionDenied } from '../http/errors.ts';
 type Owned = { readonly tenantId: PgColumn; readonly customerId: PgColumn };
 
 /**
- * The rows that a caller may see, as a condition of the query itself: all of the tenant for its administrator,
- * those of the own customer for a customer's user.
+ * The rows that a caller may see, as a condition of the query: all of the tenant for its administrator,
+ * those of their own customer for a customer's user.
  * @throws ApiError 403/20 for a system administrator, who sees no tenant's data
  */
 export function callerScope(caller: Scope, owned: Owned): SQL | undefined {
@@ -25,9 +25,9 @@ export function tenantOf(caller: Scope): string {
 }
 
 /**
- * The row that a query bounded by the caller's scope found; when it found none, says whether there is nothing
- * or nothing for this caller.
- * @param exists whether the id exists where the platform looks before it asks for rights
+ * Returns the row found by a query within the caller's scope; if there is none, throws an error that tells a missing
+ * row from one outside the scope.
+ * @param exists whether the id exists, where ThingsBoard checks that before permissions
  * @throws ApiError 404/32 or 403/20
  */
 export async function foundOrThrow<T>(

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { LIMITS } from '../limits/limits.ts';
 import { isStatementTimeout } from './errors.ts';
 
-/** A database, as far as one statement at a time is asked of it. */
+/** A database for one statement at a time. */
 export type StatementSource = {
   readonly pool: {
     query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<Row>>;
@@ -11,8 +11,8 @@ export type StatementSource = {
 };
 
 /**
- * A database whose statements are cancelled in PostgreSQL when the signal is aborted, and then fail with its reason: else
- * one would run to its end for a caller who has gone, while others wait for its place.
+ * A database whose statements are cancelled in PostgreSQL when the signal is aborted, and then fail with its reason: otherwise
+ * one would run to its end for a caller who has disconnected, while others wait for its connection.
  */
 export function cancellable(
   { pool }: { readonly pool: pg.Pool },
@@ -42,7 +42,7 @@ async function queryUntil<Row extends pg.QueryResultRow>(
     throw error;
   } finally {
     signal.removeEventListener('abort', cancel);
-    // A request that is still on its way would end the next statement of this connection.
+    // A cancel request still in flight would end the next statement of this connection.
     await cancelled;
     client.release();
   }
@@ -51,8 +51,8 @@ async function queryUntil<Row extends pg.QueryResultRow>(
 const CANCEL_REQUEST_CODE = 80_877_102;
 
 /**
- * Asks PostgreSQL to break off what a connection is doing, by the protocol's request for it: it needs no connection of
- * the pool, of which there may be none left, and a pooler hands it on. Resolves when it was taken or cannot be delivered.
+ * Asks PostgreSQL to cancel a connection's statement by the protocol's cancel request, which needs no connection of
+ * the pool, which may be exhausted, and is forwarded by poolers. Resolves when it was accepted or cannot be delivered.
  */
 function requestCancel(client: pg.PoolClient): Promise<void> {
   const { host, port, processID, secretKey } = client as pg.PoolClient & {
@@ -66,7 +66,7 @@ function requestCancel(client: pg.PoolClient): Promise<void> {
   return new Promise((resolve) => {
     const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
     socket.setTimeout(LIMITS.statements.connectionMs, () => socket.destroy());
-    // Then the statement runs on, until its own limit.
+    // Then the statement continues until its own time limit.
     socket.on('error', () => undefined);
     socket.on('close', () => resolve());
     socket.resume().end(request);

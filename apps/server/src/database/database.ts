@@ -10,7 +10,7 @@ export type Drizzle = NodePgDatabase;
 export type Queryable = Drizzle | Parameters<Parameters<Drizzle['transaction']>[0]>[0];
 
 export type Database = {
-  /** For statements that Drizzle would only slow down: ingest and telemetry reads. */
+  /** For statements for which Drizzle is too slow: ingest and telemetry reads. */
   readonly pool: pg.Pool;
   readonly db: Drizzle;
   close(): Promise<void>;
@@ -21,10 +21,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
  * Commits wait for the disk: what was acknowledged is stored. No compilation and no parallel workers: our
- * statements are over before either pays, and the processors belong to the ingest.
+ * statements finish before either pays off, and the processors belong to the ingest.
  *
- * PostgreSQL breaks off what takes too long: the caller has given up by then, and others wait for the connection.
- * No one's transaction may stand about with its locks, either.
+ * PostgreSQL cancels statements that take too long: the caller has given up by then, and others wait for the connection.
+ * Idle transactions must not keep their locks, either.
  */
 const SESSION_SETTINGS = {
   synchronous_commit: 'on',
@@ -33,24 +33,24 @@ const SESSION_SETTINGS = {
   statement_timeout: String(LIMITS.statements.requestMs),
   lock_timeout: String(LIMITS.statements.requestLockMs),
   idle_in_transaction_session_timeout: String(LIMITS.statements.idleTransactionMs),
-  // The locks of a machine that vanished from the network end after a minute, not after hours.
+  // Locks of a machine that vanished from the network are released after a minute instead of hours.
   tcp_keepalives_idle: '10',
   tcp_keepalives_interval: '5',
 } as const;
 
 /**
- * For what people and clients ask for: PostgreSQL takes it that another page of an index costs little more than the next
- * one. Lists are found in indexes, which are in memory, or on disks that find a page at once.
+ * For requests of users and clients: PostgreSQL is to assume that a random page of an index costs little more than the next
+ * one. Lists are found in indexes, which are in memory or on solid-state disks.
  */
 export const REQUEST_SETTINGS = { random_page_cost: '1.1' } as const;
 
-/** So many connections that requests share. */
+/** Connections shared by requests. */
 export const REQUEST_CONNECTIONS = 10;
 
 /**
- * For the ingest's few statements, which are the same for every batch: PostgreSQL would plan each again, which takes
- * it a fifth of the time that a small batch does. A batch that is broken off is written again, so that breaking it
- * off early would only make a slow disk slower; and it may wait for the roll-up as long as for the disk.
+ * For the ingest's few statements, which are the same for every batch: planning each again would take PostgreSQL
+ * a fifth of the time of a small batch. A cancelled batch is written again, so that cancelling it
+ * early would only make a slow disk slower; and it may wait for the roll-up as long as for the disk.
  */
 export const INGEST_SETTINGS = {
   plan_cache_mode: 'force_generic_plan',
@@ -58,13 +58,13 @@ export const INGEST_SETTINGS = {
   lock_timeout: '0',
 } as const;
 
-/** For work that takes long on purpose: reports of ten years, files of devices, what goes on in the background. */
+/** For intentionally long work: reports of ten years, files of devices, background jobs. */
 export const LONG_WORK_SETTINGS = {
   statement_timeout: String(LIMITS.statements.longMs),
   lock_timeout: String(LIMITS.statements.longLockMs),
 } as const;
 
-/** Lets the statements of a transaction, from here on, take as long as those of long work. */
+/** Allows the following statements of a transaction to take as long as those of long work. */
 export async function allowLongWork(tx: Queryable): Promise<void> {
   const settings = Object.entries(LONG_WORK_SETTINGS).map(
     ([name, value]) => sql`set_config(${name}, ${value}, true)`,
@@ -82,7 +82,7 @@ export function openDatabase(
   settings: Readonly<Record<string, string>> = {},
 ): Database {
   const address = new URL(url);
-  // The driver would take those of the address instead of ours. Where both say something, the last counts.
+  // The driver would use the options of the URL instead of ours. If both set the same one, the last wins.
   const ownOptions = address.searchParams.get('options');
   address.searchParams.delete('options');
   const ourOptions = Object.entries({ ...SESSION_SETTINGS, ...settings }).map(
@@ -93,22 +93,22 @@ export function openDatabase(
     max: maxConnections,
     application_name: 'airdeck',
     connectionTimeoutMillis: LIMITS.statements.connectionMs,
-    // The answer of a machine that vanished would be waited for without end.
+    // Otherwise the answer of a vanished machine would be awaited forever.
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     options: [...(ownOptions === null ? [] : [ownOptions]), ...ourOptions].join(' '),
   });
   // An idle connection that PostgreSQL ends must not end the process: the next query opens another.
   pool.on('error', (error) => {
-    // The pool's end does not wait for PostgreSQL to close its connections: the embedded one, which stops next, may.
+    // Closing the pool does not wait for PostgreSQL to close its connections: the embedded one, which stops next, may do so.
     if (!pool.ending) log.warn({ err: error }, 'a database connection was lost');
   });
-  // Nor must one that is lent out and busy with nothing: anyone who holds it hears of it at the next statement.
+  // Nor must a checked-out, idle one: its holder gets the error at the next statement.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return { pool, db: drizzle(pool), close: () => pool.end() };
 }
 
-/** The one row of a statement that always gives one. */
+/** The one row of a statement that always returns one. */
 export function firstOrThrow<T>(rows: readonly T[]): T {
   const [row] = rows;
   if (row === undefined || rows.length > 1) throw new Error(`expected one row, got ${rows.length}`);

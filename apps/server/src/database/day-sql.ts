@@ -1,6 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 
-/** The last days up to now, as the clocks of a zone count them. `timeZone`: one that PostgreSQL knows. */
+/** The last days up to now in a time zone. `timeZone`: one that PostgreSQL knows. */
 export type LastDays = { readonly now: number; readonly days: number; readonly timeZone: string };
 
 /** Those days as SQL: the first and the last of them as dates, epoch ms at which the first begins, the day of a time. */

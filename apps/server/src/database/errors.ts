@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The error that PostgreSQL gave, however deep Drizzle wrapped it. */
+/** The error of PostgreSQL, however deeply Drizzle wrapped it. */
 export function databaseErrorOf(error: unknown): pg.DatabaseError | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof pg.DatabaseError) return cause;
@@ -8,40 +8,40 @@ export function databaseErrorOf(error: unknown): pg.DatabaseError | undefined {
   return undefined;
 }
 
-/** Name of the constraint that a statement violated, when that is why it failed. */
+/** Name of the constraint that a statement violated, if that is why it failed. */
 export function violatedConstraint(error: unknown): string | undefined {
   const databaseError = databaseErrorOf(error);
   // Class 23: integrity constraint violation.
   return databaseError?.code?.startsWith('23') ? databaseError.constraint : undefined;
 }
 
-/** Whether PostgreSQL broke a statement off, as a rule because it took too long. */
+/** Whether PostgreSQL cancelled a statement, usually because it took too long. */
 export const isStatementTimeout = (error: unknown): boolean => databaseErrorOf(error)?.code === '57014';
 
 /**
- * SQLSTATE classes of what may be gone at the next try: connection exception, invalid transaction state (read-only
+ * SQLSTATE classes of transient errors: connection exception, invalid transaction state (read-only
  * after a fail-over, idle for too long), invalid statement name, transaction rollback, insufficient resources (disk
- * full), object not in prerequisite state (a lock that was not to be had), operator intervention (a statement that took
+ * full), object not in prerequisite state (a lock that was not available), operator intervention (a statement that took
  * too long, shutdown, starting up), system error.
  */
 const PASSING_CLASSES = new Set(['08', '25', '26', '40', '53', '55', '57', '58']);
-/** With class 26 what a pooler makes that lends one connection to several: a statement was prepared by another. */
+/** With class 26, errors of a transaction pooler: the statement was prepared on another connection. */
 const DUPLICATE_PREPARED_STATEMENT = '42P05';
 
-/** Whether a statement failed because the database was away or busy, and not because of what it was to do. */
+/** Whether a statement failed because the database was unavailable or busy, and not because of its content. */
 export function isTransientError(error: unknown): boolean {
   const sqlState = databaseErrorOf(error)?.code;
   if (sqlState === undefined) return isConnectionFault(error);
   return PASSING_CLASSES.has(sqlState.slice(0, 2)) || sqlState === DUPLICATE_PREPARED_STATEMENT;
 }
 
-/** Node's codes: ECONNREFUSED, EPIPE, EAI_AGAIN. Those of its own mistakes start with ERR_. */
+/** Node's codes: ECONNREFUSED, EPIPE, EAI_AGAIN. Those of programming errors start with ERR_. */
 const NETWORK_CODE = /^E(?!RR_)[A-Z_]+$/;
-/** What the driver says without a code when the connection is gone or does not answer. */
+/** Messages of the driver, without a code, when the connection is gone or does not answer. */
 const DRIVER_MESSAGES =
   /^(Connection terminated|timeout |Query read timeout|Client was closed|Client has encountered a connection error|Client is not queryable|Cannot use a pool after)/i;
 
-/** Whether the connection to the database failed, or could not be had. */
+/** Whether the connection to the database failed, or could not be opened. */
 function isConnectionFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as NodeJS.ErrnoException;
@@ -52,10 +52,10 @@ function isConnectionFault(error: unknown): boolean {
 /** SQLSTATE classes: data exception, integrity constraint violation, program limit exceeded. */
 const ITEM_CLASSES = new Set(['22', '23', '54']);
 
-/** Whose fault a failed write is: the database's for the moment, that of an item in it, or no one can tell. */
+/** The cause of a failed write: a transient problem of the database, an invalid item, or unclear. */
 export type FailureCause = 'database' | 'item' | 'unclear';
 
-/** A SQLSTATE of neither class, or a fault of our own code, is unclear. */
+/** A SQLSTATE of neither class, or an error of our own code, is unclear. */
 export function classifyDatabaseError(error: unknown): FailureCause {
   if (ITEM_CLASSES.has(databaseErrorOf(error)?.code?.slice(0, 2) ?? '')) return 'item';
   return isTransientError(error) ? 'database' : 'unclear';

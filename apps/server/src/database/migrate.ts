@@ -13,8 +13,8 @@ export const MIGRATIONS_FOLDER = join(SERVER_ROOT, 'migrations');
 const MIGRATION_LOCK = 20_261_121;
 
 /**
- * Brings the schema up to date, and that of the background jobs. Servers that start at the same time wait for each other.
- * @throws StartError for a database that a version before the first release has made: no migration leads on from it
+ * Migrates the schema, and that of the background jobs. Servers that start at the same time wait for each other.
+ * @throws StartError for a database of a version before the first release, from which there is no migration
  */
 export async function migrateDatabase(url: string, migrationsFolder = MIGRATIONS_FOLDER): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -32,7 +32,7 @@ export async function migrateDatabase(url: string, migrationsFolder = MIGRATIONS
   }
 }
 
-/** The schema `graphile_worker`: the library that reads it makes it. */
+/** The schema `graphile_worker`, created by its library. */
 async function migrateJobs(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   pool.on('error', () => undefined);

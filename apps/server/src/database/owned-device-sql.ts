@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { device } from './schema/devices.ts';
 
-/** Nothing from before is theirs who have the device; epoch ms. */
+/** Earlier data does not belong to the device's present owner; epoch ms. */
 export const ownedSince = sql<number>`greatest(${device.tenantReadableFrom},
   case when ${device.customerId} is not null then ${device.customerReadableFrom} else 0 end)`;
 
-/** What rules and automations have to know of a device to be tried on its past. */
+/** Data of a device for testing rules and automations on its past readings. */
 export const TRIED_DEVICE_COLUMNS = {
   id: device.id,
   key: device.key,

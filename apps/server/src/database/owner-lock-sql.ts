@@ -5,7 +5,7 @@ import { customer, tenant } from './schema/tenancy.ts';
 /** A tenant, or a customer of it. */
 export type Owner = { readonly tenantId: string; readonly customerId: string | null };
 
-/** Those who count, order or add what an owner has take turns. */
+/** Serializes transactions that count, order or add an owner's entities. */
 export async function lockOwner(tx: Queryable, { tenantId, customerId }: Owner): Promise<void> {
   if (customerId === null) {
     await tx.select({ id: tenant.id }).from(tenant).where(eq(tenant.id, tenantId)).for('no key update');

@@ -3,16 +3,16 @@ import { asc, count, desc, ilike, or, type SQL, type SQLWrapper, sql } from 'dri
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { firstOrThrow, type Queryable } from './database.ts';
 
-/** So many found rows are sorted faster than an index in the wanted order is searched for them. */
+/** Up to so many matching rows, sorting is faster than searching an index in the requested order. */
 const FEW = 20_000;
 
-/** A list with a column `id`, and an index for each usual order that holds all that the order needs. */
+/** A list with a column `id`, and a covering index for each usual order. */
 export type PagedList<Sortable extends string> = {
   readonly table: PgTable;
   readonly id: PgColumn;
   readonly where: SQL | undefined;
   readonly columns: Readonly<Record<Sortable, SQLWrapper>>;
-  /** What rows are sorted by in place of the column: looked up for those that were found only. */
+  /** The sort value in place of the column, looked up for matching rows only. */
   readonly lookUp?: ((column: SQL) => SQL) | undefined;
 };
 
@@ -20,9 +20,9 @@ export type PagedList<Sortable extends string> = {
 export type Picked = { readonly ids: string[]; readonly total: number };
 
 /**
- * The ids of one page. Only ids, because these PostgreSQL finds in the index: reading the rows before a page takes it
- * ten times as long as counting them off.
- * @param pickMany picks the page of more than a few rows where no index has the order, such as of what is looked up
+ * The ids of one page. Only ids, because PostgreSQL finds these in the index: reading the rows before a page takes
+ * ten times as long as skipping them.
+ * @param pickMany picks the page of many rows if no index has the order, such as an order by looked-up values
  */
 export async function pickPage<Sortable extends string>(
   db: Queryable,
@@ -31,7 +31,7 @@ export async function pickPage<Sortable extends string>(
   pickMany?: () => Promise<Picked> | undefined,
 ): Promise<Picked> {
   if (query.textSearch !== undefined) {
-    // How many are found decides how to look for them: the planner only guesses, and may be wrong by far.
+    // The number of matches decides how to search: the planner's estimate may be far off.
     const picked = await pickOfFew(db, list, query);
     if (picked.total <= FEW) return picked;
   }
@@ -44,7 +44,7 @@ export async function pickPage<Sortable extends string>(
   return { ids, total: firstOrThrow(counted).total };
 }
 
-/** Finds all, and sorts them. When there are more than a few, it gives up, with a total that says so. */
+/** Finds all, and sorts them. If there are many, it stops, with a total that shows this. */
 async function pickOfFew<Sortable extends string>(
   db: Queryable,
   list: PagedList<Sortable>,
@@ -54,7 +54,7 @@ async function pickOfFew<Sortable extends string>(
   const sorted = lookUp
     ? sql`(select id, ${lookUp(sql`found.value`)} as value from found) looked_up`
     : sql`found`;
-  // The limit also keeps the planner from the index of the order.
+  // The limit also keeps the planner from using the index of the order.
   const { rows } = await db.execute<Picked>(
     sql`with found as materialized (${everyRow(list, query)} limit ${FEW + 1})
         select (select count(*) from found) as total, array(select id from ${sorted} ${pageOf(query)})::text[] as ids`,
@@ -62,10 +62,10 @@ async function pickOfFew<Sortable extends string>(
   return firstOrThrow(rows);
 }
 
-/** Rows of a list: those from this one on, counted from 0; so many at most. */
+/** Rows of a list: from this offset on, at most this many. */
 export type Slice = { readonly start: number; readonly take: number };
 
-/** @param total how many rows the list has, where that is known: those of its second half are then looked for from the end */
+/** @param total number of rows of the list, if known: those of its second half are then searched from the end */
 export async function pickInOrder<Sortable extends string>(
   db: Queryable,
   list: PagedList<Sortable>,
@@ -84,7 +84,7 @@ export async function pickInOrder<Sortable extends string>(
   return isNearEnd ? ids.toReversed() : ids;
 }
 
-/** The rows of the list with what they are sorted by. */
+/** The rows of the list with their sort values. */
 function everyRow<Sortable extends string>(
   { table, id, where, columns }: PagedList<Sortable>,
   { sort }: Pick<PageQuery<Sortable>, 'sort'>,
@@ -109,7 +109,7 @@ function orderBy(sort: PageQuery['sort'], isReversed = false): SQL {
   return sql`order by ${sql.join(order, sql`, `)}`;
 }
 
-/** Rows in the order of their ids; what was deleted in between is left out. */
+/** Rows in the order of their ids, without those deleted in between. */
 export function inOrderOf<Row extends { readonly id: string }>(
   ids: readonly string[],
   rows: readonly Row[],
@@ -121,21 +121,21 @@ export function inOrderOf<Row extends { readonly id: string }>(
 /** One page of a list, and how many rows the whole list has. */
 export type Rows<T> = { readonly rows: T[]; readonly total: number };
 
-/** "Contains", whatever the case: `%` and `_` mean themselves. Undefined when nothing is searched for. */
+/** Case-insensitive "contains": `%` and `_` are literal. Undefined without a search text. */
 export function contains(
   text: string | undefined,
   ...columns: readonly Parameters<typeof ilike>[0][]
 ): SQL | undefined {
   if (text === undefined) return undefined;
   const pattern = patternOf(text);
-  // For one or two letters every row is looked at, and those of ASCII are folded in half the time without the others.
+  // One or two letters need a full scan, and folding ASCII alone takes half the time.
   const folded = /^[\x20-\x7e]{1,2}$/.test(text)
     ? columns.map((column) => sql`${column} collate "C"`)
     : columns;
   return or(...folded.map((column) => ilike(column, pattern)));
 }
 
-/** Order of a page: as asked, then by id the same way, so that no row comes twice or never, and one index has both ways. */
+/** Order of a page: as requested, then by id in the same direction, so that no row is repeated or missing, and one index serves both directions. */
 export function orderOf<Sortable extends string>(
   sort: PageQuery<Sortable>['sort'],
   columns: Readonly<Record<Sortable, SQLWrapper>>,
@@ -147,7 +147,7 @@ export function orderOf<Sortable extends string>(
   return sort.descending ? [desc(column), desc(id)] : [asc(column), asc(id)];
 }
 
-/** The same for a column that is in lower case already, which is several times as fast. */
+/** The same for a column that is already in lower case, which is several times as fast. */
 export function containsFolded(text: string | undefined, column: SQLWrapper): SQL | undefined {
   if (text === undefined) return undefined;
   return sql`${column} like lower(${patternOf(text)})`;
@@ -155,12 +155,12 @@ export function containsFolded(text: string | undefined, column: SQLWrapper): SQ
 
 const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Rows of a whole list that are read at a time: some milliseconds of work, between which others have their turn. */
+/** Batch size for reading a whole list: some milliseconds of work, between which others have their turn. */
 const BATCH = 500;
 
 /**
- * Reads a list whole, however long it is: what was read is not kept.
- * @param read the next rows after this one, in the order of the list, so many at most
+ * Reads a whole list of any length in batches, without keeping it in memory.
+ * @param read the next rows after this one, in the order of the list, at most this many
  */
 export async function* inBatches<Row>(
   read: (after: Row | undefined, limit: number) => Promise<Row[]>,

@@ -3,14 +3,14 @@ import { LIMITS } from '../limits/limits.ts';
 import { StartError } from '../start-error.ts';
 import { openDatabase } from './database.ts';
 
-/** Of PostgreSQL, as its `server_version_num` counts. */
+/** Version of PostgreSQL, as `server_version_num`. */
 const OLDEST_VERSION = 150_000;
 
-/** What TLS does not accept in the certificate of the other side, as Node names it. */
+/** Node's error codes for rejected certificates. */
 const CERTIFICATE_ERROR = /CERT|^UNABLE_TO_(?:GET|VERIFY)/;
 
 /**
- * Checks that a PostgreSQL of the operator's own can be used.
+ * Checks that the operator's own PostgreSQL can be used.
  * @throws StartError that says what to change; it names the database without its credentials
  */
 export async function checkRequirements(url: string): Promise<void> {
@@ -33,7 +33,7 @@ export async function checkRequirements(url: string): Promise<void> {
   } catch (error) {
     if (error instanceof StartError) throw error;
     const { message, code = '' } = error as NodeJS.ErrnoException;
-    // What PgBouncer answers to the settings of a session, unless it is told to ignore them.
+    // PgBouncer's answer to session settings, unless configured to ignore them.
     if (message.includes('unsupported startup parameter')) throw new StartError(poolerText(place));
     if (CERTIFICATE_ERROR.test(code)) {
       throw new StartError(
@@ -66,8 +66,8 @@ async function checkServer(session: pg.PoolClient, place: string): Promise<void>
 }
 
 /**
- * Each session needs a process of PostgreSQL that stays its own, with the settings that it was opened with: locks, limits
- * and prepared statements belong to it. A pooler hands out its processes by the transaction: to the next session the one
+ * Each session needs a PostgreSQL process of its own, with the settings it was opened with: locks, limits
+ * and prepared statements belong to it. A transaction pooler assigns a process to each transaction: the one
  * that is free, or each in turn.
  */
 async function checkSessions(one: pg.PoolClient, other: pg.PoolClient, place: string): Promise<void> {

@@ -4,7 +4,7 @@ import { type Database, openDatabase } from './database.ts';
 import { findRunningDatabase, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { migrateDatabase } from './migrate.ts';
 
-/** The server's database for a command beside it: the one that runs, or one that is started for the command. */
+/** The server's database for a command: the running one, or one started for the command. */
 export async function withRunningDatabase<T>(
   config: Config,
   log: Log,
@@ -24,7 +24,7 @@ export async function withRunningDatabase<T>(
   }
 }
 
-/** The same without migrations, to be let go by `stop`. */
+/** The same without migrations, to be released by `stop`. */
 export async function findOrStartDatabase(
   config: Config,
   log: Log,

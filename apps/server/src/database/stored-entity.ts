@@ -3,15 +3,15 @@ import { v1 } from 'uuid';
 import type { Clock } from '../clock.ts';
 import { versionConflict } from '../http/errors.ts';
 
-/** What every new entity starts with. The id is time based: `createdTime` is the time inside it. */
+/** Fields of every new entity. The id is time-based: `createdTime` is the time inside it. */
 export function newEntity(clock: Clock): { id: string; createdTime: number; version: number } {
   const createdTime = clock();
   return { id: v1({ msecs: createdTime }), createdTime, version: 1 };
 }
 
 /**
- * The version that a save makes of the stored one, which the caller has locked.
- * @param given the version that the caller saw; none means "whatever is stored"
+ * The next version of a stored entity, which the caller has locked.
+ * @param given the version that the caller saw; undefined: any
  * @throws ApiError 409/35 when a user saved in between
  */
 export function nextVersion(entity: string, stored: number, given: number | null | undefined): number {

@@ -18,7 +18,7 @@ export type Actor = {
   } | null;
 };
 
-/** One transaction, who makes it, and what is to happen once it is committed. */
+/** One transaction, its actor, and the work to run after its commit. */
 export type UnitOfWork = {
   readonly tx: Queryable;
   /** Null: the server itself, such as when the demo is set up. */
@@ -28,8 +28,8 @@ export type UnitOfWork = {
 };
 
 /**
- * Does the work in a transaction of its own, or as part of another, whose commit and maker then count.
- * @param outer the other transaction, or who makes the one of its own; neither: the server itself makes it
+ * Runs the work in a transaction of its own, or as part of another, whose commit and actor then apply.
+ * @param outer the other transaction, or the actor of a new one; neither: the server itself is the actor
  */
 export async function inUnitOfWork<T>(
   db: Drizzle,

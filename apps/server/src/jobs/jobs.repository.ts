@@ -4,14 +4,14 @@ import { withLongAdvisoryLock } from '../database/advisory-lock.ts';
 /** One listens for jobs; the statements of the scheduler itself are over in a millisecond. */
 const CONNECTIONS = 3;
 
-/** Held by the server that works off the jobs of the installation. */
+/** Held by the server that runs the jobs of the installation. */
 const JOBS_LOCK = 20_261_132;
 
 type Connected = Parameters<pg.Pool['connect']>[0];
 
 /**
- * Where a connection is lost while graphile-worker stops, it releases the one by which it listens twice, and does not
- * catch what a pool throws at that: it would end this process. Here the second time does nothing.
+ * If a connection is lost while graphile-worker stops, it releases its listening connection twice, and does not
+ * catch the pool's error, which would end this process. Here the second release does nothing.
  */
 class JobsPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
@@ -30,10 +30,10 @@ class JobsPool extends pg.Pool {
   }
 }
 
-/** A pool beside the one that is given: long statements of others must not keep a job from being begun. */
+/** A separate pool: long statements of others must not delay jobs. */
 export function openJobsPool({ options }: pg.Pool): pg.Pool {
   const pool = new JobsPool({ ...options, max: CONNECTIONS });
-  // What waits for an answer fails by itself; an unhandled event would end the process.
+  // Pending queries reject on their own; an unhandled event would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
@@ -42,14 +42,14 @@ export function openJobsPool({ options }: pg.Pool): pg.Pool {
 /**
  * Runs `work` while no other server of the installation does; does nothing while one does. The lock ends with its
  * session, so that another server takes over as soon as this one is killed.
- * @param work is to end soon after `lost` is aborted: another server may have the lock by then
+ * @param work has to end soon after `lost` is aborted: another server may have the lock by then
  */
 export const withSchedulerLock = (pool: pg.Pool, work: (lost: AbortSignal) => Promise<void>): Promise<void> =>
   withLongAdvisoryLock(pool, JOBS_LOCK, work);
 
 /**
- * Plans one run of each of these jobs, for now. Whatever a server was at that was in charge before counts as not
- * begun: without this its jobs would stay locked for four hours.
+ * Schedules one run of each of these jobs, for now. Unfinished runs of the previous server count as not
+ * started: otherwise its jobs would stay locked for four hours.
  */
 export async function resetJobs(pool: pg.Pool, names: readonly string[]): Promise<void> {
   await pool.query(
@@ -63,7 +63,7 @@ export async function resetJobs(pool: pg.Pool, names: readonly string[]): Promis
   for (const name of names) await planJob(pool, name, 0);
 }
 
-/** Plans the next run. There is never more than one plan for a job. */
+/** Schedules the next run. A job is never scheduled more than once. */
 export async function planJob(pool: pg.Pool, name: string, inMs: number): Promise<void> {
   await pool.query(
     `select graphile_worker.add_job($1, run_at => now() + $2 * interval '1 ms', job_key => $1)`,
@@ -72,8 +72,8 @@ export async function planJob(pool: pg.Pool, name: string, inMs: number): Promis
 }
 
 /**
- * Plans for now what was planned by a clock of PostgreSQL that was ahead, and has been set back since.
- * @param latest of each job, how far ahead it can be planned at most, ms
+ * Reschedules for now what was scheduled by a clock of PostgreSQL that was ahead, and has been set back since.
+ * @param latest for each job, how far ahead it can be scheduled at most, ms
  */
 export async function rescheduleTooFarAhead(
   pool: pg.Pool,

@@ -15,7 +15,7 @@ import {
 } from './retention.repository.ts';
 import { confirmDeletion, type DeletionRules, decideDeletion } from './retention-decision.ts';
 
-/** What is deleted because of its age, and how the audit log calls it. */
+/** Kinds of data that are deleted by age, as named in the audit log. */
 const AGED_KINDS = {
   readings: 'READINGS',
   deliveries: 'DELIVERIES',
@@ -24,23 +24,23 @@ const AGED_KINDS = {
 } as const satisfies Record<string, AuditedKind>;
 type AgedName = keyof typeof AGED_KINDS;
 
-/** Data of one kind that is deleted when it is older than is to be kept. Times are epoch ms. */
+/** Data of one kind that is deleted after its retention period. Times are epoch ms. */
 export type AgedData = DeletionRules & {
   /** Names it in the log, the audit log, the metrics and to the operator. */
   readonly name: AgedName;
-  /** What is older is no longer kept, by this clock. Where deletions are announced, it has to move by whole months. */
+  /** The cut-off by this clock: older data is deleted. Where deletions are announced, it has to move by whole months. */
   readonly cutoffAt: (now: number) => number;
   /** The time of the oldest in [from, before); undefined: there is nothing. */
   readonly findOldest: (from: number, before: number) => Promise<number | undefined>;
   readonly deleteBefore: (before: number) => Promise<unknown>;
 };
 
-/** What was found due and is not deleted by itself, or only after a week. */
+/** Due data that is not deleted automatically, or only after a week. */
 export type HeldDeletion = PendingDeletion & { readonly name: AgedName };
 
 export type Retention = ReturnType<typeof createRetention>;
 
-/** Deletes what is older than is to be kept: announced, a piece at a time, and nothing that is unusual (`retention-decision.ts`). */
+/** Deletes data after its retention period: announced, a piece at a time, and nothing unusual (`retention-decision.ts`). */
 export function createRetention(parts: {
   database: Pick<Database, 'db'>;
   clock: Clock;
@@ -74,14 +74,14 @@ export function createRetention(parts: {
   }
 
   return {
-    /** Deletes what is due and may go; what may not is announced or held. To be run every hour, by one server. */
+    /** Deletes due data that may be deleted; the rest is announced or held. To be run every hour, by one server. */
     async apply(data: AgedData): Promise<void> {
       const { name } = data;
       const now = clock();
       const cutoff = data.cutoffAt(now);
       const known = await findRetentionState(db, name);
       const goneBefore = Math.min(known?.goneBefore ?? 0, cutoff);
-      // What the operator let go, or what came in after its time had been deleted.
+      // Confirmed by the operator, or stored after its time had been deleted.
       await data.deleteBefore(goneBefore);
       const oldest = await data.findOldest(goneBefore, cutoff);
       const lastHeard = oldest === undefined ? undefined : await findLastHeard(db, now);
@@ -95,7 +95,7 @@ export function createRetention(parts: {
         if (news === 'held' && state.pending) await record('deletionHeld', name, state.pending, unit);
         return true;
       });
-      // The operator, or another server, has just changed it: the next run sees what is so.
+      // The operator, or another server, has just changed it: the next run reads the new state.
       if (!isSaved) return;
       if (isLogged) say(name, due, true);
       else if (news === 'withdrawn') log?.info({ data: name }, 'a deletion by age is no longer due');
@@ -111,7 +111,7 @@ export function createRetention(parts: {
       );
     },
 
-    /** Lets what is held now go, once: the next run deletes it. @returns what that is */
+    /** Confirms the held deletions, once: the next run deletes them. @returns these deletions */
     async confirmHeld(): Promise<HeldDeletion[]> {
       return inUnitOfWork(db, undefined, async (unit) => {
         const confirmed: HeldDeletion[] = [];
@@ -135,7 +135,7 @@ export function createRetention(parts: {
   };
 }
 
-/** Of what this version deletes; what only another version does waits for that one. */
+/** Of kinds that this version deletes; those of another version wait for that one. */
 async function listKnownStates(db: Queryable): Promise<{ name: AgedName; state: RetentionState }[]> {
   const states = await listRetentionStates(db);
   return states.flatMap(({ name, state }) => (isAgedName(name) ? { name, state } : []));

@@ -12,41 +12,41 @@ import {
   withSchedulerLock,
 } from './jobs.repository.ts';
 
-/** Work that goes on in the background, again and again, as long as the installation runs. */
+/** Recurring background work. */
 export type Job = {
   /** Names it in logs, metrics and the table of jobs. */
   readonly name: string;
   /** The pause between the end of a run and the next one, ms. A run begins up to half a second late. */
   readonly everyMs: number;
   /**
-   * Each server has its own work of this kind, such as looking through its memory. Missing: one server of the
-   * installation does it for all.
+   * Runs on every server, such as a scan of its memory. Missing: one server of the
+   * installation runs it for all.
    */
   readonly onEachServer?: true;
   /**
-   * Does what is due, or a part of it when `stopping` is aborted. What a run left undone when it failed, or when its
-   * server was killed, is up to the next one.
+   * Does what is due, or a part of it when `stopping` is aborted. Work left undone when a run failed, or when its
+   * server was killed, is left to the next run.
    */
   readonly run: (stopping: AbortSignal) => Promise<void>;
 };
 
-/** How often a server looks whether it has to take charge of the jobs, and how long it takes breath after a failure. */
+/** How often a server tries to take over the jobs, and how long it pauses after a failure. */
 const TAKE_OVER_EVERY_MS = 5_000;
-/** How often it is looked which jobs are due: those that are planned for later are not announced. */
+/** How often due jobs are polled: those scheduled for later are not announced. */
 const POLL_EVERY_MS = 500;
-/** How often it is looked for runs that a clock planned which was ahead, and how much later than now is no such run. */
+/** How often to look for runs scheduled by a clock that was ahead, and the tolerance for that. */
 const BRING_FORWARD_EVERY_MS = 60_000;
-/** Runs that are broken off because the lock was lost have this long: PostgreSQL may not answer them. */
+/** Time for runs to stop when the lock was lost: PostgreSQL may not answer them. */
 const END_LIMIT_MS = 5_000;
 
 export type Scheduler = ReturnType<typeof createScheduler>;
 
 /**
- * Runs jobs in the background. One server of the installation is in charge of those that are done once for all: it
- * holds a lock, and works off the table of graphile-worker. When it ends, in whatever way, another one takes over.
+ * Runs jobs in the background. One server of the installation runs those that are done once for all: it
+ * holds a lock, and processes the table of graphile-worker. When it stops, for any reason, another one takes over.
  */
 export function createScheduler(parts: {
-  /** Where the jobs are; they are planned over connections beside these. */
+  /** The database of the jobs; they are scheduled over separate connections. */
   database: Pick<Database, 'pool'>;
   jobs: readonly Job[];
   log: Pick<FastifyBaseLogger, 'debug' | 'warn'>;
@@ -90,7 +90,7 @@ export function createScheduler(parts: {
     }
   }
 
-  /** Resolves when `ending` is aborted and what was going on has ended, or rejects when graphile-worker gave up. */
+  /** Resolves when `ending` is aborted and running jobs have ended, or rejects when graphile-worker gave up. */
   async function workOff(ending: AbortSignal): Promise<void> {
     await resetJobs(
       pool,
@@ -106,18 +106,18 @@ export function createScheduler(parts: {
     const runner = await run({
       pgPool: pool,
       taskList: Object.fromEntries(tasks),
-      // None waits for another one, however long that takes.
+      // No job waits for another.
       concurrency: shared.length,
       pollInterval: POLL_EVERY_MS,
-      // Otherwise it reads a file of that name in the folder where the server was started.
+      // Otherwise it would read a file of that name in the working directory.
       parsedCronItems: [],
       noHandleSignals: true,
       logger: graphileLogger(log),
       preset: {
         worker: {
-          // One looks for all. Otherwise each job that waits does, which is most of what an idle server does.
+          // One poll for all jobs. Otherwise each waiting job would poll, which is most of the load of an idle server.
           localQueue: { size: shared.length },
-          // Without batches, a job whose end PostgreSQL does not hear of would end this process (unhandled rejection).
+          // Without batches, a job whose completion cannot be stored would end this process (unhandled rejection).
           completeJobBatchDelay: 0,
           failJobBatchDelay: 0,
         },
@@ -126,7 +126,7 @@ export function createScheduler(parts: {
     void followClock(ending);
     await Promise.race([runner.promise, aborted(ending)]);
     if (!ending.aborted) throw new Error('graphile-worker gave up');
-    // While PostgreSQL is away its answers are not waited for.
+    // While PostgreSQL is unavailable, its answers are not awaited.
     await withTimeLimit(
       runner.stop().catch(() => undefined),
       END_LIMIT_MS,
@@ -139,7 +139,7 @@ export function createScheduler(parts: {
     const latest = shared.map(({ name, everyMs }) => ({ name, inMs: everyMs + bringForwardEveryMs }));
     while (!ending.aborted) {
       await pause(bringForwardEveryMs, ending);
-      // Without the database there is nothing to be run either: the next time.
+      // Without the database nothing can run: try again the next time.
       if (!ending.aborted) await rescheduleTooFarAhead(pool, latest).catch(() => undefined);
     }
   }
@@ -153,7 +153,7 @@ export function createScheduler(parts: {
       running ??= Promise.all([takeCharge(), ...jobs.filter((job) => job.onEachServer).map(repeatHere)]);
     },
 
-    /** Breaks off what is going on, and waits for it. */
+    /** Aborts running jobs, and waits for them. */
     async stop(): Promise<void> {
       stopping.abort();
       await running;
@@ -175,7 +175,7 @@ const aborted = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
-/** What graphile-worker says of itself: of interest only when something is wrong. */
+/** Log messages of graphile-worker: only of interest when something is wrong. */
 const graphileLogger = (log: Pick<FastifyBaseLogger, 'debug' | 'warn'>): Logger =>
   new Logger(() => (level, message, meta) => {
     if (level === 'error') log.warn({ err: meta?.['error'] }, message);

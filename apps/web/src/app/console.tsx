@@ -17,7 +17,7 @@ export function Console({ sessionRouter }: { sessionRouter: SessionRouter }) {
   );
 }
 
-/** What every screen stands in: theme and words. */
+/** Providers of every screen: theme and texts. */
 function Providers({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation();
   const labels = useMemo(() => uiLabelsOf(t), [t]);

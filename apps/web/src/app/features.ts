@@ -33,7 +33,7 @@ import { ALARM_PAGES } from './routes/alarm-pages.tsx';
 import { DASHBOARDS, DEVICE_PAGES, VISITED_USERS } from './routes/composed-routes.tsx';
 import { MESSAGE_HUB } from './routes/message-hub.tsx';
 
-/** Every screen of signed-in users: those of the features, and those that `routes/` composes of several. */
+/** Every screen of signed-in users: those of the features, and those that `routes/` composes from several. */
 export const APP_ROUTES: readonly AppRoute[] = [
   ...DASHBOARDS,
   ...DEVICE_PAGES,

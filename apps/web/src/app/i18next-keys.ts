@@ -55,7 +55,7 @@ type Texts = typeof import('./locales/en.json') &
   typeof import('../lib/session/locales/en.json') &
   typeof import('../ui/locales/en.json');
 
-/** Keys are those of the English texts: one that is not there does not compile. */
+/** Keys are those of the English texts: an unknown one does not compile. */
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';

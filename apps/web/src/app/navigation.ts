@@ -29,11 +29,11 @@ import { routesOf, type View } from './routes/views.ts';
 
 /** An entry of the sidebar. */
 export type NavigationEntry = {
-  /** Of a screen: roles that have it have the entry. */
+  /** Path of a screen: roles with access to it have the entry. */
   readonly path: string;
   readonly label: ParseKeys;
   readonly icon: Icon;
-  /** Where not all of the screen's roles have the entry, or not at the same place. */
+  /** If not all of the screen's roles have the entry, or not at the same position. */
   readonly roles?: readonly Role[];
 };
 
@@ -52,7 +52,7 @@ const NAVIGATION: readonly NavigationEntry[] = [
   { path: PATHS.automations, label: 'automations.title', icon: BoltIcon },
   { path: PATHS.shipments, label: 'shipments.title', icon: BoxIcon },
   { path: PATHS.customers, label: 'nav.customers', icon: PeopleIcon, roles: ['systemAdmin'] },
-  // The specification has it in the tenants' menu only; customers have it at the same place.
+  // The specification has it in the tenants' menu only; customers have it at the same position.
   {
     path: PATHS.historicalData,
     label: 'history.title',

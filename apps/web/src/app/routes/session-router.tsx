@@ -14,7 +14,7 @@ import { ThemeSwitch } from '../shell/theme-switch.tsx';
 import { LANDINGS, OPEN_ROUTES } from './open-routes.tsx';
 import { destinationAfterSignIn, routesOf, signInPathKeeping, type View, viewOf } from './views.ts';
 
-/** The number grows with each router: another one is another tree, in which nothing stays mounted. */
+/** Incremented for each router: a new one remounts the whole tree. */
 type NumberedRouter = {
   readonly router: ReturnType<typeof createBrowserRouter>;
   readonly number: number;
@@ -24,9 +24,9 @@ type NumberedRouter = {
 export type SessionRouter = {
   current(): NumberedRouter;
   subscribe(listener: () => void): () => void;
-  /** Resolves when the code of the first screen is here, or after so many milliseconds. */
+  /** Resolves when the code of the first screen is loaded, or after so many milliseconds. */
   screenWithin(patienceMs: number): Promise<void>;
-  /** Follows the session and the address no longer. */
+  /** Stops following the session and the address. */
   dispose(): void;
 };
 
@@ -47,14 +47,14 @@ function openPages(routes: readonly OpenRoute[]): RouteObject[] {
   return routes.map(({ path, title, load }) => ({ path, ...handle(title), lazy: load }));
 }
 
-/** The token in the query goes along. */
+/** The token in the query is kept. */
 const LANDING_ROUTES: readonly RouteObject[] = LANDINGS.map(({ from, to }) => ({
   path: from,
   element: null,
   loader: ({ request }) => redirect(to + new URL(request.url).search),
 }));
 
-/** Routes of a user who is signed in. Addresses that are not theirs are not found, no matter who else's they are. */
+/** Routes of a signed-in user. Addresses of other roles are not found. */
 function signedInRoutes(view: View): RouteObject[] {
   const pages = routesOf(view).map(({ path, title, load, isFullPage }) => ({
     isFullPage,
@@ -82,7 +82,7 @@ function signedInRoutes(view: View): RouteObject[] {
   return [{ ...FRAME, children: [...toDashboard, ...LANDING_ROUTES, linked, fullPage, shell] }];
 }
 
-/** Routes of a user who is not signed in. The address of a private screen leads to the sign-in, and is kept. */
+/** Routes without a session. The address of a private screen leads to the sign-in, and is kept for later. */
 function signedOutRoutes(): RouteObject[] {
   const toSignIn = [...new Set([PATHS.login, ...APP_ROUTES.map(({ path }) => path)])].map((path) => ({
     path,
@@ -137,7 +137,7 @@ function addressAfterChange(session: Session | undefined, sessions: SessionStore
   return sessions.lastEnd() === 'chosen' ? PATHS.signIn : signInPathKeeping(window.location);
 }
 
-/** Around the screens of anyone who is not signed in: language and theme, and nothing else. */
+/** The frame of screens without a session: language and theme only. */
 function OpenFrame() {
   return (
     <div className={classes.frame}>
@@ -152,7 +152,7 @@ function OpenFrame() {
   );
 }
 
-/** Every language in its own words, at sight: who arrives cannot be expected to read any other. */
+/** Every language by its own name, always visible: a visitor may not read any other. */
 function LanguageChoice() {
   const { t, i18n } = useTranslation();
   const chosen = languageOf(i18n.language);
@@ -175,7 +175,7 @@ function LanguageChoice() {
   );
 }
 
-/** In a screen's place when it could not be loaded or shown: most often its code is of a version that is gone. */
+/** Shown when a screen could not be loaded or rendered, most often because its code is of an old version. */
 function PageErrorView() {
   const { t } = useTranslation();
   return (
@@ -189,7 +189,7 @@ function PageErrorView() {
   );
 }
 
-/** The same where not even the frame around the screens could be shown. */
+/** The same if not even the frame could be rendered. */
 function ConsoleErrorView() {
   return (
     <main tabIndex={-1}>

@@ -5,7 +5,7 @@ import { type Role, roleOf } from '../../lib/session/role.ts';
 import type { Session } from '../../lib/session/session-store.ts';
 import { APP_ROUTES } from '../features.ts';
 
-/** What of the console a user sees. */
+/** The part of the console that a user sees. */
 export type View = { readonly role: Role; readonly isReducedMenu: boolean };
 
 export function viewOf(session: Session): View {
@@ -16,14 +16,14 @@ export function routesOf({ role, isReducedMenu }: View): AppRoute[] {
   return APP_ROUTES.filter((route) => route.roles.includes(role) && (!isReducedMenu || route.inReducedMenu));
 }
 
-/** Whether a user who signs in could have a screen at this address. */
+/** Whether any user could have a screen at this address after sign-in. */
 function isPrivatePath(pathname: string): boolean {
   return APP_ROUTES.some(({ path }) => matchPath(path, pathname) !== null);
 }
 
 /**
- * Where a user goes who has just signed in: to the address they are at or were at before, if it is a screen of
- * theirs, else to the dashboard. The address comes from the address bar, where anyone may have written it.
+ * Where a user goes after sign-in: to the current or previous address, if it is a screen of
+ * theirs, else to the dashboard. The address is untrusted: it comes from the address bar.
  */
 export function destinationAfterSignIn(view: View, location: Pick<Location, 'pathname' | 'search'>): string {
   const kept = location.pathname === PATHS.signIn ? keptPath(location.search) : undefined;
@@ -40,7 +40,7 @@ export function signInPathKeeping({ pathname, search }: Pick<Location, 'pathname
   return `${PATHS.signIn}?${new URLSearchParams({ [KEPT_PATH]: pathname + search })}`;
 }
 
-/** Read as a path of this console, whatever it says: it can never name another host. */
+/** Parsed as a path of this console: it can never name another host. */
 function keptPath(search: string): Pick<Location, 'pathname' | 'search'> | undefined {
   const next = new URLSearchParams(search).get(KEPT_PATH);
   if (!next?.startsWith('/') || !URL.canParse(next, window.location.origin)) return undefined;

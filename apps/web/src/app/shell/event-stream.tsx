@@ -3,15 +3,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { subscribeToConsoleEvents } from '../../lib/events/console-events.ts';
 
-/** What changes together, such as after Close All, is read again once. */
+/** Changes in quick succession, such as after Close All, cause one refetch. */
 const GATHER_MS = 300;
 const { ready: _, reset: __, ...changes } = eventDataSchemas;
 const CHANGES = Object.keys(changes) as EventName[];
 
 /**
- * Keeps every screen up to date, of whichever role and feature: an event makes all that is kept under a query key that
- * begins with its name be read again. `reset` is all there is. What the page read before the stream began may have changed
- * in between: it is read again, too.
+ * Keeps every screen up to date: an event invalidates all queries whose key
+ * begins with its name; `reset` invalidates everything. Data that the page read before the stream began may have changed
+ * in between: it is refetched, too.
  */
 export function EventStream() {
   const queries = useQueryClient();

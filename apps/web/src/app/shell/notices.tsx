@@ -11,8 +11,8 @@ import classes from './shell.module.css';
 const ANNOUNCED_BEFORE_MS = 60_000;
 
 /**
- * Ends the session an hour after its sign-in, and says so a minute before: when, why, and that the way leads back
- * here. Who does not want to be interrupted then signs in again at once.
+ * Ends the session an hour after its sign-in, and announces it a minute before: when, why, and that the user returns
+ * here. The user can sign in again at once to avoid the interruption.
  */
 export function SessionEndNotice({ signedInAt }: { signedInAt: number }) {
   const { t } = useTranslation();
@@ -40,7 +40,7 @@ export function SessionEndNotice({ signedInAt }: { signedInAt: number }) {
   );
 }
 
-/** Whether a time (epoch ms) has come. Timers stand still while a machine sleeps: looked at again when seen again. */
+/** Whether a time (epoch ms) has come. Timers stop while a machine sleeps: checked again when the page becomes visible. */
 function useHasCome(atMs: number): boolean {
   const [hasCome, setHasCome] = useState(() => Date.now() >= atMs);
   useEffect(() => {
@@ -61,7 +61,7 @@ function useHasCome(atMs: number): boolean {
   return hasCome;
 }
 
-/** Says that the server is away for as long as it is; what is on the screen stays, with its age. */
+/** Shown while the server is unreachable; the data on the screen stays, with its age. */
 export function ConnectionBanner() {
   const { t } = useTranslation();
   const format = useFormatters();

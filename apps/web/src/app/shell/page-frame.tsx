@@ -7,7 +7,7 @@ import { Banner } from '../../ui/banner/banner.tsx';
 import { consoleUpdate } from '../service-worker/register.ts';
 import classes from './page-frame.module.css';
 
-/** Every screen's frame: the document's title, and word of each change of screen to those who do not see it. */
+/** Every screen's frame: the document's title, and an announcement of each change of screen for screen readers. */
 export function PageFrame() {
   const title = useRouteTitle();
   const announcement = useAnnouncement(title);
@@ -34,7 +34,7 @@ function useRouteTitle(): string {
   return match && title ? t('app.documentTitle', { page: title(t, match.params) }) : t('app.name');
 }
 
-/** The first screen needs no announcement: loading it is one. Later ones also take the focus to their start. */
+/** The first screen needs no announcement. Later ones also move the focus to their start. */
 function useAnnouncement(title: string): string {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -48,7 +48,7 @@ function useAnnouncement(title: string): string {
   return announcement;
 }
 
-/** Offers a newer version of the console; until its reader agrees, nothing changes under their hands. */
+/** Offers a newer version of the console; nothing changes until the user agrees. */
 function UpdateNotice() {
   const { t } = useTranslation();
   const { isWaiting } = useSyncExternalStore(consoleUpdate.subscribe, consoleUpdate.current);
@@ -69,7 +69,7 @@ function UpdateNotice() {
   );
 }
 
-/** While a screen's code is on its way: nothing for a moment, then a sign that something comes. */
+/** While a screen's code is loading: nothing for a moment, then a loading indicator. */
 export function PageLoading() {
   const { t } = useTranslation();
   return (

@@ -24,7 +24,7 @@ import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const KEY = 'airdeck-sidebar';
-/** Of a tablet held upright: its words would take a third of it. */
+/** A tablet in portrait mode: with texts, the sidebar would take a third of it. */
 const SMALL_SCREEN = '(max-width: 63.99em)';
 
 /**
@@ -45,7 +45,7 @@ export function useSidebarWidth(): { isNarrow: boolean; toggle: () => void } {
 
 const MINUTE_MS = 60_000;
 
-/** Says across the top as which user an administrator acts, for how long, and lets them leave. */
+/** The banner that shows as which user an administrator acts, for how long, and a button to stop. */
 export function ImpersonationBanner() {
   const impersonation = useImpersonation();
   return impersonation ? <RunningImpersonation impersonation={impersonation} /> : null;
@@ -73,7 +73,7 @@ function RunningImpersonation({ impersonation }: { impersonation: Impersonation 
   );
 }
 
-/** Begun minutes count: the last one is told until it is over. */
+/** Rounded up: the last minute is shown until it is over. */
 function useMinutesUntil(endsAt: number): number {
   const [minutes, setMinutes] = useState(() => minutesUntil(endsAt));
   useEffect(() => {
@@ -93,7 +93,7 @@ function minutesUntil(endsAt: number): number {
   return Math.max(1, Math.ceil((endsAt - Date.now()) / MINUTE_MS));
 }
 
-/** What changes is heard of after the page is there. */
+/** The event stream is loaded after the page. */
 const Background = lazy(async () => {
   const { Background: background } = await import('./background.tsx');
   return { default: background };
@@ -113,7 +113,7 @@ export function Shell() {
   const [isMenuOpen, menu] = useDisclosure(false);
   const [wasMenuOpen, setWasMenuOpen] = useState(false);
   const sidebar = useSidebarWidth();
-  // Choosing an entry of the phone's menu is done with it.
+  // Choosing an entry closes the phone's menu.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what closes it
   useEffect(menu.close, [pathname]);
   const openMenu = () => {

@@ -6,9 +6,9 @@ import type { TokenRenewal } from './token-renewal.ts';
 export type ApiRequest<T> = Omit<HttpRequest<T>, 'token'>;
 
 export type ApiClient = {
-  /** A call with the session's token. An ended token is renewed and the call sent once more. */
+  /** A call with the session's token. An expired token is renewed and the call sent once more. */
   request: HttpExchange;
-  /** A call of no one: sign-in and what comes before it. */
+  /** A call without a session: sign-in and earlier screens. */
   requestOpenly<T>(request: ApiRequest<T>): Promise<T>;
 };
 
@@ -17,7 +17,7 @@ export function createApiClient(
   renewal: TokenRenewal,
   session: Pick<SessionStore, 'close'>,
 ): ApiClient {
-  /** The second and last try, with a token that was good a moment ago. */
+  /** The second and last attempt, with the renewed token. */
   async function retry<T>(request: HttpRequest<T>, token: string): Promise<T> {
     try {
       return await exchange({ ...request, token });
@@ -30,7 +30,7 @@ export function createApiClient(
   return {
     requestOpenly: (request) => exchange(request),
     async request(request) {
-      // A token of the caller's own is not the session's to renew.
+      // An explicitly given token is not renewed by the session.
       if (request.token !== undefined) return exchange(request);
       const token = await renewal.usableToken();
       try {

@@ -2,8 +2,8 @@ import { errorAnswerSchema } from '@airdeck/contract/common/error-answer';
 import { parseShown } from '@airdeck/contract/common/shown-text';
 
 /**
- * What went wrong with a call. `http`: the server said no. `network`: it could not be reached. `timeout`: it did
- * not answer in time. `shape`: it answered something this console does not understand.
+ * What went wrong with a call. `http`: the server answered with an error. `network`: it could not be reached. `timeout`: it did
+ * not answer in time. `shape`: the answer did not match its schema.
  */
 type FailureKind = 'http' | 'network' | 'timeout' | 'shape';
 
@@ -13,7 +13,7 @@ type FailureDetails = {
   readonly status?: number;
   /** The platform's error code, where the answer has one. */
   readonly errorCode?: number | undefined;
-  /** The contract's code of what went wrong, and what its text quotes. */
+  /** The contract's error code, and the values that its text quotes. */
   readonly code?: string | undefined;
   readonly values?: Readonly<Record<string, string | number>> | undefined;
   /** The answer, whose further fields belong to the code. */
@@ -59,17 +59,17 @@ export function isApiFailure(error: unknown): error is ApiFailure {
   return error instanceof ApiFailure;
 }
 
-/** Whether there is no such thing to the reader: not theirs (403), not there (404), or an address that names none (400). */
+/** Whether the entity does not exist for the user: forbidden (403), not found (404), or an invalid id (400). */
 export function isOutOfReach(error: unknown): boolean {
   return isApiFailure(error) && [400, 403, 404].includes(error.status);
 }
 
-/** Whether there is no such thing to the reader any more, where there was one before. */
+/** Whether an entity that existed before no longer exists for the user. */
 export function isGone(error: unknown): boolean {
   return isApiFailure(error) && error.status === 404;
 }
 
-/** Whether the server said that another user changed the same since it was read. */
+/** Whether another user has changed the entity since it was read. */
 export function isConflict(error: unknown): boolean {
   return isApiFailure(error) && error.status === 409;
 }

@@ -17,7 +17,7 @@ export const serverReach = createServerReach({
     try {
       const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
       const answer = await fetch(HEALTH_PATH, { cache: 'no-store', signal });
-      // Any answer but a proxy's 'no one home': which error the server has is for its calls to say.
+      // Any answer but a proxy's 502 to 504: other errors of the server are reported by its calls.
       return ![502, 503, 504].includes(answer.status);
     } catch {
       return false;
@@ -42,7 +42,7 @@ export const tokenRenewal = createTokenRenewal({
   now: Date.now,
 });
 
-/** The platform's and the product's API, spoken to as the signed-in user. */
+/** The platform's and the product's API, called as the signed-in user. */
 export const api = createApiClient(exchange, tokenRenewal, sessionStore);
 
 /** A file of any length, received as the signed-in user; `onProgress` is told the bytes that have come. */
@@ -87,7 +87,7 @@ export async function requestForWorker(
   };
 }
 
-/** A question that the page's first script has asked already, before there was a console to ask it. */
+/** A request that the page's first script has already sent, before the console was loaded. */
 type Prefetched = {
   readonly authorization: string;
   /** Epoch ms. */
@@ -102,12 +102,12 @@ declare global {
   }
 }
 
-/** Later than this the console would have requested again. */
+/** After this, the response counts as stale. */
 const FRESH_MS = 10_000;
 
 /**
- * The answer to a question that was asked ahead, in the name of the same person and just now; each is given once.
- * `undefined`: it has to be asked.
+ * The response to a prefetched request, if it is fresh and of the same user; each is returned once.
+ * `undefined`: there is none.
  */
 export function takePrefetchedResponse(
   address: string,

@@ -6,7 +6,7 @@ import type { HttpRequest } from './http-exchange.ts';
 import { requestOf } from './http-exchange.ts';
 
 export type CallOptions = Pick<HttpRequest<unknown>, 'signal' | 'timeoutMs' | 'keepalive' | 'token'> & {
-  /** Who calls, where it is not the signed-in user. */
+  /** The API to use in place of the signed-in user's. */
   readonly as?: Pick<ApiClient, 'request'>;
   /** Sent as it is, in the place of a body. */
   readonly file?: Blob;
@@ -29,7 +29,7 @@ export function call<const O extends Operation>(
 type PageIn<Answer> = Extract<Answer, { readonly data: readonly unknown[] }>;
 
 /**
- * Calls a list, which is answered whole where nothing is said of a page, for a page of it.
+ * Calls a list that returns everything without page parameters, for one page.
  * @throws ApiFailure; or the signal's own reason when the caller gave up
  */
 export async function callPage<const O extends Operation>(

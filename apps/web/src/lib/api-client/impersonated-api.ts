@@ -5,8 +5,8 @@ import type { ApiClient, ApiRequest } from './api-client.ts';
 import { ApiFailure } from './api-failure.ts';
 
 /**
- * The API, spoken to as a user who looks after a tenant: its own administrator, or a system administrator who acts as
- * one, and for whom the platform has nothing of a tenant otherwise.
+ * The API, called as an administrator of a tenant: its own administrator, or a system administrator who acts as
+ * one, and cannot read a tenant's data otherwise.
  */
 export const impersonatedApi: Pick<ApiClient, 'request'> = {
   request(request) {
@@ -16,7 +16,7 @@ export const impersonatedApi: Pick<ApiClient, 'request'> = {
 };
 
 /**
- * The API, spoken to as the user an administrator acts as. Everything else of the console goes on speaking as the
+ * The API, called as the impersonated user. The rest of the console continues to call as the
  * administrator. A call without an impersonation fails as one whose token has expired, and one that is refused as such
  * ends the impersonation.
  */
@@ -27,7 +27,7 @@ export const tenantApi: Pick<ApiClient, 'request'> = {
     try {
       return await api.request({ ...request, token });
     } catch (error) {
-      // Only the token it was made with: another impersonation may have begun in the meantime.
+      // Only for the token of this call: another impersonation may have begun in the meantime.
       if (error instanceof ApiFailure && error.status === 401 && impersonationStore.token() === token) {
         impersonationStore.end();
       }

@@ -12,11 +12,11 @@ const RENEW_BEFORE_END_MS = 120_000;
 export type RunExclusively = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 export type TokenRenewal = {
-  /** The access token to send now, renewed first when it is nearly over; `undefined` without a session. */
+  /** The access token to send now, renewed first if it is about to expire; `undefined` without a session. */
   usableToken(): Promise<string | undefined>;
   /**
-   * A token in place of one the server no longer takes. Ends the session when there is none to be had.
-   * @throws ApiFailure when the server cannot be asked; the session then goes on.
+   * A new token in place of one that the server no longer accepts. Ends the session if none can be obtained.
+   * @throws ApiFailure when the server cannot be reached; the session then continues.
    */
   replace(rejected: string): Promise<string | undefined>;
   /**
@@ -48,7 +48,7 @@ export function createTokenRenewal(parts: {
     try {
       return await replace(tokens.token);
     } catch (error) {
-      // It may still be good; if not, the call itself will say what is wrong.
+      // It may still be valid; if not, the call itself will fail.
       if (error instanceof ApiFailure) return tokens.token;
       throw error;
     }
@@ -79,7 +79,7 @@ export function createTokenRenewal(parts: {
     await runExclusively(LOCK, async () => session.renew(await call(session.tokens()?.token)));
   }
 
-  /** `undefined`: the refresh token no longer holds. */
+  /** `undefined`: the refresh token is no longer valid. */
   async function requestPair(refreshToken: string): Promise<TokenPair | undefined> {
     try {
       return await exchange(requestOf(renewSession, { body: { refreshToken } }));

@@ -40,9 +40,9 @@ const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
 /** From this many failed attempts in a row on, values are polled. */
 const POLL_AFTER_ATTEMPTS = 2;
-/** How long a connection may stay without its first answer, or without the sign of life it was asked for. */
+/** How long to wait for a connection's first answer, or for the answer to a probe. */
 const ANSWER_MS = 10_000;
-/** A connection that says nothing for this long is asked for a sign of life. */
+/** A connection that is silent for this long is probed. */
 const SILENCE_MS = 30_000;
 /** Leaving a page for another, or glancing at another tab, does not end the connection. */
 const LINGER_MS = 5_000;
@@ -178,7 +178,7 @@ export function createLiveClient(parts: LiveClientParts): LiveClient {
     closeSocket();
     polling.stop();
     failedAttempts = 0;
-    // Who goes on listening while the page is hidden has missed something by the time it comes back.
+    // Listeners that stay while the page is hidden have missed something when it becomes visible again.
     isResyncDue = subscriptions.size > 0;
     status.set('idle');
   }

@@ -3,22 +3,22 @@ import { parseShown } from '@airdeck/contract/common/shown-text';
 /** The part of a `WebSocket` that is used. */
 export type LiveSocket = Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>;
 
-/** Something the server keeps telling about: how to ask for it over the socket, and how without one. */
+/** A source of live values: how to subscribe over the socket, and how to poll without one. */
 export type LiveSource<T> = {
   /** Sources of the same key are one subscription on the wire. */
   readonly key: string;
   /** Commands of the platform's WebSocket protocol. */
   startCommand(cmdId: number): object;
   stopCommand(cmdId: number): object;
-  /** What a frame of this subscription says; `undefined` when it says nothing that can be used. */
+  /** Parses a frame of this subscription; `undefined` if it is of no use. */
   readFrame(frame: LiveFrame): T | undefined;
-  /** Asks once over HTTP for what the socket would have told. */
+  /** Polls once over HTTP for what the socket would have sent. */
   poll(signal: AbortSignal): Promise<T>;
 };
 
 export type LiveListener<T> = {
   onData(data: T): void;
-  /** The live view was interrupted and is back: what was missed has to be read again. */
+  /** The connection was interrupted and is back: missed values have to be refetched. */
   onResync?(): void;
 };
 
@@ -41,8 +41,8 @@ export function readFrame(message: unknown): LiveFrame | undefined {
 }
 
 /**
- * `idle`: no one asks for live values. `connecting`: on the way there. `live`: by WebSocket. `polling`: by asking
- * each ten seconds, as no WebSocket can be had. `offline`: neither.
+ * `idle`: nothing subscribes to live values. `connecting`: not connected yet. `live`: by WebSocket. `polling`: by HTTP
+ * every ten seconds, since no WebSocket is available. `offline`: neither.
  */
 type LiveMode = 'idle' | 'connecting' | 'live' | 'polling' | 'offline';
 

@@ -6,7 +6,7 @@ import { sessionStore } from '../session/session.ts';
 import { createLiveClient } from './live-client.ts';
 import type { LiveStatus } from './live-source.ts';
 
-/** A system administrator hears of a tenant's devices only as the user as whom they act, with a token that cannot be renewed. */
+/** A system administrator receives a tenant's live values only while impersonating, with a token that cannot be renewed. */
 const isOutside = () => sessionStore.current()?.user.authority === 'SYS_ADMIN';
 
 /** The page's one live connection. */

@@ -2,15 +2,15 @@ import { REFRESH_MS } from '@airdeck/air/windows';
 import type { LiveStatusStore, SetTimer } from './live-source.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
-/** Asks for everything that is subscribed to, over and over, in place of the socket. */
+/** Polls all subscriptions periodically, in place of the socket. */
 export type Polling = {
   start(): void;
   stop(): void;
-  /** Something was subscribed to: it does not wait for the next round. */
+  /** A new subscription is polled at once, without waiting for the next round. */
   soon(): void;
 };
 
-/** A page subscribes to several things in one go: they are asked for together. */
+/** A page adds several subscriptions at once: they are polled together. */
 const GATHER_MS = 50;
 
 export function createPolling(

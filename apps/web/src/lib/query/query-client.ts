@@ -9,7 +9,7 @@ const MOST_RETRIES_AWAY = 2;
 /** Of one that has too much to do. */
 const MOST_RETRIES_BUSY = 3;
 const LONGEST_PAUSE_MS = 30_000;
-/** No one waits for longer without a word, seconds. */
+/** Maximum wait for a retry, seconds. */
 const LONGEST_WAIT_S = 10;
 
 /**
