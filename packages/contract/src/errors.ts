@@ -1,4 +1,4 @@
-/** ThingsBoard's numbers of the errors that there are here, and the HTTP status of each. */
+/** ThingsBoard's error numbers that are used here, and the HTTP status of each. */
 const ERROR_CODES = {
   GENERAL: { code: 2, status: 500 },
   AUTHENTICATION: { code: 10, status: 401 },
@@ -12,7 +12,7 @@ const ERROR_CODES = {
 
 type ErrorName = keyof typeof ERROR_CODES;
 
-/** One thing that can go wrong. */
+/** One error of the contract. */
 export type ErrorDefinition = {
   /** On the wire, and the key of the console's text: `customers.titleTaken`. */
   readonly code: string;
@@ -20,7 +20,7 @@ export type ErrorDefinition = {
   readonly errorCode: number;
   /** Of HTTP. */
   readonly status: number;
-  /** As ThingsBoard's clients know it, on the wire to the letter. `{email}` stands for a value of that name. */
+  /** The message that ThingsBoard's clients expect, verbatim. `{email}` is a placeholder for a value of that name. */
   readonly message: string;
 };
 
@@ -29,7 +29,7 @@ type GivenError = string | readonly [name: ErrorName, message: string, status?: 
 
 /**
  * The errors of one feature. The text of `customers.titleTaken` is `customers.error.titleTaken` in the console.
- * @param area the feature's section of the console's texts; empty for what can go wrong with any request
+ * @param area the feature's section of the console's texts; empty for errors of any request
  */
 export function errors<const Given extends Record<string, GivenError>>(
   area: string,
@@ -44,7 +44,7 @@ export function errors<const Given extends Record<string, GivenError>>(
   return Object.fromEntries(Object.entries(given).map(define));
 }
 
-/** What can go wrong with any request. */
+/** Errors of any request. */
 export const REQUEST_ERRORS = errors('', {
   badRequest: 'Bad request',
   malformed: 'Validation error',
@@ -69,7 +69,7 @@ export const REQUEST_ERRORS = errors('', {
   unavailable: ['GENERAL', 'The server cannot answer at the moment. Please try again.', 503],
 });
 
-/** What a caller of nearly every operation has to expect. */
+/** Errors of nearly every operation. */
 export const USUAL_ERRORS = [
   REQUEST_ERRORS.malformed,
   REQUEST_ERRORS.unauthenticated,

@@ -2,42 +2,42 @@ import { z } from 'zod';
 import { type ErrorDefinition, REQUEST_ERRORS, USUAL_ERRORS } from './errors.ts';
 import { isOpen, type Permission } from './permission.ts';
 
-/** One call of the wire, declared once: the server serves it, the console calls it, both documents describe it. */
+/** One API call, declared once: the server serves it, the console calls it, the API documentation describes it. */
 export type Operation = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** As it stands on the wire: `/api/customer/:customerId`. */
   readonly path: string;
   readonly permission: Permission;
-  /** The group in the API documentation: the feature's word. */
+  /** The group in the API documentation: the feature's name. */
   readonly tag: string;
   /** What it does, for the API documentation. */
   readonly summary: string;
   readonly description?: string;
-  /** Of the path; one entry for each name in it. */
+  /** Path parameters; one entry for each name in the path. */
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   /** JSON. A file has no schema: it is sent and read as it is. */
   readonly body?: z.ZodType;
-  /** By status. Where there are several, the lowest of 2xx is what a successful call answers. */
+  /** By status. If there are several, the lowest 2xx is the status of a successful call. */
   readonly responses: Readonly<Record<number, z.ZodType>>;
-  /** What callers have to expect besides what is answered to any request of its kind; `USUAL_ERRORS` when left out. */
+  /** Errors of this operation, in addition to those of any request of its kind; `USUAL_ERRORS` by default. */
   readonly errors?: readonly ErrorDefinition[];
-  /** Some of them are sent as text alone, as the platform does, or as a page. */
+  /** Some errors are sent as plain text, as ThingsBoard does, or as a page. */
   readonly errorText?: 'text/plain' | 'text/html';
 };
 
-/** In the metadata of an answer's schema: the media types that it is sent as, where that is not JSON. */
+/** In the metadata of an answer's schema: its media types, if not JSON. */
 export const MEDIA_TYPES = 'x-media-types';
 
 /** An answer that is not JSON, of one of these media types: it is sent and read as it is. */
 export const contentOf = /* @__NO_SIDE_EFFECTS__ */ (...mediaTypes: readonly string[]) =>
   z.unknown().meta({ type: 'string', [MEDIA_TYPES]: mediaTypes }) as z.ZodType<unknown, undefined>;
 
-/** Without effect: one that the console never calls is left out of its build. */
+/** Free of side effects, so that operations the console never calls are removed from its build. */
 export const operation = /* @__NO_SIDE_EFFECTS__ */ <const O extends Operation>(definition: O): O =>
   definition;
 
-/** All that callers have to expect: what the operation names, and what is answered before or beside its handler. */
+/** All errors of an operation: those it declares, and those sent before or outside its handler. */
 export function errorsOf(operation: Operation): readonly ErrorDefinition[] {
   const { method, permission, params, query, body, errors = USUAL_ERRORS } = operation;
   const { unauthenticated, forbidden, tooManyRequests, malformed, tooLarge, mediaTypeNotSupported } =
@@ -62,18 +62,18 @@ export function successOf({ responses }: Operation): number {
   );
 }
 
-/** The schema of a successful answer; what is not JSON has none worth a check. */
+/** The schema of a successful answer; other media types than JSON are not checked. */
 export type AnswerSchema<O extends Operation> = O['responses'][Extract<
   keyof O['responses'],
   200 | 201 | 202
 >];
 
-/** What a caller reads. */
+/** The output for callers. */
 export type AnswerOf<O extends Operation> = z.output<AnswerSchema<O>>;
 
 type Part = 'params' | 'query' | 'body';
 
-/** What the server reads of a part of the request; undefined where the operation has none. */
+/** A parsed part of the request; undefined if the operation has none. */
 export type ReadOf<O extends Operation, P extends Part> =
   O extends Record<P, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
 
@@ -102,7 +102,7 @@ type Body<O extends Operation> = O extends { body: infer Schema extends z.ZodTyp
     : { readonly body: z.input<Schema> }
   : { readonly body?: undefined };
 
-/** What a caller gives. */
+/** The input of callers. */
 export type InputOf<O extends Operation> = Params<O> & Query<O> & Body<O>;
 
 /** The path of a call, its names replaced. @throws Error for a name without a value */

@@ -13,9 +13,9 @@ export type Permission = {
   /** `anyone`: no sign-in. `device`: a device's own access token, checked by the route. */
   readonly who: 'anyone' | 'device' | readonly Authority[];
   readonly does: string;
-  /** Only the person themself may do it: refused to an administrator who acts as them. */
+  /** Only for users themselves: refused to an administrator who acts as them. */
   readonly isPersonal?: true;
-  /** Refused to partners, who have the authority of a tenant's administrator, and less to do. */
+  /** Refused to partners, who have the authority of a tenant's administrator, but fewer permissions. */
   readonly except?: 'PARTNER';
 };
 
@@ -24,7 +24,7 @@ export const ADMINISTRATORS = ['SYS_ADMIN', 'TENANT_ADMIN'] as const;
 export const TENANT_AND_CUSTOMER = ['TENANT_ADMIN', 'CUSTOMER_USER'] as const;
 
 /**
- * A permission, declared beside the operations that ask for it: in `<feature>.permissions.ts`, which the console's
+ * A permission, declared beside the operations that require it: in `<feature>.permissions.ts`, which the console's
  * menu can load without the feature's schemas.
  */
 export const permission = <const Rest extends Omit<Permission, 'key'>>(key: string, rest: Rest) => ({

@@ -5,17 +5,17 @@ import { LIMITS } from '../limits/limits.ts';
 export type Sender = {
   readonly key: number;
   readonly tenantId: string;
-  /** What the device may send in a second; `waitMs`: until it may send one more message, 0: now. */
+  /** The device's rate limit; `waitMs`: until it may send one more message, 0: now. */
   readonly rate: { waitMs(now: number): number };
 };
 
 /**
- * Why a message cannot be taken now: the device sends too fast; or as much waits for the database as may wait of the
- * device, of its tenant, or in all.
+ * Why a message cannot be accepted now: the device sends too fast; or the backlog is at the limit of the
+ * device, of its tenant, or in total.
  */
 export type Refusal = 'rate' | 'device' | 'tenant' | 'server';
 
-/** How a connection is made to send nothing more, and to go on. Each may be called repeatedly. */
+/** Pauses and resumes reading from a connection. Both are idempotent. */
 export type Flow = { stop(): void; go(): void };
 
 export type AdmissionLimits = {
@@ -29,11 +29,11 @@ export type AdmissionLimits = {
 type Message = { readonly bytes: number; readonly pass: () => void };
 
 /**
- * Counts what waits for the database in bytes of memory, by device, by tenant and in all, so that a database that is
- * slow or away cannot fill the memory. A message is taken while less than each limit waits, so that each is exceeded
- * by one message at most, and none is too large to be taken at all.
+ * Counts the backlog in bytes of memory, by device, by tenant and in total, so that a database that is
+ * slow or unavailable cannot fill the memory. A message is accepted while the backlog is below each limit, so that each is exceeded
+ * by one message at most, and no message is too large to be accepted at all.
  *
- * A transport that can stop its connections opens an inlet for each. One that has to answer at once asks `refusal`.
+ * A transport that can pause its connections opens an inlet for each. One that has to answer at once calls `refusal`.
  * `DeviceMessages` does the counting.
  */
 export class Admission {
@@ -43,7 +43,7 @@ export class Admission {
   readonly #byTenant = new Map<string, number>();
   #bytes = 0;
   #messages = 0;
-  /** Inlets with messages that wait, by tenant and device; each level in the order in which it is their turn. */
+  /** Inlets with pending messages, by tenant and device; each level in the order of turns. */
   readonly #waiting = new Map<string, Map<number, Inlet[]>>();
   #isWakeDue = false;
   #rateTimer: { readonly dueTime: number; readonly timeout: NodeJS.Timeout } | undefined;
@@ -53,22 +53,22 @@ export class Admission {
     this.#limits = limits;
   }
 
-  /** Bytes of messages that were taken and are not committed yet. */
+  /** Bytes of messages that were accepted and are not committed yet. */
   get pendingBytes(): number {
     return this.#bytes;
   }
 
-  /** Messages that were taken and are not committed yet. */
+  /** Messages that were accepted and are not committed yet. */
   get pendingMessages(): number {
     return this.#messages;
   }
 
-  /** Devices with messages that were taken and are not committed yet. */
+  /** Devices with messages that were accepted and are not committed yet. */
   get pendingDevices(): number {
     return this.#byDevice.size;
   }
 
-  /** Why no message of the device may be taken now, or undefined when one may. */
+  /** Why no message of the device can be accepted now, or undefined if one can. */
   refusal(sender: Sender): Refusal | undefined {
     if (sender.rate.waitMs(this.#clock()) > 0) return 'rate';
     if ((this.#byDevice.get(sender.key) ?? 0) >= this.#limits.pendingBytesPerDevice) return 'device';
@@ -76,7 +76,7 @@ export class Admission {
     return this.#bytes >= this.#limits.pendingBytes ? 'server' : undefined;
   }
 
-  /** Counts a message that was taken. `bytes`: all that it keeps in memory. */
+  /** Counts an accepted message. `bytes`: its total size in memory. */
   take(sender: Sender, bytes: number): void {
     this.#messages += 1;
     this.#bytes += bytes;
@@ -84,7 +84,7 @@ export class Admission {
     add(this.#byTenant, sender.tenantId, bytes);
   }
 
-  /** The message is committed, or given up: there is room again. `bytes` as it was taken. */
+  /** Frees the room of a message that is committed or given up. `bytes` as when it was accepted. */
   release(sender: Sender, bytes: number): void {
     this.#messages -= 1;
     this.#bytes -= bytes;
@@ -92,14 +92,14 @@ export class Admission {
     add(this.#byTenant, sender.tenantId, -bytes);
     if (this.#waiting.size === 0 || this.#isWakeDue) return;
     this.#isWakeDue = true;
-    // What one commit releases is given to those that wait at once, and after the acknowledgements.
+    // Room freed by one commit is given to waiting messages in one go, after the acknowledgements.
     setImmediate(() => {
       this.#isWakeDue = false;
       this.#wake();
     });
   }
 
-  /** For a connection of a device, which hands over its messages there; to be closed with the connection. */
+  /** For the messages of a device's connection; to be closed with the connection. */
   inlet(sender: Sender, flow: Flow): Inlet {
     return new Inlet({
       sender,
@@ -111,7 +111,7 @@ export class Admission {
     });
   }
 
-  /** Nothing that waits is taken any more. */
+  /** Stops accepting waiting messages. */
   close(): void {
     this.#waiting.clear();
     clearTimeout(this.#rateTimer?.timeout);
@@ -149,7 +149,7 @@ export class Admission {
         if (this.#bytes >= this.#limits.pendingBytes) return;
         const inlet = this.#nextOf(devices);
         if (!inlet) continue;
-        // To the end of the line: the map keeps the order in which they come.
+        // To the end of the queue: the map keeps insertion order.
         this.#waiting.delete(tenantId);
         if (devices.size > 0) this.#waiting.set(tenantId, devices);
         taken += 1;
@@ -158,7 +158,7 @@ export class Admission {
     }
   }
 
-  /** Takes the inlet whose turn it is out of the line, or none when there is no room for any of them. */
+  /** Removes the next inlet from the queue, or none when there is no room for any of them. */
   #nextOf(devices: Map<number, Inlet[]>): Inlet | undefined {
     for (const [key, [first, ...others]] of devices) {
       if (!first || !this.#isOpenTo(first.sender)) continue;
@@ -169,7 +169,7 @@ export class Admission {
     return undefined;
   }
 
-  /** When a rate allows more, no commit need come. */
+  /** A rate limit may allow more without a commit. */
   #wakeIn(ms: number): void {
     const dueTime = performance.now() + ms;
     if (this.#rateTimer && this.#rateTimer.dueTime <= dueTime) return;
@@ -183,8 +183,8 @@ export class Admission {
 }
 
 /**
- * Where one connection hands over its messages. They pass at once, or as soon as there is room, always in their order.
- * While more wait than a connection may have, it is stopped; what the device sends then stays in the network.
+ * The entry for the messages of one connection. They pass at once, or as soon as there is room, always in order.
+ * While more are waiting than a connection may have, it is paused; further messages stay in the network.
  */
 export class Inlet {
   readonly sender: Sender;
@@ -229,14 +229,14 @@ export class Inlet {
     if (isFull) this.#flow.stop();
   }
 
-  /** What waits is dropped: it was not acknowledged. */
+  /** Waiting messages are dropped: they were not acknowledged. */
   close(): void {
     this.#isClosed = true;
     if (this.#line.length > 0) this.#leave(this);
     this.#line = [];
   }
 
-  /** For `Admission`: passes the first message that waits; returns whether others wait behind it. */
+  /** For `Admission`: passes the first waiting message; returns whether others are waiting behind it. */
   passOne(): boolean {
     const message = this.#line.shift();
     this.#lineBytes -= message?.bytes ?? 0;

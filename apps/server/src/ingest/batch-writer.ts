@@ -10,14 +10,14 @@ export type Done = (error: Rejection | Unavailable | null) => void;
 
 export type Entry<T> = { readonly item: T; readonly done: Done };
 
-/** What writers of the same database tell each other. */
+/** State shared by writers of the same database. */
 export type Progress = {
-  /** Flushes that were committed, by any of them. */
+  /** Number of committed flushes, by any of them. */
   flushes: number;
 };
 
 export type BatchWriterOptions<T> = {
-  /** Writes the items in one transaction; resolves when it is committed durably. Safe to repeat, and beside others. */
+  /** Writes the items in one transaction; resolves when it is committed durably. Safe to repeat, and to run concurrently. */
   readonly flush: (items: readonly T[]) => Promise<void>;
   readonly waitingOf: (item: T) => Waiting;
   readonly blame: (error: unknown) => FailureCause;
@@ -31,18 +31,18 @@ const SLOW_FLUSH_MS = 2000;
 const NO_TENANTS: ReadonlySet<string> = new Set();
 
 /**
- * Writes one batch after the other, and tells who sent what became of it.
+ * Writes one batch after the other, and reports the result to the senders.
  *
- * A batch that fails because the database is away is kept, to be tried again until it is written: nothing is given up.
- * A batch that fails because of what is in it is halved until the offender stands alone; only that is rejected.
+ * A batch that fails because the database is unavailable is retried until it is written: nothing is given up.
+ * A batch that fails because of its content is halved until the invalid item is isolated; only that is rejected.
  */
 export class BatchWriter<T> {
   readonly #options: BatchWriterOptions<T>;
   readonly #progress: Progress;
   readonly #stopping: AbortSignal;
-  /** In a batch that failed, and first in the next one. */
+  /** Items of a failed batch, first in the next one. */
   #again: Entry<T>[] = [];
-  /** Committed, and to be told so once the next batch is on its way. */
+  /** Committed items, to be acknowledged once the next batch is being written. */
   #committed: Entry<T>[] = [];
   #tenantIds = NO_TENANTS;
   #flushStarted: number | undefined;
@@ -57,7 +57,7 @@ export class BatchWriter<T> {
     this.#stopping = stopping;
   }
 
-  /** Since when (epoch milliseconds) nothing gets through to the database, or undefined. */
+  /** Since when (epoch milliseconds) nothing can be written to the database, or undefined. */
   get stalledSince(): number | undefined {
     if (this.#failingSince !== undefined) return this.#failingSince;
     const started = this.#flushStarted;

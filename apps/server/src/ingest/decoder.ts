@@ -4,7 +4,7 @@ import type { AttributeRequest } from './client-attributes.ts';
 import { checkTs, type Reading, toReading } from './reading.ts';
 import type { RejectionReason } from './rejection.ts';
 
-/** Whose readings are decoded, and the time that those get which bring none. */
+/** The device whose readings are decoded, and the time of those without one. */
 export type DecodingDevice = {
   readonly key: number;
   /** A time for a message that has none of its own, epoch milliseconds. */
@@ -25,11 +25,11 @@ export function decodeTelemetry(
   if (text === '') return 'empty';
   const message = parse(text);
   if (message === undefined) return 'not-json';
-  // A NUL or half a surrogate pair can come in by an escape only: raw bytes that say it are no UTF-8.
+  // A NUL or a lone surrogate can only arrive as an escape: its raw bytes are not valid UTF-8.
   return toReadings(message, device, now, text.includes('\\u'));
 }
 
-/** The same of a message that was parsed. `checkText`: whether a text may hold a character that PostgreSQL refuses. */
+/** The same for a parsed message. `checkText`: whether a text may contain a character that PostgreSQL rejects. */
 export function toReadings(
   message: unknown,
   device: DecodingDevice,
@@ -44,7 +44,7 @@ export function toReadings(
   }
   if (message.length === 0) return 'empty';
   if (message.length > MAX_READINGS) return 'too-many-readings';
-  // All readings of a message that bring no time get the same.
+  // All readings of a message without a time get the same one.
   let stamped = NaN;
   for (const element of message as unknown[]) {
     if (element === null || typeof element !== 'object' || Array.isArray(element)) return 'wrong-form';
@@ -73,8 +73,8 @@ export function toAttributes(message: unknown, checkText: boolean): TelemetryVal
 }
 
 /**
- * Reads a device's question for attributes: `{"clientKeys": "a,b", "sharedKeys": "c"}`. Either may be missing, and is
- * not asked for then; where both are, everything is.
+ * Parses a device's request for attributes: `{"clientKeys": "a,b", "sharedKeys": "c"}`. Either may be missing, and is
+ * not requested then; if both are missing, everything is.
  */
 export function decodeAttributeRequest(payload: Buffer): AttributeRequest | RejectionReason {
   const message = payload.length === 0 ? {} : parse(payload.toString());
@@ -83,7 +83,7 @@ export function decodeAttributeRequest(payload: Buffer): AttributeRequest | Reje
   return attributeRequest(message['clientKeys'], message['sharedKeys']);
 }
 
-/** The question for these lists of keys; what is no text counts as missing. */
+/** The request for these lists of keys; other values than text count as missing. */
 export function attributeRequest(clientKeys: unknown, sharedKeys: unknown): AttributeRequest {
   if (typeof clientKeys !== 'string' && typeof sharedKeys !== 'string')
     return { clientKeys: null, sharedKeys: null };

@@ -6,16 +6,16 @@ import { TokenBucket } from '../limits/rate-limiters.ts';
 import { Unavailable } from './rejection.ts';
 import { SendingRate } from './sending-rate.ts';
 
-/** How far ahead of the clock the times go that are given to a burst of messages without any. */
+/** How far ahead of the clock assigned times of a burst of messages may be. */
 const MAX_STAMP_AHEAD_MS = 1000;
 
-/** A device that has shown its access token, and what the server keeps in mind of it. */
+/** An authenticated device, and its state in memory. */
 export class Device {
   readonly id: string;
   /** Its name inside telemetry tables. */
   readonly key: number;
   readonly tenantId: string;
-  /** Whether it speaks for others. */
+  /** Whether it is a gateway. */
   readonly isGateway: boolean;
   readonly rate = new SendingRate();
   readonly quarantineRate = new TokenBucket({
@@ -32,8 +32,8 @@ export class Device {
   }
 
   /**
-   * The time of a message that brings none, epoch milliseconds. Each gets one of its own: two of the same
-   * millisecond would be one reading, and the first one's values lost, though both were acknowledged.
+   * The time of a message without one, epoch milliseconds. Each gets a unique one: two of the same
+   * millisecond would be one reading, and the first one's values would be lost, although both were acknowledged.
    */
   stamp(now: number): number {
     const next = this.#lastStamp + 1;
@@ -58,13 +58,13 @@ type FoundDevice = {
   readonly isGateway: boolean;
 };
 
-/** The device of a tenant with this access token, or undefined: what is in stock does not connect yet. */
+/** The device of a tenant with this access token, or undefined: devices in stock cannot connect. */
 async function findDeviceByToken(pool: pg.Pool, token: string): Promise<FoundDevice | undefined> {
   const { rows } = await pool.query<FoundDevice>({ ...FIND, values: [token] });
   return rows[0];
 }
 
-/** How long a token is trusted unasked, should another server or a user's hand have changed it. */
+/** How long a token is cached, in case another server or a manual statement changed it. */
 const TRUST_MS = 60_000;
 const MAX_TOKENS = 100_000;
 const MAX_DEVICES = 200_000;
@@ -74,18 +74,18 @@ const POSSIBLE_TOKEN = /^[^\0]{1,255}$/;
 type Known = { readonly device: Device; readonly trustedUntil: number };
 
 /**
- * Which device an access token belongs to. Known tokens are remembered, and forgotten as soon as the device gets
- * another one or is deleted; unknown ones are not remembered: the device may be created the next moment.
+ * Which device an access token belongs to. Known tokens are cached, and dropped as soon as the device gets
+ * another one or is deleted; unknown ones are not cached: the device may be created the next moment.
  */
 export class DeviceDirectory {
   readonly #pool: pg.Pool;
   readonly #clock: Clock;
   readonly #known = new Map<string, Known>();
   readonly #tokenOf = new Map<number, string>();
-  /** By key, also those that a gateway alone has named. */
+  /** By key, also those that only a gateway has named. */
   readonly #devices = new Map<number, Device>();
   readonly #questions = new Map<string, Promise<Device | null>>();
-  /** Counts what was forgotten: an answer that was on its way in the meantime may be old. */
+  /** Incremented with each invalidation: a lookup in progress at that time may be stale. */
   #forgotten = 0;
 
   constructor(parts: { pool: pg.Pool; clock: Clock; events: EventBus }) {
@@ -97,7 +97,7 @@ export class DeviceDirectory {
     parts.events.on('events.missed', () => this.#forgetAll());
   }
 
-  /** Answers from memory, or undefined when the database has to be asked. */
+  /** The cached answer, or undefined if the database has to be queried. */
   recall(token: string): Device | undefined {
     const known = this.#known.get(token);
     const trustedMs = (known?.trustedUntil ?? 0) - this.#clock();
@@ -105,7 +105,7 @@ export class DeviceDirectory {
     return trustedMs > 0 && trustedMs <= TRUST_MS ? known?.device : undefined;
   }
 
-  /** The device, or null when no device has this token. @throws Unavailable when no one can tell. */
+  /** The device, or null when no device has this token. @throws Unavailable when the lookup fails. */
   async find(token: string): Promise<Device | null> {
     const device = this.recall(token);
     if (device) return device;
@@ -126,14 +126,14 @@ export class DeviceDirectory {
       const row = await findDeviceByToken(this.#pool, token).catch((error: unknown) => {
         throw new Unavailable('the database does not answer', { cause: error });
       });
-      // A change was announced while the answer was on its way.
+      // Invalidated during the lookup.
       if (forgotten !== this.#forgotten) continue;
       if (!row) return null;
       return this.#remember(token, row);
     }
   }
 
-  /** Those of them whose token is not the device's any more, or which are another tenant's or another kind of device now. */
+  /** Those whose token is no longer the device's, or which now belong to another tenant or are another kind of device. */
   async findOld<Session extends { readonly device: Device; readonly token: string }>(
     sessions: readonly Session[],
   ): Promise<Session[]> {
@@ -156,7 +156,7 @@ export class DeviceDirectory {
     return old;
   }
 
-  /** The device of a row. Its rates and times go on, whether it speaks for itself or a gateway does. */
+  /** The device of a row. Its rates and times are kept, whether it sends itself or through a gateway. */
   deviceOf({ id, key, tenantId, isGateway }: FoundDevice): Device {
     const before = this.#devices.get(key);
     if (before?.tenantId === tenantId && before.isGateway === isGateway) return before;

@@ -1,10 +1,10 @@
 import type { Clock } from '../clock.ts';
 
-/** What waits to be stored, and whose it is. */
+/** A pending item, and its owner. */
 export type Waiting = {
   readonly tenantId: string;
   readonly deviceKey: number;
-  /** How much of a batch it takes. */
+  /** Its share of a batch. */
   readonly rows: number;
 };
 
@@ -15,15 +15,15 @@ export type BatchLimits = {
   readonly batchRowsPerDevice: number;
 };
 
-/** Tenants of whom no more waits than their share of a batch, and those of whom more does. Batches hold either. */
+/** Tenants whose backlog is at most their share of a batch, and those with more. A batch has tenants of one kind. */
 export type Lane = 'light' | 'bulk';
 
 export const LANES: readonly Lane[] = ['light', 'bulk'];
 
-/** So long after two tenants have taken turns, neither may fill a batch alone: most devices send once a minute. */
+/** For so long after two tenants have taken turns, neither may fill a batch alone: most devices send once a minute. */
 const SHARED_MS = 120_000;
 
-/** What is taken from a line in its turn, it may owe: then it sits out until its share has made up for it. */
+/** A line may exceed its share in a turn: it then pauses until its share has made up for the debt. */
 type Line = { credit: number };
 type DeviceLine<Entry> = Line & { readonly entries: Entry[] };
 type TenantLine<Entry> = Line & {
@@ -34,15 +34,15 @@ type TenantLine<Entry> = Line & {
 type TenantLines<Entry> = Map<string, TenantLine<Entry>>;
 
 /**
- * Puts batches together in which every tenant has its share, and within it every device: deficit round robin, counted
- * in rows. Tenants of whom more waits than a share are in batches of their own. A batch is one round, so that it is
- * short where several send much, and large where many send. Of one device, the order in which it sent is kept.
+ * Forms batches in which every tenant has its share, and within it every device: deficit round robin, counted
+ * in rows. Tenants with a backlog of more than a share are in batches of their own. A batch is one round, so that it is
+ * short if several send much, and large if many send. The order of a device's items is kept.
  */
 export class FairLines<Entry> {
   readonly #waitingOf: (entry: Entry) => Waiting;
   readonly #limits: BatchLimits;
   readonly #clock: Clock;
-  /** Each map in the order in which it is their turn; what has nothing waiting is not in it. */
+  /** Each map in the order of turns; without lines that have nothing pending. */
   readonly #tenants: Readonly<Record<Lane, TenantLines<Entry>>> = { light: new Map(), bulk: new Map() };
   #lastTenantId: string | undefined;
   #lastChange = Number.NEGATIVE_INFINITY;
@@ -57,7 +57,7 @@ export class FairLines<Entry> {
     return LANES.every((lane) => this.#tenants[lane].size === 0);
   }
 
-  /** Returns in which batches it is its tenant's turn now. */
+  /** Returns the kind of batches that its tenant is in now. */
   add(entry: Entry): Lane {
     const { tenantId, deviceKey, rows } = this.#waitingOf(entry);
     if (tenantId !== this.#lastTenantId) {
@@ -78,10 +78,10 @@ export class FairLines<Entry> {
   }
 
   /**
-   * The next batch; empty only where nothing waits that may be in it. Of more rows than the limit only where a single
+   * The next batch; empty only if nothing eligible is pending. It has more rows than the limit only if a single
    * entry has more.
    * @param absent tenants that are not to be in it
-   * @param rows that are in the batch already
+   * @param rows already in the batch
    */
   takeBatch(lane: Lane, absent: ReadonlySet<string>, rows = 0): Entry[] {
     const batch = new Batch<Entry>(this.#limits.batchRows, rows);
@@ -96,20 +96,20 @@ export class FairLines<Entry> {
         if (tenant.devices.size === 0) tenants.delete(tenantId);
         else if (!batch.isFull || tenant.credit <= 0) moveToEnd(tenants, tenantId, tenant);
       }
-      // Where all are in debt, more rounds make up for it.
+      // If all are in debt, more rounds make up for it.
     } while (batch.entries.length === 0 && !batch.isFull && turns.length > 0);
     for (const [tenantId, tenant] of turns) if (tenants.has(tenantId)) this.#sort(tenantId, tenant);
     return batch.entries;
   }
 
-  /** All that waits, device by device. */
+  /** All pending items, device by device. */
   takeAll(): Entry[] {
     const tenants = LANES.flatMap((lane) => [...this.#tenants[lane].values()]);
     for (const lane of LANES) this.#tenants[lane].clear();
     return tenants.flatMap(({ devices }) => [...devices.values()].flatMap(({ entries }) => entries));
   }
 
-  /** Puts a tenant of whom something waits where it belongs by how much that is. */
+  /** Puts a tenant with pending items into the kind of batches that its backlog requires. */
   #sort(tenantId: string, tenant: TenantLine<Entry>): Lane {
     const lane = tenant.rows <= this.#limits.batchRowsPerTenant ? 'light' : 'bulk';
     if (!this.#tenants[lane].has(tenantId)) {
@@ -141,7 +141,7 @@ export class FairLines<Entry> {
   }
 }
 
-/** After its turn; who had to break it off for want of room stays the first, with what is left of its share. */
+/** After its turn; a line that was interrupted for lack of room stays first, with the rest of its share. */
 function moveToEnd<Key, L extends Line>(lines: Map<Key, L>, key: Key, line: L): void {
   line.credit = Math.min(line.credit, 0);
   lines.delete(key);

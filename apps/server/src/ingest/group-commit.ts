@@ -12,12 +12,12 @@ import { Unavailable } from './rejection.ts';
 export type GroupCommitOptions<T> = BatchWriterOptions<T> & { readonly batches: BatchLimits };
 
 /**
- * Gathers items into transactions: while one batch is being committed the next one gathers, and leaves as soon as
- * the way is free. No timer: alone, an item is written at once; under load, batches grow by themselves. Sources take
+ * Collects items into transactions: while one batch is being committed the next one fills, and is written as soon as
+ * that commit is done. No timer: a single item is written at once; under load, batches grow automatically. Sources take
  * turns in them.
  *
- * Tenants of whom much waits have batches of their own, which are written beside those of all others: who sends a
- * little waits for no large batch. What a tenant sends is in one batch at a time, and so stays in its order.
+ * Tenants with a large backlog have batches of their own, written in parallel with those of all others: a tenant that sends
+ * little does not wait for a large batch. A tenant's items are in one batch at a time, and so stay in order.
  */
 export class GroupCommit<T> {
   readonly #options: GroupCommitOptions<T>;
@@ -39,7 +39,7 @@ export class GroupCommit<T> {
     };
   }
 
-  /** Since when (epoch milliseconds) nothing gets through to the database, of some tenants at least, or undefined. */
+  /** Since when (epoch milliseconds) nothing, at least of some tenants, can be written to the database, or undefined. */
   get stalledSince(): number | undefined {
     const { light, bulk } = this.#writers;
     if (light.stalledSince === undefined || bulk.stalledSince === undefined)
@@ -62,7 +62,7 @@ export class GroupCommit<T> {
     });
   }
 
-  /** Waits until all is written, at most `timeoutMs`. What is left then is settled as Unavailable. */
+  /** Waits until all is written, at most `timeoutMs`. Remaining items are settled as Unavailable. */
   async close(timeoutMs: number): Promise<void> {
     if (!this.#isIdle) {
       const timer = new AbortController();
@@ -90,7 +90,7 @@ export class GroupCommit<T> {
     for (;;) {
       const batch = this.#takeBatch(lane);
       const written = batch.length > 0 ? writer.write(batch) : undefined;
-      // Tenants of the batch before may be the other one's now.
+      // Tenants of the previous batch may have moved to the other writer.
       this.#start();
       if (!written) break;
       await written;

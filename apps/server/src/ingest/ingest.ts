@@ -33,30 +33,30 @@ import { bytesInMemory, checkTs, toReading, type WrittenReadings } from './readi
 import { createReadingCommits } from './reading-commits.ts';
 import { Rejection, Unavailable } from './rejection.ts';
 
-/** What is pending when the server stops has this long to be written, milliseconds. */
+/** Time to write pending messages when the server stops, milliseconds. */
 const DRAIN_LIMIT_MS = 5000;
 
 export type IngestParts = {
   readonly host: string;
   /** Undefined: the first free one from 1883 on. */
   readonly mqttPort: number | undefined;
-  /** What MQTT connections may take; sensible when not given. */
+  /** Limits of MQTT connections; defaults when not given. */
   readonly mqttLimits?: Partial<Limits['mqttConnections']>;
   /** Undefined: all readings are kept. */
   readonly retention: KeptMonths | undefined;
-  /** A pool of its own: a history that takes all connections of another must not keep devices waiting. */
+  /** A pool of its own: reads that use all connections of another must not delay devices. */
   readonly database: Pick<Database, 'pool'>;
   readonly events: EventBus;
   readonly bus: Bus;
-  /** Undefined: nothing is sent on to another server. */
+  /** Undefined: nothing is forwarded to another server. */
   readonly forwarding?: ForwardingParts | undefined;
   /** Where devices receive commands. */
   readonly commandLines: CommandLines;
-  /** Makes devices that gateways name and that there are not. */
+  /** Creates missing devices that gateways name. */
   readonly addGatewayDevice: AddGatewayDevice;
-  /** Gives devices without an access token one. */
+  /** Issues access tokens to devices without one. */
   readonly provision: Provision;
-  /** What they may do in the whole installation. */
+  /** Their limits in the whole installation. */
   readonly sharedLimits: SharedLimits;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
@@ -73,7 +73,7 @@ export type ForwardingParts = {
 /** People and programs of the platform are limited by their requests. */
 const UNLIMITED = { waitMs: () => 0 };
 
-/** Takes what devices send, over MQTT and HTTP, and acknowledges it once it is committed. */
+/** Receives device messages over MQTT and HTTP, and acknowledges them once they are committed. */
 export class Ingest {
   readonly #parts: IngestParts;
   readonly #admission: Admission;
@@ -87,7 +87,7 @@ export class Ingest {
   readonly #partitions: Partitions;
   readonly #months: OldMonths;
   readonly #forwarder: Forwarder | undefined;
-  /** What has to go on in the background while the application runs. */
+  /** Background jobs while the application runs. */
   readonly jobs: readonly Job[];
 
   constructor(parts: IngestParts) {
@@ -141,17 +141,17 @@ export class Ingest {
     return this.#port.port;
   }
 
-  /** Since when (epoch milliseconds) nothing gets through to the database, or undefined. */
+  /** Since when (epoch milliseconds) nothing can be written to the database, or undefined. */
   get stalledSince(): number | undefined {
     return this.#writer.stalledSince;
   }
 
-  /** Messages of devices that wait for their commit, and the memory that they take. */
+  /** Messages of devices that are pending, and the memory that they take. */
   get pending(): { readonly messages: number; readonly bytes: number } {
     return { messages: this.#admission.pendingMessages, bytes: this.#admission.pendingBytes };
   }
 
-  /** Sets the metrics of what waits. */
+  /** Sets the metrics of pending messages. */
   measure(): void {
     pendingMessages.set(this.#admission.pendingMessages);
     pendingDevices.set(this.#admission.pendingDevices);
@@ -161,7 +161,7 @@ export class Ingest {
   /** @throws StartError when the port cannot be had */
   async start(): Promise<void> {
     const { clock, log, forwarding, host } = this.#parts;
-    // The first reading makes its month itself where this fails.
+    // If this fails, the first reading of a month creates its partition.
     await this.#partitions
       .makeAhead(clock())
       .catch((error) => log.warn({ err: error }, 'partitions could not be made ready'));
@@ -171,13 +171,13 @@ export class Ingest {
     this.#forwarder?.start();
   }
 
-  /** Takes nothing more, writes and acknowledges what it has, and ends all sessions. */
+  /** Stops receiving, writes and acknowledges pending messages, and ends all sessions. */
   async stop(): Promise<void> {
     this.#parts.commandLines.shutDown();
     this.#polls.endAll();
     this.#port.stopReading();
     await Promise.all([this.#writer.close(DRAIN_LIMIT_MS), this.#attributes.close(DRAIN_LIMIT_MS)]);
-    // After the others, whose refused messages go there.
+    // After the others, which write their refused messages there.
     await this.#quarantine.close(DRAIN_LIMIT_MS);
     this.#admission.close();
     await this.#forwarder?.stop();

@@ -15,10 +15,10 @@ export const errorBodySchema = z.looseObject({
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 
-/** What stands in a message in place of its names. */
+/** The values of a message's placeholders. */
 export type ErrorValues = Readonly<Record<string, string | number>>;
 
-/** The message with its values. @throws Error for a name that has none: the server's mistake */
+/** The message with its values. @throws Error for a placeholder without a value: a bug of the server */
 export function messageOf({ code, message }: ErrorDefinition, values: ErrorValues = {}): string {
   return message.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];

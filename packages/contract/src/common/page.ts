@@ -21,12 +21,12 @@ export function toPage<T>(data: T[], totalElements: number, page: number, pageSi
   return { data, totalPages, totalElements, hasNext: page + 1 < totalPages };
 }
 
-/** Which page of a list, what it is searched for and how it is sorted. */
+/** Page, search text and sort order of a list. */
 export type PageQuery<Sortable extends string = string> = {
   readonly pageSize: number;
   /** Counts from zero. */
   readonly page: number;
-  /** Case-insensitive "contains"; `%` and `_` mean themselves. */
+  /** Case-insensitive "contains"; `%` and `_` are literal. */
   readonly textSearch?: string | undefined;
   /** When missing: by id. */
   readonly sort?: { readonly property: Sortable; readonly descending: boolean } | undefined;
@@ -43,7 +43,7 @@ const PAGE_PARAMETERS = {
   ...SEARCH_AND_SORT,
 };
 
-/** Rows of a page of the product's own lists, when the caller does not say. */
+/** Default page size of the product's own lists. */
 const DEFAULT_PAGE_SIZE = 10;
 
 const optionalOr = (name: string, value: number) =>
@@ -78,8 +78,8 @@ export const optionalPageQuerySchema = <Sortable extends string, Filters extends
 ) => readPage(OPTIONAL_PAGE_PARAMETERS, sortable, filters);
 
 /**
- * The same for lists that are read whole where nothing is said of a page: neither size nor number, search or order.
- * `isWhole` tells so; filters narrow what is whole as well.
+ * The same for lists that are returned whole without page parameters: neither size nor number, search or order.
+ * `isWhole` is true then; filters apply to whole lists as well.
  */
 export const wholeOrPageQuerySchema = <Sortable extends string, Filters extends z.ZodRawShape>(
   sortable: readonly Sortable[],
@@ -94,7 +94,7 @@ export const wholeOrPageQuerySchema = <Sortable extends string, Filters extends 
     return { ...pageOf<Sortable, Filters>(complete as Query<Filters>, sortable, context), isWhole };
   });
 
-/** What such a list answers: a page, or all as an array. */
+/** The answer of such a list: a page, or all rows as an array. */
 export const wholeOrPageSchema = <T extends z.ZodType>(item: T) => z.union([pageSchema(item), z.array(item)]);
 
 const readPage = <

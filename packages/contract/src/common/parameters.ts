@@ -7,7 +7,7 @@ const INT_MAX = 2_147_483_647;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** What callers write; whatever came is for the server to read. */
+/** The input type is for callers; the server parses any value. */
 const written = <Written>() => z.unknown() as z.ZodType<unknown, Written>;
 
 /** A parameter given several times counts as given once: the first. */
@@ -37,7 +37,7 @@ export const intParameter = (name: string) =>
 
 /**
  * An optional whole number of the query string, of 32 or 64 bits. What a JavaScript number cannot hold exactly
- * becomes the nearest it can: clients say 'for ever' with the largest number of 64 bits.
+ * becomes the nearest one: clients express 'forever' by the largest 64-bit number.
  */
 export const optionalIntegerParameter = (name: string, type: 'java.lang.Integer' | 'java.lang.Long') =>
   written<number | string | undefined>()
@@ -56,7 +56,7 @@ export const optionalIntegerParameter = (name: string, type: 'java.lang.Integer'
     .meta({ type: 'integer', format: type === 'java.lang.Long' ? 'int64' : 'int32' })
     .optional();
 
-/** In these words, in any case, the platform reads booleans: its client for Python writes `True`. */
+/** ThingsBoard's spellings of booleans, case-insensitive: its Python client sends `True`. */
 const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ...['true', 'on', 'yes', '1'].map((word) => [word, true] as const),
   ...['false', 'off', 'no', '0'].map((word) => [word, false] as const),
@@ -103,7 +103,7 @@ export const listOf = (given: unknown): string[] => {
   return [...new Set(texts.flatMap((text) => text.split(',')).map((text) => text.trim()))].filter(Boolean);
 };
 
-/** An entity's id in a path or query string, in lower case. Any UUID is taken, of any version. */
+/** An entity's id in a path or query string, in lower case. A UUID of any version is accepted. */
 export const uuidParameter = (name: string) =>
   written<string>()
     .transform((given, context) => {

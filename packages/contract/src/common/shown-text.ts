@@ -1,4 +1,4 @@
-/** What embeds or overrides a direction (U+202A to U+202E), or isolates one (U+2066 to U+2068) until U+2069. */
+/** Characters that embed or override a text direction (U+202A to U+202E), or isolate one (U+2066 to U+2068) until U+2069. */
 const CONTROLS = /([\u202A-\u202E\u2066-\u2069])/;
 /** The same in JSON, which may escape them. */
 const IN_JSON = /[\u202A-\u202E\u2066-\u2069]|\\u20[26]/;
@@ -6,8 +6,8 @@ const OPENS_ISOLATE = /[\u2066-\u2068]/;
 const CLOSES_ISOLATE = '\u2069';
 
 /**
- * What people and devices wrote, fit to be joined with other text: nothing in it turns what stands around it. Isolates that it
- * opens and closes stay, because they bound what they do; so do the marks that only stand for a letter of a direction.
+ * Untrusted text made safe to be joined with other text: nothing in it affects the direction of the text around it. Isolates that it
+ * opens and closes are kept, because their effect is bounded; so are marks that only represent a letter of a direction.
  */
 export function shownText(text: string): string {
   // Each second part is a control.
@@ -22,7 +22,7 @@ export function shownText(text: string): string {
   return parts.join('');
 }
 
-/** What JSON says, with each text in it as `shownText`. @throws SyntaxError */
+/** Parsed JSON, with each text in it passed through `shownText`. @throws SyntaxError */
 export function parseShown(json: string): unknown {
   return IN_JSON.test(json) ? JSON.parse(json, shownValue) : JSON.parse(json);
 }
