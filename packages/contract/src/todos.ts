@@ -4,7 +4,7 @@ import { uuidParameter } from './common/parameters.ts';
 import { personSchema } from './common/person.ts';
 import { HEALTH_FINDINGS } from './device-health.ts';
 import { errors, REQUEST_ERRORS, USUAL_ERRORS } from './errors.ts';
-import { atMost, formField, required } from './form-fields.ts';
+import { atMost, formField, issueOf, required } from './form-fields.ts';
 import { storable } from './form-text.ts';
 import { operation } from './operation.ts';
 import { TODO_PERMISSIONS } from './todos.permissions.ts';
@@ -67,20 +67,27 @@ export const todoSchema = z.object({
 });
 export type Todo = z.infer<typeof todoSchema>;
 
-export const todoFormSchema = z.object({
+const FIELDS = {
   task: formField(
     required(TODO_ERRORS.taskRequired),
     atMost(MAX_TASK_LENGTH, TODO_ERRORS.taskTooLong),
     ...storable('task', 2 * MAX_TASK_LENGTH),
   ),
-});
-
-const FIELDS = {
-  task: todoFormSchema.shape.task,
   dueDate: daySchema.nullish(),
   repeat: todoRepeatSchema.nullish(),
   assigneeUserId: z.guid().nullish().describe('The caller when missing'),
 };
+
+type Days = Partial<Pick<z.output<z.ZodObject<typeof FIELDS>>, 'dueDate' | 'repeat'>>;
+
+/** Whether it repeats without a due date to count from. */
+export const lacksDay = ({ dueDate, repeat }: Days): boolean => Boolean(repeat) && !dueDate;
+
+/** The form of a to-do, and what the body of a new one begins with. */
+export const todoFormSchema = z.object(FIELDS).superRefine((days, context) => {
+  if (lacksDay(days)) context.addIssue({ ...issueOf(TODO_ERRORS.repeatNeedsDay), path: ['dueDate'] });
+});
+export type TodoForm = z.output<typeof todoFormSchema>;
 
 const tag = 'to-dos';
 const permission = TODO_PERMISSIONS.use;
@@ -165,8 +172,7 @@ export const createTodo = operation({
   permission,
   tag,
   summary: 'Create a to-do, for oneself or another user',
-  body: z.object({
-    ...FIELDS,
+  body: todoFormSchema.safeExtend({
     deviceId: z.guid().nullish().describe('What it is about; of an alarm it is known'),
     finding: z.enum(HEALTH_FINDINGS).nullish().describe('Of the device'),
     alarmId: z.guid().nullish(),
@@ -175,7 +181,10 @@ export const createTodo = operation({
   errors: [...savingErrors, TODO_ERRORS.tooMany],
 });
 
-/** What is left out stays. Whose it is to do may change all but the text. */
+/**
+ * What is left out stays, so that the day of what repeats may be the stored one. Whose it is to do may change all but
+ * the text.
+ */
 export const changeTodo = operation({
   method: 'PUT',
   path: '/backoffice/todos/:todoId',

@@ -132,6 +132,16 @@ describe('a to-do', () => {
   ])('is refused as %j', async (body, code) => {
     expect(await give(world.a.admin, body)).toMatchObject({ status: 400, body: { code } });
   });
+
+  it('keeps the day from which its series is counted', async () => {
+    const { admin } = world.a;
+    const repeat = { every: 1, unit: 'weeks' };
+    const { id } = await made(admin, { task: 'Weekly', dueDate: '2026-12-01', repeat });
+    const refusal = { status: 400, body: { code: 'todos.repeatNeedsDay' } };
+    expect(await change(admin, id, { dueDate: null })).toMatchObject(refusal);
+    expect((await change(admin, id, { dueDate: null, repeat: null })).body).toMatchObject({ repeat: null });
+    expect(await change(admin, id, { repeat })).toMatchObject(refusal);
+  });
 });
 
 describe('what a to-do is about', () => {

@@ -3,6 +3,7 @@ import type { ReadOf } from '@airdeck/contract/operation';
 import {
   type changeTodo,
   type createTodo,
+  lacksDay,
   MAX_OPEN_TODOS,
   TODO_ERRORS,
   type TodoRepeat,
@@ -150,6 +151,7 @@ export function createTodoService(parts: {
           repeat: repeat === undefined ? before.repeat : repeat,
           dueDate: dueDate === undefined ? before.dueDate : dueDate,
         };
+        if (lacksDay(after)) throw badRequest(TODO_ERRORS.repeatNeedsDay);
         const update = {
           ...(isReworded && { task }),
           ...(assignee && ofAssignee(assignee)),
@@ -207,16 +209,13 @@ export const repeatOf = ({ repeatEvery, repeatUnit }: StoredTodo): TodoRepeat | 
 
 const ofAssignee = ({ id, tenantId, customerId }: Assignee) => ({ assigneeUserId: id, tenantId, customerId });
 
-/** @throws ApiError 400/31 */
-function daysOf(repeat: TodoRepeat | null, dueDate: string | null) {
-  if (repeat && dueDate === null) throw badRequest(TODO_ERRORS.repeatNeedsDay);
-  return {
-    dueDate,
-    repeatEvery: repeat?.every ?? null,
-    repeatUnit: repeat?.unit ?? null,
-    repeatFrom: repeat && dueDate,
-  };
-}
+/** @param dueDate from which a series is counted */
+const daysOf = (repeat: TodoRepeat | null, dueDate: string | null) => ({
+  dueDate,
+  repeatEvery: repeat?.every ?? null,
+  repeatUnit: repeat?.unit ?? null,
+  repeatFrom: repeat && dueDate,
+});
 
 /** What follows one of a series that is done; undefined: nothing. */
 function nextOf(stored: StoredTodo, today: string): Omit<NewTodo, 'id' | 'createdTime'> | undefined {

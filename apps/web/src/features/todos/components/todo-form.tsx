@@ -2,14 +2,14 @@ import {
   MAX_TASK_LENGTH,
   REPEAT_UNITS,
   type Todo,
+  type TodoForm,
   type TodoRepeat,
   todoFormSchema,
 } from '@airdeck/contract/todos';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { checkedBy } from '../../../lib/forms/checked-by.ts';
-import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { partFaults } from '../../../lib/forms/part-faults.ts';
+import { useDraft } from '../../../lib/forms/use-draft.ts';
 import { type LookupOption, useLookupField } from '../../../lib/lists/lookup.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import type { TodoDraft } from '../../../lib/side-panel/side-panel.ts';
@@ -41,12 +41,18 @@ export function NewTodoForm({ acts, draft, isFocused, onEnd }: NewTodoFormProps)
   });
   const subject = draft?.alarm ?? draft?.device;
   return (
-    <form className={classes.form} aria-label={t('todos.add')} onSubmit={form.submit} noValidate>
+    <form
+      ref={form.form}
+      className={classes.form}
+      aria-label={t('todos.add')}
+      onSubmit={form.send}
+      noValidate
+    >
       <div className={classes.line}>
         <TaskField form={form} isFocused={isFocused} />
         <SubmitButton sending={acts.isBusy}>{t('todos.addShort')}</SubmitButton>
       </div>
-      {form.values.task === '' ? null : (
+      {form.draft.task === '' ? null : (
         <>
           {subject ? (
             <p className={classes.meta}>
@@ -77,7 +83,13 @@ export function TodoEditForm({ acts, todo, onEnd }: { acts: TodoActs; todo: Todo
     todo,
   );
   return (
-    <form className={classes.form} aria-label={t('todos.edit')} onSubmit={form.submit} noValidate>
+    <form
+      ref={form.form}
+      className={classes.form}
+      aria-label={t('todos.edit')}
+      onSubmit={form.send}
+      noValidate
+    >
       {isOwn ? <TaskField form={form} isFocused /> : <p className={classes.task}>{todo.task}</p>}
       <TodoFields form={form} canGive={isOwn} />
       <div className={classes.line}>
@@ -90,35 +102,37 @@ export function TodoEditForm({ acts, todo, onEnd }: { acts: TodoActs; todo: Todo
   );
 }
 
-type Fields = {
-  readonly task: string;
-  readonly dueDate: string | null;
-  readonly repeat: TodoRepeat | null;
-  readonly assigneeUserId: string | null;
-};
+type Fields = Required<TodoForm>;
+
+const PARTS = ['task', 'dueDate', 'repeat'] as const;
+type TodoPart = (typeof PARTS)[number];
+type TodoDraftFields = Pick<Fields, TodoPart>;
+
+const faultsOf = (draft: TodoDraftFields) =>
+  partFaults<TodoPart>(
+    todoFormSchema.safeParse(draft).error?.issues ?? [],
+    ([first]) => PARTS.find((part) => part === first),
+    {},
+  );
 
 function useTodoForm(
   task: string,
   person: LookupOption | null,
   onSubmit: (fields: Fields) => Promise<void>,
-  days: Pick<Fields, 'dueDate' | 'repeat'> = { dueDate: null, repeat: null },
+  { dueDate = null, repeat = null }: Partial<Pick<Todo, 'dueDate' | 'repeat'>> = {},
 ) {
-  const [{ dueDate, repeat }, setDays] = useState({ dueDate: days.dueDate, repeat: days.repeat });
   const assignee = useLookupField(useAssigneeLookup, person);
-  const text = useCheckedForm(
-    { task },
-    checkedBy(todoFormSchema),
-    (values) => void onSubmit({ ...values, dueDate, repeat, assigneeUserId: assignee.chosen?.value ?? null }),
-  );
+  // What the server refuses is told where the to-do is sent.
+  const form = useDraft<TodoDraftFields, TodoPart>({ task, dueDate, repeat }, faultsOf, []);
+  const { draft, change } = form;
   return {
-    ...text,
-    dueDate,
-    repeat,
+    ...form,
     assignee,
     // What repeats needs a day, and without a day nothing repeats.
-    setDueDate: (day: string | null) => setDays({ dueDate: day, repeat: day === null ? null : repeat }),
+    setDueDate: (day: string | null) => change({ dueDate: day, ...(day === null && { repeat: null }) }),
     setRepeat: (next: TodoRepeat | null) =>
-      setDays({ dueDate: next ? (dueDate ?? today()) : dueDate, repeat: next }),
+      change({ repeat: next, ...(next && { dueDate: draft.dueDate ?? today() }) }),
+    send: form.submit(() => void onSubmit({ ...draft, assigneeUserId: assignee.chosen?.value ?? null })),
   };
 }
 type TodoFormState = ReturnType<typeof useTodoForm>;
@@ -127,7 +141,9 @@ function TaskField({ form, isFocused }: { form: TodoFormState; isFocused: boolea
   const { t } = useTranslation();
   return (
     <TextInput
-      {...form.field('task')}
+      value={form.draft.task}
+      error={form.faultText('task')}
+      onChange={(event) => form.change({ task: event.currentTarget.value })}
       className={classes.grow}
       aria-label={t('todos.task')}
       placeholder={t('todos.task')}
@@ -141,7 +157,8 @@ function TaskField({ form, isFocused }: { form: TodoFormState; isFocused: boolea
 
 function TodoFields({ form, canGive }: { form: TodoFormState; canGive: boolean }) {
   const { t, i18n } = useTranslation();
-  const { dueDate, repeat, assignee } = form;
+  const { assignee } = form;
+  const { dueDate = null, repeat } = form.draft;
   const choices = REPEATS.map(writeRepeat);
   const chosen = repeat ? writeRepeat(repeat) : '';
   const offered = repeat && !choices.includes(chosen) ? [...REPEATS, repeat] : REPEATS;
@@ -151,12 +168,14 @@ function TodoFields({ form, canGive }: { form: TodoFormState; canGive: boolean }
         <DateField
           label={t('todos.dueDate')}
           value={dueDate}
+          error={form.faultText('dueDate')}
           onChange={form.setDueDate}
           language={i18n.language}
         />
         <NativeSelect
           label={t('todos.repeat')}
           value={chosen}
+          error={form.faultText('repeat')}
           onChange={(event) => form.setRepeat(readRepeat(event.currentTarget.value))}
           data={[
             { value: '', label: t('todos.never') },

@@ -107,6 +107,29 @@ describe('the panel of to-dos', () => {
     expect(panel.getByRole('textbox', { name: 'What is to be done?' })).toHaveValue('');
   });
 
+  it('says what is missing, and sends nothing', async () => {
+    const panel = await openPanel();
+    const task = await panel.findByRole('textbox', { name: 'What is to be done?' });
+    await enterText(task, '  ');
+    await userEvent.click(panel.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(task).toHaveFocus());
+    expect(task).toBeInvalid();
+    await enterText(task, 'Clean');
+    expect(task).toBeValid();
+    expect(backend.to(`POST ${TODOS}`)).toEqual([]);
+  });
+
+  it('gives what repeats a day', async () => {
+    const panel = await openPanel();
+    await enterText(await panel.findByRole('textbox', { name: 'What is to be done?' }), 'Clean');
+    await userEvent.selectOptions(panel.getByRole('combobox', { name: 'Repeats' }), '1 weeks');
+    await userEvent.click(panel.getByRole('button', { name: 'Add' }));
+    await panel.findByText('Clean');
+    expect(backend.to(`POST ${TODOS}`).map(({ body }) => body)).toMatchObject([
+      { dueDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/), repeat: { every: 1, unit: 'weeks' } },
+    ]);
+  });
+
   it('keeps the text of one that could not be saved', async () => {
     backend.on(`POST ${TODOS}`, () => refusal(TODO_ERRORS.tooMany));
     const panel = await openPanel();
