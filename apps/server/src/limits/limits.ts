@@ -17,7 +17,6 @@ import { MAX_KEYS, MAX_READINGS, MAX_TS_AHEAD_MS } from '@airdeck/contract/devic
 import { MAX_CHART_POINTS } from '@airdeck/contract/entry-charts';
 import { MAX_COMPARED_DEVICES, MAX_COMPARED_MS } from '@airdeck/contract/history-comparison';
 import { MAX_REPORT_DEVICES, MAX_REPORTS_AT_ONCE, TICKET_LIFE_MS } from '@airdeck/contract/history-files';
-import { MAX_CHOSEN_RECIPIENTS } from '@airdeck/contract/messages';
 import { MAX_CALIBRATION_LENGTH, MAX_PASSPORTS, MAX_PASSPORTS_PER_DAY } from '@airdeck/contract/passports';
 import { MAX_OPTIONS, MAX_QUESTIONS, MAX_SUBMISSION_USERS } from '@airdeck/contract/questionnaires';
 import { MAX_RULES } from '@airdeck/contract/rules';
@@ -27,6 +26,7 @@ import {
   MAX_SCHEDULED_REPORTS,
   MAX_TENANT_SCHEDULED_REPORTS,
 } from '@airdeck/contract/scheduled-reports';
+import { MAX_CHOSEN_RECIPIENTS } from '@airdeck/contract/sent-messages';
 import { MAX_SHIPMENT_DEVICES } from '@airdeck/contract/shipments';
 import { MAX_INTERVALS, MAX_KEYS_PER_REQUEST, MAX_LIMIT } from '@airdeck/contract/telemetry';
 import { MAX_OPEN_TODOS, MAX_TASK_LENGTH } from '@airdeck/contract/todos';

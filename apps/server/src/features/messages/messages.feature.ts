@@ -1,19 +1,16 @@
-import {
-  countUnreadMessages,
-  getMessage,
-  listMessageRecipients,
-  listMessages,
-  listSentMessages,
-  markMessagesRead,
-  withdrawMessage,
-  writeMessage,
-} from '@airdeck/contract/messages';
+import { countUnreadMessages, getMessage, listMessages, markMessagesRead } from '@airdeck/contract/messages';
 import {
   countUnreadNotifications,
   listNotifications,
   markNotificationRead,
   markNotificationsRead,
 } from '@airdeck/contract/platform-notifications';
+import {
+  listMessageRecipients,
+  listSentMessages,
+  withdrawMessage,
+  writeMessage,
+} from '@airdeck/contract/sent-messages';
 import type { FastifyInstance } from 'fastify';
 import type { Feature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';

@@ -1,14 +1,11 @@
+import { countUnreadMessages, getMessage, listMessages, markMessagesRead } from '@airdeck/contract/messages';
 import {
-  countUnreadMessages,
-  getMessage,
   listMessageRecipients,
-  listMessages,
   listSentMessages,
   type MessageForm,
-  markMessagesRead,
   withdrawMessage,
   writeMessage,
-} from '@airdeck/contract/messages';
+} from '@airdeck/contract/sent-messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';

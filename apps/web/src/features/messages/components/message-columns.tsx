@@ -1,4 +1,5 @@
-import type { Message, SentMessage } from '@airdeck/contract/messages';
+import type { Message } from '@airdeck/contract/messages';
+import type { SentMessage } from '@airdeck/contract/sent-messages';
 import { Anchor } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router';

@@ -1,4 +1,9 @@
-import { MAX_CHOSEN_RECIPIENTS, type MessageForm } from '@airdeck/contract/messages';
+import {
+  MAX_CHOSEN_RECIPIENTS,
+  MAX_MESSAGE_TEXT_LENGTH,
+  MAX_MESSAGE_TITLE_LENGTH,
+  type MessageForm,
+} from '@airdeck/contract/sent-messages';
 import { Checkbox, Textarea } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -95,7 +100,7 @@ export function MessageCreatePage() {
         <RecordField
           label={t('messages.form.title')}
           required
-          maxLength={120}
+          maxLength={MAX_MESSAGE_TITLE_LENGTH}
           value={draft.title}
           error={faultOf('title')}
           onChange={(event) => change({ title: event.currentTarget.value }, 'title')}
@@ -108,7 +113,7 @@ export function MessageCreatePage() {
           autosize
           minRows={6}
           maxRows={16}
-          maxLength={4000}
+          maxLength={MAX_MESSAGE_TEXT_LENGTH}
           value={draft.text}
           error={faultOf('text')}
           onChange={(event) => change({ text: event.currentTarget.value }, 'text')}
