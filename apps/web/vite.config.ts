@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+// By its file: Node cannot load TypeScript from a package when it loads this configuration.
+import { SERVER_PREFIXES } from '../../packages/contract/src/path-prefixes.ts';
 import { baseMapTiles } from './build/base-map/base-map.ts';
 import { chunkGroups, firstScreenPreload } from './build/chunks.ts';
 import { compressedCopies } from './build/compressed-copies.ts';
@@ -67,10 +69,8 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/backoffice', '/badge', '/demo', '/health', '/ready'].map((path) => [
-        path,
-        { target: SERVER_URL, ws: true },
-      ]),
+      // A key that begins with `^` is an expression for the path and its query.
+      SERVER_PREFIXES.map((path) => [`^/${path}(?:[/?]|$)`, { target: SERVER_URL, ws: true }]),
     ),
   },
 });

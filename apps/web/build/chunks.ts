@@ -44,8 +44,8 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
     // What sets zod up has to run before the schemas of any other chunk.
     { name: 'validation', test: /node_modules[\\/]zod[\\/]|[\\/]validate-without-eval\.ts$/ },
-    // The service worker stands alone.
-    { name: 'console', tags: ['$initial'], test: (id) => !id.endsWith('/sw.ts') },
+    // The service worker stands alone, with the one module that it imports.
+    { name: 'console', tags: ['$initial'], test: (id) => !/[\\/](?:sw|path-prefixes)\.ts$/.test(id) },
     // A group takes along what its modules import. The sign-in's comes first, so that what both use is in it: it must
     // not load the dashboard, and anyone who sees the dashboard has signed in.
     { name: (id, graph) => (isReached(id, graph, 'signIn') ? 'parts' : null) },

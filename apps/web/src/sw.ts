@@ -2,6 +2,8 @@
  * The console's service worker: its own files, so that it opens without a network, and notifications while it is
  * closed. Data is never kept here: the last values live in the session's storage, which a sign-out wipes.
  */
+import { SERVER_PREFIXES } from '@airdeck/contract/path-prefixes';
+
 /** Filled in when the console is built: the paths of its files, and a name for exactly this set of them. */
 declare const __SHELL_FILES__: readonly string[];
 declare const __SHELL_VERSION__: string;
@@ -19,7 +21,7 @@ const ICON = '/icons/airdeck-192.png';
 const HOTSPOT_PAGE = '/connectDevice';
 
 /** The server's, not the console's, and the page of wall screens, which goes on by itself: never answered from here. */
-const SERVER_PATH = /^\/(?:api|backoffice|badge|demo|health|ready|metrics|wall)(?:\/|$)|^\/assets\/wallpage-/;
+const SERVER_PATH = new RegExp(`^/(?:${SERVER_PREFIXES.join('|')}|wall)(?:/|$)|^/assets/wallpage-`);
 /** The name changes with the contents. */
 const HASHED_PATH = /^\/assets\/[^/]+-[\w-]{8}\.\w+$/;
 

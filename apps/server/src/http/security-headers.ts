@@ -1,3 +1,4 @@
+import { DATA_PREFIXES } from '@airdeck/contract/path-prefixes';
 import fastifyCors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
@@ -28,7 +29,7 @@ const CONTENT_SECURITY_POLICY = {
 };
 
 /** Answers that hold data, in contrast to the console's files. */
-const DATA_PATH = /^\/(?:api|backoffice|health|ready|metrics)(?:[/?]|$)/;
+const DATA_PATH = new RegExp(`^/(?:${DATA_PREFIXES.join('|')})(?:[/?]|$)`);
 
 /** The page on which a browser connects to a device's hotspot; the console's router ignores case. */
 const HOTSPOT_PAGE = /^\/connectDevice\/?(?:\?|$)/i;

@@ -1,12 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { extname, relative, sep } from 'node:path';
+import { SERVER_PREFIXES } from '@airdeck/contract/path-prefixes';
 import { SERVER_PERMISSIONS } from '@airdeck/contract/server.permissions';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 /** Paths below which an unknown one is an error, not a screen. */
-const NOT_A_SCREEN = /^(?:api|backoffice|badge|demo|assets)(?:\/|$)/;
+const NOT_A_SCREEN = new RegExp(`^(?:${SERVER_PREFIXES.join('|')}|assets)(?:/|$)`);
 /** Other pages than the console's: their files by their paths. */
 const OWN_PAGES: Readonly<Record<string, string>> = { wall: 'wall.html' };
 /** The build puts a hash of the contents into these names, so their contents never change. */
