@@ -21,32 +21,47 @@ import {
   submissionSchema,
 } from './questionnaires.ts';
 
+const answerSchema = z.object({
+  questionId: z.guid().toLowerCase(),
+  questionMasterId: questionnaireIdSchema,
+  userId: z.guid().toLowerCase(),
+  response: optionalField('response', 'Text or option', MAX_ANSWER_LENGTH),
+  responseCheckBox: z.array(z.string().max(MAX_OPTION_LENGTH)).max(MAX_OPTIONS).nullish(),
+  responseBoolean: z.boolean().nullish(),
+  deviceId: z
+    .guid()
+    .toLowerCase()
+    .nullish()
+    .describe("The room that the answers are about, one of the user's customer: the same in all of them"),
+  isDeleted: z.unknown().optional(),
+  isActive: z.unknown().optional(),
+});
+export type GivenAnswer = z.output<typeof answerSchema>;
+
+/** Whether an answer says anything, whatever the question may be. */
+const saysSomething = ({ response, responseCheckBox, responseBoolean }: GivenAnswer): boolean =>
+  Boolean(response) || Boolean(responseCheckBox?.length) || typeof responseBoolean === 'boolean';
+
 /**
- * The answers of one user to one questionnaire. An answer that says nothing may be left out or sent empty. `isDeleted`
- * and `isActive` are accepted and not used.
+ * The form of a questionnaire, and the body that it sends: the answers of one user to one questionnaire. An answer that
+ * says nothing may be left out or sent empty; it is left out of what is read. `isDeleted` and `isActive` are accepted
+ * and not used.
  */
-const answerListSchema = z
-  .array(
-    z.object({
-      questionId: z.guid(),
-      questionMasterId: questionnaireIdSchema,
-      userId: z.guid(),
-      response: optionalField('response', 'Text or option', MAX_ANSWER_LENGTH),
-      responseCheckBox: z.array(z.string().max(MAX_OPTION_LENGTH)).max(MAX_OPTIONS).nullish(),
-      responseBoolean: z.boolean().nullish(),
-      deviceId: z
-        .guid()
-        .nullish()
-        .describe("The room that the answers are about, one of the user's customer: the same in all of them"),
-      isDeleted: z.unknown().optional(),
-      isActive: z.unknown().optional(),
-    }),
-  )
+export const answerListSchema = z
+  .array(answerSchema)
   .max(MAX_QUESTIONS)
   .superRefine((answers, context) => {
-    if (answers.length === 0) context.addIssue(issueOf(QUESTIONNAIRE_ERRORS.nothingAnswered));
-  });
-export type GivenAnswer = z.output<typeof answerListSchema>[number];
+    const { answersMixed, answeredTwice, nothingAnswered } = QUESTIONNAIRE_ERRORS;
+    const count = (part: (answer: GivenAnswer) => unknown) => new Set(answers.map(part)).size;
+    const isMixed =
+      count(({ userId }) => userId) > 1 ||
+      count(({ questionMasterId }) => questionMasterId) > 1 ||
+      count(({ deviceId }) => deviceId ?? null) > 1;
+    if (isMixed) context.addIssue(issueOf(answersMixed));
+    else if (count(({ questionId }) => questionId) < answers.length) context.addIssue(issueOf(answeredTwice));
+    else if (!answers.some(saysSomething)) context.addIssue(issueOf(nothingAnswered));
+  })
+  .transform((answers) => answers.filter(saysSomething));
 
 /** A user who was deleted, of whom there are answers. */
 export const formerRespondentSchema = z.object({

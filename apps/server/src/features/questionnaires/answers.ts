@@ -28,11 +28,6 @@ export type AnswerContent = {
 
 type Given = Pick<GivenAnswer, 'response' | 'responseCheckBox' | 'responseBoolean'>;
 
-/** Whether an answer says anything, whatever the question may be. */
-export function saysSomething({ response, responseCheckBox, responseBoolean }: Given): boolean {
-  return Boolean(response) || Boolean(responseCheckBox?.length) || typeof responseBoolean === 'boolean';
-}
-
 /**
  * What a user answered to a question, in the form that its type has. Fields that the type does not have are
  * overlooked.

@@ -141,6 +141,11 @@ describe('answers', () => {
       MIXED,
     ],
     [
+      'two rooms',
+      () => ({ [ids[3]]: { response: 'x' }, [ids[2]]: { response: 'A', deviceId: UNKNOWN } }),
+      MIXED,
+    ],
+    [
       'another questionnaire than that of the question',
       () => ({ [ids[3]]: { response: 'x', questionMasterId: 1 } }),
       NOT_ASKED,

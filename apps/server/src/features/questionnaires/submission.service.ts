@@ -11,7 +11,7 @@ import type { Caller } from '../../http/caller.ts';
 import { badRequest, notFound } from '../../http/errors.ts';
 import type { AuditLog } from '../audit/audit-log.service.ts';
 import type { UserService } from '../users/users.service.ts';
-import { type AnswerContent, type Answerer, contentOf, saysSomething, userAnswering } from './answers.ts';
+import { type AnswerContent, type Answerer, contentOf, userAnswering } from './answers.ts';
 import { answerCounts } from './questionnaires.presenter.ts';
 import { holdAskedQuestions } from './questions.repository.ts';
 import { countAnswersOf, insertAnswers, insertResponse, isRoomOf } from './responses.repository.ts';
@@ -27,9 +27,12 @@ export function createSubmissionService(parts: {
 }) {
   const { database, clock, auditLog, users } = parts;
 
-  /** @throws ApiError as `submit` */
+  /** @param given as the contract's schema reads them @throws ApiError as `submit` */
   async function write(by: Answerer, given: readonly GivenAnswer[], unit: UnitOfWork): Promise<AnswerCounts> {
-    const { userId, questionnaireId, deviceId } = addresseeOf(given);
+    const [first] = given;
+    if (!first) throw badRequest(QUESTIONNAIRE_ERRORS.nothingAnswered);
+    // The same in all of them.
+    const { userId, questionMasterId: questionnaireId, deviceId = null } = first;
     const user = await userAnswering(by, userId, (answerer, id) =>
       users.findCustomerUser(answerer, id, unit),
     );
@@ -49,7 +52,7 @@ export function createSubmissionService(parts: {
         by.userId === userId ? QUESTIONNAIRE_ERRORS.alreadyOwn : QUESTIONNAIRE_ERRORS.alreadyUser,
       );
     }
-    const answers = await contentsOf(given.filter(saysSomething), questionnaireId, unit);
+    const answers = await contentsOf(given, questionnaireId, unit);
     if (answers.length === 0) throw badRequest(QUESTIONNAIRE_ERRORS.nothingAnswered);
     await insertAnswers(
       unit.tx,
@@ -84,30 +87,6 @@ export function createSubmissionService(parts: {
   };
 }
 
-/** Whose answers these are, to what, and about which room. @throws ApiError 400/31 several users', questionnaires', rooms' */
-function addresseeOf(given: readonly GivenAnswer[]): {
-  userId: string;
-  questionnaireId: QuestionnaireId;
-  deviceId: string | null;
-} {
-  const users = new Set(given.map(({ userId }) => userId.toLowerCase()));
-  const questionnaires = new Set(given.map(({ questionMasterId }) => questionMasterId));
-  const [userId] = users;
-  const [questionnaireId] = questionnaires;
-  const rooms = new Set(given.map(({ deviceId }) => deviceId?.toLowerCase() ?? null));
-  const [deviceId = null] = rooms;
-  if (
-    userId === undefined ||
-    questionnaireId === undefined ||
-    users.size + questionnaires.size + rooms.size > 3
-  ) {
-    throw badRequest(QUESTIONNAIRE_ERRORS.answersMixed);
-  }
-  const questions = new Set(given.map(({ questionId }) => questionId.toLowerCase()));
-  if (questions.size < given.length) throw badRequest(QUESTIONNAIRE_ERRORS.answeredTwice);
-  return { userId, questionnaireId, deviceId };
-}
-
 /**
  * What is said to questions that are asked now, and go on being asked until the unit is committed.
  * @throws ApiError 400/31 one of them is not asked, or it is no answer to it
@@ -117,11 +96,11 @@ async function contentsOf(
   questionnaireId: QuestionnaireId,
   unit: UnitOfWork,
 ): Promise<(AnswerContent & { questionId: string })[]> {
-  const ids = given.map(({ questionId }) => questionId.toLowerCase());
+  const ids = given.map(({ questionId }) => questionId);
   const asked = await holdAskedQuestions(unit.tx, questionnaireId, ids);
   const byId = new Map(asked.map((question) => [question.id, question]));
   return given.flatMap((answer) => {
-    const question = byId.get(answer.questionId.toLowerCase());
+    const question = byId.get(answer.questionId);
     if (!question) throw badRequest(QUESTIONNAIRE_ERRORS.questionGone);
     const content = contentOf(question, answer);
     return content ? [{ questionId: question.id, ...content }] : [];

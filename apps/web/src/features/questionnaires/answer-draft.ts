@@ -1,10 +1,14 @@
+import type { InputOf } from '@airdeck/contract/operation';
 import {
   type AnswerDetails,
   type AnswerOption,
   QUESTION_TYPES,
   type Question,
+  type QuestionnaireId,
   type QuestionTypeId,
 } from '@airdeck/contract/questionnaires';
+import { answerListSchema, type submitAnswers } from '@airdeck/contract/questionnaires.operations';
+import { type PartFaults, partFaults } from '../../lib/forms/part-faults.ts';
 
 /** What has been entered for a question so far. Which parts count depends on the question's type. */
 export type AnswerDraft = {
@@ -60,6 +64,43 @@ export function answersOf(questions: readonly Question[], drafts: AnswerDrafts):
     const answer = answerOf(questionTypeId, drafts[questionId] ?? NO_ANSWER);
     return answer ? [{ questionId, ...answer }] : [];
   });
+}
+
+/** What the answers are about: whose they are, to what. */
+export type AnswerSubject = { readonly userId: string; readonly questionnaireId: QuestionnaireId };
+
+export type Submission = InputOf<typeof submitAnswers>['body'];
+
+/** The answers as they are sent. @param deviceId the room that they are about; null: not said */
+export const submissionOf = (
+  answers: readonly Answer[],
+  { userId, questionnaireId }: AnswerSubject,
+  deviceId: string | null,
+): Submission =>
+  answers.map((answer) => ({
+    ...answer,
+    ...(deviceId !== null && { deviceId }),
+    questionMasterId: questionnaireId,
+    userId,
+  }));
+
+/** The part of the form that is all its answers; the others are named by the ids of the questions. */
+export const ALL_ANSWERS = 'all';
+
+/** What is wrong: with single answers, or else with what would be sent. */
+export function faultsOf(
+  questions: readonly Question[],
+  drafts: AnswerDrafts,
+  subject: AnswerSubject,
+): PartFaults<string> {
+  const lacking = questions.filter(({ _id, questionTypeId }) =>
+    lacksText(questionTypeId, drafts[_id] ?? NO_ANSWER),
+  );
+  if (lacking.length > 0) {
+    return Object.fromEntries(lacking.map(({ _id }) => [_id, 'questionnaires.answer.ownRequired' as const]));
+  }
+  const { error } = answerListSchema.safeParse(submissionOf(answersOf(questions, drafts), subject, null));
+  return partFaults(error?.issues ?? [], () => ALL_ANSWERS, {});
 }
 
 /** Ticks an option, or takes the tick away; what is ticked keeps the order in which it is offered. */

@@ -19,7 +19,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { downloadFile } from '../../../lib/api-client/api.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
-import type { Answer } from '../answer-draft.ts';
+import type { Submission } from '../answer-draft.ts';
 
 /** Everything that is read of questionnaires is kept under it: answers change more than one of its lists. */
 export const QUESTIONNAIRES_KEY = ['questionnaires'] as const;
@@ -93,30 +93,11 @@ export function useSubmissions(userIds: readonly string[]) {
   });
 }
 
-/** Submits the answers of one user to one questionnaire, once. */
-export function useSubmitAnswers({
-  userId,
-  questionnaireId,
-  deviceId,
-  onSubmitted,
-}: {
-  readonly userId: string;
-  readonly questionnaireId: QuestionnaireId;
-  /** The room that they are about; null: not said. */
-  readonly deviceId: string | null;
-  readonly onSubmitted: () => void;
-}) {
+/** Submits the answers of a user to a questionnaire, once. */
+export function useSubmitAnswers(userId: string, onSubmitted: () => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (answers: readonly Answer[]) =>
-      call(submitAnswers, {
-        body: answers.map((answer) => ({
-          ...answer,
-          ...(deviceId !== null && { deviceId }),
-          questionMasterId: questionnaireId,
-          userId,
-        })),
-      }),
+    mutationFn: (body: Submission) => call(submitAnswers, { body }),
     onSuccess(counts) {
       onSubmitted();
       queries.setQueryData(answerCountsKey(userId), counts);

@@ -5,24 +5,25 @@ import {
   type QuestionTypeId,
 } from '@airdeck/contract/questionnaires';
 import { Button } from '@mantine/core';
-import type { TFunction } from 'i18next';
-import { type ComponentType, type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type ComponentType, type KeyboardEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FailureText, failureText } from '../../../lib/api-client/failure-text.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useDraft } from '../../../lib/forms/use-draft.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { useLeaveQuestion } from '../../../lib/paths/use-leave-question.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { SubmitButton } from '../../../ui/form/form-column.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import {
+  ALL_ANSWERS,
   type AnswerDraft,
   type AnswerDrafts,
   answerOf,
   answersOf,
-  lacksText,
+  faultsOf,
   NO_ANSWER,
+  submissionOf,
 } from '../answer-draft.ts';
 import { useSubmitAnswers } from '../api/questionnaires.ts';
 import {
@@ -47,65 +48,53 @@ type AnswerFormProps = {
   onSubmitted: () => void;
 };
 
+type Draft = { readonly drafts: AnswerDrafts; readonly room: LookupOption | null };
+
 /** All questions of a questionnaire, to be answered at once. What was entered stays until it is submitted. */
 export function AnswerForm(props: AnswerFormProps) {
   const { userId, questionnaireId, questions, asksRoom = false, onSubmitted } = props;
   const { t } = useTranslation();
   const format = useFormatters();
   const toasts = useToasts();
-  const [drafts, setDrafts] = useState<AnswerDrafts>({});
-  const [room, setRoom] = useState<LookupOption | null>(null);
-  /** Whether it was sent as it may not be, and not changed since. */
-  const [isRefused, setRefused] = useState(false);
-  const sending = useSubmitAnswers({
-    userId,
-    questionnaireId,
-    deviceId: room?.value ?? null,
-    onSubmitted: () => {
-      toasts.success(t('questionnaires.answer.submitted'));
-      onSubmitted();
-    },
+  const subject = { userId, questionnaireId };
+  const { draft, change, faultText, submit, form } = useDraft<Draft, string>(
+    { drafts: {}, room: null },
+    ({ drafts }) => faultsOf(questions, drafts, subject),
+    [],
+  );
+  const { drafts, room } = draft;
+  const sending = useSubmitAnswers(userId, () => {
+    toasts.success(t('questionnaires.answer.submitted'));
+    onSubmitted();
   });
   const answers = answersOf(questions, drafts);
   useAskBeforeLoss(answers.length > 0 && !sending.isSuccess);
 
   const draftOf = ({ _id }: Question) => drafts[_id] ?? NO_ANSWER;
-  const change = (question: Question, part: Partial<AnswerDraft>) => {
-    setRefused(false);
-    setDrafts((before) => ({
-      ...before,
-      [question._id]: { ...(before[question._id] ?? NO_ANSWER), ...part },
-    }));
-  };
-  const lacking = questions.filter((question) => lacksText(question.questionTypeId, draftOf(question)));
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (lacking.length === 0 && answers.length > 0) {
-      sending.mutate(answers);
-      return;
-    }
-    flushSync(() => setRefused(true));
-    event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  };
-  const fault = faultOf(isRefused && lacking.length === 0, sending.error, t);
+  const changeAnswer = (question: Question, part: Partial<AnswerDraft>) =>
+    change({ drafts: { ...drafts, [question._id]: { ...draftOf(question), ...part } } });
+  const send = submit(() => sending.mutate(submissionOf(answers, subject, room?.value ?? null)));
+  const failure = sending.error && failureText(sending.error, t, 'questionnaires.answer.submitFailed');
+  const fault = faultText(ALL_ANSWERS) ?? [failure?.message, failure?.detail].filter(Boolean).join(' ');
   return (
     <form
+      ref={form}
       className={classes.form}
       aria-label={t(QUESTIONNAIRE_NAMES[questionnaireId])}
       noValidate
-      onSubmit={submit}
+      onSubmit={send}
       onKeyDown={keepFromSubmitting}
     >
       <p className={classes.hint}>{t('questionnaires.answer.hint')}</p>
-      {asksRoom ? <RoomField room={room} onChange={setRoom} /> : null}
+      {asksRoom ? <RoomField room={room} onChange={(chosen) => change({ room: chosen })} /> : null}
       {questions.map((question, index) => (
         <QuestionCard
           key={question._id}
           number={index + 1}
           question={question}
           draft={draftOf(question)}
-          fault={isRefused && lacking.includes(question) ? t('questionnaires.answer.ownRequired') : undefined}
-          onChange={(part) => change(question, part)}
+          fault={faultText(question._id)}
+          onChange={(part) => changeAnswer(question, part)}
         />
       ))}
       <div className={classes.bar}>
@@ -125,18 +114,12 @@ export function AnswerForm(props: AnswerFormProps) {
         {/* Not a toast: on a phone it would lie over the button to try again with. */}
         {fault ? (
           <p className={classes.fault} role="alert">
-            {[fault.message, fault.detail].filter(Boolean).join(' ')}
+            {fault}
           </p>
         ) : null}
       </div>
     </form>
   );
-}
-
-/** What is wrong with the whole: nothing was answered, or the answers could not be submitted. */
-function faultOf(isEmpty: boolean, error: Error | null, t: TFunction): FailureText | undefined {
-  if (isEmpty) return { message: t('questionnaires.error.nothingAnswered') };
-  return error ? failureText(error, t, 'questionnaires.answer.submitFailed') : undefined;
 }
 
 /** Enter in a field would send the form, and it can be sent but once. */

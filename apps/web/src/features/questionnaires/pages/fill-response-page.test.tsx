@@ -91,7 +91,7 @@ describe("one's own feedback", () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     await submit();
     const text = told.getByRole('textbox', { name: 'Your own answer' });
-    expect(text).toHaveFocus();
+    await waitFor(() => expect(text).toHaveFocus());
     expect(text).toHaveAccessibleDescription('* Please enter your own answer');
     // Enter may not send what can be sent but once.
     await userEvent.type(text, 'A cat{Enter}');
