@@ -4,6 +4,7 @@ import { CONVERSATION_PERMISSIONS } from './conversations.permissions.ts';
 import { CONVERSATION_STATES, conversationEntrySchema, conversationSchema } from './conversations.ts';
 import { givenChartSchema } from './entry-charts.ts';
 import { errors, REQUEST_ERRORS, USUAL_ERRORS } from './errors.ts';
+import { issueOf } from './form-fields.ts';
 import { requiredField, storable } from './form-text.ts';
 import { operation } from './operation.ts';
 
@@ -21,29 +22,41 @@ export const CONVERSATION_ERRORS = errors('conversations', {
 
 const id = z.guid().transform((text) => text.toLowerCase());
 
-const entryFields = {
-  sentId: id.describe('Made by the sender for this text: sent again, it is not written again'),
+/** The form of an entry, and what its body begins with. */
+export const entryFormSchema = z.object({
   text: requiredField(
     'Plain text',
     CONVERSATION_ERRORS.textRequired,
     ...storable('text', MAX_ENTRY_TEXT_LENGTH),
   ),
-  picture: z.string().nullish().describe('A PNG file in Base64'),
-  chart: givenChartSchema.nullish().describe('What the picture shows'),
-  chartDeviceId: id
-    .nullish()
-    .describe('The device of the chart; those who read the conversation must have it'),
-};
+});
 
-const newEntrySchema = z.object(entryFields);
-export type NewEntry = z.output<typeof newEntrySchema>;
-
-const newConversationSchema = newEntrySchema.extend({
+/** The form of a new conversation: what it is about, and its first entry. */
+export const conversationFormSchema = entryFormSchema.extend({
   subject: requiredField(
     'What it is about, in a line',
     CONVERSATION_ERRORS.subjectRequired,
     ...storable('subject', MAX_SUBJECT_LENGTH),
   ),
+});
+
+const newEntrySchema = entryFormSchema
+  .extend({
+    sentId: id.describe('Made by the sender for this text: sent again, it is not written again'),
+    picture: z.string().nullish().describe('A PNG file in Base64'),
+    chart: givenChartSchema.nullish().describe('What the picture shows'),
+    chartDeviceId: id
+      .nullish()
+      .describe('The device of the chart; those who read the conversation must have it'),
+  })
+  .superRefine(({ chart, picture }, context) => {
+    if (!chart || picture) return;
+    context.addIssue({ ...issueOf(CONVERSATION_ERRORS.chartWithoutPicture), path: ['picture'] });
+  });
+export type NewEntry = z.output<typeof newEntrySchema>;
+
+const newConversationSchema = newEntrySchema.safeExtend({
+  ...conversationFormSchema.shape,
   tenantId: id.nullish().describe('With whom: of a system administrator'),
   customerId: id
     .nullish()

@@ -212,7 +212,4 @@ const notFoundParty = ({ tenantId, customerId }: Parties) =>
   customerId === null ? notFound('Tenant', tenantId) : notFound('Customer', customerId);
 
 /** @throws ApiError 400/31 */
-function fileOf({ picture, chart }: NewEntry): Buffer | null {
-  if (chart && !picture) throw badRequest(CONVERSATION_ERRORS.chartWithoutPicture);
-  return picture ? readPicture(picture) : null;
-}
+const fileOf = ({ picture }: NewEntry): Buffer | null => (picture ? readPicture(picture) : null);

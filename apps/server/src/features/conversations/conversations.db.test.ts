@@ -331,6 +331,12 @@ describe('a picture with a chart', () => {
     const answer = await start(customer.user, more);
     expect([answer.status, answer.body.code]).toEqual([400, code]);
   });
+
+  it('is refused with a chart without its picture in a later entry, too', async () => {
+    const { body } = await start(customer.user, {});
+    const answer = await write(customer.user, body.id, { text: 'Look', chart: CHART });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'conversations.chartWithoutPicture' } });
+  });
 });
 
 it('a mail says what was written last to those who have not read it a minute later', async () => {

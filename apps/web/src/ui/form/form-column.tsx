@@ -1,18 +1,19 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import type { FormEventHandler, ReactNode } from 'react';
+import type { FormEventHandler, ReactNode, Ref } from 'react';
 import classes from './form.module.css';
 
 interface FormColumnProps {
   onSubmit: FormEventHandler<HTMLFormElement>;
   /** A name for screen readers, where no heading names the form. */
   label?: string;
+  ref?: Ref<HTMLFormElement>;
   children: ReactNode;
 }
 
 /** The one shape of a form: a column of fields. The console's own messages replace the browser's. */
-export function FormColumn({ onSubmit, label, children }: FormColumnProps) {
+export function FormColumn({ onSubmit, label, ref, children }: FormColumnProps) {
   return (
-    <form className={classes.column} onSubmit={onSubmit} aria-label={label} noValidate>
+    <form ref={ref} className={classes.column} onSubmit={onSubmit} aria-label={label} noValidate>
       {children}
     </form>
   );

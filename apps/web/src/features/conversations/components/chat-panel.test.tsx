@@ -135,11 +135,50 @@ describe('the panel of conversations', () => {
     const panel = await screen.findByRole('dialog', { name: 'New conversation' });
     await userEvent.click(within(panel).getByRole('button', { name: 'Send' }));
     expect(await within(panel).findByText('Text is required')).toBeInTheDocument();
+    await waitFor(() => expect(within(panel).getByRole('textbox', { name: /Text/ })).toHaveFocus());
     await enterText(within(panel).getByRole('textbox', { name: /Text/ }), 'Why?');
     await userEvent.click(within(panel).getByRole('button', { name: 'Send' }));
     expect(await screen.findByRole('dialog', { name: 'Conversation' })).toBeInTheDocument();
     expect(backend.to('POST /backoffice/conversations').map(({ body }) => body)).toEqual([
       { sentId: expect.any(String), subject: 'PM2.5 high · Lobby', text: 'Why?', alarmId: 'a1' },
+    ]);
+  });
+
+  it('says what is missing of a new one, and with whom', async () => {
+    backend.on('GET /api/customers', () => pageOf([]));
+    backend.on('POST /backoffice/conversations', () => ({ body: conversation }));
+    signInAs({ authority: 'TENANT_ADMIN' });
+    await openConsole('/user/changePassword');
+    await screen.findByRole('button', { name: 'Conversations: 1 unread' });
+    showChat({ kind: 'new', draft: {} });
+    const panel = within(await screen.findByRole('dialog', { name: 'New conversation' }));
+    await userEvent.click(panel.getByRole('button', { name: 'Send' }));
+    expect(await panel.findByText('Subject is required')).toBeInTheDocument();
+    expect(panel.getByText('Text is required')).toBeInTheDocument();
+    expect(await panel.findByText('Choose a recipient.')).toBeInTheDocument();
+    await userEvent.selectOptions(panel.getByRole('combobox', { name: 'To' }), 'system');
+    await enterText(panel.getByRole('textbox', { name: /Subject/ }), ' Filters ');
+    await enterText(panel.getByRole('textbox', { name: /Text/ }), ' Where from? ');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByRole('dialog', { name: 'Conversation' })).toBeInTheDocument();
+    expect(backend.to('POST /backoffice/conversations').map(({ body }) => body)).toEqual([
+      { sentId: expect.any(String), subject: 'Filters', text: 'Where from?' },
+    ]);
+  });
+
+  it('says with whom as soon as the customer of a device is known', async () => {
+    backend.on('POST /backoffice/conversations', () => ({ body: conversation }));
+    signInAs({ authority: 'TENANT_ADMIN' });
+    await openConsole('/user/changePassword');
+    await screen.findByRole('button', { name: 'Conversations: 1 unread' });
+    const customer = { id: '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f00a', name: 'Hospital' };
+    showChat({ kind: 'new', draft: { subject: 'Filters', customer } });
+    const panel = within(await screen.findByRole('dialog', { name: 'New conversation' }));
+    await enterText(panel.getByRole('textbox', { name: /Text/ }), 'Where from?');
+    await userEvent.click(panel.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByRole('dialog', { name: 'Conversation' })).toBeInTheDocument();
+    expect(backend.to('POST /backoffice/conversations').map(({ body }) => body)).toMatchObject([
+      { customerId: customer.id, text: 'Where from?' },
     ]);
   });
 });

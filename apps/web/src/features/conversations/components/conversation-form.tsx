@@ -1,4 +1,6 @@
 import {
+  conversationFormSchema,
+  entryFormSchema,
   MAX_ENTRY_TEXT_LENGTH,
   MAX_SUBJECT_LENGTH,
   type NewEntry,
@@ -6,12 +8,14 @@ import {
 import { REQUEST_ERRORS } from '@airdeck/contract/errors';
 import { Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFailureOf } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { CONVERSATIONS_KEY, showChat } from '../../../lib/conversations/chat-panel.ts';
 import type { ChatDraft } from '../../../lib/conversations/chat-view.ts';
+import { type PartFaults, partFaults } from '../../../lib/forms/part-faults.ts';
+import { useDraft } from '../../../lib/forms/use-draft.ts';
 import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';
@@ -29,43 +33,65 @@ import classes from './thread.module.css';
 /** What the choice among conversations calls one that is still to be started. */
 const NEW = 'new';
 
+type Draft = {
+  /** The conversation in which it is asked. */
+  readonly chosen: string;
+  readonly recipient: Recipient | undefined;
+  readonly subject: string;
+  readonly text: string;
+};
+type Part = 'recipient' | 'subject' | 'text';
+
+const partAt = ([first]: readonly PropertyKey[]): Part | undefined =>
+  first === 'subject' || first === 'text' ? first : undefined;
+
+/** @param needsRecipient whether the reader has several to choose from */
+const faultsOf =
+  (needsRecipient: boolean) =>
+  (given: Draft): PartFaults<Part> => {
+    const isNew = given.chosen === NEW;
+    const { error } = (isNew ? conversationFormSchema : entryFormSchema).safeParse(given);
+    return {
+      ...partFaults(error?.issues ?? [], partAt, {}),
+      ...(needsRecipient &&
+        isNew &&
+        given.recipient === undefined && { recipient: 'conversations.recipientRequired' as const }),
+    };
+  };
+
 /** Asks: in a new conversation, or in one that is about the same already. */
 export function ConversationForm({ draft }: { draft: ChatDraft }) {
   const { t } = useTranslation();
   const session = useSession();
   const role = session && roleOf(session);
-  const [chosen, setChosen] = useState(NEW);
-  const [recipient, setRecipient] = useState<Recipient>();
-  const [subject, setSubject] = useState(draft.subject ?? '');
-  const [text, setText] = useState('');
-  const [wasSent, setSent] = useState(false);
+  // A customer's users always speak with their tenant.
+  const form = useDraft<Draft, Part>(
+    { chosen: NEW, recipient: undefined, subject: draft.subject ?? '', text: '' },
+    faultsOf(role !== 'customer'),
+    [],
+  );
+  const { change, faultText } = form;
+  const { chosen, recipient, subject, text } = form.draft;
   const isNew = chosen === NEW;
   const sending = useSending(draft);
-  // A customer's users always speak with their tenant.
-  const needsRecipient = isNew && role !== 'customer' && recipient === undefined;
-  const faults = {
-    recipient: needsRecipient ? t('conversations.recipientRequired') : undefined,
-    subject: isNew && subject.trim() === '' ? t('conversations.error.subjectRequired') : undefined,
-    text: text.trim() === '' ? t('conversations.error.textRequired') : undefined,
-  };
-  const faultOf = (field: keyof typeof faults) => (wasSent ? faults[field] : undefined);
-  const send = () => {
-    setSent(true);
-    if (Object.values(faults).some((fault) => fault !== undefined)) return;
-    sending.mutate(isNew ? { subject, text, recipient } : { conversationId: chosen, text });
-  };
+  const send = form.submit(() =>
+    sending.mutate(
+      isNew
+        ? { ...conversationFormSchema.parse({ subject, text }), recipient }
+        : { ...entryFormSchema.parse({ text }), conversationId: chosen },
+    ),
+  );
   return (
-    <FormColumn
-      label={t('conversations.new')}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <FormColumn ref={form.form} label={t('conversations.new')} onSubmit={send}>
       <DraftSubject draft={draft} />
-      <ConversationChoice draft={draft} value={chosen} onChange={setChosen} />
+      <ConversationChoice draft={draft} value={chosen} onChange={(id) => change({ chosen: id })} />
       {isNew && role && role !== 'customer' ? (
-        <RecipientField role={role} draft={draft} onChange={setRecipient} error={faultOf('recipient')} />
+        <RecipientField
+          role={role}
+          draft={draft}
+          onChange={(next) => change({ recipient: next })}
+          error={faultText('recipient')}
+        />
       ) : null}
       {isNew ? (
         <TextField
@@ -75,9 +101,9 @@ export function ConversationForm({ draft }: { draft: ChatDraft }) {
           required
           autoComplete="off"
           dir="auto"
-          error={faultOf('subject')}
+          error={faultText('subject')}
           data-autofocus={subject === '' || undefined}
-          onChange={(event) => setSubject(event.currentTarget.value)}
+          onChange={(event) => change({ subject: event.currentTarget.value })}
         />
       ) : null}
       <Textarea
@@ -90,11 +116,11 @@ export function ConversationForm({ draft }: { draft: ChatDraft }) {
         withAsterisk
         aria-required
         dir="auto"
-        error={faultOf('text')}
+        error={faultText('text')}
         data-autofocus={subject !== '' || undefined}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => change({ text: event.currentTarget.value })}
         onKeyDown={(event) => {
-          if (isSendKey(event)) send();
+          if (isSendKey(event)) event.currentTarget.form?.requestSubmit();
         }}
       />
       {sending.error ? <SendingFailure error={sending.error} /> : null}
@@ -126,7 +152,7 @@ function useSending({ device, alarm, chart }: ChatDraft) {
   return useMutation({
     mutationFn: async (sent: Sent): Promise<string> => {
       const entry: Omit<NewEntry, 'sentId'> = {
-        text: sent.text.trim(),
+        text: sent.text,
         ...(chart && { picture: await base64Of(chart.picture), chart: chart.values }),
         ...(chart && device && { chartDeviceId: device.id }),
       };
@@ -138,7 +164,7 @@ function useSending({ device, alarm, chart }: ChatDraft) {
         ...entry,
         ...sent.recipient,
         sentId,
-        subject: sent.subject.trim(),
+        subject: sent.subject,
         deviceId: device?.id,
         alarmId: alarm?.id,
       });

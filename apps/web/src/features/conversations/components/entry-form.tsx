@@ -1,4 +1,4 @@
-import { MAX_ENTRY_TEXT_LENGTH } from '@airdeck/contract/conversation-changes';
+import { entryFormSchema, MAX_ENTRY_TEXT_LENGTH } from '@airdeck/contract/conversation-changes';
 import { Button, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,10 +11,10 @@ export function EntryForm({ conversationId }: { conversationId: string }) {
   const { t } = useTranslation();
   const { data, isError } = useConversation(conversationId);
   const [text, setText] = useState('');
-  const written = text.trim();
+  const { data: written } = entryFormSchema.safeParse({ text });
   const send = () => {
-    if (written === '') return;
-    outbox.send(conversationId, { text: written });
+    if (!written) return;
+    outbox.send(conversationId, written);
     setText('');
   };
   // There is nothing to answer.
@@ -44,7 +44,7 @@ export function EntryForm({ conversationId }: { conversationId: string }) {
       />
       <div className={classes.send}>
         <span className={classes.hint}>{t('conversations.sendHint')}</span>
-        <Button type="submit" disabled={written === ''}>
+        <Button type="submit" disabled={!written}>
           {t('conversations.send')}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import type { ChatDraft } from '../../../lib/conversations/chat-view.ts';
@@ -114,9 +114,10 @@ function KnownSideField({ customer, onChange, error }: KnownSideFieldProps) {
   const { t } = useTranslation();
   const [side, setSide] = useState<string>(customer ? CUSTOMER : SYSTEM);
   const customerId = customer?.id;
+  const report = useEffectEvent(onChange);
   useEffect(() => {
-    onChange(side === CUSTOMER && customerId !== undefined ? { customerId } : {});
-  }, [side, customerId, onChange]);
+    report(side === CUSTOMER && customerId !== undefined ? { customerId } : {});
+  }, [side, customerId]);
   return (
     <SelectField
       label={t('conversations.to')}
