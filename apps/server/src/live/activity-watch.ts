@@ -10,16 +10,16 @@ type Device = { readonly id: string; readonly key: number };
 type Watched = {
   readonly device: Device;
   watchers: number;
-  /** Undefined while it is being read. */
+  /** Undefined while loading. */
   sign: SignOfLife | undefined;
-  /** Epoch ms: the last sign of life since it is watched. */
+  /** Last sign of life since the watch began, epoch ms. */
   lastSeen: number | null;
   isActive: boolean;
 };
 
 /**
- * Notices when watched devices become active or inactive, and tells of it as of any change of attributes. Activity
- * is stored nowhere: it follows from the last sign of life and the clock.
+ * Detects when watched devices become active or inactive, and reports it as an attribute change. Activity is not
+ * stored: it is derived from the last sign of life and the clock.
  */
 export class ActivityWatch {
   readonly #devices = new Map<number, Watched>();
@@ -48,8 +48,8 @@ export class ActivityWatch {
   }
 
   /**
-   * Watches a device, once more for each call, from this very moment on: what is heard while `readSign` reads
-   * counts as well.
+   * Watches a device, starting before `readSign` reads, so that readings received during the read count as well.
+   * Watches are counted: each call needs its own `unwatch`.
    */
   async watch(device: Device, readSign: () => Promise<SignOfLife | undefined>): Promise<void> {
     const known = this.#devices.get(device.key);
@@ -72,14 +72,14 @@ export class ActivityWatch {
     if (watched.watchers === 0) this.#devices.delete(deviceKey);
   }
 
-  /** Looks whose time-out has passed. */
+  /** Reports devices whose inactivity time-out has passed. */
   sweep(): void {
     for (const watched of this.#devices.values()) {
       if (watched.isActive && watched.sign) this.#check(watched, watched.sign);
     }
   }
 
-  /** The newest sign of life of each device among readings, by device key. */
+  /** The newest sign of life of each device in these readings, by device key. */
   #newest(readings: readonly StoredReading[]): Map<number, number> {
     const now = this.#clock();
     const newest = new Map<number, number>();

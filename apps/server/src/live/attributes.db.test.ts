@@ -9,7 +9,7 @@ describe('ATTRIBUTES', () => {
   let live: LiveWorld;
   let mine: WorldCustomer;
   beforeAll(async () => {
-    // Hours pass here in a moment: no one has a chance to answer the pings in between.
+    // The clock jumps by hours: clients have no chance to answer the pings in between.
     live = await createLiveWorld(NOW);
     mine = live.world.a.customers[0];
   });

@@ -9,19 +9,19 @@ import type { FanOut } from './fan-out.ts';
 import { shareLateReadings } from './late-readings.ts';
 import { findReadingsAt, findReadingsSince } from './missed-readings.repository.ts';
 
-/** A reading is announced so long after its time at most, as a rule: it waits for its commit. */
+/** Usual upper limit of the delay between a reading's time and its announcement, which follows the commit. */
 const MARGIN_MS = 10_000;
-/** After a longer gap, all that is shown is read again instead of what was added. */
+/** After a longer gap, first frames are read again instead of the readings that were added. */
 const LONGEST_GAP_MS = 600_000;
 const DEVICES_AT_ONCE = 200;
 const MOST_READINGS = 20_000;
 const NO_LATE = { late: [], isWhole: true };
-/** For gaps that are noticed one after the other. */
+/** For gaps that are detected one after the other. */
 const MOST_READS = 5;
 
 /**
- * Reads from the database what other nodes stored and this one did not hear of, and tells it to those who listen before
- * what comes afterwards.
+ * Reads from the database the readings that other nodes stored while this node missed events, and delivers them to
+ * listeners ahead of later readings.
  */
 export function catchUpLive(parts: {
   database: Pick<Database, 'pool'>;
@@ -56,7 +56,7 @@ export function catchUpLive(parts: {
     return found;
   }
 
-  /** What is read again since; what was heard is held back for it. */
+  /** Start of the time that is being read again, epoch ms; readings received during the read are held back. */
   let since = Number.POSITIVE_INFINITY;
   let reads = 0;
 
@@ -71,7 +71,7 @@ export function catchUpLive(parts: {
     const older = isOfNone ? [] : await read(deviceKeys, since);
     const { late, isWhole } = isOfNone ? NO_LATE : await readLate(deviceKeys, since);
     reads += 1;
-    // What is held back came after the other gap, perhaps: it is told when that has been looked into.
+    // Held-back readings may be from after the new gap: they are released once that gap has been read, too.
     if (isMissedAgain() && reads < MOST_READS) return;
     since = Number.POSITIVE_INFINITY;
     reads = 0;

@@ -225,17 +225,17 @@ describe('a live connection', () => {
       const answering = await live.connect(mine.user, [command(1)]);
       const silent = await live.connect(mine.user, [command(1)]);
       await Promise.all([answering.next(), silent.next()]);
-      // A step of the clock is no silence.
+      // A step of the wall clock does not count as silence.
       live.now = NOW + 3_600_000;
       await new Promise((resolve) => setTimeout(resolve, 50));
       expect([answering, silent].map(({ socket }) => socket.readyState)).toEqual([1, 1]);
-      // Answers pings by itself no longer.
+      // Stops answering pings.
       silent.socket.pong = () => undefined;
       for (let seconds = 10; seconds <= 30; seconds += 10) {
         const pinged = new Promise((resolve) => answering.socket.once('ping', resolve));
         live.idleMs = seconds * 1000;
         if (seconds < 30) await pinged;
-        // The answer is on its way while the clock stands still.
+        // The answer arrives while the clock stands still.
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
       expect(await silent.ended()).toEqual({ code: 4500, reason: '' });

@@ -18,7 +18,7 @@ const ATTRIBUTES_FAILED = 'Failed to fetch attributes!';
 
 type DeviceCommand = Pick<TimeseriesCommand, 'cmdId' | 'entityType' | 'entityId' | 'unsubscribe'>;
 
-/** Carries out `TIMESERIES`, `TIMESERIES_HISTORY` and `ATTRIBUTES`. */
+/** Executes `TIMESERIES`, `TIMESERIES_HISTORY` and `ATTRIBUTES`. */
 export function createDeviceCommands(parts: LiveParts) {
   const { access, telemetry, attributes, fanOut, activity, clock, limits, log } = parts;
 
@@ -29,17 +29,17 @@ export function createDeviceCommands(parts: LiveParts) {
     return access.entity(caller, entity.data);
   };
 
-  /** Says what failed; what no one foresaw goes to the log. */
+  /** Sends expected errors to the client, and logs unexpected ones. */
   function fail(session: LiveSession, cmdId: number, message: string, error: unknown): void {
     if (error !== undefined && !(error instanceof PlainTextError)) {
       log.warn({ err: error }, 'a live command failed');
     }
-    // Of a device that is not the caller's nothing is told, not even that it is there.
+    // The answer does not reveal whether a device outside the caller's scope exists.
     const text = error instanceof PlainTextError && error.status === 400 ? error.message : message;
     session.answer(deviceError(cmdId, 'INTERNAL_ERROR', text));
   }
 
-  /** Whether the command only ends subscriptions, or cannot be carried out; then that is done or said. */
+  /** Handles a command that only unsubscribes or is invalid. @returns whether it was one of these */
   function isDone(session: LiveSession, command: DeviceCommand): boolean {
     const { cmdId, unsubscribe, entityId } = command;
     if (cmdId < 0) {
@@ -67,7 +67,7 @@ export function createDeviceCommands(parts: LiveParts) {
       const device = await lookUp(caller, command);
       if (gone.aborted) return;
       if (!device) {
-        // There is such an entity, and nothing will ever be told of it.
+        // The entity exists, but has no updates.
         session.answer(deviceUpdate(cmdId, updateBody(new Map())));
         return;
       }
@@ -185,13 +185,13 @@ function keysOf(text: string | null | undefined): string[] | undefined {
   return keys.length > 0 ? [...new Set(keys)] : undefined;
 }
 
-/** Undefined: any. Null: there is no such scope. */
+/** Undefined: any scope. Null: unknown scope. */
 function scopeOf(text: string | null | undefined): AttributeScope | undefined | null {
   if (!text) return undefined;
   return ATTRIBUTE_SCOPES.find((scope) => scope === text) ?? null;
 }
 
-/** The latest values; of keys that were asked for and have none, null as of now. */
+/** The latest values; null at the present time for requested keys without a value. */
 async function firstLatest(
   telemetry: TelemetryService,
   device: ReadableDevice,
@@ -222,15 +222,15 @@ async function firstWindow(
     [...points].map(([key, { pieces, lastTs }]) => [key, { text: pieces.join(''), lastTs }]),
   );
   const texts = new Map([...found].map(([key, { text }]) => [key, text]));
-  // Points of intervals stand between the times of those that are in them.
+  // The time of an interval's point lies in the middle of the interval.
   const isOfIntervals = range.agg !== undefined && range.agg !== 'NONE';
   const newestOf = (key: string) => (isOfIntervals ? 0 : newestTs(texts.get(key) ?? ''));
-  // What lies before the range was not asked for.
+  // Points before the range were not requested.
   const upTo = new Map(range.keys.map((key) => [key, Math.max(range.startTs - 1, newestOf(key))]));
   return { body: updateBody(found), fromTs: range.startTs, upTo, texts };
 }
 
-/** @param text of pairs, the newest first; may be empty */
+/** @param text JSON text of pairs, newest first; may be empty */
 function newestTs(text: string): number {
   return Number(/^\[(\d+),/.exec(text)?.[1] ?? 0);
 }

@@ -8,19 +8,19 @@ import type { DeviceFeed } from './device-subscription.ts';
 import type { AttributeChange } from './fan-out.ts';
 import { deviceUpdate, type Pair, pairsBody, pairText } from './frames.ts';
 
-/** Keys whose last ts a subscription remembers at most: a device can make up ever new ones. */
+/** Most keys whose last ts a subscription remembers: a device can send any number of new keys. */
 const MAX_REMEMBERED_KEYS = 1_000;
-/** A reading is announced so long after its commit at most, as a rule: also by another node that is busy. */
+/** Usual upper limit of the delay between a commit and its announcement, on a busy other node too. */
 const ANNOUNCED_WITHIN_MS = 10_000;
 
 /** First frame of a time-series subscription. */
 export type FirstPoints = {
   readonly body: string;
-  /** Where the range begins that it has, epoch ms; undefined: it has the latest values. */
+  /** Start of its range, epoch ms; undefined: it holds the latest values. */
   readonly fromTs: number | undefined;
-  /** By key, the ts up to which it has all readings that were asked for. */
+  /** By key, the ts up to which it holds all requested readings. */
   readonly upTo: ReadonlyMap<string, number>;
-  /** By key, as text. */
+  /** Its points as JSON text, by key. */
   readonly texts: ReadonlyMap<string, string>;
 };
 
@@ -28,47 +28,47 @@ type TimeseriesFeedOptions = {
   readonly cmdId: number;
   /** Null: all keys. */
   readonly keys: ReadonlySet<string> | null;
-  /** Whether points older than the last one sent for their key are left out. */
+  /** Whether to skip points older than the last one sent for their key. */
   readonly latestOnly: boolean;
   readonly clock: Clock;
   readonly readFirst: (device: ReadableDevice, gone: AbortSignal) => Promise<FirstPoints>;
 };
 
-/** What a `TIMESERIES` subscription says: its first points, then every point that is stored. */
+/** The frames of a `TIMESERIES` subscription: its first points, then every point that is stored. */
 export function createTimeseriesFeed(options: TimeseriesFeedOptions): DeviceFeed {
   const { cmdId, keys, latestOnly, clock } = options;
   const lastSent = new Map<string, number>();
-  /** Of the first frame. */
+  /** `upTo` of the first frame. */
   let upTo: FirstPoints['upTo'] = new Map();
-  /** Until what was stored before it was read has been announced. */
+  /** Kept until everything that was stored before it was read has been announced. */
   let firstPoints: FirstPoints | undefined;
-  /** While what was heard before it was sent is being sent. */
+  /** True while readings that were held back for the first frame are being sent. */
   let isCatchingUp = false;
   let forgetting: NodeJS.Timeout | undefined;
-  // Subscriptions that take the same from a batch send the same text.
+  // Subscriptions with the same keys share one text for each batch.
   const shape = keys === null ? '*' : JSON.stringify([...keys].sort());
 
   function isNewest(key: string, ts: number): boolean {
     const horizon = clock() + LIMITS.ingest.latestAheadMs;
     if (ts > horizon) return false;
     const last = lastSent.get(key);
-    // One that lies ahead was sent by a clock that was.
+    // A last ts beyond the horizon came from a clock that was ahead.
     if (last !== undefined && ts < last && last <= horizon) return false;
     if (last !== undefined || lastSent.size < MAX_REMEMBERED_KEYS) lastSent.set(key, ts);
     return true;
   }
 
-  /** Whether the first frame has it: the reading was committed before that was read, and is heard of afterwards. */
+  /** Whether the first frame holds it: the reading was committed before the frame was read and announced after. */
   function isInFirst(key: string, pair: Pair, isReadAgain: boolean): boolean {
     const last = upTo.get(key) ?? 0;
     if (pair[0] > last) return false;
     if (last <= clock() + LIMITS.ingest.latestAheadMs) {
-      // Of what is read after a gap, no one knows when it was committed: a device's readings are, in their order.
+      // Commit times of readings read after a gap are unknown; a device's readings are committed in order.
       if (isReadAgain) return true;
-      // Older than a range's newest and heard in the meantime, it may be as new to the client.
+      // With a range, an older reading that arrives while catching up may be new to the client.
       if (isCatchingUp && firstPoints?.fromTs === undefined && pair[0] < last) return true;
     }
-    // Who goes on behind what they have is not told it late.
+    // A client that continues from its last point does not get late readings from before the range.
     if (firstPoints?.fromTs !== undefined && pair[0] < firstPoints.fromTs) return true;
     return firstPoints?.texts.get(key)?.includes(pairText(pair)) ?? false;
   }
@@ -125,7 +125,7 @@ export function createTimeseriesFeed(options: TimeseriesFeedOptions): DeviceFeed
   };
 }
 
-/** Of two points of the same time the later one to arrive stands first. */
+/** Sorts points newest first; of two with the same ts, the last to arrive comes first. */
 function newestFirst(points: ReadonlyMap<string, Pair[]>): string {
   for (const list of points.values()) {
     if (list.length > 1) list.reverse().sort((one, other) => other[0] - one[0]);
@@ -135,7 +135,7 @@ function newestFirst(points: ReadonlyMap<string, Pair[]>): string {
 
 type AttributeFeedOptions = {
   readonly cmdId: number;
-  /** Undefined: any. */
+  /** Undefined: any scope. */
   readonly scope: AttributeScope | undefined;
   /** Null: all keys. */
   readonly keys: ReadonlySet<string> | null;
@@ -143,7 +143,7 @@ type AttributeFeedOptions = {
   readonly activity: ActivityWatch;
 };
 
-/** What an `ATTRIBUTES` subscription says: the attributes there are, then each that changes. */
+/** The frames of an `ATTRIBUTES` subscription: all attributes first, then each change. */
 export function createAttributeFeed(options: AttributeFeedOptions): DeviceFeed {
   const { cmdId, scope, keys, attributes, activity } = options;
   const watchesActivity =
@@ -161,7 +161,7 @@ export function createAttributeFeed(options: AttributeFeedOptions): DeviceFeed {
       }
       const found = await attributes.read(device, { scope, keys: keys === null ? undefined : [...keys] });
       const pairs = new Map<string, Pair[]>();
-      // Where two scopes have the same key, the newer one is said.
+      // If two scopes have the same key, the newer value is sent.
       for (const { key, value, lastUpdateTs } of found) {
         const known = pairs.get(key)?.[0];
         if (!known || lastUpdateTs >= known[0]) pairs.set(key, [[lastUpdateTs, value]]);
@@ -182,7 +182,7 @@ export function createAttributeFeed(options: AttributeFeedOptions): DeviceFeed {
   };
 }
 
-/** A deleted attribute is said as an empty text at time 0. */
+/** A deleted attribute is sent as an empty text at time 0. */
 function changedPairs(change: AttributeChange, keys: ReadonlySet<string> | null): Map<string, Pair[]> {
   const pairs = new Map<string, Pair[]>();
   for (const [key, value] of Object.entries(change.values)) {

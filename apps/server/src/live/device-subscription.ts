@@ -3,17 +3,17 @@ import { EventBuffer } from './event-buffer.ts';
 import type { AttributeChange, DeviceListener, FanOut, ReadingBatch } from './fan-out.ts';
 import type { LiveSession, Subscription } from './session.ts';
 
-/** What a kind of device subscription says. */
+/** The frames of one kind of device subscription. */
 export type DeviceFeed = {
   /**
-   * The first frame, read while events are held back; may be asked for again when the device changes hands.
+   * The first frame, read while events are held back; requested again when the device changes owner.
    * @param gone aborted when the subscription is closed
    */
   first(device: ReadableDevice, gone: AbortSignal): Promise<string>;
-  /** The frame for new readings, if they are worth one. */
+  /** The frame for new readings; undefined: none is needed. */
   readings?(batch: ReadingBatch, device: ReadableDevice): string | undefined;
   attributes?(change: AttributeChange): string | undefined;
-  /** What was held back behind the first frame is sent. */
+  /** Called when the events held back for the first frame have been sent. */
   caughtUp?(): void;
   close?(): void;
 };
@@ -22,16 +22,16 @@ type Parts = {
   readonly session: LiveSession;
   readonly fanOut: FanOut;
   readonly maxHeldEvents: number;
-  /** Looks the device up for the caller, as of now. */
+  /** Reads the device with the caller's present permissions. */
   readonly lookUp: () => Promise<ReadableDevice>;
   readonly feed: DeviceFeed;
-  /** Ends the subscription, and says why to the client or the log. */
+  /** Ends the subscription, and reports the reason to the client or the log. */
   readonly fail: (error: unknown) => void;
 };
 
 /**
- * A subscription of one device. It listens before it reads its first frame, and holds back what it hears until
- * that frame is sent: so nothing is lost between the two. What the frame has already, the feed leaves out.
+ * A subscription of one device. It listens before it reads its first frame, and holds events back until that
+ * frame is sent, so that nothing is lost in between. The feed skips events that the frame contains already.
  */
 export class DeviceSubscription implements Subscription, DeviceListener {
   readonly #parts: Parts;
@@ -51,8 +51,8 @@ export class DeviceSubscription implements Subscription, DeviceListener {
   }
 
   /**
-   * Reads and sends the first frame, then lets through what was heard in the meantime.
-   * @param isShown false: only looks again whether the device may be read
+   * Reads and sends the first frame, then releases the events held back for it.
+   * @param isShown false: only checks again whether the device may be read
    */
   async load(isShown = true): Promise<void> {
     if (this.#isLoading) {
@@ -70,7 +70,7 @@ export class DeviceSubscription implements Subscription, DeviceListener {
         this.#isStale = false;
         this.#isShownAgain = false;
         await this.#parts.fanOut.waitUntilSubscribed();
-        // Again each time: who may read what can have changed before we listened, or while we read.
+        // Checked each time: permissions may have changed before the listening began, or during the read.
         this.#device = await this.#parts.lookUp();
         if (this.#gone.signal.aborted) return;
         if (shows) text = await this.#parts.feed.first(this.#device, this.#gone.signal);
@@ -99,7 +99,7 @@ export class DeviceSubscription implements Subscription, DeviceListener {
     void this.load();
   }
 
-  /** Points follow by themselves; attributes are shown again. */
+  /** Missed points are delivered by the catch-up; attributes are read again. */
   missed(): void {
     void this.load(this.#parts.feed.readings === undefined);
   }

@@ -45,7 +45,7 @@ describe('live connections under strain', () => {
       await Promise.all(
         Array.from({ length: 50 }, async (_, n) => {
           const client = await live.connect(mine.user, cmds);
-          // Some are cut off while their commands are carried out, some when all is running.
+          // Some are cut off while their commands are running, some afterwards.
           if (n % 3 === 0) return client.socket.terminate();
           await client.next();
           if (n % 3 === 1) client.socket.close();
@@ -61,7 +61,7 @@ describe('live connections under strain', () => {
   describe('whose first frame takes its time', () => {
     const event = (n: number) => ({ deviceKey: mine.device.key, ts: NOW + n, values: { pm25: n } });
 
-    /** Lets first frames wait until `in the meantime` is over. */
+    /** Delays first frames until `in the meantime` is over. */
     async function whileReading<T>(
       subscriptions: number,
       open: () => Promise<T>,
@@ -136,7 +136,7 @@ describe('live connections under strain', () => {
           live.events.emit('device.moved', { deviceId: device.id, deviceKey: device.key });
         },
       );
-      // What was measured before is not theirs any more, though it was when they asked.
+      // Earlier readings are out of scope now, though they were in scope at the time of the request.
       expect(await client.next()).toMatchObject({ data: { pm25: [[NOW, null]] } });
       expect(client.frames).toHaveLength(1);
       await move(0);
@@ -172,7 +172,7 @@ describe('live connections under strain', () => {
       sent += 1;
       live.events.emit('readings.stored', [{ deviceKey: mine.device.key, ts: NOW + sent, values: { note } }]);
       if (sent % 20 === 0) await new Promise((resolve) => setImmediate(resolve));
-      // What the kernel takes for the reader, and what the server may hold.
+      // The kernel's socket buffers, and the server's limit.
       expect(sent).toBeLessThan(2000);
     }
     expect(live.app.live.counts()).toMatchObject({ sessions: 1, subscriptions: 1 });
@@ -187,7 +187,7 @@ describe('live connections under strain', () => {
     const client = await capped.connect(user, [{ ...subscribe('TIMESERIES', 1), entityId: device.id }]);
     await client.next();
     const one = { deviceKey: device.key, ts: NOW, values: { pm25: 1 } };
-    // All in one go: nothing is written to the socket before the loop turns.
+    // All in one turn: nothing is written to the socket before the event loop continues.
     for (let n = 0; n < 5; n += 1) capped.events.emit('readings.stored', [{ ...one, ts: one.ts + n }]);
     expect(await client.ended()).toEqual({ code: 1008, reason: 'Max pending updates limit reached!' });
     await capped.close();

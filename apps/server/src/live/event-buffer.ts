@@ -1,7 +1,7 @@
 import { CLOSE_CODES } from '@airdeck/contract/live/updates';
 import type { LiveSession } from './session.ts';
 
-/** Holds events back while a frame is being read, so that they follow it instead of being lost or overtaking it. */
+/** Buffers events while a frame is being read, so that they follow it and are neither lost nor sent before it. */
 export class EventBuffer {
   readonly #session: LiveSession;
   readonly #maxHeld: number;
@@ -17,7 +17,7 @@ export class EventBuffer {
     if (!this.#isClosed) this.#held ??= [];
   }
 
-  /** Lets an event through now or later; ends the session when more waits than may. */
+  /** Handles an event now or on release; ends the session when the buffer is full. */
   pass(event: () => void): void {
     if (this.#isClosed) return;
     if (!this.#held) event();
@@ -25,14 +25,14 @@ export class EventBuffer {
     else this.#session.close(CLOSE_CODES.policyViolation, 'Max pending updates limit reached!');
   }
 
-  /** Lets everything through that was held back, in its order. */
+  /** Handles all buffered events, in order. */
   release(): void {
     const held = this.#held ?? [];
     this.#held = null;
     for (const event of held) event();
   }
 
-  /** Nothing comes through any more. */
+  /** Drops buffered and later events. */
   close(): void {
     this.#isClosed = true;
     this.#held = null;

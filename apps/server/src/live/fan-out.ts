@@ -4,43 +4,43 @@ import { RecentReadings } from './recent-readings.ts';
 
 export type AttributeChange = Events['attributes.changed'][0];
 
-/** New readings of one device, and texts that several subscriptions of it can share. */
+/** New readings of one device, and texts that its subscriptions share. */
 export type ReadingBatch = {
   readonly readings: readonly StoredReading[];
-  /** Whether they were read from the database after a gap, and may have been stored before the subscription read. */
+  /** Whether they were read from the database after a gap: the first frame may contain them. */
   readonly isReadAgain: boolean;
-  /** By what a subscription takes from the batch. */
+  /** By the keys that a subscription takes from the batch. */
   readonly texts: Map<string, string>;
 };
 
-/** Anyone who wants to hear of a device. */
+/** Receives the events of devices. */
 export type DeviceListener = {
   readings?(batch: ReadingBatch, deviceKey: number): void;
   attributes?(change: AttributeChange): void;
-  /** The device belongs to another user, perhaps: what may be read has to be looked up again. */
+  /** The device may have another owner: permissions have to be checked again. */
   moved?(deviceKey: number): void;
   deleted?(deviceKey: number): void;
-  /** Something of the device may not have been heard; its readings follow by themselves. */
+  /** Events of the device may have been lost; lost readings are delivered by the catch-up. */
   missed?(deviceKey: number): void;
 };
 
-/** Readings of other nodes go on coming for so long after the last one has left: people change from page to page. */
+/** How long the subscription to other nodes outlives the last listener: users move between pages. */
 const LINGER_MS = 30_000;
-/** Readings that are held back at most while older ones are being read. */
+/** Most readings held back while older ones are being read. */
 const MOST_HELD = 10_000;
 
-/** `listeners`: by when they had their first frame, by a clock that no one sets; infinity: not yet. */
+/** `listeners`: with the time of their first frame, by the monotonic clock; infinity: not sent yet. */
 type Listened = { readonly listeners: Map<DeviceListener, number>; readonly recent: RecentReadings };
 
-/** A reading that was stored long after its time, and not heard of; `storedAt` by the same clock. */
+/** A missed reading that was stored long after its time; `storedAt` by the monotonic clock. */
 export type MissedLateReading = { readonly reading: StoredReading; readonly storedAt: number };
 
-/** Brings what happens to devices to those who listen to them. */
+/** Delivers events of devices to their listeners. */
 export class FanOut {
   readonly #events: EventBus;
   readonly #listened = new Map<number, Listened>();
   readonly #moveNotes = new Set<Set<number>>();
-  /** Readings of other nodes, while there are listeners. */
+  /** Subscription to readings of other nodes, while there are listeners. */
   #needed: NeededReadings | undefined;
   #leaving: NodeJS.Timeout | undefined;
   #held: StoredReading[] | undefined;
@@ -59,7 +59,7 @@ export class FanOut {
     });
   }
 
-  /** How many listen, a listener of several devices counted for each. */
+  /** Number of listeners, counted once for each device. */
   get size(): number {
     return [...this.#listened.values()].reduce((total, { listeners }) => total + listeners.size, 0);
   }
@@ -77,7 +77,7 @@ export class FanOut {
     this.#needed ??= this.#events.needReadings();
   }
 
-  /** The listener has its first frame: what is stored from now on is new to it, however late it is heard of. */
+  /** Notes that the listener has its first frame: readings stored from now on are new to it. */
   begun(deviceKey: number, listener: DeviceListener): void {
     const listeners = this.#listened.get(deviceKey)?.listeners;
     if (listeners?.get(listener) === Number.POSITIVE_INFINITY) listeners.set(listener, steadyClock());
@@ -95,19 +95,19 @@ export class FanOut {
     }, LINGER_MS).unref();
   }
 
-  /** Resolves when those who have been added hear of all that is stored from then on, on whichever node. */
+  /** Resolves when the listeners receive all readings stored from then on, on any node. */
   async waitUntilSubscribed(): Promise<void> {
     await this.#needed?.ready;
   }
 
-  /** Holds readings back until older ones are there. */
+  /** Holds readings back until older ones have been read. */
   hold(): void {
     this.#held ??= [];
   }
 
   /**
-   * Tells the older ones, then those that were held back.
-   * @param late told to those who had their first frame when they were stored: others have them in it
+   * Delivers the older readings, then those that were held back.
+   * @param late delivered to listeners whose first frame preceded the storing: the frames of others contain them
    */
   release(older: readonly StoredReading[], late: readonly MissedLateReading[] = []): void {
     const held = this.#held ?? [];
@@ -117,20 +117,20 @@ export class FanOut {
     this.#spreadReadings(held);
   }
 
-  /** Of these devices, something may not have been heard. */
+  /** Notifies listeners that events of these devices may have been lost. */
   notifyMissed(deviceKeys: readonly number[]): void {
     for (const deviceKey of deviceKeys) this.#notify(deviceKey, 'missed', deviceKey);
   }
 
-  /** All that is shown of these devices is to be read again. */
+  /** Makes listeners read everything about these devices again. */
   notifyOld(deviceKeys: readonly number[]): void {
     for (const deviceKey of deviceKeys) this.#notify(deviceKey, 'moved', deviceKey);
   }
 
   /**
-   * Finds devices to listen to, and notes which devices moved or went in the meantime: what was found of those is old,
-   * though no one listened yet who could have heard of it.
-   * @param take starts to listen; called in the same turn in which the notes end
+   * Finds devices to listen to, and tracks which devices changed owner or were deleted during the search: no listener
+   * is registered yet to notice it.
+   * @param take starts to listen; called in the same turn in which the tracking ends
    */
   async trackMovesDuring<Found, Taken>(
     find: () => Promise<Found>,
@@ -145,7 +145,7 @@ export class FanOut {
     }
   }
 
-  /** For attributes that change without being stored. */
+  /** Public for computed attributes, which change without being stored. */
   notifyAttributes(change: AttributeChange): void {
     this.#notify(change.deviceKey, 'attributes', change);
   }
@@ -156,12 +156,12 @@ export class FanOut {
       return;
     }
     this.#held.push(...readings.filter(({ deviceKey }) => this.#listened.has(deviceKey)));
-    // Late is worse than out of order.
+    // A delay is worse than readings out of order.
     if (this.#held.length > MOST_HELD) this.release([]);
   }
 
   #spreadReadings(readings: readonly StoredReading[], isReadAgain = false): void {
-    // Most readings are of devices that no one looks at: nothing is made for them.
+    // Most readings are of devices without listeners: nothing is allocated for them.
     let heard: Map<number, StoredReading[]> | undefined;
     for (const reading of readings) {
       const listened = this.#listened.get(reading.deviceKey);

@@ -2,7 +2,7 @@ import { groupedFrameSchema, type LiveCommand, liveFrameSchema } from '@airdeck/
 import { LIVE_ERROR_CODES } from '@airdeck/contract/live/updates';
 import { valueText } from '@airdeck/contract/telemetry-values';
 
-/** How a connection's frames are written: `/api/ws`, or the old endpoint that groups commands. */
+/** Format of a connection's frames: of `/api/ws`, or of the legacy endpoint that groups commands. */
 export type FrameForm = 'typed' | 'grouped';
 
 export type Frame = {
@@ -11,7 +11,7 @@ export type Frame = {
   readonly commands: readonly LiveCommand[];
 };
 
-/** Undefined when the text is no frame. */
+/** Undefined: not a frame. */
 export function readFrame(text: string, form: FrameForm): Frame | undefined {
   let json: unknown;
   try {
@@ -53,13 +53,13 @@ export type Pair = readonly [ts: number, value: unknown];
 
 type ErrorName = Exclude<keyof typeof LIVE_ERROR_CODES, 'NO_ERROR'>;
 
-/** An update of a device subscription, from a body that subscriptions may share. */
+/** An update of a device subscription. Subscriptions may share the body. */
 export function deviceUpdate(cmdId: number, body: string): string {
   return `{"subscriptionId":${cmdId},${body}`;
 }
 
 /**
- * All of an update but whom it is for: points by key, keys sorted.
+ * An update without its cmdId: points by key, keys sorted.
  * @param points JSON text of a key's pairs, without brackets, and the ts of the last of them
  */
 export function updateBody(
@@ -71,7 +71,7 @@ export function updateBody(
   return `"errorCode":0,"errorMsg":null,"data":{${data.join(',')}},"latestValues":{${latest.join(',')}}}`;
 }
 
-/** The same from values: each key's pairs in the order in which they are to be sent. */
+/** The same from values: each key's pairs in the order of sending. */
 export function pairsBody(pairs: ReadonlyMap<string, readonly Pair[]>): string {
   const points = new Map<string, { text: string; lastTs: number }>();
   for (const [key, list] of pairs) {
@@ -95,5 +95,5 @@ export function deviceError(cmdId: number, error: ErrorName, message: string): s
   });
 }
 
-/** For a frame that cannot be read: the platform always says it under the id 1. */
+/** The answer to an unreadable frame: as on the platform, always with cmdId 1. */
 export const unreadableFrame = () => deviceError(1, 'BAD_REQUEST', 'Failed to parse the payload');

@@ -7,9 +7,9 @@ import { createLiveWorld, type LiveWorld } from './testing/live-world.ts';
 
 const NOW = Date.UTC(2026, 0, 15, 12);
 const DAY = 86_400_000;
-/** More than one of a user may run at a time, on any machine. */
+/** More than may run concurrently for one user, on any machine. */
 const MANY = 12;
-/** In the statement of a long history, and in none of the background. */
+/** Occurs in the statement of a long history, and in no background statement. */
 const LONG_READ = 'part(key, b, x, n)';
 
 describe('long histories of live connections', () => {
@@ -22,9 +22,9 @@ describe('long histories of live connections', () => {
   });
   afterAll(() => live.close());
 
-  /** Devices of the long statements so far, in the order in which they began. */
+  /** Devices of the long statements so far, in order of start. */
   let begun: unknown[];
-  /** Every read of readings waits until it ends. */
+  /** Holds a lock that blocks every read of readings. */
   let lock: pg.PoolClient;
   beforeEach(async () => {
     begun = [];
@@ -72,23 +72,23 @@ describe('long histories of live connections', () => {
   });
   type Command = ReturnType<typeof history> | ReturnType<typeof list>;
 
-  /** Connects once for each command, and waits until all of them run or are in line. */
+  /** Opens a connection for each command, and waits until all commands are running or queued. */
   async function ask(user: WorldUser, commands: readonly Command[]) {
     const { telemetry } = live.app.services;
     const ranges = vi.spyOn(telemetry, 'range');
     const clients = await Promise.all(commands.map((command) => live.connect(user, [command])));
     await vi.waitFor(() => expect(ranges).toHaveBeenCalledTimes(commands.length));
-    // What lies between a call and the line waits for nothing but other promises.
+    // Between the call and the queue there are only promises.
     await new Promise((resolve) => setImmediate(resolve));
     ranges.mockRestore();
-    // A connection of its own may have to be opened for each of them.
+    // Each may have to open a database connection.
     const runningOrMore = Math.min(commands.length, LONG_STATEMENTS_AT_A_TIME);
     await vi.waitFor(() => expect(begun.length).toBeGreaterThanOrEqual(runningOrMore));
     return clients;
   }
   const deviceOfA = (n: number) => devicesOfA[n % devicesOfA.length] as WorldDevice;
 
-  /** Waits until PostgreSQL works on so many of them. */
+  /** Waits until PostgreSQL is executing this many of them. */
   async function running(count: number): Promise<void> {
     await expect.poll(() => countLockWaits(live.database.pool, LONG_READ)).toBe(count);
   }
@@ -148,7 +148,7 @@ describe('long histories of live connections', () => {
       client?.send({ cmds: [unsubscribe(deviceOfA(0))] });
       await vi.waitFor(() => expect(begun).toEqual([deviceOfA(0).key, deviceOfA(1).key]));
       await running(1);
-      // Whatever runs or waits.
+      // Running and queued ones alike.
       client?.send({ cmds: [{ type: 'TIMESERIES', cmdId: 9, unsubscribe: true }] });
       await running(0);
       await lock.query('rollback');

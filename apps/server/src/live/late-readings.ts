@@ -7,34 +7,34 @@ import type { EventBus, StoredReading } from '../events.ts';
 
 const TOPIC = 'readings.late';
 const ANSWER_MS = 5_000;
-/** Readings that one node remembers, and names in an answer. */
+/** Most readings that one node remembers, and lists in an answer. */
 const MOST_KEPT = 20_000;
 const MOST_NAMED = 10_000;
 const MOST_DEVICES = 10_000;
-/** What was stored is told within this time, as a rule. */
+/** Usual upper limit of the delay between storing and announcement. */
 const TOLD_WITHIN_MS = 1_000;
 
 const questionSchema = z.object({
-  /** Null: too many to be named; all. */
+  /** Null: all devices, as there are too many to list. */
   deviceKeys: z.array(z.int()).nullable(),
   storedWithinMs: z.number(),
-  /** Measured before this. */
+  /** Upper limit of the ts, exclusive. */
   beforeTs: z.number(),
 });
 /** Null: too many. */
 const answerSchema = z.array(z.tuple([z.int(), z.number(), z.number()])).nullable();
 
-/** A reading that was stored long after its time; `storedAt` by the steady clock of this process. */
+/** A reading that was stored long after its time; `storedAt` by the monotonic clock of this process. */
 export type LateReading = Pick<StoredReading, 'deviceKey' | 'ts'> & { readonly storedAt: number };
 
 /** Late readings of other nodes; `isWhole` false: there were more. */
 export type LateReadings = { readonly found: readonly LateReading[]; readonly isWhole: boolean };
 
 /**
- * What devices send late is not found by its time when another node missed it. So each node remembers for a while which late
- * readings it stored, and names them to who asks after a gap.
+ * A node that missed events cannot find readings that devices sent late by their time. So each node remembers for a
+ * while which late readings it stored, and lists them to nodes that ask after a gap.
  * @param parts.lateAfterMs from a reading's time until it is stored
- * @param parts.stopwatch milliseconds of a clock that no one sets
+ * @param parts.stopwatch milliseconds of a monotonic clock
  */
 export function shareLateReadings(parts: {
   bus: Pick<Bus, 'peers' | 'ask' | 'answer'>;
@@ -45,7 +45,7 @@ export function shareLateReadings(parts: {
 }) {
   const { bus, events, clock, lateAfterMs, stopwatch = steadyClock } = parts;
   let kept: LateReading[] = [];
-  /** When the newest of those was stored that are not remembered any more. */
+  /** `storedAt` of the newest reading that is no longer remembered. */
   let forgottenAt = Number.NEGATIVE_INFINITY;
 
   events.onOwn('readings.stored', (readings) => {
@@ -70,26 +70,26 @@ export function shareLateReadings(parts: {
     return named.map(({ deviceKey, ts, storedAt }) => [deviceKey, ts, Math.round(now - storedAt)]);
   });
 
-  /** What the others stored of these devices since then, epoch ms, of times before `beforeTs`. */
+  /** Readings of these devices that other nodes stored since `sinceTime`, epoch ms, with a ts before `beforeTs`. */
   return async function lateReadingsOfOthers(
     deviceKeys: readonly number[],
     sinceTime: number,
     beforeTs: number,
   ): Promise<LateReadings> {
-    // Who was cut off itself hears first who is there to be asked.
+    // A node that was cut off itself must discover its peers first.
     await sleep(BUS.settleMs, undefined, { ref: false });
     const question = {
       deviceKeys: deviceKeys.length > MOST_DEVICES ? null : deviceKeys,
       storedWithinMs: Math.max(0, clock() - sinceTime) + TOLD_WITHIN_MS,
       beforeTs,
     };
-    // Earlier than the answer is given, so that nothing counts as stored later than it was.
+    // Taken before the answer, so that no reading counts as stored later than it was.
     const askedAt = stopwatch();
     const asked = bus.peers().map(async (id) => {
       const answer = answerSchema.parse(await bus.ask(id, TOPIC, question, ANSWER_MS));
       return answer?.map(([deviceKey, ts, agoMs]) => ({ deviceKey, ts, storedAt: askedAt - agoMs })) ?? null;
     });
-    // Who does not answer is going, or of an earlier version; one that comes back is asked again.
+    // A node without an answer is stopping or of an earlier version; one that returns is asked again.
     const answers = (await Promise.allSettled(asked)).flatMap((one) =>
       one.status === 'fulfilled' ? [one.value] : [],
     );

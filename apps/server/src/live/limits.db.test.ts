@@ -25,7 +25,7 @@ describe('live connections of many', () => {
     entityId: live.world.a.customers[0].device.id,
     keys: 'pm25',
   });
-  /** Connects, and waits for the answers to so many subscriptions. */
+  /** Connects, and waits for the answers to this many subscriptions. */
   async function subscribe(user: WorldUser, count: number) {
     const client = await live.connect(
       user,
@@ -45,7 +45,7 @@ describe('live connections of many', () => {
       reason: 'Max regular user subscriptions limit reached!',
     });
     await live.subscriptions(2);
-    // Another one in the place of one before it is none more; and others have their own.
+    // Replacing a subscription does not count as one more; and each user has their own limit.
     await subscribe(live.world.a.admin, 2);
     first.send({ cmds: [command(1), command(2), command(3)] });
     for (let n = 0; n < 3; n += 1) expect(await first.next()).toMatchObject({ errorCode: 0 });

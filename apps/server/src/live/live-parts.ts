@@ -7,7 +7,7 @@ import type { Limits } from '../limits/limits.ts';
 import type { ActivityWatch } from './activity-watch.ts';
 import type { FanOut } from './fan-out.ts';
 
-/** What commands are carried out with. */
+/** Dependencies of commands. */
 export type LiveParts = {
   readonly access: EntityAccess;
   readonly telemetry: TelemetryService;

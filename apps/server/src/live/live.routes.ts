@@ -15,7 +15,7 @@ export async function registerLive(
   options: {
     live: Live;
     publicUrl: string | undefined;
-    /** Origins whose pages may connect besides our own; `*`: any. */
+    /** Further origins whose pages may connect; `*`: any. */
     corsOrigins: readonly string[];
   },
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function registerLive(
       app.websocketServer.close();
       done();
     },
-    // A broken connection is closing already, with a code that says why; then this does nothing.
+    // A broken connection is closing already, with its own code; then this has no effect.
     errorHandler: (_error, socket) => socket.close(CLOSE_CODES.serverError),
   });
   const onRequest = checkOrigin(options);
@@ -76,7 +76,7 @@ function connect(live: Live, socket: WebSocket, request: FastifyRequest, form: F
   socket.on('close', connection.gone);
 }
 
-/** Everything after `token=`: the platform takes it for the last parameter. */
+/** Everything after `token=`: on the platform it is the last parameter. */
 function tokenOf(url: string): string | undefined {
   const query = url.slice(url.indexOf('?') + 1);
   const at = url.includes('?') ? query.search(/(?:^|&)token=/) : -1;
@@ -84,7 +84,7 @@ function tokenOf(url: string): string | undefined {
 }
 
 /**
- * Pages of other origins may not connect: a browser lets any page try, and asks no one. Programs send no origin.
+ * Rejects pages of other origins: browsers do not restrict WebSockets to one origin. Programs send no origin.
  */
 function checkOrigin(options: { publicUrl: string | undefined; corsOrigins: readonly string[] }) {
   const { publicUrl, corsOrigins } = options;

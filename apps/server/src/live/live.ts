@@ -26,12 +26,12 @@ import { createNotificationCommands } from './notifications/notification-command
 import type { LiveSession, LiveSocket, PendingCommand } from './session.ts';
 import { LiveSessions } from './sessions.ts';
 
-/** A token that opens nothing, and why: the text is the reason of the closing frame. */
+/** A rejected token; the message is the reason in the close frame. */
 class TokenRefused extends Error {
   override readonly name = 'TokenRefused';
 }
 
-/** Finds who holds a token. @throws TokenRefused with the platform's words */
+/** Authenticates a token. @throws TokenRefused with the platform's words */
 async function readToken(
   auth: Pick<AuthService, 'authenticate'>,
   token: string,
@@ -49,26 +49,26 @@ async function readToken(
 
 const EXPIRED = 11;
 
-/** What the transport tells of a connection. */
+/** Events of a connection, called by the transport. */
 export type LiveConnection = {
   readonly session: LiveSession;
-  /** Null: a frame that is no text. */
+  /** Null: a binary frame. */
   frame(text: string | null): void;
   pong(): void;
-  /** The connection is gone, however that came. */
+  /** The connection has ended, for any reason. */
   gone(): void;
 };
 
 export type Live = ReturnType<typeof createLive>;
 
-/** Live sessions and their subscriptions. Knows sockets, and nothing of HTTP. */
+/** Live sessions and their subscriptions. Depends on sockets, not on HTTP. */
 export function createLive(parts: {
   database: Database;
   events: EventBus;
   /** The other nodes of the installation. */
   bus: Pick<Bus, 'peers' | 'ask' | 'answer'>;
   clock: Clock;
-  /** Milliseconds that no one can set. */
+  /** Milliseconds of a monotonic clock. */
   stopwatch?: (() => number) | undefined;
   auth: Pick<AuthService, 'authenticate'>;
   sessions: Pick<SessionService, 'heldBy'>;
@@ -100,7 +100,7 @@ export function createLive(parts: {
   }, limits.sweepIntervalMs);
   sweeper.unref();
 
-  /** @param closeCode for a token that is refused */
+  /** @param closeCode used if the token is rejected */
   async function signIn(session: LiveSession, token: string, closeCode: number): Promise<void> {
     try {
       const before = await readToken(auth, token, session.address);
@@ -108,7 +108,7 @@ export function createLive(parts: {
         throw new TokenRefused('Token is invalid');
       }
       sessions.signedIn(session, before.caller, before.expiresTime);
-      // It may have ended before anyone here listened for that.
+      // The sign-in session may have ended before this session was registered for that event.
       await readToken(auth, token, session.address);
     } catch (error) {
       if (!(error instanceof TokenRefused)) log.warn({ err: error }, 'a live session could not sign in');
@@ -156,8 +156,8 @@ export function createLive(parts: {
   }
 
   /**
-   * Looks at a frame when it arrives, and works it off when those before it are done. Of what it unsubscribes nothing
-   * that came before is carried out any more: the reads of a command may take long.
+   * Parses a frame on arrival, and executes it after the frames before it. An unsubscribe cancels earlier commands
+   * immediately, even queued ones: the reads of a command may take long.
    */
   function receive(session: LiveSession, text: string | null, form: FrameForm): void {
     const frame = text === null ? undefined : readFrame(text, form);
@@ -197,8 +197,8 @@ export function createLive(parts: {
 
   return {
     /**
-     * Takes a connection over.
-     * @param token as the address brought it; undefined: the first frame has to bring one
+     * Accepts a connection.
+     * @param token from the URL; undefined: expected in the first frame
      */
     accept(
       socket: LiveSocket,
@@ -217,7 +217,7 @@ export function createLive(parts: {
       };
     },
 
-    /** How much there is of everything that must not pile up. */
+    /** Sizes of all collections, for leak checks. */
     counts: () => ({
       sessions: sessions.size,
       subscriptions: sessions.subscriptionCount,
@@ -225,7 +225,7 @@ export function createLive(parts: {
       watched: activity.size,
     }),
 
-    /** Closes every connection; the server is going away. */
+    /** Closes every connection, as the server is stopping. */
     close(): void {
       clearInterval(sweeper);
       sessions.closeAll(GOING_AWAY, 'Server is stopping');
@@ -235,7 +235,7 @@ export function createLive(parts: {
 
 const GOING_AWAY = 1001;
 
-/** The cmdId under which a command ends what runs, or all of them; undefined: it ends nothing. */
+/** The cmdId that a command unsubscribes, or all of them; undefined: none. */
 function endedBy(command: LiveCommand): number | 'all' | undefined {
   const { type, cmdId } = command;
   if (type.endsWith('_UNSUBSCRIBE')) return cmdId;

@@ -7,7 +7,7 @@ type Row = { device: number; ts: number; extra: StoredReading['values'] | null }
   number | null
 >;
 
-/** What these devices measured since then, epoch ms, the oldest first. */
+/** Readings of these devices since a time, epoch ms, oldest first. */
 export async function findReadingsSince(
   pool: pg.Pool,
   deviceKeys: readonly number[],
@@ -22,7 +22,7 @@ export async function findReadingsSince(
   return rows.map(toReading);
 }
 
-/** The readings of these devices and times, as far as there are any, the oldest first. */
+/** The readings of these devices and times that exist, oldest first. */
 export async function findReadingsAt(
   pool: pg.Pool,
   wanted: readonly Pick<StoredReading, 'deviceKey' | 'ts'>[],

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StoredReading } from '../events.ts';
 
-/** Of each device that is listened to: more than come within the time that is read again after a gap. */
+/** Readings kept for each followed device: more than arrive in the time that is read again after a gap. */
 const KEPT = 200;
 
 /**
- * The readings of one device that were told last. A device sends again what was not acknowledged in time, also to another
- * node, and after a gap everything of its time is read from the database: no one who listens is told twice.
+ * The last delivered readings of one device, to prevent duplicates: a device resends what was not acknowledged in
+ * time, perhaps to another node, and after a gap readings are read again from the database.
  */
 export class RecentReadings {
   readonly #values = new Map<number, StoredReading['values']>();
 
-  /** Whether something of it is new; then it counts as told. */
+  /** Whether any value of the reading is new; if so, remembers it as delivered. */
   take({ ts, values }: StoredReading): boolean {
     const told = this.#values.get(ts);
     if (told && Object.entries(values).every(([key, value]) => isDeepStrictEqual(told[key], value))) {

@@ -117,7 +117,7 @@ describe("another's device", () => {
       live.events.emit('device.moved', { deviceId: mine.device.id, deviceKey: mine.device.key });
     };
     await moveTo(other.id, NOW + 10);
-    // At once: the new lookup is still under way.
+    // Immediately: the new lookup is still running.
     live.events.emit('readings.stored', [{ deviceKey: mine.device.key, ts: NOW + 20, values: { rh: 20 } }]);
     expect(await former.next()).toMatchObject({ errorCode: 1, errorMsg: 'Failed to fetch data!' });
     expect(await admin.next()).toMatchObject({ errorCode: 0 });

@@ -14,31 +14,31 @@ export type LiveSocket = {
   resume(): void;
 };
 
-/** What runs under a cmdId until it is unsubscribed or its session ends. */
+/** A running subscription of a cmdId, until it is unsubscribed or its session ends. */
 export type Subscription = { close(): void };
 
-/** A command that waits for its turn or is being carried out. */
+/** A queued or running command. */
 export type PendingCommand = {
   readonly cmdId: number;
-  /** Aborted when it is unsubscribed or its session ends: no one waits for its answer any more. */
+  /** Aborted when it is unsubscribed or its session ends: its answer is no longer needed. */
   readonly gone: AbortController;
 };
 
-/** Who keeps all sessions. */
+/** The collection of all sessions. */
 export type SessionOwner = {
-  /** Subscriptions of this session and of all others of the same user. */
+  /** Number of subscriptions in all sessions of the session's user. */
   subscriptionsOfUser(session: LiveSession): number;
-  /** Called once, however the session ends. */
+  /** Called once, when the session ends for any reason. */
   forget(session: LiveSession): void;
 };
 
-/** One connection: who is behind it, until when, and what is subscribed to. */
+/** One connection: its caller, expiry and subscriptions. */
 export class LiveSession {
-  /** Null until a token was good. */
+  /** Null until a token is accepted. */
   caller: Caller | null = null;
   /** Epoch ms: when the token expires. */
   expiresTime = Number.POSITIVE_INFINITY;
-  /** By a clock that no one can set, ms: a step of the other one must not end anyone who is idle. */
+  /** By a monotonic clock, ms: a step of the wall clock must not end idle sessions. */
   readonly openedAt: number;
   /** Network address of the client. */
   readonly address: string;
@@ -52,7 +52,7 @@ export class LiveSession {
   readonly #pendingCommands = new Set<PendingCommand>();
   #isOpen = true;
   #pendingFramesOut = 0;
-  /** Characters of answers among what waits: they were asked for, and may be long. */
+  /** Characters of unsent answers: they were requested, and may be long. */
   #pendingAnswers = 0;
   #wakeDrained: (() => void) | undefined;
   #pendingFrames = 0;
@@ -82,7 +82,7 @@ export class LiveSession {
     return this.#subscriptions.size;
   }
 
-  /** Works frames off one after the other; does not read on while too many wait. `work` never rejects. */
+  /** Executes frames one at a time; pauses reading while too many are queued. `work` never rejects. */
   inTurn(work: () => Promise<void>): void {
     this.#pendingFrames += 1;
     if (this.#pendingFrames >= this.#limits.pendingFrames) this.#socket.pause();
@@ -92,12 +92,12 @@ export class LiveSession {
     });
   }
 
-  /** Whether the connection is not read because too many frames wait: then nothing shows when it ends. */
+  /** Whether reading is paused because too many frames are queued: then the end of the connection goes unnoticed. */
   get isPaused(): boolean {
     return this.#pendingFrames >= this.#limits.pendingFrames;
   }
 
-  /** Notes a command that has arrived. To be ended by `done`. */
+  /** Registers a received command, until `done`. */
   expect(cmdId: number): PendingCommand {
     const command = { cmdId, gone: new AbortController() };
     if (this.#isOpen) this.#pendingCommands.add(command);
@@ -109,7 +109,7 @@ export class LiveSession {
     this.#pendingCommands.delete(command);
   }
 
-  /** Gives up what runs or waits under a cmdId, or under all of them: its reads are cancelled at once. */
+  /** Cancels the queued and running commands and subscriptions of a cmdId, or all of them, with their reads. */
   cancel(cmdId?: number): void {
     for (const command of this.#pendingCommands) {
       if (cmdId === undefined || command.cmdId === cmdId) command.gone.abort();
@@ -118,7 +118,7 @@ export class LiveSession {
     else this.remove(cmdId);
   }
 
-  /** Sends what a command asked for, however long it is. */
+  /** Sends an answer of any length. */
   answer(text: string): void {
     if (!this.#isOpen) return;
     this.#pendingAnswers += text.length;
@@ -127,7 +127,7 @@ export class LiveSession {
     });
   }
 
-  /** Sends what happened since, or gives the reader up when too much waits for it already. */
+  /** Sends an update; closes the session if too many are unsent. */
   push(text: string): void {
     if (!this.#isOpen) return;
     const { pendingUpdates, pendingBytes } = this.#limits;
@@ -139,7 +139,7 @@ export class LiveSession {
     }
   }
 
-  /** Resolves when the reader has taken enough of what it asked for to be given more, or is gone. */
+  /** Resolves when the unsent answers are below the limit, or the session has ended. */
   async drained(): Promise<void> {
     while (this.#isOpen && this.#pendingAnswers > this.#limits.pendingBytes) {
       await new Promise<void>((resolve) => {
@@ -163,8 +163,8 @@ export class LiveSession {
   }
 
   /**
-   * Starts a subscription in the place of the one before it under the same cmdId.
-   * @returns false when the session, or the user, takes no more: then it is closed, and so is the subscription
+   * Starts a subscription, and ends the previous one of the same cmdId.
+   * @returns false if the session or user is at the limit: session and subscription are closed then
    */
   add(cmdId: number, subscription: Subscription): boolean {
     this.remove(cmdId);
@@ -205,11 +205,11 @@ export class LiveSession {
     if (!this.#isOpen) return;
     this.ended();
     this.#socket.close(code, reason);
-    // Anyone who does not read does not take the closing frame either.
+    // A client that does not read does not receive the close frame either.
     setTimeout(() => this.#socket.terminate(), this.#limits.closeTimeoutMs).unref();
   }
 
-  /** The connection is gone, or going: nothing of the session stays behind. */
+  /** Cleans up after the connection has ended or while it is closing. */
   ended(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;

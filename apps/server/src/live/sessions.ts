@@ -13,13 +13,13 @@ import { LiveSession, type LiveSocket, type SessionOwner } from './session.ts';
 export class LiveSessions implements SessionOwner {
   readonly #limits: Limits['live'];
   readonly #sessions = new Set<LiveSession>();
-  /** By the id of the sign-in session that a token named. */
+  /** By the id of the token's sign-in session. */
   readonly #bySignIn = new Map<string, Set<LiveSession>>();
   readonly #byUser = new Map<string, Set<LiveSession>>();
-  /** System administrators are of none. */
+  /** Null: system administrators. */
   readonly #byTenant = new Map<string | null, Set<LiveSession>>();
   readonly #addresses: ConnectionLimiter;
-  /** Those that have not said yet who they are. */
+  /** Sessions without an accepted token. */
   readonly #unauthenticated = new Map<LiveSession, Admission>();
 
   constructor(limits: Limits['live']) {
@@ -35,7 +35,7 @@ export class LiveSessions implements SessionOwner {
     return [...this.#sessions].reduce((total, session) => total + session.subscriptionCount, 0);
   }
 
-  /** Of the sign-ins behind them. */
+  /** Ids of their sign-in sessions. */
   get signInIds(): Iterable<string> {
     return this.#bySignIn.keys();
   }
@@ -51,7 +51,7 @@ export class LiveSessions implements SessionOwner {
     return session;
   }
 
-  /** Puts a caller behind a session, or a renewed token of the same; closes it when user or tenant have too many. */
+  /** Sets a session's caller or renewed token; closes it if the user or tenant has too many sessions. */
   signedIn(session: LiveSession, caller: Caller, expiresTime: number): void {
     if (!session.isOpen) return;
     this.#unlink(session);
@@ -82,7 +82,7 @@ export class LiveSessions implements SessionOwner {
     liveSessions.dec();
   }
 
-  /** Closes what was opened with tokens of these sign-in sessions. */
+  /** Closes the sessions with tokens of these sign-in sessions. */
   endSignIns(signInIds: readonly string[]): void {
     for (const id of signInIds) {
       for (const session of [...(this.#bySignIn.get(id) ?? [])]) {
@@ -92,9 +92,9 @@ export class LiveSessions implements SessionOwner {
   }
 
   /**
-   * Looks who did not sign in in time, whose token is over, who is silent, and who is due for a ping.
+   * Closes sessions that did not authenticate in time, whose token has expired or that do not answer; sends due pings.
    * @param now epoch ms
-   * @param at milliseconds of a clock that no one can set
+   * @param at milliseconds of a monotonic clock
    */
   sweep(now: number, at: number): void {
     const { authenticationMs, pingIntervalMs, pongTimeoutMs } = this.#limits;

@@ -68,7 +68,7 @@ describe('createTimeseriesFeed', () => {
     const all = feed(['pm25'], { newest: 11 });
     await all.first(device, new AbortController().signal);
     all.caughtUp?.();
-    // Late, and not of the first frame.
+    // Late, and not in the first frame.
     expect(dataOf(all.readings?.(batchOf([10, { pm25: 1 }]), device))).toEqual({ pm25: [[10, '1']] });
   });
 

@@ -190,12 +190,12 @@ describe('TIMESERIES', () => {
     const empty = { keys: 'hcho', startTs: NOW - 5 * MINUTE + 1, timeWindow: 60 * MINUTE };
     const later = await live.connect(mine.user, [command(24, empty)]);
     expect(await later.next()).toMatchObject({ subscriptionId: 24, data: {} });
-    // By another node, which was busy.
+    // Stored by another node that was busy.
     live.events.hear('readings.stored', [early]);
     await live.store([reading(-4, { hcho: 8 })]);
     expect(await client.next()).toMatchObject({ data: { hcho: [[NOW - 4 * MINUTE, '8']] } });
     expect(await later.next()).toMatchObject({ data: { hcho: [[NOW - 4 * MINUTE, '8']] } });
-    // After a gap, all of its time is read again.
+    // After a gap, the readings of its time are read again.
     live.now = NOW - 4 * MINUTE;
     live.events.hear('events.missed', { sinceTime: NOW - 6 * MINUTE });
     await live.store([reading(-3, { hcho: 9 })]);

@@ -1,10 +1,10 @@
 import type { DeliveryFailure } from '@airdeck/contract/deliveries';
 
-/** A message could not be handed on. */
+/** A message could not be delivered. */
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
   readonly reason: DeliveryFailure;
-  /** What those who administer the tenant may read of it; null: the reason says all. */
+  /** Detail that the tenant's administrators may read; null: none beyond the reason. */
   readonly detail: string | null;
 
   constructor(reason: DeliveryFailure, detail: string | null = null) {

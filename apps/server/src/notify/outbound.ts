@@ -8,12 +8,12 @@ import { isPublicAddress, literalAddress } from './private-addresses.ts';
 
 const NAME_LIMIT_MS = 3_000;
 
-/** Posts to addresses that users of this server chose. */
+/** Posts to URLs entered by users. */
 export type Outbound = {
   readonly allowsPrivate: boolean;
   /**
-   * @returns the status of the answer, whatever it is; a redirect is not followed
-   * @throws DeliveryError when there is none
+   * @returns the status of the response; redirects are not followed
+   * @throws DeliveryError without a response
    */
   post(
     url: string,
@@ -21,10 +21,10 @@ export type Outbound = {
   ): Promise<number>;
 };
 
-/** The addresses of a name. @throws when it has none */
+/** The IP addresses of a host name. @throws if there is none */
 export type ResolveName = (name: string) => Promise<readonly string[]>;
 
-/** Of the name servers only, and within a time: looking up in the system would take up threads that others need. */
+/** By name servers only, with a time-out: the system's lookup would block threads of Node's pool. */
 async function resolveOnInternet(name: string): Promise<readonly string[]> {
   const resolver = new Resolver({ timeout: NAME_LIMIT_MS, tries: 1 });
   const none = () => [];
@@ -35,14 +35,14 @@ async function resolveOnInternet(name: string): Promise<readonly string[]> {
   return [...four, ...six];
 }
 
-/** Also what the operator's machine knows by itself. */
+/** Including the names in the machine's own configuration. */
 const resolveAnywhere: ResolveName = async (name) =>
   (await lookup(name, { all: true })).map(({ address }) => address);
 
 /**
- * Users name the addresses, and this server stands inside a network that they do not: a name is looked up once, all of
- * its addresses must be public, and the connection goes to the one that was checked.
- * @param allowsPrivate the operator allows addresses of private networks
+ * Protects the server's network from URLs that users enter (SSRF): a host name is resolved once, all of its addresses
+ * must be public, and the connection goes to the address that was checked.
+ * @param allowsPrivate whether the operator allows addresses of private networks
  */
 export function createOutbound(parts: {
   allowsPrivate: boolean;
@@ -81,7 +81,7 @@ export function createOutbound(parts: {
         const request = send(url, {
           method: 'POST',
           headers: { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' },
-          // A connection of its own, to the address that was checked.
+          // A new connection, to the address that was checked.
           agent: false,
           lookup: (_name, options, callback) =>
             options.all ? callback(null, [chosen]) : callback(null, chosen.address, chosen.family),
@@ -89,7 +89,7 @@ export function createOutbound(parts: {
           maxHeaderSize: LIMITS.notifications.answerHeadBytes,
         });
         request.on('response', (response) => {
-          // What it says beside the status is of no interest, and may be without end.
+          // The body is not needed, and may be endless.
           resolve(response.statusCode ?? 0);
           response.on('error', () => undefined);
           response.destroy();
@@ -101,7 +101,7 @@ export function createOutbound(parts: {
               : new DeliveryError('unreachable', error.code ?? error.message),
           ),
         );
-        // Such as an answer that changes the protocol (101), of which neither of the two is heard.
+        // After a protocol switch (101), for instance, there is neither a response nor an error event.
         request.on('close', () => reject(new DeliveryError('unreachable', 'the connection was closed')));
         request.end(body);
       });
@@ -109,7 +109,7 @@ export function createOutbound(parts: {
   };
 }
 
-/** @throws DeliveryError unless it is a status of success */
+/** @throws DeliveryError unless the status is 2xx */
 export function checkAccepted(status: number): void {
   if (status < 200 || status > 299) throw new DeliveryError('refused', `HTTP ${status}`);
 }

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** What is not of the Internet at large (IANA's special-purpose registries). */
+/** Addresses that are not publicly routable (IANA's special-purpose registries). */
 const IPV4_NOT_PUBLIC = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,7 +19,7 @@ const IPV4_NOT_PUBLIC = [
   ['240.0.0.0', 4],
 ] as const;
 
-/** Inside what is given out of IPv6: tunnels, which lead to IPv4 addresses, and examples. */
+/** Non-public ranges within the global IPv6 unicast range: tunnels to IPv4 addresses, and documentation. */
 const IPV6_NOT_PUBLIC = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -31,24 +31,24 @@ const notPublic = new BlockList();
 for (const [network, prefix] of IPV4_NOT_PUBLIC) notPublic.addSubnet(network, prefix, 'ipv4');
 for (const [network, prefix] of IPV6_NOT_PUBLIC) notPublic.addSubnet(network, prefix, 'ipv6');
 
-/** All that is given out of IPv6 so far; the rest is local, mapped or reserved. */
+/** The global IPv6 unicast range; the rest is local, mapped or reserved. */
 const globalIpv6 = new BlockList();
 globalIpv6.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an address is one of the Internet at large: not of this machine, its network, or a tunnel into them. */
+/** Whether an address is public: not of this machine, its network, or a tunnel into them. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !notPublic.check(address, 'ipv4');
   return version === 6 && globalIpv6.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
 }
 
-/** The host of a URL as an IP address, where it is one. */
+/** The host of a URL if it is an IP address. */
 export function literalAddress({ hostname }: URL): string | undefined {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return isIP(bare) === 0 ? undefined : bare;
 }
 
-/** Whether the host of a URL is this machine or a private network by its looks alone; names are looked up at sending. */
+/** Whether a URL's host is visibly local or private, without a lookup; names are resolved when sending. */
 export function looksPrivate(url: URL): boolean {
   const address = literalAddress(url);
   if (address !== undefined) return !isPublicAddress(address);

@@ -15,10 +15,10 @@ import type { LiveSession } from '../session.ts';
 import { createAlarmQueries, type DeviceSelection, sortError } from './alarm-queries.ts';
 import { AlarmSubscriptions, type NextFrame } from './alarm-subscription.ts';
 
-/** For how long the devices of a filter are taken for the same. */
+/** How long the devices found by a filter are cached. */
 const ENTITY_LIFE_MS = 10_000;
 
-/** Carries out `ALARM_DATA`, `ALARM_COUNT` and `ALARM_STATUS`. */
+/** Executes `ALARM_DATA`, `ALARM_COUNT` and `ALARM_STATUS`. */
 export function createAlarmCommands(
   parts: Parameters<typeof createAlarmQueries>[0] & {
     events: EventBus;
@@ -53,7 +53,7 @@ export function createAlarmCommands(
     if (session.add(cmdId, subscription)) await subscription.open();
   }
 
-  /** Alarms change more often than which devices a filter means; whose alarms are shown is decided each time. */
+  /** Alarms change more often than the devices that a filter finds; permissions are checked on every lookup. */
   function rememberedDevices(caller: Caller, query: DeviceSelection): () => Promise<EntityPage> {
     let found: Promise<EntityPage> | undefined;
     let foundTime = 0;
@@ -67,7 +67,7 @@ export function createAlarmCommands(
   }
 
   return {
-    /** A page of alarms: first all of it, then what changes in it, or all of it again when it is another one. */
+    /** A page of alarms: first in full, then its changed alarms, or in full again when other alarms are on it. */
     data(session: LiveSession, caller: Caller, { cmdId, query }: AlarmDataCommand): Promise<void> {
       const findDevices = query && rememberedDevices(caller, query);
       let shown = new Map<string, string>();
@@ -111,10 +111,10 @@ export function createAlarmCommands(
       });
     },
 
-    /** Whether an entity has an alarm that is not cleared. */
+    /** Whether an entity has an uncleared alarm. */
     status(session: LiveSession, caller: Caller, command: AlarmStatusCommand): Promise<void> {
       const { cmdId, originatorId } = command;
-      // The same filter as of lists: none but devices in scope have alarms, and ids may be anything.
+      // Same filter as for lists: only devices in scope have alarms, and the ids are unchecked input.
       const singleEntity = { type: 'singleEntity', singleEntity: originatorId } as const;
       const findDevices = rememberedDevices(caller, { entityFilter: singleEntity });
       return follow(session, caller, {
@@ -129,12 +129,12 @@ export function createAlarmCommands(
       });
     },
 
-    /** Looks at windows of time again that have moved on. */
+    /** Refreshes queries whose time window has moved. */
     sweep: (): void => subscriptions.refresh(clock()),
   };
 }
 
-/** Only what differs from what was said last. */
+/** Returns only what differs from the last frame. */
 function onceEach(next: () => Promise<string>): NextFrame {
   let said = '';
   return async () => {
@@ -145,7 +145,7 @@ function onceEach(next: () => Promise<string>): NextFrame {
   };
 }
 
-/** What a frame says besides its error, by its kind; and the same when there is nothing to say. */
+/** Default content of a frame, by kind; sent with an error. */
 const FRAMES = {
   ALARM_DATA: { data: null, update: null, allowedEntities: 0, totalEntities: 0 },
   ALARM_COUNT_DATA: { count: 0 },

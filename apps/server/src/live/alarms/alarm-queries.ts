@@ -13,7 +13,7 @@ import { ALLOWED_ENTITIES, type ShownValues } from '../entity-data/entity-data-t
 import { type EntityPage, findEntityPage } from '../entity-data/entity-page.repository.ts';
 import { readLatest } from '../entity-data/latest-values.ts';
 
-/** ThingsBoard's names of what alarms can be sorted by. */
+/** ThingsBoard's names of the sort properties of alarms. */
 const SORT_PROPERTIES: Readonly<Record<string, PlatformAlarmSortProperty>> = {
   createdTime: 'createdTime',
   startTs: 'startTs',
@@ -31,16 +31,16 @@ const SORT_PROPERTIES: Readonly<Record<string, PlatformAlarmSortProperty>> = {
   originatorName: 'originatorName',
 };
 
-/** Of whose alarms there is talk. */
+/** Query for the devices whose alarms are requested. */
 export type DeviceSelection = EntityCountQuery;
 
-/** An alarm with what was asked of its device. */
+/** An alarm with the requested values of its device. */
 export type AlarmItem = AlarmInfo & {
   readonly entityId: AlarmInfo['originator'];
   readonly latest: ShownValues;
 };
 
-/** Finds and counts the alarms of the devices that a query means and the caller may see. */
+/** Finds and counts the alarms of the devices that match a query, within the caller's scope. */
 export function createAlarmQueries(parts: {
   database: Pick<Database, 'db'>;
   clock: Clock;
@@ -50,7 +50,7 @@ export function createAlarmQueries(parts: {
 }) {
   const { database, clock, alarms } = parts;
 
-  /** Of those that the caller still has: an alarm stays when its device goes. */
+  /** Values of the devices still in the caller's scope: an alarm outlives the assignment of its device. */
   async function valuesOf(
     caller: Caller,
     deviceIds: readonly string[],
@@ -66,7 +66,7 @@ export function createAlarmQueries(parts: {
   }
 
   return {
-    /** As many as one query may follow. */
+    /** At most as many devices as one query may follow. */
     findDevices(
       caller: Caller,
       { entityFilter, keyFilters, keyFiltersOperation }: DeviceSelection,
@@ -108,7 +108,7 @@ export function createAlarmQueries(parts: {
       return { items, total };
     },
 
-    /** How many alarms these devices have; undefined: all that the caller may see. */
+    /** Number of alarms of these devices; undefined: of all in the caller's scope. */
     count(
       caller: Caller,
       choice: Partial<Omit<AlarmCountQuery, 'entityFilter'>>,
@@ -120,7 +120,7 @@ export function createAlarmQueries(parts: {
   };
 }
 
-/** Why alarms cannot be sorted so; undefined when they can. */
+/** Error text for an unsupported sort order; undefined: supported. */
 export function sortError({ pageLink: { sortOrder } }: AlarmDataQuery): string | undefined {
   if (!sortOrder) return undefined;
   const { type, key } = sortOrder.key;

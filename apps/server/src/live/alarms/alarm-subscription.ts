@@ -3,12 +3,12 @@ import type { Caller } from '../../http/caller.ts';
 import { createFairQueue, type FairQueue } from '../../limits/fair-queue.ts';
 import type { LiveSession, Subscription } from '../session.ts';
 
-/** What changes within it is one look. */
+/** Changes within this time share one lookup. */
 const SETTLE_MS = 200;
-/** How often a window of time, which ends now, is looked at again. */
+/** How often a sliding time window is refreshed. */
 const REFRESH_INTERVAL_MS = 60_000;
 
-/** What a subscription follows: the frame that shows how it is now; undefined when it is as it was last sent. */
+/** Builds the frame of the present state; undefined: unchanged since the last frame. */
 export type NextFrame = () => Promise<string | undefined>;
 
 type Parts = {
@@ -16,12 +16,12 @@ type Parts = {
   readonly caller: Caller;
   readonly cmdId: number;
   readonly next: NextFrame;
-  /** Whether it shows how long an open alarm lasts, and how far it goes. */
+  /** Whether the frame shows the duration and the furthest value of open alarms. */
   readonly followsExtent: boolean;
   readonly fail: (error: unknown) => void;
 };
 
-/** Something about alarms that is looked up again when alarms of its reader change. */
+/** A subscription that queries alarms again when alarms in its reader's scope change. */
 export class AlarmSubscription implements Subscription {
   readonly #parts: Parts;
   readonly #queue: FairQueue;
@@ -42,7 +42,7 @@ export class AlarmSubscription implements Subscription {
     return this.#parts.caller.tenantId;
   }
 
-  /** Sends how it is now, as the answer to its command. */
+  /** Sends the present state as the answer to the command. */
   open(): Promise<void> {
     return this.#look((text) => this.#parts.session.answer(text));
   }
@@ -56,7 +56,7 @@ export class AlarmSubscription implements Subscription {
 
   refresh(now: number): void {
     const restMs = this.#nextRefresh - now;
-    // Longer than that by a clock that was ahead.
+    // A longer rest was computed by a clock that was ahead.
     if (restMs > 0 && restMs <= REFRESH_INTERVAL_MS) return;
     this.#nextRefresh = now + REFRESH_INTERVAL_MS;
     this.lookSoon();
@@ -78,7 +78,7 @@ export class AlarmSubscription implements Subscription {
     this.#timer.unref();
   }
 
-  /** One look after the other. */
+  /** Runs lookups one at a time. */
   #look(send: (text: string) => void): Promise<void> {
     this.#work = this.#work.then(async () => {
       if (this.#isClosed) return;
@@ -96,17 +96,17 @@ export class AlarmSubscription implements Subscription {
   }
 }
 
-/** All that follow alarms, by the tenant whose alarms they are. */
+/** All alarm subscriptions, by tenant. */
 export class AlarmSubscriptions {
   readonly #ofTenants = new Map<string | null, Set<AlarmSubscription>>();
-  /** One change is a look for each subscription: users wait for each other, and not for all that one follows. */
+  /** A change causes a lookup for each subscription; the queue is fair between users, not between subscriptions. */
   readonly #queue: FairQueue;
 
   constructor(events: EventBus, looksAtOnce: number) {
     this.#queue = createFairQueue(looksAtOnce);
     events.on('events.missed', () => this.lookAgain());
     events.on('alarms.changed', (changes) => {
-      // Thousands of alarms may change at once, of a few owners.
+      // One event may hold thousands of alarms of a few owners.
       const heard = new Map(
         changes.map((change) => [
           `${change.tenantId} ${change.customerId} ${change.action === 'extended'}`,
@@ -119,7 +119,7 @@ export class AlarmSubscriptions {
     });
   }
 
-  /** Alarms of any tenant may be others now. */
+  /** Refreshes all subscriptions: alarms of any tenant may have changed. */
   lookAgain(): void {
     for (const subscriptions of this.#ofTenants.values()) {
       for (const subscription of subscriptions) subscription.lookSoon();

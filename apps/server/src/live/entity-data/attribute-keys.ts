@@ -1,7 +1,7 @@
 import type { AttributeScope } from '@airdeck/contract/attributes';
 import type { EntityKey } from '@airdeck/contract/live/entity-queries';
 
-/** Which scopes a kind of attribute key means; undefined for what is no attribute. */
+/** Attribute scopes of a key type; undefined: not an attribute. */
 export const ATTRIBUTE_KEY_SCOPES: Partial<Record<EntityKey['type'], readonly AttributeScope[]>> = {
   ATTRIBUTE: ['CLIENT_SCOPE', 'SHARED_SCOPE', 'SERVER_SCOPE'],
   SERVER_ATTRIBUTE: ['SERVER_SCOPE'],

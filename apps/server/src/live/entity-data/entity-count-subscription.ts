@@ -1,20 +1,20 @@
 import type { Clock } from '../../clock.ts';
 import type { Subscription } from '../session.ts';
 
-/** How often it is counted again. */
+/** How often devices are counted again. */
 const REFRESH_INTERVAL_MS = 60_000;
 
 type Parts = {
   readonly clock: Clock;
   readonly count: () => Promise<number>;
-  /** `isAnswer`: to the command itself; else a change since. */
+  /** `isAnswer`: the answer to the command; else a later change. */
   readonly say: (count: number, isAnswer: boolean) => void;
-  /** Ends the subscription, and says why. */
+  /** Ends the subscription, and reports the reason. */
   readonly fail: (error: unknown) => void;
   readonly onClose: () => void;
 };
 
-/** How many devices a query means: told at once, and again when it is another number. */
+/** The number of devices that match a query: sent immediately, and again when it changes. */
 export class EntityCountSubscription implements Subscription {
   readonly #parts: Parts;
   #nextRefresh: number;
@@ -33,7 +33,7 @@ export class EntityCountSubscription implements Subscription {
 
   refresh(now: number): void {
     const restMs = this.#nextRefresh - now;
-    // Longer than that by a clock that was ahead.
+    // A longer rest was computed by a clock that was ahead.
     const isResting = restMs > 0 && restMs <= REFRESH_INTERVAL_MS;
     if (isResting || this.#isCounting) return;
     this.#nextRefresh = now + REFRESH_INTERVAL_MS;

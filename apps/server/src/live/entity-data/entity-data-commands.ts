@@ -12,7 +12,7 @@ import { type EntityDataRequest, EntityDataSubscription } from './entity-data-su
 import { errorFrame } from './entity-data-text.ts';
 import { countEntities, findEntityPage } from './entity-page.repository.ts';
 
-/** Carries out `ENTITY_DATA` and `ENTITY_COUNT`. */
+/** Executes `ENTITY_DATA` and `ENTITY_COUNT`. */
 export function createEntityDataCommands(parts: LiveParts & { database: Pick<Database, 'db'> }) {
   const { database, clock } = parts;
   const running = new Set<EntityDataSubscription | EntityCountSubscription>();
@@ -90,7 +90,7 @@ export function createEntityDataCommands(parts: LiveParts & { database: Pick<Dat
       if (session.add(cmdId, subscription)) await subscription.open();
     },
 
-    /** Looks dynamic lists and counts up again that are due. */
+    /** Refreshes dynamic lists and counts that are due. */
     sweep(): void {
       const now = clock();
       for (const subscription of running) subscription.refresh(now);

@@ -10,9 +10,9 @@ import { EntityFeed, type EntityUpdate, Listening, toEntityItem } from './entity
 import type { EntityPage, PageEntity } from './entity-page.repository.ts';
 import { keysShownBy } from './latest-values.ts';
 
-/** How often a dynamic query is looked up again. */
+/** How often a dynamic query is refreshed. */
 const REFRESH_INTERVAL_MS = 60_000;
-/** How often a list that keeps changing is looked up again before it is taken as it is. */
+/** Most lookups of a list that keeps changing before it is used as it is. */
 const MAX_LOOK_UPS = 5;
 
 type Parts = LiveParts & {
@@ -21,21 +21,21 @@ type Parts = LiveParts & {
   readonly cmdId: number;
   readonly query: EntityDataQuery;
   readonly findPage: () => Promise<EntityPage>;
-  /** Ends the subscription, and says why. */
+  /** Ends the subscription, and reports the reason. */
   readonly fail: (error: unknown) => void;
   readonly onClose: () => void;
 };
 
-/** What one command asks for besides the list. */
+/** What one command requests besides the list. */
 export type EntityDataRequest = {
   readonly latest?: readonly EntityKey[] | undefined;
-  /** A range to read, and whether its keys are followed afterwards. */
+  /** A range to read, and whether to follow its keys afterwards. */
   readonly series?: { readonly range: RangeRequest; readonly isLive: boolean } | undefined;
 };
 
 /**
- * A list of devices and what is followed of them. What happens while a frame is being read is held back until
- * the frame is sent.
+ * A list of devices and their followed values. Events during the read of a frame are held back until the frame
+ * is sent.
  */
 export class EntityDataSubscription implements Subscription, DeviceListener {
   readonly #parts: Parts;
@@ -44,7 +44,7 @@ export class EntityDataSubscription implements Subscription, DeviceListener {
   readonly #gate: EventBuffer;
   readonly #news = new Map<number, EntityUpdate>();
   #entities = new Map<number, PageEntity>();
-  /** Latest keys of each frame that shows the whole list. */
+  /** Keys whose latest values are in every frame of the whole list. */
   #shownKeys: readonly EntityKey[];
   #shownList = '';
   #nextRefresh: number;
@@ -61,7 +61,7 @@ export class EntityDataSubscription implements Subscription, DeviceListener {
     this.#nextRefresh = parts.clock() + REFRESH_INTERVAL_MS;
   }
 
-  /** Looks the list up and sends it, with what the same command requests. */
+  /** Finds the list and sends it, with the values that the same command requests. */
   open(request: EntityDataRequest): Promise<void> {
     return this.#inTurn(async () => {
       this.#follow(request);
@@ -69,7 +69,7 @@ export class EntityDataSubscription implements Subscription, DeviceListener {
     });
   }
 
-  /** Adds a request to the list that is there. */
+  /** Adds a request to the existing list. */
   extend(request: EntityDataRequest): Promise<void> {
     return this.#inTurn(async () => {
       this.#follow(request);
@@ -90,10 +90,10 @@ export class EntityDataSubscription implements Subscription, DeviceListener {
     });
   }
 
-  /** Looks a dynamic list up again when it is time to, and sends it when it is another one. */
+  /** Finds a dynamic list again when it is due, and sends it if it has changed. */
   refresh(now: number): void {
     const restMs = this.#nextRefresh - now;
-    // Longer than that by a clock that was ahead.
+    // A longer rest was computed by a clock that was ahead.
     const isResting = restMs > 0 && restMs <= REFRESH_INTERVAL_MS;
     if (!this.#parts.query.pageLink.dynamic || isResting) return;
     this.#nextRefresh = now + REFRESH_INTERVAL_MS;
@@ -112,9 +112,9 @@ export class EntityDataSubscription implements Subscription, DeviceListener {
   }
 
   moved(deviceKey: number): void {
-    // Nothing of it is told until it is found in the list again.
+    // Sends nothing about the device until a lookup finds it in the list again.
     this.#entities.delete(deviceKey);
-    // Many devices may move at once: one look at the list is enough for all of them.
+    // Many devices may change owner together: one lookup of the list is enough for all of them.
     if (this.#isLookUpDue) return;
     this.#isLookUpDue = true;
     void this.#inTurn(async () => {
@@ -147,7 +147,7 @@ export class EntityDataSubscription implements Subscription, DeviceListener {
     if (series?.isLive) this.#feed.followSeries(series.range.keys);
   }
 
-  /** One piece of work after the other, while events are held back. */
+  /** Runs tasks one at a time, with events held back. */
   #inTurn(work: () => Promise<void>): Promise<void> {
     this.#gate.hold();
     const turn = this.#work.then(async () => {
@@ -164,7 +164,7 @@ export class EntityDataSubscription implements Subscription, DeviceListener {
     return turn;
   }
 
-  /** Finds the list and listens to its devices; again, while some of them moved before we listened. */
+  /** Finds the list and listens to its devices; repeats while some of them moved before listening began. */
   async #lookUp(): Promise<EntityPage> {
     const { fanOut, findPage } = this.#parts;
     for (let n = 1; ; n += 1) {
@@ -211,7 +211,7 @@ export class EntityDataSubscription implements Subscription, DeviceListener {
       const news = this.#news.get(deviceKey) ?? { latest: null, series: new Map() };
       note(entity, news);
       if (!news.latest && news.series.size === 0) return;
-      // One frame for all that happens in one go.
+      // One frame for all events of one turn.
       if (this.#news.size === 0) queueMicrotask(() => this.#sendNews());
       this.#news.set(deviceKey, news);
     });
@@ -232,7 +232,7 @@ export class EntityDataSubscription implements Subscription, DeviceListener {
   }
 }
 
-/** What makes a list another one. */
+/** Identity of a list: it has changed when this differs. */
 function listText({ entities, total }: EntityPage): string {
   return JSON.stringify([total, entities.map(({ id, fields }) => [id, fields])]);
 }

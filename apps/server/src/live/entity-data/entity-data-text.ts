@@ -3,10 +3,10 @@ import { LIVE_ERROR_CODES } from '@airdeck/contract/live/updates';
 import { valueText } from '@airdeck/contract/telemetry-values';
 import type { EntityFields, EntityPage } from './entity-page.repository.ts';
 
-/** A value as entity data shows it. Entity fields, and what there is nothing of, are of time 0. */
+/** A value as shown in entity data. Entity fields and missing values have time 0. */
 export type ShownValue = { readonly ts: number; readonly value: string };
 
-/** Values by kind of key, then key. */
+/** Values by key type, then key. */
 export type ShownValues = Partial<Record<EntityKey['type'], Record<string, ShownValue>>>;
 
 export const NOTHING: ShownValue = { ts: 0, value: '' };
@@ -20,7 +20,7 @@ export function fieldValue(fields: EntityFields, field: string): ShownValue {
   return value === null ? NOTHING : shown(0, value);
 }
 
-/** Each key once, without those that are known already. */
+/** Each key once, without the known ones. */
 export function withoutKnown(keys: readonly EntityKey[], known: readonly EntityKey[]): EntityKey[] {
   const names = new Set(known.map(({ type, key }) => `${type} ${key}`));
   return keys.filter(({ type, key }) => {
@@ -29,7 +29,7 @@ export function withoutKnown(keys: readonly EntityKey[], known: readonly EntityK
   });
 }
 
-/** Puts a value in its place. No prototype: a key may be named like a part of every object. */
+/** Sets a value. Objects have no prototype: a key may be named like a property of `Object.prototype`. */
 export function put(values: ShownValues, { type, key }: EntityKey, value: ShownValue): void {
   let ofType = values[type];
   if (!ofType) {
@@ -39,10 +39,10 @@ export function put(values: ShownValues, { type, key }: EntityKey, value: ShownV
   ofType[key] = value;
 }
 
-/** Entities that one query may follow at most; the platform says it in every frame. */
+/** Most entities that one query may follow; part of every frame, as on the platform. */
 export const ALLOWED_ENTITIES = 10_000;
 
-/** What is told of one device. Text of JSON where it was written by the database already. */
+/** One device of a frame. Time series may be JSON text as written by the database. */
 export type EntityItem = {
   readonly id: string;
   readonly latest: ShownValues | null;
@@ -50,7 +50,7 @@ export type EntityItem = {
   readonly timeseries: string | null;
 };
 
-/** The first frame of a query, and each in which its list has changed. */
+/** The first frame of a query, and each frame after a change of its list. */
 export function dataFrame(
   cmdId: number,
   items: readonly EntityItem[],

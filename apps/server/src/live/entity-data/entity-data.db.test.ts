@@ -165,7 +165,7 @@ describe('ENTITY_DATA', () => {
     const more = (...keys: string[]) => command(1, { latestCmd: { keys: keys.map(series) } });
     client.send({ cmds: [more('a', 'b')] });
     expect(await client.next()).toMatchObject({ cmdId: 1, errorCode: 0 });
-    // What is followed already takes no room.
+    // Keys that are followed already do not count again.
     client.send({ cmds: [more('a', 'b', 'c', 'c', 'd')] });
     expect(await client.next()).toMatchObject({ cmdId: 1, errorCode: 0 });
     client.send({ cmds: [more('e')] });
@@ -335,7 +335,7 @@ describe('ENTITY_DATA', () => {
     const client = await live.connect(mine.user, [
       command(12, { query: query(all), latestCmd: { keys: [series('pm25')] } }),
     ]);
-    // The list is found, and its values are waited for.
+    // The list has been found; its values are still being read.
     while (live.app.live.counts().listeners === 0) await new Promise((resolve) => setTimeout(resolve, 2));
     await moveTo(null);
     live.events.emit('device.moved', { deviceId: device.id, deviceKey: device.key });

@@ -20,21 +20,21 @@ import {
 import type { PageEntity } from './entity-page.repository.ts';
 import { readLatest } from './latest-values.ts';
 
-/** Ranges that are read at the same time for one list. */
+/** Ranges read concurrently for one list. */
 const RANGES_AT_ONCE = 4;
 
 const NO_POINTS: KeyPoints = { pieces: [], count: 0, lastTs: 0 };
 
-/** What happened to one device since the last frame. */
+/** Changes of one device since the last frame. */
 export type EntityUpdate = { latest: ShownValues | null; series: Map<string, ShownValue[]> };
 
-/** The values that a query follows: read for its first frame, and picked out of what happens afterwards. */
+/** The values that a query follows: read for its first frame, then selected from events. */
 export class EntityFeed {
   readonly #parts: LiveParts;
   readonly #reading: Reading;
-  /** Newest ts that was shown, by device key and telemetry key. */
+  /** Newest ts sent, by device key and telemetry key. */
   readonly #newest = new Map<string, number>();
-  /** Newest ts of the first points, by the same. */
+  /** Newest ts of the first points, by device key and telemetry key. */
   readonly #firstTo = new Map<string, number>();
   #latest: EntityKey[] = [];
   #series = new Set<string>();
@@ -44,32 +44,32 @@ export class EntityFeed {
     this.#reading = reading;
   }
 
-  /** Follows the newest values of these keys, too. @throws PlainTextError 400 */
+  /** Adds keys whose newest values are followed. @throws PlainTextError 400 */
   followLatest(keys: readonly EntityKey[]): void {
     const added = withoutKnown(keys, this.#latest);
     this.#checkRoom(added.length);
     this.#latest = [...this.#latest, ...added];
   }
 
-  /** Follows every point of these keys, too. @throws PlainTextError 400 */
+  /** Adds keys of which every point is followed. @throws PlainTextError 400 */
   followSeries(keys: readonly string[]): void {
     this.#checkRoom(keys.filter((key) => !this.#series.has(key)).length);
     for (const key of keys) this.#series.add(key);
   }
 
-  /** A list can be asked for more keys again and again, and each reading is held against all of them. */
+  /** Commands can keep adding keys to a list, and each reading is compared with all of them. */
   #checkRoom(added: number): void {
     const { followedKeys } = this.#parts.limits;
     if (this.#latest.length + this.#series.size + added <= followedKeys) return;
     throw new PlainTextError(400, `A list follows ${followedKeys} keys at most`);
   }
 
-  /** Another list is about to be read: what was shown of this one does not matter any more. */
+  /** Forgets what was sent, before another list is read. */
   forget(): void {
     this.#newest.clear();
   }
 
-  /** Whether a user has to notice when a device wakes up or falls silent. */
+  /** Whether the query follows a device's activity. */
   get followsActivity(): boolean {
     return this.#latest.some(
       ({ type, key }) =>
@@ -78,7 +78,7 @@ export class EntityFeed {
     );
   }
 
-  /** Values of these keys for each device, by device key. What there is nothing of is empty. */
+  /** Values of these keys for each device, by device key; empty if there is none. */
   async readLatest(
     entities: readonly PageEntity[],
     keys: readonly EntityKey[],
@@ -88,7 +88,7 @@ export class EntityFeed {
     );
   }
 
-  /** Points of each device as JSON text by key, an empty list where there are none, by device key. @throws PlainTextError 400 */
+  /** Points of each device as JSON text of lists by key, by device key. @throws PlainTextError 400 */
   async readSeries(entities: readonly PageEntity[], range: RangeRequest): Promise<Map<number, string>> {
     const { seriesCharacters } = this.#parts.limits;
     const form = range.agg && range.agg !== 'NONE' ? 'counted' : 'object';
@@ -114,7 +114,7 @@ export class EntityFeed {
     return texts;
   }
 
-  /** Picks out of new readings what is followed. */
+  /** Adds the followed values of new readings to `news`. */
   readings(entity: PageEntity, { readings, isReadAgain }: ReadingBatch, news: EntityUpdate): void {
     const horizon = this.#parts.clock() + LIMITS.ingest.latestAheadMs;
     for (const { ts, values } of readings) {
@@ -123,7 +123,7 @@ export class EntityFeed {
         if (type !== 'TIME_SERIES' || !Object.hasOwn(values, key) || ts > horizon) continue;
         const place = `${entity.key} ${key}`;
         const newest = this.#newest.get(place) ?? 0;
-        // One that lies ahead was sent by a clock that was.
+        // A newest ts beyond the horizon came from a clock that was ahead.
         if (ts < newest && newest <= horizon) continue;
         this.#newest.set(place, ts);
         news.latest ??= {};
@@ -131,7 +131,7 @@ export class EntityFeed {
       }
       for (const key of this.#series) {
         if (!Object.hasOwn(values, key)) continue;
-        // Of what is read after a gap, no one knows when it was committed: it may be in the first points.
+        // Commit times of readings read after a gap are unknown: the first points may contain them.
         if (isReadAgain && ts <= (this.#firstTo.get(`${entity.key} ${key}`) ?? 0)) continue;
         const points = news.series.get(key);
         if (points) points.push(shown(ts, values[key]));
@@ -140,7 +140,7 @@ export class EntityFeed {
     }
   }
 
-  /** Picks out of changed attributes what is followed. */
+  /** Adds the followed values of changed attributes to `news`. */
   attributes({ scope, values, lastUpdateTs }: AttributeChange, news: EntityUpdate): void {
     for (const followed of this.#latest) {
       const { type, key } = followed;
@@ -154,7 +154,7 @@ export class EntityFeed {
 const tooLong = () =>
   new PlainTextError(400, 'The answer would be too long. Please ask for fewer devices, keys or points.');
 
-/** Newest first, as everywhere on the wire. */
+/** Points are sorted newest first, as everywhere on the wire. */
 export function toEntityItem(entity: PageEntity, { latest, series }: EntityUpdate): EntityItem {
   const points = [...series].map(([key, values]) => {
     const sorted = values.toReversed().sort((one, other) => other.ts - one.ts);
@@ -163,7 +163,7 @@ export function toEntityItem(entity: PageEntity, { latest, series }: EntityUpdat
   return { id: entity.id, latest, timeseries: points.length > 0 ? `{${points.join(',')}}` : null };
 }
 
-/** Which devices a list listens to, and whose activity it watches. */
+/** The devices that a list listens to, and those whose activity it watches. */
 export class Listening {
   readonly #listener: DeviceListener;
   readonly #parts: LiveParts;
@@ -191,7 +191,7 @@ export class Listening {
     }
   }
 
-  /** Has it noticed when one of these devices, all listened to, wakes up or falls silent. */
+  /** Watches the activity of these devices, as far as the list listens to them. */
   async watchActivity(entities: readonly PageEntity[]): Promise<void> {
     const added = entities.filter(({ key }) => this.#listened.has(key) && !this.#watched.has(key));
     if (added.length === 0) return;

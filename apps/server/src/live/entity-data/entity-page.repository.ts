@@ -8,7 +8,7 @@ import { isStorable } from '../../http/validation.ts';
 import { EntityValuesSql } from './entity-values-sql.ts';
 import { keyFiltersSql } from './key-filters-sql.ts';
 
-/** A device of a page, with what can be asked for as entity fields. */
+/** A device of a page, with its entity fields. */
 export type PageEntity = ReadableDevice & { readonly fields: EntityFields };
 
 export type EntityFields = {
@@ -22,7 +22,7 @@ export type EntityFields = {
 
 export type EntityPage = { readonly entities: readonly PageEntity[]; readonly total: number };
 
-/** Fields that are sorted as lists of devices are, and have an index for it. */
+/** Fields with an index for the sort order, as for lists of devices. */
 const SORT_COLUMNS: Readonly<Record<string, SQL>> = {
   createdTime: sql`d.created_time`,
   name: sql`lower(d.name)`,
@@ -46,7 +46,7 @@ type Row = {
 
 type Db = Pick<Database, 'db'>;
 
-/** One page of the devices that a query means and the caller may see, and how many there are. `now`: epoch ms. */
+/** One page of the devices that match a query in the caller's scope, and their total. `now`: epoch ms. */
 export async function findEntityPage(
   database: Db,
   caller: Caller,
@@ -57,7 +57,7 @@ export async function findEntityPage(
   return { entities: inOrderOf(ids, await readEntities(database, caller, ids)), total };
 }
 
-/** How many devices a query means that the caller may see. */
+/** The number of devices that match a query in the caller's scope. */
 export async function countEntities(
   { db }: Db,
   caller: Caller,
@@ -72,7 +72,7 @@ export async function countEntities(
   return rows[0]?.total ?? 0;
 }
 
-/** The ids of a page. They are counted off in the index where it has the order, which the rows have not. */
+/** The ids of a page. Only ids are paged, so that an index with the sort order suffices for the offset. */
 async function pick(database: Db, caller: Caller, query: EntityDataQuery, now: number): Promise<Picked> {
   const { page, pageSize } = query.pageLink;
   const values = new EntityValuesSql(now, readableFrom(caller));
@@ -85,7 +85,7 @@ async function pick(database: Db, caller: Caller, query: EntityDataQuery, now: n
   const ways = [...order.map(({ way }, n) => sql`${orderColumn(n)} ${way}`), byId];
   const slice = sql`order by ${sql.join(ways, sql`, `)} limit ${pageSize} offset ${page * pageSize}`;
   if (looksAtAll) {
-    // Whatever the order: once for the page and the number.
+    // Values are computed once, for both page and total.
     const { rows } = await database.db.execute<Picked>(
       sql`with found as materialized (${found})
           select (select count(*) from found)::integer as total, array(select id from found ${slice})::text[] as ids`,
@@ -99,7 +99,7 @@ async function pick(database: Db, caller: Caller, query: EntityDataQuery, now: n
   return { ids: rows.map(({ id }) => id), total };
 }
 
-/** In any order. What came into other hands after it was picked is left out. */
+/** In any order. Leaves out devices that changed owner after they were picked. */
 async function readEntities({ db }: Db, caller: Caller, ids: readonly string[]): Promise<PageEntity[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<Row>(
@@ -132,7 +132,7 @@ const ownedBy = ({ tenantId, customerId }: Caller): SQL =>
     ? sql`d.tenant_id = ${tenantId}`
     : sql`d.tenant_id = ${tenantId} and d.customer_id = ${customerId}`;
 
-/** The devices among which those are that a query means: what it asks of their values is asked of them. */
+/** The candidate devices of a query, before its conditions on values. */
 const scopeOf = (caller: Caller, { entityFilter, pageLink }: Parameters<typeof countEntities>[2]): SQL =>
   sql`${ownedBy(caller)} and ${filterSql(entityFilter)} and ${searchSql(pageLink?.textSearch)}`;
 
@@ -149,13 +149,13 @@ const orderColumn = (n: number): SQL => sql.raw(`order_${n}`);
 
 const isDescending = ({ pageLink }: EntityDataQuery): boolean => pageLink.sortOrder?.direction === 'DESC';
 
-/** Numbers by size, before texts without regard to case; last what has no value. Of equals, the id decides. */
+/** Numbers first, by size, then texts, ignoring case, then missing values; ties are sorted by id. */
 function orderOf(query: EntityDataQuery, values: EntityValuesSql): Sorted[] {
   const { sortOrder } = query.pageLink;
   if (!sortOrder) return [];
   const { key } = sortOrder;
   const column = key.type === 'ENTITY_FIELD' ? SORT_COLUMNS[key.key] : undefined;
-  // An index has both ways.
+  // An index serves both directions.
   if (column) return [{ by: column, way: isDescending(query) ? sql`desc` : sql`asc` }];
   const { number, words, isNothing } = values.of(key);
   const folded = sql`lower(${words}) collate "C"`;
@@ -167,7 +167,7 @@ function orderOf(query: EntityDataQuery, values: EntityValuesSql): Sorted[] {
   ];
 }
 
-/** Entities that are no devices are never found. */
+/** Finds devices only. */
 function filterSql(filter: EntityFilter): SQL {
   switch (filter.type) {
     case 'singleEntity':

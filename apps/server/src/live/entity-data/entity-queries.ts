@@ -8,7 +8,7 @@ import type { Caller } from '../../http/caller.ts';
 import { countEntities, findEntityPage } from './entity-page.repository.ts';
 import { keysShownBy, readLatest } from './latest-values.ts';
 
-/** Finds and counts the devices that a query means and the caller may see. */
+/** Finds and counts the devices that match a query in the caller's scope. */
 export function createEntityQueries(parts: {
   database: Pick<Database, 'db'>;
   clock: Clock;
@@ -17,7 +17,7 @@ export function createEntityQueries(parts: {
 }) {
   const { database, clock } = parts;
   return {
-    /** One page with the values that are asked for, and how many devices there are. */
+    /** One page with the requested values, and the total number of devices. */
     async page(caller: Caller, query: EntityDataQuery) {
       const { entities, total } = await findEntityPage(database, caller, query, clock());
       const latest = await readLatest(parts, entities, keysShownBy(query));

@@ -6,20 +6,20 @@ import { type SQL, sql } from 'drizzle-orm';
 import { isStorable } from '../../http/validation.ts';
 import { ATTRIBUTE_KEY_SCOPES } from './attribute-keys.ts';
 
-/** What a device has under a key, as SQL. */
+/** A device's value of a key, as SQL. */
 export type ValueSql = {
-  /** As it is shown, but that JSON has blanks; null where there is nothing. */
+  /** As shown, except that JSON contains spaces; null: no value. */
   readonly text: SQL;
-  /** Null where it is no number; of true and false 1 and 0. */
+  /** Null: not a number; true and false are 1 and 0. */
   readonly number: SQL;
   readonly numberType: 'double precision' | 'numeric';
-  /** The text of what is no number. */
+  /** The text of a value that is not a number. */
   readonly words: SQL;
-  /** Whether there is nothing. */
+  /** Whether there is no value. */
   readonly isNothing: SQL;
 };
 
-/** A JSON value with the time at which it was written, both null where there is none. */
+/** A JSON value with the time of its last change; both null: no value. */
 type DatedSql = { readonly value: SQL; readonly changedTime: SQL };
 
 type Join = { readonly alias: SQL; readonly join: SQL };
@@ -34,7 +34,7 @@ const textField = (text: SQL): ValueSql => ({
 
 const NOTHING = textField(sql`null::text`);
 
-/** Entity fields of `device`, called `d`. */
+/** Entity fields of `device`, with the alias `d`. */
 const FIELDS: Readonly<Record<string, ValueSql>> = {
   createdTime: {
     text: sql`d.created_time::text`,
@@ -50,10 +50,10 @@ const FIELDS: Readonly<Record<string, ValueSql>> = {
   customerId: textField(sql`d.customer_id::text`),
 };
 
-/** What of `device` is asked for beside values: each column more is one more to be copied for each device. */
+/** The columns of `device` that filters and sort orders use: each further column would be copied for each device. */
 const COMPARED_COLUMNS = sql`d.id, d.created_time, d.name, d.label, d.type, d.additional_info, d.customer_id`;
 
-/** Numbers stay as JSON has them: to turn one into another kind takes longer than all else here. */
+/** Numbers stay numeric, as in JSON: a cast to another type costs more than the rest of the expression. */
 const jsonValue = (json: SQL): ValueSql => ({
   text: sql`case jsonb_typeof(${json})
     when 'number' then (${json})::double precision::text when 'null' then 'null' else ${json} #>> '{}' end`,
@@ -65,7 +65,7 @@ const jsonValue = (json: SQL): ValueSql => ({
   isNothing: sql`${json} is null`,
 });
 
-/** The values that a statement compares devices by. Each is a column beside those of `device`, computed once. */
+/** The values by which a statement compares devices. Each is computed once, as a column beside those of `device`. */
 export class EntityValuesSql {
   readonly #now: number;
   readonly #readableFrom: SQL;
@@ -75,7 +75,7 @@ export class EntityValuesSql {
 
   /**
    * @param now epoch ms, by which devices are active
-   * @param readableFrom before it, what a device said belongs to others
+   * @param readableFrom earlier values of a device belong to a previous owner
    */
   constructor(now: number, readableFrom: SQL) {
     this.#now = now;
@@ -89,15 +89,15 @@ export class EntityValuesSql {
     return known;
   }
 
-  /** Whether there are any but entity fields. */
+  /** Whether any value besides entity fields is used. */
   get areRead(): boolean {
     return this.#columns.length > 0;
   }
 
-  /** These devices with their values, as `d`. To be asked for last. */
+  /** The devices with their values, as `d`. To be called after all values were requested. */
   devices(where: SQL): SQL {
     if (!this.areRead) return sql`(select d.* from device d where ${where}) d`;
-    // Without the offset, the planner would copy what computes a value to wherever it is used.
+    // Without the offset, the planner would inline the expressions, and compute a value wherever it is used.
     const joins = [...this.#joins.values()].map(({ join }) => join);
     return sql`(select ${COMPARED_COLUMNS}, ${sql.join(this.#columns, sql`, `)}
       from device d ${sql.join(joins, sql` `)} where ${where} offset 0) d`;
@@ -118,7 +118,7 @@ export class EntityValuesSql {
     return sql`d.${name}`;
   }
 
-  /** A number in its column, unless something else was said last. */
+  /** The number in the key's column, unless the latest value is not a number. */
   #latestOf(key: string): ValueSql {
     this.#joins.set('latest', LATEST);
     const said = (points: SQL) => {
@@ -139,7 +139,7 @@ export class EntityValuesSql {
     };
   }
 
-  /** What is computed stands for what is stored. */
+  /** A computed attribute takes precedence over a stored one. */
   #attribute(scope: AttributeScope, key: string): DatedSql {
     return (scope === 'SERVER_SCOPE' && this.#computed(key)) || this.#stored(scope, key);
   }
@@ -147,7 +147,7 @@ export class EntityValuesSql {
   #stored(scope: AttributeScope, key: string): DatedSql {
     const name = `${scope} ${key}`;
     const { alias } = this.#joins.get(name) ?? { alias: sql.raw(`a${this.#joins.size}`) };
-    // What a device said before it came to its customer is not theirs to read.
+    // Values from before the assignment are out of the customer's scope.
     const isReadable =
       scope === 'CLIENT_SCOPE' ? sql`and ${alias}.last_update_ts >= ${this.#readableFrom}` : sql``;
     const join = sql`left join device_attribute ${alias}
@@ -156,7 +156,7 @@ export class EntityValuesSql {
     return { value: sql`${alias}.value`, changedTime: sql`${alias}.last_update_ts` };
   }
 
-  /** The same as `activityAttributes`, which says what these are. */
+  /** SQL of the attributes that `activityAttributes` defines. */
   #computed(key: string): DatedSql | undefined {
     const isTimeout = key === INACTIVITY_TIMEOUT_KEY;
     if (!isTimeout && !(ACTIVITY_KEYS as readonly string[]).includes(key)) return undefined;
@@ -182,7 +182,7 @@ export class EntityValuesSql {
 
 const LATEST: Join = { alias: sql`l`, join: sql`left join latest_reading l on l.device = d.key` };
 
-/** The value that was written last. When that was is not computed where there is no other. */
+/** The value that was written last. With a single candidate, its time is not computed. */
 function newestOf(values: readonly DatedSql[]): SQL | undefined {
   const last = values.at(-1);
   const others = values.slice(0, -1);

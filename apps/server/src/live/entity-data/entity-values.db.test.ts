@@ -20,7 +20,7 @@ beforeAll(async () => {
   await live.store([
     { deviceKey: one.key, ts: NOW - 1000, values: { pm25: 9, co2: 700, fan: 'Low', door: true } },
     { deviceKey: two.key, ts: NOW - 1000, values: { pm25: 100, co2: 800, fan: 'auto', door: false } },
-    // What was said last under a key with a column is a text.
+    // The latest value of a key with a column is a text.
     { deviceKey: two.key, ts: NOW, values: { co2: 'broken' } },
   ]);
   await write(one, 'SERVER_SCOPE', { room: 'Lab', floor: 2, inactivityTimeout: 60_000 });
@@ -47,7 +47,7 @@ const filter = (of: object, type: string, operation: string, defaultValue: unkno
   predicate: { type, operation, value: { defaultValue }, ignoreCase: true },
 });
 
-/** Names of what a query finds; its count has to say as many. */
+/** Names of the devices that a query finds; asserts that its count agrees. */
 async function find(query: object, sortOrder: object | null = null, user = tenant.admin): Promise<string[]> {
   const pageLink = { pageSize: 10, page: 0, sortOrder };
   const body = { entityFilter: ALL, entityFields: [key('ENTITY_FIELD', 'name')], ...query };
@@ -79,7 +79,7 @@ it('compares texts in every way, and true and false', async () => {
   expect(await fan('IN', 'high, LOW')).toEqual([one.name]);
   expect(await fan('NOT_IN', 'high, low')).toEqual([two.name, spare.name]);
   expect(await fan('EQUAL', '')).toHaveLength(3);
-  // What PostgreSQL cannot keep no device has.
+  // No device has a key that PostgreSQL cannot store.
   expect(await fan('CONTAINS', 'a\0')).toEqual([]);
   expect(await having(filter(series('a\0'), 'STRING', 'EQUAL', 'a'))).toEqual([]);
   expect(await having(filter(series('door'), 'BOOLEAN', 'EQUAL', true))).toEqual([one.name]);
@@ -113,7 +113,7 @@ it('knows who is active by the time-out of each', async () => {
   live.now = NOW;
   const timeout = filter(server('inactivityTimeout'), 'NUMERIC', 'GREATER', 60_000);
   expect(await having(timeout)).toEqual([two.name, spare.name]);
-  // What is computed counts as of its time, too.
+  // Computed attributes have a time, too.
   live.now = NOW + 1;
   await write(one, 'SHARED_SCOPE', { active: false });
   expect([await active(), await ofAnyScope()]).toEqual([[one.name, two.name], [two.name]]);

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { isStorable } from '../../http/validation.ts';
 import type { EntityValuesSql, ValueSql } from './entity-values-sql.ts';
 
-/** Whether a device has what the filters ask of its values: all of them, or one. */
+/** Whether a device's values match all filters, or one of them. */
 export function keyFiltersSql(
   values: EntityValuesSql,
   filters: KeyFilters,
@@ -15,7 +15,7 @@ export function keyFiltersSql(
   );
 }
 
-/** None ask for nothing. */
+/** Without filters, every device matches. */
 function joined(conditions: readonly SQL[], operation: 'AND' | 'OR'): SQL {
   if (conditions.length === 0) return sql`true`;
   return sql`(${sql.join([...conditions], operation === 'AND' ? sql` and ` : sql` or `)})`;
@@ -29,7 +29,7 @@ function predicateSql(value: ValueSql, predicate: KeyPredicate): SQL {
   );
 }
 
-/** Never null. What there is not is unlike anything. */
+/** Never null. A missing value is unequal to everything. */
 function simpleSql(value: ValueSql, predicate: SimplePredicate): SQL {
   const { text } = value;
   switch (predicate.type) {
@@ -47,11 +47,11 @@ function simpleSql(value: ValueSql, predicate: SimplePredicate): SQL {
 type Of<Type> = Extract<SimplePredicate, { type: Type }>;
 
 function textSql(text: SQL, { operation, value, ignoreCase }: Of<'STRING'>): SQL {
-  // Nothing was filled in yet.
+  // The condition is still empty.
   if (!value) return sql`true`;
   const folded = (one: SQL) => (ignoreCase ? sql`lower(${one})` : one);
   const has = folded(text);
-  // No device has what PostgreSQL cannot keep.
+  // No device has a value that PostgreSQL cannot store.
   const wanted = folded(sql`${isStorable(value) ? value : null}::text`);
   const list = () => {
     const words = value.split(',').map((word) => word.trim());
@@ -80,7 +80,7 @@ const COMPARISONS = {
   LESS_OR_EQUAL: sql`<=`,
 } as const;
 
-/** Of a text it cannot be said. */
+/** Any comparison of a text with a number is false, `NOT_EQUAL` included. */
 function numberSql({ number, numberType, isNothing }: ValueSql, { operation, value }: Of<'NUMERIC'>): SQL {
   const wanted = sql`${value}::${sql.raw(numberType)}`;
   const holds = sql`coalesce(${number} ${COMPARISONS[operation]} ${wanted}, false)`;

@@ -6,15 +6,15 @@ import { ATTRIBUTE_KEY_SCOPES } from './attribute-keys.ts';
 import { fieldValue, NOTHING, put, type ShownValues, shown, withoutKnown } from './entity-data-text.ts';
 import type { PageEntity } from './entity-page.repository.ts';
 
-/** What a query shows of each device: what it asks for, and the values by which it narrows its list. */
+/** The keys that a query shows of each device: the requested ones, and those of its filters. */
 export function keysShownBy({ entityFields, latestValues, keyFilters }: EntityDataQuery): EntityKey[] {
   const filterKeys = (keyFilters ?? []).map(({ key }) => key).filter(({ type }) => type !== 'ENTITY_FIELD');
   return withoutKnown([...(entityFields ?? []), ...(latestValues ?? []), ...filterKeys], []);
 }
 
 /**
- * Values of these keys for each device, by device key. What there is nothing of is empty.
- * @param onPoint hears of each value of a time series that is shown
+ * Values of these keys for each device, by device key; empty if there is none.
+ * @param onPoint called for each shown value of a time series
  */
 export async function readLatest(
   {
@@ -50,7 +50,7 @@ export async function readLatest(
   );
 }
 
-/** Of the scopes that a key means, the one that was written last. */
+/** The attribute that was written last, of the key's scopes. */
 function newestOf(stored: readonly StoredAttribute[], { type, key }: EntityKey) {
   const [found] = stored
     .filter((one) => one.key === key && ATTRIBUTE_KEY_SCOPES[type]?.includes(one.scope))

@@ -7,17 +7,17 @@ import type { Caller } from '../../http/caller.ts';
 import { deviceError } from '../frames.ts';
 import type { LiveSession, Subscription } from '../session.ts';
 
-/** What a subscription says in its next frame, besides what every frame says. */
+/** Reads the content of a subscription's next frame, without the fields that all frames have. */
 type Look = () => Promise<object>;
 
-/** Carries out `NOTIFICATIONS`, `NOTIFICATIONS_COUNT` and the marking as read: of the messages that a user received. */
+/** Executes `NOTIFICATIONS`, `NOTIFICATIONS_COUNT` and marking as read, for the messages that a user received. */
 export function createNotificationCommands(parts: {
   events: EventBus;
   messages: ReceivedMessages;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }) {
   const { events, messages, log } = parts;
-  /** By the user whose messages are followed. */
+  /** Subscriptions by user. */
   const running = new Map<string, Set<NotificationSubscription>>();
   events.on('messages.changed', ({ userIds }) => {
     for (const userId of userIds ?? []) {
@@ -81,9 +81,9 @@ export function createNotificationCommands(parts: {
         };
       }),
 
-    /** @param ids missing: all. What follows them hears of it. */
+    /** @param ids missing: all. Subscriptions of the messages are updated. */
     async markRead(caller: Caller, ids?: readonly string[]): Promise<void> {
-      // Only the person themself may say so.
+      // Only the recipients themselves may mark messages as read.
       if (caller.impersonator) return;
       try {
         await messages.markRead(caller, ids);
@@ -101,7 +101,7 @@ type Parts = {
   readonly onClose: () => void;
 };
 
-/** Looked up again whenever messages of the user change: one look after the other. */
+/** Queries messages again when messages of the user change, one query at a time. */
 class NotificationSubscription implements Subscription {
   readonly #parts: Parts;
   #work: Promise<void> = Promise.resolve();

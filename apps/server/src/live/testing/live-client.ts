@@ -1,21 +1,21 @@
 import { deviceUpdateSchema } from '@airdeck/contract/live/updates';
 import { type ClientOptions, WebSocket } from 'ws';
 
-/** A real WebSocket client that remembers what came. */
+/** A real WebSocket client that records the frames it receives. */
 export type LiveClient = {
   readonly socket: WebSocket;
   /** Every frame so far, as text. */
   readonly frames: readonly string[];
   send(frame: unknown): void;
-  /** The next frame that no one took yet, parsed. */
+  /** The next unread frame, parsed. */
   next(): Promise<Record<string, unknown>>;
-  /** Its text, to the letter. */
+  /** The next unread frame as raw text. */
   nextText(): Promise<string>;
-  /** How the connection ended; waits for it. */
+  /** Waits for the end of the connection. */
   ended(): Promise<{ code: number; reason: string }>;
 };
 
-/** @param origin where the server listens, `http://127.0.0.1:8080` */
+/** @param origin of the server, `http://127.0.0.1:8080` */
 export async function connectLive(
   origin: string,
   path: string,
@@ -39,7 +39,7 @@ export async function connectLive(
     end = { code, reason: String(reason) };
     wake();
   });
-  // An error is followed by the close event, which tells enough.
+  // An error is followed by a close event, which carries the details.
   socket.on('error', () => undefined);
   const until = async <T>(found: () => T | undefined): Promise<T> => {
     for (;;) {

@@ -13,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { createWorld, type World, type WorldUser } from '../../testing/world.ts';
 import { connectLive, type LiveClient } from './live-client.ts';
 
-/** A listening application with a world in it, and clocks that the test sets. */
+/** A listening application with a test world, and clocks set by the test. */
 export type LiveWorld = {
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
@@ -21,16 +21,16 @@ export type LiveWorld = {
   readonly world: World;
   readonly origin: string;
   now: number;
-  /** Milliseconds for which everyone has been idle; the clock above says nothing of it. */
+  /** Time of the monotonic clock, ms: independent of the wall clock above. */
   idleMs: number;
   tokenOf(user: WorldUser): Promise<string>;
-  /** Connects and signs in; `cmds` go along with the token. */
+  /** Connects and signs in; `cmds` are sent with the token. */
   connect(user: WorldUser, cmds?: object[]): Promise<LiveClient>;
-  /** Stores readings as the ingest does: in the tables, then on the bus. */
+  /** Stores readings like the ingest: in the tables, then on the bus. */
   store(readings: StoredReading[]): Promise<void>;
-  /** Resolves when the server counts so many subscriptions. */
+  /** Resolves when the server has this many subscriptions. */
   subscriptions(count: number): Promise<void>;
-  /** Cuts off everyone who connected, and waits until the server has noticed. */
+  /** Cuts off all clients, and waits until the server has noticed. */
   disconnectAll(): Promise<void>;
   close(): Promise<void>;
 };
@@ -40,7 +40,7 @@ export async function createLiveWorld(
   limits: Partial<Limits['live']> = {},
 ): Promise<LiveWorld> {
   const database = await createTestDatabase();
-  // As in the product: long reads that wait leave the connections of all others alone.
+  // As in the product: queued long reads do not occupy the connections of others.
   const longDatabase = openDatabase(database.url, silentLog);
   const world = await createWorld(database, { clock: () => start });
   const events = createEventBus();

@@ -23,7 +23,7 @@ export type MessageAlarm = {
 
 export const textsOf = (language: NotificationLanguage): AlarmTexts => ALARM_TEXTS[language];
 
-/** One alarm that began or is over. */
+/** One alarm that was raised or cleared. */
 export function alarmMessage(
   alarm: MessageAlarm,
   event: AlarmEvent,
@@ -40,7 +40,7 @@ export function alarmMessage(
   return { language, title, lines: [...conditionLines(alarm, language), timeLine(alarm, language), ...over] };
 }
 
-/** Several at once; those beyond `limit` are counted. */
+/** Several alarms in one message; those beyond `limit` are only counted. */
 export function digestMessage(
   alarms: readonly MessageAlarm[],
   total: number,

@@ -5,7 +5,7 @@ import type { AlarmSeverity } from '@airdeck/contract/severities';
 type Band = Extract<RuleCondition, { kind: 'index' }>['band'];
 type Finding = Extract<RuleCondition, { kind: 'finding' }>['finding'];
 
-/** What mails and notifications about alarms say, in one language. Values are formatted already. */
+/** Texts of mails and notifications about alarms, in one language. Values are already formatted. */
 export type AlarmTexts = {
   readonly severity: Readonly<Record<AlarmSeverity, string>>;
   readonly metric: Readonly<Record<RuleKey, string>>;
@@ -17,7 +17,7 @@ export type AlarmTexts = {
   readonly silent: (minutes: string) => string;
   readonly value: (value: string) => string;
   readonly since: (time: string) => string;
-  /** From its start to when it was cleared. */
+  /** From the start until it was cleared. */
   readonly over: (from: string, to: string) => string;
   readonly raisedTitle: (severity: string, type: string, device: string) => string;
   readonly clearedTitle: (type: string, device: string) => string;
@@ -159,7 +159,7 @@ const ar: AlarmTexts = {
     stuck: 'لم تتغير إحدى القراءات منذ وقت طويل.',
     outOfRange: 'القراءات خارج نطاق المستشعر.',
   },
-  // A name in Latin letters must not turn the line around.
+  // A name in Latin letters must not change the direction of the line.
   above: (metric, limit) => `\u200f${metric} أعلى من \u2066${limit}\u2069.`,
   below: (metric, limit) => `\u200f${metric} أقل من \u2066${limit}\u2069.`,
   index: (band) => `جودة الهواء «${band}» أو أسوأ.`,

@@ -2,11 +2,11 @@ import type { NotificationLanguage } from '@airdeck/contract/notifications';
 import type { MailWords } from '../mail/notification-mail.ts';
 import type { Message } from '../message.ts';
 
-/** What a person wrote in a conversation, as mails and notifications show it. */
+/** An entry of a conversation, as shown in mails and notifications. */
 export type WrittenEntry = {
   readonly subject: string;
   readonly text: string;
-  /** Null: a former user. */
+  /** Null: a deleted user. */
   readonly author: string | null;
 };
 
@@ -38,7 +38,7 @@ const TEXTS: Readonly<Record<NotificationLanguage, Texts>> = {
   },
 };
 
-/** The words of a mail about an entry that are its own. */
+/** The texts that only mails about an entry have. */
 export function entryWords(language: NotificationLanguage): Pick<MailWords, 'action' | 'reason'> {
   const { open: action, reason } = TEXTS[language];
   return { action, reason };

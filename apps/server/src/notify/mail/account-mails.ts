@@ -3,10 +3,10 @@ import { ACCOUNT_TEXTS, type AccountMailKind } from './account-texts.ts';
 import { escapeHtml, type Mail } from './mail.ts';
 import { htmlMail } from './mail-html.ts';
 
-/** Whom an account mail is for. The name was typed by anyone who made the account. */
+/** Recipient of an account mail. The name is untrusted: the creator of the account typed it. */
 export type Recipient = { readonly email: string; readonly firstName: string | null };
 
-/** A mail about the recipient's own account: a greeting, what happened, a link and what to do otherwise. */
+/** A mail about the recipient's own account: greeting, event, link, and what to do if it is a mistake. */
 export function accountMail(
   kind: AccountMailKind,
   to: Recipient,
@@ -32,10 +32,10 @@ export function accountMail(
 }
 
 const LONGEST_NAME = 60;
-/** What no name holds, but a web address, a line of one's own or text that runs backwards does. */
+/** Characters of web addresses, line breaks and text direction, which names do not contain. */
 const NO_NAME = /[/:@\\<>]|\.\S|[\p{C}\p{Zl}\p{Zp}]/u;
 
-/** A stranger's text in our mail must not look like a part of it: mail programs make links of addresses. */
+/** Untrusted text must not look like a part of the mail: mail programs turn addresses into links. */
 function isPlainName(name: string): boolean {
   return name.length <= LONGEST_NAME && name.trim() !== '' && !NO_NAME.test(name);
 }

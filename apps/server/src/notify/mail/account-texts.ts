@@ -1,10 +1,10 @@
 import type { NotificationLanguage } from '@airdeck/contract/notifications';
 
-/** The words of one kind of account mail. */
+/** The texts of one kind of account mail. */
 type MailTexts = {
   readonly subject: string;
   readonly opening: string;
-  /** Of the link. */
+  /** Label of the link. */
   readonly action: string;
   readonly closing: readonly string[];
 };
@@ -12,7 +12,7 @@ type MailTexts = {
 export type AccountMailKind = 'invitation' | 'passwordReset' | 'accountActivated' | 'passwordWasReset';
 
 type AccountTexts = Readonly<Record<AccountMailKind, MailTexts>> & {
-  /** @param name null: not known, or not one that is repeated in a mail */
+  /** @param name null: unknown, or not safe to repeat in a mail */
   readonly greeting: (name: string | null) => string;
 };
 

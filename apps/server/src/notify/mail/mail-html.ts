@@ -1,6 +1,6 @@
 import type { NotificationLanguage } from '@airdeck/contract/notifications';
 
-/** A mail's page around its parts, which are HTML already. */
+/** The HTML page of a mail, around parts that are HTML. */
 export function htmlMail(language: NotificationLanguage, parts: readonly string[]): string {
   const direction = language === 'ar' ? 'rtl' : 'ltr';
   const page = [

@@ -1,48 +1,48 @@
-/** A mail to one person, as text and as the same in HTML. */
+/** A mail to one person, as plain text and HTML. */
 export type Mail = {
   /** The bare address. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** What the reader is to open; told to the operator where no mail is sent. */
+  /** The link to open; logged for the operator when mails are not sent. */
   readonly link: string;
-  /** A UUID that the message id is made of; missing: one is made up. */
+  /** UUID for the message id; missing: a random one. */
   readonly id?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly attachments?: readonly MailAttachment[];
 };
 
-/** A file of a mail, whole. */
+/** An attachment. */
 export type MailAttachment = {
   readonly fileName: string;
-  /** A media type. */
+  /** Media type. */
   readonly type: string;
   readonly content: Buffer;
 };
 
 export type Mailer = {
-  /** False: mails only lie in a folder of the server's. */
+  /** False: mails are only written to a folder of the server. */
   readonly sendsMail: boolean;
-  /** Resolves once the mail is in other hands. @throws MailError */
+  /** Resolves when the mail server has accepted the mail. @throws MailError */
   send(mail: Mail): Promise<void>;
 };
 
-/** The mail could not be handed on: no server, a refusal, or no answer in time. */
+/** The mail could not be sent: no server, a rejection, or no answer in time. */
 export class MailError extends Error {
   override readonly name = 'MailError';
 }
 
-/** The parts of a message that are the same for every way to send it. */
+/** The message, independent of the transport. */
 export function messageOf(from: string, { to, subject, text, html, id, headers, attachments = [] }: Mail) {
   return {
     from,
-    // As an object: nothing in it can become a second address, or a header.
+    // An object, so that the text cannot add a second address or a header.
     to: { name: '', address: to },
     subject,
     text,
     html,
-    // So that no out-of-office answer comes back.
+    // Suppresses out-of-office answers.
     headers: { 'Auto-Submitted': 'auto-generated', ...headers },
     ...(id !== undefined && { messageId: `<${id}@${/@([^\s>]+)>?$/.exec(from)?.[1] ?? 'airdeck'}>` }),
     attachments: attachments.map(({ fileName: filename, type: contentType, content }) => ({
@@ -55,7 +55,7 @@ export function messageOf(from: string, { to, subject, text, html, id, headers, 
   };
 }
 
-/** For commands and tests, which write to no one: whatever needs a mail to be sent fails. */
+/** For commands and tests without mail: every attempt to send fails. */
 export const noMailer: Mailer = {
   sendsMail: false,
   send: () => Promise.reject(new MailError('No mail can be sent from here')),

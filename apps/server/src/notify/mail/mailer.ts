@@ -9,10 +9,10 @@ import type { Log } from '../../logger.ts';
 import { MailError, type Mailer, messageOf } from './mail.ts';
 
 const { sendMs, congestedAtOnce, congestedMs } = LIMITS.mails;
-/** For each step of a mail server. */
+/** Time-out of each step of the SMTP dialogue. */
 const STEP_LIMIT_MS = 5_000;
 
-/** Hands mails to a mail server. `limitMs`: when one counts as failed. */
+/** Sends mails through a mail server. `limitMs`: time-out of a mail. */
 export function createSmtpMailer(
   settings: { url: string; from: string },
   limitMs: number = sendMs,
@@ -21,14 +21,14 @@ export function createSmtpMailer(
   const stepLimitMs = Math.min(STEP_LIMIT_MS, limitMs);
   const transport = createTransport({
     url: settings.url,
-    // Before the URL's own query, which wins.
+    // The URL's own query overrides these.
     requireTLS: mustBeEncrypted(settings.url),
     connectionTimeout: stepLimitMs,
     greetingTimeout: stepLimitMs,
     dnsTimeout: stepLimitMs,
     socketTimeout: limitMs,
   });
-  /** When each mail that is on its way was begun, in their order. */
+  /** Start times of the mails being sent, in order. */
   const begun = new Map<symbol, number>();
   const isCongested = () => {
     const [oldest] = begun.values();
@@ -37,7 +37,7 @@ export function createSmtpMailer(
   return {
     sendsMail: true,
     async send(mail) {
-      // Invitations hold a database connection each while they wait.
+      // Each waiting invitation holds a database connection.
       if (isCongested()) throw new MailError('The mail server is too slow for more mails now');
       const key = Symbol(mail.to);
       begun.set(key, clock());
@@ -53,20 +53,20 @@ export function createSmtpMailer(
       } finally {
         clearTimeout(timer);
         begun.delete(key);
-        // What fails after its time has no one left to hear of it.
+        // A failure after the time-out has no receiver.
         sent.catch(() => undefined);
       }
     },
   };
 }
 
-/** A password must not cross a network in the clear because a user on the way leaves STARTTLS out. */
+/** A password must not cross a network unencrypted because an attacker on the path strips STARTTLS. */
 function mustBeEncrypted(url: string): boolean {
   const { protocol, username, hostname } = new URL(url);
   return protocol === 'smtp:' && username !== '' && !isLoopbackUrl(`http://${hostname}`);
 }
 
-/** @param settings `smtpUrl`: of the server that takes the mails; without one they are put into `outboxDir` */
+/** @param settings `smtpUrl`: of the mail server; undefined: mails are written to `outboxDir` */
 export function createMailer(
   settings: { smtpUrl: string | undefined; mailFrom: string; outboxDir: string },
   log: Log,
@@ -78,8 +78,8 @@ export function createMailer(
 }
 
 /**
- * Where no mail server is set up: puts each mail into a folder that only its owner can read, and tells the
- * operator, who hands the link on.
+ * Used without a mail server: writes each mail to a folder that only its owner can read, and logs the link for the
+ * operator to pass on.
  */
 function createOutbox(settings: { folder: string; from: string }, log: Log): Mailer {
   const { folder, from } = settings;
@@ -91,7 +91,7 @@ function createOutbox(settings: { folder: string; from: string }, log: Log): Mai
       try {
         const { message } = await compose.sendMail(messageOf(from, mail));
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        // It may have been there already, open to others: the links in it set passwords.
+        // An existing folder may be readable by others, and the links in the mails set passwords.
         await chmod(folder, 0o700);
         await writeFile(file, message as Buffer, { mode: 0o600, flag: 'wx' });
       } catch (error) {

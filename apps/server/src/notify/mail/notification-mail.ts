@@ -3,29 +3,29 @@ import type { Message } from '../message.ts';
 import { escapeHtml, type Mail } from './mail.ts';
 import { htmlMail } from './mail-html.ts';
 
-/** A name must end neither a header nor a line, nor turn the text around it. */
+/** A name must not end a header or a line, nor change the direction of the text around it. */
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
 const onOneLine = (text: string): string => shownText(text).replace(CONTROLS, ' ');
 
-/** Words of a mail that are the same for all of its kind. */
+/** Texts shared by all mails of a kind. */
 export type MailWords = {
-  /** Of the link to what it is about. */
+  /** Label of the link to the subject. */
   readonly action: string;
-  /** Why the reader gets it. */
+  /** Why the reader receives it. */
   readonly reason: string;
   readonly choose: string;
   readonly unsubscribe: string;
 };
 
-/** A message as a mail: as text and as the same in HTML, with a way to stop such mails by one press. */
+/** A notification as a mail, in plain text and HTML, with a one-click unsubscribe link. */
 export function notificationMail(
   to: string,
   message: Message,
   texts: MailWords,
   given: {
-    /** Marks the mail, so that one that comes again can be recognised. */
+    /** Identifies the mail, so that a duplicate can be recognised. */
     readonly deliveryId: string;
-    /** What it is about. */
+    /** Link to the subject. */
     readonly link: string;
     readonly choicesLink: string;
     readonly unsubscribeLink: string;
@@ -65,7 +65,7 @@ export function notificationMail(
     id: deliveryId,
     headers: {
       'X-Airdeck-Delivery': deliveryId,
-      // RFC 8058: a press in the mail program, without a page.
+      // RFC 8058: one-click unsubscribe in the mail program.
       'List-Unsubscribe': `<${unsubscribeLink}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },

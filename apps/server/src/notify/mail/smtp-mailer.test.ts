@@ -54,7 +54,7 @@ describe('a mail over SMTP', () => {
   });
 
   it('does not send a password to another machine that cannot be encrypted to', async () => {
-    // Leads here, but is no address of this machine alone; and the server's certificate is no one's.
+    // Resolves to this machine without being a loopback URL; the server's certificate is self-signed.
     const url = `smtp://careful:secret@0.0.0.0:${server.port}`;
     const sent = createSmtpMailer({ url, from: FROM }).send(accountMail('invitation', meera, LINK, 'en'));
     await expect(sent).rejects.toBeInstanceOf(MailError);

@@ -3,14 +3,14 @@ import type { NotificationLanguage } from '@airdeck/contract/notifications';
 import type { MailWords } from '../mail/notification-mail.ts';
 import type { Message } from '../message.ts';
 
-/** A message that an administrator or the product wrote to people, as mails and notifications show it. */
+/** A message by an administrator or by the product, as shown in mails and notifications. */
 export type MessageToPeople = {
   readonly id: string;
   readonly kind: MessageKind;
-  /** Of one that a person wrote. */
+  /** For a message by a person. */
   readonly title: string | null;
   readonly text: string | null;
-  /** Of one that the product wrote. */
+  /** For a message by the product. */
   readonly params: MessageParams | null;
   readonly importance: MessageImportance;
 };
@@ -67,7 +67,7 @@ const TEXTS: Readonly<Record<NotificationLanguage, Texts>> = {
   },
 };
 
-/** The words of a mail about a message that are its own. */
+/** The texts that only mails about a message have. */
 export function messageWords(language: NotificationLanguage): Pick<MailWords, 'action' | 'reason'> {
   const { open: action, reason } = TEXTS[language];
   return { action, reason };

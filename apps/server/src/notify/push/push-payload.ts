@@ -3,19 +3,19 @@ import type { DeliveryEvent } from '@airdeck/contract/deliveries';
 import type { Message } from '../message.ts';
 
 const MAX_TEXT = 500;
-/** A push service takes 4,096 bytes with the encryption around it, which adds 103. */
+/** Push services accept 4,096 bytes, of which encryption uses 103. */
 const MAX_BYTES = 3900;
 
-/** What the service worker is sent, and shows: JSON. Texts that are too long for it are shortened. */
+/** JSON for the service worker to show. Texts are shortened to the limit. */
 export function pushPayload(
   { language, title, lines }: Message,
   given: {
-    /** Marks the notification, so that one that comes again can be recognised. */
+    /** Identifies the notification, so that a duplicate can be recognised. */
     readonly deliveryId: string;
     readonly event: DeliveryEvent;
-    /** What it is about; null of a digest. */
+    /** The subject; null for a digest. */
     readonly aboutId: string | null;
-    /** In the console: what it is about. */
+    /** Path of the subject in the console. */
     readonly path: string;
   },
 ): string {
@@ -28,17 +28,17 @@ export function pushPayload(
       body: shortened(shownText(lines.join('\n')), length),
       lang: language,
       dir: language === 'ar' ? 'rtl' : 'ltr',
-      /** What is about the same takes the place of what was there. */
+      /** A notification replaces the previous one with the same tag. */
       tag: aboutId ?? deliveryId,
       path,
     });
   let length = MAX_TEXT;
-  // A character is one byte to four, and as many as six where JSON escapes it.
+  // A character takes one to four bytes, or up to six when escaped in JSON.
   while (Buffer.byteLength(payload(length)) > MAX_BYTES && length > 1) length = Math.floor(length / 2);
   return payload(length);
 }
 
-/** @param length in characters, none of which is cut in two */
+/** @param length in characters, which are not split */
 function shortened(text: string, length: number): string {
   const characters = [...text];
   return characters.length <= length ? text : `${characters.slice(0, length - 1).join('')}…`;

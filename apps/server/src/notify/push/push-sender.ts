@@ -3,25 +3,25 @@ import { LIMITS } from '../../limits/limits.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import { checkAccepted, type Outbound } from '../outbound.ts';
 
-/** The pair of keys with which this installation identifies itself to push services, in base64url. */
+/** The VAPID key pair of this installation, in base64url. */
 export type VapidKeys = { readonly publicKey: string; readonly privateKey: string };
 
 export type PushTarget = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
 
 export type PushSender = ReturnType<typeof createPushSender>;
 
-/** Hands notifications to the push services that browsers named, encrypted for the browser alone (RFC 8291). */
+/** Sends notifications to the browsers' push services, encrypted for the browser (RFC 8291). */
 export function createPushSender(parts: {
   outbound: Outbound;
   keys: VapidKeys;
-  /** Whom a push service may turn to: `mailto:` or `https:`. */
+  /** Contact for push services: `mailto:` or `https:`. */
   contact: () => string;
 }) {
   const { outbound, keys, contact } = parts;
   return {
     publicKey: keys.publicKey,
 
-    /** @throws DeliveryError; `forgotten` when the push service does not know the browser any more */
+    /** @throws DeliveryError; `forgotten`: the subscription no longer exists */
     async send(
       { endpoint, p256dh, auth }: PushTarget,
       message: { readonly payload: string; readonly isUrgent: boolean },

@@ -4,10 +4,10 @@ import type { MailWords } from '../mail/notification-mail.ts';
 import { localeOf, type Message } from '../message.ts';
 import { SHIPMENT_TEXTS } from './shipment-texts.ts';
 
-/** A shipment as messages describe it. */
+/** A shipment, as described in messages. */
 export type MessageShipment = {
   readonly id: string;
-  /** What it is called. */
+  /** Display name. */
   readonly consignee: string;
   readonly country: string | null;
   readonly state: string | null;
@@ -26,7 +26,7 @@ export const isShipmentEvent = (event: DeliveryEvent): event is ShipmentEvent =>
 
 const isToConsignee = (event: ShipmentEvent) => event === 'shipmentMade' || event === 'shipmentSent';
 
-/** The words of a mail about a shipment that are its own. */
+/** The texts that only mails about a shipment have. */
 export function shipmentWords(
   event: ShipmentEvent,
   language: NotificationLanguage,

@@ -1,7 +1,7 @@
 import type { ShipmentEvent } from '@airdeck/contract/deliveries';
 import type { NotificationLanguage } from '@airdeck/contract/notifications';
 
-/** What mails and notifications about shipments say, in one language. Dates are formatted already. */
+/** Texts of mails and notifications about shipments, in one language. Dates are already formatted. */
 export type ShipmentTexts = {
   readonly title: Readonly<Record<ShipmentEvent, (consignee: string) => string>>;
   readonly devices: (count: number) => string;

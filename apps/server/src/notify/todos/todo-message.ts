@@ -2,15 +2,15 @@ import type { NotificationLanguage } from '@airdeck/contract/notifications';
 import type { MailWords } from '../mail/notification-mail.ts';
 import { localeOf, type Message } from '../message.ts';
 
-/** A to-do that a person gave to another, as mails and notifications show it. */
+/** A to-do that a person assigned to another, as shown in mails and notifications. */
 export type GivenTodo = {
   readonly task: string;
   /** A calendar day, yyyy-MM-dd; null: none. */
   readonly dueDate: string | null;
-  /** What it is about; null: nothing. */
+  /** The subject; null: none. */
   readonly alarmName: string | null;
   readonly deviceName: string | null;
-  /** Null: a former user. */
+  /** Null: a deleted user. */
   readonly author: string | null;
 };
 
@@ -50,7 +50,7 @@ const TEXTS: Readonly<Record<NotificationLanguage, Texts>> = {
   },
 };
 
-/** The words of a mail about a to-do that are its own. */
+/** The texts that only mails about a to-do have. */
 export function todoWords(language: NotificationLanguage): Pick<MailWords, 'action' | 'reason'> {
   const { open: action, reason } = TEXTS[language];
   return { action, reason };

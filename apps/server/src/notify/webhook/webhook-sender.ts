@@ -6,8 +6,8 @@ import { checkAccepted, type Outbound } from '../outbound.ts';
 export type WebhookTarget = { readonly url: string; readonly secret: string };
 
 /**
- * What proves that a body is from this server and recent: `t=<epoch seconds>,v1=<hex>`, where v1 is the HMAC with
- * SHA-256, under the secret, of the time, a full stop and the body.
+ * Signature that proves the origin and age of a body: `t=<epoch seconds>,v1=<hex>`, where v1 is the HMAC-SHA-256,
+ * with the secret, of the time, a full stop and the body.
  */
 function webhookSignature(secret: string, body: string, seconds: number): string {
   const code = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
