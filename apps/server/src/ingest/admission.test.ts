@@ -15,7 +15,7 @@ function sender(key: number, tenantId: string): Sender & { waits: number } {
   return device;
 }
 
-/** Connections of devices, whose messages are noted as they pass and are then held until `commit`. */
+/** Connections of devices, whose messages are recorded as they pass and then held until `commit`. */
 function world() {
   const admission = new Admission(() => 0, LIMITS);
   const passed: string[] = [];

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { LIMITS } from '../limits/limits.ts';
 
-/** Whose message it is: a `Device`. */
+/** The sender of a message: a `Device`. */
 export type Sender = {
   readonly key: number;
   readonly tenantId: string;
@@ -183,7 +183,7 @@ export class Admission {
 }
 
 /**
- * The entry for the messages of one connection. They pass at once, or as soon as there is room, always in order.
+ * The entry for the messages of one connection. They pass immediately, or as soon as there is room, always in order.
  * While more are waiting than a connection may have, it is paused; further messages stay in the network.
  */
 export class Inlet {

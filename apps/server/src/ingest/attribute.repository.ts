@@ -15,8 +15,8 @@ export type AttributeRow = {
 const CLIENT_ATTRIBUTES_LOCK = 20_261_142;
 
 /**
- * Stores attributes of devices' own, each (device, key) at most once in `rows`, and removes what a device has too many, in
- * one transaction, with what is to be forwarded: whether that fails or another server stores some too, no device has more than it may.
+ * Stores client attributes, each (device, key) at most once in `rows`, removes a device's surplus, and queues entries
+ * to forward, in one transaction: no device exceeds the limit, even when this fails or another server stores some, too.
  */
 export async function storeClientAttributes(
   pool: pg.Pool,
@@ -59,7 +59,7 @@ async function writeAndTrim(
       int8Array(rows.map((row) => row.lastUpdateTs)),
     ],
   });
-  // A device that makes up ever new keys keeps those that it sent last.
+  // A device that keeps sending new keys retains the ones that it sent last.
   await client.query({
     name: 'trim_client_attributes',
     text: `delete from device_attribute a using (
@@ -74,7 +74,7 @@ async function writeAndTrim(
   });
 }
 
-/** Attributes of a device, by scope; `keys` of null means all. */
+/** Attributes of a device, by scope; `keys` null: all. */
 export async function findAttributes(
   pool: pg.Pool,
   deviceKey: number,

@@ -64,12 +64,12 @@ export class BatchWriter<T> {
     return started !== undefined && this.#options.clock() - started > SLOW_FLUSH_MS ? started : undefined;
   }
 
-  /** Of whom it is writing something, or has to try again. */
+  /** Owners with items that are being written or retried. */
   get tenantIds(): ReadonlySet<string> {
     return this.#tenantIds;
   }
 
-  /** What has to be tried again, to be the beginning of the next batch. */
+  /** Items to retry, at the start of the next batch. */
   takeAgain(): Entry<T>[] {
     return this.#again.splice(0);
   }
@@ -81,7 +81,7 @@ export class BatchWriter<T> {
     this.#tenantIds = this.#tenantsOf(this.#again);
   }
 
-  /** Tells those whose items are committed. Otherwise they hear of it while the database writes the next batch. */
+  /** Acknowledges committed items now; usually this happens while the database writes the next batch. */
   settleCommitted(): void {
     const committed = this.#committed;
     this.#committed = [];
@@ -92,12 +92,12 @@ export class BatchWriter<T> {
     try {
       entry.done(error);
     } catch (fault) {
-      // One listener's fault must not keep the others from their acknowledgement.
+      // An error in one callback must not prevent the other acknowledgements.
       this.#options.log.error({ err: fault }, 'an acknowledgement failed');
     }
   }
 
-  /** Returns what has to be tried again. */
+  /** Returns the items to retry. */
   async #writeHalving(batch: Entry<T>[]): Promise<Entry<T>[]> {
     const before = this.#unclearAt ?? this.#progress.flushes;
     this.#unclearAt = undefined;
@@ -123,8 +123,8 @@ export class BatchWriter<T> {
         }
       }
     }
-    // Where something else could be written the database works, and the fault is the item's. Where nothing
-    // could, it may be the database's: rejecting would acknowledge what is stored nowhere.
+    // If something else could be written, the database works and the item is invalid. If nothing could, the
+    // database may be at fault: a rejection would then acknowledge an item that is stored nowhere.
     const [suspect] = suspects;
     if (suspect && this.#progress.flushes === before) {
       this.#unclearAt = before;
@@ -141,7 +141,7 @@ export class BatchWriter<T> {
     this.#flushStarted = this.#options.clock();
     try {
       const flushed = this.#options.flush(part.map((entry) => entry.item));
-      // While the database works, the sources of the batch before learn that theirs is stored.
+      // Acknowledges the previous batch while the database is writing this one.
       this.settleCommitted();
       await flushed;
     } finally {

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL's binary form of one-dimensional arrays. Its text form costs a formatted and a parsed number for each
- * element, which is what most of the time of a batch went into; the driver sends a Buffer as a binary parameter.
+ * PostgreSQL's binary format of one-dimensional arrays. The text format requires formatting and parsing each number,
+ * which took most of the time of a batch; the driver sends a Buffer as a binary parameter.
  */
 
 const OID = { int4: 23, int8: 20, float8: 701, text: 25 } as const;
@@ -30,7 +30,7 @@ export function int8Array(values: readonly number[]): Buffer {
   return buffer;
 }
 
-/** Anything that is no number becomes NaN: in an array without nulls PostgreSQL finds an element without counting. */
+/** Missing values become NaN: in an array without nulls, PostgreSQL accesses an element directly. */
 export function float8Array<T>(items: readonly T[], read: (item: T) => unknown): Buffer {
   const buffer = Buffer.allocUnsafe(HEADER_BYTES + items.length * 12);
   let offset = writeHeader(buffer, OID.float8, items.length);
@@ -59,7 +59,7 @@ export function textArray(values: readonly (string | null)[]): Buffer {
   return buffer;
 }
 
-/** Number of dimensions, 'may hold nulls', type of the elements, length, index of the first. */
+/** Number of dimensions, null flag, element type, length, index of the first element. */
 function writeHeader(buffer: Buffer, elementType: number, length: number): number {
   let offset = buffer.writeInt32BE(1, 0);
   offset = buffer.writeInt32BE(1, offset);

@@ -2,8 +2,8 @@ import { CLAIMING_ALLOWED_KEY } from '@airdeck/contract/claiming';
 import type pg from 'pg';
 
 /**
- * The device is looked at under a lock that a claim takes, too: of an offer and a claim at once, the offer is either used
- * by the claim or refused.
+ * Reads the device under the lock that claims take, too: an offer concurrent with a claim is either used by the claim
+ * or refused.
  */
 const STORE = {
   name: 'store_claim_offer',
@@ -17,7 +17,7 @@ const STORE = {
       set secret_hash = excluded.secret_hash, expiration_time = excluded.expiration_time`,
 };
 
-/** Keeps a device's newest offer. Returns whether it was kept: its tenant has allowed it, and no customer has the device. */
+/** Stores a device's newest offer. Returns whether it was allowed: by the tenant, and with no customer assigned. */
 export async function storeClaimOffer(
   pool: pg.Pool,
   offer: { readonly deviceKey: number; readonly secretHash: string; readonly expirationTime: number },

@@ -10,10 +10,10 @@ import { storeClaimOffer } from './claim-offer.repository.ts';
 import type { Device } from './device-directory.ts';
 import { Rejection, Unavailable } from './rejection.ts';
 
-/** What a device says when it lets itself be claimed. */
+/** A device's offer to be claimed. */
 type ClaimOffer = { readonly secret: string; readonly durationMs: number };
 
-/** Reads the message; an empty one is an offer without a secret. Undefined: it is none. */
+/** Parses the message; an empty one is an offer without a secret. Undefined: invalid. */
 function decodeClaimOffer(payload: Buffer): ClaimOffer | undefined {
   const text = payload.toString();
   if (text.trim() === '') return { secret: '', durationMs: durationOf(undefined) };
@@ -30,13 +30,13 @@ function decodeClaimOffer(payload: Buffer): ClaimOffer | undefined {
   return { secret, durationMs: durationOf(durationMs) };
 }
 
-/** The usual time, which is the longest too, where there is no number above zero: as ThingsBoard. */
+/** Without a positive number, the default duration, which is also the longest: as in ThingsBoard. */
 function durationOf(given: unknown): number {
   const { offerMs } = LIMITS.claiming;
   return typeof given === 'number' && given > 0 ? Math.min(Math.ceil(given), offerMs) : offerMs;
 }
 
-/** Takes what devices offer. `done` as of other messages; what is refused is kept nowhere, for it may be a secret. */
+/** Accepts offers. `done` as for other messages; rejected offers are stored nowhere, since they may hold a secret. */
 export type ClaimOffers = (device: Pick<Device, 'key'>, payload: Buffer, done: Done) => void;
 
 export function createClaimOffers({

@@ -15,26 +15,26 @@ const KEPT_PER_DEVICE = {
   bytes: LIMITS.ingest.attributeBytesPerDevice,
 };
 
-/** What a device asks for; null: all. Undefined: nothing of that kind. */
+/** The keys that a device requests, by scope; null: all. Undefined: none. */
 export type AttributeRequest = {
   readonly clientKeys?: readonly string[] | null;
   readonly sharedKeys?: readonly string[] | null;
 };
 
-/** Keys and values; a part that would be empty is left out. */
+/** Values by scope and key; empty scopes are left out. */
 export type AttributeAnswer = { client?: Record<string, unknown>; shared?: Record<string, unknown> };
 
 export type AttributeMessage = { readonly device: Device; readonly values: TelemetryValues };
 
 export type ClientAttributes = GroupCommit<AttributeMessage>;
 
-/** The attributes that devices say of themselves; a message is acknowledged when its attributes are committed. */
+/** Stores the client attributes that devices send; a message is acknowledged when its attributes are committed. */
 export function createClientAttributes(parts: {
   pool: pg.Pool;
   events: EventBus;
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
-  /** Whether they are queued for another server, too. */
+  /** Whether to queue them for another server, too. */
   isForwarding?: boolean;
 }): ClientAttributes {
   const { pool, events, clock, log, isForwarding = false } = parts;
@@ -72,7 +72,7 @@ export function createClientAttributes(parts: {
   });
 }
 
-/** Answers a device's question for its own attributes and for those it shares with the platform. */
+/** Answers a device's request for its client and shared attributes. */
 export async function readAttributes(
   pool: pg.Pool,
   device: Device,
@@ -90,7 +90,7 @@ export async function readAttributes(
   return answer;
 }
 
-/** What a device is sent of a change of its shared attributes: the new values, and the keys of those that were deleted. */
+/** The update sent to a device after a change of its shared attributes: new values, and deleted keys. */
 export function sharedUpdateOf(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const entries = Object.entries(values);
   const deleted = entries.filter(([, value]) => value === undefined).map(([key]) => key);
@@ -100,7 +100,7 @@ export function sharedUpdateOf(values: Readonly<Record<string, unknown>>): Recor
   };
 }
 
-/** Each (device, key) once, the last of them: PostgreSQL refuses to touch a row twice in one statement. */
+/** The last value of each (device, key): PostgreSQL cannot update a row twice in one statement. */
 function toRows(messages: readonly AttributeMessage[], lastUpdateTs: number): AttributeRow[] {
   const rows = new Map<string, AttributeRow>();
   for (const { device, values } of messages) {

@@ -14,7 +14,7 @@ function start() {
   return { events, lines: new CommandLines({ clock: Date.now, events }) };
 }
 
-/** A line that keeps what it is sent, and why it ended. */
+/** A line that records the commands it is sent, and why it ended. */
 function lineOf(takesOne = false) {
   const sent: Command[] = [];
   const delivered: (() => void)[] = [];

@@ -7,48 +7,48 @@ import type { Command, Outcome, SentCommand } from './command.ts';
 import type { Device } from './device-directory.ts';
 import { type RemoteLines, shareLines } from './remote-lines.ts';
 
-/** Where a device receives commands: an MQTT session that subscribes to them, or one long poll. */
+/** A channel on which a device receives commands: a subscribed MQTT session, or one long poll. */
 export type Line = {
-  /** Whether it takes one command, and is over then. */
+  /** Whether it ends after one command. */
   readonly takesOne: boolean;
-  /** Hands a command over; `delivered` is to be called once the device has it. */
+  /** Sends a command; calls `delivered` once the device has received it. */
   send(command: Command, delivered: () => void): void;
-  /** Nothing comes any more. `replaced`: by another line of the device. */
+  /** Ends the line. `replaced`: by another line of the device. */
   end(reason: 'replaced' | 'deleted' | 'token-changed'): void;
 };
 
-/** What keeps commands beyond this memory, and sends them when their device is there. */
+/** Stores persistent commands, and sends them when their device is connected. */
 export type Keeper = {
-  /** The device receives commands now. */
+  /** Called when the device has opened a line. */
   opened(deviceKey: number): void;
-  /** The device has answered what is waited for by no one here; resolves to whether it was kept, once that is committed. */
+  /** Called for an answer without a waiter here; resolves, after the commit, to whether it was to a stored command. */
   answered(device: Pick<Device, 'key' | 'tenantId'>, id: number, payload: string): Promise<boolean>;
 };
 
 type Waiting = {
   readonly command: Command;
-  /** When it is given up, epoch ms. */
+  /** Time-out, epoch ms. */
   readonly untilTime: number;
-  /** What is waited for; of `kept`, an acknowledgement. */
+  /** `two`: waits for an answer; `one` and `kept`: for an acknowledgement. */
   readonly way: 'one' | 'two' | 'kept';
   readonly settle: (outcome: Outcome) => void;
   isSent: boolean;
-  /** On which it was sent; undefined before, and when the line may end without harm. */
+  /** Line on which it was sent; undefined before that, and when the end of the line no longer matters. */
   line: Line | undefined;
 };
 
-/** Numbers of commands are positive integers of 32 bits: devices may keep them in one. */
+/** Command ids are positive 32-bit integers: devices may store them in one. */
 const MAX_ID = 2_147_483_647;
 
 /**
- * Commands that wait for their devices, and the lines on which devices receive them. In memory: what waits is lost with
- * the process, as are those who wait for it.
+ * Commands waiting for their devices, and the lines on which devices receive them. In memory: a waiting command is
+ * lost with the process, together with the request that waits for it.
  */
 export class CommandLines {
   readonly #clock: Clock;
   readonly #lines = new Map<number, Line[]>();
   readonly #waiting = new Map<number, Waiting[]>();
-  /** Not from one again after a restart: a device may still answer what it was sent before. */
+  /** Starts at random, not at one: after a restart, a device may still answer an earlier command. */
   #lastId = randomInt(MAX_ID);
   #keeper: Keeper | undefined;
   readonly #remote: RemoteLines | undefined;
@@ -58,7 +58,7 @@ export class CommandLines {
     this.#remote = parts.bus && shareLines(parts.bus, this);
     parts.events.on('device.deleted', ({ deviceKey }) => this.#endAll(deviceKey, 'deleted'));
     parts.events.on('device.credentialsChanged', ({ deviceKey }) => this.#endAll(deviceKey, 'token-changed'));
-    // What its former owner asked of it is not answered from the next one's room.
+    // A command of the former owner must not be answered from the next owner's room.
     parts.events.on('device.moved', ({ deviceKey }) => this.#giveUp(deviceKey, () => true));
   }
 
@@ -66,12 +66,12 @@ export class CommandLines {
     this.#keeper = keeper;
   }
 
-  /** Whether the device receives commands at the moment. */
+  /** Whether the device has a line here. */
   isOpen(deviceKey: number): boolean {
     return this.#lines.has(deviceKey);
   }
 
-  /** Devices that receive commands here. */
+  /** Devices with a line here. */
   get openDeviceKeys(): readonly number[] {
     return [...this.#lines.keys()];
   }
@@ -81,13 +81,13 @@ export class CommandLines {
     return (this.#waiting.get(deviceKey)?.length ?? 0) < LIMITS.commands.perDevice;
   }
 
-  /** A number for a command. */
+  /** The next command id. */
   nextId(): number {
     this.#lastId = (this.#lastId % MAX_ID) + 1;
     return this.#lastId;
   }
 
-  /** Sends a command as soon as the device has a line; resolves when it is known what came of it. */
+  /** Sends a command as soon as the device has a line; resolves with the outcome. */
   send(
     deviceKey: number,
     asked: {
@@ -95,7 +95,7 @@ export class CommandLines {
       readonly params: unknown;
       readonly way: Waiting['way'];
       readonly waitMs: number;
-      /** The next one when missing. */
+      /** Missing: the next id. */
       readonly id?: number;
     },
   ): Promise<Outcome> {
@@ -120,7 +120,7 @@ export class CommandLines {
     });
   }
 
-  /** The device receives commands on this line now; what waits for it is sent. */
+  /** Opens a line of the device, and sends its waiting commands. */
   open(deviceKey: number, line: Line): void {
     const lines = this.#lines.get(deviceKey) ?? [];
     const polls = lines.filter(({ takesOne }) => takesOne);
@@ -131,7 +131,7 @@ export class CommandLines {
     this.#remote?.opened(deviceKey);
   }
 
-  /** Another node has a line of the device: what waits here is sent there. */
+  /** Sends the waiting commands through another node, which has a line of the device. */
   handOver(deviceKey: number, send: (command: SentCommand) => Promise<Outcome>): void {
     for (const waiting of this.#waiting.get(deviceKey) ?? []) {
       const { way, command, untilTime } = waiting;
@@ -143,27 +143,27 @@ export class CommandLines {
           if (outcome.kind !== 'unreachable') this.#settle(deviceKey, waiting, outcome);
           else this.#sendAgain(deviceKey, waiting);
         },
-        // Whether the device has it is not known: as with a line that broke.
+        // Unknown whether the device received it, as with a broken line.
         () => this.#settle(deviceKey, waiting, { kind: 'unanswered' }),
       );
     }
   }
 
-  /** The line was gone before it could be sent. */
+  /** Sends a command again whose line had ended before it was sent. */
   #sendAgain(deviceKey: number, waiting: Waiting): void {
     waiting.isSent = false;
     this.#sendWaiting(deviceKey);
   }
 
-  /** The line is over: what was sent on it and is not answered will not be. */
+  /** Closes a line: commands sent on it will not be answered any more. */
   close(deviceKey: number, line: Line): void {
     this.#drop(deviceKey, line);
     this.#giveUp(deviceKey, (waiting) => waiting.line === line);
   }
 
   /**
-   * Takes a device's answer. Returns whether a command waited for it; of one that is kept, when that is committed.
-   * A promise rejects where no one can tell.
+   * Accepts a device's answer. Returns whether a command was waiting for it; for a stored command, once that is
+   * committed. The promise rejects when the database is unavailable.
    */
   answer(device: Device, id: number, payload: Buffer): boolean | Promise<boolean> {
     device.rate.count(this.#clock(), 0, payload.length);
@@ -178,14 +178,14 @@ export class CommandLines {
     return this.#keeper?.answered(device, id, payload.toString()) ?? false;
   }
 
-  /** Gives up what waits: the server stops. */
+  /** Settles all waiting commands when the server stops. */
   shutDown(): void {
     for (const deviceKey of [...this.#waiting.keys()]) this.#giveUp(deviceKey, () => true);
   }
 
   #sendWaiting(deviceKey: number): void {
     for (const waiting of [...(this.#waiting.get(deviceKey) ?? [])]) {
-      // The one that was opened last: the former may be of a connection that broke unnoticed.
+      // The newest line: older ones may belong to connections that broke unnoticed.
       const line = this.#lines.get(deviceKey)?.at(-1);
       if (waiting.isSent) continue;
       if (!line) {
@@ -196,7 +196,7 @@ export class CommandLines {
       waiting.line = line;
       if (line.takesOne) this.#drop(deviceKey, line);
       line.send(waiting.command, () => {
-        // A poll is over now; the answer comes by itself.
+        // The poll ends here; the answer arrives in a separate request.
         if (line.takesOne) waiting.line = undefined;
         if (waiting.way !== 'two') this.#settle(deviceKey, waiting, { kind: 'delivered' });
       });

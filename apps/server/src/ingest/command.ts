@@ -1,15 +1,15 @@
-/** A command on its way to a device, which answers under its number. */
+/** A command to a device, which answers with the same id. */
 export type Command = { readonly id: number; readonly method: string; readonly params: unknown };
 
-/** A command that is handed to another node. */
+/** A command that is sent through another node. */
 export type SentCommand = Command & { readonly way: 'one' | 'two'; readonly waitMs: number };
 
-/** What came of a command. */
+/** Outcome of a command. */
 export type Outcome =
-  /** As the device sent it; empty when there was nothing in it. */
+  /** `payload`: as the device sent it; may be empty. */
   | { readonly kind: 'answered'; readonly payload: string }
   | { readonly kind: 'delivered' }
-  /** It was sent; in time no answer came, or no acknowledgement, or the line broke before. */
+  /** Sent, but without an answer or acknowledgement in time, or before the line broke. */
   | { readonly kind: 'unanswered' }
-  /** The device was not there to be sent it. */
+  /** Not sent: the device was not connected. */
   | { readonly kind: 'unreachable' };

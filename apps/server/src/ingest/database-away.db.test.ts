@@ -97,7 +97,7 @@ describe('while the database is away', () => {
     try {
       for (let n = 1; n <= 20; n++)
         publisher.publish(TELEMETRY, `{"ts":${ts + n},"values":{"pm25":${n}}}`, 1, n);
-      // Longer than the silence that both devices promised not to exceed.
+      // Longer than the keep-alive of both devices.
       await sleep(2500);
       expect(publisher.of('puback')).toEqual([]);
       expect(running.ingest.stalledSince).toEqual(expect.any(Number));
@@ -108,7 +108,7 @@ describe('while the database is away', () => {
       expect([unknown.statusCode, unknown.headers['retry-after'], unknown.body]).toEqual([503, '5', '']);
       const known = await post(device().token);
       expect([known.statusCode, known.headers['retry-after']]).toEqual([503, '5']);
-      // A device that is known may still come, and send.
+      // A known device can still connect and send.
       const back = await running.connect(device(), { clientId: 'back' });
       back.publish(TELEMETRY, `{"ts":${ts + 21},"values":{"pm25":21}}`, 1);
       await back.roundTrip();
@@ -123,7 +123,7 @@ describe('while the database is away', () => {
       Array.from({ length: 20 }, (_, n) => n + 1),
     );
     expect(running.ingest.stalledSince).toBeUndefined();
-    // The reading that HTTP gave no answer for is stored, too: coming again would have done no harm.
+    // The reading without an HTTP answer is stored, too: sending it again would have been harmless.
     expect(await countFrom(ts)).toBeGreaterThanOrEqual(21);
     await running.connect(stranger);
     for (const client of [publisher, idle]) client.disconnect();
@@ -143,14 +143,14 @@ describe('while the database is away', () => {
     let sent = 0;
     await takeAway();
     try {
-      // One by one, as each in a packet of its own reaches the broker.
+      // One packet at a time.
       for (; sent < 3000; sent++) {
         flooder.publish(TELEMETRY, `{"ts":${ts + sent},${note(200)}}`, 1, sent + 1);
         if (sent % 100 === 0) await sleep(1);
       }
       while (running.ingest.pending.messages < heldMessages) await sleep(5);
       await sleep(200);
-      // A chunk that was read already may be over it; most of what was sent stays in the network.
+      // A chunk that was already read may exceed the limit; most of the data stays in the network.
       const few = running.ingest.pending;
       expect(few.messages).toBeLessThan(heldMessages + 400);
 
@@ -195,7 +195,7 @@ it('a batch that PostgreSQL breaks off for its time is not given up: it is ackno
     await client.next('puback');
     await blocker.query('select pg_advisory_lock($1)', [READINGS_LOCK]);
     client.publish(TELEMETRY, `{"ts":${TS + 1},"values":{"pm25":2}}`, 1, 2);
-    // It waits, is broken off, and is tried again.
+    // It waits, is cancelled, and is retried.
     const tries = new Set<unknown>();
     while (tries.size < 2) {
       const waiting = await running.rows(

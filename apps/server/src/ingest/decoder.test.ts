@@ -142,7 +142,7 @@ describe('decodeTelemetry', () => {
       taken += 1;
       expect(decoded.map((one) => one.values)).toEqual(plainValues(payload));
     }
-    // The generator makes enough of both kinds for the comparison to mean something.
+    // The generator produces enough of both kinds for a meaningful comparison.
     expect(taken).toBeGreaterThan(600);
     expect(taken).toBeLessThan(2400);
   });
@@ -177,7 +177,7 @@ describe('mergeReadings', () => {
   });
 });
 
-/** What a valid message says, read the plain way. */
+/** The content of a valid message, parsed in the straightforward way. */
 function plainValues(payload: string): object[] {
   type Timed = { ts?: unknown; values?: object };
   const message = JSON.parse(payload) as Timed | Timed[];
@@ -190,7 +190,7 @@ function plainValues(payload: string): object[] {
 
 describe('bytesInMemory', () => {
   it.each([
-    // What V8 was seen to keep of each, which is up to thirty-five times its text.
+    // Measured memory in V8, up to 35 times the size of the text.
     ['readings of known keys', `[${Array(5000).fill('{"pm25":1}').join()}]`, 480_000],
     ['readings of other keys', `[${Array(5000).fill('{"a":1}').join()}]`, 1_400_000],
     ['many keys', `{${Array.from({ length: 256 }, (_, n) => `"k${n}":1`).join()}}`, 25_000],

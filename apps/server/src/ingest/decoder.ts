@@ -29,7 +29,7 @@ export function decodeTelemetry(
   return toReadings(message, device, now, text.includes('\\u'));
 }
 
-/** The same for a parsed message. `checkText`: whether a text may contain a character that PostgreSQL rejects. */
+/** The same for a parsed message. `checkText`: whether texts may contain characters that PostgreSQL rejects. */
 export function toReadings(
   message: unknown,
   device: DecodingDevice,
@@ -64,7 +64,7 @@ export function decodeAttributes(payload: Buffer): TelemetryValues | RejectionRe
   return message === undefined ? 'not-json' : toAttributes(message, text.includes('\\u'));
 }
 
-/** The same of a message that was parsed. */
+/** The same for a parsed message. */
 export function toAttributes(message: unknown, checkText: boolean): TelemetryValues | RejectionReason {
   if (!isObject(message)) return 'wrong-form';
   const reading = toReading(0, 0, message, checkText);
@@ -134,7 +134,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
-/** Undefined: not JSON, which no JSON text means. */
+/** Undefined: not JSON. No JSON text parses to undefined. */
 export function parse(text: string): unknown {
   try {
     return JSON.parse(text);

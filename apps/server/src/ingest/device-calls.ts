@@ -1,12 +1,12 @@
 import { LIMITS } from '../limits/limits.ts';
 import type { RejectionReason } from './rejection.ts';
 
-/** Bytes of a message beside its payload: its topic, its numbers and its properties. */
+/** Bytes of a message besides its payload: topic, ids and properties. */
 const BESIDE_PAYLOAD = 256;
 
 /**
- * What a device may send, as ThingsBoard's device SDKs ask for it when they connect. Nothing is said of rates: a device that
- * sends faster is read more slowly, and loses nothing.
+ * Limits of a device's messages, which ThingsBoard's device SDKs request when they connect. Rates are left out: a
+ * device that sends faster is read more slowly, and loses nothing.
  */
 const SESSION_LIMITS = {
   maxPayloadSize: LIMITS.ingest.messageBytes - BESIDE_PAYLOAD,
@@ -14,19 +14,19 @@ const SESSION_LIMITS = {
   rateLimits: { messages: null, telemetryMessages: null, telemetryDataPoints: null },
 };
 
-/** Methods that devices may call; there is no rule chain that could answer others. */
+/** Methods that devices may call; there is no rule chain to answer others. */
 const ANSWERS: ReadonlyMap<string, unknown> = new Map([['getSessionLimits', SESSION_LIMITS]]);
 
-/** The answer to a call of a device, that there is none, or why it is no call. */
+/** The answer to a device's call, that the method is unknown, or why the call is invalid. */
 export type CallAnswer =
   | { readonly kind: 'answered'; readonly answer: unknown }
   | { readonly kind: 'unknown-method' }
   | { readonly kind: 'refused'; readonly reason: RejectionReason };
 
-/** What is said of a method that no one answers. */
+/** The answer to an unknown method. */
 export const UNKNOWN_METHOD = 'Unknown method';
 
-/** Answers what a device calls: `{"method","params"}`. */
+/** Answers a device's call: `{"method","params"}`. */
 export function answerCall(payload: Buffer): CallAnswer {
   let call: unknown;
   try {

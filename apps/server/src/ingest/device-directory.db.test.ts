@@ -13,7 +13,7 @@ describe('DeviceDirectory', () => {
   let directory: DeviceDirectory;
   let now = 0;
   let asked = 0;
-  /** The pool, with a count of the questions and a way to come between question and answer. */
+  /** The pool, with a count of the queries and a hook between query and result. */
   let meanwhile: () => Promise<void> = async () => undefined;
   const pool = {
     query: async (query: pg.QueryConfig) => {
@@ -107,7 +107,7 @@ describe('DeviceDirectory', () => {
     const known = await directory.find(device().token);
     meanwhile = () => Promise.reject(new Error('Connection terminated unexpectedly'));
     await expect(directory.find(world.b.customers[0].device.token)).rejects.toBeInstanceOf(Unavailable);
-    // Who is known is still let in.
+    // A known device can still connect.
     expect(await directory.find(device().token)).toBe(known);
   });
 });

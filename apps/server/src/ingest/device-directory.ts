@@ -12,7 +12,7 @@ const MAX_STAMP_AHEAD_MS = 1000;
 /** An authenticated device, and its state in memory. */
 export class Device {
   readonly id: string;
-  /** Its name inside telemetry tables. */
+  /** Its key in telemetry tables. */
   readonly key: number;
   readonly tenantId: string;
   /** Whether it is a gateway. */
@@ -68,7 +68,7 @@ async function findDeviceByToken(pool: pg.Pool, token: string): Promise<FoundDev
 const TRUST_MS = 60_000;
 const MAX_TOKENS = 100_000;
 const MAX_DEVICES = 200_000;
-/** No access token is longer; PostgreSQL refuses one with NUL. */
+/** The longest access token; PostgreSQL rejects texts with NUL. */
 const POSSIBLE_TOKEN = /^[^\0]{1,255}$/;
 
 type Known = { readonly device: Device; readonly trustedUntil: number };
@@ -82,7 +82,7 @@ export class DeviceDirectory {
   readonly #clock: Clock;
   readonly #known = new Map<string, Known>();
   readonly #tokenOf = new Map<number, string>();
-  /** By key, also those that only a gateway has named. */
+  /** By key, including devices known only through a gateway. */
   readonly #devices = new Map<number, Device>();
   readonly #questions = new Map<string, Promise<Device | null>>();
   /** Incremented with each invalidation: a lookup in progress at that time may be stale. */
@@ -101,7 +101,7 @@ export class DeviceDirectory {
   recall(token: string): Device | undefined {
     const known = this.#known.get(token);
     const trustedMs = (known?.trustedUntil ?? 0) - this.#clock();
-    // For longer than that by a clock that was ahead.
+    // A later expiry was set by a clock that was ahead.
     return trustedMs > 0 && trustedMs <= TRUST_MS ? known?.device : undefined;
   }
 
@@ -133,7 +133,7 @@ export class DeviceDirectory {
     }
   }
 
-  /** Those whose token is no longer the device's, or which now belong to another tenant or are another kind of device. */
+  /** Devices whose token, tenant or kind has changed. */
   async findOld<Session extends { readonly device: Device; readonly token: string }>(
     sessions: readonly Session[],
   ): Promise<Session[]> {
@@ -156,7 +156,7 @@ export class DeviceDirectory {
     return old;
   }
 
-  /** The device of a row. Its rates and times are kept, whether it sends itself or through a gateway. */
+  /** The device of a row. Its rates and times are shared by its own connections and its gateway's. */
   deviceOf({ id, key, tenantId, isGateway }: FoundDevice): Device {
     const before = this.#devices.get(key);
     if (before?.tenantId === tenantId && before.isGateway === isGateway) return before;

@@ -14,35 +14,35 @@ import type { Quarantine } from './quarantine.ts';
 import { bytesInMemory, bytesOfValues, type Reading } from './reading.ts';
 import { Rejection, type RejectionReason } from './rejection.ts';
 
-/** Where a message came in. */
+/** How a message was received. */
 export type Origin = {
   readonly transport: Transport;
   readonly topic: string;
-  /** Which one speaks for the device: what waits counts as its own. */
+  /** The gateway that sent it: pending messages count as the gateway's own. */
   readonly gateway?: Device;
 };
 
 /**
- * What is done with a message of a device, over MQTT and HTTP alike. `done` is called once: without an error when it
- * is committed; with a Rejection when it is at fault and its quarantine row is committed; with Unavailable when it is
+ * Handles messages of devices, over MQTT and HTTP alike. `done` is called once: without an error when the message is
+ * committed; with a Rejection when it is invalid and its quarantine row is committed; with Unavailable when it is
  * stored nowhere.
  */
 export type DeviceMessages = {
   telemetry(device: Device, origin: Origin, payload: Buffer, done: Done): void;
   attributes(device: Device, origin: Origin, payload: Buffer, done: Done): void;
-  /** That the device may be claimed. */
+  /** An offer to be claimed. */
   claim(device: Device, origin: Origin, payload: Buffer, done: Done): void;
-  /** Takes readings that were decoded, and counted; `payloadBytes`: what they take as they came. */
+  /** Stores readings that are already decoded and counted; `payloadBytes`: their size as received. */
   readings(device: Device, origin: Origin, decoded: Reading[], payloadBytes: number, done: Done): void;
-  /** The same of attributes. */
+  /** The same for attributes. */
   values(device: Device, origin: Origin, values: TelemetryValues, payloadBytes: number, done: Done): void;
-  /** Puts a message into quarantine that cannot be taken for what it is. */
+  /** Puts an invalid message into quarantine. */
   refuse(device: Device, origin: Origin, payload: Buffer, reason: RejectionReason, done: Done): void;
 };
 
-/** What a message keeps in memory besides what was read: whom to tell, and where it stands in line. */
+/** Memory of a message besides its content: its callback and place in the queue. */
 const MESSAGE_BYTES = 500;
-/** What is kept in quarantine of a message that may hold a secret. */
+/** Stored in quarantine for a message that may hold a secret. */
 const NOTHING = Buffer.alloc(0);
 
 export function createDeviceMessages(parts: {
@@ -69,8 +69,8 @@ export function createDeviceMessages(parts: {
     };
 
   /**
-   * Counts a message of so many bytes until it is settled. What the database refuses although it looked good goes into
-   * quarantine; the message itself has been let go, and is told again from its content.
+   * Counts a message of `bytes` until it is settled. A message that passed validation but is rejected by the database
+   * goes into quarantine, serialized again from its content, since the original is no longer in memory.
    */
   const take = (device: Device, origin: Origin, content: unknown, bytes: number, done: Done): Done => {
     const sender = origin.gateway ?? device;
@@ -102,7 +102,7 @@ export function createDeviceMessages(parts: {
       taken,
     );
 
-  /** Apart from the usual way, where every message would pay for what this one has to remember. */
+  /** Separate from the usual path, where every message would pay for this closure. */
   const storeInNewMonths = (
     device: Device,
     origin: Origin,
@@ -113,7 +113,7 @@ export function createDeviceMessages(parts: {
     const begin = () => store(device, origin, decoded, bytes, taken);
     void months.makeFor(decoded, device).then(
       (mayStore) => (mayStore ? begin() : taken(new Rejection('too-many-months'))),
-      // The writer waits for the database, and makes what is missing.
+      // The writer waits for the database, and creates missing partitions.
       begin,
     );
   };

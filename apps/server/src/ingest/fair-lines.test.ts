@@ -40,7 +40,7 @@ describe('FairLines', () => {
     const [first, second] = [next(), next()];
     expect(first).toHaveLength(20);
     expect(first.slice(0, 7)).toEqual(['a1.0', 'a1.1', 'a1.2', 'a2.0', 'a2.1', 'a2.2', 'a3.0']);
-    // The turn that ended with the batch goes on.
+    // The turn that the end of the batch interrupted continues.
     expect(first.slice(-2)).toEqual(['a7.0', 'a7.1']);
     expect(second.slice(0, 4)).toEqual(['a7.2', 'a8.0', 'a8.1', 'a8.2']);
     expect([...first, ...second, ...next('light')]).toHaveLength(32);
@@ -73,7 +73,7 @@ describe('FairLines', () => {
     add('bulk');
     expect(next('light')).toEqual([]);
     expect(next().filter((name) => name.startsWith('b'))).toEqual(['b1.2', 'b1.3', 'b1.4', 'b1']);
-    // What is left of it is no more than its share.
+    // The rest is within its share.
     expect(next('light')).toEqual(['b1']);
   });
 

@@ -20,7 +20,7 @@ export type Lane = 'light' | 'bulk';
 
 export const LANES: readonly Lane[] = ['light', 'bulk'];
 
-/** For so long after two tenants have taken turns, neither may fill a batch alone: most devices send once a minute. */
+/** Time after two tenants took turns in which neither may fill a batch alone: most devices send once a minute. */
 const SHARED_MS = 120_000;
 
 /** A line may exceed its share in a turn: it then pauses until its share has made up for the debt. */
@@ -28,7 +28,7 @@ type Line = { credit: number };
 type DeviceLine<Entry> = Line & { readonly entries: Entry[] };
 type TenantLine<Entry> = Line & {
   readonly devices: Map<number, DeviceLine<Entry>>;
-  /** That wait. */
+  /** Pending rows. */
   rows: number;
 };
 type TenantLines<Entry> = Map<string, TenantLine<Entry>>;

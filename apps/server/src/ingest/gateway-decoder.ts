@@ -5,10 +5,10 @@ import type { NamedDevice } from './gateway-devices.ts';
 import { isStorable } from './reading.ts';
 import type { RejectionReason } from './rejection.ts';
 
-/** What a gateway says of one device. */
+/** The part of a gateway's message about one device. */
 export type GatewayPart = { readonly name: string; readonly content: unknown };
 
-/** Parts by devices, each once. `checkText`: whether a text may hold a character that PostgreSQL refuses. */
+/** Parts by device, each once. `checkText`: whether texts may contain characters that PostgreSQL rejects. */
 export type GatewayParts = { readonly parts: readonly GatewayPart[]; readonly checkText: boolean };
 
 /** Reads `{"device": <name>, "type": <profile>}`. */
@@ -21,13 +21,13 @@ export function decodeNamedDevice(payload: Buffer): NamedDevice | RejectionReaso
   return { name, type };
 }
 
-/** Reads `{<name>: <what is said of it>, …}`. */
+/** Reads `{<name>: <part>, …}`. */
 export function decodeParts(payload: Buffer): GatewayParts | RejectionReason {
   const message = decodeObject(payload);
   if (typeof message === 'string') return message;
   const parts = Object.entries(message).map(([name, content]) => ({ name, content }));
   if (parts.length === 0) return 'empty';
-  // PostgreSQL cannot even look for some names.
+  // PostgreSQL cannot even search for some names.
   if (!parts.every(({ name }) => isDeviceName(name))) return 'device-name';
   return { parts, checkText: payload.includes('\\u') };
 }
@@ -36,7 +36,7 @@ export type GatewayQuestion = {
   readonly id: number;
   readonly name: string;
   readonly request: AttributeRequest;
-  /** Answered by the value alone. */
+  /** Whether the answer is the bare value. */
   readonly isOfOne: boolean;
 };
 

@@ -11,8 +11,8 @@ export type FoundDevice = {
 };
 
 /**
- * Devices of the gateway's tenant by their names, and whether it serves them: those that have its customer, or all where
- * it is marked so and no customer has it; never itself. Of those that it serves it is the last gateway from now on.
+ * Devices of the gateway's tenant by name, and whether it serves them: those of its customer, or all devices if it is
+ * marked so and has no customer; never itself. Records it as the last gateway of the devices that it serves.
  */
 export async function findDevicesOfGateway(
   pool: pg.Pool,

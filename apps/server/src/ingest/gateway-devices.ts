@@ -4,10 +4,10 @@ import type { Device, DeviceDirectory } from './device-directory.ts';
 import { findDevicesOfGateway } from './gateway-devices.repository.ts';
 import { type RejectionReason, Unavailable } from './rejection.ts';
 
-/** A device as a gateway names it; `type`: of the profile that it gets if it is new, null: the default one. */
+/** A device named by a gateway; `type`: profile of a new device, null: the default profile. */
 export type NamedDevice = { readonly name: string; readonly type: string | null };
 
-/** Adds a device to the gateway's tenant; resolves to why it may not, or to undefined: one of that name is there now. */
+/** Adds a device to the gateway's tenant; resolves to the reason if that is not allowed; undefined: it exists now. */
 export type AddGatewayDevice = (
   gatewayId: string,
   device: NamedDevice,
@@ -15,12 +15,12 @@ export type AddGatewayDevice = (
 
 const MAX_ATTEMPTS = 10;
 
-/** Finds the devices that gateways name, and has those added that there are not. */
+/** Finds the devices that gateways name, and creates missing ones. */
 export class GatewayDevices {
   readonly #pool: pg.Pool;
   readonly #directory: DeviceDirectory;
   readonly #add: AddGatewayDevice;
-  /** Counts what changed hands or names: an answer that was on its way in the meantime may be old. */
+  /** Incremented when devices change owner or name: a lookup in progress at that time may be stale. */
   #changes = 0;
 
   constructor(parts: {
@@ -43,8 +43,8 @@ export class GatewayDevices {
   }
 
   /**
-   * The device of each name, or why the gateway does not speak for it.
-   * @throws Unavailable when no one can tell
+   * The device of each name, or why the gateway does not serve it.
+   * @throws Unavailable without the database
    */
   async find(gateway: Device, asked: readonly NamedDevice[]): Promise<Map<string, Device | RejectionReason>> {
     try {

@@ -13,7 +13,7 @@ class Fault extends Error {
   }
 }
 
-/** A database that can be away, refuse items, or keep a flush waiting; it remembers what it committed. */
+/** A database that can be unavailable, reject items or delay a flush; it records what it committed. */
 class FakeDatabase {
   readonly batches: number[][] = [];
   readonly stored: number[] = [];
@@ -159,7 +159,7 @@ describe('GroupCommit', () => {
     add(1);
     await until(() => database.batches.length > 1);
     for (const item of range(2, 20)) add(item);
-    // Much waits of another one as well.
+    // Another tenant has a large backlog as well.
     const other = (item: number) => item >= 200;
     add(200);
     await until(() => database.batches.flat().some(other));
@@ -230,7 +230,7 @@ describe('GroupCommit', () => {
     let failures = 0;
     const classifyDatabaseError = database.bad.get.bind(database.bad);
     database.bad.get = (item) => {
-      // After the first half is stored, the rest meets a database that is away, twice.
+      // After the first half is stored, the database is unavailable twice.
       if (item !== 6 || failures === 2 || database.stored.length === 0) return classifyDatabaseError(item);
       failures += 1;
       return 'database';

@@ -13,8 +13,8 @@ export type GroupCommitOptions<T> = BatchWriterOptions<T> & { readonly batches: 
 
 /**
  * Collects items into transactions: while one batch is being committed the next one fills, and is written as soon as
- * that commit is done. No timer: a single item is written at once; under load, batches grow automatically. Sources take
- * turns in them.
+ * that commit is done. No timer: a single item is written immediately; under load, batches grow automatically. Sources
+ * take turns in them.
  *
  * Tenants with a large backlog have batches of their own, written in parallel with those of all others: a tenant that sends
  * little does not wait for a large batch. A tenant's items are in one batch at a time, and so stay in order.
@@ -55,7 +55,7 @@ export class GroupCommit<T> {
     }
     if (this.#running.has(lane) || this.#isStartDue) return;
     this.#isStartDue = true;
-    // What arrives in the same turn of the event loop shares the transaction.
+    // Items that arrive in the same turn of the event loop share the transaction.
     setImmediate(() => {
       this.#isStartDue = false;
       this.#start();

@@ -7,10 +7,10 @@ import type { Partitions } from './partitions.ts';
 import { agedReadings } from './reading-retention.ts';
 import { createRollUp } from './roll-up.ts';
 
-/** How many whole months of readings are kept, and by whom older ones are deleted. */
+/** Number of whole months of readings that are kept, and the deletion of older ones. */
 export type KeptMonths = { readonly months: number; readonly guard: Pick<Retention, 'apply'> };
 
-/** What goes on with readings in the background. */
+/** Background jobs on readings. */
 export function createIngestJobs(parts: {
   pool: pg.Pool;
   clock: Clock;

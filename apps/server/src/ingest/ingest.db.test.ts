@@ -85,7 +85,7 @@ describe('the ingest', () => {
       await send(span(0, 250));
       expect([await partitions(), await reasons(sender.key)]).toEqual([before, ['too-many-months']]);
       await send(span(0, 12));
-      // Of months that are there, as many as it likes.
+      // Existing months are not limited.
       await send(span(0, 12));
       expect([await partitions(), (await reasons(sender.key)).length]).toEqual([before + 12, 1]);
       await send([12]);
@@ -109,7 +109,7 @@ describe('the ingest', () => {
       const blocker = await running.database.pool.connect();
       try {
         await blocker.query('begin');
-        // No partition is made until it ends.
+        // No partition is created until this ends.
         await blocker.query('select pg_advisory_xact_lock(20261123)');
         slow.publish(TELEMETRY, messageOf(span(40, 6)), 1);
         for (let n = 0; n < 5; n++) {
@@ -176,11 +176,11 @@ describe('the ingest', () => {
     const clients = await Promise.all(
       devices.map((one, n) => running.connect(one, { clientId: `poison ${n}` })),
     );
-    // What the decoder lets through and PostgreSQL does not: a rule of its own that this test adds.
+    // A value that passes the decoder and violates a constraint, which this test adds.
     await running.database.pool.query('alter table reading add constraint no_poison check (pm25 <> 666)');
     const blocker = await running.database.pool.connect();
     try {
-      // Held, so that all fifty meet in one batch.
+      // Held, so that all fifty are in one batch.
       await blocker.query('begin');
       await blocker.query('lock table reading in access exclusive mode');
       clients[0]?.publish(TELEMETRY, `{"ts":${from - 1},"values":{"pm25":1}}`, 1, 999);

@@ -177,7 +177,7 @@ export class Ingest {
     this.#polls.endAll();
     this.#port.stopReading();
     await Promise.all([this.#writer.close(DRAIN_LIMIT_MS), this.#attributes.close(DRAIN_LIMIT_MS)]);
-    // After the others, which write their refused messages there.
+    // After the others, which write rejected messages to it.
     await this.#quarantine.close(DRAIN_LIMIT_MS);
     this.#admission.close();
     await this.#forwarder?.stop();
@@ -206,7 +206,8 @@ export class Ingest {
 
   /**
    * Stores readings as if the device had sent them; resolves when they are committed.
-   * @throws Rejection when one of them cannot be stored: then none is, unless it is the database that refuses, Unavailable when the database is away
+   * @throws Rejection if one of them is invalid: then none is stored, unless the database rejects it; Unavailable
+   * without the database
    */
   async submit({ deviceKey, tenantId, readings }: WrittenReadings): Promise<void> {
     const now = this.#parts.clock();
@@ -220,7 +221,7 @@ export class Ingest {
     if (this.#admission.refusal(sender)) throw new Unavailable('too much waits to be stored');
     const bytes = bytesInMemory(checked);
     this.#admission.take(sender, bytes);
-    // An import may be of any age; what fails here is waited for by the writer.
+    // An import may be of any age; after a failure here, the writer creates the partitions.
     if (!this.#months.covers(checked)) await this.#months.makeFor(checked).catch(() => undefined);
     await new Promise<void>((resolve, reject) => {
       storeInParts(this.#writer, { tenantId, deviceKey, transport: null }, checked, bytes, (error) => {

@@ -9,16 +9,16 @@ import { Unavailable } from './rejection.ts';
 /** Readings of one message: all, or a part that fits into a device's share of a batch. */
 export type MessagePart = Waiting & {
   readonly readings: readonly Reading[];
-  /** How the message came, with its last part; null: before, and where a person or program of the platform wrote it. */
+  /** Transport, set on the last part; null: other parts, and readings written through the API. */
   readonly transport: Transport | null;
-  /** False: a person or program of the platform wrote it. */
+  /** False: written through the API. */
   readonly isOfDevice: boolean;
 };
 
 /**
- * Hands the readings of a message to the writer, in parts, so that thousands of them take turns with what others send.
- * `bytes`: what they keep in memory. `done` is called once, when the last part is settled: with Unavailable if any of them is stored nowhere, or else
- * with a Rejection if any of them was refused; the others are stored then.
+ * Passes the readings of a message to the writer in parts, so that thousands of them take turns with other devices.
+ * `bytes`: their memory. `done` is called once, when the last part is settled: with Unavailable if any part is stored
+ * nowhere, else with a Rejection if any part was rejected; the other parts are stored then.
  */
 export function storeInParts(
   writer: Pick<GroupCommit<MessagePart>, 'add'>,
@@ -29,7 +29,7 @@ export function storeInParts(
 ): void {
   const rows = rowsOf(readings.length, bytes);
   const isOfDevice = transport !== null;
-  // On the way of every message: written out, an object is made many times faster than by spreading another.
+  // On the path of every message: a literal is many times faster than a spread.
   if (readings.length === 1 || rows <= LIMITS.ingest.batchRowsPerDevice) {
     writer.add({ tenantId, deviceKey, readings, rows, transport, isOfDevice }, done);
     return;
@@ -65,6 +65,6 @@ function split(readings: readonly Reading[]): Pick<MessagePart, 'readings' | 'ro
   return parts;
 }
 
-/** What readings count in a batch: a large one is more than one. */
+/** Weight of readings in a batch: a large reading counts as several. */
 const rowsOf = (readings: number, bytes: number): number =>
   Math.max(readings, Math.ceil(bytes / LIMITS.ingest.batchRowBytes));

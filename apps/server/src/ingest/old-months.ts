@@ -9,12 +9,12 @@ const { oldMonthsPerDeviceAndDay, oldMonthsPerTenantAndDay } = LIMITS.ingest;
 const OF_DEVICE = { name: 'old-months-of-device', max: oldMonthsPerDeviceAndDay, windowMs: DAY_MS };
 const OF_TENANT = { name: 'old-months-of-tenant', max: oldMonthsPerTenantAndDay, windowMs: DAY_MS };
 
-/** Who sends readings of months that the database has no place for yet. */
+/** The sender of readings of months without a partition. */
 export type MonthMaker = { readonly key: number; readonly tenantId: string };
 
 /**
- * Makes room for readings of the past before they are put into a batch: a partition takes some milliseconds, which those
- * who send readings of now are not to wait for. Nor may a device make as many as it likes: they stay.
+ * Creates partitions for old readings before they are put into a batch: that takes some milliseconds, which senders of
+ * present readings must not wait for. The number for each device is limited, since partitions stay.
  */
 export class OldMonths {
   readonly #partitions: Partitions;
@@ -27,15 +27,15 @@ export class OldMonths {
     this.#sharedLimits = parts.sharedLimits;
   }
 
-  /** Whether there is room for these already, as nearly always. No database access. */
+  /** Whether the partitions exist already, as nearly always. No database access. */
   covers(readings: readonly Pick<Reading, 'ts'>[]): boolean {
     return readings.every(({ ts }) => this.#partitions.covers(ts));
   }
 
   /**
-   * Makes what is missing, one after the other for all who ask.
-   * @param maker missing: a person or program of the platform, who may make as many as an import needs
-   * @returns false when they are too many: then none is made
+   * Creates missing partitions, one at a time for all senders.
+   * @param maker missing: readings written through the API, with as many months as an import needs
+   * @returns false if the sender's limit is exceeded: none is created then
    * @throws what the database throws
    */
   makeFor(readings: readonly Pick<Reading, 'ts'>[], maker?: MonthMaker): Promise<boolean> {
@@ -47,7 +47,7 @@ export class OldMonths {
     });
   }
 
-  /** Months that have begun lately are not old: their partition could not be made ahead. */
+  /** Months that began recently are not old: their partition may not have been created ahead. */
   async #mayMake({ key, tenantId }: MonthMaker, missing: readonly number[]): Promise<boolean> {
     const old = missing.filter((ts) => monthOf(ts) < monthOf(this.#clock()));
     if (old.length === 0) return true;

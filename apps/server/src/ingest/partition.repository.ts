@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** Taken while partitions are made or dropped, so that two servers do not do it at the same time. */
+/** Held while partitions are created or dropped, so that only one server does it at a time. */
 const PARTITION_LOCK = 20_261_123;
 
-/** Months of which a partition exists, as months since year 0. */
+/** Months with a partition, as months since year 0. */
 export async function listPartitions(pool: pg.Pool): Promise<number[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
@@ -16,8 +16,8 @@ export async function listPartitions(pool: pg.Pool): Promise<number[]> {
 }
 
 /**
- * Makes a month's partition if there is none. Attaching, unlike `create table … partition of`, does not wait for
- * those who read and write the other months, and does not make them wait.
+ * Creates a month's partition if it is missing. Attaching, unlike `create table … partition of`, does not block
+ * readers and writers of other months, nor is it blocked by them.
  */
 export async function createPartition(pool: pg.Pool, month: number): Promise<void> {
   const name = partitionName(month);
@@ -35,7 +35,7 @@ export async function createPartition(pool: pg.Pool, month: number): Promise<voi
   });
 }
 
-/** Drops a month with all that was made of it. Gives up, to be tried again, rather than make others wait. */
+/** Drops a month with its roll-ups. Gives up, to be retried, rather than block others. */
 export async function dropPartition(pool: pg.Pool, month: number): Promise<void> {
   await inLockedTransaction(pool, async (client) => {
     await client.query(`set local lock_timeout = '2s'`);
@@ -55,7 +55,7 @@ async function inLockedTransaction(
   const client = await pool.connect();
   try {
     await client.query('begin');
-    // A month of a great fleet's hours takes as long as it takes.
+    // Deleting a month of hours of a large fleet may take long.
     await client.query('set local statement_timeout = 0');
     await client.query('select pg_advisory_xact_lock($1)', [PARTITION_LOCK]);
     await work(client);

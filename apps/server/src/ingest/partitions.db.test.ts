@@ -122,7 +122,7 @@ describe('partitions', () => {
            (select count(*)::int from dirty_hour where hour < ${Date.UTC(2026, 7, 1) / HOUR_MS}) as dirty`,
       );
       expect(rows[0]).toEqual({ kept: [Date.UTC(2026, 7, 1), NOW].map(String), hourly: 2, dirty: 0 });
-      // A late reading of a dropped month is taken again, until the next time.
+      // A late reading of a dropped month is accepted again, until the next run.
       await write(partitions, [Date.UTC(2026, 6, 31)]);
       expect(await months()).toContain(month(2026, 7));
       await run(partitions);

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { createPartition, dropPartition, listPartitions, startOfMonth } from './partition.repository.ts';
 
-/** Which months the database has a place for. Readings are partitioned by month of their time, in UTC. */
+/** The months with a partition. Readings are partitioned by month of their time, in UTC. */
 export class Partitions {
   readonly #pool: pg.Pool;
   #known: Set<number> | undefined;
   #turn: Promise<unknown> = Promise.resolve();
-  /** The month that was asked for last, as [start, end): nearly always the one that is asked for next. */
+  /** The last requested month, as [start, end): nearly always the next one, too. */
   #start = 0;
   #end = 0;
 
@@ -14,7 +14,7 @@ export class Partitions {
     this.#pool = pool;
   }
 
-  /** Whether a reading of this time can be stored without further ado. No database access. */
+  /** Whether the partition of this time exists. No database access. */
   covers(ts: number): boolean {
     if (ts >= this.#start && ts < this.#end) return true;
     const month = monthOf(ts);
@@ -24,23 +24,23 @@ export class Partitions {
     return true;
   }
 
-  /** The first of these times in each month that there is no place for, as the database says now. */
+  /** The first of these times in each month without a partition, by the database's present state. */
   async findMissing(times: readonly number[]): Promise<number[]> {
     this.#known = new Set(await listPartitions(this.#pool));
     const firstOf = new Map(times.toReversed().map((ts) => [monthOf(ts), ts]));
     return [...firstOf].flatMap(([month, ts]) => (this.#known?.has(month) ? [] : [ts]));
   }
 
-  /** One work after the other: those who need places that are not there take no more than one connection. */
+  /** One task at a time: creating partitions uses one connection at most. */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#turn.then(work);
     this.#turn = turn.catch(() => undefined);
     return turn;
   }
 
-  /** Makes the partitions that these times need. */
+  /** Creates the partitions that these times need. */
   async makeFor(times: Iterable<number>): Promise<void> {
-    // Kept here, since another batch may `forget` while this waits.
+    // A local copy, since another batch may call `forget` during the wait.
     const known = this.#known ?? new Set(await listPartitions(this.#pool));
     this.#known = known;
     for (const month of new Set(Array.from(times, monthOf))) {
@@ -50,26 +50,26 @@ export class Partitions {
     }
   }
 
-  /** Asks the database again before the next batch: a partition that was there is gone. */
+  /** Reads the partitions again before the next batch, as a known one was dropped. */
   forget(): void {
     this.#known = undefined;
     this.#start = 0;
     this.#end = 0;
   }
 
-  /** Makes this and the next month's. */
+  /** Creates the partitions of this month and the next. */
   async makeAhead(now: number): Promise<void> {
     await this.makeFor([now, startOfMonth(monthOf(now) + 1)]);
   }
 
-  /** When the oldest month that begins in [from, before) begins; undefined: there is none. */
+  /** Start of the oldest month that begins in [from, before); undefined: none. */
   async findOldest(from: number, before: number): Promise<number | undefined> {
     const starts = (await listPartitions(this.#pool)).map(startOfMonth);
     const found = starts.filter((start) => start >= from && start < before);
     return found.length === 0 ? undefined : Math.min(...found);
   }
 
-  /** Drops the months that end by then, with all that was made of them. */
+  /** Drops the months that end by a time, with their roll-ups. */
   async dropBefore(before: number): Promise<void> {
     for (const month of await listPartitions(this.#pool)) {
       if (startOfMonth(month + 1) > before) continue;

@@ -1,35 +1,35 @@
 import { isStorable } from '../http/validation.ts';
 
-/** What a device says that has no access token yet. */
+/** A provisioning request: of a device without an access token. */
 export type ProvisionRequest = {
   readonly key: string;
   readonly secret: string;
-  /** Empty: it leaves its name to the server. */
+  /** Empty: named by the server. */
   readonly deviceName: string;
-  /** The access token that it wants; undefined: any. */
+  /** The requested access token; undefined: generated. */
   readonly accessToken: string | undefined;
 };
 
-/** What came of it. */
+/** Outcome of a provisioning request. */
 export type ProvisionOutcome =
   | { readonly kind: 'provisioned'; readonly accessToken: string }
-  /** No profile has this key and secret. */
+  /** Unknown key and secret. */
   | { readonly kind: 'notFound' }
   | { readonly kind: 'failed' }
-  /** Too many wrong ones from this address. */
+  /** Too many wrong keys from this address. */
   | { readonly kind: 'tooMany'; readonly retryAfterS: number };
 
-/** Rejects when no one can tell. */
+/** Rejects without the database. */
 export type Provision = (request: ProvisionRequest, address: string) => Promise<ProvisionOutcome>;
 
 const MAX_LENGTH = 255;
 const NOT_A_REQUEST =
   'The message is not an object with the texts "provisionDeviceKey" and "provisionDeviceSecret"';
-/** It could speak for other devices of its tenant, who has not said so. */
+/** It would be a gateway, which the tenant has not allowed. */
 const NO_GATEWAYS = 'Gateways are marked by administrators!';
 const OTHER_CREDENTIALS = 'Only credentials of the type ACCESS_TOKEN are supported!';
 
-/** Reads the message, or says what is wrong with it. */
+/** Parses the message, or returns the error. */
 export function decodeProvisionRequest(payload: Buffer): ProvisionRequest | string {
   let given: unknown;
   try {
@@ -53,7 +53,7 @@ export function decodeProvisionRequest(payload: Buffer): ProvisionRequest | stri
 const textOf = (given: unknown): string | undefined =>
   typeof given === 'string' && given.length <= MAX_LENGTH ? given : undefined;
 
-/** What a device is answered, in ThingsBoard's words. */
+/** The answer to the device, in ThingsBoard's words. */
 export function provisionAnswer(outcome: ProvisionOutcome): string {
   switch (outcome.kind) {
     case 'provisioned':

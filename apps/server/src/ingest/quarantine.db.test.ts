@@ -87,7 +87,7 @@ describe('the quarantine', () => {
     const device = new Device('d', 5, 'tenant');
     const burst = LIMITS.ingest.quarantineRowsPerDeviceBurst;
     let settled = 0;
-    // The surplus waits by this clock, however long the database takes for the others.
+    // The surplus waits by this clock, independently of the time that the database takes for the others.
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     try {
       for (let n = 0; n < burst + 2; n++) {

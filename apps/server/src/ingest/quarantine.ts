@@ -18,10 +18,10 @@ export type BadMessage = {
   readonly reason: RejectionReason;
 };
 
-/** What must not stand in a log or on a screen as it is: control and format characters, line separators. */
+/** Characters to escape in logs and on screens: control and format characters, line separators. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]/gu;
 
-/** Keeps messages that cannot be stored as readings, for the person who has to find out why. */
+/** Stores messages that cannot be stored as readings, for diagnosis. */
 export class Quarantine {
   readonly #writer: GroupCommit<QuarantineRow & { readonly tenantId: string }>;
   readonly #clock: Clock;
@@ -39,8 +39,8 @@ export class Quarantine {
   }
 
   /**
-   * Keeps a message; `done` is called once it is committed. A device that sends little else is slowed down over
-   * MQTT, where it waits for its acknowledgement; over HTTP, which tells it what is wrong, the surplus is counted only.
+   * Stores a message; `done` is called once it is committed. Over MQTT, a device that sends many invalid messages is
+   * slowed down by late acknowledgements; over HTTP, where the answer has the reason, the surplus is only counted.
    */
   keep(message: BadMessage, done: Done): void {
     const { device, transport, reason } = message;
@@ -88,7 +88,7 @@ type QuarantineRow = {
   readonly reason: string;
 };
 
-/** Stores the rows in one transaction, and keeps only the newest `rowsPerDevice` of each of their devices. */
+/** Stores the rows in one transaction, and keeps only the newest `rowsPerDevice` of each device. */
 export async function storeQuarantine(
   pool: pg.Pool,
   rows: readonly QuarantineRow[],

@@ -11,18 +11,18 @@ export type DirtyHour = {
   readonly hour: number;
 };
 
-/** What a batch says of the newest values of one device. */
+/** The latest values of one device in a batch. */
 export type LatestRow = {
   readonly device: number;
-  /** Where in `readings` its newest is, or NOWHERE when every one lies too far ahead to be the latest. */
+  /** Index in `readings` of its newest reading; NOWHERE: all are too far in the future to be the latest. */
   newest: number;
   /** The device's sign of life, epoch ms. */
   heardTime: number;
-  /** By position of the key in COLUMN_KEYS: where in `readings` its newest number is, or NOWHERE. */
+  /** By index of the key in COLUMN_KEYS: index in `readings` of its newest number, or NOWHERE. */
   readonly numbers: number[];
-  /** Newest of what is no number, of keys with a column. A key is here or in `numbers`, never in both. */
+  /** Newest non-numeric values of keys with a column. A key is here or in `numbers`, never in both. */
   nonNumeric: NewestByKey | null;
-  /** Newest of keys without a column. */
+  /** Newest values of keys without a column. */
   extra: NewestByKey | null;
 };
 
@@ -30,12 +30,12 @@ export const NOWHERE = -1;
 
 type NewestByKey = Record<string, { ts: number; value: TelemetryValue }>;
 
-/** A batch as the statement wants it: each (device, ts) once, each device's latest once, each dirty hour once. */
+/** A batch in the form of the statement: unique by (device, ts), latest values by device, and dirty hours. */
 export type ReadingBatch = {
   readonly readings: readonly Reading[];
   readonly dirtyHours: readonly DirtyHour[];
   readonly latest: readonly LatestRow[];
-  /** When it is stored, by the server's clock, epoch ms. */
+  /** Time of storing, by the server's clock, epoch ms. */
   readonly storedTime: number;
 };
 
@@ -44,7 +44,7 @@ type DeviceInBatch = {
   readonly hours: Set<number>;
   lastHour: number;
   newestTs: number;
-  /** Time → position in `readings`; made when a time comes that is not newer than all before it. */
+  /** Index in `readings` by time; created at the first reading that is not newer than all before it. */
   positions: Map<number, number> | undefined;
 };
 
@@ -62,7 +62,7 @@ export function toBatch(arrivals: Iterable<Reading>, now: number): ReadingBatch 
       readings.push(reading);
       device.newestTs = Math.max(device.newestTs, reading.ts);
     } else {
-      // PostgreSQL refuses to touch a row twice in one statement.
+      // PostgreSQL cannot update a row twice in one statement.
       readings[position] = mergeReadings(readings[position] as Reading, reading);
     }
     const hour = Math.floor(reading.ts / HOUR_MS);
@@ -80,7 +80,7 @@ export function toBatch(arrivals: Iterable<Reading>, now: number): ReadingBatch 
   return { readings, dirtyHours, latest, storedTime: now };
 }
 
-/** No more than a device's row keeps: where there is none yet, nothing in the database would cut them. */
+/** Limits the keys to those that a device's row keeps: for a new row, the database does not limit them. */
 function newestOf(extra: NewestByKey | null): NewestByKey | null {
   const entries = Object.entries(extra ?? {});
   if (entries.length <= LIMITS.ingest.latestExtraKeysPerDevice) return extra;
@@ -88,7 +88,7 @@ function newestOf(extra: NewestByKey | null): NewestByKey | null {
   return Object.fromEntries(entries.slice(0, LIMITS.ingest.latestExtraKeysPerDevice));
 }
 
-/** Whether all that a batch says of a device is in its newest reading, and numbers under the keys of columns: the common case. */
+/** Whether a device's latest values are all in its newest reading, with numbers for column keys: the common case. */
 export function isOfNewest(row: LatestRow, readings: readonly Reading[]): boolean {
   const { newest, numbers, nonNumeric, extra } = row;
   if (nonNumeric !== null) return false;
@@ -115,13 +115,13 @@ function deviceOf(devices: Map<number, DeviceInBatch>, key: number): DeviceInBat
   return device;
 }
 
-/** Where a reading of the same device and time stands already, or undefined. */
+/** Index of an earlier reading of the same device and time, or undefined. */
 function positionOf(
   device: DeviceInBatch,
   reading: Reading,
   readings: readonly Reading[],
 ): number | undefined {
-  // Devices send in order, as a rule: then nothing has to be remembered.
+  // Devices usually send in order: then no map is needed.
   if (reading.ts > device.newestTs) return undefined;
   if (!device.positions) {
     device.positions = new Map();
@@ -133,7 +133,7 @@ function positionOf(
   return device.positions.get(reading.ts);
 }
 
-/** The value with the newest time wins; of equal times, the one that came later. */
+/** The value with the newest time wins; with equal times, the later arrival. */
 function advanceLatest(
   row: LatestRow,
   { ts, values, extra }: Reading,
@@ -173,7 +173,7 @@ function advanceLatestExtra(
   }
 }
 
-/** Time of the newest number of a key; 0: there is none. */
+/** Time of the newest number of a key; 0: none. */
 function numberTime({ numbers }: LatestRow, column: number, readings: readonly Reading[]): number {
   const position = numbers[column] as number;
   return position === NOWHERE ? 0 : (readings[position]?.ts ?? 0);

@@ -11,14 +11,14 @@ import type { MessagePart } from './message-parts.ts';
 import type { Partitions } from './partitions.ts';
 import { createReadingWriter } from './reading.repository.ts';
 
-/** Stores readings, with what of them is to be forwarded; a message is acknowledged when they are committed. */
+/** Stores readings, and queues those to forward; a message is acknowledged when its readings are committed. */
 export function createReadingCommits(parts: {
   pool: pg.Pool;
   partitions: Partitions;
   events: EventBus;
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
-  /** Whether what devices send is queued for another server, too. */
+  /** Whether to queue readings of devices for another server, too. */
   isForwarding: boolean;
 }): GroupCommit<MessagePart> {
   const { events, clock, log, isForwarding } = parts;
@@ -43,7 +43,7 @@ export function createReadingCommits(parts: {
   });
 }
 
-/** What devices sent. What people and programs write here, such as an import, they can write there. */
+/** Readings sent by devices. Readings written through the API, such as imports, are not forwarded. */
 function toBeForwarded(messages: readonly MessagePart[], now: number): QueuedEntries | undefined {
   const readings = messages.flatMap((message) => (message.isOfDevice ? message.readings : []));
   if (readings.length === 0) return undefined;

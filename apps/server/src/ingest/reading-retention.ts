@@ -2,10 +2,10 @@ import type { AgedData } from '../jobs/retention.ts';
 import { startOfMonth } from './partition.repository.ts';
 import { monthOf, type Partitions } from './partitions.ts';
 
-/** No month has more. */
+/** Days of the longest month. */
 const MONTH_MS = 31 * 24 * 3_600_000;
 
-/** Readings older than so many whole months: a month goes as a whole, with its roll-ups. */
+/** Drops readings older than the retention, in whole months, with their roll-ups. */
 export const agedReadings = (
   partitions: Pick<Partitions, 'findOldest' | 'dropBefore'>,
   months: number,

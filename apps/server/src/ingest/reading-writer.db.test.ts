@@ -25,7 +25,7 @@ describe('the reading writer', () => {
     const { pool } = database;
     const partitions = new Partitions(pool);
     newWriter = () => createReadingWriter({ pool, partitions, clock: () => now });
-    // Each batch of its own, so that the short statement is tried for each.
+    // In separate batches, so that the short statement is tried for each.
     write = (messages) => newWriter()(messages.flat());
   });
   afterAll(() => database.close());
@@ -46,7 +46,7 @@ describe('the reading writer', () => {
       ...row.extra,
       ...row.non_numeric,
     })) {
-      // In one place only: a reader that looks into columns first must not see an old number.
+      // In one place only: a reader that checks columns first must not see an old number.
       expect(latest).not.toHaveProperty([key]);
       latest[key] = [ts, value];
     }
@@ -58,7 +58,7 @@ describe('the reading writer', () => {
     const count = (length: number) => Array.from({ length }, (_, n) => n);
     const message = (n: number, size = 1) =>
       of(device, NOW + n, Object.fromEntries(count(250).map((k) => [`key ${n} ${k}`, 'x'.repeat(size)])));
-    // Eight messages in the first batch, when there is no row yet, then one after the other.
+    // Eight messages in the first batch, without a row yet, then one at a time.
     await write(count(8).map((n) => [message(n)]));
     for (const n of [8, 9]) {
       const { latest } = await latestOf(device);
@@ -66,7 +66,7 @@ describe('the reading writer', () => {
       expect(Math.min(...Object.values(latest).map(([ts]) => ts))).toBe(NOW + n - 4);
       await write([[message(n)]]);
     }
-    // 250 of a thousand bytes each are nearly all that there is room for.
+    // 250 of a thousand bytes each nearly reach the limit.
     for (const n of [10, 11, 12]) await write([[message(n, 1000)]]);
     const { latest } = await latestOf(device);
     expect(JSON.stringify(latest).length).toBeLessThan(300_000);
@@ -219,7 +219,7 @@ describe('the reading writer', () => {
     expect((await latestOf(12)).latest).toMatchObject({
       ...{ temp: [NOW - 4000, 2], word: [NOW - 4000, 3], mode: [NOW - 4000, 'again'] },
     });
-    // Forward only, as ever.
+    // Forward only.
     await write([[of(12, NOW - 4500, { temp: 9 })]]);
     expect((await latestOf(12)).latest['temp']).toEqual([NOW - 4000, 2]);
   });
@@ -260,7 +260,7 @@ describe('the reading writer', () => {
     }
   });
 
-  /** By which statements a writer that has not written before stores a batch. */
+  /** The statements by which a new writer stores a batch. */
   async function statementsOf(...readings: Reading[]): Promise<(string | undefined)[]> {
     const asked = vi.spyOn(database.pool, 'query');
     await newWriter()(readings);
@@ -304,7 +304,7 @@ describe('the reading writer', () => {
     now = NOW - HOUR_MS;
     expect(await statementsOf(of(24, now, { pm25: 2 }))).toEqual(BOTH);
     expect(await statementsOf(of(25, now, { pm25: 2 }))).toEqual(BOTH);
-    // Only its time lies ahead of a clock that goes back by minutes.
+    // Only its time is ahead of a clock that is set back by minutes.
     now = NOW;
     await write([[of(29, NOW + 500_000, { pm25: 1 })]]);
     now = NOW - 300_000;
@@ -353,7 +353,7 @@ describe('the reading writer', () => {
     for (let batch = 0; batch < 200; batch++) {
       now = NOW + batch * 1000 - (batch % 20 === 9 ? HOUR_MS : 0);
       const device = 2000 + Math.floor(random() * 4);
-      // Mostly of now, some late, some of a time that was before, a few ahead.
+      // Mostly present, some late, some with a repeated time, a few in the future.
       const ahead = random() < 0.03 ? HOUR_MS : 0;
       const ts = now + Math.floor(random() * 6 - (random() < 0.2 ? 20 : 0)) * 500 + ahead;
       const values: TelemetryValues = { rh: Math.floor(random() * 9) };
@@ -363,7 +363,7 @@ describe('the reading writer', () => {
       namesOf();
       await write([[of(device, ts, values)]]);
       if (namesOf().join() === 'store_readings') byShort += 1;
-      // The text of another device leaves the batch to the whole statement.
+      // A text of another device makes the batch use the whole statement.
       await newWriter()([of(device + 500, ts, values), of(2999, longAgo, { rh: 'damp' })]);
       expect(namesOf()).toEqual(['store_any_readings']);
       expect(await latestOf(device)).toEqual(await latestOf(device + 500));

@@ -14,7 +14,7 @@ import { storeStatement } from './store-statement.ts';
 /** "No partition of relation found for row": a check violation without a constraint. */
 const CHECK_VIOLATION = '23514';
 
-/** So many batches at most are left to the whole statement before the short one is tried again. */
+/** Most batches that use the whole statement before the short one is tried again. */
 const MOST_WITHOUT_TRY = 64;
 
 /** Returns a function that stores the readings of many messages, oldest arrival first, in one batch. */
@@ -29,13 +29,13 @@ export function createReadingWriter(parts: { pool: pg.Pool; partitions: Partitio
     await storeReadings(toBatch(readings, clock()), forwarded);
   }
 
-  /** `forwarded`: what of them is to be sent to another server, too. */
+  /** `forwarded`: the entries to queue for another server. */
   return async (readings: readonly Reading[], forwarded?: QueuedEntries): Promise<void> => {
     try {
       await store(readings, forwarded);
     } catch (error) {
       if (databaseErrorOf(error)?.code !== CHECK_VIOLATION) throw error;
-      // Retention, or a user's hand, dropped a partition that we knew.
+      // Retention or a manual statement dropped a known partition.
       partitions.forget();
       await store(readings, forwarded);
     }
@@ -53,10 +53,10 @@ function prepared(name: string, isShort: boolean) {
 }
 
 /**
- * Returns a function that stores a batch, with what of it is to be forwarded; it resolves once all of that is committed.
- * Most batches are one short statement. Where that has left the latest values of a device as they were, the whole statement
- * stores the batch again, in a transaction of its own: it adds these, and marks hours again that were rolled up in between.
- * Each time in a row that this happens, twice as many batches are left to the whole statement at once.
+ * Returns a function that stores a batch, and queues its entries to forward; it resolves once all of that is committed.
+ * Most batches need only the short statement. If that skipped the latest values of a device, the whole statement stores
+ * the batch again in a second transaction: it writes these, and marks hours again that were rolled up in between.
+ * Each consecutive time that this happens, twice as many of the next batches use the whole statement directly.
  */
 export function createStore(pool: pg.Pool) {
   let triesInVain = 0;
@@ -100,7 +100,7 @@ function encode({ readings, dirtyHours, latest, storedTime }: ReadingBatch): unk
   ];
 }
 
-/** What the whole statement takes besides. */
+/** The further parameters of the whole statement. */
 function encodeRest({ latest }: ReadingBatch): unknown[] {
   return [
     extraTexts(latest, (row) => row.nonNumeric),
@@ -108,17 +108,17 @@ function encodeRest({ latest }: ReadingBatch): unknown[] {
   ];
 }
 
-/** PostgreSQL counts from one, and finds nothing at 0. */
+/** PostgreSQL's subscripts start at one; 0 yields null. */
 const subscriptOf = (position: number) => position + 1;
 
-/** Where the newest numbers of a key are; null where each is in its device's newest reading: most messages have all keys. */
+/** Positions of a key's newest numbers; null: all in their device's newest reading, as most messages have all keys. */
 function positionsOf(latest: readonly LatestRow[], column: number): Buffer | null {
   const positionOf = (row: LatestRow) => row.numbers[column] as number;
   const isElsewhere = (row: LatestRow) => positionOf(row) !== NOWHERE && positionOf(row) !== row.newest;
   return latest.some(isElsewhere) ? int4Array(latest.map((row) => subscriptOf(positionOf(row)))) : null;
 }
 
-/** Null where there is nothing apart: most devices send nothing but numbers that have a column. */
+/** Null if all are empty: most devices send only numbers with a column. */
 function extraTexts<T>(rows: readonly T[], read: (row: T) => object | null): Buffer | null {
   if (rows.every((row) => read(row) === null)) return null;
   return textArray(rows.map((row) => extraText(read(row))));

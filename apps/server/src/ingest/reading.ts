@@ -11,16 +11,16 @@ import type { RejectionReason } from './rejection.ts';
 
 export type ExtraValues = Record<string, TelemetryValue>;
 
-/** A reading ready to be stored: checked, without nulls, and with what has no column apart. */
+/** A reading ready to be stored: validated, without nulls, and with values without a column in `extra`. */
 export type Reading = StoredReading & {
-  /** The values whose key has no column, or that are no number under a key that has one. */
+  /** Values of keys without a column, and non-numeric values of keys with one. */
   readonly extra: ExtraValues | null;
 };
 
-/** Readings that a user writes other than a device with its token. */
+/** Readings that a user writes, instead of a device with its token. */
 export type WrittenReadings = {
   readonly deviceKey: number;
-  /** In whose turn they are stored. */
+  /** The tenant in whose turn they are stored. */
   readonly tenantId: string;
   readonly readings: readonly { readonly ts: number; readonly values: TelemetryValues }[];
 };
@@ -28,16 +28,16 @@ export type WrittenReadings = {
 /** Half of a surrogate pair: with the u flag, whole pairs are one character and do not match. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** Whether a reading of this time may be stored at all. */
+/** Whether a reading of this time may be stored. */
 export function checkTs(ts: unknown, now: number): RejectionReason | undefined {
   if (!Number.isInteger(ts)) return 'ts-not-integer';
   return (ts as number) < MIN_TS || (ts as number) > now + MAX_TS_AHEAD_MS ? 'ts-out-of-range' : undefined;
 }
 
 /**
- * Checks the values of one reading and sorts them; on the way of every message, so it makes no object
- * that it need not make. `checkText` may be false when no text can hold a character that PostgreSQL
- * refuses. Null: there was nothing, or nothing but nulls.
+ * Validates the values of one reading and separates `extra`; on the path of every message, so it allocates as little
+ * as possible. `checkText` may be false if no text can contain a character that PostgreSQL rejects. Null: no values,
+ * or only nulls.
  */
 export function toReading(
   deviceKey: number,
@@ -62,7 +62,7 @@ export function toReading(
     if (value === null) {
       nulls += 1;
     } else {
-      // No prototype: a key named __proto__ is a key like any other.
+      // No prototype, so that `__proto__` is an ordinary key.
       extra ??= Object.create(null) as ExtraValues;
       extra[key] = value as TelemetryValue;
     }
@@ -72,7 +72,7 @@ export function toReading(
   return { deviceKey, ts, values, extra };
 }
 
-/** One reading from two of the same device and time: the later one's values win. */
+/** Merges two readings of the same device and time: the later one's values win. */
 export function mergeReadings(earlier: Reading, later: Reading): Reading {
   const values: TelemetryValues = { ...earlier.values, ...later.values };
   let extra: ExtraValues | null = null;
@@ -91,17 +91,17 @@ const EXTRA_BYTES = 150;
 const KEY_BYTES = 100;
 const NESTED_BYTES = 64;
 
-/** What readings keep in memory, in bytes, about: a few characters of JSON can make thirty times as much. */
+/** Approximate memory of readings, in bytes: a few characters of JSON can take thirty times as much. */
 export function bytesInMemory(readings: readonly Reading[]): number {
   let bytes = readings.length * READING_BYTES;
   for (const { extra } of readings) if (extra) bytes += EXTRA_BYTES + bytesOfValues(extra);
   return bytes;
 }
 
-/** The same of values that have no columns. */
+/** The same for values without columns. */
 export function bytesOfValues(values: object): number {
   let bytes = 0;
-  // Made by JSON.parse or without a prototype: there is nothing inherited.
+  // From JSON.parse or without a prototype, so there are no inherited keys.
   for (const key in values) {
     const value = (values as Record<string, unknown>)[key];
     bytes += KEY_BYTES + 2 * key.length;
@@ -152,7 +152,7 @@ function nestedFaultOf(value: object, checkText: boolean, depth: number): Reject
   return undefined;
 }
 
-/** Whether PostgreSQL can keep a text. */
+/** Whether PostgreSQL can store a text. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && !LONE_SURROGATE.test(text);
 }

@@ -1,4 +1,4 @@
-/** Why a message of a device cannot be stored. The codes stand in the quarantine and in metrics. */
+/** Why a message of a device cannot be stored. The codes are used in the quarantine and in metrics. */
 export const REJECTIONS = {
   'not-json': 'the message is not valid JSON',
   'wrong-form': 'the message is neither an object of values, nor {"ts","values"}, nor an array of these',
@@ -29,7 +29,7 @@ export const REJECTIONS = {
 
 export type RejectionReason = keyof typeof REJECTIONS;
 
-/** A message that is at fault itself: sending it again will not help. */
+/** An invalid message: sending it again will not help. */
 export class Rejection extends Error {
   override readonly name = 'Rejection';
   readonly reason: RejectionReason;
@@ -40,7 +40,7 @@ export class Rejection extends Error {
   }
 }
 
-/** The message is not stored and it is not its fault: the database is away, or the server stops. */
+/** A valid message that is not stored: the database is unavailable, or the server is stopping. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
 }

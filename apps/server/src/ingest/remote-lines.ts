@@ -5,7 +5,7 @@ import type { Outcome, SentCommand } from './command.ts';
 const WANTED = 'line-wanted';
 const OPENED = 'line-opened';
 const COMMAND = 'command';
-/** For the answer's way back. */
+/** Extra time for the answer to travel back. */
 const WAY_BACK_MS = 1_000;
 
 const deviceSchema = z.object({ deviceKey: z.int() });
@@ -22,24 +22,24 @@ const outcomeSchema: z.ZodType<Outcome> = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['delivered', 'unanswered', 'unreachable']) }),
 ]);
 
-/** Lines to devices that this node has. */
+/** This node's lines to devices. */
 type OwnLines = {
   isOpen(deviceKey: number): boolean;
   send(deviceKey: number, command: SentCommand): Promise<Outcome>;
   handOver(deviceKey: number, send: (command: SentCommand) => Promise<Outcome>): void;
 };
 
-/** Lines to devices that other nodes have. */
+/** Other nodes' lines to devices. */
 export type RemoteLines = {
-  /** A command waits here for a device that has no line here. */
+  /** Called when a command is waiting for a device without a line here. */
   wanted(deviceKey: number): void;
-  /** A device has a line here. */
+  /** Called when a device has opened a line here. */
   opened(deviceKey: number): void;
 };
 
 /**
- * Commands reach devices whose line is on another node: who has one says so when it is opened, or asked for, and is handed
- * what waits. Who was asked for the command keeps it until it knows what came of it.
+ * Sends commands to devices whose line is on another node: that node announces the line when it is opened or asked for,
+ * and receives the waiting commands. The node that accepted a command keeps it until it knows the outcome.
  */
 export function shareLines(bus: Bus, lines: OwnLines): RemoteLines {
   bus.hear(WANTED, deviceSchema, ({ deviceKey }) => {
@@ -49,7 +49,7 @@ export function shareLines(bus: Bus, lines: OwnLines): RemoteLines {
     lines.handOver(deviceKey, async (command) => outcomeSchema.parse(await handTo(node, deviceKey, command))),
   );
   bus.answer(COMMAND, commandSchema, ({ deviceKey, ...command }): Outcome | Promise<Outcome> =>
-    // It may be on a third node by now.
+    // The line may have moved to a third node.
     lines.isOpen(deviceKey) ? lines.send(deviceKey, command) : { kind: 'unreachable' },
   );
 

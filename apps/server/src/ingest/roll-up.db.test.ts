@@ -141,7 +141,7 @@ describe('the roll-up', () => {
 
   it('lets readings wait while hours are being claimed, and marks their hour again', async () => {
     await send(1, 0, { pm25: 5 });
-    // A claim that is under way: begun, locked, not yet committed.
+    // A claim in progress: begun, locked, not yet committed.
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock(20261122)');
     await client.query('update dirty_hour set claimed = true');

@@ -4,7 +4,7 @@ import { withAdvisoryLock } from '../database/advisory-lock.ts';
 import { int4Array } from './binary-array.ts';
 import { READINGS_LOCK } from './readings-lock.ts';
 
-/** Held for a whole run by the connection that does the work: two servers must never roll up at the same time. */
+/** Held by the working connection for a whole run: only one server may roll up at a time. */
 const ROLL_UP_LOCK = 20_261_124;
 
 const HOUR_OF_READING = `r.device = c.device
@@ -13,7 +13,7 @@ const HOUR_OF_READING = `r.device = c.device
 const aggregates = (value: string): string[] => [
   `min(${value})`,
   `max(${value})`,
-  // The filter, because least and greatest overlook nulls.
+  // The filter is needed because least and greatest ignore nulls.
   `sum(least(greatest(${value}, -${MAX_SUMMAND}), ${MAX_SUMMAND})) filter (where ${value} is not null)`,
   `count(${value})`,
 ];
@@ -48,12 +48,12 @@ const RECOMPUTE = `
   group by n.device, n.key, n.hour`;
 
 /**
- * Runs `work` while no other server rolls up; does nothing when one does.
+ * Runs `work` unless another server is rolling up.
  *
  * How no reading is missed: a reading is stored and its hour marked dirty in one transaction, which holds
  * READINGS_LOCK shared. `claimHours` holds it exclusively while it turns dirty hours into claimed ones. So
- * whatever had found its hour marked already is committed before the claim, and `recompute`, which begins
- * after it, sees it; whatever comes after the claim finds no mark and leaves a new one, for the next run.
+ * a reading that found its hour already marked is committed before the claim, and `recompute`, which begins
+ * after it, sees it; a reading after the claim finds no mark and leaves a new one, for the next run.
  * Readers take both kinds of marked hours from the readings themselves. Claims that a crash left behind are
  * still marked, and recomputed by the next run.
  */
@@ -62,7 +62,7 @@ export const withRollUpLock = (
   work: (client: pg.PoolClient) => Promise<void>,
 ): Promise<void> => withAdvisoryLock(pool, ROLL_UP_LOCK, work);
 
-/** Hours from the one that `fresh` names on before all others; each device's newest first, the devices in turn. */
+/** Hours from `fresh` on first; the devices take turns, each with its newest hour first. */
 const inTurn = (fresh: string): string =>
   `order by hour < ${fresh}, row_number() over (partition by device order by hour desc), hour desc`;
 
@@ -74,10 +74,10 @@ const arraysOf = (hours: readonly DeviceHour[]) => [
   int4Array(hours.map(({ hour }) => hour)),
 ];
 
-/** Up to which hour the past goes, and where it is fresh; hours since the epoch. */
+/** `endHour`: end of the past, exclusive; `freshHour`: start of the fresh hours; since the epoch. */
 export type RolledUpSpan = { readonly freshHour: number; readonly endHour: number };
 
-/** Claims dirty hours before `endHour`, at most `limit`, fresh ones first. Returns how many. */
+/** Claims dirty hours before `endHour`, at most `limit`, fresh ones first. Returns their number. */
 export async function claimHours(
   client: pg.PoolClient,
   { freshHour, endHour }: RolledUpSpan,
@@ -85,7 +85,7 @@ export async function claimHours(
 ): Promise<number> {
   await client.query('begin');
   await client.query('select pg_advisory_xact_lock($1)', [READINGS_LOCK]);
-  // A statement of its own: its view of the data must begin when the lock is held.
+  // A separate statement, so that its snapshot is taken after the lock.
   const { rowCount } = await client.query(
     `with chosen as (
        select device, hour from dirty_hour where not claimed and hour < $1 ${inTurn('$3')} limit $2
@@ -103,7 +103,7 @@ export async function claimHours(
   return rowCount ?? 0;
 }
 
-/** Claimed hours, fresh ones first, without those that are set aside. */
+/** Claimed hours, fresh ones first, except those set aside. */
 export async function findClaimed(
   client: pg.PoolClient,
   { freshHour }: Pick<RolledUpSpan, 'freshHour'>,
@@ -123,7 +123,7 @@ export async function findClaimed(
 
 /**
  * Recomputes claimed hours from their readings.
- * @throws when one of its statements takes longer than `statementLimitMs`: nothing is changed then
+ * @throws if a statement takes longer than `statementLimitMs`: nothing is changed then
  */
 export async function recompute(
   client: pg.PoolClient,

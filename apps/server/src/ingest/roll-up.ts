@@ -13,30 +13,29 @@ import {
 } from './roll-up.repository.ts';
 
 const HOUR_MS = 3_600_000;
-/** What people look at most; those before are of devices that bring their past. */
+/** The hours that users look at most; older ones come from devices that send their past. */
 const FRESH_HOURS = 48;
-/** Hours claimed at once: readings wait for it, some tens of milliseconds. */
+/** Hours in one claim, which blocks readings for some tens of milliseconds. */
 const CLAIMED_AT_ONCE = 5000;
-/** A run that lasts looks for hours of other devices this often. */
+/** How often a long run claims hours of other devices. */
 const CLAIM_AGAIN_AFTER_MS = 60_000;
-/** Hours recomputed in one transaction, so that devices' messages find the processor free in between. */
+/** Hours recomputed in one transaction; between transactions the processor is free for devices' messages. */
 const RECOMPUTED_AT_ONCE = 100;
-/** What takes longer is broken off and tried in smaller pieces. */
+/** A longer statement is cancelled and retried with fewer hours. */
 const STATEMENT_LIMIT_MS = 10_000;
-/** An hour that takes longer by itself is left to the readings for so long. */
+/** How long a single hour that takes longer is set aside. */
 const SET_ASIDE_MS = 24 * HOUR_MS;
 
 export type RollUp = (stopping: AbortSignal) => Promise<void>;
 
 /**
- * Recomputes every hour that is over and out of date. One that readings go into while it works waits for a minute, or for
- * the next time: a device that sends its past would otherwise have the same hour recomputed without end. An hour
- * that is still going on is left alone: it would have to be computed again with every reading, and readers take it from
- * the readings anyway.
+ * Recomputes all past hours that are out of date. An hour that receives readings during a run waits for a minute, or
+ * for the next run: for a device that sends its past, the same hour would otherwise be recomputed without end. The
+ * current hour is left out: each reading would require a recomputation, and readers compute it from readings anyway.
  *
- * Hours of the last two days come before all others. Devices take turns, each with its newest hour first, so that one with many hours, or with hours that take long, does not
- * keep the others waiting. An hour that cannot be recomputed within `statementLimitMs` is named in the log and set aside;
- * readers go on taking it from the readings.
+ * Hours of the last two days come first. Devices take turns, each with its newest hour first, so that a device with
+ * many or slow hours does not delay the others. An hour that cannot be recomputed within `statementLimitMs` is logged
+ * and set aside; readers continue to compute it from readings.
  */
 export function createRollUp(parts: {
   pool: pg.Pool;
@@ -47,13 +46,13 @@ export function createRollUp(parts: {
 }): RollUp {
   const { pool, clock, log } = parts;
   const { statementLimitMs = STATEMENT_LIMIT_MS, claimAgainAfterMs = CLAIM_AGAIN_AFTER_MS } = parts;
-  /** Until when each is left alone. */
+  /** Hours set aside, with the end of the pause. */
   let setAside: (DeviceHour & { untilTime: number })[] = [];
 
   /** Recomputes some claimed hours. Returns whether there were any. */
   async function step(client: pg.PoolClient, span: RolledUpSpan, pieces: { size: number }): Promise<boolean> {
     const now = clock();
-    // For longer than that by a clock that was ahead.
+    // A later end was set by a clock that was ahead.
     setAside = setAside.filter(({ untilTime }) => untilTime > now && untilTime <= now + SET_ASIDE_MS);
     const hours = await findClaimed(client, span, pieces.size, setAside);
     try {
@@ -76,19 +75,19 @@ export function createRollUp(parts: {
       let span = spanAt(clock());
       const pieces = { size: RECOMPUTED_AT_ONCE };
       let claimed = CLAIMED_AT_ONCE;
-      // Those of a run that was broken off come first: a new claim may be of the same hours.
+      // Claims of an interrupted run come first: a new claim may contain the same hours.
       let claimedAt = performance.now();
       while (!stopping.aborted) {
         const startedAt = performance.now();
         const hasWorked = await step(client, span, pieces);
         if (!hasWorked && claimed < CLAIMED_AT_ONCE) return;
         if (!hasWorked || startedAt - claimedAt > claimAgainAfterMs) {
-          // An hour that has ended since does not wait until a long past is done.
+          // An hour that has ended since then does not wait for the end of a long past.
           span = spanAt(clock());
           claimed = await claimHours(client, span, CLAIMED_AT_ONCE);
           claimedAt = startedAt;
         }
-        // As much rest as work: a long past must not slow down the present.
+        // Sleeps as long as it worked: a long past must not slow down the present.
         const restMs = performance.now() - startedAt;
         await sleep(restMs, undefined, { signal: stopping }).catch(() => undefined);
       }

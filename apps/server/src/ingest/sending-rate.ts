@@ -10,7 +10,7 @@ const {
   bytesPerDeviceBurst,
 } = LIMITS.ingest;
 
-/** What one device may send, by three measures: a message can be of ten bytes, or of thousands of readings. */
+/** Rate limits of one device, by messages, readings and bytes: a message may hold one reading or thousands. */
 export class SendingRate {
   readonly #messages = new TokenBucket({
     perSecond: messagesPerDeviceAndSecond,
@@ -22,12 +22,12 @@ export class SendingRate {
   });
   readonly #bytes = new TokenBucket({ perSecond: bytesPerDeviceAndSecond, burst: bytesPerDeviceBurst });
 
-  /** How long the next message has to wait, milliseconds; 0: it need not. */
+  /** How long the next message has to wait, milliseconds; 0: not at all. */
   waitMs(now: number): number {
     return Math.max(this.#messages.waitMs(now), this.#readings.waitMs(now), this.#bytes.waitMs(now));
   }
 
-  /** Counts a message once it is decoded. Readings and bytes beyond the rate make the next one wait. */
+  /** Counts a decoded message. Readings and bytes beyond the rate delay the next one. */
   count(now: number, readings: number, bytes: number): void {
     this.#messages.count(now);
     this.#readings.count(now, readings);

@@ -11,10 +11,10 @@ const LATEST_COLUMNS = `ts, received_time, ${each((key) => key)}, ${each((key) =
 
 const at = (array: string | undefined, position: string) => `(${array})[${position}]`;
 
-/** Of a row that a statement would replace, the keys that its numbers bring. */
+/** The keys for which the new row has a number. */
 const NUMBERS_BROUGHT = `array[${each((key) => `case when excluded.${key} is not null then '${key}' end`)}]`;
 
-/** What latest values may be set to by a rule of SQL: each moves forward by its own time. */
+/** SQL rule of latest values: each moves forward by its own time. */
 const newerNumber = (key: string) =>
   `when excluded.${key}_ts < l.${key}_ts then l.${key} else coalesce(excluded.${key}, l.${key}) end`;
 const newerTime = (key: string) => `greatest(excluded.${key}_ts, l.${key}_ts)`;
@@ -22,13 +22,13 @@ const newerTime = (key: string) => `greatest(excluded.${key}_ts, l.${key}_ts)`;
 const isSmall = (column: string) => `coalesce(pg_column_size(${column}), 0) < ${SMALL_EXTRA_BYTES}`;
 
 /**
- * A statement that stores a whole batch: one round trip and one transaction. `encode` of the repository gives its
- * parameters in the order in which they are numbered here: arrays, of which a row is made by its position in them. That
- * costs PostgreSQL a fraction of what `unnest` of as many arrays would.
+ * A statement that stores a whole batch: one round trip and one transaction. `encode` of the repository returns its
+ * parameters in the order of their numbers here: arrays, from which a row is built by position. That costs PostgreSQL
+ * a fraction of an `unnest` of as many arrays.
  *
- * PostgreSQL sets up every expression of a statement for each batch, whether or not a row needs it. So there are two: the
- * short one skips the latest values of devices whose row its rule does not cover. The statement's row count is that of the
- * devices whose latest values it wrote.
+ * PostgreSQL initializes every expression of a statement for each batch, even if no row needs it. So there are two
+ * statements: the short one skips the latest values of devices whose row its rule does not cover. The row count is the
+ * number of devices whose latest values were written.
  */
 export function storeStatement(kind: { isShort: boolean; isForwarded: boolean }): string {
   let count = 0;
@@ -69,9 +69,9 @@ export function storeStatement(kind: { isShort: boolean; isForwarded: boolean })
   )${queued}
   ${latest}`;
 
-  /** `offset 0` keeps PostgreSQL from merging a subselect into the select around it, which would compute its values for each use. */
+  /** `offset 0` prevents PostgreSQL from inlining a subselect, which would compute its values for each use. */
   function latestRows(from: {
-    /** Where in the batch the newest number of a key is; `p` is the position of the device's newest reading. */
+    /** Position in the batch of the newest number of a key; `p`: position of the device's newest reading. */
     positionOf: (key: string) => string;
     timeOf: (key: string) => string;
     nonNumeric: string;
@@ -87,7 +87,7 @@ export function storeStatement(kind: { isShort: boolean; isForwarded: boolean })
   ) brought`;
   }
 
-  /** All that a device brings is in its newest reading. */
+  /** All latest values of a device are in its newest reading. */
   function shortLatest(): string {
     return `${latestRows({ positionOf: () => 'p', timeOf: () => 'newest_ts', nonNumeric: 'null' })}
   on conflict (device) do update set
@@ -99,9 +99,9 @@ export function storeStatement(kind: { isShort: boolean; isForwarded: boolean })
   }
 
   /**
-   * Latest values move forward only, unless they lie ahead: then they were stored by a clock that was, and give way to the
-   * first reading that is stored by one that is right. That, and what comes late where texts stand in the place of numbers,
-   * is left to merge_latest_row: a statement that says it all takes PostgreSQL twice as long to begin with, in every batch.
+   * Latest values only move forward, unless they are in the future: then they were stored by a clock that was ahead,
+   * and the first reading stored by a correct clock replaces them. That case, and late readings where texts replace
+   * numbers, are left to merge_latest_row: with them, the statement would take twice as long to initialize.
    */
   function wholeLatest(): string {
     const nonNumeric = parameter('text[]');
@@ -109,10 +109,10 @@ export function storeStatement(kind: { isShort: boolean; isForwarded: boolean })
     const areSmall = (column: string) => `(${isSmall(`l.${column}`)} and ${isSmall(`excluded.${column}`)})`;
     const hasOne = (entries: string, comparison: '<' | '<=', ts: string) =>
       `coalesce(jsonb_path_exists(${entries}, '$.*.ts ? (@ ${comparison} $time)', jsonb_build_object('time', ${ts})), false)`;
-    /** Whether all that a batch brings of such entries is as new as the row, and neither is so large that merge_latest had to cut. */
+    /** Whether all such entries of the batch are as new as the row, and both are small enough to need no trimming. */
     const replaces = (column: string) =>
       `(${areSmall(column)} and not ${hasOne(`excluded.${column}`, '<', 'l.ts')})`;
-    /** Or older than all that the row has of them: a device sends its past behind what it sent since. */
+    /** Or older than all entries of the row: a device sends its past after newer readings. */
     const fillsUp = `(${areSmall('extra')} and not ${hasOne('l.extra', '<=', 'excluded.ts')})`;
     const isSimple = `(l.ts <= ${horizon} and (l.non_numeric is null and excluded.non_numeric is null
     or coalesce(l.ts <= least(${each((key) => `excluded.${key}_ts`)}), true) and ${replaces('non_numeric')}))`;
@@ -139,7 +139,7 @@ export function storeStatement(kind: { isShort: boolean; isForwarded: boolean })
   }
 }
 
-/** Written with the readings, or not at all. */
+/** Written in the same statement as the readings. */
 function queuedRow(parameter: (type: string) => string): string {
   const [time, entries, content] = [parameter('int8'), parameter('int4'), parameter('text')];
   return `,

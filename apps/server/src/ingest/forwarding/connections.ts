@@ -8,14 +8,14 @@ type ConnectionLimits = Pick<
 >;
 
 /**
- * The connections to the other server, one for a device: so many at most, opened at a limited rate, and one attempt at a
- * time while the other server does not answer.
+ * The connections to the other server, one for each device: limited in number and in opening rate, with one attempt at
+ * a time while the other server does not answer.
  */
 export class Connections {
   readonly #connect: (token: string) => Promise<OtherConnection>;
   readonly #limits: ConnectionLimits;
   readonly #rate: TokenBucket;
-  /** By device, in the order in which they were used. */
+  /** By device, least recently used first. */
   readonly #open = new Map<number, OtherConnection>();
   #opening = 0;
   #isClosed = false;
@@ -35,7 +35,7 @@ export class Connections {
     return this.#open.size;
   }
 
-  /** Whether the other server let no one in when it was last tried. */
+  /** Whether the last attempt found the other server unreachable. */
   get isAway(): boolean {
     return this.#pauseMs > 0;
   }
@@ -44,7 +44,7 @@ export class Connections {
     return this.#open.has(device);
   }
 
-  /** A device's connection, to be used now. */
+  /** A device's connection, marked as the most recently used. */
   use(device: number): OtherConnection | undefined {
     const connection = this.#open.get(device);
     if (!connection) return undefined;
@@ -54,8 +54,8 @@ export class Connections {
   }
 
   /**
-   * Makes room for one more, to be opened or given back; false while that has to wait.
-   * @param isIdle whether the connection of a device may be closed for it
+   * Reserves a place for one more connection, to be opened or given back; false: not possible yet.
+   * @param isIdle whether a device's connection may be closed to make room
    */
   reserve(now: number, isIdle: (device: number) => boolean): boolean {
     const { openingConnections, connections } = this.#limits;
@@ -75,7 +75,7 @@ export class Connections {
     this.#opening -= 1;
   }
 
-  /** Opens one that was reserved. @throws Refused, Unreachable */
+  /** Opens a reserved connection. @throws Refused, Unreachable */
   async open(device: number, token: string, clock: () => number): Promise<OtherConnection> {
     try {
       const connection = await this.#connect(token);
@@ -88,7 +88,7 @@ export class Connections {
       return connection;
     } catch (error) {
       if (error instanceof Refused) this.#pauseMs = 0;
-      // Where others are connected, it is about this device.
+      // While others are connected, the failure is this device's.
       if (error instanceof Unreachable && this.#open.size === 0) this.#pause(clock());
       throw error;
     } finally {
@@ -101,7 +101,7 @@ export class Connections {
     this.#open.delete(device);
   }
 
-  /** Those that are being opened end when they are open. */
+  /** Connections being opened are closed once they are open. */
   closeAll(): void {
     this.#isClosed = true;
     for (const device of [...this.#open.keys()]) this.close(device);

@@ -17,7 +17,7 @@ describe('delivery, while the database takes its time', () => {
   let database: TestDatabase;
   let world: World;
   let delivery: Delivery;
-  /** How the other server answers a device that connects, or lets all in. */
+  /** Called when a device connects to the other server; throws to refuse it. */
   let greet: (token: string) => Promise<void>;
   let acknowledge: () => Promise<void>;
   const connections: OtherConnection[] = [];
@@ -86,7 +86,7 @@ describe('delivery, while the database takes its time', () => {
     }
   }
 
-  /** Takes a step that waits for the table until `during` has happened. */
+  /** Runs a step that waits for the table until `during` is done. */
   async function stepBehindLock(mode: 'share' | 'access exclusive', during: () => void): Promise<void> {
     let step: Promise<void> | undefined;
     await withClient(async (client) => {

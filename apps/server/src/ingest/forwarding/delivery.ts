@@ -19,30 +19,30 @@ import {
 import { type OtherConnection, Refused, Unreachable } from './other-server.ts';
 import { type Parcel, QueueWindow } from './queue-window.ts';
 
-/** Devices that are set aside are asked for one by one: so many between two looks at the queue. */
+/** Most devices set aside that one step retries; each needs a query of its own. */
 const TRIED_AT_ONCE = 20;
 
 export type DeliveryParts = {
   readonly pool: pg.Pool;
   readonly connect: (token: string) => Promise<OtherConnection>;
   readonly clock: Clock;
-  /** Milliseconds of a clock that is never set. */
+  /** Milliseconds of a monotonic clock. */
   readonly stopwatch: () => number;
   readonly limits: Limits['forwarding'];
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'info'>;
 };
 
 /**
- * Takes what is in the queue to the other server. A row leaves the queue when the other server has acknowledged all of
- * it, so that whatever ends this server, all is sent at least once. Of a device that is refused, or that gets no
- * acknowledgements, the entries are put into rows of its own, so that the others' need not wait for it.
+ * Sends the queue to the other server. A row is deleted when the other server has acknowledged all its entries, so
+ * that everything is sent at least once, however this server ends. A device that is refused or gets no
+ * acknowledgements is set aside: its entries are moved to rows of its own, so that other devices need not wait.
  */
 export class Delivery {
   readonly #parts: DeliveryParts;
   readonly #connections: Connections;
   readonly #window = new QueueWindow();
   readonly #lines = new Map<number, DeviceLine>();
-  /** Of devices that are set aside, in rows for several: to be put into rows of their own. */
+  /** Entries of devices set aside that are still in shared rows: to be moved to rows of their own. */
   readonly #misplaced: Parcel[] = [];
   #hasEnded = false;
   #isAwayLogged = false;
@@ -64,14 +64,14 @@ export class Delivery {
     return [...this.#lines.values()].filter((line) => line.setAside).map(({ device }) => device);
   }
 
-  /** Finds the devices that were set aside before. */
+  /** Restores the devices set aside earlier. */
   async begin(): Promise<void> {
     for (const device of await findDevicesSetAside(this.#parts.pool)) {
       this.#lineOf(device).setAside = { attempts: 0, isTrying: false };
     }
   }
 
-  /** Writes down what has arrived, reads what comes next and sends what can be sent. @throws what the database throws */
+  /** Deletes acknowledged rows, reads the next ones and sends entries. @throws what the database throws */
   async step(): Promise<void> {
     await this.#deleteSettled();
     await this.#replaceMisplaced();
@@ -80,7 +80,7 @@ export class Delivery {
     await this.#send();
   }
 
-  /** Sends nothing more. What is not acknowledged stays in the queue. */
+  /** Stops sending. Unacknowledged entries stay in the queue. */
   async end(): Promise<void> {
     this.#hasEnded = true;
     this.#connections.closeAll();
@@ -95,7 +95,7 @@ export class Delivery {
   }
 
   async #replaceMisplaced(): Promise<void> {
-    // More devices can be set aside while these are written.
+    // More devices may be set aside during the write.
     const parcels = this.#misplaced.splice(0);
     if (parcels.length === 0) return;
     const entries = parcels.map(({ entry }) => entry);
@@ -118,7 +118,7 @@ export class Delivery {
     }
   }
 
-  /** What a device that is set aside has in rows of its own: when it is time for it, or has begun to be taken. */
+  /** Reads the own rows of devices set aside whose retry is due or in progress. */
   async #trySetAside(): Promise<void> {
     const { pool, stopwatch, limits } = this.#parts;
     if (this.#connections.isAway) return;
@@ -127,7 +127,7 @@ export class Delivery {
       setAside && waiting.length === 0 && !isSending && (setAside.isTrying || notBefore <= now);
     for (const line of [...this.#lines.values()].filter(isDue).slice(0, TRIED_AT_ONCE)) {
       const rows = await findRowsSetAside(pool, line.device, this.#window.ids, limits.messageBytes);
-      // What came since is put into such rows by the next step: left then, it would be read by no one.
+      // Newer entries are moved to such rows by the next step: if the state ended now, they would never be read.
       const isComing = this.#misplaced.some(({ entry }) => entry[0] === line.device);
       const attempts = line.setAside?.attempts ?? 0;
       line.setAside = rows.length > 0 || isComing ? { attempts, isTrying: true } : undefined;
@@ -207,7 +207,7 @@ export class Delivery {
     else line.notBefore = stopwatch() + limits.firstPauseMs;
   }
 
-  /** Once, with the reason: a certificate that is not trusted looks like a server that is gone. */
+  /** Logged once, with the cause: an untrusted certificate looks like a missing server. */
   #logAway(error: Unreachable): void {
     if (this.#isAwayLogged) return;
     this.#isAwayLogged = true;
@@ -223,11 +223,11 @@ export class Delivery {
     const parcels = line.waiting.splice(0);
     const isOfSeveral = ({ row }: Parcel) => row.device === null;
     this.#misplaced.push(...parcels.filter(isOfSeveral));
-    // These have been in rows of their own.
+    // The others are in rows of their own already.
     this.#window.forget(parcels.filter((parcel) => !isOfSeveral(parcel)).map(({ row }) => row.id));
   }
 
-  /** Deleted, or without an access token: the other server would let no one in. */
+  /** Drops the entries of a device that was deleted or has no access token: it cannot connect. */
   #drop(line: DeviceLine): void {
     const parcels = line.waiting.splice(0);
     this.#window.settle(parcels);

@@ -1,15 +1,15 @@
 import type { Parcel } from './queue-window.ts';
 
-/** What one device has on its way. One message at a time: what it sent arrives in its order. */
+/** The entries of one device being sent. One message at a time, to keep their order. */
 export type DeviceLine = {
   readonly device: number;
   readonly waiting: Parcel[];
   isSending: boolean;
-  /** In a row, of messages that were not acknowledged. */
+  /** Consecutive messages without an acknowledgement. */
   failures: number;
-  /** When it may be tried again. */
+  /** Earliest time of the next attempt, ms of the monotonic clock. */
   notBefore: number;
-  /** What it sent waits in rows of its own, until all of these are sent; undefined: it is not set aside. */
+  /** Set aside, with its entries in rows of its own, until all of these are sent; undefined: not set aside. */
   setAside: { attempts: number; isTrying: boolean } | undefined;
 };
 

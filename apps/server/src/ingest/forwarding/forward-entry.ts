@@ -1,9 +1,9 @@
 import type { TelemetryValues } from '@airdeck/contract/telemetry-values';
 
-/** What one device sent: values of a time, or attributes of its own, which have none. */
+/** Data of one device: values with a time, or client attributes without one. */
 export type ForwardEntry = readonly [deviceKey: number, ts: number | null, values: TelemetryValues];
 
-/** Entries as a row of the queue holds them. */
+/** Entries in the format of a queue row. */
 export type QueuedEntries = {
   readonly queuedTime: number;
   readonly entries: number;
@@ -18,7 +18,7 @@ export const queuedEntries = (queuedTime: number, entries: readonly ForwardEntry
 
 export const entriesOf = (content: string): ForwardEntry[] => JSON.parse(content) as ForwardEntry[];
 
-/** The same of each device by itself. */
+/** The same, with a row for each device. */
 export function queuedByDevice(
   queuedTime: number,
   entries: readonly ForwardEntry[],

@@ -1,18 +1,18 @@
 import { ATTRIBUTE_TOPICS, TELEMETRY_TOPICS } from '@airdeck/contract/device-messages';
 import type { ForwardEntry } from './forward-entry.ts';
 
-/** Entries of one device as it would send them itself. */
+/** Entries of one device, as a message that the device itself would send. */
 export type ForwardMessage = {
   readonly topic: string;
   readonly payload: string;
-  /** How many entries it holds, from the first one on. */
+  /** Number of entries in it, starting with the first. */
   readonly entries: number;
 };
 
 const [TELEMETRY_TOPIC] = TELEMETRY_TOPICS;
 const [ATTRIBUTE_TOPIC] = ATTRIBUTE_TOPICS;
 
-/** The first of the entries, and as many readings behind it as one message may hold. */
+/** Builds a message of the first entry, and of as many of the following readings as fit. */
 export function nextMessage(entries: readonly ForwardEntry[], most: number): ForwardMessage {
   const [first] = entries;
   if (first && first[1] === null) {
@@ -30,7 +30,7 @@ export function nextMessage(entries: readonly ForwardEntry[], most: number): For
   return { topic: TELEMETRY_TOPIC, payload: `[${texts.join(',')}]`, entries: texts.length };
 }
 
-/** The entry as one or several that fit into a message each: none where a single value of it does not. */
+/** Splits an entry into entries that each fit into a message; empty if a single value does not fit. */
 export function splitToFit(entry: ForwardEntry, most: number): ForwardEntry[] {
   if (Buffer.byteLength(textOf(entry)) + 2 <= most) return [entry];
   const [deviceKey, ts, values] = entry;

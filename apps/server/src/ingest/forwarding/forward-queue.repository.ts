@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { QueuedEntries } from './forward-entry.ts';
 
-/** A row of the queue; `device` null: of several devices. */
+/** A row of the queue; `device` null: shared by several devices. */
 export type QueueRow = {
   readonly id: number;
   readonly device: number | null;
@@ -9,7 +9,7 @@ export type QueueRow = {
   readonly content: string;
 };
 
-/** Adds a row for several devices, within the transaction of what it was stored with. */
+/** Adds a shared row, in the transaction that stores the data. */
 export async function queueEntries(client: pg.ClientBase, queued: QueuedEntries): Promise<void> {
   await client.query({
     name: 'queue_forward_entries',
@@ -18,7 +18,7 @@ export async function queueEntries(client: pg.ClientBase, queued: QueuedEntries)
   });
 }
 
-/** Adds rows of one device each, behind those that it has. */
+/** Adds rows of one device each, after its existing rows. */
 export async function queueSetAside(
   pool: pg.Pool,
   rows: readonly (QueuedEntries & { readonly device: number })[],
@@ -36,8 +36,8 @@ export async function queueSetAside(
 }
 
 /**
- * The oldest rows of several devices besides those that are `held`, at most `bytes` of them or one. By id alone none
- * would be found that another server committed after a later one.
+ * The oldest shared rows, except those `held`, up to `bytes` or a single row. They are not found by comparing ids:
+ * another server may commit a row after one with a higher id.
  */
 export async function findNextRows(
   pool: pg.Pool,
@@ -57,8 +57,8 @@ export async function findNextRows(
 }
 
 /**
- * The oldest rows of a device that is set aside, at most `bytes` of them or one, besides those that are `held`: they
- * have been sent, and are to be deleted.
+ * The oldest rows of a device that is set aside, up to `bytes` or a single row, except those `held`: these have been
+ * sent and will be deleted.
  */
 export async function findRowsSetAside(
   pool: pg.Pool,
@@ -93,7 +93,7 @@ export async function deleteRows(pool: pg.Pool, ids: readonly number[]): Promise
   });
 }
 
-/** Deletes the oldest rows beyond `bytes`, except those that are `held`. Returns how many entries were in them. */
+/** Deletes the oldest rows beyond `bytes`, except those `held`. Returns the number of their entries. */
 export async function dropOldest(pool: pg.Pool, bytes: number, held: readonly number[]): Promise<number> {
   const { rows } = await pool.query<{ entries: number }>(
     `with gone as (
@@ -107,7 +107,7 @@ export async function dropOldest(pool: pg.Pool, bytes: number, held: readonly nu
   return rows[0]?.entries ?? 0;
 }
 
-/** Its size, and since when its oldest row for several devices waits. */
+/** Size of the queue, and the time of its oldest shared row. */
 export async function measureQueue(pool: pg.Pool): Promise<{ bytes: number; oldestTime: number | null }> {
   const { rows } = await pool.query<{ bytes: number; oldestTime: number | null }>(
     `select coalesce(sum(bytes), 0)::int8 as bytes,
@@ -116,7 +116,7 @@ export async function measureQueue(pool: pg.Pool): Promise<{ bytes: number; olde
   return rows[0] ?? { bytes: 0, oldestTime: null };
 }
 
-/** The access tokens of devices, by their keys; those without one are left out. */
+/** Access tokens by device key; devices without one are left out. */
 export async function findAccessTokens(
   pool: pg.Pool,
   devices: readonly number[],

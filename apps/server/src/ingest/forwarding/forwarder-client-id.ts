@@ -1,5 +1,5 @@
 /**
- * What every connection of a forwarding server calls itself by. A server that forwards lets none of them in: what is
- * forwarded could go round between two of them, or come back to where it was stored, for ever.
+ * Client id of every connection of a forwarding server. A server that forwards rejects it: data could otherwise
+ * circulate between two servers, or return to its origin, without end.
  */
 export const FORWARDER_CLIENT_ID = 'airdeck-forward-';

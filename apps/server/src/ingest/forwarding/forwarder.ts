@@ -15,23 +15,23 @@ import { Delivery } from './delivery.ts';
 import { dropOldest, measureQueue } from './forward-queue.repository.ts';
 import { connectTo } from './other-server.ts';
 
-/** Held by the server that forwards what all have stored. */
+/** Held by the server that forwards for the whole installation. */
 const FORWARD_LOCK = 20_261_143;
 
 const STEP_EVERY_MS = 100;
 const TAKE_OVER_EVERY_MS = 2_000;
 
-/** To where what devices send is sent on. */
+/** Destination of forwarded device data. */
 export type ForwardingSetting = {
   /** `mqtt://` or `mqtts://` */
   readonly url: string;
-  /** What of it is dropped is the oldest. */
+  /** Size limit of the queue; the oldest rows beyond it are dropped. */
   readonly queueBytes: number;
 };
 
 /**
- * Sends what is queued to another server, on one server of the installation: it holds a lock, and when it ends, in
- * whatever way, another one takes over.
+ * Sends the queue to another server, on one server of the installation: it holds a lock, and when it ends for any
+ * reason, another server takes over.
  */
 export class Forwarder {
   readonly #parts;
@@ -41,7 +41,7 @@ export class Forwarder {
 
   constructor(parts: {
     setting: ForwardingSetting;
-    /** Not the one of the ingest: it must not wait for this. */
+    /** Separate from the pool of the ingest, which must not wait for this. */
     pool: pg.Pool;
     clock: Clock;
     limits?: Partial<Limits['forwarding']> | undefined;
@@ -102,7 +102,7 @@ export class Forwarder {
     }
   }
 
-  /** Keeps the queue within its bound, and says how things are. */
+  /** Enforces the size limit of the queue, and sets metrics. */
   async #measure(delivery: Delivery): Promise<void> {
     const { pool, setting, clock, log } = this.#parts;
     const { bytes, oldestTime } = await measureQueue(pool);

@@ -10,7 +10,7 @@ import { refuseOwnAddress } from './own-address.ts';
 const TELEMETRY = 'v1/devices/me/telemetry';
 const QUEUE_BYTES = 20_000;
 const LIMITS = {
-  // What is held in memory is not dropped.
+  // Rows in memory are not dropped.
   windowBytes: 1_000,
   firstRetryMs: 100,
   longestRetryMs: 100,
@@ -23,7 +23,7 @@ describe('forwarding to the server that devices sent to before', () => {
   let former: FormerServer;
   let running: RunningIngest;
   const logged: string[] = [];
-  // Of a month that readings are of: those that wait for theirs to be made come behind others.
+  // In a month with a partition: readings that wait for a new partition are stored after others.
   let ts = Date.now() - 600_000;
 
   beforeAll(async () => {
@@ -97,7 +97,7 @@ describe('forwarding to the server that devices sent to before', () => {
     const times = nextTimes(50);
     await send(client as PacketClient, times);
     await vi.waitFor(() => expect(timesOf(one()).length).toBeGreaterThan(0));
-    // Without its lock it begins again, from what is committed.
+    // After losing its lock it restarts from the committed state.
     await running.rows(
       `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 20261143`,
     );
@@ -147,7 +147,7 @@ describe('forwarding to the server that devices sent to before', () => {
       });
       former.unknown.clear();
       all.push(...refused);
-      // Until it is taken again, and a little longer.
+      // Until it is accepted again, and a little longer.
       for (let more = 0; more < 60; more += 1) {
         const times = nextTimes(1);
         await send(client as PacketClient, times);

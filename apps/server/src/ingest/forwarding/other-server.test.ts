@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { connectTo, Unreachable } from './other-server.ts';
 
 it('sends no access token to a server whose certificate is not trusted, and says why', async () => {
-  // Brings a certificate that no authority signed.
+  // Uses a self-signed certificate.
   const secureContext = new SMTPServer({ logger: false }).secureContext.get('*');
   const received: Buffer[] = [];
   const untrusted = createServer({ SNICallback: (_, done) => done(null, secureContext) }, (socket) =>

@@ -2,31 +2,31 @@ import { v7 as uuid } from 'uuid';
 import type { Limits } from '../../limits/limits.ts';
 import { FORWARDER_CLIENT_ID } from './forwarder-client-id.ts';
 
-/** The other server knows no device with this access token, or refuses it. */
+/** The other server refuses the device: unknown access token, or not authorised. */
 export class Refused extends Error {
   override name = 'Refused';
 }
 
-/** The other server cannot be reached, or lets no one in for now. */
+/** The other server cannot be reached, or accepts no connections at present. */
 export class Unreachable extends Error {
   override name = 'Unreachable';
 }
 
-/** Refused as unauthorised, or for name and password, by the return codes of MQTT 3.1.1. */
+/** MQTT 3.1.1 return codes: not authorised, and bad user name or password. */
 const REFUSALS: readonly unknown[] = [4, 5];
 
 /** A device's connection to the other server. */
 export type OtherConnection = {
-  /** Aborted when it is over, from whichever side. */
+  /** Aborted when the connection ends, from either side. */
   readonly ended: AbortSignal;
-  /** Resolves when the other server has acknowledged the message. @throws Error when it has not, and the connection is over */
+  /** Resolves when the other server has acknowledged the message. @throws Error when the connection ends before that */
   publish(topic: string, payload: string): Promise<void>;
   end(): void;
 };
 
 /**
- * Connects as the device of an access token. It neither sends again nor reconnects by itself: the queue knows what
- * was acknowledged.
+ * Connects as the device of an access token. It neither resends nor reconnects by itself: the queue tracks
+ * acknowledgements.
  * @throws Refused, Unreachable
  */
 export async function connectTo(
@@ -34,7 +34,7 @@ export async function connectTo(
   token: string,
   limits: Pick<Limits['forwarding'], 'connectMs' | 'acknowledgementMs'>,
 ): Promise<OtherConnection> {
-  // Loaded by servers that forward.
+  // Loaded on demand, by servers that forward.
   const { connect } = await import('mqtt');
   const client = connect(url, {
     protocolVersion: 4,

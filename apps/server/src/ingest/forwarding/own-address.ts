@@ -7,10 +7,10 @@ const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'mqtt:': 1883, 'mqtts:
 const EVERY_ADDRESS: readonly string[] = ['0.0.0.0', '::'];
 
 /**
- * Forwarding to oneself would store everything twice. A name that cannot be looked up yet is let pass: a server that
- * forwards lets no forwarder in.
- * @param own where this server takes what devices send
- * @throws StartError when the address is this server's own
+ * Rejects forwarding to this server itself, which would store everything twice. A name that cannot be resolved yet
+ * passes: a server that forwards rejects connections of forwarders.
+ * @param own the address on which this server accepts devices
+ * @throws StartError if the address is this server's own
  */
 export async function refuseOwnAddress(url: string, own: { host: string; port: number }): Promise<void> {
   const { hostname, port, protocol } = new URL(url);

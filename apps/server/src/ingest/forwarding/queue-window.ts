@@ -6,14 +6,14 @@ type HeldRow = {
   readonly id: number;
   readonly device: number | null;
   readonly bytes: number;
-  /** Of its entries, those that are not settled. */
+  /** Number of its unsettled entries. */
   left: number;
 };
 
-/** An entry on its way, and the row that stays in the queue until all its entries are settled. */
+/** An entry being sent, and its row, which stays in the queue until all its entries are settled. */
 export type Parcel = { readonly entry: ForwardEntry; readonly row: HeldRow };
 
-/** What of the queue is in memory. */
+/** The part of the queue that is in memory. */
 export class QueueWindow {
   readonly #held = new Map<number, HeldRow>();
   #bytes = 0;
@@ -30,7 +30,7 @@ export class QueueWindow {
     return [...this.#held.keys()];
   }
 
-  /** @returns the entries of a row, and how many of them fit into no message */
+  /** @returns the entries of a row, and the number of entries too large for any message */
   take(
     { id, device, bytes, content }: QueueRow,
     messageBytes: number,
@@ -50,12 +50,12 @@ export class QueueWindow {
     for (const { row } of parcels) row.left -= 1;
   }
 
-  /** Rows of which all is settled: they may be deleted, and forgotten then. */
+  /** Rows with all entries settled: they may be deleted, and then forgotten. */
   get settled(): number[] {
     return [...this.#held.values()].filter(({ left }) => left === 0).map(({ id }) => id);
   }
 
-  /** The rows stay in the queue, unless they were deleted. */
+  /** Removes rows from memory; they stay in the queue unless deleted. */
   forget(ids: Iterable<number>): void {
     for (const id of ids) {
       this.#bytes -= this.#held.get(id)?.bytes ?? 0;

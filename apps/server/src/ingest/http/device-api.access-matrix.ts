@@ -2,9 +2,9 @@ import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.
 
 export const accessMatrix: AccessMatrix = {
   answers: {},
-  // These ask for a device's access token, and get a wrong one.
+  // These require a device's access token, and get an invalid one.
   open: {
-    // Without a body it is no request.
+    // The request is invalid without a body.
     'POST /api/v1/provision': 400,
     'POST /api/v1/:token/telemetry': 401,
     'POST /api/v1/:token/attributes': 401,

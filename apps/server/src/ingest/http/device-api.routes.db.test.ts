@@ -150,7 +150,7 @@ describe('the device API', () => {
     await limited.register((scope) => frozen.ingest.registerRoutes(scope));
     try {
       const [first, second] = frozen.world.a.customers.map((customer) => customer.device);
-      // Large, so that few are needed: by bytes, a device may send the fewest.
+      // Large, so that few are needed: the limit in bytes is reached first.
       const payload = '{"pm25":null}'.padEnd(LIMITS.ingest.messageBytes);
       const send = (token = '') =>
         limited.inject({ method: 'POST', url: `/api/v1/${token}/telemetry`, payload });

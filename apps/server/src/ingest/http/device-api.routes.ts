@@ -16,7 +16,7 @@ import type { DeviceMessages } from '../device-messages.ts';
 import { Rejection } from '../rejection.ts';
 import { RETRY_AFTER_S, refuse, replyWithReason, tooMuch, unavailable } from './refusals.ts';
 
-/** Statuses that devices are answered with nothing else. */
+/** Statuses that are answered without a body. */
 const WITHOUT_BODY: ReadonlySet<number> = new Set([401, 429, 503]);
 
 type Kind = 'telemetry' | 'attributes' | 'claim';
@@ -24,8 +24,8 @@ type TokenRoute = { Params: { token: string } };
 
 /**
  * The HTTP API of devices. Answers as ThingsBoard does: 200 with an empty body once the message is committed, 401
- * with an empty one for an unknown token, and 400 with the reason as text. What cannot be stored in time is
- * answered 503; it may still be stored then, and coming again does no harm.
+ * with an empty body for an unknown token, and 400 with the reason as text. A message that cannot be stored in time
+ * is answered 503; it may still be stored later, and sending it again is harmless.
  */
 export async function deviceApiRoutes(
   app: FastifyInstance,
@@ -40,14 +40,14 @@ export async function deviceApiRoutes(
   const { directory, messages, admission, readAttributes } = parts;
   const deadlineMs = parts.deadlineMs ?? LIMITS.ingest.httpRequestMs;
 
-  // A logger of its own for each message would cost more than the message: what is logged here names no request.
+  // A child logger for each message would cost more than the message: log lines here carry no request id.
   app.setChildLoggerFactory((logger) => logger);
 
   // Devices send JSON under any content type or none; the decoder reads the bytes.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
-  // The status says it all, also of what fails before a handler is asked.
+  // The status suffices, for failures before the handler, too.
   app.setErrorHandler((failure, _request, reply) => {
     if (failure instanceof ApiError && WITHOUT_BODY.has(failure.status)) {
       return reply.status(failure.status).header('retry-after', RETRY_AFTER_S).send();
@@ -55,7 +55,7 @@ export async function deviceApiRoutes(
     throw failure;
   });
 
-  // No promise on the way of a known token: thousands come in a second.
+  // No promise for a known token: there are thousands of requests per second.
   const receive =
     (kind: Kind) =>
     (request: FastifyRequest<TokenRoute>, reply: FastifyReply): void => {
@@ -93,7 +93,7 @@ export async function deviceApiRoutes(
     });
   };
 
-  // The limit is of the route, not of the parser: the answer to a larger body names it.
+  // A limit of the route instead of the parser's: the answer to a larger body names it.
   const options = { compress: false, bodyLimit: LIMITS.ingest.messageBytes } as const;
   app.route<TokenRoute>({ ...routeOf(sendTelemetry, options), handler: receive('telemetry') });
   app.route<TokenRoute>({ ...routeOf(sendAttributes, options), handler: receive('attributes') });

@@ -12,7 +12,7 @@ import { findSender, replyWithReason, tooMuch, unavailable } from './refusals.ts
 
 const REQUEST_ID = /^\d{1,10}$/;
 
-/** How devices without MQTT receive commands, by a long poll for each and a call that brings the answer; and what they call. */
+/** Commands for devices without MQTT: a long poll for each command, and a call for its answer; and device calls. */
 export function deviceCommandRoutes(
   app: FastifyInstance,
   parts: {
@@ -40,7 +40,7 @@ export function deviceCommandRoutes(
     { compress: false },
   );
 
-  /** A device that may send something now. Undefined: it has been answered that it may not. */
+  /** The device, if it may send now. Undefined: the refusal has been sent. */
   async function admit(token: string, reply: FastifyReply): Promise<Device | undefined> {
     const device = await findSender(directory, token, reply);
     const refusal = device && admission.refusal(device);

@@ -8,13 +8,13 @@ import type { DeviceDirectory } from '../device-directory.ts';
 import type { LongPoll, LongPolls } from './long-polls.ts';
 import { findSender, unavailable } from './refusals.ts';
 
-/** How devices without MQTT learn that attributes were changed which they share: by long polls. */
+/** Updates of shared attributes for devices without MQTT, by long polls. */
 export function deviceUpdateRoutes(
   app: FastifyInstance,
   parts: { directory: DeviceDirectory; events: EventBus; polls: LongPolls },
 ): void {
   const { directory, events, polls } = parts;
-  /** By device, the oldest first. */
+  /** By device, oldest first. */
   const waiting = new Map<number, LongPoll[]>();
   const of = (deviceKey: number): LongPoll[] => [...(waiting.get(deviceKey) ?? [])];
 

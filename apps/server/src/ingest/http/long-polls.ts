@@ -3,17 +3,17 @@ import type { FastifyReply } from 'fastify';
 import { LIMITS } from '../../limits/limits.ts';
 import { refuse, unavailable } from './refusals.ts';
 
-/** Why a long poll ends without news. `replaced`: by another one of the device. */
+/** Why a long poll ends without data. `replaced`: by another poll of the device. */
 export type PollEnd = 'replaced' | 'timed-out' | 'deleted' | 'token-changed' | 'shutdown';
 
-/** A request of a device that is held until there is news. */
+/** A device's request that is held until there is data. */
 export type LongPoll = {
-  /** Answers with news; of several, the first counts. `delivered` is called when the answer has left. */
+  /** Answers the request; only the first call counts. `delivered` is called when the answer has been sent. */
   answer(body: unknown, delivered?: () => void): void;
   end(reason: PollEnd): void;
 };
 
-/** Long polls that are held at the same time. */
+/** The long polls being held. */
 export class LongPolls {
   readonly #held = new Set<LongPoll>();
 
@@ -22,9 +22,9 @@ export class LongPolls {
   }
 
   /**
-   * Holds a request. Resolves when it has been answered, or its connection is over.
-   * @param askedMs how long, as the device asks for it
-   * @param begin is handed the poll; returns what is to be done when it is over, perhaps twice
+   * Holds a request. Resolves when it has been answered, or its connection has ended.
+   * @param askedMs time-out requested by the device
+   * @param begin receives the poll; returns a clean-up for its end, which may be called twice
    */
   hold(
     reply: FastifyReply,
@@ -55,7 +55,7 @@ export class LongPolls {
       };
       const timer = setTimeout(() => poll.end('timed-out'), pollMsOf(askedMs));
       this.#held.add(poll);
-      // Also of one that was answered; what it was sent has left then, or is lost.
+      // Called after an answer, too; the answer has been sent or is lost then.
       reply.raw.once('close', () => {
         over(() => reply);
         finish();

@@ -5,7 +5,7 @@ import { LIMITS } from '../../limits/limits.ts';
 import { decodeProvisionRequest, type Provision, provisionAnswer } from '../provisioning.ts';
 import { replyWithReason, unavailable } from './refusals.ts';
 
-/** How devices without an access token get one over HTTP. */
+/** Provisioning of devices without an access token over HTTP. */
 export function provisioningRoutes(app: FastifyInstance, { provision }: { provision: Provision }): void {
   serve(
     app,

@@ -1,20 +1,20 @@
 import type { FastifyReply } from 'fastify';
 import type { Device, DeviceDirectory } from '../device-directory.ts';
 
-/** When a device may try again, seconds. */
+/** `Retry-After`, seconds. */
 export const RETRY_AFTER_S = '5';
 
-/** The token is of no device. */
+/** Unknown token. */
 export function refuse(reply: FastifyReply): FastifyReply {
   return reply.status(401).send();
 }
 
-/** There is no room at the moment, or no database. */
+/** The backlog is full, or the database is unavailable. */
 export function unavailable(reply: FastifyReply): FastifyReply {
   return reply.sent ? reply : reply.status(503).header('retry-after', RETRY_AFTER_S).send();
 }
 
-/** The device sends too much. @param reason `rate`: more may come at once, and less often */
+/** The device sends too much. @param reason `rate`: fewer, larger messages are possible */
 export function tooMuch(reply: FastifyReply, reason: 'rate' | 'device' | 'tenant'): FastifyReply {
   return reply
     .status(429)
@@ -22,12 +22,12 @@ export function tooMuch(reply: FastifyReply, reason: 'rate' | 'device' | 'tenant
     .send();
 }
 
-/** What the device sent is at fault. */
+/** The message is invalid. */
 export function replyWithReason(reply: FastifyReply, reason: string): FastifyReply {
   return reply.status(400).type('text/plain; charset=utf-8').send(reason);
 }
 
-/** The device of a token. Undefined: it has been answered that there is none, or that no one can tell. */
+/** The device of a token. Undefined: unknown, or the database is unavailable; the refusal has been sent. */
 export async function findSender(
   directory: DeviceDirectory,
   token: string,

@@ -1,46 +1,46 @@
 import { encode, type Version } from './packets.ts';
 import { REASON, type ReasonCode } from './reason-codes.ts';
 
-/** How a message was taken. `text` says why it was refused. */
+/** The acknowledgement of a message. `text`: why it was refused. */
 export type Answer = { readonly reason: ReasonCode; readonly text?: string };
 
 export const TAKEN: Answer = { reason: REASON.success };
 
-/** A message on its way to the database. */
+/** A message that is not settled yet. */
 type Held = {
   readonly qos: 0 | 1 | 2;
-  /** By which the client waits for its acknowledgement; 0 with QoS 0. */
+  /** Packet identifier; 0 with QoS 0. */
   readonly messageId: number;
   answer: Answer | undefined;
 };
 
-/** The kinds of packets, in the first four bits, with which messages of QoS 1 and 2 are acknowledged. */
+/** First byte, with the packet type, of PUBACK (QoS 1) and PUBREC (QoS 2). */
 const FIRST_BYTE = { 1: 0x40, 2: 0x50 } as const;
 
 /**
- * The messages of one connection that are not acknowledged yet. Acknowledgements leave in the order in which the
- * messages came [MQTT-4.6.0-2]. Of messages nothing is kept but their numbers.
+ * The messages of one connection that are not acknowledged yet. Acknowledgements are sent in the order in which the
+ * messages arrived [MQTT-4.6.0-2]. Only packet identifiers are kept.
  */
 export class Acknowledgements {
   #held: Held[] = [];
-  /** Before this place in `#held` all have left. */
+  /** Index in `#held` of the first unsettled message. */
   #head = 0;
   #ready: Held[] = [];
-  /** QoS 2: numbers that the client has not released yet; whether their PUBREC has left. */
+  /** QoS 2: identifiers that the client has not released yet; whether their PUBREC has been sent. */
   readonly #unreleased = new Map<number, boolean>();
   readonly #onReady: () => void;
 
-  /** @param onReady called once for all acknowledgements that become ready in one go: `take` them */
+  /** @param onReady called once when acknowledgements become ready, until the next `take` */
   constructor(onReady: () => void) {
     this.#onReady = onReady;
   }
 
-  /** Messages that are on their way to the database. */
+  /** Number of unsettled messages. */
   get held(): number {
     return this.#held.length - this.#head;
   }
 
-  /** Numbers of QoS 2 that are not released. */
+  /** Number of unreleased QoS 2 identifiers. */
   get unreleased(): number {
     return this.#unreleased.size;
   }
@@ -52,14 +52,14 @@ export class Acknowledgements {
     return held;
   }
 
-  /** Whether a QoS 2 message of this number was taken before: it is `held`, or acknowledged by a PUBREC that `left`. */
+  /** State of a QoS 2 identifier: `held`, or `left`: acknowledged by a PUBREC; undefined: unknown. */
   knows(messageId: number): 'held' | 'left' | undefined {
     const left = this.#unreleased.get(messageId);
     if (left === undefined) return undefined;
     return left ? 'left' : 'held';
   }
 
-  /** The client has the PUBREC, and will not send the message again. Returns whether the number was in use. */
+  /** Releases an identifier after PUBREL: the message will not be sent again. Returns whether it was in use. */
   release(messageId: number): boolean {
     return this.#unreleased.get(messageId) === true && this.#unreleased.delete(messageId);
   }
@@ -79,7 +79,7 @@ export class Acknowledgements {
     }
   }
 
-  /** The acknowledgements that are ready, as bytes; undefined when there are none. */
+  /** The ready acknowledgements as bytes; undefined: none. */
   take(version: Version, withText: boolean): Buffer | undefined {
     const ready = this.#ready;
     if (ready.length === 0) return undefined;
@@ -88,7 +88,7 @@ export class Acknowledgements {
     for (const { qos, messageId, answer } of ready) {
       const isRefused = version === 5 && answer !== undefined && answer.reason >= REASON.unspecifiedError;
       if (qos === 2) {
-        // Refused by its PUBREC, a message is over.
+        // A refusing PUBREC ends the exchange.
         if (isRefused) this.#unreleased.delete(messageId);
         else this.#unreleased.set(messageId, true);
       }

@@ -18,12 +18,12 @@ async function run(version: Version, chunks: readonly Buffer[], waits: boolean):
   return wire;
 }
 
-/** What is true of a connection whatever came. */
+/** Invariants of a connection, for any input. */
 function expectLegal(wire: WireDouble): void {
   expect(wire.faults).toEqual([]);
   expect(wire.closures).toBe(wire.isEnded ? 1 : 0);
   if (!wire.isEnded) expect(wire.isPaused).toBe(false);
-  // What it sends can be read, and nothing follows a farewell.
+  // Its output can be parsed, and nothing follows a DISCONNECT.
   const farewell = wire.packets.findIndex(({ cmd }) => cmd === 'disconnect');
   if (farewell !== -1) expect(farewell).toBe(wire.packets.length - 1);
 }

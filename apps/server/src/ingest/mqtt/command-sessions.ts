@@ -5,7 +5,7 @@ import type { Sessions } from './sessions.ts';
 
 type OpenLine = { readonly deviceKey: number; readonly line: Line };
 
-/** Sessions that subscribe to commands are lines on which their devices receive them. */
+/** MQTT sessions subscribed to commands, as lines of their devices. */
 export function createCommandSessions({ sessions, lines }: { sessions: Sessions; lines: CommandLines }) {
   const open = new Map<Client, OpenLine>();
 
@@ -17,7 +17,7 @@ export function createCommandSessions({ sessions, lines }: { sessions: Sessions;
   };
 
   return {
-    /** Its subscriptions may be others now. */
+    /** Opens or closes the line after a change of subscriptions. */
     match(connection: Client): void {
       const session = sessions.of(connection);
       const subscribes = topicOf(connection) !== undefined;
@@ -43,10 +43,10 @@ const lineOf = (connection: Client): Line => ({
     if (qos === undefined) return;
     connection.send(`${topic}${id}`, JSON.stringify({ method, params }), qos, delivered);
   },
-  // The session goes on, or ends by itself.
+  // The session continues, or ends separately.
   end: () => undefined,
 });
 
-/** Where the client wants its commands, without their number; undefined when it wants none. */
+/** Topic of the client's commands, without the command id; undefined: not subscribed. */
 const topicOf = ({ subscriptions }: Client): string | undefined =>
   CALL_TOPICS.find(({ request }) => subscriptions.has(`${request}+`))?.request;

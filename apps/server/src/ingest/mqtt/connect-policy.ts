@@ -11,15 +11,15 @@ import { isProvisioning, type ProvisioningSessions } from './provisioning-sessio
 import { REASON, type ReasonCode } from './reason-codes.ts';
 import type { Sessions } from './sessions.ts';
 
-/** Who may connect: a device with its access token as user name. Devices may have equal client ids. */
+/** Admits devices by access token, sent as user name. Several devices may use the same client id. */
 export function createConnectPolicy(parts: {
   directory: DeviceDirectory;
   sessions: Sessions;
   gateways: Pick<GatewaySessions, 'takeOver'>;
   provisioning: ProvisioningSessions;
-  /** Whether what is stored here is sent on to another server. */
+  /** Whether this server forwards readings to another server. */
   isForwarding: boolean;
-  /** Milliseconds of a clock that is never set. */
+  /** Milliseconds of a monotonic clock. */
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'error'>;
 }): Pick<EndPoint, 'admit'> {
@@ -39,7 +39,7 @@ export function createConnectPolicy(parts: {
     if (isForwarding && clientId.startsWith(FORWARDER_CLIENT_ID)) return REASON.notAuthorized;
     const device = await directory.find(username);
     if (!device) return REASON.badUserNameOrPassword;
-    // It may have gone while the database was asked.
+    // The client may have disconnected during the query.
     if (connection.isEnded) return undefined;
     sessions.add(device, connection, username);
     gateways.takeOver(device);

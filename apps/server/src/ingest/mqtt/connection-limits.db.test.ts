@@ -13,7 +13,7 @@ describe('connections of devices', () => {
   afterAll(() => running.stop());
 
   const open = () => PacketClient.open(running.ingest.mqttPort);
-  /** Tries until the server has seen that another one went. */
+  /** Retries until the server has noticed a disconnected client. */
   const letIn = async (device: WorldDevice, clientId: string): Promise<PacketClient> => {
     for (;;) {
       const client = await running.connect(device, { clientId }).catch(() => undefined);
@@ -32,7 +32,7 @@ describe('connections of devices', () => {
     await longest.ended;
     third.send(connectPacket({ username: device.token, clientId: 'third' }));
     await third.next('connack');
-    // Anyone who is let in is none of them any more.
+    // Accepted connections no longer count.
     const fourth = await open();
     third.publish(TELEMETRY, '{"pm25":1}', 1, 1);
     expect(await third.next('puback')).toMatchObject({ messageId: 1 });

@@ -43,7 +43,7 @@ describe.each(VERSIONS)('a connection of version %i', (version) => {
     expect(wire.packets[0]).toMatchObject({ cmd: 'connack', sessionPresent: false });
     await wire.receive(publish(0), publish(1, 7), publish(2, 8), { cmd: 'pingreq' });
     await wire.receive({ cmd: 'pubrel', messageId: 8 });
-    // Acknowledgements of one go leave together, behind what was asked for in between.
+    // Acknowledgements of one turn are sent together, after the answers to requests in between.
     expect(said(wire).map(({ cmd, messageId }) => [cmd, messageId])).toEqual([
       ['pingresp', undefined],
       ['puback', 7],
@@ -347,7 +347,7 @@ describe('MQTT 5', () => {
         { cmd: 'pubrec', messageId: 2, reasonCode: 0x99, ...text },
         { cmd: 'puback', messageId: 3, reasonCode: 0 },
       ]);
-      // Refused by its PUBREC, the message is over: its number is free.
+      // After a refusing PUBREC, the identifier is free again.
       wire.settles = true;
       await wire.receive(publish(2, 2));
       expect(wire.messages).toHaveLength(4);
@@ -396,7 +396,7 @@ describe('MQTT 5', () => {
     const [first] = wire.packets.filter((packet) => packet.cmd === 'publish');
     await wire.receive({ cmd: 'puback', messageId: first?.messageId as number });
     expect(payloads()).toEqual(['1', '2', '3']);
-    // What nothing was sent for frees no place.
+    // An unexpected acknowledgement frees no slot.
     await wire.receive({ cmd: 'puback', messageId: 4711 });
     expect(payloads()).toEqual(['1', '2', '3']);
     for (let n = 0; n < 3; n += 1) wire.connection.send(FILTER, 'x'.repeat(500_000), 1);
@@ -405,7 +405,7 @@ describe('MQTT 5', () => {
 
   it('ends for properties that reach beyond the length that was given for them', async () => {
     for (const bytes of [
-      // PUBLISH with a user property of seven bytes in one or five, behind an identifier; UNSUBSCRIBE.
+      // PUBLISH with a user property of seven bytes, announced as one or five, after an identifier; UNSUBSCRIBE.
       '300b 0001 61 01 26 0001 61 0001 62',
       '320f 0001 61 0001 05 26 0001 61 0001 62 7b7d',
       '300a 0001 61 02 23 0001 7b7d 20',
@@ -420,7 +420,7 @@ describe('MQTT 5', () => {
       expect(wire.messages).toEqual([]);
     }
     for (const connect of [
-      // A session expiry of four bytes in three; a will's content type of three in two.
+      // A session expiry of four bytes, announced as three; a will's content type of three, announced as two.
       '1012 0004 4d515454 05 02 0000 03 1100000001 0000',
       '1018 0004 4d515454 05 06 0000 00 0000 03 03 0002 6162 0001 61 0000',
     ]) {
@@ -454,11 +454,11 @@ describe('MQTT 5', () => {
 
   it('ends for properties that do not belong there, come twice, are cut or may not be zero', async () => {
     for (const [bytes, reason] of [
-      // PUBLISH with a subscription identifier; with two content types; with an alias that is cut.
+      // PUBLISH with a subscription identifier; with two content types; with a truncated alias.
       ['3006 0001 61 02 0b01', REASON.protocolError],
       ['300c 0001 61 08 03000161 03000161', REASON.protocolError],
       ['3006 0001 61 02 2300', REASON.malformedPacket],
-      // SUBSCRIBE with an identifier, which this server does not have.
+      // SUBSCRIBE with an identifier, which this server does not support.
       ['8209 0001 02 0b01 0001 61 01', REASON.subscriptionIdsNotSupported],
     ] as const) {
       const wire = await open(5);

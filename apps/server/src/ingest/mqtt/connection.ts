@@ -17,8 +17,8 @@ import { ProtocolError, REASON, type ReasonCode } from './reason-codes.ts';
 const NONE: ReadonlyMap<string, 0 | 1> = new Map();
 
 /**
- * One client's connection, from its first byte to its last: bytes come in by `receive`, packets leave by the wire.
- * It knows no socket and starts no timer; `tick` is called every second.
+ * One client's connection, from the first byte to the last: bytes arrive through `receive`, packets leave through the
+ * wire. It has no socket and no timer; `tick` is called every second.
  */
 export class Connection implements Client {
   readonly #wire: Wire;
@@ -35,7 +35,7 @@ export class Connection implements Client {
   #heardTime: number;
   #chokedTime = 0;
 
-  /** @param parts.clock milliseconds of a clock that is never set */
+  /** @param parts.clock milliseconds of a monotonic clock */
   constructor(parts: { wire: Wire; endPoint: EndPoint; clock: Clock; limits: ConnectionLimits }) {
     this.#wire = parts.wire;
     this.#endPoint = parts.endPoint;
@@ -66,7 +66,7 @@ export class Connection implements Client {
 
   receive(chunk: Buffer): void {
     if (this.#state === 'ended') return;
-    // What speaks another protocol is not listened to until its first packet would be whole.
+    // Another protocol is rejected by its first bytes, without waiting for a whole packet.
     if (this.#state === 'unknown' && (chunk[0] as number) >> 4 !== CONNECT && this.#frames.isEmpty) {
       this.#end();
       return;
@@ -83,11 +83,11 @@ export class Connection implements Client {
   go(reason: Stop): void {
     if ((this.#stops & reason) === 0) return;
     this.#stops &= ~reason;
-    // What has come already; not in the midst of a commit's acknowledgements, which go first.
+    // Handles buffered bytes; not in the middle of a commit's acknowledgements, which are sent first.
     if (this.#stops === 0) queueMicrotask(() => this.#read());
   }
 
-  /** The wire takes more again. */
+  /** The wire accepts more again. */
   drained(): void {
     this.go(STOP.choked);
   }
@@ -99,7 +99,7 @@ export class Connection implements Client {
     this.#endPoint.closed(this);
   }
 
-  /** Ends what has been silent, or has taken nothing in, for too long. */
+  /** Ends the connection after too long a silence, or when the client has not read for too long. */
   tick(now: number): void {
     if (this.#state === 'unknown' || this.#state === 'connecting') {
       if (now - this.#heardTime > this.#limits.connectMs) this.#end();
@@ -110,7 +110,7 @@ export class Connection implements Client {
       this.#end();
       return;
     }
-    // While its messages wait it is not silent: then it may be this server that does not read.
+    // While its messages are pending, it does not count as silent: this server may have stopped reading.
     if (this.#stops !== 0 || this.#exchange?.isWaiting) this.#heardTime = now;
     const maxSilenceMs = this.#agreement?.maxSilenceMs ?? 0;
     if (maxSilenceMs > 0 && now - this.#heardTime > maxSilenceMs) this.end(REASON.keepAliveTimeout);
@@ -124,11 +124,11 @@ export class Connection implements Client {
     if (!isSent) this.end(REASON.quotaExceeded);
   }
 
-  /** Sends bytes of the client's exchange. */
+  /** Sends bytes to the client. */
   write(bytes: Buffer): void {
     if (this.#state !== 'open') return;
     if (this.#wire.write(bytes) || this.#stops & STOP.choked) return;
-    // A client that sends on and on without reading its answers would fill the memory with them.
+    // The answers to a client that keeps sending without reading would fill the memory.
     this.#chokedTime = this.#clock();
     this.stop(STOP.choked);
   }
@@ -139,7 +139,7 @@ export class Connection implements Client {
     else this.#end();
   }
 
-  /** Ends the connection and sends nothing more. */
+  /** Closes the connection without sending anything. */
   close(): void {
     this.#end();
   }
@@ -202,7 +202,7 @@ export class Connection implements Client {
       return;
     }
     this.#state = 'connecting';
-    // Nothing is read until it is known who this is.
+    // Pauses reading until the client is authenticated.
     this.stop(STOP.admission);
     const agreement = agree(request);
     this.#agreement = agreement;

@@ -4,16 +4,16 @@ export type Delivery = {
   readonly topic: string;
   readonly payload: string | Buffer;
   readonly qos: 0 | 1;
-  /** Called when the client has acknowledged it, and does not refuse it; only with QoS 1. */
+  /** Called when the client acknowledges it without refusing it; only with QoS 1. */
   readonly delivered?: (() => void) | undefined;
 };
 
-/** From this one on, reason codes of MQTT 5 are refusals. */
+/** The first of the MQTT 5 reason codes that are refusals. */
 const FIRST_REFUSAL = 0x80;
 
 /**
- * What is sent to one client. QoS 1 beyond what the client takes at once waits for acknowledgements; of what was
- * sent, only number and `delivered` are kept: no session outlives its connection, so nothing is sent twice.
+ * Messages to one client. QoS 1 messages beyond the client's receive maximum wait for acknowledgements; of sent ones,
+ * only identifier and `delivered` are kept: no session outlives its connection, so nothing is sent twice.
  */
 export class Deliveries {
   readonly #version: Version;
@@ -27,7 +27,7 @@ export class Deliveries {
 
   constructor(parts: {
     version: Version;
-    /** QoS 1 messages that the client takes before it acknowledges them. */
+    /** Most unacknowledged QoS 1 messages that the client accepts. */
     receiveMaximum: number;
     /** Larger packets are not sent. */
     maxPacketBytes: number;
@@ -39,7 +39,7 @@ export class Deliveries {
     this.#maxWaitingBytes = parts.maxWaitingBytes;
   }
 
-  /** The bytes to be sent now, none when the message waits or must not be sent, or 'full': too many wait. */
+  /** The bytes to send now; undefined: queued, or too large to be sent; 'full': too many are queued. */
   send(delivery: Delivery): Buffer | undefined | 'full' {
     if (delivery.qos === 1 && this.#unacknowledged.size >= this.#receiveMaximum) {
       this.#waitingBytes += Buffer.byteLength(delivery.payload);
@@ -50,7 +50,7 @@ export class Deliveries {
     return this.#encode(delivery);
   }
 
-  /** The client has acknowledged a number; returns what may be sent now. */
+  /** Handles an acknowledgement; returns the next bytes to send. */
   acknowledge(messageId: number, reasonCode = 0): Buffer | undefined {
     const delivered = this.#unacknowledged.get(messageId);
     if (!this.#unacknowledged.delete(messageId)) return undefined;
@@ -69,7 +69,7 @@ export class Deliveries {
       { cmd: 'publish', topic, payload, qos, dup: false, retain: false, messageId },
       this.#version,
     );
-    // As if it had been sent and acknowledged [MQTT-3.1.2-25].
+    // Treated as if sent and acknowledged [MQTT-3.1.2-25].
     if (bytes.length > this.#maxPacketBytes) return undefined;
     if (qos === 1) this.#unacknowledged.set(messageId, delivered);
     return bytes;

@@ -28,7 +28,7 @@ describe('the device port', () => {
     await client.ended;
     return connack.returnCode;
   };
-  /** A message of its own time, so that tests do not meet in one reading. */
+  /** A message with a unique time, so that tests do not share a reading. */
   const message = (values: object) => {
     ts += 1000;
     return { ts, payload: JSON.stringify({ ts, values }) };
@@ -168,7 +168,7 @@ describe('the device port', () => {
         [],
         [],
       ]);
-      // What waits for no answer can not be refused.
+      // A QoS 0 message cannot be refused.
       client.publish('unheard', payload, 0);
       client.publish(TELEMETRY, '{"pm25":', 1, 3);
       expect(await client.next('puback')).toMatchObject({
@@ -295,7 +295,7 @@ describe('the device port', () => {
     it('only the connection that sends a packet over 64 KB, before its body is read', async () => {
       const large = await running.connect(device, { clientId: 'large' });
       const small = await running.connect(device, { clientId: 'small' });
-      // A header that announces 1 MB, and a little of the body.
+      // A header that announces 1 MB, and a small part of the body.
       large.sendBytes(Buffer.concat([Buffer.from([0x32, 0x80, 0x80, 0x40]), Buffer.alloc(1000)]));
       await large.ended;
       await small.roundTrip();

@@ -26,7 +26,7 @@ import { Sessions } from './sessions.ts';
 
 const DEFAULT_PORT = 1883;
 
-/** What nodes tell each other of a device that connects. */
+/** Broadcast to other nodes when a device connects. */
 const OPENED = 'session-opened';
 const openedSchema = z.object({ deviceKey: z.int() });
 
@@ -45,13 +45,13 @@ export type DevicePortParts = {
   readonly bus: Bus;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
-  /** Whether what is stored here is sent on to another server. */
+  /** Whether this server forwards readings to another server. */
   readonly isForwarding: boolean;
   /** Sensible when not given. */
   readonly limits?: Partial<Limits['mqttConnections']> | undefined;
 };
 
-/** The port on which devices speak MQTT: they hear what this server has for them, and nothing of each other. */
+/** The MQTT port of devices: they receive messages from this server, and none from each other. */
 export class DevicePort {
   readonly #parts: DevicePortParts;
   readonly #sessions: Sessions;
@@ -145,7 +145,7 @@ export class DevicePort {
     });
   }
 
-  /** Takes no more connections and reads nothing more; what was read is still acknowledged. */
+  /** Stops accepting connections and reading; messages already read are still acknowledged. */
   stopReading(): void {
     this.#listener.stopReading();
   }
@@ -162,7 +162,7 @@ export class DevicePort {
   readonly #endSessions = ({ deviceKey }: { deviceKey: number }): void =>
     this.#sessions.endAllOf(deviceKey, REASON.administrativeAction);
 
-  /** Of devices that may have changed on another node, unheard here. */
+  /** Checks connected devices again, after events of other nodes were missed. */
   async #endOldSessions(): Promise<void> {
     this.#gateways.letAllGo();
     for (const { connection } of await this.#parts.directory.findOld([...this.#sessions.all()]))

@@ -4,66 +4,66 @@ import type { Answer } from './acknowledgements.ts';
 import type { Version } from './packets.ts';
 import type { ReasonCode } from './reason-codes.ts';
 
-/** What a connection needs of its socket. */
+/** The socket, as needed by a connection. */
 export type Wire = {
   readonly address: string;
-  /** What was written and has not left. */
+  /** Bytes written and not sent yet. */
   readonly unsentBytes: number;
-  /** Returns whether it takes more; if not, `drained` is to be called when it does. */
+  /** Returns whether it accepts more; if not, `drained` is called when it does. */
   write(bytes: Buffer): boolean;
-  /** Nothing more is handed to `receive` until `resume`. */
+  /** Stops calls of `receive` until `resume`. */
   pause(): void;
   resume(): void;
-  /** Closes it when what was written has left. */
+  /** Closes it after the written bytes are sent. */
   end(): void;
-  /** Closes it at once. */
+  /** Closes it immediately. */
   destroy(): void;
 };
 
 export type ConnectRequest = IConnectPacket & { protocolVersion: Version };
 
-/** A message of a client. Its payload is a view of what came: what is to be kept is copied. */
+/** A message of a client. Its payload is a view of the received chunk: copy it to keep it. */
 export type Message = { readonly topic: string; readonly payload: Buffer; readonly qos: 0 | 1 | 2 };
 
-/** A connection as the end point knows it. */
+/** A connection, as seen by the end point. */
 export type Client = {
   readonly address: string;
-  /** What the client calls itself, or was called; empty before it was let in. */
+  /** The client's id, or the assigned one; empty before it is admitted. */
   readonly clientId: string;
   readonly isEnded: boolean;
-  /** Whether the client's version of MQTT has reason codes by which a message can be refused. */
+  /** Whether the client's MQTT version has reason codes to refuse a message. */
   readonly canRefuse: boolean;
-  /** Filters that the client subscribed to, with the QoS that was granted. */
+  /** Filters that the client subscribed to, with the granted QoS. */
   readonly subscriptions: ReadonlyMap<string, 0 | 1>;
-  /** Reads nothing more until `go` takes the reason back. */
+  /** Pauses reading until `go` withdraws the reason. */
   stop(reason: Stop): void;
   go(reason: Stop): void;
   /**
-   * Sends a message; one that the client does not subscribe to must not be sent. `delivered` is called when the client
-   * has acknowledged it; with QoS 0, when it was written.
+   * Sends a message on a topic that the client subscribes to. `delivered` is called when the client has acknowledged
+   * it; with QoS 0, when it was written.
    */
   send(topic: string, payload: string, qos: 0 | 1, delivered?: () => void): void;
-  /** Ends the connection; what it still had on its way is not acknowledged. MQTT 5 can say why. */
+  /** Ends the connection, with the reason in MQTT 5; its pending messages are not acknowledged. */
   end(reason: ReasonCode): void;
 };
 
-/** What a connection is for. Nothing of it may throw. */
+/** Handler of connections. Its functions must not throw. */
 export type EndPoint = {
-  /** Resolves to a reason for which the client is refused, or to undefined once it is let in. */
+  /** Resolves to the reason for a refusal; undefined: admitted. */
   admit(connection: Client, request: ConnectRequest): Promise<ReasonCode | undefined>;
-  /** `settle` is called once, when the message may be acknowledged; where it may not be, the connection is ended. */
+  /** Calls `settle` once, when the message may be acknowledged; else ends the connection. */
   receive(connection: Client, message: Message, settle: (answer: Answer) => void): void;
-  /** Whether a client that was let in may subscribe to a filter. */
+  /** Whether an admitted client may subscribe to a filter. */
   mayHear(connection: Client, filter: string): boolean;
-  /** What it subscribes to may have changed; it has been answered. */
+  /** Called after a SUBSCRIBE or UNSUBSCRIBE has been answered. */
   subscribed(connection: Client): void;
-  /** The connection is over, whether it was let in or not. */
+  /** The connection has ended, whether it was admitted or not. */
   closed(connection: Client): void;
-  /** A fault of this server's own. */
+  /** Reports an internal error. */
   fault(error: unknown): void;
 };
 
-/** Why nothing is read of a connection at the moment. */
+/** Reasons why reading from a connection is paused, as bits. */
 export const STOP = {
   admission: 1,
   held: 2,

@@ -8,16 +8,16 @@ import { decode, encode, protocolError } from './packets.ts';
 import { ProtocolError, REASON } from './reason-codes.ts';
 import { grant, ungrant } from './subscriptions.ts';
 
-/** The connection, as what goes to and fro on it needs it. */
+/** The connection, as needed by an exchange. */
 type Carrier = Client & {
   write(bytes: Buffer): void;
-  /** Ends the connection without a word. */
+  /** Closes the connection without a DISCONNECT. */
   close(): void;
 };
 
-/** What goes to and fro on a connection behind its CONNECT and CONNACK. */
+/** The packets of a connection after CONNECT and CONNACK. */
 export class Exchange {
-  /** Filters subscribed to, with the QoS that was granted. */
+  /** Subscribed filters, with the granted QoS. */
   readonly subscriptions = new Map<string, 0 | 1>();
   readonly #agreement: Agreement;
   readonly #connection: Carrier;
@@ -37,7 +37,7 @@ export class Exchange {
     this.#limits = parts.limits;
   }
 
-  /** Whether messages of the client are on their way to the database. */
+  /** Whether messages of the client are unsettled. */
   get isWaiting(): boolean {
     return this.#acknowledgements.held > 0;
   }
@@ -80,7 +80,7 @@ export class Exchange {
     }
   }
 
-  /** Sends a message to the client. Returns false when too many wait for it. */
+  /** Sends a message to the client. Returns false if too many are queued for it. */
   send(delivery: Delivery): boolean {
     const bytes = this.#agreement.deliveries.send(delivery);
     if (bytes === 'full') return false;
@@ -102,7 +102,7 @@ export class Exchange {
     if (acknowledgements.held > heldMessages) this.#connection.stop(STOP.held);
     this.#endPoint.receive(this.#connection, { topic, payload: packet.payload as Buffer, qos }, (answer) => {
       acknowledgements.settle(held, answer);
-      // With none held nothing else would come to take it back.
+      // With none held, no later call would withdraw it.
       const { held: left } = acknowledgements;
       if (left === 0 || left < heldMessages / 2) this.#connection.go(STOP.held);
     });
@@ -116,7 +116,7 @@ export class Exchange {
     return topic;
   }
 
-  /** Whether a QoS 2 message was taken before: once is enough. */
+  /** Whether a QoS 2 message is a duplicate. */
   #isRepeated(messageId: number): boolean {
     const known = this.#acknowledgements.knows(messageId);
     if (known === 'left') this.#write({ cmd: 'pubrec', messageId, reasonCode: REASON.success });
@@ -124,8 +124,8 @@ export class Exchange {
   }
 
   /**
-   * Of QoS 1 a client of MQTT 5 may exceed its receive maximum: common ones do, and are read no faster than they are
-   * acknowledged. Numbers of QoS 2 would be kept for as long as the client likes.
+   * With QoS 1, MQTT 5 clients may exceed the receive maximum: common ones do, and are read no faster than they are
+   * acknowledged. With QoS 2, the client decides how long identifiers are kept.
    */
   #checkRoom(): void {
     const { unreleasedMessages, receiveMaximum } = this.#limits;
@@ -135,7 +135,7 @@ export class Exchange {
   }
 
   #release(messageId: number): void {
-    // Its PUBREC may be about to leave.
+    // The PUBREC may be about to be sent.
     this.#acknowledge();
     if (this.#acknowledgements.knows(messageId) === 'held') throw protocolError('PUBREL before its PUBREC');
     const isKnown = this.#acknowledgements.release(messageId);

@@ -4,23 +4,23 @@ const NONE = Buffer.alloc(0);
 const MAX_LENGTH_BYTES = 4;
 
 /**
- * Cuts the bytes of a connection into whole packets. A packet that lies in one chunk is a view of it; one that is
- * cut is copied, into memory that grows with what has come and not with what was announced.
+ * Splits the bytes of a connection into whole packets. A packet within one chunk is a view of it; a packet across
+ * chunks is copied, into memory that grows with the received bytes, not with the announced length.
  */
 export class Frames {
   readonly #maxBytes: number;
   #bytes: Buffer = NONE;
   #start = 0;
   #end = 0;
-  /** Whether `#bytes` is this object's own memory, behind whose end more may be written. */
+  /** Whether `#bytes` is allocated here, so that more may be written after the end. */
   #isOwn = false;
 
-  /** @param maxBytes of a packet behind its length */
+  /** @param maxBytes of a packet after its length field */
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
   }
 
-  /** Whether nothing has come of a packet that is not whole. */
+  /** Whether no part of an incomplete packet is buffered. */
   get isEmpty(): boolean {
     return this.#start === this.#end;
   }
@@ -40,14 +40,14 @@ export class Frames {
   }
 
   /**
-   * The next whole packet with its header, or undefined until more has come.
-   * @throws ProtocolError for one that is too large, as soon as it says so, or whose length is none
+   * The next whole packet with its header; undefined: incomplete.
+   * @throws ProtocolError for too large a length, as soon as it is announced, or an invalid one
    */
   next(): Buffer | undefined {
     const { size, isWhole } = this.#measure();
     if (!isWhole) {
       const left = this.#end - this.#start;
-      // A few bytes of the next packet must not keep all of a chunk in memory.
+      // A few bytes of the next packet must not keep a whole chunk in memory.
       if (left > 0 && !this.#isOwn) this.#own(left);
       return undefined;
     }
@@ -63,7 +63,7 @@ export class Frames {
       const at = this.#start + 1 + count;
       if (at >= this.#end) return { size: 0, isWhole: false };
       const byte = this.#bytes[at] as number;
-      // Seven bits a byte, the least significant first; the eighth says that more follow.
+      // Seven bits in each byte, least significant first; the eighth means that more follow.
       length += (byte & 0x7f) * 128 ** count;
       if (length > this.#maxBytes) throw new ProtocolError(REASON.packetTooLarge, 'the packet is too large');
       if (byte < 0x80) {

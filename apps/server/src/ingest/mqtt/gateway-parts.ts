@@ -9,7 +9,7 @@ import { type Answer, TAKEN } from './acknowledgements.ts';
 import type { GatewaySession, ServedDevices } from './gateway-session.ts';
 import { REASON, type ReasonCode } from './reason-codes.ts';
 
-/** A message on its way, and what becomes of it. */
+/** A gateway's message, and the callback for its result. */
 export type GatewayArrival = {
   readonly gateway: GatewaySession;
   readonly origin: Origin & { readonly gateway: Device };
@@ -17,7 +17,7 @@ export type GatewayArrival = {
   readonly settle: (answer: Answer) => void;
 };
 
-/** Reasons that have a code of MQTT 5 of their own. */
+/** Rejection reasons with a specific MQTT 5 reason code. */
 const CODES: ReadonlyMap<RejectionReason, ReasonCode> = new Map([
   ['device-out-of-reach', REASON.notAuthorized],
   ['device-not-added', REASON.notAuthorized],
@@ -26,7 +26,7 @@ const CODES: ReadonlyMap<RejectionReason, ReasonCode> = new Map([
   ['too-many-new-devices', REASON.quotaExceeded],
 ]);
 
-/** How a message is answered of which something was refused; it names the device. */
+/** The answer to a message of which a part was rejected, with the device's name. */
 export const refusalOf = (reason: RejectionReason, name?: string): Answer => ({
   reason: CODES.get(reason) ?? REASON.payloadFormatInvalid,
   text: name === undefined ? REJECTIONS[reason] : `${name}: ${REJECTIONS[reason]}`,
@@ -34,19 +34,19 @@ export const refusalOf = (reason: RejectionReason, name?: string): Answer => ({
 
 type Kind = 'telemetry' | 'attributes' | 'claim';
 
-/** What is kept in quarantine of what may be a secret. */
+/** Stored in quarantine for a message that may hold a secret. */
 const NOTHING = Buffer.alloc(0);
 
-/** Takes messages of gateways that say something of several devices. What is wrong with one keeps none of the others from it. */
+/** Handles gateway messages about several devices. An error in one part does not affect the others. */
 export function createGatewayParts(needs: {
   messages: DeviceMessages;
   clock: Clock;
-  /** Puts the whole message into quarantine, and answers why. */
+  /** Puts the whole message into quarantine, and answers with the reason. */
   refuse: (arrival: GatewayArrival, reason: RejectionReason) => void;
 }) {
   const { messages, clock, refuse } = needs;
 
-  /** Takes what is said of one device. Returns how many readings it was. */
+  /** Handles the part of one device. Returns its number of readings. */
   const takePart = (kind: Kind, device: Device, part: GatewayPart, said: Said, done: Done): number => {
     const { origin, checkText, bytes } = said;
     const { name, content } = part;
@@ -78,7 +78,7 @@ export function createGatewayParts(needs: {
     const { gateway, origin, payload } = arrival;
     const { parts, checkText } = message;
     const said = { origin, checkText, bytes: Math.ceil(payload.length / parts.length) };
-    // Of those that the gateway does not speak for, each reason is one row of the quarantine.
+    // The devices that the gateway does not serve share one quarantine row for each reason.
     const refused = new Map<RejectionReason, GatewayPart[]>();
     const taken: [Device, GatewayPart][] = [];
     for (const part of parts) {
@@ -115,15 +115,15 @@ export function createGatewayParts(needs: {
   };
 }
 
-/** What all parts of a message have in common. */
+/** Properties shared by all parts of a message. */
 type Said = {
   readonly origin: GatewayArrival['origin'];
   readonly checkText: boolean;
-  /** What one of them takes as it came, about. */
+  /** Average size of a part as received. */
   readonly bytes: number;
 };
 
-/** Answers a message when all its parts are settled, each of which has a `Done` of its own by the device's name. */
+/** Answers a message when all its parts are settled. @returns creates the `Done` of a part, by the device's name */
 function settledTogether({ gateway, settle }: GatewayArrival, count: number) {
   let outstanding = count;
   let answer: Answer = TAKEN;
@@ -134,7 +134,7 @@ function settledTogether({ gateway, settle }: GatewayArrival, count: number) {
       else if (error && answer === TAKEN) answer = refusalOf(error.reason, name);
       outstanding -= 1;
       if (outstanding > 0) return;
-      // Something is stored nowhere: the gateway must not believe it is, and sends all of it again.
+      // A part is stored nowhere: without an acknowledgement, the gateway sends the whole message again.
       if (isLost) gateway.connection.end(REASON.serverBusy);
       else settle(answer);
     };

@@ -29,8 +29,8 @@ const UNHEARD: Answer = { reason: REASON.noMatchingSubscribers };
 const UNREADABLE: Answer = { reason: REASON.unspecifiedError, text: 'the attributes could not be read' };
 
 /**
- * What is done with what gateways publish for other devices. As with their own messages, nothing is acknowledged before all
- * of it is committed or has had its effect. What is wrong with one device keeps none of the others from it.
+ * Handles what gateways publish for other devices. As with their own messages, nothing is acknowledged before all of
+ * it is committed or has taken effect. An error in the part of one device does not affect the others.
  */
 export function createGatewayPolicy(needs: {
   gateways: Pick<GatewaySessions, 'of'>;
@@ -44,7 +44,7 @@ export function createGatewayPolicy(needs: {
 
   const parts = createGatewayParts({ messages, clock, refuse: (arrival, reason) => refuse(arrival, reason) });
 
-  /** Puts the message into quarantine, and answers why. */
+  /** Puts the message into quarantine, and answers with the reason. */
   const refuse = (arrival: GatewayArrival, reason: RejectionReason, name?: string): void => {
     const { gateway, origin, payload, settle } = arrival;
     messages.refuse(gateway.gateway, origin, payload, reason, (error) => {
@@ -53,7 +53,7 @@ export function createGatewayPolicy(needs: {
     });
   };
 
-  /** Does something with one device, unless the gateway does not speak for it. */
+  /** Calls a function with one device, if the gateway serves it. */
   const withDevice = (arrival: GatewayArrival, device: NamedDevice, work: (device: Device) => void): void => {
     const { gateway } = arrival;
     gateway.serve([device], (devices) => {
@@ -76,7 +76,7 @@ export function createGatewayPolicy(needs: {
       refuse(arrival, named);
       return;
     }
-    // After what was said of the device before.
+    // After earlier messages about the device.
     gateway.serve([], () => {
       gateway.leave(named.name);
       settle(TAKEN);
@@ -101,7 +101,7 @@ export function createGatewayPolicy(needs: {
         arrival.settle(TAKEN);
       },
       (error: unknown) => {
-        // Nothing was promised; the gateway asks again.
+        // A request needs no guarantee: the gateway repeats it.
         log.warn({ err: error }, 'attributes could not be read for a gateway');
         arrival.settle(UNREADABLE);
       },
@@ -127,7 +127,7 @@ export function createGatewayPolicy(needs: {
       return;
     }
     withDevice(arrival, { name: answer.name, type: null }, (device) => {
-      // The caller may have given up; the device can do nothing about it.
+      // The caller may have timed out; that is not an error of the device.
       const settleBy = (isAwaited: boolean) => arrival.settle(isAwaited ? TAKEN : UNHEARD);
       const taken = commandLines.answer(device, answer.id, answer.payload);
       if (typeof taken === 'boolean') settleBy(taken);
@@ -141,7 +141,7 @@ export function createGatewayPolicy(needs: {
   };
 
   return {
-    /** Takes a message of a gateway; returns false where it comes from none, or its topic has no meaning for one. */
+    /** Handles a gateway's message; returns false if it is not from a gateway, or not on a gateway topic. */
     receive(session: Session, { topic, payload }: Message, settle: Settle): boolean {
       if (!session.device.isGateway) return false;
       const gateway = gateways.of(session.connection);
@@ -177,7 +177,7 @@ export function createGatewayPolicy(needs: {
   };
 }
 
-/** As ThingsBoard writes it: the value alone where one key was asked for, and nothing where it is not there. */
+/** In ThingsBoard's format: the bare value if one key was requested, and no value if it is missing. */
 function responseOf({ id, name, isOfOne }: GatewayQuestion, { client, shared }: AttributeAnswer) {
   const values = client ?? shared;
   if (!values) return { id, device: name };

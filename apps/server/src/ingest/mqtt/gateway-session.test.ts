@@ -13,7 +13,7 @@ import { GatewaySession } from './gateway-session.ts';
 
 const NAMES = ['Room 1', 'Room 2', 'Room 3', 'Foreign', '__proto__'];
 
-/** A session whose devices are found when the test says so. */
+/** A session with device lookups that the test completes. */
 function openSession() {
   const keys = new Map(NAMES.map((name, n) => [name, n + 1]));
   const open = new Map<Line, number>();
@@ -58,7 +58,7 @@ function openSession() {
     joined: ({ key }) => void served.add(key),
     left: ({ key }) => void served.delete(key),
   });
-  /** Lets some of what is waited for come, or all that follows from it. */
+  /** Completes some of the pending lookups, and waits for everything that follows. */
   const flow = async (all = true) => {
     do {
       for (const resolve of waiting.splice(0)) resolve();

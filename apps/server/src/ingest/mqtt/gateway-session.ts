@@ -8,19 +8,19 @@ import type { RejectionReason } from '../rejection.ts';
 import { type Client, STOP } from './end-point.ts';
 import { REASON } from './reason-codes.ts';
 
-/** How long a device is spoken for unasked, should another server or a user's hand have given it away. */
+/** How long a lookup is trusted, in case another server or a manual statement reassigned the device. */
 const TRUST_MS = 60_000;
 
-/** A device that a gateway speaks for. */
+/** A device that a gateway serves. */
 type Served = {
   readonly name: string;
   readonly device: Device;
   trustedUntil: number;
-  /** On which it receives commands, while the gateway subscribes to them. */
+  /** Line for its commands, while the gateway subscribes to them. */
   line: Line | undefined;
 };
 
-/** The devices that a message names, or why the gateway does not speak for one. */
+/** The devices named in a message, or why the gateway does not serve one. */
 export type ServedDevices = ReadonlyMap<string, Device | RejectionReason>;
 
 type Parts = {
@@ -29,18 +29,18 @@ type Parts = {
   readonly devices: GatewayDevices;
   readonly lines: Pick<CommandLines, 'open' | 'close'>;
   readonly clock: Clock;
-  /** A device is spoken for now, or no longer. */
+  /** Called when the gateway begins or ends to serve a device. */
   readonly joined: (device: Device) => void;
   readonly left: (device: Device) => void;
 };
 
-/** What one connection of a gateway speaks for. Its messages are worked off in their order. */
+/** The devices served on one connection of a gateway. Messages are handled in order. */
 export class GatewaySession {
   readonly gateway: Device;
   readonly connection: Client;
   readonly #parts: Parts;
   readonly #served = new Map<string, Served>();
-  /** Ends when all that came before is worked off; undefined: it is. */
+  /** Resolves when all earlier messages are handled; undefined: none are pending. */
   #turn: Promise<void> | undefined;
   #isOver = false;
 
@@ -51,8 +51,8 @@ export class GatewaySession {
   }
 
   /**
-   * Calls `work` with the devices: at once where all are known, else when they are found, and those added that there were
-   * not. Nothing else is read until then. Where no one can tell, the connection ends: the gateway says it again.
+   * Calls `work` with the devices: immediately if all are known, else after looking them up and creating missing ones.
+   * Pauses reading until then. Without the database, the connection ends: the gateway sends the message again.
    */
   serve(asked: readonly NamedDevice[], work: (devices: ServedDevices) => void): void {
     if (!this.#turn && asked.every(({ name }) => this.#isTrusted(name))) {
@@ -74,7 +74,7 @@ export class GatewaySession {
     this.#turn = turn;
   }
 
-  /** Speaks for the device no longer. */
+  /** Stops serving a device. */
   leave(name: string): void {
     const served = this.#served.get(name);
     if (!served) return;
@@ -83,23 +83,23 @@ export class GatewaySession {
     this.#parts.left(served.device);
   }
 
-  /** The same of one that another act took: it is found again, or not, when the gateway names it next. */
+  /** The same after the device was changed elsewhere: the next message that names it looks it up again. */
   leaveKey(deviceKey: number): void {
     for (const { name, device } of this.#served.values()) if (device.key === deviceKey) this.leave(name);
   }
 
-  /** The connection is over. */
+  /** Ends the session with its connection. */
   end(): void {
     this.#isOver = true;
     for (const name of [...this.#served.keys()]) this.leave(name);
   }
 
-  /** What it subscribes to may have changed: lines are open while it receives commands. */
+  /** Opens or closes lines after a change of subscriptions. */
   match(): void {
     for (const served of this.#served.values()) this.#matchLine(served);
   }
 
-  /** Tells of changed shared attributes of a device that it speaks for. */
+  /** Sends changed shared attributes of a device that it serves. */
   tellAttributes(deviceKey: number, data: unknown): void {
     const qos = this.connection.subscriptions.get(GATEWAY_TOPICS.attributes);
     if (qos === undefined) return;
@@ -112,7 +112,7 @@ export class GatewaySession {
   #isTrusted(name: string): boolean {
     const served = this.#served.get(name);
     const trustedMs = (served?.trustedUntil ?? 0) - this.#parts.clock();
-    // For longer than that by a clock that was ahead.
+    // A longer trust was computed by a clock that was ahead.
     return trustedMs > 0 && trustedMs <= TRUST_MS;
   }
 
@@ -125,11 +125,11 @@ export class GatewaySession {
     );
   }
 
-  /** Finds those that are not known. Returns why it does not speak for some. */
+  /** Looks up the unknown devices. Returns the reasons for those not served. */
   async #find(asked: readonly NamedDevice[]): Promise<Map<string, RejectionReason>> {
     const refused = new Map<string, RejectionReason>();
     const isKnown = ({ name }: NamedDevice) => refused.has(name) || this.#isTrusted(name);
-    // Again, where another act took one of them while others were found.
+    // Repeats if one of them was changed during the lookup of others.
     while (!this.#isOver && !asked.every(isKnown)) await this.#findOnce(asked, refused);
     return refused;
   }
@@ -137,7 +137,7 @@ export class GatewaySession {
   async #findOnce(asked: readonly NamedDevice[], refused: Map<string, RejectionReason>): Promise<void> {
     const unknown = asked.filter(({ name }) => !refused.has(name) && !this.#isTrusted(name));
     const fresh = unknown.filter(({ name }) => !this.#served.has(name));
-    // No more than there is room for: adding one would be for nothing.
+    // Only up to the limit: devices beyond it must not be created.
     const room = Math.max(0, LIMITS.gateways.devicesPerGateway - this.#served.size);
     for (const { name } of fresh.slice(room)) refused.set(name, 'too-many-devices');
     const wanted = unknown.filter(({ name }) => !refused.has(name));
@@ -190,7 +190,7 @@ export class GatewaySession {
         const message = JSON.stringify({ device: name, data: { id, method, params } });
         this.connection.send(GATEWAY_TOPICS.commands, message, qos, delivered);
       },
-      // The gateway goes on with the devices that it has left; another token of one is not its own.
+      // The gateway continues with its other devices; a device's own token does not concern it.
       end: () => undefined,
     };
   }

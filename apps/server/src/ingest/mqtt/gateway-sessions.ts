@@ -10,20 +10,20 @@ import type { Sessions } from './sessions.ts';
 
 type Named = { readonly deviceKey: number };
 
-/** Every connection of a gateway, by connection and by the devices that it speaks for. */
+/** The connections of gateways, by connection and by the devices that they serve. */
 export class GatewaySessions {
   readonly #parts;
   readonly #byConnection = new Map<Client, GatewaySession>();
   readonly #byDevice = new Map<number, Set<GatewaySession>>();
 
-  /** @param parts.perDevice sessions that a device may have at the same time, those through gateways among them */
+  /** @param parts.perDevice most concurrent sessions of a device, including those through gateways */
   constructor(parts: {
     perDevice: number;
     sessions: Sessions;
     devices: GatewayDevices;
     lines: CommandLines;
     events: EventBus;
-    /** Tells other nodes that a device has a connection here. */
+    /** Notifies other nodes that a device has a connection here. */
     opened: (deviceKey: number) => void;
     clock: Clock;
   }) {
@@ -36,7 +36,7 @@ export class GatewaySessions {
     events.on('device.gatewayChanged', this.#endSessions);
   }
 
-  /** No one is let go any more. */
+  /** Stops listening to events. */
   stop(): void {
     const { events } = this.#parts;
     events.off('device.moved', this.#letGo);
@@ -46,7 +46,7 @@ export class GatewaySessions {
     events.off('device.gatewayChanged', this.#endSessions);
   }
 
-  /** Of a gateway's connection; undefined of any other. */
+  /** The session of a gateway's connection; undefined for other connections. */
   of(connection: Client): GatewaySession | undefined {
     const known = this.#byConnection.get(connection);
     const session = this.#parts.sessions.of(connection);
@@ -62,23 +62,23 @@ export class GatewaySessions {
     return gatewaySession;
   }
 
-  /** Those that speak for a device. */
+  /** The gateway sessions that serve a device. */
   ofDevice(deviceKey: number): readonly GatewaySession[] {
     return [...(this.#byDevice.get(deviceKey) ?? [])];
   }
 
-  /** Whose the devices are is looked up again when they are named the next time. */
+  /** Makes all devices be looked up again when they are named next. */
   letAllGo(): void {
     for (const deviceKey of [...this.#byDevice.keys()]) this.#letGo({ deviceKey });
   }
 
-  /** The connection is over. */
+  /** Removes an ended connection. */
   close(connection: Client): void {
     this.#byConnection.get(connection)?.end();
     this.#byConnection.delete(connection);
   }
 
-  /** The device has a connection of its own now: it takes over from gateways, as from other connections. */
+  /** A device's own connection takes over from gateways, as from other connections. */
   takeOver({ key }: Device): void {
     this.#parts.opened(key);
     const { perDevice, sessions } = this.#parts;
@@ -88,7 +88,7 @@ export class GatewaySessions {
       gateway.leaveKey(key);
   }
 
-  /** The device gets another connection, here or on another node, which takes over from those here. */
+  /** Makes room for a further connection of the device, here or on another node, by ending surplus ones. */
   makeRoom(key: number): void {
     const { perDevice, sessions } = this.#parts;
     const others = this.ofDevice(key);
@@ -114,7 +114,7 @@ export class GatewaySessions {
     for (const session of this.ofDevice(deviceKey)) session.leaveKey(deviceKey);
   };
 
-  /** What it reaches is another now; it connects again, and names its devices. */
+  /** The set of devices in its reach has changed: the gateway reconnects, and names its devices again. */
   readonly #endSessions = ({ deviceKey }: Named): void =>
     this.#parts.sessions.endAllOf(deviceKey, REASON.administrativeAction);
 

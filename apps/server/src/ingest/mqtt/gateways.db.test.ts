@@ -61,7 +61,7 @@ async function connect({ token } = gateway, version: 4 | 5 = 5): Promise<Gateway
   return connection;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of a row.
+// biome-ignore lint/suspicious/noExplicitAny: the test asserts the shape of a row.
 const rows = async (query: string, ...parameters: unknown[]): Promise<any[]> =>
   (await database.pool.query(query, parameters)).rows;
 const found = (name: string, tenantId = world.a.tenantId) =>
@@ -243,7 +243,7 @@ describe('a gateway', () => {
     );
     expect((await answer).body).toEqual({ mode: 2 });
 
-    // One that is kept waits for the device, and is answered in another session.
+    // A persistent command waits for the device, and is answered in another session.
     await one.say('disconnect', { device: 'Purifier 1' });
     const kept = (await command('twoway', { persistent: true })).body.rpcId;
     const state = async () => (await ask(world.a.admin, 'GET', `/api/rpc/persistent/${kept}`)).body;
@@ -293,7 +293,7 @@ describe('a gateway does not reach', () => {
       expect([code, text]).toEqual([REASON.notAuthorized, expect.stringContaining(device.name)]);
       expect(await stored(device.name)).toEqual([]);
       expect((await quarantined(who.name)).at(-1)).toMatchObject({ reason: 'device-out-of-reach' });
-      // The name is one device's, so the customer's gateway finds the tenant's.
+      // Names are unique in the tenant, so the customer's gateway finds the tenant's device.
       if (who === gateway) expect(await stored('Mine')).toMatchObject([{ pm25: 32 }]);
     }
     await mark(gateway, { servesCustomers: true });

@@ -6,34 +6,34 @@ import { encode, protocolError, type Version } from './packets.ts';
 import { ProtocolError, REASON, type ReasonCode, returnCodeOf } from './reason-codes.ts';
 
 const MOST = 0xffff;
-/** Bytes of a packet that a client must take to be sent texts in acknowledgements. */
+/** Smallest maximum packet size of a client that gets reason texts in acknowledgements. */
 const ROOM_FOR_TEXT = 1024;
 
-/** What a client and this server agreed on by CONNECT and CONNACK. */
+/** The parameters agreed by CONNECT and CONNACK. */
 export type Agreement = {
   readonly version: Version;
-  /** What the client called itself, or what it was given where it may leave that to the server. */
+  /** The client's id, or the assigned one if the client left it empty. */
   readonly clientId: string;
   /** Longest silence allowed, ms; 0: any. */
   readonly maxSilenceMs: number;
-  /** Whether the client wants to read why something was refused. */
+  /** Whether the client wants reason texts. */
   readonly wantsText: boolean;
   readonly deliveries: Deliveries;
   readonly aliases: TopicAliases;
   readonly connack: Buffer;
 };
 
-/** Why a CONNECT cannot be accepted from any client; undefined when it can. */
+/** Why a CONNECT is invalid for any client; undefined: valid. */
 export function refusalOf(packet: IConnectPacket & { protocolVersion: Version }): ReasonCode | undefined {
   const { protocolVersion, clientId, clean, properties } = packet;
-  // A session that is to be kept needs a name to be found by [MQTT-3.1.3-8]; in 3.1 every one has a name.
+  // A persistent session needs a client id [MQTT-3.1.3-8]; in 3.1 every session does.
   if (clientId === '' && (protocolVersion === 3 || (protocolVersion === 4 && !clean)))
     return REASON.clientIdNotValid;
   if (properties?.authenticationMethod !== undefined) return REASON.badAuthenticationMethod;
   return undefined;
 }
 
-/** Sessions end with their connection, whatever was asked for; wills are ignored. */
+/** Sessions end with their connection, even if the client requests otherwise; wills are ignored. */
 export function agree(packet: IConnectPacket & { protocolVersion: Version }): Agreement {
   const { protocolVersion: version, properties = {}, keepalive = 0 } = packet;
   const { receiveMaximum, topicAliases, deliveriesAtOnce, waitingDeliveryBytes, keepAliveS } =
@@ -63,7 +63,7 @@ export function agree(packet: IConnectPacket & { protocolVersion: Version }): Ag
   return {
     version,
     clientId,
-    // One and a half times what was promised [MQTT-3.1.2-24].
+    // One and a half times the keep-alive [MQTT-3.1.2-24].
     maxSilenceMs: (serverKeepAlive ?? keepalive) * 1500,
     wantsText: properties.requestProblemInformation !== false && maxPacketBytes >= ROOM_FOR_TEXT,
     deliveries: new Deliveries({
@@ -87,7 +87,7 @@ export function refuse(reason: ReasonCode, version: Version): Buffer {
   );
 }
 
-/** The numbers that a client of MQTT 5 uses instead of topics. */
+/** Topic aliases of an MQTT 5 client. */
 class TopicAliases {
   readonly #maximum: number;
   readonly #topics = new Map<number, string>();

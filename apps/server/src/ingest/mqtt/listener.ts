@@ -13,19 +13,19 @@ import { type Client, type EndPoint, STOP, type Wire } from './end-point.ts';
 import { REASON } from './reason-codes.ts';
 
 const SWEEP_MS = 1000;
-/** A client that has vanished is detected even where it promised no sign of life, ms of silence. */
+/** Silence after which TCP keep-alive probes detect a vanished client, even without an MQTT keep-alive; ms. */
 const PROBE_AFTER_MS = 60_000;
-/** For the last packet to be read by the other side, before what that still sends would make it be lost. */
+/** Time for the other side to read the last packet, which a reset would discard. */
 const FAREWELL_MS = 2000;
 
-/** Takes connections of clients that speak MQTT, and hands what they send to an end point. */
+/** Accepts MQTT connections, and passes their messages to an end point. */
 export class Listener {
   readonly #endPoint: EndPoint;
   readonly #clock: Clock;
   readonly #limits: Limits['mqttConnections'];
   readonly #addresses: ConnectionLimiter;
   readonly #sockets = new Map<Socket, Connection>();
-  /** Of connections that are not let in yet. */
+  /** Limits connections that are not admitted yet. */
   readonly #places = new WeakMap<Client, Admission>();
   readonly #server: Server = createServer({
     noDelay: true,
@@ -34,7 +34,7 @@ export class Listener {
   });
   #sweep: NodeJS.Timeout | undefined;
 
-  /** @param parts.clock milliseconds of a clock that is never set */
+  /** @param parts.clock milliseconds of a monotonic clock */
   constructor(parts: { endPoint: EndPoint; clock: Clock; limits: Limits['mqttConnections'] }) {
     const { endPoint } = parts;
     this.#endPoint = {
@@ -62,7 +62,7 @@ export class Listener {
     return (this.#server.address() as AddressInfo | null)?.port ?? 0;
   }
 
-  /** Rejects with the error when the port cannot be had; it may be called again then. */
+  /** Rejects if the port is not available; may then be called again. */
   async listen(port: number, host: string): Promise<void> {
     this.#server.listen(port, host);
     await once(this.#server, 'listening');
@@ -72,7 +72,7 @@ export class Listener {
     }, SWEEP_MS);
   }
 
-  /** Takes no more connections and reads nothing more; what was read is still acknowledged. */
+  /** Stops accepting connections and reading; messages already read are still acknowledged. */
   stopReading(): void {
     this.#server.close();
     for (const connection of this.#sockets.values()) connection.stop(STOP.shutdown);
@@ -81,7 +81,7 @@ export class Listener {
   async stop(): Promise<void> {
     this.stopReading();
     clearInterval(this.#sweep);
-    // Acknowledgements that were just written leave at the end of this turn.
+    // Acknowledgements just written are sent at the end of this turn.
     await new Promise((resolve) => setImmediate(resolve));
     for (const connection of this.#sockets.values()) connection.end(REASON.serverShuttingDown);
     await new Promise((resolve) => setImmediate(resolve));
@@ -125,7 +125,7 @@ function wireOf(socket: Socket, address: string): Wire {
     resume: () => socket.resume(),
     end: () => {
       socket.end();
-      // A socket that is closed with bytes unread takes back what the other side has not read yet.
+      // Closing a socket with unread bytes resets the connection, which discards data the other side has not read.
       socket.resume();
       const timeout = setTimeout(() => socket.destroy(), FAREWELL_MS);
       socket.once('close', () => clearTimeout(timeout));

@@ -18,7 +18,7 @@ it('small firmware is let in, stores readings and attributes, and is told what i
   const { client, code } = await MinimalClient.connect(running.ingest.mqttPort, device.token);
   expect(code).toBe(0);
   await client.publish('v1/devices/me/telemetry', `{"ts":${TS},"values":{"pm25":11.5,"fan":"auto"}}`);
-  // Of more than 127 bytes: the length takes two.
+  // More than 127 bytes, so that the length field takes two.
   const note = 'x'.repeat(200);
   await client.publish('v1/devices/me/telemetry', `{"ts":${TS + 1},"values":{"pm25":12,"note":"${note}"}}`);
   expect(

@@ -6,16 +6,16 @@ import { ProtocolError, REASON } from './reason-codes.ts';
 /** 3: MQTT 3.1, 4: 3.1.1, 5: 5. */
 export type Version = 3 | 4 | 5;
 
-/** Packets whose kind stands in the first four bits. */
+/** Packet types, in the first four bits of a packet. */
 export const CONNECT = 1;
 const VERSIONS: readonly unknown[] = [3, 4, 5];
-/** Of CONNECT in MQTT 5 before its properties: name and version of the protocol, flags, keep alive. */
+/** Length of an MQTT 5 CONNECT before its properties: protocol name and version, flags, keep-alive. */
 const CONNECT_HEADER_BYTES = 10;
 
-// Without this the library keeps a buffer for each of 65,536 numbers, some eight megabytes.
+// Without this, the library caches a buffer for each of 65,536 numbers, about 8 MB.
 mqttPacket.writeToStream.cacheNumbers = false;
 
-/** The library's parser, given whole packets: between two of them it holds nothing. */
+/** The library's parser, which gets whole packets: it keeps no state between them. */
 class PacketParser {
   readonly #version: Version | undefined;
   #parser: ReturnType<typeof mqttPacket.parser>;
@@ -53,7 +53,7 @@ class PacketParser {
   }
 }
 
-/** One for each version serves all connections. */
+/** One parser for each version serves all connections. */
 const PARSERS: Record<Version, PacketParser> = {
   3: new PacketParser(3),
   4: new PacketParser(4),
@@ -62,18 +62,18 @@ const PARSERS: Record<Version, PacketParser> = {
 
 /**
  * Reads the first packet of a connection.
- * @returns the CONNECT, or undefined for one of a version that there is not
- * @throws ProtocolError when it is no CONNECT as the standard has it
+ * @returns the CONNECT; undefined: unknown protocol version
+ * @throws ProtocolError if it is not a valid CONNECT
  */
 export function decodeConnect(frame: Buffer): (IConnectPacket & { protocolVersion: Version }) | undefined {
   if ((frame[0] as number) >> 4 !== CONNECT) throw protocolError('the first packet is no CONNECT');
   if (!isKnownVersion(frame)) return undefined;
-  // It remembers the packet, with the token in it: it is used once.
+  // The parser keeps the packet, which contains the token: so it is used once.
   const packet = new PacketParser().parse(frame);
   if (packet.cmd !== 'connect') throw protocolError('the first packet is no CONNECT');
   const { clientId, username, will, protocolVersion } = packet;
   for (const text of [clientId, username, will?.topic]) if (text !== undefined) checkText(text, frame);
-  // The library's type knows no other; what is read may hold them.
+  // The library's type lists no other versions, but a packet may contain them.
   if ((will?.qos as number | undefined) === 3) throw malformed('the QoS of the will is 3');
   checkProperties('connect', packet.properties);
   checkProperties('will', will?.properties);
@@ -84,7 +84,7 @@ export function decodeConnect(frame: Buffer): (IConnectPacket & { protocolVersio
   return { ...packet, protocolVersion: protocolVersion as Version };
 }
 
-/** Whether the byte behind the protocol's name is a version; one that is no MQTT at all is left to the parser. */
+/** Whether the byte after the protocol name is a known version; other protocols are left to the parser. */
 function isKnownVersion(frame: Buffer): boolean {
   const name = frame.indexOf('MQTT', 0, 'latin1');
   if (name === -1 || name > 7) return true;
@@ -94,12 +94,12 @@ function isKnownVersion(frame: Buffer): boolean {
 }
 
 /**
- * Reads a packet behind the CONNECT. The library lets some pass that the standard wants the connection closed for;
- * these are found here.
+ * Reads a packet after the CONNECT. Also rejects packets that the library accepts although the standard requires the
+ * connection to be closed.
  * @throws ProtocolError
  */
 export function decode(frame: Buffer, version: Version): Packet {
-  // The parser would go on in the version of this one, for all connections.
+  // The parser would adopt the version of this packet, for all connections.
   if ((frame[0] as number) >> 4 === CONNECT) throw protocolError('a second CONNECT');
   const packet = readPlainPublish(frame, version) ?? PARSERS[version].parse(frame);
   switch (packet.cmd) {
@@ -172,7 +172,7 @@ export function protocolError(message: string): ProtocolError {
 }
 
 function checkId({ messageId }: Packet): void {
-  // The library reads -1 where there is none.
+  // The library reads a missing one as -1.
   if (messageId === undefined || messageId < 1) throw malformed('no packet identifier');
 }
 
@@ -191,7 +191,7 @@ function checkFilters(filters: readonly string[], frame: Buffer): void {
   }
 }
 
-/** What is no UTF-8 is read as replacement characters, which then are not among the bytes that came. */
+/** Invalid UTF-8 is decoded as replacement characters, which the received bytes do not contain. */
 function checkText(text: string, frame: Buffer): void {
   if (text.includes('\0')) throw malformed('a text with U+0000');
   if (text.includes('\uFFFD') && !frame.includes(text)) throw malformed('a text that is no UTF-8');

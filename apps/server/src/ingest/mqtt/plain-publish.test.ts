@@ -6,7 +6,7 @@ import { readPlainPublish } from './plain-publish.ts';
 
 const TOPICS = ['v1/devices/me/telemetry', 'ü/😀', ''];
 
-/** What the library reads from a whole packet, or undefined where it refuses it. */
+/** The library's result for a whole packet; undefined: rejected. */
 function readByLibrary(frame: Buffer, version: number): Packet | undefined {
   const packets: Packet[] = [];
   const errors: Error[] = [];
@@ -41,7 +41,7 @@ it('reads messages as the library does, and leaves to it what it refuses', () =>
       ...(random() < 0.2 && { properties: { contentType: 'text' } }),
     };
     const bytes = Buffer.concat([mqttPacket.generate(packet, { protocolVersion: version })]);
-    // Behind the length, which is to stay that of the packet.
+    // After the length field, which stays valid.
     const start = 1 + bytes.subarray(1).findIndex((byte) => byte < 0x80) + 1;
     if (random() < 0.5 && start < bytes.length)
       bytes[start + below(random, Math.min(bytes.length - start, 40))] = below(random, 256);
@@ -56,7 +56,7 @@ it('reads messages as the library does, and leaves to it what it refuses', () =>
       publishOf(bytes, version),
     );
   }
-  // Both ways are taken.
+  // Both paths are covered.
   expect(readCount).toBeGreaterThan(1_000);
   expect(refusedCount).toBeGreaterThan(500);
 });

@@ -5,9 +5,9 @@ const DUP = 0b1000;
 const RETAIN = 0b0001;
 
 /**
- * Reads a message without properties from a whole packet, as nearly all packets are. The library puts each into a list of
- * buffers and copies from it, which takes ten times as long.
- * @returns undefined for every other packet, also for one that is malformed: the library finds out in what way
+ * Reads a PUBLISH without properties from a whole packet, like nearly all packets. The library puts each into a list
+ * of buffers and copies from it, which takes ten times as long.
+ * @returns undefined for any other packet, including malformed ones: the library reports the error
  */
 export function readPlainPublish(frame: Buffer, version: number): IPublishPacket | undefined {
   const first = frame[0] as number;
@@ -31,7 +31,7 @@ export function readPlainPublish(frame: Buffer, version: number): IPublishPacket
   };
 }
 
-/** All bytes of the length but the last have the highest bit. */
+/** All bytes of the length except the last have the highest bit set. */
 function endOfLength(frame: Buffer): number {
   let at = 1;
   while ((frame[at] as number) >= 0x80) at += 1;

@@ -2,7 +2,7 @@ import { ProtocolError, REASON } from './reason-codes.ts';
 
 const REASON_GIVEN = ['reasonString'];
 
-/** Which properties of MQTT 5 a client may send with what; user properties with everything. */
+/** The MQTT 5 properties allowed in each packet type of a client; user properties are allowed in all. */
 const ALLOWED: Record<string, ReadonlySet<string>> = Object.fromEntries(
   Object.entries({
     connect: [
@@ -41,14 +41,14 @@ const ALLOWED: Record<string, ReadonlySet<string>> = Object.fromEntries(
   }).map(([kind, names]) => [kind, new Set([...names, 'userProperties'])]),
 );
 
-/** These say how much the client takes, which cannot be nothing. */
+/** Limits of the client, which must not be zero. */
 const NEVER_ZERO: ReadonlySet<string> = new Set(['receiveMaximum', 'maximumPacketSize']);
 
 const TEXT = -1;
 const PAIR = -2;
 const NUMBER = -3;
 
-/** Bytes of a property's value, by the code of each that a client may send. */
+/** Length of the value of each property that a client may send, in bytes, by property code. */
 const VALUE_BYTES: ReadonlyMap<number | undefined, number> = new Map([
   ...[0x01, 0x17, 0x19].map((code): [number, number] => [code, 1]),
   ...[0x21, 0x22, 0x23].map((code): [number, number] => [code, 2]),
@@ -59,9 +59,9 @@ const VALUE_BYTES: ReadonlyMap<number | undefined, number> = new Map([
 ]);
 
 /**
- * The library reads the last property to its end, though that may lie behind the length that was given for all.
- * @param start where that length stands in the packet
- * @returns where the properties end
+ * Checks that the properties fit their announced length: the library reads the last one beyond it.
+ * @param start index of the length field in the packet
+ * @returns index of the end of the properties
  * @throws ProtocolError
  */
 export function endOfProperties(frame: Buffer, start: number): number {
@@ -81,7 +81,7 @@ function endOfProperty(frame: Buffer, start: number): number {
   return size === NUMBER ? numberAt(frame, at).end : at + size;
 }
 
-/** Where a text ends whose length stands at `start`. */
+/** Index of the end of a text with its length field at `start`. */
 export const endOfText = (frame: Buffer, start: number): number =>
   start + 2 + (((frame[start] ?? 0) << 8) | (frame[start + 1] ?? 0));
 
@@ -95,7 +95,7 @@ function numberAt(frame: Buffer, start: number): { value: number; end: number } 
 }
 
 /**
- * The library reads any property anywhere, as often as it comes, and ones that are cut as -1 or null.
+ * Checks the properties: the library accepts any property in any packet, repeatedly, and truncated ones as -1 or null.
  * @throws ProtocolError
  */
 export function checkProperties(kind: string, properties: object | undefined): void {

@@ -17,11 +17,11 @@ import { REASON, type ReasonCode } from './reason-codes.ts';
 
 const UNHEARD: Answer = { reason: REASON.noMatchingSubscribers };
 
-/** Whether a client connects to get an access token, as devices do that have none yet. */
+/** Whether a client connects for provisioning, that is, to get an access token. */
 export const isProvisioning = ({ username, clientId }: ConnectRequest): boolean =>
   (username ?? clientId) === PROVISIONING_USER;
 
-/** Connections of devices that make themselves known. They are of no device, and may do nothing else. */
+/** Provisioning connections. They belong to no device, and may do nothing else. */
 export class ProvisioningSessions {
   readonly #provision: Provision;
   readonly #log: Pick<FastifyBaseLogger, 'warn'>;
@@ -38,7 +38,7 @@ export class ProvisioningSessions {
     this.#limits = parts.limits ?? LIMITS.provisioning;
   }
 
-  /** Returns why it is refused, or undefined when it is let in. */
+  /** Returns the reason for a refusal; undefined: admitted. */
   admit(connection: Client): ReasonCode | undefined {
     if (this.#open.size >= this.#limits.connections) return REASON.serverUnavailable;
     const end = () => connection.end(REASON.administrativeAction);
@@ -50,14 +50,14 @@ export class ProvisioningSessions {
     return this.#open.has(connection);
   }
 
-  /** What it may subscribe to. */
+  /** Whether it may subscribe to a filter. */
   mayHear(filter: string): boolean {
     return filter === PROVISION_RESPONSE_TOPIC;
   }
 
   receive(connection: Client, { topic, payload }: Message, settle: (answer: Answer) => void): void {
     if (topic !== PROVISION_REQUEST_TOPIC) {
-      // It is of no device, whose quarantine would keep it.
+      // It belongs to no device, so there is no quarantine for it.
       connection.end(REASON.topicNameInvalid);
       return;
     }
@@ -71,7 +71,7 @@ export class ProvisioningSessions {
       settle(TAKEN);
       return;
     }
-    // One after the other.
+    // One at a time.
     connection.stop(STOP.questions);
     void this.#provision(request, connection.address).then(
       (outcome) => {

@@ -24,8 +24,8 @@ const UNHEARD: Answer = { reason: REASON.noMatchingSubscribers };
 const UNREADABLE: Answer = { reason: REASON.unspecifiedError, text: 'the attributes could not be read' };
 
 /**
- * What is done with what devices publish. Nothing is acknowledged before it is committed, or has had its effect;
- * what has neither is refused where the version of the protocol can refuse, and else put into quarantine.
+ * Handles what devices publish. A message is acknowledged after it is committed or has taken effect; else it is
+ * refused if the protocol version allows it, or put into quarantine.
  */
 export function createPublishPolicy(parts: {
   sessions: Sessions;
@@ -40,7 +40,7 @@ export function createPublishPolicy(parts: {
   const settled =
     ({ connection }: Session, settle: Settle): Done =>
     (error) => {
-      // Stored nowhere: the device must not believe it is, and sends it again when it is back.
+      // Stored nowhere: without an acknowledgement, the device sends it again after reconnecting.
       if (error instanceof Unavailable) connection.end(REASON.serverBusy);
       else settle(error ? { reason: reasonOf(error), text: error.message } : TAKEN);
     };
@@ -58,7 +58,7 @@ export function createPublishPolicy(parts: {
     } else if (purpose) {
       messages[purpose.kind](session.device, origin, payload, settled(session, settle));
     } else if (gatewayPolicy.receive(session, message, settle)) {
-      // Of other devices than its own.
+      // A gateway's message about other devices.
       return;
     } else if (session.connection.canRefuse && qos > 0) {
       messagesRejected.inc({ transport: 'mqtt', reason: 'unknown-topic' });
@@ -68,7 +68,7 @@ export function createPublishPolicy(parts: {
     }
   };
 
-  /** Known or not, a call is answered: silence would look like success. */
+  /** Calls of unknown methods are answered, too: no answer would look like success. */
   const takeCall = (
     session: Session,
     { responseTopic, responseFilter }: Question,
@@ -90,14 +90,14 @@ export function createPublishPolicy(parts: {
   };
 
   const takeAnswer = (session: Session, id: number, payload: Buffer, settle: Settle): void => {
-    // The caller may have given up; the device can do nothing about it.
+    // The caller may have timed out; that is not an error of the device.
     const settleBy = (isAwaited: boolean) => settle(isAwaited ? TAKEN : UNHEARD);
     const taken = commandLines.answer(session.device, id, payload);
     if (typeof taken === 'boolean') settleBy(taken);
     else {
       beginQuestion(session);
       void taken
-        // Stored nowhere: the device sends it again when it is back.
+        // Stored nowhere: the device sends it again after reconnecting.
         .then(settleBy, () => session.connection.end(REASON.serverBusy))
         .finally(() => endQuestion(session));
     }
@@ -128,7 +128,7 @@ export function createPublishPolicy(parts: {
         settle(TAKEN);
       })
       .catch((error: unknown) => {
-        // Nothing was promised; the device asks again.
+        // A request needs no guarantee: the device repeats it.
         log.warn({ err: error }, 'attributes could not be read for a device');
         settle(UNREADABLE);
       })
@@ -136,7 +136,7 @@ export function createPublishPolicy(parts: {
   };
 
   return {
-    /** Now, or when there is room for it. */
+    /** Handles the message now, or when there is room for it. */
     receive: (connection, message, settle) => {
       const session = sessions.of(connection);
       if (!session) return;
@@ -146,7 +146,7 @@ export function createPublishPolicy(parts: {
         hasPassed = true;
         receive(session, taken, settle);
       });
-      // While it waits it must not keep all in memory that came with it.
+      // A waiting message is copied, so that it does not keep the whole received chunk in memory.
       if (!hasPassed) taken = { ...message, payload: Buffer.from(message.payload) };
     },
   };

@@ -1,4 +1,4 @@
-/** Reason codes of MQTT 5 that this port gives. From 0x80 on they say no. */
+/** MQTT 5 reason codes used by this port. Those from 0x80 are errors. */
 export const REASON = {
   success: 0x00,
   noMatchingSubscribers: 0x10,
@@ -32,7 +32,7 @@ export const REASON = {
 
 export type ReasonCode = (typeof REASON)[keyof typeof REASON];
 
-/** Return codes of CONNACK in MQTT 3.1 and 3.1.1: five refusals stand for all of them. */
+/** Return codes of CONNACK in MQTT 3.1 and 3.1.1, which have five refusals for all reasons. */
 const RETURN_CODES: ReadonlyMap<ReasonCode, number> = new Map<ReasonCode, number>([
   [REASON.success, 0],
   [REASON.unsupportedProtocolVersion, 1],
@@ -42,12 +42,12 @@ const RETURN_CODES: ReadonlyMap<ReasonCode, number> = new Map<ReasonCode, number
 ]);
 const NOT_AUTHORIZED = 5;
 
-/** What CONNACK of MQTT 3.1 and 3.1.1 says for a reason. */
+/** The CONNACK return code of MQTT 3.1 and 3.1.1 for a reason. */
 export function returnCodeOf(reason: ReasonCode): number {
   return RETURN_CODES.get(reason) ?? NOT_AUTHORIZED;
 }
 
-/** What a client sent breaks the protocol: its connection ends, with this reason where its version can say it. */
+/** Protocol violation by a client: ends its connection, with this reason if its version supports it. */
 export class ProtocolError extends Error {
   override readonly name = 'ProtocolError';
   readonly reason: ReasonCode;

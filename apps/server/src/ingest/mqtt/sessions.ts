@@ -4,15 +4,15 @@ import type { Device } from '../device-directory.ts';
 import { type Client, STOP } from './end-point.ts';
 import { REASON, type ReasonCode } from './reason-codes.ts';
 
-/** A connection of a device, from the moment its token was found good. */
+/** An authenticated connection of a device. */
 export type Session = {
   readonly device: Device;
   readonly connection: Client;
-  /** With which it was let in. */
+  /** The token that it was authenticated with. */
   readonly token: string;
-  /** Where its messages wait for room. */
+  /** Queue of messages that wait for room. */
   readonly inlet: Inlet;
-  /** Questions that are being answered. */
+  /** Number of requests being answered. */
   questions: number;
 };
 
@@ -23,7 +23,7 @@ export class Sessions {
   readonly #byConnection = new Map<Client, Session>();
   readonly #byDevice = new Map<number, Set<Session>>();
 
-  /** @param parts.perDevice sessions that a device may have at the same time */
+  /** @param parts.perDevice most concurrent sessions of a device */
   constructor(parts: { perDevice: number; admission: Admission }) {
     this.#perDevice = parts.perDevice;
     this.#admission = parts.admission;
@@ -45,7 +45,7 @@ export class Sessions {
     return this.#byDevice.get(deviceKey) ?? [];
   }
 
-  /** A device's next session takes over the one with the same client id, and else the oldest of too many. */
+  /** Adds a session. Ends the one with the same client id, and the oldest ones beyond the limit. */
   add(device: Device, connection: Client, token: string): void {
     const before = [...this.ofDevice(device.key)];
     const tooMany = before.length - this.#perDevice + 1;
@@ -75,14 +75,14 @@ export class Sessions {
     deviceConnections.dec();
   }
 
-  /** Ends so many of a device's sessions that no more than these are left. */
+  /** Ends a device's oldest sessions until at most `left` remain. */
   endOldest(deviceKey: number, left: number): void {
     const sessions = [...this.ofDevice(deviceKey)];
     for (const { connection } of sessions.slice(0, Math.max(0, sessions.length - left)))
       connection.end(REASON.sessionTakenOver);
   }
 
-  /** Nothing more is read of them, and nothing more is acknowledged. */
+  /** Ends all sessions of a device. Its pending messages are not acknowledged. */
   endAllOf(deviceKey: number, reason: ReasonCode): void {
     for (const { connection } of [...this.ofDevice(deviceKey)]) connection.end(reason);
   }

@@ -5,8 +5,8 @@ import { ProtocolError, REASON } from './reason-codes.ts';
 const SHARED = '$share/';
 
 /**
- * Subscribes a client to those of its filters that there are, and answers with the SUBACK. Filters are compared as
- * they are written: no message of one client reaches another, so that no filter needs to be matched.
+ * Subscribes a client to the supported ones of its filters, and returns the SUBACK. Filters are compared literally: no
+ * message of one client reaches another, so wildcard matching is not needed.
  * @throws ProtocolError
  */
 export function grant(

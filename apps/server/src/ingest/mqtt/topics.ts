@@ -6,18 +6,18 @@ import {
   TELEMETRY_TOPICS,
 } from '@airdeck/contract/device-messages';
 
-/** What a device wants that publishes on a topic. */
+/** Purpose of a topic that devices publish on. */
 export type Purpose =
   | { readonly kind: 'telemetry' }
   | { readonly kind: 'attributes' }
   | { readonly kind: 'claim' }
-  /** `responseTopic` is where the answer goes, to those subscribed to `responseFilter`. */
+  /** The answer is sent on `responseTopic`, to clients subscribed to `responseFilter`. */
   | {
       readonly kind: 'attribute-request' | 'call';
       readonly responseTopic: string;
       readonly responseFilter: string;
     }
-  /** To the command of this number. */
+  /** Id of the answered command. */
   | { readonly kind: 'command-answer'; readonly id: number };
 
 const PURPOSES: ReadonlyMap<string, Purpose> = new Map([
@@ -28,7 +28,7 @@ const PURPOSES: ReadonlyMap<string, Purpose> = new Map([
 
 const REQUEST_ID = /^\d{1,10}$/;
 
-/** The purpose of a topic, or undefined when it has none here. */
+/** The purpose of a topic; undefined: unknown topic. */
 export function purposeOf(topic: string): Purpose | undefined {
   return (
     PURPOSES.get(topic) ??

@@ -2,13 +2,13 @@ import type { Packet } from 'mqtt-packet';
 import { encode, type Version } from '../mqtt/packets.ts';
 import { connectPacket } from './packet-client.ts';
 
-/** Numbers from 0 to below 1, the same ones for the same seed: see `sequence`. */
+/** Pseudo-random numbers from 0 to below 1, reproducible by seed: see `sequence`. */
 export type Random = () => number;
 
 export const below = (random: Random, end: number): number => Math.floor(random() * end);
 export const pick = <T>(random: Random, items: readonly T[]): T => items[below(random, items.length)] as T;
 
-/** What gateways say, right and wrong; the same few devices, so that they meet. */
+/** Messages of gateways, valid and invalid, about the same few devices. */
 const GATEWAY_TOPICS = [
   'connect',
   'disconnect',
@@ -58,13 +58,13 @@ function randomPacket(random: Random, version: Version): Packet {
 }
 
 type StreamClient = {
-  /** Its user name. */
+  /** User name. */
   readonly token?: string;
-  /** Sent behind its CONNECT; where there are any, CONNECT and these have no wrong bytes. */
+  /** Packets after the CONNECT; if there are any, CONNECT and these have no wrong bytes. */
   readonly first?: readonly Packet[];
 };
 
-/** A client's packets from its CONNECT on, of which some have bytes that are wrong. */
+/** A client's packets from its CONNECT on, some with wrong bytes. */
 export function randomStream(
   random: Random,
   version: Version,
@@ -90,7 +90,7 @@ export function randomStream(
   return stream;
 }
 
-/** The begin of a client's packets, or nothing of them, and bytes without any sense, as they come one after the other. */
+/** The beginning of a client's packets, or none, followed by random bytes. */
 export function randomNoise(random: Random, version: Version): Buffer[] {
   const noise = Buffer.from(Array.from({ length: 1 + below(random, 300) }, () => below(random, 256)));
   const start =
@@ -98,7 +98,7 @@ export function randomNoise(random: Random, version: Version): Buffer[] {
   return [start, noise].filter(({ length }) => length > 0);
 }
 
-/** The parts of a stream that is cut at few places, at many, or at each. */
+/** A stream split at few positions, at many, or after each byte. */
 export function cutAnywhere(random: Random, stream: Buffer): Buffer[] {
   const share = pick(random, [0.001, 0.05, 1]);
   const places = Array.from({ length: stream.length }, (_, place) => place).filter(

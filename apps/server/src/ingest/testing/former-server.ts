@@ -6,17 +6,17 @@ import mqttPacket, { type IPublishPacket } from 'mqtt-packet';
 
 export type Arrival = { readonly token: string; readonly topic: string; readonly payload: unknown };
 
-/** The server that devices sent to before, which has its moods. */
+/** The server that devices sent to before, with failures that tests can set. */
 export class FormerServer {
-  /** What it has acknowledged, or would have. */
+  /** Messages that it received, acknowledged or not. */
   readonly arrivals: Arrival[] = [];
-  /** Tokens of devices that it does not know. */
+  /** Unknown tokens. */
   readonly unknown = new Set<string>();
-  /** Devices whose connections end with each message, before it is acknowledged. */
+  /** Devices whose connections end at each message, before the acknowledgement. */
   readonly failing = new Set<string>();
-  /** How many messages of all devices end their connection instead. */
+  /** Number of messages, of any device, that end their connection. */
   drops = 0;
-  /** How long it takes for an acknowledgement. */
+  /** Delay of acknowledgements. */
   delayMs = 0;
   connects = 0;
   readonly #sockets = new Set<Socket>();
@@ -33,7 +33,7 @@ export class FormerServer {
     return `mqtt://127.0.0.1:${this.#port}`;
   }
 
-  /** The times of the readings of a device, in the order in which they came. */
+  /** Times of a device's readings, in order of arrival. */
   timesOf(token: string): number[] {
     return this.arrivals
       .filter((arrival) => arrival.token === token && arrival.topic === 'v1/devices/me/telemetry')

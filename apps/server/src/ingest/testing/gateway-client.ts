@@ -1,6 +1,6 @@
 import { PacketClient } from './packet-client.ts';
 
-/** A gateway's connection, as tests speak for its devices. */
+/** A gateway's connection, for tests. */
 export class GatewayClient {
   readonly client: PacketClient;
   #lastId = 100;
@@ -22,7 +22,7 @@ export class GatewayClient {
     return this.client.subscribe(Object.fromEntries(filters.map((filter) => [filter, 1])));
   }
 
-  /** Publishes on `v1/gateway/<topic>` with QoS 1; answers how it was acknowledged: 0 is success. */
+  /** Publishes on `v1/gateway/<topic>` with QoS 1; returns the reason code of the acknowledgement: 0 is success. */
   async say(topic: string, message: unknown): Promise<{ code: number; text: string | undefined }> {
     this.#lastId += 1;
     const payload = typeof message === 'string' ? message : JSON.stringify(message);
@@ -32,8 +32,8 @@ export class GatewayClient {
     return { code: reasonCode, text: properties?.reasonString };
   }
 
-  /** The next message that comes, acknowledged. */
-  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of a message.
+  /** Receives and acknowledges the next message. */
+  // biome-ignore lint/suspicious/noExplicitAny: the test asserts the shape of a message.
   async hear(): Promise<{ topic: string; body: any }> {
     const { topic, payload, messageId } = await this.client.next('publish');
     if (messageId) this.client.send({ cmd: 'puback', messageId });

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A packet as it came: its first byte, and what follows the length. */
+/** A received packet: its first byte, and the bytes after the length field. */
 type RawPacket = { readonly head: number; readonly body: Buffer };
 
 /**
- * MQTT 3.1.1 as small firmware speaks it, written from the tables of the standard and with no library: it
- * knows one packet number, sends each packet in two writes, and waits for one thing at a time.
+ * An MQTT 3.1.1 client like small firmware, written from the tables of the standard without a library: it
+ * uses a single packet identifier, sends each packet in two writes, and waits for one packet at a time.
  */
 export class MinimalClient {
   readonly #socket: Socket;
@@ -20,7 +20,7 @@ export class MinimalClient {
     });
   }
 
-  /** Connects as firmware does: a clean session, no will, an empty password. @returns with the code of CONNACK */
+  /** Connects like firmware: a clean session, no will, an empty password. @returns the CONNACK return code */
   static async connect(port: number, token: string): Promise<{ client: MinimalClient; code: number }> {
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');
@@ -39,7 +39,7 @@ export class MinimalClient {
     return { client, code: body[1] ?? -1 };
   }
 
-  /** @returns the QoS that was granted */
+  /** @returns the granted QoS */
   async subscribe(filter: string): Promise<number | undefined> {
     this.#send(0x82, [0, 1], text(filter), [1]);
     return (await this.#nextOf(0x90)).body[2];
@@ -51,7 +51,7 @@ export class MinimalClient {
     await this.#nextOf(0x40);
   }
 
-  /** With QoS 0, of which nothing is said. */
+  /** With QoS 0, without an acknowledgement. */
   publishOnce(topic: string, payload: string): void {
     this.#send(0x30, text(topic), Buffer.from(payload));
   }
@@ -85,7 +85,7 @@ export class MinimalClient {
     }
   }
 
-  /** Anything else is a fault. */
+  /** Fails for any other packet. */
   async #nextOf(kind: number): Promise<RawPacket> {
     const packet = await this.#next();
     if ((packet.head & 0xf0) !== kind)
@@ -122,7 +122,7 @@ export class MinimalClient {
   }
 }
 
-/** A text with its length in two bytes before it. */
+/** A text with a two-byte length prefix. */
 function text(value: string): Buffer {
   const bytes = Buffer.from(value);
   return Buffer.concat([Buffer.from([bytes.length >> 8, bytes.length & 255]), bytes]);

@@ -7,13 +7,13 @@ type PacketOf<C extends Packet['cmd']> = Extract<Packet, { cmd: C }>;
 
 const MAX_WAIT_MS = 30_000;
 
-/** An MQTT client that does nothing by itself: tests send it packet by packet, and see every packet that comes. */
+/** An MQTT client without automatic behaviour: tests send and receive packet by packet. */
 export class PacketClient {
   readonly received: Packet[] = [];
   readonly socket: Socket;
   readonly ended: Promise<void>;
   isEnded = false;
-  /** What has been received and not been asked for yet. */
+  /** Received packets that were not read yet. */
   readonly #untaken: Packet[] = [];
   #wake: () => void = () => undefined;
 
@@ -46,7 +46,7 @@ export class PacketClient {
     return new PacketClient(socket, protocolVersion);
   }
 
-  /** Opens a connection and says CONNECT; answers with the CONNACK. */
+  /** Opens a connection and sends CONNECT; returns the CONNACK. */
   static async connect(
     port: number,
     options: Partial<IConnectPacket> = {},
@@ -74,7 +74,7 @@ export class PacketClient {
     return (await this.next('suback')).granted as number[];
   }
 
-  /** The next packet of this kind that was not taken yet, others keep their turn; fails when the connection ends before. */
+  /** The next unread packet of this type; others stay unread. Fails if the connection ends first. */
   async next<C extends Packet['cmd']>(cmd: C): Promise<PacketOf<C>> {
     const giveUp = Date.now() + MAX_WAIT_MS;
     for (;;) {
@@ -95,7 +95,7 @@ export class PacketClient {
     return this.received.filter((packet): packet is PacketOf<C> => packet.cmd === cmd);
   }
 
-  /** Resolves after the server has answered everything sent before. */
+  /** Resolves when the server has answered everything sent before. */
   async roundTrip(): Promise<void> {
     this.send({ cmd: 'pingreq' });
     await this.next('pingresp');
@@ -106,7 +106,7 @@ export class PacketClient {
     this.socket.end();
   }
 
-  /** Ends the connection without a word. */
+  /** Closes the connection without DISCONNECT. */
   drop(): void {
     this.socket.destroy();
   }

@@ -1,7 +1,7 @@
 import { MAX_TS_AHEAD_MS, MIN_TS } from '@airdeck/contract/device-messages';
 import { COLUMN_KEYS } from '@airdeck/contract/telemetry-values';
 
-/** Messages that a device might send, valid and not, in JSON; the same for the same count. */
+/** Possible messages of a device, valid and invalid, as JSON; reproducible by count. */
 export function* generatePayloads(count: number, now: number): Generator<string> {
   const random = sequence(20_261_121);
   const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)] as T;
@@ -20,7 +20,7 @@ export function* generatePayloads(count: number, now: number): Generator<string>
     if (kind < 0.75) return 'null';
     if (kind < 0.85) return pick(['true', 'false']);
     if (kind < 0.94 || depth > 18) return random() < 0.8 ? '"on"' : text();
-    // Now and then a value that is nested beyond every limit.
+    // Occasionally a value nested beyond every limit.
     const inner = random() < 0.1 ? `${'['.repeat(depth + 15)}${']'.repeat(depth + 15)}` : value(depth + 1);
     return random() < 0.5 ? `[${inner}]` : `{${key()}:${inner}}`;
   };
@@ -43,7 +43,7 @@ export function* generatePayloads(count: number, now: number): Generator<string>
   }
 }
 
-/** Numbers from 0 to 1 that look random and are the same each time (mulberry32). */
+/** Reproducible pseudo-random numbers from 0 to 1 (mulberry32). */
 export function sequence(seed: number): () => number {
   let state = seed;
   return () => {

@@ -10,28 +10,28 @@ import { createWorld, type World, type WorldDevice } from '../../testing/world.t
 import { type ForwardingParts, Ingest } from '../ingest.ts';
 import { PacketClient } from './packet-client.ts';
 
-/** An ingest at work on a database of its own, with the devices of a test world. */
+/** A running ingest with its own database and the devices of a test world. */
 export type RunningIngest = {
   readonly ingest: Ingest;
   readonly database: TestDatabase;
   readonly world: World;
   readonly events: EventBus;
-  /** Of the same product: what they change, the ingest hears. */
+  /** The services of the same product: the ingest receives their events. */
   readonly services: Services;
-  /** Connects as a device; fails unless it is let in. */
+  /** Connects as a device; fails if refused. */
   connect(device: WorldDevice, options?: Parameters<typeof PacketClient.connect>[1]): Promise<PacketClient>;
   rows(query: string, ...parameters: unknown[]): Promise<Record<string, unknown>[]>;
   stop(): Promise<void>;
 };
 
-/** @param options.settings of PostgreSQL, for the ingest's sessions, besides those that it always has */
+/** @param options.settings further PostgreSQL settings of the ingest's sessions */
 export async function startIngest(
   options: {
     clock?: () => number;
     settings?: Readonly<Record<string, string>>;
     mqttLimits?: Partial<Limits['mqttConnections']>;
     forwarding?: Omit<ForwardingParts, 'database'>;
-    /** Takes the lines of its log. */
+    /** Receives the lines of its log. */
     log?: (line: string) => void;
   } = {},
 ): Promise<RunningIngest> {

@@ -13,17 +13,17 @@ type Received = {
   readonly settle: (answer: Answer) => void;
 };
 
-/** A connection without a socket: what it receives is given to it as bytes, and what it sends is kept. */
+/** A connection without a socket: tests pass bytes to it, and its output is recorded. */
 export class WireDouble implements Wire {
   readonly address = '127.0.0.1';
   unsentBytes = 0;
-  /** Whether the other side takes in what it is sent. */
+  /** Whether the other side reads. */
   isTaking = true;
   isPaused = false;
-  /** How the connection closed it. */
+  /** How the connection closed the wire. */
   ending: 'end' | 'destroy' | undefined;
   now = 0;
-  /** Whether messages are acknowledged as they come. */
+  /** Whether messages are acknowledged on arrival. */
   settles = true;
   refusal: ReasonCode | undefined;
   readonly requests: ConnectRequest[] = [];
@@ -65,12 +65,12 @@ export class WireDouble implements Wire {
     return this.ending !== undefined;
   }
 
-  /** Everything that was sent, as bytes. */
+  /** The output as bytes. */
   get bytes(): Buffer {
     return Buffer.concat(this.#sent);
   }
 
-  /** Everything that was sent, as a client reads it. */
+  /** The output as packets. */
   get packets(): Packet[] {
     const packets: Packet[] = [];
     const parser = mqttPacket.parser({ protocolVersion: this.#version });
@@ -82,7 +82,7 @@ export class WireDouble implements Wire {
     return packets;
   }
 
-  /** How often something was written. */
+  /** Number of writes. */
   get writes(): number {
     return this.#sent.length;
   }
@@ -91,7 +91,7 @@ export class WireDouble implements Wire {
     return mqttPacket.generate(packet, { protocolVersion: this.#version });
   }
 
-  /** Hands packets over in one chunk, and lets everything happen that follows. */
+  /** Passes packets in one chunk, and waits for everything that follows. */
   async receive(...packets: (Packet | Buffer)[]): Promise<void> {
     this.connection.receive(
       Buffer.concat(packets.map((packet) => (Buffer.isBuffer(packet) ? packet : this.encode(packet)))),
@@ -119,7 +119,7 @@ export class WireDouble implements Wire {
   }
 }
 
-/** Resolves when no more follows from what has happened. */
+/** Resolves when all effects have settled. */
 export async function settled(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
