@@ -2,8 +2,8 @@ import { createContext, type ReactNode, use } from 'react';
 import type { NoCamera } from './camera/use-camera.ts';
 
 /**
- * Every word the parts say by themselves, in the reader's language. The parts know no language: the application gives
- * these once, and again when the language changes.
+ * All texts of the components of `ui/`, in the reader's language. The components are independent of the language: the
+ * application provides these texts.
  */
 export interface UiLabels {
   goBack: string;
@@ -15,24 +15,24 @@ export interface UiLabels {
   areYouSure: string;
   showPassword: string;
   hidePassword: string;
-  /** In a searchable choice, when nothing fits what was typed. */
+  /** In a searchable select, without a match. */
   nothingFound: string;
-  /** Takes a choice back. */
+  /** Clears a selection. */
   clearChoice: string;
   copy: string;
-  /** When it has been copied. */
+  /** After copying. */
   copied: string;
   showSecret: string;
   hideSecret: string;
   qrCode: string;
-  /** Read to screen readers in the code's place. */
+  /** Text alternative of the code. */
   qrCodeOf: (label: string) => string;
   error: {
     title: string;
     text: string;
     reload: string;
   };
-  /** Another user has saved what is being changed. */
+  /** Another user has saved the data being edited. */
   conflict: {
     text: string;
     reload: string;
@@ -67,11 +67,11 @@ export interface UiLabels {
     resetZoom: string;
     time: string;
     noData: string;
-    /** Read to screen readers with the chart's name: how to use it. */
+    /** For screen readers, with the chart's name: how to use it. */
     usage: string;
   };
   calendar: {
-    /** How a day is typed, as `dd-MM-yyyy`. */
+    /** Format of a typed day, `dd-MM-yyyy`. */
     pattern: string;
     previousMonth: string;
     nextMonth: string;
@@ -81,7 +81,7 @@ export interface UiLabels {
     nextDecade: string;
   };
   camera: {
-    /** Of the picture, for screen readers. */
+    /** Text alternative of the picture. */
     picture: string;
     starting: string;
     hint: string;
@@ -95,9 +95,9 @@ export interface UiLabels {
   map: {
     zoomIn: string;
     zoomOut: string;
-    /** Over the map while the wheel scrolls the page: `key` is the one to hold for zooming. */
+    /** Over the map while the wheel scrolls the page; `key`: to hold for zooming. */
     zoomByWheel: (key: string) => string;
-    /** The same while one finger does. */
+    /** The same while one finger scrolls. */
     moveByTwoFingers: string;
   };
 }
@@ -108,7 +108,7 @@ export function UiLabelsProvider({ labels, children }: { labels: UiLabels; child
   return <LabelsContext value={labels}>{children}</LabelsContext>;
 }
 
-/** @throws when no `UiLabelsProvider` is above: a part without words is a fault of the application's frame. */
+/** @throws without a `UiLabelsProvider` above. */
 export function useUiLabels(): UiLabels {
   const labels = use(LabelsContext);
   if (!labels) throw new Error('UiLabelsProvider is missing above this part');

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whether something is open, from a moment after it is in the page: the library notes what gets the focus back when
- * something opens, not where it begins open.
+ * Delays `open` until after mounting: the library records the element that gets the focus back only when something
+ * opens, not when it is initially open.
  */
 export function useOpenAfterMount(isOpen: boolean): boolean {
   const [isThere, setThere] = useState(false);

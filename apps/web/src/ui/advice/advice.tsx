@@ -11,7 +11,7 @@ const ICONS = {
 } as const;
 
 export interface AdviceProps {
-  /** A name for screen readers. */
+  /** Accessible name. */
   label: string;
   kind: keyof typeof ICONS;
   /** What to do, and why, in one sentence. */

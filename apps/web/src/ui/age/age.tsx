@@ -4,13 +4,13 @@ import classes from './age.module.css';
 interface AgeProps {
   /** When it happened, in milliseconds since 1970. */
   at: number;
-  /** Says an age in the reader's language: `40 s ago`. */
+  /** Formats an age in the reader's language: `40 s ago`. */
   format: (ageMs: number) => string;
-  /** The full time, for anyone who points at it. */
+  /** The full time, shown as a tooltip. */
   title?: string;
 }
 
-/** How long ago something was. Ticks each second without moving what stands around it. */
+/** How long ago something happened. Updates every second without layout shifts. */
 export function Age({ at, format, title }: AgeProps) {
   const now = useNow();
   return (
@@ -39,10 +39,10 @@ function tickerOf(everyMs: number): Ticker {
   return ticker;
 }
 
-/** Between two reads of one render the answer must be the same, also while no one listens yet. */
+/** The value must stay the same within one render, even before the subscription (`useSyncExternalStore`). */
 function readTicker(everyMs: number): number {
   const ticker = tickerOf(everyMs);
-  // Clocks are set back, too.
+  // Clocks may be set back.
   const isStale = Math.abs(Date.now() - ticker.now) >= everyMs;
   if (ticker.timer === undefined && isStale) ticker.now = Date.now();
   return ticker.now;

@@ -3,15 +3,15 @@ import { PersonIcon } from '../icon/icons.tsx';
 import classes from './avatar.module.css';
 
 export interface AvatarProps {
-  /** The picture's address; the default avatar without one, and where it cannot be loaded. */
+  /** URL of the picture; without one, or if it fails to load, the default avatar is shown. */
   src: string | null | undefined;
-  /** Both sides, px. */
+  /** Width and height, px. */
   size: number;
-  /** Says whose picture it is; left out where the text beside it does. */
+  /** Alternative text; left out if the adjacent text names the person. */
   alt?: string;
 }
 
-/** A person, round. */
+/** A person's picture, in a circle. */
 export function Avatar({ src, size, alt = '' }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
   const style = { inlineSize: size, blockSize: size };

@@ -6,7 +6,7 @@ interface AlivenessTermsProps {
   terms: readonly (AlivenessProps & { text: string })[];
 }
 
-/** What the words of a list mean, for anyone who meets them first: closed until it is asked for. */
+/** Explains the status terms of a list; collapsed by default. */
 export function AlivenessTerms({ summary, terms }: AlivenessTermsProps) {
   return (
     <details className={classes.terms}>

@@ -16,14 +16,14 @@ import classes from './badges.module.css';
 
 interface ChipProps {
   icon?: Icon;
-  /** What it is, read before the value; hidden from sight when the icon says it. */
+  /** Name, read before the value; visually hidden if the icon conveys it. */
   label?: string;
-  /** Whether the name is to be seen beside the icon, because the value alone says nothing. */
+  /** Whether the name is visible beside the icon, because the value alone is unclear. */
   isNamed?: boolean;
   children: ReactNode;
 }
 
-/** A quiet fact beside louder ones: battery, mode, place. */
+/** A secondary fact: battery, mode, place. */
 export function Chip({ icon: DrawnIcon, label, isNamed = false, children }: ChipProps) {
   const isUnseen = DrawnIcon !== undefined && !isNamed;
   return (
@@ -49,7 +49,7 @@ export interface AlivenessProps {
   word: string;
 }
 
-/** How alive something is, by icon and word. */
+/** Connection status, as icon and word. */
 export function Aliveness({ kind, word }: AlivenessProps) {
   const DrawnIcon = ALIVENESS_ICONS[kind];
   return (
@@ -60,10 +60,10 @@ export function Aliveness({ kind, word }: AlivenessProps) {
   );
 }
 
-/** Where the six bands stand on the arc, in degrees clockwise from the top. */
+/** Positions of the six bands on the arc, in degrees clockwise from the top. */
 const BAND_ANGLES = BAND_KEYS.map((_, index) => -120 + (240 / (BAND_KEYS.length - 1)) * index);
 
-/** The dial in miniature: an arc, and a point where the band lies on it. Read without colour. */
+/** A miniature dial: an arc with a point at the band's position, readable without colour. */
 function BandIcon({ band }: { band: BandKey }) {
   const angle = ((BAND_ANGLES[BAND_KEYS.indexOf(band)] ?? 0) * Math.PI) / 180;
   return (
@@ -78,11 +78,11 @@ interface BandBadgeProps {
   band: BandKey;
   /** The band's name in the reader's language. */
   word: string;
-  /** `plain` leaves out the tinted ground, for tiles and running text. */
+  /** `plain`: without the tinted background, for tiles and running text. */
   variant?: 'tinted' | 'plain';
 }
 
-/** A band in a word, a colour and a place on the scale. */
+/** A band, as word, colour and position on the scale. */
 export function BandBadge({ band, word, variant = 'tinted' }: BandBadgeProps) {
   return (
     <span className={clsx(classes.badge, classes[variant])} data-band={band}>
@@ -96,7 +96,7 @@ export type Direction = 'rising' | 'falling' | 'steady';
 
 const ICONS = { rising: RisingIcon, falling: FallingIcon, steady: SteadyIcon } as const;
 
-/** Which way a value goes; `label` says it for those who do not see the arrow. */
+/** Trend of a value; `label` is the text alternative of the arrow. */
 export function Trend({ direction, label }: { direction: Direction; label: string }) {
   const DrawnIcon = ICONS[direction];
   return (
@@ -108,11 +108,11 @@ export function Trend({ direction, label }: { direction: Direction; label: strin
 
 interface BandLegendProps {
   label: string;
-  /** Each band with its name and its range, in the reader's words and digits. */
+  /** Each band with its name and range, in the reader's language. */
   bands: readonly { band: BandKey; word: string; range: string }[];
 }
 
-/** What the colours mean, in words and numbers. */
+/** Legend of the band colours, in words and numbers. */
 export function BandLegend({ label, bands }: BandLegendProps) {
   return (
     <ul className={classes.legend} aria-label={label}>

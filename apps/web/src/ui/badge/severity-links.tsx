@@ -8,20 +8,20 @@ type SeverityLink = {
   readonly id: string;
   readonly href: string;
   readonly severity: ComponentProps<typeof SeverityMark>['severity'];
-  /** The severity in a word. */
+  /** The severity as a word. */
   readonly word: string;
   readonly text: string;
 };
 
 type SeverityLinksProps = {
-  /** What the list is, for those who do not see it. */
+  /** Accessible name of the list. */
   label: string;
   links: readonly SeverityLink[];
-  /** Behind them: list items. */
+  /** Further list items, after the links. */
   children?: ReactNode;
 };
 
-/** Sentences about what is open, each with its severity, and leading to more. */
+/** Links to open alarms and the like, each a sentence with its severity. */
 export function SeverityLinks({ label, links, children }: SeverityLinksProps) {
   return (
     <ul className={classes.links} aria-label={label}>

@@ -5,11 +5,11 @@ export interface SeverityMarkProps {
   severity: 'CRITICAL' | 'MAJOR' | 'MINOR' | 'WARNING' | 'INDETERMINATE';
   /** The severity in the reader's language. */
   word: string;
-  /** Of what is over: the mark without its colour. */
+  /** Whether it is over: the mark is shown without colour. */
   isQuiet?: boolean;
 }
 
-/** How grave something is: a mark and a word. */
+/** A severity, as mark and word. */
 export function SeverityMark({ severity, word, isQuiet = false }: SeverityMarkProps) {
   const DrawnIcon = severity === 'INDETERMINATE' ? InfoIcon : AlertIcon;
   return (

@@ -4,11 +4,11 @@ import { SeverityMark } from './severity-mark.tsx';
 import classes from './standing.module.css';
 
 type StandingProps = ComponentProps<typeof Aliveness> & {
-  /** What is open about it. */
+  /** Its open alarms and the like. */
   mark: ComponentProps<typeof SeverityMark> | undefined;
 };
 
-/** How alive something is, and beneath it what is open about it. */
+/** Connection status, with open alarms and the like below. */
 export function Standing({ mark, ...aliveness }: StandingProps) {
   return (
     <span className={classes.standing}>

@@ -3,8 +3,8 @@ import { AlertIcon, ClockIcon, type Icon, ImpersonationIcon, InfoIcon, OfflineIc
 import classes from './banner.module.css';
 
 /**
- * `offline`: no way to the server; `stale`: what is shown is old; `acting`: what is done is done as another user;
- * `failure`, `notice`: as they say.
+ * `offline`: the server is unreachable; `stale`: the data shown is old; `acting`: the user is impersonating another
+ * user; `failure`, `notice`: general.
  */
 export type BannerTone = 'offline' | 'stale' | 'acting' | 'failure' | 'notice';
 
@@ -22,7 +22,7 @@ export interface BannerProps {
   action?: ReactNode;
 }
 
-/** A state of the whole page, said once at its top for as long as it lasts. */
+/** A state of the whole page, shown once at its top while it lasts. */
 export function Banner({ tone, children, action }: BannerProps) {
   const DrawnIcon = ICONS[tone];
   return (

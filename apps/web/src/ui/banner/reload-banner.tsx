@@ -3,11 +3,11 @@ import { useUiLabels } from '../labels.tsx';
 import { Banner } from './banner.tsx';
 
 export interface ReloadBannerProps {
-  /** Reads what is stored now; undefined: there is no reason to. */
+  /** Reloads the stored data; undefined: no reload is needed. */
   onReload: (() => void) | undefined;
 }
 
-/** Another user has saved the same. What was typed is still there; it goes when the reader asks for what is stored. */
+/** Shown when another user has saved the same data. The input is kept until the reader reloads. */
 export function ReloadBanner({ onReload }: ReloadBannerProps) {
   const { conflict } = useUiLabels();
   if (!onReload) return null;

@@ -17,11 +17,11 @@ interface OpenPageProps {
   brand: string;
   title: string;
   children: ReactNode;
-  /** Fills the other half of a wide window. */
+  /** Shown in the other half of a wide window. */
   aside?: ReactNode;
 }
 
-/** A screen in front of the console: what is to be done at the start, something to look at beside it. */
+/** A screen before sign-in: a form, with an illustration beside it. */
 export function OpenPage({ brand, title, children, aside }: OpenPageProps) {
   return (
     <div className={classes.page}>

@@ -10,11 +10,11 @@ type CameraViewProps = {
   camera: Camera;
   onRetry: () => void;
   onCode: (text: string) => void;
-  /** What the frame says of the newest scan. */
+  /** Result of the newest scan, shown by the frame. */
   mark: 'good' | 'bad' | undefined;
 };
 
-/** The picture of the camera with the frame that codes are held in; where there is none, why, and what helps. */
+/** The camera's picture with the frame for codes; without a camera, the reason and a remedy. */
 export function CameraView({ camera, onRetry, onCode, mark }: CameraViewProps) {
   const { camera: labels } = useUiLabels();
   if (camera.at === 'none') return <NoPicture reason={camera.reason} onRetry={onRetry} />;

@@ -1,27 +1,27 @@
 import type { PictureMessage } from './qr.worker.ts';
 
-/** Reads codes from pictures, one at a time. */
+/** Reads codes in pictures, one picture at a time. */
 export type CodeReader = {
-  /** The text of the code nearest to the middle; undefined: there is none that can be read. */
+  /** The text of the code nearest to the middle; undefined: none is readable. */
   read(picture: HTMLCanvasElement): Promise<string | undefined>;
   close(): void;
 };
 
-/** Not in the compiler's library: of the browsers, those on Android, ChromeOS and macOS have it. */
+/** `BarcodeDetector`, which TypeScript's library lacks: available on Android, ChromeOS and macOS. */
 declare class BarcodeDetector {
   static getSupportedFormats(): Promise<readonly string[]>;
   constructor(options: { readonly formats: readonly string[] });
   detect(picture: CanvasImageSource): Promise<{ readonly rawValue: string; readonly boundingBox: DOMRect }[]>;
 }
 
-/** The browser's own reader where it has one, else one in a worker, which takes longer and is loaded for it. */
+/** The browser's own reader if there is one, else a slower one in a worker, loaded on demand. */
 export async function createCodeReader(): Promise<CodeReader> {
   return (await hasDetector()) ? detectorReader() : workerReader();
 }
 
 async function hasDetector(): Promise<boolean> {
   if (!('BarcodeDetector' in globalThis)) return false;
-  // It may be there without the system's part that does the work.
+  // The class may exist without the system component behind it.
   const formats = BarcodeDetector.getSupportedFormats();
   return formats.then((known) => known.includes('qr_code')).catch(() => false);
 }
@@ -41,7 +41,7 @@ function detectorReader(): CodeReader {
           .filter(({ rawValue }) => rawValue !== '')
           .sort((a, b) => distance(a.boundingBox) - distance(b.boundingBox))[0]?.rawValue;
       } catch {
-        // The system's part can go away while it is used.
+        // The system component can disappear during use.
         standIn = workerReader();
         return undefined;
       }

@@ -1,13 +1,13 @@
 export type Size = { readonly width: number; readonly height: number };
 export type Box = Size & { readonly left: number; readonly top: number };
 
-/** Codes are held a little outside the frame as often as inside. */
+/** Margin around the frame: codes are often held a little outside it. */
 const MARGIN = 0.2;
 
 /**
- * The part of a camera's picture that lies in the frame on the screen, in the picture's own pixels.
- * @param picture as it comes from the camera
- * @param shown where it is drawn: it covers this box, and what is too much is cut off evenly (`object-fit: cover`)
+ * The part of a camera's picture inside the frame on the screen, in the picture's own pixels.
+ * @param picture size from the camera
+ * @param shown the box that the picture covers, cropped evenly (`object-fit: cover`)
  */
 export function cropOf(picture: Size, shown: Box, frame: Box): Box {
   const scale = Math.max(shown.width / picture.width, shown.height / picture.height);

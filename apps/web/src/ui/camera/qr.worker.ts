@@ -7,6 +7,6 @@ export type PictureMessage = { readonly pixels: Uint8ClampedArray; readonly edge
 
 /** Answers each picture with the text of the code in it, or null. */
 worker.addEventListener('message', ({ data: { pixels, edge } }: MessageEvent<PictureMessage>) => {
-  // Codes are printed dark on light: to look for the reverse, too, would take twice the time.
+  // Codes are printed dark on light: searching for inverted ones, too, would take twice the time.
   worker.postMessage(jsQR(pixels, edge, edge, { inversionAttempts: 'dontInvert' })?.data ?? null);
 });

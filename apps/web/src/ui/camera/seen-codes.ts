@@ -1,8 +1,8 @@
-/** A code that was out of sight for so long, and comes again, is held there on purpose. */
+/** A code that reappears after this time was presented again on purpose. */
 const FORGOTTEN_AFTER_MS = 2_500;
 
 /**
- * Tells a code that has come into view from one that still lies there: a camera reads it several times a second.
+ * Distinguishes a new code from one still in view, which a camera reads several times a second.
  * @param now epoch ms
  */
 export function createSeenCodes(now: () => number): { isNew(text: string): boolean } {

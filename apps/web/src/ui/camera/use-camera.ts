@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Why there is no picture. `insecure`: browsers give no page a camera that came over plain http; `busy`: another
- * application has it.
+ * Why there is no picture. `insecure`: browsers allow no camera on pages over plain http; `busy`: used by another
+ * application.
  */
 export type NoCamera = 'absent' | 'denied' | 'busy' | 'insecure';
 
@@ -11,7 +11,7 @@ export type Camera =
   | { readonly at: 'running'; readonly stream: MediaStream }
   | { readonly at: 'none'; readonly reason: NoCamera };
 
-/** The one at the back of a phone, and detail enough for a code as large as a stamp. */
+/** The rear camera of a phone, with enough resolution for a code the size of a stamp. */
 const WANTED: MediaStreamConstraints = {
   audio: false,
   video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
@@ -21,7 +21,7 @@ const WANTED: MediaStreamConstraints = {
 export function useCamera(): { camera: Camera; retry: () => void } {
   const [camera, setCamera] = useState<Camera>({ at: 'starting' });
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt requests the camera again
   useEffect(() => {
     let isLeft = false;
     let stream: MediaStream | undefined;
@@ -33,7 +33,7 @@ export function useCamera(): { camera: Camera; retry: () => void } {
       (opened) => {
         stream = opened;
         if (isLeft) return stop();
-        // Unplugged, or taken by another application.
+        // Unplugged, or in use by another application.
         opened.getVideoTracks()[0]?.addEventListener('ended', () => {
           setCamera({ at: 'none', reason: 'busy' });
         });
@@ -52,7 +52,7 @@ export function useCamera(): { camera: Camera; retry: () => void } {
 }
 
 async function openCamera(): Promise<MediaStream> {
-  // Missing where a page came over plain http, whatever the types say.
+  // Missing on pages over plain http, contrary to the types.
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   if (!devices) throw new DOMException('', window.isSecureContext ? 'NotFoundError' : 'SecurityError');
   return devices.getUserMedia(WANTED);
@@ -69,12 +69,12 @@ function reasonOf(error: unknown): NoCamera {
   return (error instanceof DOMException && REASONS[error.name]) || 'absent';
 }
 
-/** Keeps the phone's screen lit: a person who holds box after box before it does not touch it for minutes. */
+/** Keeps the phone's screen on: while scanning many boxes, the user does not touch it for minutes. */
 export function useScreenWakeLock(): void {
   useEffect(() => {
     let isLeft = false;
     let lock: WakeLockSentinel | undefined;
-    // The browser lets go of it when the page is hidden.
+    // The browser releases it when the page is hidden.
     const ask = async () => {
       if (document.hidden) return;
       const given = await navigator.wakeLock?.request('screen');
@@ -92,11 +92,11 @@ export function useScreenWakeLock(): void {
   }, []);
 }
 
-/** The lamp beside a camera; undefined where the track has none. */
+/** The camera's torch; undefined: the track has none. */
 export function useTorch(stream: MediaStream): { isOn: boolean; toggle: () => void } | undefined {
   const [isOn, setOn] = useState(false);
   const [track] = stream.getVideoTracks();
-  // Neither the capability nor the constraint is in the compiler's library.
+  // TypeScript's library lacks both the capability and the constraint.
   const capabilities = track?.getCapabilities?.() as { readonly torch?: boolean } | undefined;
   if (!track || !capabilities?.torch) return undefined;
   const toggle = () => {

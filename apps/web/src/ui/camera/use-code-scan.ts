@@ -3,13 +3,13 @@ import { type CodeReader, createCodeReader } from './code-reader.ts';
 import { cropOf } from './crop.ts';
 import { createSeenCodes } from './seen-codes.ts';
 
-/** Of the square that is looked at, in pixels: enough for a code that fills a third of it. */
+/** Edge of the scanned square, in pixels: enough for a code that fills a third of it. */
 const EDGE_PX = 400;
 const PAUSE_MS = 80;
 
 /**
- * Looks for codes in the frame above a camera's picture, again and again, and reports each when it comes into view.
- * @returns false when codes cannot be read here
+ * Scans the frame of a camera's picture continuously, and reports each code when it comes into view.
+ * @returns false if codes cannot be read in this browser
  */
 export function useCodeScan(
   video: HTMLVideoElement | null,
@@ -37,7 +37,7 @@ export function useCodeScan(
       }
     }
 
-    /** @returns false as long as there is no picture */
+    /** @returns false while there is no picture */
     function drawFrame(): boolean {
       if (!video || !frame || !context || video.videoWidth === 0) return false;
       const picture = { width: video.videoWidth, height: video.videoHeight };

@@ -12,7 +12,7 @@ export interface CardProps {
   children: ReactNode;
 }
 
-/** A surface that holds one thing. */
+/** A surface for one subject. */
 export function Card({ title, subtitle, aside, className, children }: CardProps) {
   const titleId = useId();
   const head =

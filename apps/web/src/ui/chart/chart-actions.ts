@@ -1,23 +1,23 @@
 import { createContext, type ReactNode } from 'react';
 import type { ChartData, TimeWindow } from './chart-types.ts';
 
-/** A chart to be handed on: what it shows, and how it looks at this moment. */
+/** A chart, passed to menu actions: its subject, and its present appearance. */
 export interface ChartExcerpt {
   title: string;
   unit: string;
-  /** Ids of what it shows, by name. */
+  /** Ids of its subjects, by name. */
   subject: Readonly<Record<string, string>>;
-  /** The stretch of time that is shown. */
+  /** The time window shown. */
   window: TimeWindow;
-  /** How far the clock of its times is ahead of UTC when the window begins. */
+  /** UTC offset at the start of the window. */
   offsetMs: number;
-  /** May begin before the window, and end after it. */
+  /** May begin before the window or end after it. */
   data: ChartData;
   /** PNG; null: the browser cannot make one. */
   picture: Promise<Blob | null>;
 }
 
-/** An entry in the menu of charts that have a subject. */
+/** A menu entry of charts with a subject. */
 export interface ChartAction {
   key: string;
   label: string;
@@ -25,5 +25,5 @@ export interface ChartAction {
   onChoose: (chart: ChartExcerpt) => void;
 }
 
-/** What is offered around charts for each of them. */
+/** Menu entries for the charts below a provider. */
 export const ChartActions = createContext<readonly ChartAction[]>([]);

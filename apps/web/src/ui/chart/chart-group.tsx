@@ -5,7 +5,7 @@ import type { TimeWindow } from './chart-types.ts';
 const GroupContext = createContext<ChartGroupStore | undefined>(undefined);
 
 interface ChartGroupProps {
-  /** Called what is zoomed to, undefined for all: anyone who has finer readings of it can bring them. */
+  /** Called with the zoomed window, undefined: all; the page can load readings of finer resolution. */
   onZoom?: ((window: TimeWindow | undefined) => void) | undefined;
   children: ReactNode;
 }
@@ -24,33 +24,33 @@ export function ChartGroup({ onZoom, children }: ChartGroupProps) {
   return <GroupContext value={store}>{children}</GroupContext>;
 }
 
-/** The group around a chart, or one of its own. */
+/** The group around a chart, or a new one. */
 export function useChartGroup(): ChartGroupStore {
   const shared = use(GroupContext);
   const [own] = useState(createChartGroupStore);
   return shared ?? own;
 }
 
-/** One thing of what the charts share. Anyone who reads it is rendered when that changes, and only then. */
+/** Selects a part of the shared state; the component is rendered only when that part changes. */
 export function useChartGroupState<T>(store: ChartGroupStore, pick: (state: GroupState) => T): T {
   return useSyncExternalStore(store.subscribe, () => pick(store.getState()));
 }
 
-/** One line of the card: what a series read at the pointed time. */
+/** A line of the cursor card: the value of a series at the pointed time. */
 export interface GroupReading {
   key: string;
   label: string;
-  /** The value with its unit, or undefined where nothing was measured. */
+  /** The value with its unit; undefined: nothing was measured. */
   text: string | undefined;
-  /** A CSS colour, as the chart draws the series. */
+  /** CSS colour of the series in the chart. */
   color: string;
   band?: { band: BandKey; word: string } | undefined;
-  /** The least and greatest behind it, where it is a mean. */
+  /** Minimum and maximum, if the value is a mean. */
   span?: string | undefined;
 }
 
 interface GroupState {
-  /** The chart that is pointed at; its card speaks for all. */
+  /** The chart pointed at, whose card shows the values of all. */
   source: string | undefined;
   /** The pointed time, milliseconds since 1970. */
   at: number | undefined;
@@ -62,7 +62,7 @@ type ReadAt = (at: number) => GroupReading[];
 export interface ChartGroupStore {
   getState: () => GroupState;
   subscribe: (listener: () => void) => () => void;
-  /** A chart tells how its series are read at a time; returns the way out. */
+  /** Registers how a chart's series are read at a time. @returns unregisters it */
   join: (chart: string, readAt: ReadAt) => () => void;
   point: (chart: string, at: number) => void;
   leave: (chart: string) => void;
@@ -70,7 +70,7 @@ export interface ChartGroupStore {
   readingsAt: (at: number) => GroupReading[];
 }
 
-/** What the charts of one page share: the pointed time and the zoom. */
+/** The shared state of a page's charts: the pointed time and the zoom. */
 export function createChartGroupStore(): ChartGroupStore {
   let state: GroupState = { source: undefined, at: undefined, zoom: undefined };
   const listeners = new Set<() => void>();

@@ -12,7 +12,7 @@ const ACTIONS = {
   further: [],
 };
 
-// What is loaded where it is needed first: here, at once.
+// Loaded on demand in the product; here immediately.
 beforeAll(() => import('../menu/menu-popup.tsx'));
 
 it('offers the way out of a zoom, and only out of one', async () => {

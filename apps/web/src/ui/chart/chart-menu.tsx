@@ -14,7 +14,7 @@ interface ChartMenuProps {
   onSavePng: () => void;
   onSaveCsv: () => void;
   onResetZoom: () => void;
-  /** What the page offers besides. */
+  /** Further entries from the page. */
   further: readonly MenuEntry[];
 }
 
@@ -49,7 +49,7 @@ export function ChartMenu(props: ChartMenuProps) {
 
 interface Picture {
   title: string;
-  /** What lies beneath the title: the time shown. */
+  /** Subtitle: the time window shown. */
   subtitle: string;
   legend: readonly { label: string; color: string }[];
   dir: 'ltr' | 'rtl';
@@ -99,7 +99,7 @@ function drawLegend(
   }
 }
 
-/** The chart as a picture that can stand alone: with its title, its time and its legend, on the card's ground. */
+/** The chart as a self-contained picture: with title, time and legend, on the card's background. */
 function drawPicture(chart: HTMLCanvasElement, picture: Picture, palette: Palette): HTMLCanvasElement {
   const ratio = devicePixelRatio;
   const legendPx = picture.legend.length > 1 ? LEGEND_PX : 0;
@@ -116,7 +116,7 @@ function drawPicture(chart: HTMLCanvasElement, picture: Picture, palette: Palett
   return canvas;
 }
 
-/** The same as a PNG file; null: the browser cannot make one. */
+/** The same as a PNG file; null: the browser cannot create one. */
 export function pictureOf(
   chart: HTMLCanvasElement,
   picture: Picture,

@@ -3,11 +3,11 @@ import type { GroupReading } from './chart-group.tsx';
 import type { ChartData, ChartSeries } from './chart-types.ts';
 import { bandVariable, lookOf, seriesVariable } from './palette.ts';
 
-/** Readings of two charts rarely fall on the same instant: what lies nearer than most of a step belongs together. */
+/** Share of a step within which readings count as simultaneous: those of two charts rarely have the same time. */
 const SHARE_OF_STEP = 0.75;
 const LEAST_TOLERANCE_MS = 30_000;
 
-/** What each series of a chart read at a time, or nearest to it. */
+/** The value of each series of a chart at a time, or nearest to it. */
 export function readChartAt(kind: 'line' | 'bar', data: ChartData, unit: string, at: number): GroupReading[] {
   const tolerance = Math.max(LEAST_TOLERANCE_MS, usualStep(data.times) * SHARE_OF_STEP);
   const index = nearestIndex(data.times, at, tolerance);
@@ -25,14 +25,14 @@ export function readChartAt(kind: 'line' | 'bar', data: ChartData, unit: string,
   });
 }
 
-/** `8.1–20.4`: the least and greatest behind a mean. */
+/** `8.1–20.4`: minimum and maximum behind a mean. */
 function spanAt({ range, format }: ChartSeries, index: number): string | undefined {
   const low = range?.low[index] ?? null;
   const high = range?.high[index] ?? null;
   return low === null || high === null ? undefined : isolateLtr(`${format(low)}–${format(high)}`);
 }
 
-/** The usual distance between two neighbouring times: their median, which a long gap does not move. */
+/** The median distance between neighbouring times, which a long gap does not affect. */
 export function usualStep(times: readonly number[]): number {
   const steps = times.slice(1).map((at, index) => at - (times[index] ?? at));
   steps.sort((a, b) => a - b);

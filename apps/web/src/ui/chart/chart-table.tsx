@@ -10,12 +10,12 @@ interface ChartTableProps {
   height: number;
 }
 
-/** The chart in numbers: the same rows, for eyes and ears that do not read drawings. */
+/** The chart as a table, also for screen readers. */
 export function ChartTable({ title, unit, timeLabel, data, time, height }: ChartTableProps) {
   const name = unit ? `${title} (${unit})` : title;
   const columns = chartColumns(data);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
     <section className={classes.frame} style={{ blockSize: height }} aria-label={name} tabIndex={0}>
       <table aria-label={name}>
         <thead>
@@ -54,10 +54,10 @@ export function ChartTable({ title, unit, timeLabel, data, time, height }: Chart
   );
 }
 
-/** What a column of a chart's numbers holds. */
+/** A column of a chart's data. */
 type ChartColumn = Pick<ChartSeries, 'key' | 'label' | 'values' | 'format' | 'bandOf'>;
 
-/** A chart in columns, as its table and its file have them: each series, and after it its least and greatest. */
+/** A chart's data in columns, for its table and file: each series, followed by its minimum and maximum. */
 export function chartColumns({ series }: ChartData): ChartColumn[] {
   const alone = series.length === 1;
   return series.flatMap((one) => {

@@ -1,6 +1,6 @@
 import type { BandKey } from '../../theme/tokens.ts';
 
-/** The theme's colours, read from the page for drawing on a canvas, which knows no CSS variables. */
+/** The theme's colours, read from the page for the canvas, which has no CSS variables. */
 export interface Palette {
   ink: string;
   inkDim: string;
@@ -11,11 +11,11 @@ export interface Palette {
   bands: Readonly<Record<BandKey, string>>;
 }
 
-/** The least and greatest beside a mean: a band behind its line, and said in card, table and files. */
+/** Minimum and maximum of a mean: drawn as a band behind its line, and listed in card, table and files. */
 interface ValueRange {
   lowLabel: string;
   highLabel: string;
-  /** As long as the series' values. */
+  /** Same length as the series' values. */
   low: readonly (number | null | undefined)[];
   high: readonly (number | null | undefined)[];
 }
@@ -24,16 +24,16 @@ export interface ChartSeries {
   key: string;
   label: string;
   /**
-   * One for each of the chart's times. Null: nothing was measured, and the line breaks. Undefined: only another series
-   * has a reading at that time, and the line runs on.
+   * One for each of the chart's times. Null: nothing was measured, and the line breaks. Undefined: only other series
+   * have a reading at that time, and the line continues.
    */
   values: readonly (number | null | undefined)[];
-  /** A value in the reader's digits, without its unit. */
+  /** Formats a value in the reader's digits, without the unit. */
   format: (value: number) => string;
-  /** The band a value lies in: colours a bar, and says its word in the card and in the table. */
+  /** The band of a value: the colour of a bar, and the word in card and table. */
   bandOf?: ((value: number) => { band: BandKey; word: string }) | undefined;
   range?: ValueRange | undefined;
-  /** Place of the series that this one repeats of another time: the same colour and dash, thinner and paler. */
+  /** Index of the series that this one repeats for another time: same colour and dash, thinner and paler. */
   echoOf?: number | undefined;
 }
 
@@ -45,27 +45,27 @@ export interface ChartData {
 
 export interface Threshold {
   value: number;
-  /** The word that stands at its line. */
+  /** Label of its line. */
   label: string;
 }
 
-/** A stretch of time, in milliseconds since 1970. */
+/** A time span, in milliseconds since 1970. */
 export interface TimeWindow {
   from: number;
   to: number;
 }
 
-/** How times are written: in the reader's language, in the time zone of the place that was measured. */
+/** Formats times in the reader's language, in the time zone of the device's place. */
 export interface TimeFormat {
   /** Under the axis; `stepMs` is the distance between two ticks. */
   tick: (at: number, stepMs: number) => string;
   /** In the card, the table and files: day and time. */
   full: (at: number) => string;
-  /** How far the place's clock is ahead of UTC at that time, so that ticks fall on its full hours. */
+  /** UTC offset of the place at a time, so that ticks fall on its full hours. */
   offsetMs: (at: number) => number;
 }
 
-/** All that a drawing reads while it draws. It is read again each time, so that nothing is built again when it changes. */
+/** The input of a drawing. It is read at each drawing, so that a change requires no new plot. */
 export interface PlotModel {
   kind: 'line' | 'bar';
   title: string;
@@ -73,15 +73,15 @@ export interface PlotModel {
   data: ChartData;
   window: TimeWindow;
   thresholds: readonly Threshold[];
-  /** Stretches that stand out, shaded behind the readings. */
+  /** Highlighted time spans, shaded behind the readings. */
   spans: readonly TimeWindow[];
   time: TimeFormat;
-  /** A number under the axis, in the reader's digits. */
+  /** Formats a tick label, in the reader's digits. */
   formatTick: (value: number) => string;
   zeroBased: boolean;
-  /** Whether there is nothing between one whole number and the next. */
+  /** Whether values are whole numbers. */
   isCount: boolean;
-  /** The direction of the page's text; time runs left to right all the same. */
+  /** The page's text direction; time always runs left to right. */
   dir: 'ltr' | 'rtl';
   palette: Palette;
 }

@@ -31,8 +31,8 @@ function Reading({ reading }: { reading: GroupReading }) {
 }
 
 /**
- * Reads all series of the page at the pointed time. It stands on the side where there is room, and says nothing to screen
- * readers: they hear the same from the plot.
+ * Shows the values of all series of the page at the pointed time, on the side with room. Hidden from screen readers,
+ * which get the same from the plot.
  */
 export function CursorCard({ chart, group, window, time }: CursorCardProps) {
   const at = useChartGroupState(group, (state) => (state.source === chart ? state.at : undefined));

@@ -1,7 +1,7 @@
-/** Characters that some file system does not take. */
+/** Characters that some file systems reject. */
 const UNFIT = /[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu;
 
-/** Dots at the start hide a file, or lead out of its folder. */
+/** Leading dots hide a file, or lead out of its folder. */
 const LEADING_DOTS = /^[.\s]+/;
 
 const NAME_MAX = 120;
@@ -16,10 +16,10 @@ export function fileName(name: string, extension: string): string {
   return `${fit === '' ? 'airdeck' : fit}.${extension}`;
 }
 
-/** Long enough for the browser to have taken the data over. */
+/** Time for the browser to start reading the data. */
 const KEEP_MS = 30_000;
 
-/** Hands a file to the person. */
+/** Saves a file as a download. */
 export function download(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
@@ -29,7 +29,7 @@ export function download(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), KEEP_MS);
 }
 
-/** Spreadsheets take a file for UTF-8 only when it begins with this mark. */
+/** Byte order mark, without which spreadsheets do not read a file as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 export function downloadCsv(name: string, text: string): void {
@@ -38,7 +38,7 @@ export function downloadCsv(name: string, text: string): void {
 
 export type CsvCell = string | number | null;
 
-/** A spreadsheet takes text that begins so for a formula, and runs it: a Japanese one the wide signs, too. */
+/** Spreadsheets execute text that begins like this as a formula; Japanese ones also with full-width signs. */
 const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
 
 function cell(value: CsvCell): string {
@@ -49,8 +49,8 @@ function cell(value: CsvCell): string {
 }
 
 /**
- * Comma-separated text as spreadsheets read it: lines end in CR LF, text that would become a formula is kept text, and
- * numbers, negative ones too, stay numbers.
+ * Comma-separated text for spreadsheets: lines end in CR LF, text that would become a formula is escaped, and numbers,
+ * including negative ones, stay numbers.
  */
 export function toCsv(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');

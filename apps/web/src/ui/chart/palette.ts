@@ -7,24 +7,24 @@ function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** Where a canvas and a style sheet speak of the same colour. */
+/** The CSS variable of a series colour, shared by canvas and style sheets. */
 export function seriesVariable(index: number): string {
   return `--air-series-${(index % SERIES_COUNT) + 1}`;
 }
 
 const DASHES: readonly (readonly number[] | undefined)[] = [undefined, [6, 3], [2, 3], [8, 3, 2, 3]];
 
-/** Colour and dash together tell thirty-two lines apart; undefined is a line without gaps. */
+/** Colour and dash together distinguish 32 lines; undefined: a solid line. */
 export function seriesDash(index: number): readonly number[] | undefined {
   return DASHES[(index + Math.floor(index / SERIES_COUNT)) % DASHES.length];
 }
 
-/** The same colour where a canvas draws. */
+/** The same colour for a canvas. */
 export function seriesColor(palette: Palette, index: number): string {
   return palette.series[index % SERIES_COUNT] ?? palette.accent;
 }
 
-/** Which of the colours and dashes a series has: an echo those of what it repeats. */
+/** Index of a series' colour and dash; an echo has those of the series that it repeats. */
 export function lookOf(series: readonly ChartSeries[], index: number): number {
   return series[index]?.echoOf ?? index;
 }
@@ -50,7 +50,7 @@ export function readPalette(element: Element): Palette {
   };
 }
 
-/** A canvas takes no font from the style sheet. */
+/** A canvas does not inherit fonts from style sheets. */
 export const AXIS_FONT_FAMILY =
   "'Inter Variable', 'Inter Fallback', 'Noto Sans Arabic Variable', 'Noto Sans JP Variable', system-ui, sans-serif";
 

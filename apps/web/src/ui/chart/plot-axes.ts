@@ -4,7 +4,7 @@ import { AXIS_FONT, lookOf, seriesColor } from './palette.ts';
 
 const FACTORS = [1, 2, 2.5, 5, 10];
 
-/** The round number nearest above a step that would make four parts of the span. */
+/** The next round number above a quarter of the span. */
 function roundStep(span: number, isWhole: boolean): number {
   const rough = span / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -13,7 +13,7 @@ function roundStep(span: number, isWhole: boolean): number {
   return steps.find(isFit) ?? (isWhole ? 1 : 10 * power);
 }
 
-/** Without the error that a multiple of a decimal fraction carries. */
+/** Removes the floating-point error of a multiple of a decimal fraction. */
 function exact(value: number): number {
   return Number(value.toPrecision(12));
 }
@@ -25,9 +25,9 @@ interface ValueScale {
 }
 
 /**
- * A scale with three to five ticks that holds the values seen and, when it lies near enough to mean something, the next
- * threshold above them. Bars and concentrations stand on zero; other scales begin where their values do.
- * @param isCount whether there is nothing between one whole number and the next
+ * A scale with three to five ticks that contains the values and, if it is near enough to be relevant, the next
+ * threshold above them. Bars and concentrations start at zero; other scales start near their values.
+ * @param isCount whether values are whole numbers
  */
 export function valueScale(
   low: number,
@@ -44,10 +44,10 @@ export function valueScale(
   const first = Math.floor(bottom / step);
   const count = Math.max(2, Math.ceil(top / step) - first);
   const ticks = Array.from({ length: count + 1 }, (_, index) => exact((first + index) * step));
-  // The ends are ticks themselves: one that lay a rounding error outside would not be drawn.
+  // The ends are ticks: a tick outside by a rounding error would not be drawn.
   const min = exact(first * step);
   const max = exact((first + count) * step);
-  // Six ticks come of a span that starts and ends between two: every second of them is enough.
+  // A span that starts and ends between two ticks yields six: every second one is enough.
   return { min, max, ticks: ticks.length > 5 ? ticks.filter((_, index) => index % 2 === 0) : ticks };
 }
 
@@ -56,7 +56,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Steps that people count time in. */
+/** Usual steps of time axes. */
 const STEPS = [
   ...[1, 2, 5, 10, 15, 30].map((n) => n * SECOND),
   ...[1, 2, 5, 10, 15, 30].map((n) => n * MINUTE),
@@ -73,8 +73,8 @@ interface TimeTicks {
 }
 
 /**
- * Ticks on full steps of the place's own clock, at most `most` of them. Where the clocks change inside the window, the
- * ticks after the change still fall on full hours.
+ * Ticks at full steps of the place's local time, at most `most`. After a change of the UTC offset inside the window,
+ * ticks still fall on full hours.
  */
 export function timeTicks(
   from: number,
@@ -98,7 +98,7 @@ export function timeTicks(
   return { stepMs, at };
 }
 
-/** More labels than eight crowd the axis; fewer fit where there is little room. */
+/** At most eight labels; fewer on a narrow axis. */
 const MOST_TIME_LABELS = 8;
 const TIME_LABEL_PX = 68;
 
@@ -106,7 +106,7 @@ function mostTimeLabels(widthPx: number): number {
   return Math.max(2, Math.min(MOST_TIME_LABELS, Math.floor(widthPx / TIME_LABEL_PX)));
 }
 
-/** A scale without a reading would be invented. */
+/** Without readings there is no scale. */
 function isEmpty({ data }: PlotModel): boolean {
   return data.series.every(({ values }) => values.every((value) => (value ?? null) === null));
 }
@@ -131,7 +131,7 @@ function timeAxis(read: ReadModel): uPlot.Axis {
   };
 }
 
-/** Time beneath, values at the side, and the scale of values: its ticks are those that its ends were rounded to. */
+/** The time axis, the value axis, and the value scale, whose ends are rounded to ticks. */
 export function plotAxes(read: ReadModel): { axes: uPlot.Axis[]; valueRange: uPlot.Scale.Range } {
   let scale: ValueScale | undefined;
   const valueRange = (_u: uPlot, low: number | null, high: number | null): uPlot.Range.MinMax => {
@@ -153,23 +153,23 @@ export function plotAxes(read: ReadModel): { axes: uPlot.Axis[]; valueRange: uPl
   return { axes: [timeAxis(read), valueAxis], valueRange };
 }
 
-/** A tint that two lines may cross, as hexadecimal alpha: 22 %. */
+/** Alpha of a range's tint, where two lines may cross; hexadecimal: 22 %. */
 const RANGE_ALPHA = '38';
 
-/** An edge of a range is not drawn: it is where the tint ends. */
+/** Edges of a range are not drawn: the tint ends there. */
 const EDGE: uPlot.Series = { width: 0, points: { show: false } };
 
 function withRange({ series }: ChartData): { series: ChartSeries; index: number }[] {
   return series.map((one, index) => ({ series: one, index })).filter(({ series: one }) => one.range);
 }
 
-/** The columns of a drawing: times, the series, and after them the two edges of each range. */
+/** The columns of a drawing: times, the series, then the two edges of each range. */
 export function columnsOf(data: ChartData): uPlot.AlignedData {
   const edges = data.series.flatMap(({ range }) => (range ? [[...range.high], [...range.low]] : []));
   return [[...data.times], ...data.series.map(({ values }) => [...values]), ...edges] as uPlot.AlignedData;
 }
 
-/** What is drawn for the ranges: their edges as series of their own, and the tint between them. */
+/** Options to draw ranges: their edges as additional series, and the tint between them. */
 export function rangeLayers(read: ReadModel): { series: uPlot.Series[]; bands: uPlot.Band[] } {
   const { data } = read();
   const ranged = withRange(data);

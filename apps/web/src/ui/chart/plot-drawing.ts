@@ -21,7 +21,7 @@ function drawNext(): void {
   next();
 }
 
-/** In a task of its own after the next paint: what the person did is answered first. */
+/** Runs in a separate task after the next paint, so that user input is handled first. */
 function comeBack(): void {
   if (isComing) return;
   isComing = true;
@@ -29,15 +29,15 @@ function comeBack(): void {
 }
 
 /**
- * Draws when the page is painted and the drawings asked for before are done: one in each frame, so that a page full of
- * charts never stands still. What already waits is not drawn twice.
+ * Draws after the page is painted and earlier drawings are done: one in each frame, so that a page full of charts
+ * stays responsive. A queued drawing is not queued again.
  */
 function drawSoon(drawing: Drawing): void {
   waiting.add(drawing);
   comeBack();
 }
 
-/** A drawing that is no longer wanted. */
+/** Removes a queued drawing. */
 function drawNoMore(drawing: Drawing): void {
   waiting.delete(drawing);
 }
@@ -67,8 +67,8 @@ function paddedWindow({ kind, data, window }: PlotModel): [number, number] {
 }
 
 /**
- * Draws a chart into an element, as soon as it is its turn. Readings, theme, size and zoom reach it without building it
- * again.
+ * Draws a chart into an element when the queue reaches it. Changes of readings, theme, size and zoom update it without
+ * a rebuild.
  */
 export function startDrawing(element: HTMLElement, parts: PlotDrawingParts): PlotDrawing {
   let end = () => {};
@@ -93,7 +93,7 @@ function buildPlot(element: HTMLElement, parts: PlotDrawingParts): { end: () => 
   const u = new uPlot(
     plotOptions(read, element.clientWidth || 320, height, {
       onCursor: (self) => {
-        // Zooming moves the cursors of charts that no one points at, too.
+        // Zooming moves the cursors of the other charts, too.
         if (!self.over.matches(':hover')) return;
         const { left = -1, idx } = self.cursor;
         const at = idx === null || idx === undefined ? undefined : self.data[0][idx];
@@ -138,7 +138,7 @@ function buildPlot(element: HTMLElement, parts: PlotDrawingParts): { end: () => 
   const redraw = () => {
     const { time, formatTick } = model;
     model = { ...parts.read(), palette: model.palette };
-    // Labels of axes are kept as long as their scales stay.
+    // Axis labels are kept while their scales stay the same.
     const hasOtherWords = model.time !== time || model.formatTick !== formatTick;
     const [min, max] = shownSpan();
     u.batch(() => {
@@ -148,7 +148,7 @@ function buildPlot(element: HTMLElement, parts: PlotDrawingParts): { end: () => 
     });
     canvas.setAttribute('aria-label', model.title);
     placeCursor();
-    // The reading pointed at may stand elsewhere now.
+    // The reading pointed at may have moved.
     const { source, at } = group.getState();
     const pointed =
       source === chart && at !== undefined ? model.data.times[nearestIndex(model.data.times, at)] : undefined;
@@ -173,7 +173,7 @@ function buildPlot(element: HTMLElement, parts: PlotDrawingParts): { end: () => 
   const theming = new MutationObserver(() => drawSoon(recolor));
   theming.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] });
   let isLiving = true;
-  // Fonts that are there are in the drawing already.
+  // The drawing already uses the fonts that are loaded.
   if (document.fonts.status === 'loading') {
     void document.fonts.ready.then(() => {
       if (isLiving) drawSoon(recolor);

@@ -2,7 +2,7 @@ import type uPlot from 'uplot';
 import { nearestIndex } from './chart-reading.ts';
 import type { PlotModel } from './chart-types.ts';
 
-/** Indices of the times at which anything was measured, within what is shown. */
+/** Indices of the times with a reading, within the shown window. */
 function readable(u: uPlot): number[] {
   const { min = 0, max = 0 } = u.scales.x ?? {};
   const [times, ...series] = u.data;
@@ -25,8 +25,8 @@ function target(key: string, current: number, count: number): number | undefined
 }
 
 /**
- * Lets the arrow keys walk over the readings, in the direction of time. `onMove` gets the index walked to, or undefined
- * when the plot is left.
+ * Moves over the readings with the arrow keys, in the direction of time. `onMove` receives the new index, or undefined
+ * when the plot loses focus.
  */
 export function moveByKey(u: uPlot, onMove: (index: number | undefined) => void): () => void {
   const place = (index: number | undefined) => {
@@ -57,8 +57,8 @@ export function moveByKey(u: uPlot, onMove: (index: number | undefined) => void)
 }
 
 /**
- * Shows the plotting area to screen readers as a slider over its readings: the one role whose arrow keys they pass on,
- * and whose value they read after each step.
+ * Exposes the plotting area to screen readers as a slider over its readings: the only role whose arrow keys they pass
+ * through, and whose value they read after each step.
  */
 export function keepCursorReachable(
   u: uPlot,

@@ -49,7 +49,7 @@ const NO_EVENTS: PlotEvents = {
   onReset: () => undefined,
 };
 
-/** A plot of 600 by 100 pixels that holds the model's data, as the options see it while they draw. */
+/** A plot of 600 by 100 pixels with the model's data, as passed to the options while drawing. */
 function plotOf({ data, window: span }: PlotModel, top = 100) {
   return {
     data: [data.times, ...data.series.map(({ values }) => values)],

@@ -11,8 +11,8 @@ const MAX_WIDTH_PX = 26;
 const RADIUS_PX = 3;
 
 /**
- * Bars as wide as the usual distance between two readings allows. The library's own take the smallest distance, and two
- * readings a second apart would make hairlines of all. Each bar has the colour of its band.
+ * Bars as wide as the median distance between readings allows. The library uses the smallest distance, so that two
+ * readings a second apart would turn all bars into hairlines. Each bar has the colour of its band.
  */
 export function barsPath(read: ReadModel): uPlot.Series.PathBuilder {
   return (u, seriesIndex, first, last) => {
@@ -38,7 +38,7 @@ export function barsPath(read: ReadModel): uPlot.Series.PathBuilder {
       const path = fill.get(color) ?? new Path2D();
       fill.set(color, path);
       const left = u.valToPos(at, 'x', true) - width / 2;
-      // A reading of zero is a reading: a hair above the line tells it from a gap.
+      // A reading of zero gets a minimal height, to distinguish it from a gap.
       const top = Math.min(u.valToPos(value, 'y', true), base - ratio);
       const radius = Math.min(RADIUS_PX * ratio, width / 2, base - top);
       path.roundRect(left, top, width, base - top, [radius, radius, 0, 0]);
@@ -47,19 +47,19 @@ export function barsPath(read: ReadModel): uPlot.Series.PathBuilder {
   };
 }
 
-/** Above so many readings their points would make a rope of the line. */
+/** Above this number of readings, no points are drawn: they would thicken the line. */
 const POINTS_UP_TO = 60;
 
 const LINE_PX = 1.5;
 const ECHO_PX = 1;
 
-/** An echo stays behind what it is compared with, as hexadecimal alpha: 55 %. */
+/** Alpha of an echo, paler than the series that it repeats; hexadecimal: 55 %. */
 const ECHO_ALPHA = '8C';
 
-/** A breath of fill, as hexadecimal alpha: 6 %. */
+/** Alpha of the fill under a line; hexadecimal: 6 %. */
 const FILL_ALPHA = '0F';
 
-/** Readings with nothing on either side, or all of them while they are few: what a line alone would hide. */
+/** Isolated readings, which a line cannot show; all readings while they are few. */
 function pointsToShow(u: uPlot, seriesIndex: number): number[] {
   const values = u.data[seriesIndex] ?? [];
   const own = [...values.keys()].filter((index) => values[index] !== undefined);
@@ -70,7 +70,7 @@ function pointsToShow(u: uPlot, seriesIndex: number): number[] {
   );
 }
 
-/** `alone`: a single line may have a breath of fill under it, unless a range is drawn around it. */
+/** `alone`: a single line may have a fill under it, unless a range is drawn around it. */
 function lineSeries(read: ReadModel, index: number, alone: boolean): uPlot.Series {
   const { series } = read().data;
   const look = lookOf(series, index);
@@ -102,24 +102,24 @@ function barSeries(read: ReadModel, index: number): uPlot.Series {
   };
 }
 
-/** A drag shorter than this is a click that trembled. */
+/** A shorter drag counts as a click. */
 const DRAG_FROM_PX = 6;
 
 export interface PlotEvents {
   onCursor: (u: uPlot) => void;
-  /** A stretch was dragged over, in milliseconds since 1970. */
+  /** Called with the selected time span, in milliseconds since 1970. */
   onDrag: (from: number, to: number) => void;
   onReset: () => void;
 }
 
-/** The reading under the pointer, so that the cursor stands on what was measured and not between. */
+/** The reading under the pointer: the cursor snaps to readings. */
 function snap(u: uPlot, left: number, top: number): [number, number] {
   if (left < 0) return [left, top];
   const at = u.data[0][u.posToIdx(left)];
   return at === undefined ? [left, top] : [u.valToPos(at, 'x'), top];
 }
 
-/** Options of a plot. Everything that can change while it lives is asked of `read` when it is drawn. */
+/** Options of a plot. Everything that can change during its life is read by `read` at each drawing. */
 export function plotOptions(
   read: ReadModel,
   width: number,

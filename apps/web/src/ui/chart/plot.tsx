@@ -16,7 +16,7 @@ export interface PlotProps {
   onReady?: (canvas: HTMLCanvasElement) => void;
 }
 
-/** The drawing itself, with the place it will take. */
+/** The drawing, in a container of its final size. */
 export function Plot({ chart, group, model, height, describe, onReady }: PlotProps) {
   const host = useRef<HTMLDivElement>(null);
   const drawing = useRef<PlotDrawing>(undefined);
@@ -24,7 +24,7 @@ export function Plot({ chart, group, model, height, describe, onReady }: PlotPro
   latest.current = { model, describe, onReady };
   const shape = `${model.kind}:${model.data.series.map(({ key, range }) => (range ? `${key}~` : key)).join()}`;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: built again only when the series themselves are others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rebuilt only when the series themselves change
   useEffect(() => {
     const element = host.current;
     if (!element) return;
@@ -39,7 +39,7 @@ export function Plot({ chart, group, model, height, describe, onReady }: PlotPro
     return () => drawing.current?.destroy();
   }, [shape, height, chart, group]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `model` is what changed, whatever in it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on any change of `model`
   useEffect(() => drawing.current?.update(), [model]);
 
   return <div ref={host} className={classes.plot} dir="ltr" style={{ blockSize: height }} />;

@@ -4,7 +4,7 @@ import { AXIS_FONT_FAMILY } from './palette.ts';
 
 const FONT_PX = 12;
 const INSET_PX = 4;
-/** Two words nearer than this would lie on each other; the upper one stays unsaid. */
+/** Labels closer than this would overlap; the upper one is left out. */
 const LINE_HEIGHT_PX = 16;
 
 interface Word {
@@ -14,10 +14,10 @@ interface Word {
   bottom: number;
 }
 
-/** Whether a reading lies where the word would stand: a line near it, or a bar that reaches it. */
+/** Whether a reading is at the label's place: a line near it, or a bar that reaches it. */
 function covered(u: uPlot, word: Word, bars: boolean): boolean {
   const [times, ...series] = u.data;
-  // A line runs on to the next reading beside the word.
+  // A line continues to the next reading beside the label.
   const reach = u.bbox.width / Math.max(1, times.length);
   return times.some((at, index) => {
     const x = u.valToPos(at, 'x', true);
@@ -31,10 +31,10 @@ function covered(u: uPlot, word: Word, bars: boolean): boolean {
   });
 }
 
-/** How many places along the line are tried, from the end of the reading direction on. */
+/** Number of positions tried along the line, starting at its end in reading direction. */
 const PLACES = 9;
 
-/** Where the word hides no reading; the end of the line when it would hide one everywhere. */
+/** A position where the label covers no reading; the end of the line if there is none. */
 function placeWord(u: uPlot, y: number, width: number, dir: 'ltr' | 'rtl', bars: boolean): Word {
   const ratio = devicePixelRatio;
   const inset = INSET_PX * ratio;
@@ -48,7 +48,7 @@ function placeWord(u: uPlot, y: number, width: number, dir: 'ltr' | 'rtl', bars:
   return free ?? words[0] ?? { left: 0, right: 0, top: 0, bottom: 0 };
 }
 
-/** Draws each threshold as a dashed line with its word, and the unit above the axis of values. */
+/** Draws each threshold as a dashed line with its label, and the unit above the value axis. */
 export function drawThresholds(read: ReadModel): (u: uPlot) => void {
   return (u) => {
     const { thresholds, palette, unit, dir, kind } = read();
@@ -79,7 +79,7 @@ export function drawThresholds(read: ReadModel): (u: uPlot) => void {
       free = y;
       const word = placeWord(u, y, context.measureText(label).width, dir, kind === 'bar');
       context.direction = dir;
-      // With the text's own direction, "left" is still the left end of the drawn word.
+      // With the text's own direction, "left" is still the left end of the drawn label.
       context.lineWidth = 4 * ratio;
       context.strokeStyle = palette.card;
       context.strokeText(label, word.left, y - 5 * ratio);
@@ -89,10 +89,10 @@ export function drawThresholds(read: ReadModel): (u: uPlot) => void {
   };
 }
 
-/** As hexadecimal alpha: 12 %. */
+/** Hexadecimal alpha: 12 %. */
 const SPAN_ALPHA = '1F';
 
-/** Shades each stretch that stands out, behind everything else. */
+/** Shades each highlighted span, behind everything else. */
 export function drawSpans(read: ReadModel): (u: uPlot) => void {
   return (u) => {
     const { spans, palette } = read();

@@ -39,7 +39,7 @@ const choose = async (item: string, chart = 'PM2.5') => {
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
 
-// Drawing and menu are loaded when first needed; here they are needed at once.
+// Drawing and menu are loaded on demand; here immediately.
 beforeAll(() => Promise.all([import('./plot.tsx'), import('../menu/menu-popup.tsx')]));
 
 describe('chart: drawing', () => {
@@ -152,7 +152,7 @@ describe('chart: table twin and files', () => {
   beforeEach(() => {
     saved.length = 0;
     let last = new Blob();
-    // jsdom has no addresses for what is in memory.
+    // jsdom has no object URLs.
     URL.createObjectURL = (blob) => {
       if (blob instanceof Blob) last = blob;
       return 'blob:saved';

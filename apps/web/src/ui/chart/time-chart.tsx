@@ -25,17 +25,17 @@ import { CursorCard } from './cursor-card.tsx';
 import { type CsvCell, downloadCsv, toCsv } from './download.ts';
 import { lookOf, readPalette, seriesColor, seriesDash, seriesVariable } from './palette.ts';
 
-/** Up to so many lines, with names of so many letters together, are told beside the title. */
+/** The legend is beside the title up to this number of lines and of letters in total. */
 const BESIDE_UP_TO = 3;
 const LETTERS_BESIDE_UP_TO = 40;
 
-/** Whether a legend has to take a row of its own: beside a long one the title would have no room on a phone. */
+/** Whether the legend needs a separate row: a long one would leave no room for the title on a phone. */
 function needsRow(series: readonly ChartSeries[]): boolean {
   const letters = series.reduce((sum, { label }) => sum + label.length, 0);
   return series.length > BESIDE_UP_TO || (series.length > 1 && letters > LETTERS_BESIDE_UP_TO);
 }
 
-/** Which line is which, in colour and dash. A single one is told by the title. */
+/** The legend, with colour and dash; not needed for a single line, which the title names. */
 function ChartLegend({ series, beside }: { series: readonly ChartSeries[]; beside: boolean }) {
   if (series.length < 2) return null;
   return (
@@ -61,27 +61,27 @@ const Plot = lazy(() => import('./plot.tsx').then((module) => ({ default: module
 export interface TimeChartProps {
   kind: 'line' | 'bar';
   title: string;
-  /** Stands above the axis of values and in heads of tables and files. */
+  /** Shown above the value axis, and in the headers of tables and files. */
   unit: string;
-  /** A line under the title: what an average is over, for one. */
+  /** Subtitle, such as the period of an average. */
   subtitle?: ReactNode;
-  /** Undefined while the readings are on their way. */
+  /** Undefined while loading. */
   data: ChartData | undefined;
-  /** The stretch of time that is shown, with readings or without. */
+  /** The time window shown, with or without readings. */
   window: TimeWindow;
   time: TimeFormat;
   formatTick: (value: number) => string;
   thresholds?: readonly Threshold[];
-  /** Stretches that stand out, shaded behind the readings. */
+  /** Highlighted time spans, shaded behind the readings. */
   spans?: readonly TimeWindow[];
-  /** Whether the axis stands on zero; temperatures need not. */
+  /** Whether the value axis starts at zero; not needed for temperatures. */
   zeroBased?: boolean;
-  /** Whether there is nothing between one whole number and the next: the axis names no halves. */
+  /** Whether values are whole numbers: the axis then has no fractions. */
   isCount?: boolean;
-  /** Without its ending. */
+  /** Without the extension. */
   fileName: string;
   height?: number;
-  /** Ids of what it shows, by name: what is offered around it for such charts stands in its menu. */
+  /** Ids of its subjects, by name: with them, its menu has the entries that the page offers for such charts. */
   subject?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -93,8 +93,8 @@ function isEmpty(data: ChartData): boolean {
 }
 
 /**
- * One chart over time with everything that belongs to it: legend, cursor card, zoom, its twin as a table, and saving as
- * a picture or a file. Charts inside one `ChartGroup` share cursor and zoom.
+ * A chart over time with legend, cursor card, zoom, a table of its data, and saving as a picture or file. Charts in the
+ * same `ChartGroup` share cursor and zoom.
  */
 export function TimeChart(props: TimeChartProps) {
   const { kind, title, unit, subtitle, data, window, time, formatTick, zeroBased = true } = props;
@@ -149,7 +149,7 @@ export function TimeChart(props: TimeChartProps) {
   );
 
   const shown = zoom ?? window;
-  /** What goes around it where it stands alone. */
+  /** The frame of a chart outside a grid. */
   const describePicture = (drawn: ChartData, palette: Palette) => {
     const legend = drawn.series.map(({ label }, index) => ({
       label,
@@ -243,7 +243,7 @@ export function TimeChart(props: TimeChartProps) {
   );
 }
 
-/** A chart's rows as a file: what is drawn and nothing else. */
+/** A chart's data as a file: only what is drawn. */
 export function chartCsv(data: ChartData, unit: string, time: TimeFormat): string {
   const columns = chartColumns(data);
   const head: CsvCell[] = [

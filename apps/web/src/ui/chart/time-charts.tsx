@@ -6,19 +6,19 @@ import { TimeChart, type TimeChartProps } from './time-chart.tsx';
 
 export interface TimeChartsProps
   extends Pick<TimeChartProps, 'window' | 'time' | 'formatTick' | 'height' | 'subject'> {
-  /** What the charts show together; a name for screen readers. */
+  /** Accessible name of the charts together. */
   label: string;
   charts: readonly ({ key: string } & Omit<TimeChartProps, 'window' | 'time' | 'formatTick' | 'height'>)[];
-  /** One below the other over the whole width, so that their times stand in line. */
+  /** One below the other at full width, so that their time axes align. */
   stacked?: boolean;
   onZoom?: (window: TimeWindow | undefined) => void;
-  /** What stands after the charts in the same grid. */
+  /** Content after the charts in the same grid. */
   children?: ReactNode;
 }
 
 /**
- * The charts of a page, side by side where there is room, with one time, one cursor and one zoom. redrawn only when
- * what it is given changes: the ages around it tick each second.
+ * The charts of a page, side by side if there is room, with one time window, cursor and zoom. Memoized: the ages
+ * around it update every second.
  */
 export const TimeCharts = memo(function TimeCharts(props: TimeChartsProps) {
   const { label, charts, stacked = false, onZoom, children, ...shared } = props;

@@ -4,15 +4,15 @@ import { Card } from '../card/card.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import classes from './compare-bars.module.css';
 
-/** One of the values that are compared. */
+/** One of the compared values. */
 export interface ComparedValue {
   label: string;
-  /** With its unit, in the reader's language; undefined while it is on its way. */
+  /** With its unit, in the reader's language; undefined while loading. */
   text: string | undefined;
-  /** 0 to 1 of the scale; undefined where there is no value to draw. */
+  /** Fraction of the scale, 0 to 1; undefined: no value to draw. */
   share: number | undefined;
   band?: { band: BandKey; word: string } | undefined;
-  /** Not of now. */
+  /** Whether the value is outdated. */
   isOld?: boolean;
 }
 

@@ -12,31 +12,31 @@ export interface DialCardProps {
   name: string;
   /** A dimmer line under the name. */
   place?: string | undefined;
-  /** Where the card leads. */
+  /** Target of the card's link. */
   href: string;
-  /** Backs the card with its tint. */
+  /** Band whose tint is the card's background. */
   band?: BandKey | undefined;
   reading: DialReading;
   mark?: Pick<SeverityMarkProps, 'severity' | 'word'> | undefined;
-  /** A value that the dial does not show. */
+  /** A value besides the dial's. */
   gas?: { name: string; value: string; band: BandKey; word: string } | undefined;
 }
 
 export interface DialCardsProps {
-  /** For programs that address the list. */
+  /** Id for tests and scripts. */
   id?: string | undefined;
   label: string;
   cards: readonly DialCardProps[];
   segments: readonly DialSegment[];
-  /** Given the id of each card that is on the screen. */
+  /** Called with the ids of the cards on the screen. */
   look: Look;
-  /** `grid` grows downwards; `strip` is one line of smaller cards, which scrolls. */
+  /** `grid` grows downwards; `strip` is a scrolling line of smaller cards. */
   layout: 'grid' | 'strip';
-  /** Of a strip above what it chooses: the one that is shown. */
+  /** Selected card, for a strip that selects the content below. */
   currentId?: string | undefined;
 }
 
-/** Things at a glance, each with its dial; a whole card is a link. */
+/** Cards with dials; each card is a link. */
 export function DialCards({ id, label, cards, segments, look, layout, currentId }: DialCardsProps) {
   return (
     <ul id={id} className={clsx(classes.list, classes[layout])} aria-label={label}>
@@ -56,7 +56,7 @@ export function DialCards({ id, label, cards, segments, look, layout, currentId 
 
 interface CardProps extends Pick<DialCardsProps, 'segments' | 'look'> {
   card: DialCardProps;
-  /** Chooses what the page at hand shows, and leads to no other. */
+  /** Selects content of the present page instead of linking to another. */
   isChoice: boolean;
   isCurrent: boolean;
 }

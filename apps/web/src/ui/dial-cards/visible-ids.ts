@@ -1,13 +1,13 @@
 import { useIntersection } from '@mantine/hooks';
 import { type RefCallback, useCallback, useEffect, useState } from 'react';
 
-/** Says that something is looked at. @returns takes it back */
+/** Marks something as visible. @returns undoes it */
 export type Look = (id: string) => () => void;
 
-/** So far outside the window, what comes into it next is looked at already. */
+/** Margin around the window within which elements already count as visible. */
 const AHEAD = '200px';
 
-/** The ids of what can be seen: each element says so itself, for as long as it is on the screen. */
+/** The ids of visible elements, which register themselves while they are on the screen. */
 export function useVisibleIds(): { readonly ids: readonly string[]; readonly look: Look } {
   const [looks, setLooks] = useState<ReadonlyMap<string, number>>(new Map());
   const look = useCallback((id: string) => {
@@ -17,7 +17,7 @@ export function useVisibleIds(): { readonly ids: readonly string[]; readonly loo
   return { ids: [...looks.keys()], look };
 }
 
-/** For an element that shows something, which is looked at while the element is on the screen. */
+/** Marks an id as visible while the element is on the screen. */
 export function useTrackVisibility(id: string, look: Look): RefCallback<HTMLElement | null> {
   const { ref, entry } = useIntersection<HTMLElement>({ rootMargin: AHEAD });
   const isSeen = entry?.isIntersecting === true;

@@ -30,6 +30,6 @@ export function arcPath(from: number, to: number, max: number, insetDeg: number)
   return `M${round(start.x)} ${round(start.y)}A${VIEW.radius} ${VIEW.radius} 0 ${large} 1 ${round(end.x)} ${round(end.y)}`;
 }
 
-/** Half the gap between two segments. The round cap of a stroke reaches further, hence the thick one's larger inset. */
+/** Half the gap between two segments. Round stroke caps extend further, hence the larger inset of the thick one. */
 export const THIN_INSET_DEG = 2.1;
 export const THICK_INSET_DEG = 4.3;

@@ -12,7 +12,7 @@ export interface DialSegment {
   to: number;
 }
 
-/** Where the number is from; an age in it goes on by itself. */
+/** Source of the number; an age in it keeps updating. */
 export type DialCaption = string | { at: number; format: (ageMs: number) => string };
 
 export type DialReading =
@@ -25,12 +25,12 @@ export type DialReading =
       /** The band's name. */
       word: string;
       caption?: DialCaption;
-      /** All of it in one phrase, for screen readers. */
+      /** The whole content in one phrase, for screen readers. */
       spoken: string;
     }
   | {
       state: 'offline';
-      /** The last value, when there is one. */
+      /** The last value, if there is one. */
       value?: number | undefined;
       text?: string | undefined;
       word: string;
@@ -41,7 +41,7 @@ export type DialReading =
   | { state: 'loading'; spoken: string };
 
 export interface DialProps {
-  /** What is measured; the name that screen readers say. */
+  /** Quantity; the accessible name. */
   label: string;
   segments: readonly DialSegment[];
   reading: DialReading;
@@ -50,7 +50,7 @@ export interface DialProps {
   ends?: readonly [string, string];
 }
 
-/** A meter needs a number; without one the dial is a picture that says why. */
+/** The role `meter` needs a number; without one, the dial is an image whose label gives the reason. */
 function roleOf(label: string, value: number | undefined, max: number, spoken: string) {
   if (value === undefined) return { role: 'img', 'aria-label': `${label}: ${spoken}` };
   return {
@@ -90,7 +90,7 @@ function Caption({ caption }: { caption: DialCaption | undefined }) {
   return <Age at={caption.at} format={caption.format} />;
 }
 
-/** The index on its scale: an arc of bands, a mark where the air is now, the number, its word, and where it is from. */
+/** The index on its scale: an arc of bands with a mark at the present value, the number, its word and its source. */
 export function Dial({ label, segments, reading, size = 'large', ends }: DialProps) {
   const max = segments.at(-1)?.to ?? 0;
   const value = reading.state === 'value' || reading.state === 'offline' ? reading.value : undefined;

@@ -6,23 +6,23 @@ import { FormDialog } from './form-dialog.tsx';
 export interface ChoiceDialogProps {
   opened: boolean;
   title: string;
-  /** Of the field. */
+  /** Label of the field. */
   label: string;
   placeholder?: string;
-  /** Said when nothing was chosen. */
+  /** Error text if nothing is selected. */
   missing: string;
-  /** Of the button. */
+  /** Label of the button. */
   confirm: string;
   field: Pick<LookupSelectProps, 'options' | 'isLoading' | 'value' | 'onChange' | 'typed' | 'onType'>;
-  /** Why there is nothing to choose from. */
+  /** Text if there are no options. */
   failure?: string | undefined;
   onConfirm: (chosen: LookupOption) => void;
   onClose: () => void;
-  /** Beneath the field: what else there is to decide. */
+  /** Further fields below. */
   children?: ReactNode;
 }
 
-/** Asks for one of a long list, found by typing. */
+/** Selects one option of a long list, by typing. */
 export function ChoiceDialog(props: ChoiceDialogProps) {
   const { opened, title, label, placeholder, missing, confirm, field, failure, onConfirm, onClose } = props;
   const [isMissing, setMissing] = useState(false);

@@ -1,17 +1,17 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useRef, useState } from 'react';
 import type { Question } from './question-dialog.tsx';
 
-/** Asks, and tells whether the answer was yes. */
+/** Asks for confirmation; resolves to whether the answer was yes. */
 export type Confirm = (question: Question) => Promise<boolean>;
 
 const ConfirmContext = createContext<Confirm | undefined>(undefined);
 
-/** Most pages never ask: the dialog is loaded with the first question. */
+/** Loaded with the first question: most pages never ask one. */
 const QuestionDialog = lazy(() =>
   import('./question-dialog.tsx').then((module) => ({ default: module.QuestionDialog })),
 );
 
-/** Gives `useConfirm` to everything below. One question at a time: a second one answers the first with no. */
+/** Provides `useConfirm`. One question at a time: a second one answers the first with no. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question>();
   const [opened, setOpened] = useState(false);
@@ -44,7 +44,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** @throws when no `ConfirmProvider` is above. */
+/** @throws without a `ConfirmProvider` above. */
 export function useConfirm(): Confirm {
   const confirm = use(ConfirmContext);
   if (!confirm) throw new Error('ConfirmProvider is missing above this part');

@@ -20,7 +20,7 @@ function Opener({ children }: { children: ReactNode }) {
 }
 
 async function open(content: ReactNode) {
-  // As in development: what is attached twice must not lose its way.
+  // As in development: effects that run twice must not lose the focus.
   renderUi(
     <StrictMode>
       <Opener>{content}</Opener>

@@ -4,19 +4,19 @@ import { useUiLabels } from '../labels.tsx';
 import { useOpenAfterMount } from '../use-open-after-mount.ts';
 import classes from './dialog.module.css';
 
-/** What is filled in. A box to be ticked says something about it, as a rule. */
+/** Input fields, except check boxes, which usually qualify another field. */
 const FIELD =
   ':is(input, textarea, select):not(:disabled, [type="hidden"], [type="checkbox"], [type="radio"], [tabindex="-1"])';
 const CONTROL = ':is(button, a[href], input):not(:disabled, [type="hidden"], [tabindex="-1"])';
 
-/** How the library is told what gets the focus first. */
+/** The library's attribute for the initial focus. */
 const MARK = 'data-autofocus';
 
 /**
- * Says where the focus goes when a dialog opens: to what its content marks with `data-autofocus`, such as the safe
- * answer to a question; else to the first field, else to the first button, else to the text, to be read. By itself the
- * library takes the button that closes the dialog, because it comes first.
- * @returns what to call when the content goes away
+ * Sets the initial focus of a dialog: the element that its content marks with `data-autofocus`, such as the safe answer
+ * to a question; else the first field, else the first button, else the text. The library's default is the close button,
+ * because it comes first.
+ * @returns to be called when the content is removed
  */
 function markFirstFocus(content: HTMLElement | null): (() => void) | undefined {
   if (!content || content.querySelector(`[${MARK}]`)) return undefined;
@@ -26,7 +26,7 @@ function markFirstFocus(content: HTMLElement | null): (() => void) | undefined {
   return field ? undefined : followToField(content, first);
 }
 
-/** Some fields are loaded when they are needed: the first one gets the focus once it is there, if no one moved it. */
+/** Some fields are loaded on demand: the first one gets the focus when it appears, unless the user has moved it. */
 function followToField(content: HTMLElement, first: Element): () => void {
   const observer = new MutationObserver(() => {
     const field = content.querySelector<HTMLElement>(FIELD);
@@ -47,13 +47,13 @@ interface DialogProps {
   opened: boolean;
   title: string;
   onClose: () => void;
-  /** While something is being sent, neither Escape nor a click outside loses it. */
+  /** While a request is pending, Escape and clicks outside do not close the dialog. */
   busy?: boolean;
   size?: 'sm' | 'md' | 'lg';
   children: ReactNode;
 }
 
-/** What is asked or shown above the page. Focus goes in, past the head, stays in, and returns to where it was. */
+/** A modal dialog. The focus moves into its content, is trapped there, and returns on closing. */
 export function Dialog({ opened, title, onClose, busy = false, size = 'md', children }: DialogProps) {
   const labels = useUiLabels();
   const isShown = useOpenAfterMount(opened);
@@ -78,29 +78,29 @@ export function Dialog({ opened, title, onClose, busy = false, size = 'md', chil
 
 interface DialogForProps<Subject> {
   dialog: SubjectDialog<Subject>;
-  /** Draws the dialog about its subject: the second argument is for the dialog itself. */
+  /** Renders the dialog of a subject; the second argument holds the props of the dialog itself. */
   children: (subject: Subject, shown: { opened: boolean; onClose: () => void }) => ReactNode;
 }
 
-/** A dialog about something, with new state at each opening; nothing until it is opened first. */
+/** A dialog about a subject, with new state at each opening; renders nothing before the first. */
 export function DialogFor<Subject>({ dialog, children }: DialogForProps<Subject>) {
   const { subject, key, opened, close } = dialog;
   if (subject === undefined) return null;
   return <Fragment key={key}>{children(subject, { opened, onClose: close })}</Fragment>;
 }
 
-/** What a dialog is about, and whether it is open; for `DialogFor`. */
+/** The subject of a dialog, and whether it is open; for `DialogFor`. */
 export interface SubjectDialog<Subject> {
-  /** Kept while the dialog goes away. */
+  /** Kept during the closing animation. */
   readonly subject: Subject | undefined;
   readonly opened: boolean;
-  /** Recreates the dialog's state with each opening. */
+  /** Key that resets the dialog's state at each opening. */
   readonly key: number;
   open(next: Subject): void;
   close(): void;
 }
 
-/** What a dialog is about, kept while it goes away; each opening is another dialog. */
+/** The subject of a dialog, kept during the closing animation; each opening has a new key. */
 export function useDialogFor<Subject>(): SubjectDialog<Subject> {
   const [subject, setSubject] = useState<Subject>();
   const [opened, setOpened] = useState(false);

@@ -11,10 +11,10 @@ export interface FailureDialogProps {
   onClose: () => void;
 }
 
-/** Why something failed, where one has to know before going on. What was typed is still there behind it. */
+/** Shows why something failed, if the user has to know before continuing. The input behind it is kept. */
 export function FailureDialog({ title, failure, onClose }: FailureDialogProps) {
   const labels = useUiLabels();
-  // Kept while the dialog goes away.
+  // Kept during the closing animation.
   const [shown, setShown] = useState(failure);
   if (failure && failure !== shown) setShown(failure);
   return (

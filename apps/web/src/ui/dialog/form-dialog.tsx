@@ -7,18 +7,18 @@ import { Dialog } from './dialog.tsx';
 interface FormDialogProps {
   opened: boolean;
   title: string;
-  /** A name of the form for screen readers, where the title is none. */
+  /** Accessible name of the form, if the title is not suitable. */
   label?: string;
-  /** Of the main button. */
+  /** Label of the main button. */
   submit: string;
-  /** While the request is on its way. */
+  /** Whether the request is pending. */
   sending?: boolean;
   onSubmit: FormEventHandler<HTMLFormElement>;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A form above the page: it is sent, or nothing is. */
+/** A form in a modal dialog. */
 export function FormDialog(props: FormDialogProps) {
   const { opened, title, label = title, submit, sending = false, onSubmit, onClose, children } = props;
   const labels = useUiLabels();

@@ -8,16 +8,16 @@ import { Dialog } from './dialog.tsx';
 export interface HandOverDialogProps {
   opened: boolean;
   title: string;
-  /** What it is for, and who gets it. */
+  /** Its purpose and recipient. */
   text: ReactNode;
-  /** What is handed over, such as a link, and what it is called. */
+  /** The content, such as a link, and its label. */
   value: string;
   label: string;
   description?: ReactNode;
   onClose: () => void;
 }
 
-/** Something that a person has to hand to another one: it is shown, and can be copied. */
+/** Shows a text, such as a link, that the user has to pass on to another person; it can be copied. */
 export function HandOverDialog(props: HandOverDialogProps) {
   const { opened, title, text, value, label, description, onClose } = props;
   const labels = useUiLabels();

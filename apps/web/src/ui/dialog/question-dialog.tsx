@@ -5,13 +5,13 @@ import classes from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
 export interface Question {
-  /** 'Are you sure?' unless something else is asked. */
+  /** Default: 'Are you sure?' */
   title?: string;
-  /** What will happen. */
+  /** The consequence. */
   text?: ReactNode;
-  /** 'Yes' unless another word is clearer. */
+  /** Default: 'Yes'. */
   confirm?: string;
-  /** Whether something is lost by it. */
+  /** Whether the action is destructive. */
   destructive?: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface QuestionDialogProps {
 
 export function QuestionDialog({ question, opened, onAnswer }: QuestionDialogProps) {
   const labels = useUiLabels();
-  // Enter, pressed once too often, must not delete.
+  // A repeated Enter must not delete.
   const focusOnCancel = question.destructive === true;
   return (
     <Dialog

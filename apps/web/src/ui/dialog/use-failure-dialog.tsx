@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { FailureDialogProps } from './failure-dialog.tsx';
 
-/** Most people never see it. */
+/** Loaded on demand: rarely shown. */
 const FailureDialog = lazy(async () => {
   const { FailureDialog: dialog } = await import('./failure-dialog.tsx');
   return { default: dialog };
@@ -9,7 +9,7 @@ const FailureDialog = lazy(async () => {
 
 type Failure = NonNullable<FailureDialogProps['failure']>;
 
-/** A dialog that says why something failed; its code is loaded with the first failure. `dialog` stands in the page. */
+/** A dialog with the reason of a failure, loaded with the first failure. `dialog` is to be rendered in the page. */
 export function useFailureDialog(title: string): { show: (failure: Failure) => void; dialog: ReactNode } {
   const [failure, setFailure] = useState<Failure>();
   const [hasFailed, setHasFailed] = useState(false);

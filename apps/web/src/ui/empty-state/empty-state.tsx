@@ -3,17 +3,17 @@ import classes from './empty-state.module.css';
 
 interface EmptyStateProps {
   drawing: Drawing;
-  /** One sentence: what will be here, or what went wrong. */
+  /** One sentence: what will be shown here, or what failed. */
   text: ReactNode;
-  /** A dimmer line beneath: the server's own words, for one. */
+  /** A dimmer line below, such as the server's message. */
   detail?: ReactNode;
-  /** What fills it. */
+  /** Action that adds content. */
   action?: ReactNode;
-  /** A failure is announced at once; an empty list waits until it is read. */
+  /** `alert` for failures, announced immediately; `status` for empty lists, announced politely. */
   announce?: 'alert' | 'status';
 }
 
-/** What a place shows while there is nothing to show in it. */
+/** Placeholder of an empty list, or of one that could not be loaded. */
 export function EmptyState({ drawing, text, detail, action, announce }: EmptyStateProps) {
   return (
     <div className={classes.empty} role={announce}>
@@ -34,7 +34,7 @@ export function EmptyState({ drawing, text, detail, action, announce }: EmptySta
   );
 }
 
-/** Line drawings for what is not there yet; the accent marks the one living thing in each. */
+/** Line drawings of empty states, each with one accented element. */
 export type Drawing =
   | 'devices'
   | 'people'

@@ -5,12 +5,12 @@ import { EmptyState } from './empty-state.tsx';
 
 export interface LoadFailureProps {
   text: ReactNode;
-  /** The server's own words, where they say more. */
+  /** The server's message, if it says more. */
   detail?: ReactNode;
   onRetry: () => void;
 }
 
-/** In the place of what could not be loaded. */
+/** Placeholder of content that could not be loaded. */
 export function LoadFailure({ text, detail, onRetry }: LoadFailureProps) {
   const labels = useUiLabels();
   return (

@@ -14,7 +14,7 @@ function Fragile() {
 describe('error boundary', () => {
   beforeEach(() => {
     broken = true;
-    // React tells the console of every error that a boundary catches.
+    // React logs every error that a boundary catches.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
   });
   afterEach(() => {

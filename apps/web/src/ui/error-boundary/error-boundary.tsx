@@ -33,11 +33,11 @@ class Catcher extends Component<CatcherProps, CatcherState> {
 
 export interface ErrorBoundaryProps {
   children: ReactNode;
-  /** When it changes (another page, another device) the part is tried again. */
+  /** A change (another page, another device) resets the boundary. */
   resetKey?: string | number;
 }
 
-/** Keeps a fault in one part from taking the page with it. */
+/** Confines a rendering error to one part of the page. */
 export function ErrorBoundary({ children, resetKey }: ErrorBoundaryProps) {
   const labels = useUiLabels();
   const fallback = (retry: () => void) => (

@@ -7,18 +7,18 @@ export interface FilterChip {
 }
 
 export interface FilterChipsProps {
-  /** What the list is narrowed by. */
+  /** Accessible name of the filter. */
   label: string;
   options: readonly FilterChip[];
-  /** The one that is pressed; none: the list is not narrowed. */
+  /** The selected value; null: no filter. */
   value: string | null;
   onChange: (value: string | null) => void;
 }
 
-/** Narrows a list by one of a few values; pressed again, no longer. */
+/** Filters a list by one of a few values; pressing the selected chip removes the filter. */
 export function FilterChips({ label, options, value, onChange }: FilterChipsProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame and breaks in the toolbar's line
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame and breaks the toolbar's line
     <div className={classes.chips} role="group" aria-label={label}>
       {options.map(({ value: own, label: word }) => {
         const isPressed = own === value;

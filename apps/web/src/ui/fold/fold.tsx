@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './fold.module.css';
 
-/** What is shown to those who ask for it: closed until then, and closed it is not printed. */
+/** Collapsible content, closed by default; not printed while closed. */
 export function Fold({ summary, children }: { summary: string; children: ReactNode }) {
   return (
     <details className={classes.fold}>

@@ -13,23 +13,23 @@ export interface CalendarFieldProps {
   /** As `2026-11-21`. */
   value: string | null;
   onChange: (day: string | null) => void;
-  /** First and last day that can be chosen. */
+  /** First and last selectable day. */
   min?: string;
   max?: string;
-  /** Of the calendar: `en`, `ja` or `ar`. */
+  /** Language of the calendar: `en`, `ja` or `ar`. */
   language: string;
   description?: ReactNode;
   error?: ReactNode;
 }
 
-/** Names of months and days; of the Arabic ones those that write Latin digits, as the rest of the console does. */
+/** Month and day names; the Arabic locale is one with Latin digits, as in the rest of the console. */
 const LOCALES: Readonly<Record<string, string>> = { ar: 'ar-ly', ja: 'ja' };
 
 const SUNDAY = 0;
 const FRIDAY = 5;
 const SATURDAY = 6;
 
-/** As the library counts them. */
+/** The library's index of the first day of the week. */
 function firstDayOf(language: string): 0 | 1 | 6 {
   const day = firstWeekdayOf(language);
   return day === 7 ? SUNDAY : day;
@@ -37,7 +37,7 @@ function firstDayOf(language: string): 0 | 1 | 6 {
 
 const TYPED_DAY = /^\s*(\d{1,2})[-./\s](\d{1,2})[-./\s](\d{4})\s*$/;
 
-/** `21-11-2026` as `2026-11-21`; null while it is none. */
+/** `21-11-2026` as `2026-11-21`; null: not a date yet. */
 function parseDay(typed: string): string | null {
   const [, date, month, year] = TYPED_DAY.exec(typed) ?? [];
   if (!date || !month || !year) return null;

@@ -4,15 +4,15 @@ import { SelectField } from './select-field.tsx';
 export interface ChoiceFieldProps {
   label: string;
   options: readonly { value: string; label: string }[];
-  /** While the options are on their way. */
+  /** Whether the options are loading. */
   isLoading: boolean;
-  /** Empty: nothing is chosen. */
+  /** Empty: nothing is selected. */
   value: string;
   onChange: (value: string) => void;
   placeholder?: string;
 }
 
-/** A choice that may be left out. Where there is nothing to choose from, it is written. */
+/** An optional selection; a text field if there are no options. */
 export function ChoiceField({ options, isLoading, value, onChange, ...field }: ChoiceFieldProps) {
   if (!isLoading && options.length === 0) {
     return (

@@ -11,7 +11,7 @@ export interface CopyFieldProps {
   description?: ReactNode;
 }
 
-/** A text to be handed on: it cannot be changed, and a button copies it. */
+/** A read-only text with a copy button. */
 export function CopyField({ label, value, description }: CopyFieldProps) {
   const labels = useUiLabels();
   const input = useRef<HTMLInputElement>(null);

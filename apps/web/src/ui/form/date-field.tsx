@@ -2,12 +2,12 @@ import { lazy, Suspense } from 'react';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import type { CalendarFieldProps } from './calendar-field.tsx';
 
-/** It brings a calendar and its languages, and is needed only where a user chooses a day. */
+/** Loaded on demand, with a calendar and its languages. */
 const CalendarField = lazy(() =>
   import('./calendar-field.tsx').then((module) => ({ default: module.CalendarField })),
 );
 
-/** A day, typed as `21-11-2026` or taken from a calendar in the reader's language. */
+/** A day, typed as `21-11-2026` or selected in a calendar in the reader's language. */
 export function DateField(props: CalendarFieldProps) {
   return (
     <Suspense fallback={<Skeleton height="4.125rem" />}>

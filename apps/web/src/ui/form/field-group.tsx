@@ -4,12 +4,12 @@ import classes from './field-group.module.css';
 
 interface FieldGroupProps {
   legend: string;
-  /** What is wrong with it. */
+  /** Error text. */
   fault?: string | undefined;
   children: ReactNode;
 }
 
-/** Fields that answer one question together; where that is wrong, they are focused as one. */
+/** Fields that form one answer, with a common error and a common focus target. */
 export function FieldGroup({ legend, fault, children }: FieldGroupProps) {
   return (
     <fieldset className={classes.fields} data-fault={fault ? true : undefined} tabIndex={-1}>
@@ -21,13 +21,13 @@ export function FieldGroup({ legend, fault, children }: FieldGroupProps) {
 }
 
 interface CheckRowProps<Value extends string | number> {
-  /** `name` is read out where the label is short. */
+  /** `name`: accessible name, if the label is an abbreviation. */
   options: readonly { readonly value: Value; readonly label: string; readonly name?: string }[];
   chosen: readonly Value[];
   onChange: (chosen: Value[]) => void;
 }
 
-/** Several of a few. */
+/** A multiple selection among a few options. */
 export function CheckRow<Value extends string | number>({ options, chosen, onChange }: CheckRowProps<Value>) {
   return (
     <div className={classes.checks}>

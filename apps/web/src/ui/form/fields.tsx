@@ -7,12 +7,12 @@ export interface TextFieldProps extends TextInputProps {
   label: string;
 }
 
-/** One line of text: its label above, `*` when required, what is wrong beneath. */
+/** One line of text: label above, with `*` if required, and the error below. */
 export function TextField({ required, ...input }: TextFieldProps) {
   return <TextInput {...input} withAsterisk={required === true} aria-required={required === true} />;
 }
 
-/** An e-mail address reads left to right in every language, once there is something to read. */
+/** An e-mail address is left to right in every language; the empty field follows the page. */
 export function EmailField(props: TextFieldProps) {
   return (
     <TextField
@@ -28,11 +28,11 @@ export function EmailField(props: TextFieldProps) {
 
 interface PasswordFieldProps extends Omit<TextInputProps, 'type' | 'rightSection'> {
   label: string;
-  /** `current-password` where one signs in, `new-password` where one chooses, `off` where it is no one's account. */
+  /** `current-password` to sign in, `new-password` to set one, `off` if it does not belong to an account. */
   autoComplete: 'current-password' | 'new-password' | 'off';
 }
 
-/** A password with a button that shows and hides it; the button can be reached by keyboard. */
+/** A password with a show/hide button, which is reachable by keyboard. */
 export function PasswordField({ required, disabled, ...input }: PasswordFieldProps) {
   const labels = useUiLabels();
   const [shown, setShown] = useState(false);
@@ -63,15 +63,15 @@ export function PasswordField({ required, disabled, ...input }: PasswordFieldPro
   );
 }
 
-/** As many characters as the platform keeps; and what the browser knows of the reader has no place in it. */
+/** Limited to the characters that the platform stores, and without autofill of the reader's own data. */
 const ABOUT_SOMEBODY_ELSE = { maxLength: 255, autoComplete: 'off' } as const;
 
-/** A line about a thing, or about a user who is not the reader. */
+/** A line of text about anything except the reader's own account, without autofill. */
 export function RecordField(props: TextFieldProps) {
   return <TextField {...ABOUT_SOMEBODY_ELSE} {...props} />;
 }
 
-/** The e-mail address of a user who is not the reader. */
+/** The e-mail address of another user, without autofill. */
 export function RecordEmailField(props: TextFieldProps) {
   return <EmailField {...ABOUT_SOMEBODY_ELSE} {...props} />;
 }

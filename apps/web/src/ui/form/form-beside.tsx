@@ -3,15 +3,15 @@ import classes from './form-beside.module.css';
 
 interface FormBesideProps {
   ref: Ref<HTMLFormElement>;
-  /** A name for screen readers. */
+  /** Accessible name. */
   label: string;
   onSubmit: FormEventHandler<HTMLFormElement>;
-  /** What the form would do. */
+  /** Preview of the form's effect. */
   beside: ReactNode;
   children: ReactNode;
 }
 
-/** A form beside what it would do; on a phone above it. */
+/** A form beside a preview of its effect; on a phone above it. */
 export function FormBeside({ ref, label, onSubmit, beside, children }: FormBesideProps) {
   return (
     <div className={classes.columns}>

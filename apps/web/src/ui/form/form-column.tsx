@@ -4,13 +4,13 @@ import classes from './form.module.css';
 
 interface FormColumnProps {
   onSubmit: FormEventHandler<HTMLFormElement>;
-  /** A name for screen readers, where no heading names the form. */
+  /** Accessible name, if no heading names the form. */
   label?: string;
   ref?: Ref<HTMLFormElement>;
   children: ReactNode;
 }
 
-/** The one shape of a form: a column of fields. The console's own messages replace the browser's. */
+/** Layout of all forms: a column of fields. The console's messages replace the browser's validation. */
 export function FormColumn({ onSubmit, label, ref, children }: FormColumnProps) {
   return (
     <form ref={ref} className={classes.column} onSubmit={onSubmit} aria-label={label} noValidate>
@@ -19,13 +19,13 @@ export function FormColumn({ onSubmit, label, ref, children }: FormColumnProps) 
   );
 }
 
-/** The buttons beneath the fields, the main one first. */
+/** The buttons below the fields, the main one first. */
 export function FormActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;
 }
 
 interface SubmitButtonProps extends Omit<ButtonProps, 'loading' | 'type'> {
-  /** While the request is on its way: disabled, with a spinner in the label's place. */
+  /** Whether the request is pending: disabled, with a spinner instead of the label. */
   sending: boolean;
   children: ReactNode;
 }

@@ -3,14 +3,14 @@ import { useUiLabels } from '../labels.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import classes from './form.module.css';
 
-/** Holds the place of a form that is on its way: labels, fields and the button at their final size. */
+/** Placeholder of a form that is loading: labels, fields and the button at their final size. */
 export function FormSkeleton({ fields }: { fields: number }) {
   const labels = useUiLabels();
   return (
     <div className={classes.column} aria-busy="true">
       <VisuallyHidden role="status">{labels.loading}</VisuallyHidden>
       {Array.from({ length: fields }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are alike and never change places
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are identical and never reordered
         <div key={index} className={classes.skeletonField}>
           <Skeleton width="30%" />
           <Skeleton height="2.625rem" />

@@ -76,7 +76,7 @@ describe('select field', () => {
     );
   }
 
-  /** A plain choice stands in its place until it is loaded. */
+  /** A plain select is shown until it is loaded. */
   const searchable = () =>
     waitFor(() => {
       const field = screen.getByRole('combobox', { name: 'City' });

@@ -5,17 +5,17 @@ import type { LookupSelectProps } from './lookup-select.tsx';
 
 type Found = Pick<LookupSelectProps, 'options' | 'isLoading' | 'failure'>;
 type Looking<Props> = Omit<Props, keyof Found | 'typed' | 'onType'> & {
-  /** Finds what fits a typed text. */
+  /** Searches the options for a typed text. */
   useFound: (typed: string) => Found;
 };
 
-/** One of a list that only the server has whole, with what looks in it. */
+/** Selects one option of a list on the server, with its search. */
 export function FoundField({ useFound, ...field }: Looking<LookupSelectProps>) {
   const [typed, setTyped] = useState('');
   return <LookupField {...field} {...useFound(typed)} typed={typed} onType={setTyped} />;
 }
 
-/** Several of a list that only the server has whole, with what looks in it. */
+/** Selects several options of a list on the server, with its search. */
 export function FoundFields({ useFound, ...field }: Looking<LookupMultiSelectProps>) {
   const [typed, setTyped] = useState('');
   return <LookupFields {...field} {...useFound(typed)} typed={typed} onType={setTyped} />;

@@ -8,7 +8,7 @@ const LookupSelect = lazy(() =>
   import('./lookup-select.tsx').then((module) => ({ default: module.LookupSelect })),
 );
 
-/** One of a list that only the server has whole: what is typed is looked for there. */
+/** Selects one option of a list on the server, searched by typing. */
 export function LookupField(props: LookupSelectProps) {
   return (
     <Suspense fallback={<Skeleton height={props.isLabelHidden ? '2.5rem' : '4.125rem'} />}>
@@ -22,7 +22,7 @@ const LookupMultiSelect = lazy(() =>
   import('./lookup-multi-select.tsx').then((module) => ({ default: module.LookupMultiSelect })),
 );
 
-/** Several of a list that only the server has whole: what is typed is looked for there. */
+/** Selects several options of a list on the server, searched by typing. */
 export function LookupFields(props: LookupMultiSelectProps) {
   return (
     <Suspense fallback={<Skeleton height="4.125rem" />}>

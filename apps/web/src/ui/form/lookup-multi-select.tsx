@@ -10,16 +10,16 @@ import { type LookupOption, nothingFoundText } from './lookup-select.tsx';
 
 export interface LookupMultiSelectProps {
   label: string;
-  /** What was found for what is typed. */
+  /** Search results. */
   options: readonly LookupOption[];
   isLoading: boolean;
-  /** Why it could not be looked for. */
+  /** Error text of the search. */
   failure?: Error | null;
   value: readonly LookupOption[];
   onChange: (chosen: readonly LookupOption[]) => void;
   typed: string;
   onType: (typed: string) => void;
-  /** So many can be chosen. */
+  /** Most selected options. */
   most: number;
   placeholder?: string;
   description?: ReactNode;
@@ -44,14 +44,14 @@ export function LookupMultiSelect(props: LookupMultiSelectProps) {
   const labels = useUiLabels();
   const [isOpen, setOpen] = useState(false);
   const chosen = new Set(value.map((option) => option.value));
-  // What was chosen stays known, whatever was typed after it.
+  // Selected options stay known during further searches.
   const known = [...value, ...options.filter((option) => !chosen.has(option.value))];
   return (
     <MultiSelect
       {...field}
       classNames={{ pill: classes.pill ?? '', inputField: classes.line ?? '', input: classes.field ?? '' }}
       data={known.map(({ value: id, label }) => ({ value: id, label }))}
-      // The server has looked: what it found is not to be narrowed once more.
+      // The server has searched: its results are not filtered again.
       filter={({ options: found }) => found}
       value={[...chosen]}
       onChange={(ids) => onChange(known.filter((option) => ids.includes(option.value)))}

@@ -11,12 +11,12 @@ export interface LookupOption {
 
 export interface LookupSelectProps {
   label: string;
-  /** Where what stands in it says what it is. */
+  /** Whether to hide the label, because the content is clear without it. */
   isLabelHidden?: boolean;
-  /** What was found for what is typed. */
+  /** Search results. */
   options: readonly LookupOption[];
   isLoading: boolean;
-  /** Why it could not be looked for. */
+  /** Error text of the search. */
   failure?: Error | null;
   value: LookupOption | null;
   onChange: (chosen: LookupOption | null) => void;
@@ -46,7 +46,7 @@ export function LookupSelect(props: LookupSelectProps) {
   } = props;
   const labels = useUiLabels();
   const [isOpen, setOpen] = useState(false);
-  // What was chosen stays known, whatever was typed after it.
+  // Selected options stay known during further searches.
   const known =
     value === null || options.some((option) => option.value === value.value) ? options : [value, ...options];
   return (
@@ -54,7 +54,7 @@ export function LookupSelect(props: LookupSelectProps) {
       {...field}
       {...(isLabelHidden ? { 'aria-label': label } : { label })}
       data={known.map(({ value: id, label: word }) => ({ value: id, label: word }))}
-      // The server has looked: what it found is not to be narrowed once more.
+      // The server has searched: its results are not filtered again.
       filter={({ options: found }) => found}
       value={value?.value ?? null}
       onChange={(id) => onChange(known.find((option) => option.value === id) ?? null)}
@@ -83,7 +83,7 @@ export function LookupSelect(props: LookupSelectProps) {
   );
 }
 
-/** What a list says that holds nothing: an answer that did not come is not one that found nothing. */
+/** Text of an empty list: a failed search differs from one without results. */
 export function nothingFoundText(
   { loading, table, nothingFound }: UiLabels,
   isLoading: boolean,

@@ -4,27 +4,27 @@ import '@mantine/core/styles/Combobox.layer.css';
 import { ChevronDownIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
 
-/** A choice of one among several, as both of its forms take it. */
+/** A selection of one among several options; props of both variants. */
 export interface SelectFieldProps {
   label: string;
   options: readonly { value: string; label: string }[];
   value: string | null;
   onChange: (value: string | null) => void;
-  /** What stands there while nothing is chosen. */
+  /** Placeholder while nothing is selected. */
   placeholder?: string;
   description?: ReactNode;
   error?: ReactNode;
   required?: boolean;
   disabled?: boolean;
-  /** Whether what was chosen can be taken back. */
+  /** Whether the selection can be cleared. */
   clearable?: boolean;
   onBlur?: () => void;
 }
 
-/** So many are drawn at once: a state has thousands of cities, and typing finds the others. */
+/** Most options rendered: a state has thousands of cities, and typing finds the others. */
 const MOST_DRAWN = 300;
 
-/** A choice among many, found by typing. */
+/** A selection among many options, searched by typing. */
 export function SearchableSelect({ options, required, disabled, clearable, ...field }: SelectFieldProps) {
   const labels = useUiLabels();
   return (
@@ -44,7 +44,7 @@ export function SearchableSelect({ options, required, disabled, clearable, ...fi
       withCheckIcon={false}
       maxDropdownHeight={288}
       rightSection={<ChevronDownIcon size={18} />}
-      // Hundreds of choices that no one sees would be redrawn with every letter that is typed anywhere in the form.
+      // Not rendered while closed: hundreds of options would re-render with every letter typed in the form.
       comboboxProps={{ shadow: 'md', transitionProps: { duration: 120 }, keepMounted: false }}
     />
   );

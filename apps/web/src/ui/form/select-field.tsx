@@ -3,15 +3,15 @@ import { lazy, Suspense } from 'react';
 import { ChevronDownIcon } from '../icon/icons.tsx';
 import type { SelectFieldProps } from './searchable-select.tsx';
 
-/** From this many choices on, one is found by typing. */
+/** From this number of options on, the field is searchable. */
 const SEARCHABLE_FROM = 8;
 
-/** Loaded where a choice is long: it weighs as much as a page. */
+/** Loaded for long lists only: it is as large as a page. */
 const SearchableSelect = lazy(() =>
   import('./searchable-select.tsx').then((module) => ({ default: module.SearchableSelect })),
 );
 
-/** The browser's own: every phone and every screen reader knows it. */
+/** The browser's native select, supported by every phone and screen reader. */
 function PlainSelect(props: SelectFieldProps) {
   const { options, value, onChange, placeholder, required, clearable = false, ...field } = props;
   return (
@@ -37,7 +37,7 @@ function PlainSelect(props: SelectFieldProps) {
   );
 }
 
-/** One of several. A long choice can be searched by typing; until that part has come, it is a plain one. */
+/** Selects one of several options. Long lists are searchable; until that code is loaded, a native select is shown. */
 export function SelectField(props: SelectFieldProps) {
   if (props.options.length < SEARCHABLE_FROM) return <PlainSelect {...props} />;
   return (

@@ -3,22 +3,22 @@ import { Fragment, type ReactNode } from 'react';
 import { ChevronDownIcon } from '../icon/icons.tsx';
 import classes from './sentence-fields.module.css';
 
-/** Where a field stands in a text: names between characters that no text has. */
+/** Marks fields in a text: names between characters that no text contains. */
 const MARK = '\u0001';
 
-/** For a text's placeholders of these names: a sentence finds its fields there. */
+/** Values for a text's placeholders of these names, which a sentence replaces by its fields. */
 export function fieldMarks<Name extends string>(names: readonly Name[]): Record<Name, string> {
   return Object.fromEntries(names.map((name) => [name, `${MARK}${name}${MARK}`])) as Record<Name, string>;
 }
 
 interface SentenceFieldsProps {
   label: string;
-  /** Filled with `fieldMarks`. */
+  /** A text filled with `fieldMarks`. */
   text: string;
   fields: Readonly<Record<string, ReactNode>>;
 }
 
-/** A sentence with fields in the places that its language has for them. */
+/** A sentence with fields, at the positions that its language requires. */
 export function SentenceFields({ label, text, fields }: SentenceFieldsProps) {
   let at = 0;
   const parts = text.split(MARK).map((part) => {
@@ -26,7 +26,7 @@ export function SentenceFields({ label, text, fields }: SentenceFieldsProps) {
     return { at, text: part.trim() };
   });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a field set cannot flow as a sentence does
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot flow like a sentence
     <div role="group" aria-label={label} className={classes.sentence}>
       {parts
         .filter((part) => part.text !== '')
@@ -43,18 +43,18 @@ export function SentenceFields({ label, text, fields }: SentenceFieldsProps) {
   );
 }
 
-/** What stands close to what is before it. */
+/** Punctuation, which follows without a gap. */
 const GOES_ON = /^[,.:;،؛、。]/;
 
 interface SentenceFaultsProps<Field extends string> {
-  /** What the ids of the faults begin with. */
+  /** Prefix of the errors' ids. */
   id: string;
-  /** Those of the sentence. */
+  /** The fields of the sentence. */
   fields: readonly Field[];
   faultText: (field: Field) => string | undefined;
 }
 
-/** What is wrong with fields of a sentence, beneath it. */
+/** The errors of a sentence's fields, below it. */
 export function SentenceFaults<Field extends string>({ id, fields, faultText }: SentenceFaultsProps<Field>) {
   return fields
     .filter((field) => faultText(field) !== undefined)
@@ -67,18 +67,18 @@ export function SentenceFaults<Field extends string>({ id, fields, faultText }: 
 
 interface SentenceNumberProps {
   label: string;
-  /** What stands behind the number. */
+  /** Unit after the number. */
   after?: string | undefined;
   text: string;
-  /** From where to where it can be dragged; a typed one may lie outside. */
+  /** Range of the slider; typed numbers may be outside. */
   range: { readonly min: number; readonly max: number; readonly step: number };
-  /** Names the place where it says what is wrong with it. */
+  /** Id of the error text. */
   faultId: string | undefined;
   onType: (text: string) => void;
   onDrag: (value: number) => void;
 }
 
-/** A number that is typed or dragged. */
+/** A number that can be typed or dragged. */
 export function SentenceNumber({
   after = '',
   text,
@@ -122,7 +122,7 @@ interface SentenceChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, as wide as what is chosen. */
+/** A select as wide as its selected option. */
 export function SentenceChoice<Value extends string>(props: SentenceChoiceProps<Value>) {
   const { label, value, options, faultId, onChange } = props;
   return (

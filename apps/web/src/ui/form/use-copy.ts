@@ -1,8 +1,9 @@
 import { useState } from 'react';
 
 /**
- * Copies a text, and knows whether it is the one that was copied last.
- * @param onRefused without a secure connection there is no clipboard: the text has to be selected for a key to copy it.
+ * Copies a text, and tracks whether it was the last one copied.
+ * @param onRefused called without a clipboard, that is, without a secure connection: the text has to be selected, for
+ * copying by keyboard
  */
 export function useCopy(
   value: string,

@@ -5,10 +5,10 @@ import { CheckRow, FieldGroup } from './field-group.tsx';
 import { TextField } from './fields.tsx';
 import { weekdayNames } from './weekday-names.ts';
 
-/** On which days, `1` is Monday, and from when to when: `08:00`. */
+/** Days, `1` is Monday, and start and end time: `08:00`. */
 export type WeekHours = { readonly weekdays: number[]; readonly from: string; readonly to: string };
 
-/** What a choice of hours begins with: working days by day. */
+/** Default hours: working days, by day. */
 export const USUAL_HOURS: WeekHours = { weekdays: [1, 2, 3, 4, 5], from: '08:00', to: '18:00' };
 
 interface WeekHoursFieldsProps {
@@ -17,11 +17,11 @@ interface WeekHoursFieldsProps {
   value: WeekHours | null;
   onChange: (value: WeekHours | null) => void;
   fault: string | undefined;
-  /** Whether it can be at all times. */
+  /** Whether 'at all times' can be selected. */
   hasAlways?: boolean;
 }
 
-/** Hours of a week, or all of them. */
+/** Selects hours of the week, or all times. */
 export function WeekHoursFields({ labels, value, onChange, fault, hasAlways = true }: WeekHoursFieldsProps) {
   const { i18n } = useTranslation();
   const days = weekdayNames(i18n.language).map(({ day, short, long }) => ({

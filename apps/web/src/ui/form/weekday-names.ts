@@ -2,7 +2,7 @@
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 
-/** The day with which a calendar's weeks begin, of `weekdayNames`. */
+/** Index in `weekdayNames` of the first day of a calendar's week. */
 export function firstWeekdayOf(language: string): 1 | 6 | 7 {
   if (language.startsWith('ar')) return 6;
   return language.startsWith('ja') ? 7 : 1;

@@ -11,8 +11,8 @@ export interface IconProps {
 export type Icon = (props: IconProps) => ReactNode;
 
 /**
- * Icons are decoration beside a word or inside a control that has a name, so they are hidden from screen readers.
- * A directional one points along the line of text and is mirrored where text runs right to left.
+ * Icons are decoration beside a word or inside a named control, so they are hidden from screen readers.
+ * A directional icon points along the text, and is mirrored in right-to-left languages.
  */
 function icon(path: string, direction?: 'directional'): Icon {
   return function DrawnIcon({ size = 20, className }) {

@@ -7,7 +7,7 @@ export interface LevelLegendProps {
   entries: readonly { readonly level: CellLevel; readonly word: string }[];
 }
 
-/** What the cells mean, in words. */
+/** Legend of the cells. */
 export function LevelLegend({ label, entries }: LevelLegendProps) {
   return (
     <ul className={classes.legend} aria-label={label}>

@@ -3,7 +3,7 @@ import { type CellLevel, levelProps } from './level-cell.ts';
 import classes from './level-table.module.css';
 import { type Step, useRovingCells } from './roving-cells.ts';
 
-/** A cell: the number in it, what is said of it, and where it leads. */
+/** A cell: its number, accessible name and link. */
 export type LevelTableCell = {
   readonly level: CellLevel;
   readonly number: string;
@@ -14,24 +14,24 @@ export type LevelTableCell = {
 export type LevelTableRow = {
   readonly key: string;
   readonly name: string;
-  /** Beneath the name. */
+  /** Below the name. */
   readonly note?: ReactNode;
-  /** One for each column; undefined where the row has none. */
+  /** One for each column; undefined: none. */
   readonly cells: readonly (LevelTableCell | undefined)[];
 };
 
 export interface LevelTableProps {
   label: string;
-  /** Over the names of the rows. */
+  /** Header of the rows' names. */
   head: string;
-  /** Each with a name of its own. */
+  /** With unique names. */
   columns: readonly { readonly key: string; readonly name: string }[];
   rows: readonly LevelTableRow[];
-  /** A link was pressed without a key that would open it elsewhere. */
+  /** Called when a link is pressed without a modifier key. */
   onFollow: (href: string) => void;
 }
 
-/** Levels in rows and columns, each a link. */
+/** A table of levels, each a link. */
 export function LevelTable({ label, head, columns, rows, onFollow }: LevelTableProps) {
   const { frame, onKeyDown, cellProps } = useRovingCells<HTMLElement>(firstCell(rows), (from, step) => {
     const [row = 0, column = 0] = from.split(':').map(Number);
@@ -45,7 +45,7 @@ export function LevelTable({ label, head, columns, rows, onFollow }: LevelTableP
   }
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
     <section className={classes.frame} aria-label={label} tabIndex={0} ref={frame} onKeyDown={onKeyDown}>
       <table aria-label={label}>
         <thead>

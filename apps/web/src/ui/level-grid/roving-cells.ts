@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 
-/** Which way a key leads, as the reader sees it: `forward` is to the left where text runs from right to left. */
+/** Direction of a key, as seen by the reader: `forward` is to the left in right-to-left languages. */
 export type Step = 'back' | 'forward' | 'up' | 'down' | 'pageUp' | 'pageDown' | 'first' | 'last';
 
 const STEPS: Readonly<Record<string, Step>> = {
@@ -19,14 +19,14 @@ const MIRRORED: Readonly<Partial<Record<Step, Step>>> = { back: 'forward', forwa
 type RovingCells<Frame extends HTMLElement> = {
   readonly frame: RefObject<Frame | null>;
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** What a cell needs to be one of them. */
+  /** Props of a cell. */
   cellProps(name: string): { 'data-cell': string; tabIndex: number; onFocus: () => void };
 };
 
 /**
- * Many cells of which Tab reaches one; from there arrows lead on.
- * @param first the cell that Tab reaches at the beginning
- * @param next the name of the cell that a step leads to; one that is not there is not gone to
+ * Roving tabindex: Tab reaches one of many cells, and arrow keys move between them.
+ * @param first the cell that Tab reaches initially
+ * @param next the name of the cell after a step; a missing cell is ignored
  */
 export function useRovingCells<Frame extends HTMLElement>(
   first: string | undefined,

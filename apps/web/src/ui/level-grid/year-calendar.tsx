@@ -7,21 +7,21 @@ import classes from './year-calendar.module.css';
 const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
 
-/** A day as it is drawn, and what is said of it. */
+/** A day: its level, and its accessible name. */
 export type DayCell = { readonly level: CellLevel; readonly text: string };
 
 export interface YearCalendarProps {
   label: string;
   year: number;
-  /** Of texts: `en`, `ja` or `ar`. */
+  /** Language: `en`, `ja` or `ar`. */
   language: string;
-  /** What is to be shown of a day such as `2026-11-21`; undefined: it cannot be opened. */
+  /** The display of a day such as `2026-11-21`; undefined: it cannot be opened. */
   cellOf: (day: string) => DayCell | undefined;
-  /** The one that is marked. */
+  /** The selected day. */
   today?: string;
-  /** Where the keyboard begins; the marked one, or the first, when not given. */
+  /** Initial day of the keyboard; default: the selected day, else the first. */
   initial?: string | undefined;
-  /** Whether the keyboard is there at once, as after a day was closed. */
+  /** Whether to focus it on mount, as after a day was closed. */
   isFocused?: boolean;
   onOpen: (day: string) => void;
 }
@@ -34,12 +34,12 @@ export function YearCalendar(props: YearCalendarProps) {
   const { frame, onKeyDown, cellProps } = useRovingCells<HTMLDivElement>(start, dayAtStep);
   const [isAskedFor] = useState(isFocused);
   useEffect(() => {
-    // Not where the reader has gone on to something else.
+    // Unless the reader has moved the focus elsewhere.
     const isFree = document.activeElement === document.body;
     if (isAskedFor && isFree) frame.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   }, [isAskedFor, frame]);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame
     <div className={classes.year} role="group" aria-label={label} ref={frame} onKeyDown={onKeyDown}>
       {months.map(({ name, weekdays, weeks }) => (
         <table key={name} className={classes.month}>
@@ -57,7 +57,7 @@ export function YearCalendar(props: YearCalendarProps) {
             {weeks.map((week) => (
               <tr key={week.find(Boolean)}>
                 {week.map((day, position) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the places of a week do not move
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the days of a week are never reordered
                   <td key={position}>
                     {day === undefined ? null : (
                       <DayOfYear
@@ -109,7 +109,7 @@ function DayOfYear({ day, cell, isMarked, focus, onOpen }: DayOfYearProps) {
 type Month = {
   readonly name: string;
   readonly weekdays: readonly { readonly day: number; readonly narrow: string; readonly long: string }[];
-  /** Seven places each; empty where the month has not begun, or is over. */
+  /** Weeks of seven places; empty outside the month. */
   readonly weeks: readonly (readonly (string | undefined)[])[];
 };
 
@@ -134,7 +134,7 @@ function monthsOf(year: number, language: string): Month[] {
 
 const textOf = (ts: number): string => new Date(ts).toISOString().slice(0, 10);
 
-/** Days and weeks by arrows, months by the keys of pages; to the first and last of the month. */
+/** Days and weeks by arrow keys, months by Page Up and Page Down, first and last of the month by Home and End. */
 function dayAtStep(from: string, step: Step): string {
   const [year = 0, month = 1, date = 1] = from.split('-').map(Number);
   const lastOf = (of: number) => new Date(Date.UTC(year, of, 0)).getUTCDate();

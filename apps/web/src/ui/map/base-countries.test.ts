@@ -16,7 +16,7 @@ describe.each(DETAILS)('the %s countries', (detail) => {
     const aroundTheWorld = landOf(world)
       .coordinates.flat()
       .filter((ring) => widestStep(ring) > 90);
-    // Antarctica, closed over its pole.
+    // Antarctica, closed over the pole.
     expect(aroundTheWorld).not.toEqual([]);
     expect(aroundTheWorld.flat().filter(([, lat = 0]) => lat > -60)).toEqual([]);
   });
@@ -35,7 +35,7 @@ describe.each(DETAILS)('the %s countries', (detail) => {
     expect(france?.coordinates[1]).toBeCloseTo(46.5, -0.5);
     expect(placeOf('روسيا')[0]?.coordinates[0]).toBeGreaterThan(80);
     const inLatin = labels.features.filter(({ properties }) => /[a-z]/i.test(properties?.name));
-    // What no standard gives letters to.
+    // Territories without ISO letters.
     expect(inLatin.map(({ properties }) => properties?.name).sort()).toEqual(
       [
         'Kosovo',

@@ -2,7 +2,7 @@ import type { FeatureCollection, Geometry, MultiLineString, MultiPolygon, Point,
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 
-/** ISO 3166-1: the numeric code, by which the map's data names a country, and the letters, by which the browser does. */
+/** ISO 3166-1: the numeric codes used by the map's data, and the letters used by the browser. */
 const CODES = `
   004AF 008AL 010AQ 012DZ 016AS 020AD 024AO 028AG 031AZ 032AR 036AU 040AT 044BS 048BH 050BD 051AM 052BB 056BE
   060BM 064BT 068BO 070BA 072BW 076BR 084BZ 086IO 090SB 092VG 096BN 100BG 104MM 108BI 112BY 116KH 120CM 124CA
@@ -26,7 +26,7 @@ const LETTERS = new Map(
     .map((pair) => [pair.slice(0, 3), pair.slice(3)] as const),
 );
 
-/** From the three digits of a country to its two letters; undefined for what is none. */
+/** The two letters of a country's three digits; undefined: unknown. */
 function countryLetters(digits: string): string | undefined {
   return LETTERS.get(digits);
 }
@@ -34,13 +34,13 @@ function countryLetters(digits: string): string | undefined {
 type Country = { readonly name: string };
 export type World = Topology<{ countries: GeometryCollection<Country>; land: GeometryCollection }>;
 
-/** What a country is called: by its two letters where it has some, and by its name in the data. */
+/** Names a country by its two letters, or by its name in the data. */
 export type CountryName = (letters: string | undefined, name: string) => string;
 
-/** `coarse` for the whole earth, `fine` for looking at a country. */
+/** `coarse` for the whole earth, `fine` for single countries. */
 export type Detail = 'coarse' | 'fine';
 
-/** Comes with the console, so that a map needs no network but the server's. */
+/** Part of the console, so that a map needs no other server. */
 export async function loadWorld(detail: Detail): Promise<World> {
   const file =
     detail === 'coarse'
@@ -87,7 +87,7 @@ function partsOf(geometry: Geometry): Position[][][] {
   return [];
 }
 
-/** Goes on beyond 180° where the data jumps to the other edge: on a flat map that jump would be drawn. */
+/** Continues beyond 180° where the data jumps to the other edge: the jump would be drawn on a flat map. */
 function unbroken(line: readonly Position[]): Position[] {
   let before: number | undefined;
   return line.map(([lon = 0, lat = 0]) => {
@@ -97,7 +97,7 @@ function unbroken(line: readonly Position[]): Position[] {
   });
 }
 
-/** A ring that goes around a pole ends a whole turn from where it began, and is closed over that pole. */
+/** A ring around a pole ends 360° from its start, and is closed over the pole. */
 function closedRing(ring: readonly Position[]): Position[] {
   const whole = unbroken(ring);
   const [[firstLon = 0, firstLat = 0] = []] = whole;
@@ -107,7 +107,7 @@ function closedRing(ring: readonly Position[]): Position[] {
   return [...whole, [lastLon, poleLat], [firstLon, poleLat], [firstLon, firstLat]];
 }
 
-/** The centroid of a ring and its area, in square degrees shrunk as the parallels are. */
+/** The centroid of a ring and its area, in square degrees scaled by the cosine of the latitude. */
 function middleOf(ring: readonly Position[]): { area: number; lat: number; lon: number } {
   let doubled = 0;
   let lonSum = 0;

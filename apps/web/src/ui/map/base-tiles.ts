@@ -1,8 +1,8 @@
 /**
- * Zooms at which the base is cut into tiles: `far` has large cities for looking at a part of the earth, `near` all towns
- * with the coast as it is. What lies between and beyond is drawn from the one before.
+ * Zoom levels of the base tiles: `far` has large cities, for a part of the earth; `near` all towns and the detailed
+ * coast. Levels between and beyond are drawn from the previous one.
  */
 export const BASE_TILE_ZOOMS = { far: 3, near: 6 } as const;
 
-/** The property of a town that says from which zoom on it has a label. */
+/** Property of a town with the zoom level from which it has a label. */
 export const FROM_ZOOM = 'from';

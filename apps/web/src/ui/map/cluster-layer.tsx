@@ -12,9 +12,9 @@ import {
 } from './cluster-style.ts';
 import { type DrawnMap, useMap } from './map-context.ts';
 
-/** Where the points come from: the map's worker loads them itself, so that any number of them costs the page nothing. */
+/** Source of the points: loaded by the map's worker, so that many points do not block the page. */
 export interface PointsRequest {
-  /** GeoJSON; each point has a property `id` of its own, and `name`. */
+  /** GeoJSON; each point has a unique property `id`, and `name`. */
   url: string;
   headers: Readonly<Record<string, string>>;
 }
@@ -22,21 +22,21 @@ export interface PointsRequest {
 type Properties = Readonly<Record<string, unknown>>;
 
 export interface ClusterLayerProps {
-  /** Another object reloads the points. */
+  /** A new object reloads the points. */
   points: PointsRequest;
   look: MarkerLook;
-  /** Pixels within which points become one, up to a zoom. */
+  /** Radius of clusters in pixels, and the zoom up to which points are clustered. */
   clusters: { radius: number; maxZoom: number };
-  /** Newer properties of some points. */
+  /** Updated properties of some points. */
   updates: ReadonlyMap<string, Properties>;
   onOpen: (properties: Properties) => void;
-  /** Told the points that can be seen one by one whenever the map has come to rest. */
+  /** Called with the individually visible points whenever the map stops moving. */
   onVisible: (points: readonly Properties[]) => void;
-  /** Called when the points are loaded, or could not be. */
+  /** Called when the points are loaded, or have failed to. */
   onLoaded: (result: 'ready' | 'empty' | 'failed') => void;
 }
 
-/** Points of a map, gathered where they are close. Stands in a `MapView`. */
+/** Clustered points of a map. To be used inside a `MapView`. */
 export function ClusterLayer(props: ClusterLayerProps) {
   const drawn = useMap();
   const theme = useComputedColorScheme('light');
@@ -76,7 +76,7 @@ export function ClusterLayer(props: ClusterLayerProps) {
       id,
       addOrUpdateProperties: Object.entries(properties).map(([key, value]) => ({ key, value })),
     }));
-    // A point that has gone in the meantime is not there to be changed.
+    // A point that was removed since then cannot be updated.
     sourceOf(drawn)
       ?.updateData({ update })
       .catch(() => {});
@@ -87,7 +87,7 @@ export function ClusterLayer(props: ClusterLayerProps) {
 
 type Latest = { readonly current: ClusterLayerProps };
 
-/** Adds the source and what the pointer does to it. @returns takes the latter away */
+/** Adds the source and its pointer handlers. @returns removes the handlers */
 function addPoints(drawn: DrawnMap, latest: Latest): () => void {
   const { map, library } = drawn;
   const { look, clusters } = latest.current;
@@ -98,7 +98,7 @@ function addPoints(drawn: DrawnMap, latest: Latest): () => void {
     cluster: true,
     clusterRadius: clusters.radius,
     clusterMaxZoom: clusters.maxZoom,
-    // One more than the last zoom with clusters.
+    // One above the last zoom level with clusters.
     maxzoom: clusters.maxZoom + 1,
     clusterProperties: clusterProperties(look),
   });
@@ -118,7 +118,7 @@ function addPoints(drawn: DrawnMap, latest: Latest): () => void {
       }),
     ]),
     map.on('mousemove', MARKERS, ({ features, lngLat }) => {
-      // A name is text, whatever it looks like.
+      // Set as text: names are untrusted.
       name
         .setText(String(features?.[0]?.properties.name ?? ''))
         .setLngLat(lngLat)
@@ -138,8 +138,8 @@ function addPoints(drawn: DrawnMap, latest: Latest): () => void {
 }
 
 /**
- * Loads the points, and goes to where they are if none of them can be seen.
- * @returns whether there are none
+ * Loads the points, and moves the map to them if none is visible.
+ * @returns whether there are no points
  */
 async function loadPoints(drawn: DrawnMap, url: string): Promise<boolean> {
   const { map } = drawn;
@@ -153,7 +153,7 @@ async function loadPoints(drawn: DrawnMap, url: string): Promise<boolean> {
   return false;
 }
 
-/** Goes as near as a cluster needs to fall apart. */
+/** Zooms in until a cluster splits. */
 async function openCluster(drawn: DrawnMap, cluster: MapGeoJSONFeature | undefined): Promise<void> {
   const id = cluster?.properties.cluster_id;
   if (typeof id !== 'number' || cluster?.geometry.type !== 'Point') return;
@@ -169,5 +169,5 @@ function removeLayers({ map, isRemoved }: DrawnMap): void {
 
 const sourceOf = ({ map }: DrawnMap) => map.getSource<GeoJSONSource>(MARKERS);
 
-/** As the worker asks for it: it knows no page that an address could be relative to. */
+/** The absolute URL: the worker has no page to resolve a relative one. */
 const absolute = (url: string) => new URL(url, window.location.href).href;

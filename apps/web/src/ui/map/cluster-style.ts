@@ -2,31 +2,31 @@ import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import type { MapTheme } from './map-context.ts';
 import { LABEL_FONT } from './map-style.ts';
 
-/** How a point of one rank is drawn: sRGB hex. */
+/** Colours of a rank, sRGB hex. */
 export interface RankColors {
   fill: string;
-  /** On the fill. */
+  /** Text on the fill. */
   text: string;
 }
 
-/** How points are distinguished. Expressions read a point's own properties. */
+/** Style of points. Expressions read a point's own properties. */
 export interface MarkerLook {
-  /** A whole number from 0: a place in `colors`, the worst last; -1 for none. */
+  /** Integer from 0: index in `colors`, the worst last; -1: none. */
   rank: ExpressionSpecification;
-  /** What stands inside a point; an empty text leaves it plain. */
+  /** Text inside a point; may be empty. */
   text: ExpressionSpecification;
-  /** Drawn hollow: what it says is not of now. */
+  /** Whether the value is outdated: drawn hollow. */
   isMuted: ExpressionSpecification;
   colors: readonly RankColors[];
-  /** A mark at the edge of a point, and of a cluster that holds such a point. */
+  /** A badge at the edge of a point, and of a cluster with such a point. */
   alert: {
-    /** A whole number: a place in `colors`, counted from 1, the gravest last; 0 for none. */
+    /** Integer: position in `colors`, counted from 1, the most severe last; 0: none. */
     rank: ExpressionSpecification;
     colors: readonly RankColors[];
   };
 }
 
-/** The names by which what is drawn is found again. */
+/** Ids of sources and layers. */
 export const MARKERS = 'markers';
 export const CLUSTERS = 'clusters';
 const MARKER_TEXTS = 'marker-texts';
@@ -43,20 +43,20 @@ const NEUTRAL: Readonly<Record<MapTheme, { ground: string; ink: string; rim: str
 
 const MARKER_RADIUS = 13;
 
-/** Between the outermost points and the edge of a map that shows them all. */
+/** Padding between the outermost points and the edge of a map that shows all points. */
 export const EDGE_PX = 48;
 
-/** Properties of a cluster: the worst rank among its points, and the gravest mark. */
+/** Properties of a cluster: the worst rank of its points, and the most severe badge. */
 export const clusterProperties = ({ rank, alert }: MarkerLook) => ({
   worst: ['max', rank],
   alert: ['max', alert.rank],
 });
 
 const ALERT_RADIUS = 7;
-/** From the middle of a point to that of its mark. */
+/** Offset of the badge from the middle of a point. */
 const ALERT_PLACE: [number, number] = [11, -11];
 
-/** Clusters with their count and a ring in the colour of their worst member; points with what they say inside. */
+/** Layers: clusters with their count and a ring in the colour of the worst rank; points with their text. */
 export function clusterLayers(look: MarkerLook, theme: MapTheme): LayerSpecification[] {
   const { ground, ink, rim, none } = NEUTRAL[theme];
   const isCluster: ExpressionSpecification = ['has', 'point_count'];

@@ -6,14 +6,14 @@ import { baseStyle, paintBase } from './map-style.ts';
 
 library.setWorkerUrl(workerUrl);
 
-/** Where the console's own tiles are, from its root; written by the build. */
+/** Path of the console's own tiles; written by the build. */
 declare const __BASE_MAP_TILES__: string;
 
 export interface MapOptions {
   start: MapCamera;
   tiles: MapTiles | undefined;
   theme: MapTheme;
-  /** What the library itself says: names of the map, and how to move it. */
+  /** The library's own texts: names of the map, and how to move it. */
   words: Readonly<Record<string, string>>;
 }
 
@@ -21,8 +21,8 @@ const FARTHEST_ZOOM = 0.5;
 const CLOSEST_ZOOM = 20;
 
 /**
- * Makes a map in an element, flat and with north up. It can be drawn on at once; the base comes in when it is loaded.
- * @throws where the browser has no WebGL 2, or gives none.
+ * Creates a map in an element, flat and with north up. Layers can be added immediately; the base appears once loaded.
+ * @throws without WebGL 2.
  */
 export async function createMap(element: HTMLElement, options: MapOptions): Promise<DrawnMap> {
   const { start, tiles, theme, words } = options;
@@ -33,9 +33,9 @@ export async function createMap(element: HTMLElement, options: MapOptions): Prom
     zoom: start.zoom,
     minZoom: FARTHEST_ZOOM,
     maxZoom: CLOSEST_ZOOM,
-    // It is named beside the map, in the language and the direction of the page.
+    // The attribution is beside the map, in the language and direction of the page.
     attributionControl: false,
-    // A page that is scrolled past must not begin to zoom.
+    // Scrolling the page must not zoom the map.
     cooperativeGestures: true,
     dragRotate: false,
     pitchWithRotate: false,

@@ -9,12 +9,12 @@ import {
 } from './base-countries.ts';
 import { BORDERS, COUNTRIES, LAND } from './map-style.ts';
 
-/** From here on the coarse coasts look like what they are. */
+/** Zoom level from which the coarse coasts are visibly coarse. */
 const FINE_FROM_ZOOM = 3;
 
 /**
- * Fills the base with countries: coarse at first, finer once a user looks closely.
- * @returns ends it, before it is done again in another language.
+ * Adds the countries to the base: coarse at first, finer when zoomed in.
+ * @returns stops it, before a repetition in another language.
  */
 export function drawCountries(map: MapLibreMap, countryName: CountryName): () => void {
   let drawn: Detail | 'no more' | undefined;
@@ -22,7 +22,7 @@ export function drawCountries(map: MapLibreMap, countryName: CountryName): () =>
     if (drawn === detail || drawn === 'fine') return;
     drawn = detail;
     const world = await loadWorld(detail);
-    // In the meantime something finer may have been asked for, or the map may have gone.
+    // During the load, finer data may have been requested, or the map removed.
     if (drawn !== detail) return;
     await Promise.all([
       sourceOf(map, LAND)?.setData(landOf(world)),
@@ -30,7 +30,7 @@ export function drawCountries(map: MapLibreMap, countryName: CountryName): () =>
       sourceOf(map, COUNTRIES)?.setData(countryLabels(world, countryName)),
     ]);
   };
-  // Without countries it is still a map: a network that is away must not take it down.
+  // The map works without countries: a network failure must not remove it.
   const byZoom = () => void draw(map.getZoom() >= FINE_FROM_ZOOM ? 'fine' : 'coarse').catch(() => {});
   map.on('zoomend', byZoom);
   byZoom();

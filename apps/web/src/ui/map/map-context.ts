@@ -1,41 +1,41 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { createContext, use } from 'react';
 
-/** A map that is there and can be drawn on. */
+/** A created map, ready for layers. */
 export interface DrawnMap {
   map: MapLibreMap;
-  /** The library itself, for markers and the like: who imports it loads it with the page. */
+  /** The library, for markers and the like: an import would load it with the page. */
   library: typeof import('maplibre-gl');
-  /** Parts that stood in it have nothing to take away any more. */
+  /** Whether the map was removed: its parts need no clean-up then. */
   isRemoved: boolean;
 }
 
 export const MapContext = createContext<DrawnMap | undefined>(undefined);
 
-/** The map that this part draws on: of the `MapView` it stands in. Sources and layers added to it survive a change of theme. */
+/** The map of the enclosing `MapView`. Sources and layers added to it survive a change of theme. */
 export function useMap(): DrawnMap {
   const drawn = use(MapContext);
   if (!drawn) throw new Error('This part has to stand in a MapView');
   return drawn;
 }
 
-/** A point of the earth: degrees, WGS 84. */
+/** A point, in degrees, WGS 84. */
 export interface MapPoint {
   lat: number;
   lon: number;
 }
 
-/** What part of the earth is seen. */
+/** The visible part of the earth. */
 export interface MapCamera extends MapPoint {
-  /** 0 is the whole earth; each step doubles. */
+  /** Zoom level: 0 is the whole earth; each level doubles the scale. */
   zoom: number;
 }
 
-/** Pictures of streets and places from a tile server, laid over the bare countries. */
+/** Raster tiles of a tile server, shown over the countries. */
 export interface MapTiles {
   /** With `{z}`, `{x}` and `{y}`. */
   url: string;
-  /** Who has to be named; plain text. */
+  /** Attribution; plain text. */
   attribution: string;
 }
 

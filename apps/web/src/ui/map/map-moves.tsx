@@ -5,10 +5,10 @@ import { EDGE_PX, MARKERS } from './cluster-style.ts';
 import classes from './map.module.css';
 import { type MapPoint, useMap } from './map-context.ts';
 
-/** A city fills the map from here on. */
+/** Zoom level at which a city fills the map. */
 const CITY_ZOOM = 9;
 
-/** Takes the map to a point: to another object, however often it names the same one. Stands in a `MapView`. */
+/** Moves the map to a point whenever the object changes, even to equal coordinates. To be used in a `MapView`. */
 export function FlyTo({ point }: { point: MapPoint }) {
   const { map } = useMap();
   useEffect(() => {
@@ -17,10 +17,10 @@ export function FlyTo({ point }: { point: MapPoint }) {
   return null;
 }
 
-/** Points of one place are not to be looked at from the pavement. */
+/** Largest zoom level, for points at the same place. */
 const CLOSEST_ZOOM = 12;
 
-/** Takes the map to where all points of its `ClusterLayer` can be seen. Stands in a `MapView`. */
+/** Moves the map so that all points of its `ClusterLayer` are visible. To be used in a `MapView`. */
 export function ShowAll({ label }: { label: string }) {
   const { map } = useMap();
   const showAll = async () => {

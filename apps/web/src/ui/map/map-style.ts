@@ -5,18 +5,18 @@ import type { MapTheme, MapTiles } from './map-context.ts';
 
 type BaseColors = { water: string; land: string; border: string; label: string };
 
-/** Land and water are two neutrals of the theme: colours are for air. */
+/** Land and water are neutral colours of the theme: other colours are reserved for air quality. */
 const COLORS: Readonly<Record<MapTheme, BaseColors>> = {
   light: { water: '#E6EBEB', land: LIGHT.page, border: '#BCC5C7', label: LIGHT.inkDim },
   dark: { water: DARK.page, land: DARK.raised, border: '#46555B', label: DARK.inkDim },
 };
 
-/** The names by which base sources are found again. */
+/** Ids of the base sources. */
 export const LAND = 'base-land';
 export const BORDERS = 'base-borders';
 export const COUNTRIES = 'base-countries';
 const TILES = 'base-tiles';
-/** Tiles of the console's own: large cities from afar; coast, borders, states and towns from near. */
+/** The console's own tiles: large cities at low zoom; coast, borders, states and towns at high zoom. */
 const FAR = 'base-far';
 const NEAR = 'base-near';
 const NEAR_GROUND = 'base-near-ground';
@@ -25,7 +25,7 @@ const NEAR_BORDERS = 'base-near-borders';
 const STATES = 'base-states';
 const TOWNS = { [FAR]: 'base-cities', [NEAR]: 'base-towns' } as const;
 
-/** Drawn by the browser with its own fonts: the map asks no one for letters. */
+/** Labels use the browser's fonts: the map loads no glyphs. */
 export const LABEL_FONT = [
   'Inter Variable',
   'Noto Sans Arabic Variable',
@@ -37,7 +37,7 @@ type Layer = StyleSpecification['layers'][number];
 type SymbolLayer = Extract<Layer, { type: 'symbol' }>;
 type Paint = readonly [layer: string, property: string, value: string | number];
 
-/** What of the base changes with the theme. */
+/** The colours of the base that change with the theme. */
 function paintOf(theme: MapTheme): Paint[] {
   const { water, land, border, label } = COLORS[theme];
   return [
@@ -53,13 +53,13 @@ function paintOf(theme: MapTheme): Paint[] {
       [layer, 'text-color', label],
       [layer, 'text-halo-color', land],
     ]),
-    // Tiles are made for daylight.
+    // Raster tiles are designed for the light theme.
     [TILES, 'raster-brightness-max', theme === 'dark' ? 0.55 : 1],
     [TILES, 'raster-saturation', theme === 'dark' ? -0.5 : 0],
   ];
 }
 
-/** Sets each colour of the base that this map has. */
+/** Sets the colours of the base layers that this map has. */
 export function paintBase(
   map: {
     getLayer(id: string): unknown;
@@ -73,9 +73,9 @@ export function paintBase(
 }
 
 /**
- * The base of every map: water, land, borders, and names of countries, states and towns; under an operator's tiles,
- * where there are some, land and borders are what is seen until those have come.
- * @param ownTiles where the console's own tiles are, with `{z}`, `{x}` and `{y}`
+ * The base of every map: water, land, borders, and names of countries, states and towns. With an operator's tiles, land
+ * and borders are visible until the tiles are loaded.
+ * @param ownTiles URL of the console's own tiles, with `{z}`, `{x}` and `{y}`
  */
 export function baseStyle(tiles: MapTiles | undefined, ownTiles: string): StyleSpecification {
   const layers: Layer[] = [
@@ -107,7 +107,7 @@ function tilesAt(distance: keyof typeof BASE_TILE_ZOOMS, url: string): SourceSpe
   return { type: 'vector', tiles: [url], minzoom: zoom, maxzoom: zoom };
 }
 
-/** The coast as it is, over what was drawn for looking at a part of the earth. */
+/** The detailed coast, over the coarser one. */
 function nearLayers(): Layer[] {
   const from = { source: NEAR, minzoom: BASE_TILE_ZOOMS.near };
   return [
@@ -117,12 +117,12 @@ function nearLayers(): Layer[] {
   ];
 }
 
-/** What comes later is placed first, and the others give way to it. */
+/** Later layers are placed first; labels of the others give way. */
 function labelLayers(): Layer[] {
   const named = { 'text-field': ['get', 'name'], 'text-font': LABEL_FONT } satisfies SymbolLayer['layout'];
   const halo = { 'text-halo-width': 1.2 };
   const { far, near } = BASE_TILE_ZOOMS;
-  // The towns with the most people come first in their tile, and are placed first.
+  // The largest towns are first in their tile, and are placed first.
   const towns = (source: typeof FAR | typeof NEAR): SymbolLayer => ({
     id: TOWNS[source],
     type: 'symbol',
@@ -134,7 +134,7 @@ function labelLayers(): Layer[] {
       'text-size': ['interpolate', ['linear'], ['get', FROM_ZOOM], 4, 13, 9, 11],
       'text-max-width': 8,
       'text-padding': 4,
-      // Beside the marker that stands on it.
+      // Beside a marker on the town.
       'text-variable-anchor-offset': ['center', [0, 0], 'top', [0, 1.7], 'bottom', [0, -1.7]],
     },
     paint: halo,
@@ -175,7 +175,7 @@ function labelLayers(): Layer[] {
   ];
 }
 
-/** Names towns as a language calls them, where it has a name for them. */
+/** Expression for the names of towns in a language, if available. */
 export function nameTowns(
   map: {
     getLayer(id: string): unknown;

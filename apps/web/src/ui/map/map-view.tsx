@@ -11,24 +11,24 @@ import { nameTowns, paintBase } from './map-style.ts';
 import { ScaleBar } from './scale-bar.tsx';
 
 export interface MapViewProps {
-  /** What is to be seen on it, for screen readers. */
+  /** Accessible description of its content. */
   label: string;
   /** BCP 47: the language of the countries' names. */
   language: string;
-  /** Where it begins; afterwards the reader moves it, or a part in it. */
+  /** Initial view; later changed by the reader, or by a component inside. */
   start: MapCamera;
   tiles?: MapTiles | undefined;
-  /** Holds the place while it is not known yet whether there are tiles. */
+  /** Whether to show a placeholder, while the tile server is still unknown. */
   isPending?: boolean;
   /** CSS length. */
   height: string;
-  /** In its place where it cannot be drawn: without WebGL, or when its code cannot be loaded. */
+  /** Fallback without WebGL, or if the code cannot be loaded. */
   fallback: ReactNode;
-  /** What draws on it, by `useMap`; rendered once the map is there. */
+  /** Components that draw on it, by `useMap`; rendered once the map is created. */
   children?: ReactNode;
 }
 
-/** A map of the world: flat, north up, the same in every language. Its code is loaded when it is shown first. */
+/** A map of the world: flat, north up, the same in every language. Its code is loaded on first use. */
 export function MapView(props: MapViewProps) {
   const { label, language, height, fallback, children } = props;
   const { map: words } = useUiLabels();
@@ -47,7 +47,7 @@ export function MapView(props: MapViewProps) {
   if (drawn === 'impossible') return fallback;
   return (
     <div className={classes.frame} style={{ blockSize: height }} aria-busy={drawn === undefined}>
-      {/* East is to the right, whichever way text runs. */}
+      {/* East is to the right in every text direction. */}
       <div ref={host} className={classes.map} dir="ltr" />
       {drawn ? (
         <>
@@ -70,7 +70,7 @@ export function MapView(props: MapViewProps) {
   );
 }
 
-/** Made once for each tile server; undefined while it is on its way. */
+/** Created once for each tile server; undefined while loading. */
 function useDrawnMap(
   { start, tiles, isPending = false }: Pick<MapViewProps, 'start' | 'tiles' | 'isPending'>,
   words: Readonly<Record<string, string>>,
@@ -82,7 +82,7 @@ function useDrawnMap(
   options.current = { start, tiles, theme, words };
   const tilesUrl = tiles?.url;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other tiles are another map
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other tiles need a new map
   useEffect(() => {
     const element = host.current;
     if (!element || isPending) return;
@@ -100,7 +100,7 @@ function useDrawnMap(
       });
     return () => {
       isGone = true;
-      // What stands on the map takes itself away first, and React comes to it after this.
+      // Components on the map clean up first, but React unmounts them after this.
       queueMicrotask(() => made?.map.remove());
       setDrawn(undefined);
     };
@@ -139,7 +139,7 @@ function ZoomButtons({ drawn: { map } }: { drawn: DrawnMap }) {
   );
 }
 
-/** As the reader's language calls it; the data has English names, for what has no letters too. */
+/** The name in the reader's language; else the English name of the data, as for territories without letters. */
 function countryNameIn(language: string): CountryName {
   const names = new Intl.DisplayNames(language, { type: 'region' });
   return (letters, name) => (letters ? (names.of(letters) ?? name) : name);

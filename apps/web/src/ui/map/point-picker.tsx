@@ -7,16 +7,16 @@ import { useMap } from './map-context.ts';
 export interface PointPickerProps {
   point: MapPoint | undefined;
   onPick: (point: MapPoint) => void;
-  /** How close a point that was chosen elsewhere is looked at, at least. */
+  /** Smallest zoom level for a point that was set elsewhere. */
   closeZoom: number;
-  /** Shown while the map has the keyboard's focus: that Enter takes the point in the middle. */
+  /** Hint shown while the map has the focus: Enter selects the point in the middle. */
   keyboardHint: string;
 }
 
-/** Six decimals of a degree are a hand's breadth. */
+/** Six decimals of a degree are about 10 cm. */
 const DECIMALS = 6;
 
-/** Lets one point be chosen: by click or touch, or by keyboard as the middle of the map. Stands in a `MapView`. */
+/** Selects a point: by click or touch, or by keyboard as the middle of the map. To be used in a `MapView`. */
 export function PointPicker({ point, onPick, closeZoom, keyboardHint }: PointPickerProps) {
   const { map } = useMap();
   const latest = useRef(onPick);
@@ -34,7 +34,7 @@ export function PointPicker({ point, onPick, closeZoom, keyboardHint }: PointPic
     const onKey = (event: KeyboardEvent) => {
       setIsAiming(true);
       if (event.key !== 'Enter') return;
-      // In a form, Enter would send it.
+      // In a form, Enter would submit it.
       event.preventDefault();
       pick(map.getCenter().wrap());
     };
@@ -56,7 +56,7 @@ export function PointPicker({ point, onPick, closeZoom, keyboardHint }: PointPic
   const { lat, lon } = point ?? {};
   useEffect(() => {
     if (lat === undefined || lon === undefined) return;
-    // What was clicked is in sight.
+    // A clicked point is visible already.
     if (picked.current?.lat === lat && picked.current.lon === lon) return;
     map.easeTo({ center: [lon, lat], zoom: Math.max(map.getZoom(), closeZoom) });
   }, [map, lat, lon, closeZoom]);
@@ -84,7 +84,7 @@ function Pin({ point: { lat, lon } }: { point: MapPoint }) {
     element.className = classes.pin ?? '';
     element.dataset.mapPin = '';
     marker.current = new library.Marker({ element, anchor: 'bottom' }).setLngLat([0, 0]).addTo(map);
-    // Its place is told by the coordinates beside the map.
+    // The coordinates are given as text beside the map.
     element.removeAttribute('tabindex');
     element.setAttribute('aria-hidden', 'true');
     return () => {

@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 import classes from './map.module.css';
 import type { DrawnMap } from './map-context.ts';
 
-/** Of the earth, at the equator. */
+/** Circumference of the earth at the equator. */
 const METRES_AROUND = 40_075_017;
-/** A map of zoom 0 is one tile wide. */
+/** Width of a map at zoom 0: one tile. */
 const TILE_PX = 512;
-/** The bar is as wide as fits, and at most so. */
+/** Largest width of the bar. */
 const WIDEST_PX = 110;
 
 /**
- * The longest round distance that fits a width: 1, 2 or 5 with noughts.
- * @param lat where on the map it is measured, degrees: a map of the earth grows towards the poles
+ * The longest round distance that fits a width: 1, 2 or 5 times a power of ten.
+ * @param lat latitude of the measurement, degrees: the scale of the map grows towards the poles
  */
 export function roundDistance(zoom: number, lat: number): { metres: number; widthPx: number } {
   const metresPerPx = (METRES_AROUND * Math.cos((lat * Math.PI) / 180)) / (TILE_PX * 2 ** zoom);
@@ -21,11 +21,11 @@ export function roundDistance(zoom: number, lat: number): { metres: number; widt
   return { metres, widthPx: metres / metresPerPx };
 }
 
-/** How far a piece of the map is, in the reader's language. */
+/** Scale bar of the map, in the reader's language. */
 export function ScaleBar({ drawn: { map }, language }: { drawn: DrawnMap; language: string }) {
   const look = () => roundDistance(map.getZoom(), map.getCenter().lat);
   const [{ metres, widthPx }, setDistance] = useState(look);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks at the map alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: depends on the map alone
   useEffect(() => {
     const onMove = map.on('move', () => setDistance(look()));
     return () => onMove.unsubscribe();

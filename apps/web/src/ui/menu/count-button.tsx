@@ -4,11 +4,11 @@ import classes from './count-button.module.css';
 
 type CountedIconProps = {
   children: ReactNode;
-  /** In the reader's digits; undefined where there is nothing to count. */
+  /** In the reader's digits; undefined: nothing to count. */
   countText: string | undefined;
 };
 
-/** An icon with how much there is behind it. Its button says the count in words. */
+/** An icon with a count. Its button has the count in its name. */
 export function CountedIcon({ children, countText }: CountedIconProps) {
   return (
     <span className={classes.icon}>
@@ -23,13 +23,13 @@ export function CountedIcon({ children, countText }: CountedIconProps) {
 }
 
 type CountButtonProps = Omit<ActionIconProps & ComponentPropsWithRef<'button'>, 'children'> & {
-  /** Its name, with the count in words. */
+  /** Accessible name, with the count in words. */
   'aria-label': string;
   icon: ReactNode;
   countText: string | undefined;
 };
 
-/** A button of the top bar with how much there is behind it. */
+/** A button of the top bar with a count. */
 export function CountButton({ icon, countText, ...button }: CountButtonProps) {
   return (
     <ActionIcon {...button}>

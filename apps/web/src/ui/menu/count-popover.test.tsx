@@ -7,7 +7,7 @@ import { CountPopover } from './count-popover.tsx';
 const button = () => screen.getByRole('button', { name: '3 new alarms' });
 const link = () => screen.queryByRole('link', { name: 'All alarms' });
 
-// What is loaded where it is needed first: here, at once.
+// Loaded on demand in the product; here immediately.
 beforeAll(() => import('./popup-panel.tsx'));
 
 describe('a panel that comes when it is wanted', () => {

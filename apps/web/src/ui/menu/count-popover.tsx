@@ -8,15 +8,15 @@ const PopupPanel = lazy(async () => ({ default: (await loadPanel()).PopupPanel }
 
 type CountPopoverProps = {
   title: string;
-  /** Of the button, with the count in words. */
+  /** Accessible name of the button, with the count in words. */
   label: string;
   icon: ReactNode;
   countText: string | undefined;
-  /** What it shows. @param close for what leads to another page */
+  /** Its content. @param close for links to another page */
   children: (isOpen: boolean, close: () => void) => ReactNode;
 };
 
-/** A button of the top bar that counts, with the newest of what it counts behind it: on phones over the whole screen. */
+/** A button of the top bar with a count, and a popover of the newest items, full-screen on phones. */
 export function CountPopover({ title, label, icon, countText, children }: CountPopoverProps) {
   const { popup, buttonProps } = usePopupButton('dialog', loadPanel);
   const { id, button, isOpen, setOpen, wasOpened } = popup;
@@ -36,12 +36,12 @@ export function CountPopover({ title, label, icon, countText, children }: CountP
 
 type NewestListProps = {
   heading: string;
-  /** Said instead of a list; undefined where there is one. */
+  /** Text instead of the list; undefined: show the list. */
   emptyText: string | undefined;
   children: ReactNode;
 };
 
-/** The newest of what is counted, below a heading. */
+/** The newest items, below a heading. */
 export function NewestList({ heading, emptyText, children }: NewestListProps) {
   return (
     <>
@@ -54,7 +54,7 @@ export function NewestList({ heading, emptyText, children }: NewestListProps) {
 
 type NewestItemProps = { children: ReactNode; detail: ReactNode; action: ReactNode };
 
-/** One of them: what it is, where and when below, and what can be done with it. */
+/** An item: title, place and time below, and its actions. */
 export function NewestItem({ children, detail, action }: NewestItemProps) {
   return (
     <li className={classes.item}>

@@ -5,7 +5,7 @@ type ButtonElsewhereProps = {
   ref?: Ref<HTMLButtonElement | null>;
 };
 
-/** Draws nothing: tells the library which element, in the page already, what floats belongs to. */
+/** Renders nothing: anchors the library's floating element to an existing element. */
 export function ExternalTarget({ button, ref }: ButtonElsewhereProps) {
   useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current, [
     button,

@@ -11,18 +11,18 @@ export interface MenuEntry {
 }
 
 export interface MenuPopupProps {
-  /** Of the button; the menu's own is made from it. */
+  /** Id of the button, from which the menu's id is derived. */
   id: string;
   button: RefObject<HTMLButtonElement | null>;
   entries: readonly MenuEntry[];
-  /** The key of the entry that holds now. */
+  /** Key of the selected entry. */
   chosen?: string;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
   keepMounted: boolean;
 }
 
-/** The entries of a menu, below a button that is in the page already. */
+/** The entries of a menu, below an existing button. */
 export function MenuPopup({ id, button, entries, chosen, isOpen, onToggle, keepMounted }: MenuPopupProps) {
   const opened = useOpenAfterMount(isOpen);
   const dropdown = useRef<HTMLDivElement>(null);
@@ -66,8 +66,8 @@ export function MenuPopup({ id, button, entries, chosen, isOpen, onToggle, keepM
 type FocusOnOpenProps = { dropdown: RefObject<HTMLElement | null>; isOpen: boolean };
 
 /**
- * To a menu that is kept in the page, the library moves no focus. What is in it has its effects when it is seen, so
- * there is something to move it to by then; the library has noted who had it before.
+ * Moves the focus into a menu that is kept mounted, which the library does not do. Runs as an effect of the menu's
+ * content, when it is visible; the library returns the focus afterwards.
  */
 function FocusOnOpen({ dropdown, isOpen }: FocusOnOpenProps) {
   useEffect(() => {

@@ -9,7 +9,7 @@ const ENTRIES = ['First', 'Second'].map((label) => ({ key: label, label, onChoos
 
 const button = () => screen.getByRole('button', { name: 'Options' });
 
-// What is loaded where it is needed first: here, at once.
+// Loaded on demand in the product; here immediately.
 beforeAll(() => import('./menu-popup.tsx'));
 
 describe('a menu that comes when it is wanted', () => {

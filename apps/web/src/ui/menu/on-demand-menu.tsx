@@ -4,22 +4,22 @@ import type { MenuEntry } from './menu-popup.tsx';
 import { usePopupButton } from './use-popup-button.ts';
 
 interface OnDemandMenuProps {
-  /** The button's name. */
+  /** Accessible name of the button. */
   label: string;
   icon: ReactNode;
-  /** Whether the name comes up beside the pointer, too. */
+  /** Whether the name is also a tooltip. */
   titled?: boolean;
   entries: readonly MenuEntry[];
-  /** The key of the entry that holds now: with it the menu is a choice of one. */
+  /** Key of the selected entry: with it, the entries are radio items. */
   chosen?: string;
-  /** Whether the closed menu lies in the page, so that it opens with the fonts of its words there. */
+  /** Whether the closed menu stays mounted, so that the fonts of its texts are loaded when it opens. */
   ready?: boolean;
 }
 
 const loadMenu = () => import('./menu-popup.tsx');
 const MenuPopup = lazy(async () => ({ default: (await loadMenu()).MenuPopup }));
 
-/** A button with a menu below it. */
+/** A button with a menu, loaded on demand. */
 export function OnDemandMenu({ label, icon, titled = false, ready = false, ...menu }: OnDemandMenuProps) {
   const { popup, buttonProps } = usePopupButton('menu', loadMenu);
   const { id, button, isOpen, setOpen, wasOpened } = popup;

@@ -4,7 +4,7 @@ import { useOpenAfterMount } from '../use-open-after-mount.ts';
 import { ExternalTarget } from './external-target.tsx';
 
 export type PopupPanelProps = {
-  /** Of the button; the panel's own is made from it. */
+  /** Id of the button, from which the panel's id is derived. */
   id: string;
   button: RefObject<HTMLButtonElement | null>;
   className: string | undefined;
@@ -13,7 +13,7 @@ export type PopupPanelProps = {
   children: ReactNode;
 };
 
-/** A panel below a button that is in the page already, and names it. Focus goes in, stays in, and returns to the button. */
+/** A panel below an existing button, which names it. The focus is trapped in it, and returns to the button. */
 export function PopupPanel({ id, button, className, isOpen, onToggle, children }: PopupPanelProps) {
   const opened = useOpenAfterMount(isOpen);
   return (

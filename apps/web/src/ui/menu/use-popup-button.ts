@@ -3,18 +3,18 @@ import { type RefObject, useId, useRef, useState } from 'react';
 type PopupButton = {
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
-  /** From then on what floats stays in the page, open or closed. */
+  /** Whether the popup has been opened: from then on it stays mounted. */
   wasOpened: boolean;
   button: RefObject<HTMLButtonElement | null>;
-  /** Of the button; what floats makes its own from it. */
+  /** Id of the button, from which the popup's id is derived. */
   id: string;
 };
 
 /**
- * A button with something that floats below it. What floats weighs as much as half a screen, and few visits open any:
- * it comes when a user is about to. The button is the same one before and after, so that a press on it is never lost.
- * @param load what floats
- * @returns what it needs, and what the button is given
+ * A button with a popup. The popup's code is as large as half a screen and rarely needed: it is loaded when the user is
+ * about to open it. The button is not replaced, so that no press on it is lost.
+ * @param load loads the popup
+ * @returns the popup, with its props, and the props of the button
  */
 export function usePopupButton(kind: 'menu' | 'dialog', load: () => Promise<unknown>) {
   const id = useId();

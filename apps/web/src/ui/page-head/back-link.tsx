@@ -2,7 +2,7 @@ import { ArrowBackIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
 import classes from './back-link.module.css';
 
-/** Where Go Back leads. An address makes it a link; the application says how it is followed. */
+/** Target of Go Back. A URL makes it a link, followed by the application's router. */
 export type BackLinkProps = { href: string; onClick?: (event: React.MouseEvent<HTMLAnchorElement>) => void };
 
 export function BackLink(back: BackLinkProps) {

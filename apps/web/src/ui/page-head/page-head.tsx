@@ -4,7 +4,7 @@ import classes from './page-head.module.css';
 
 export interface PageHeadProps {
   title: string;
-  /** How many there are in all, in the reader's digits. */
+  /** Total count, in the reader's digits. */
   count?: string | undefined;
   /** A line under the title. */
   text?: ReactNode;
@@ -13,7 +13,7 @@ export interface PageHeadProps {
   actions?: ReactNode;
 }
 
-/** The top of every page: the way back, what it is, how many, and what can be done. */
+/** The top of every page: back link, title, count and actions. */
 export function PageHead({ title, count, text, back, actions }: PageHeadProps) {
   return (
     <header className={classes.head}>

@@ -5,15 +5,15 @@ export interface PageTab {
   label: string;
   href: string;
   isCurrent: boolean;
-  /** How the application follows the link. */
+  /** Follows the link by the application's router. */
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
-/** Pages that belong together, each with an address of its own. */
+/** Tabs of related pages, each with its own URL. */
 export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTab[] }) {
   const current = useRef<HTMLAnchorElement>(null);
   const currentHref = tabs.find(({ isCurrent }) => isCurrent)?.href;
-  // On a phone they scroll sideways: where a user is must not be out of sight.
+  // On a phone they scroll sideways: the present tab must be visible.
   useEffect(() => {
     if (currentHref !== undefined) current.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, [currentHref]);

@@ -6,25 +6,25 @@ import { CloseIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
 import classes from './side-panel.module.css';
 
-/** There the panel covers the page. */
+/** Width below which the panel covers the page. */
 const PHONE = '(max-width: 47.99em)';
 
 export interface SidePanelProps {
   title: string;
   onClose: () => void;
-  /** In the head, before the button that closes. */
+  /** In the head, before the close button. */
   actions?: ReactNode;
-  /** Scrolls. */
+  /** Scrolling content. */
   children: ReactNode;
-  /** Stays below what scrolls, such as a field to write in. */
+  /** Fixed below the scrolling content, such as an input field. */
   foot?: ReactNode;
   className?: string | undefined;
 }
 
 /**
- * Stands beside the page while it is used; on a phone it covers the page. Mounted while it is open. The focus goes to
- * what its content marks with `data-autofocus`, else to the panel itself, and returns to where it was. Escape closes it
- * while the focus is in it; on a phone, so does a link that is followed in it.
+ * A panel beside the usable page; on a phone it covers the page. Mounted while open. The focus moves to the element
+ * that its content marks with `data-autofocus`, else to the panel itself, and returns on closing. Escape closes it
+ * while it has the focus; on a phone, so does following a link in it.
  */
 export function SidePanel(props: SidePanelProps) {
   return (
@@ -34,7 +34,7 @@ export function SidePanel(props: SidePanelProps) {
   );
 }
 
-/** In the page from its first effect on, which the part that carries it there is not. */
+/** A separate component inside the portal, so that its element is in the page when its effects run. */
 function Panel({ title, onClose, actions, children, foot, className }: SidePanelProps) {
   const labels = useUiLabels();
   const titleId = useId();
@@ -52,7 +52,7 @@ function Panel({ title, onClose, actions, children, foot, className }: SidePanel
       aria-labelledby={titleId}
       tabIndex={-1}
       onKeyDown={(event) => {
-        // What floats above belongs to the panel in the tree of parts, and closes by itself.
+        // Popups above are children of the panel in React's tree, and close separately.
         const isInside = event.currentTarget.contains(event.target as Node);
         const isTaken = (event.target as Element).hasAttribute('data-mantine-stop-propagation');
         if (event.key !== 'Escape' || !isInside || isTaken || event.nativeEvent.isComposing) return;
@@ -77,7 +77,7 @@ function Panel({ title, onClose, actions, children, foot, className }: SidePanel
   );
 }
 
-/** Takes the focus in, and gives it back unless it has gone elsewhere. */
+/** Moves the focus into the panel, and returns it on closing unless it is elsewhere. */
 function useFocusInside(panel: RefObject<HTMLElement | null>): void {
   const [before] = useState(() => document.activeElement);
   useEffect(() => {

@@ -4,12 +4,12 @@ import classes from './paper.module.css';
 
 type PaperPageProps = {
   back: BackLinkProps;
-  /** Beside the way back, and not printed. */
+  /** Beside the back link, and not printed. */
   tools?: ReactNode;
   children: ReactNode;
 };
 
-/** A page that is made to be printed: a sheet on the screen, the sheet alone on paper. */
+/** A page for printing: a sheet on the screen, of which only the sheet is printed. */
 export function PaperPage({ back, tools, children }: PaperPageProps) {
   return (
     <div className={classes.page}>

@@ -4,16 +4,16 @@ import classes from './qr-code.module.css';
 
 export interface QrCodeProps {
   value: string;
-  /** What it holds, for those who cannot see it; a code without one stands beside the same in words. */
+  /** Text alternative; none if the same text is beside the code. */
   label?: string;
-  /** Gives it a size of its own. */
+  /** Class that sets its size. */
   className?: string | undefined;
 }
 
-/** Light modules around the code: readers need four to find its edge. */
+/** Quiet zone: readers need four light modules to find the edge. */
 const QUIET_MODULES = 4;
 
-/** A text for a phone's camera. Dark on white in both themes: many readers know no other. */
+/** A text as a QR code. Dark on white in both themes: many readers support nothing else. */
 export function QrCode({ value, label, className }: QrCodeProps) {
   const { data, size } = encode(value, { ecc: 'M', border: QUIET_MODULES });
   return (
@@ -30,7 +30,7 @@ export function QrCode({ value, label, className }: QrCodeProps) {
   );
 }
 
-/** The dark modules of a row, those side by side as one. */
+/** The dark modules of a row, adjacent ones combined. */
 function rowPath(row: readonly boolean[], y: number): string {
   let path = '';
   for (let x = 0; x < row.length; x += 1) {

@@ -11,25 +11,25 @@ import { Sparkline, type SparklineProps } from '../sparkline/sparkline.tsx';
 import classes from './reading-board.module.css';
 
 export interface ReadingBoardProps {
-  /** What the readings are of; a name for screen readers. */
+  /** Accessible name: the subject of the readings. */
   label: string;
-  /** The answer in one sentence; undefined while it is not known. */
+  /** Summary in one sentence; undefined while unknown. */
   sentence: string | undefined;
   /** Whether the sentence is the page's heading. */
   heading?: boolean;
-  /** Beside the sentence: what is looked at can be changed here. */
+  /** Beside the sentence: controls to change the subject. */
   aside?: ReactNode;
-  /** Under the sentence: what to do about it. */
+  /** Below the sentence: advice. */
   advice?: ReactNode;
-  /** Quiet facts, as chips. */
+  /** Secondary facts, as chips. */
   facts?: readonly { key: 'battery' | 'mode'; label: string; text: string }[];
-  /** When the readings came in; a bare text where there are none. */
+  /** Age of the readings; a plain text if there are none. */
   updated: string | { at: number; format: (ageMs: number) => string };
   dial: DialProps;
-  /** Under the dial: what its number is and is not. */
+  /** Below the dial: an explanation of its number. */
   note?: string | undefined;
   tiles: readonly ({ key: string } & Omit<ReadingTileProps, 'state' | 'lead'>)[];
-  /** Whether the first tile leads, because there is no index. */
+  /** Whether the first tile is emphasised, because there is no index. */
   firstTileLeads?: boolean;
 }
 
@@ -37,7 +37,7 @@ const FACT_ICONS = { battery: BatteryIcon, mode: FanIcon } as const;
 
 const TILE_STATES = { loading: 'loading', offline: 'greyed', value: 'live', none: 'live' } as const;
 
-/** The answer first, then the dial, and beside it what it is made of. On a phone one under the other. */
+/** The summary, then the dial, with its components beside it; in one column on a phone. */
 export function ReadingBoard(props: ReadingBoardProps) {
   const { label, sentence, heading = false, aside, facts = [], updated, dial, note, tiles } = props;
   const labels = useUiLabels();
@@ -82,23 +82,23 @@ export function ReadingBoard(props: ReadingBoardProps) {
 
 interface ReadingTileProps {
   label: string;
-  /** In the reader's digits; undefined when it is not measured. */
+  /** In the reader's digits; undefined: not measured. */
   value: string | undefined;
   unit: string;
-  /** Said in the value's place when there is none. */
+  /** Text instead of a missing value. */
   missing: string;
   band?: { band: BandKey; word: string } | undefined;
   trend?: { direction: Direction; label: string } | undefined;
   spark: SparklineProps;
-  /** How old the value is, where that is not said elsewhere. */
+  /** Age of the value, if not shown elsewhere. */
   age?: { at: number; format: (ageMs: number) => string } | undefined;
-  /** `greyed`: the last value of something silent. */
+  /** `greyed`: the last value of a silent device. */
   state?: 'live' | 'greyed' | 'loading';
-  /** Larger than its neighbours: it leads where there is no index. */
+  /** Larger than its neighbours, if there is no index. */
   lead?: boolean;
 }
 
-/** One measured value at a glance: the number, its unit, how good it is, where it goes and where it came from. */
+/** One measured value: the number, its unit, band, trend and recent course. */
 function ReadingTile(props: ReadingTileProps) {
   const { label, value, unit, missing, band, trend, spark, age, state = 'live', lead = false } = props;
   return (

@@ -7,15 +7,15 @@ import classes from './secret.module.css';
 
 export interface CommandLineProps {
   label: string;
-  /** What is copied. */
+  /** The copied text. */
   command: string;
-  /** What is seen instead, while a secret in it is masked; the command itself when left out. */
+  /** The shown text, while a secret in it is masked; default: the command itself. */
   shown?: string | undefined;
-  /** The secret has to be seen, because it can only be copied by hand. */
+  /** Called to reveal the secret, if it can only be copied by hand. */
   onUncover: () => void;
 }
 
-/** A line for a terminal, to be copied. */
+/** A terminal command with a copy button. */
 export function CommandLine({ label, command, shown = command, onUncover }: CommandLineProps) {
   const labels = useUiLabels();
   const text = useRef<HTMLElement>(null);
@@ -29,7 +29,7 @@ export function CommandLine({ label, command, shown = command, onUncover }: Comm
     <div className={classes.command}>
       <div className={classes.label}>{label}</div>
       <div className={classes.commandLine}>
-        {/* Terminals know no other direction. */}
+        {/* Commands are always left to right. */}
         <code ref={text} dir="ltr">
           {shown}
         </code>

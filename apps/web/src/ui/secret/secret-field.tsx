@@ -10,15 +10,15 @@ export interface SecretFieldProps {
   value: string;
 }
 
-/** As many for every secret: how long it is, is no one's business either. */
+/** The same mask for every secret, which hides its length, too. */
 const MASK = '•'.repeat(20);
 
-/** Few people ask for it, and what draws it weighs as much as a small page. */
+/** Loaded on demand: rarely shown, and as large as a small page. */
 const QrCode = lazy(async () => ({ default: (await import('../qr-code/qr-code.tsx')).QrCode }));
 
 /**
- * A secret, such as an access token: masked until a user asks to see it, and handed on by copying it or by a code
- * for a phone's camera.
+ * A secret, such as an access token: masked until the user reveals it; it can be copied, or shown as a QR code for a
+ * phone's camera.
  */
 export function SecretField({ label, value }: SecretFieldProps) {
   const labels = useUiLabels();
@@ -26,7 +26,7 @@ export function SecretField({ label, value }: SecretFieldProps) {
   const [isShown, setShown] = useState(false);
   const [hasCode, setCode] = useState(false);
   const { isCopied, copy } = useCopy(value, () => {
-    // Where there is no clipboard, it has to be seen to be copied by hand.
+    // Without a clipboard, it is revealed to be copied by hand.
     setShown(true);
     requestAnimationFrame(() => input.current?.select());
   });

@@ -3,17 +3,17 @@ import type { CSSProperties } from 'react';
 import classes from './skeleton.module.css';
 
 export interface SkeletonProps {
-  /** Any CSS length; the whole line when left out. */
+  /** Any CSS length; default: the whole line. */
   width?: string;
-  /** Any CSS length; a line of text when left out. */
+  /** Any CSS length; default: a line of text. */
   height?: string;
-  /** For what will be round. */
+  /** For round content. */
   round?: boolean;
-  /** Said in its place where the part around it does not say that it waits: in a heading, for one. */
+  /** Text alternative, if the surrounding part does not announce that it is loading: in a heading, for instance. */
   label?: string;
 }
 
-/** Holds the place, at its final size, of what has not come yet. Anyone who waits is told by the part around it. */
+/** Placeholder of the final size while content is loading. The surrounding part announces it to screen readers. */
 export function Skeleton({ width = '100%', height = '0.875em', round = false, label }: SkeletonProps) {
   const style: CSSProperties = { inlineSize: width, blockSize: height };
   const className = clsx(classes.skeleton, round && classes.round);

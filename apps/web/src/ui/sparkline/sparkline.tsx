@@ -9,14 +9,14 @@ interface SparkPoint {
 interface SparkBox {
   width: number;
   height: number;
-  /** Room at the edges for the line's own width and the last point. */
+  /** Padding for the line width and the last point. */
   inset: number;
 }
 
 interface Spark {
   /** SVG path; a gap in the values is a gap in the line. */
   line: string;
-  /** Readings with a gap at either side: points, since one point makes no line. */
+  /** Isolated readings between gaps, drawn as points. */
   dots: { x: number; y: number }[];
   last: { x: number; y: number } | undefined;
 }
@@ -24,13 +24,13 @@ interface Spark {
 function span(values: number[]): { low: number; high: number } {
   const low = Math.min(...values);
   const high = Math.max(...values);
-  // A value that does not move runs through the middle.
+  // A constant value is drawn in the middle.
   return low === high ? { low: low - 1, high: high + 1 } : { low, high };
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Lays the points of a time window (milliseconds) into a box; the height spans the values seen. */
+/** Scales the points of a time window (milliseconds) to a box; the height spans the range of values. */
 export function sparkline(points: readonly SparkPoint[], from: number, to: number, box: SparkBox): Spark {
   const seen = points.flatMap((point) => (point.value === null ? [] : [point.value]));
   if (seen.length === 0 || to <= from) return { line: '', dots: [], last: undefined };
@@ -56,7 +56,7 @@ export function sparkline(points: readonly SparkPoint[], from: number, to: numbe
 
 export interface SparklineProps {
   points: readonly SparkPoint[];
-  /** The window that the width stands for, in milliseconds since 1970. */
+  /** The time window of the whole width, in milliseconds since 1970. */
   from: number;
   to: number;
 }
@@ -64,8 +64,8 @@ export interface SparklineProps {
 const BOX = { width: 120, height: 32, inset: 3 };
 
 /**
- * The course of a value at a glance. It repeats what a chart and its table say, so it is hidden from screen readers;
- * time runs left to right in every language.
+ * The course of a value. It repeats the content of a chart and its table, so it is hidden from screen readers; time
+ * runs left to right in every language.
  */
 export function Sparkline({ points, from, to }: SparklineProps) {
   const { line, dots, last } = sparkline(points, from, to, BOX);

@@ -9,7 +9,7 @@ import classes from './table.module.css';
 import { type Column, type OpenedRow, SkeletonBody, TableBody, TableHead } from './table-body.tsx';
 import { TablePager, TableSearch } from './table-controls.tsx';
 
-/** What came of asking for the page: `rows` are kept while a next page is on its way (`refreshing`). */
+/** Result of the request for a page: `rows` are kept while the next page is loading (`refreshing`). */
 export type TableResult<Row> =
   | { status: 'loading' }
   | { status: 'ready' | 'refreshing'; rows: readonly Row[]; total: number }
@@ -17,33 +17,33 @@ export type TableResult<Row> =
   | { status: 'forbidden' };
 
 interface TableSelection {
-  /** Keys of the chosen rows, on this page and on others. */
+  /** Keys of the selected rows, on this and other pages. */
   selected: ReadonlySet<string>;
   onChange: (selected: ReadonlySet<string>) => void;
-  /** What can be done with them. */
+  /** Actions on them. */
   actions?: ReactNode;
 }
 
 export interface DataTableProps<Row> {
-  /** What the list holds; its name for screen readers. */
+  /** Accessible name: the content of the list. */
   label: string;
   columns: readonly Column<Row>[];
   result: TableResult<Row>;
   rowKey: (row: Row) => string;
-  /** What a person calls the row. */
+  /** Name of a row. */
   rowName: (row: Row) => string;
   state: ListState;
   onStateChange: (change: Partial<ListState>) => void;
   formatNumber: (value: number) => string;
-  /** When there is nothing at all, not even without a search. */
+  /** Shown if the list is empty without a search. */
   empty: { drawing: Drawing; text: string; action?: ReactNode };
   actions?: (row: Row) => readonly RowAction[];
   selection?: TableSelection;
-  /** Enter or a click on a row; offer a link in a cell too, so that it can be opened in another tab. */
+  /** Called on Enter or a click on a row; a cell should have a link too, so that it can be opened in another tab. */
   onOpen?: (row: Row) => void;
-  /** What is shown beneath one of the rows; `onOpen` says which one. */
+  /** Details below one of the rows, chosen by `onOpen`. */
   opened?: OpenedRow<Row> | undefined;
-  /** False where the rows hold no text that could be searched for. */
+  /** False if the rows have no searchable text. */
   hasSearch?: boolean;
   /** Filter chips, beside the search. */
   filters?: ReactNode;
@@ -104,7 +104,7 @@ function TablePlaceholder<Row>({
   return <EmptyState announce="status" {...empty} />;
 }
 
-/** The one table: searched, sorted and paged by the server, and honest about waiting, emptiness and failure. */
+/** The table of all lists: searched, sorted and paged by the server, with loading, empty and error states. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, result, rowKey, rowName, state, onStateChange, formatNumber, empty } = props;
   const { actions, selection, onOpen, opened, hasSearch = true, filters } = props;

@@ -8,15 +8,15 @@ import classes from './list-download.module.css';
 const MEGABYTE = 1_000_000;
 
 interface ListDownloadProps {
-  /** Of the file, without its ending. */
+  /** File name without extension. */
   name: string;
-  /** Receives the list as comma-separated text. @param onProgress called with how many bytes have come */
+  /** Loads the list as comma-separated text. @param onProgress called with the bytes received so far */
   load: (signal: AbortSignal, onProgress: (bytes: number) => void) => Promise<Blob>;
   onFailure: (error: unknown) => void;
   formatNumber: (value: number, decimals?: number) => string;
 }
 
-/** A list as a file: one at a time, given up when the reader wants or leaves the page. */
+/** Downloads a list as a file: one at a time, cancelled by the reader or on leaving the page. */
 export function ListDownload({ name, load, onFailure, formatNumber }: ListDownloadProps) {
   const labels = useUiLabels();
   const [bytes, setBytes] = useState<number>();

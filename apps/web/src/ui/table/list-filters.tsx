@@ -5,16 +5,16 @@ import type { LookupSelectProps } from '../form/lookup-select.tsx';
 import { ChevronDownIcon } from '../icon/icons.tsx';
 import classes from './list-filters.module.css';
 
-/** What narrows a list, in one line where there is room. */
+/** The filters of a list, in one line if there is room. */
 export function ListFilters({ children }: { children: ReactNode }) {
   return <div className={classes.filters}>{children}</div>;
 }
 
 interface FilterSelectProps {
   label: string;
-  /** The word for all of them. */
+  /** Text of the option "all". */
   any: string;
-  /** Null: all of them. */
+  /** Null: all. */
   value: string | null;
   options: readonly { value: string; label: string }[];
   onChange: (value: string | null) => void;
@@ -34,11 +34,11 @@ export function FilterSelect({ label, any, value, options, onChange }: FilterSel
 }
 
 type FilterLookupProps = Omit<LookupSelectProps, 'isLabelHidden' | 'placeholder' | 'clearable'> & {
-  /** The word for all of them. */
+  /** Text of the option "all". */
   any: string;
 };
 
-/** One of a list that only the server has whole. */
+/** Filters by one option of a list on the server. */
 export function FilterLookup({ any, options, value, onChange, ...field }: FilterLookupProps) {
   const all = { value: '', label: any };
   return (

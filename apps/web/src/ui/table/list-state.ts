@@ -5,7 +5,7 @@ export interface SortState {
   direction: 'ascending' | 'descending';
 }
 
-/** What of a list is shown. It lives in the page's address, so that it survives a reload and can be sent on. */
+/** State of a list: search, sort order and page. Kept in the URL, so that it survives a reload and can be shared. */
 export interface ListState {
   search: string;
   sort: SortState | undefined;
@@ -39,8 +39,8 @@ function writeSort(sort: SortState): string {
 }
 
 /**
- * Reads the state out of an address; what is missing or makes no sense there is the default. A sort key is taken as it
- * stands: the table ignores one that no column has.
+ * Reads the state from a URL; missing or invalid parts have their default. A sort key is not checked: the table ignores
+ * unknown ones.
  */
 export function readListState(params: URLSearchParams, defaults: ListDefaults): ListState {
   const pageSize = positiveInteger(params.get('size'), defaults.pageSize);
@@ -52,7 +52,7 @@ export function readListState(params: URLSearchParams, defaults: ListDefaults): 
   };
 }
 
-/** Writes the state into a copy of the address's parameters; others stay, and what is the default is left out. */
+/** Writes the state into a copy of the URL's parameters; keeps other parameters, and leaves out defaults. */
 export function writeListState(
   params: URLSearchParams,
   state: ListState,
@@ -71,21 +71,21 @@ export function writeListState(
   return next;
 }
 
-/** The sort after a press on a column's head: ascending, then descending, then ascending again. */
+/** The sort order after a press on a column header: ascending, descending, ascending. */
 export function nextSort(sort: SortState | undefined, key: string): SortState {
   const descending = sort?.key === key && sort.direction === 'ascending';
   return { key, direction: descending ? 'descending' : 'ascending' };
 }
 
-/** The address's parameters and the way to change them, as every router's own hook gives them. */
+/** The URL's parameters and their setter, as returned by the router's hook. */
 type SearchParamsPair = readonly [
   URLSearchParams,
   (next: URLSearchParams, options?: { replace?: boolean }) => void,
 ];
 
 /**
- * A list's state, read from and written to the address. Typing replaces the entry in the browser's history; a new page,
- * size or order adds one, so that Back undoes it. Any change but of the page leads back to the first page.
+ * A list's state, kept in the URL. Typing replaces the entry in the browser's history; a new page, size or order adds
+ * one, so that Back undoes it. Any change except of the page returns to the first page.
  */
 export function useListState(
   [params, setParams]: SearchParamsPair,

@@ -6,17 +6,17 @@ export interface PlainColumn<Row> {
   key: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Stands at the end of its column. */
+  /** Aligned at the end of its column. */
   isNumber?: boolean;
 }
 
 export interface PlainTableProps<Row> {
   label: string;
-  /** The first says what a row is about. */
+  /** The first is the row header. */
   columns: readonly PlainColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Where one of the rows is shown elsewhere: which, and what a press on another one does. */
+  /** If one of the rows is shown in detail elsewhere: its key, and the handler of a press on another row. */
   shown?: { key: string; onShow: (key: string) => void };
   className?: string | undefined;
 }
@@ -26,7 +26,7 @@ export function PlainTable<Row>({ label, columns, rows, rowKey, shown, className
   const [about, ...values] = columns;
   const numberClass = ({ isNumber }: PlainColumn<Row>) => (isNumber ? classes.number : undefined);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
     <section className={clsx(classes.plain, className)} aria-label={label} tabIndex={0}>
       <table aria-label={label}>
         <thead>

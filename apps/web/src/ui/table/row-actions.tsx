@@ -19,7 +19,7 @@ export interface RowActionsProps {
   reachable: boolean;
 }
 
-/** The two most used, then the others in a menu. A menu for one more would hide it for nothing. */
+/** The two most used actions, and the others in a menu. A menu of a single action is avoided. */
 const OUTSIDE = 2;
 
 export function RowActions({ row, actions, reachable }: RowActionsProps) {

@@ -19,17 +19,17 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** The name the server sorts by; a column without it cannot be sorted. */
+  /** The server's sort key; a column without it cannot be sorted. */
   sortKey?: string;
-  /** Numbers stand at the end of their column. */
+  /** Aligned at the end, for numbers. */
   align?: 'start' | 'end';
-  /** Identifiers, addresses and telephone numbers read left to right in every language. */
+  /** Left to right in every language, for identifiers, addresses and telephone numbers. */
   leftToRight?: boolean;
-  /** Telephone numbers, dates and addresses of machines are not broken within a word to save room. */
+  /** Without breaks inside words, for telephone numbers, dates and network addresses. */
   keepsWords?: boolean;
-  /** Names of devices are not broken at a hyphen either, up to a length that few have. */
+  /** Without breaks at hyphens either, up to a length that few names have, for device names. */
   keepsWhole?: boolean;
-  /** A CSS length for what would otherwise take too much or too little room. */
+  /** CSS length, if the automatic width is unsuitable. */
   width?: string;
 }
 
@@ -38,7 +38,7 @@ type TextKey<Row> = Extract<
   string
 >;
 
-/** A column of a text that a row has under a name, by which the server sorts, too. */
+/** A column with a text property of the row, whose name is also the sort key. */
 export function textColumn<Row>(
   key: TextKey<Row>,
   header: string,
@@ -55,7 +55,7 @@ const STEPS: Readonly<Record<string, (index: number, count: number) => number>> 
 };
 
 interface RovingRows {
-  /** The one row that the Tab key reaches, and whose own buttons it reaches next. */
+  /** The row that the Tab key reaches, followed by its buttons. */
   current: number;
   bodyRef: React.RefObject<HTMLTableSectionElement | null>;
   onKeyDown: (event: KeyboardEvent<HTMLTableSectionElement>) => void;
@@ -63,15 +63,15 @@ interface RovingRows {
 }
 
 /**
- * One stop for the Tab key in a whole table: arrows, Home and End go from row to row, Enter opens. Fifty rows with three
- * buttons each would otherwise be two hundred stops on the way to the page's end.
+ * Roving tabindex of the rows: arrow keys, Home and End move between rows, Enter opens one. Fifty rows with three
+ * buttons each would otherwise be 200 tab stops.
  */
 function useRovingRows(count: number, onOpen: ((index: number) => void) | undefined): RovingRows {
   const bodyRef = useRef<HTMLTableSectionElement>(null);
   const [wanted, setWanted] = useState(0);
   const current = Math.min(wanted, Math.max(0, count - 1));
 
-  // What is opened beneath a row is no row of its own.
+  // The details below a row are not a separate row.
   const rowsOf = () =>
     [...(bodyRef.current?.rows ?? [])].filter(({ dataset }) => dataset['detail'] === undefined);
   const indexOf = (target: EventTarget): number => {
@@ -93,7 +93,7 @@ function useRovingRows(count: number, onOpen: ((index: number) => void) | undefi
         return;
       }
       const step = STEPS[event.key];
-      // Inside a field or a menu the same keys have another work to do.
+      // Inside a field or a menu, these keys have other functions.
       if (!step || event.target instanceof HTMLInputElement || event.defaultPrevented) return;
       const index = indexOf(event.target);
       if (index < 0) return;
@@ -105,9 +105,9 @@ function useRovingRows(count: number, onOpen: ((index: number) => void) | undefi
   };
 }
 
-/** A row with what is shown beneath it. */
+/** A row with its details. */
 export interface OpenedRow<Row> {
-  /** Null: none is opened. */
+  /** Null: none is open. */
   key: string | null;
   detail: (row: Row) => ReactNode;
 }
@@ -190,15 +190,15 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   );
 }
 
-/** Widths that look like text, repeated so that no two neighbours are equal. */
+/** Widths of placeholder texts, different for neighbours. */
 const SKELETON_WIDTHS = ['70%', '45%', '60%', '35%', '55%'];
 
-/** Rows of the final height where the real ones will be. */
+/** Placeholder rows of the final height. */
 export function SkeletonBody({ columns, rows }: { columns: number; rows: number }) {
   return (
     <tbody aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never change places
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reordered
         <tr key={row} className={classes.skeletonRow}>
           {Array.from({ length: columns }, (_, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
@@ -245,7 +245,7 @@ export function TableHead<Row>({ columns, sort, onSort, selection, withActions }
         ) : null}
         {columns.map(({ key, header, sortKey, align, width }) => {
           const direction = sortKey !== undefined && sort?.key === sortKey ? sort.direction : undefined;
-          // As a variable: where rows are cards, columns have no width.
+          // As a CSS variable: without effect where rows are cards.
           const style = width === undefined ? undefined : ({ '--column-width': width } as CSSProperties);
           return (
             <th

@@ -6,7 +6,7 @@ import { isolateLtr } from '../text/isolate.ts';
 import { type ListState, PAGE_SIZES } from './list-state.ts';
 import classes from './table.module.css';
 
-/** Long enough for a next letter, short enough to feel at once. */
+/** Debounce: long enough for the next letter, short enough to feel immediate. */
 const TYPING_PAUSE_MS = 250;
 
 function isTyping(target: EventTarget | null): boolean {
@@ -16,7 +16,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** `/` brings the cursor here from anywhere that is not itself a field. */
+/** `/` focuses the search from anywhere outside a field. */
 function useSlashFocus(input: React.RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -40,7 +40,7 @@ export function TableSearch({ value, onChange }: TableSearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
-  /** What was asked for from here and has not come back yet: the address may lag behind the keyboard. */
+  /** Searches not yet in the URL, which may lag behind the keyboard. */
   const [asked, setAsked] = useState<readonly string[]>([]);
   useSlashFocus(input);
 
@@ -48,7 +48,7 @@ export function TableSearch({ value, onChange }: TableSearchProps) {
     setShown(value);
     const place = asked.lastIndexOf(value);
     setAsked(asked.slice(place + 1));
-    // The address changed by other means than typing here: Back, or a link.
+    // The URL was changed by other means: Back, or a link.
     if (place === -1) setTyped(value);
   }
 
@@ -98,7 +98,7 @@ export function TableSearch({ value, onChange }: TableSearchProps) {
 
 interface TablePagerProps {
   state: ListState;
-  /** Rows in all pages together; undefined while not known. */
+  /** Total number of rows; undefined: unknown. */
   total: number | undefined;
   onChange: (change: Partial<ListState>) => void;
   formatNumber: (value: number) => string;

@@ -3,13 +3,13 @@ import classes from './two-lines.module.css';
 
 interface TwoLinesProps {
   first: ReactNode;
-  /** The dimmer line beneath; none where it is empty. */
+  /** The dimmer line below; none if empty. */
   second: string | undefined;
-  /** Of the page: both lines begin where the column does, whatever is written in them. */
+  /** The page's direction: both lines are aligned with the column, in any script. */
   direction: 'ltr' | 'rtl';
 }
 
-/** A cell of two lines. Names and addresses keep their own direction, whatever stands beside them. */
+/** A cell of two lines. Names and addresses keep their own direction. */
 export function TwoLines({ first, second, direction }: TwoLinesProps) {
   return (
     <span className={classes.lines} dir={direction}>

@@ -3,7 +3,7 @@ const POP_ISOLATE = '\u2069';
 
 const FIRST_STRONG_ISOLATE = '\u2068';
 
-/** Keeps a name in its own direction, whatever that is, inside a sentence of another one. */
+/** Isolates a name with its own direction inside a sentence. */
 export function isolate(text: string): string {
   return `${FIRST_STRONG_ISOLATE}${text}${POP_ISOLATE}`;
 }

@@ -1,6 +1,6 @@
 import classes from './lead-sentence.module.css';
 
-/** What a page found, in a sentence over all that it rests on. With a role, it is read out when it changes. */
+/** A page's conclusion, as a sentence above the details. With a role, its changes are announced. */
 export function LeadSentence({ children, role }: { children: string; role?: 'status' }) {
   return (
     <p className={classes.lead} role={role}>

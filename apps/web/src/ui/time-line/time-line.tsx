@@ -4,14 +4,14 @@ export interface TimeLineEvent {
   key: string;
   /** When it happened, in milliseconds since 1970. */
   at: number;
-  /** The same for people. */
+  /** The time as text. */
   time: string;
   text: string;
-  /** Who did it, or what else is to be known. */
+  /** Who did it, or further details. */
   note?: string | undefined;
 }
 
-/** What happened, in the order in which it is given. */
+/** A list of events, in the given order. */
 export function TimeLine({ label, events }: { label: string; events: readonly TimeLineEvent[] }) {
   return (
     <ol className={classes.line} aria-label={label}>

@@ -9,12 +9,12 @@ type Tone = 'success' | 'failure' | 'notice';
 
 export interface Toast {
   message: string;
-  /** A line beneath, dimmer: what the server said, for one. */
+  /** A dimmer line below, such as the server's message. */
   detail?: string | undefined;
 }
 
 export interface Toasts {
-  /** Takes the place of what failed before, of the same part of the screen. */
+  /** Replaces the previous failure of the same part of the screen. */
   success: (toast: Toast | string) => void;
   failure: (toast: Toast | string) => void;
   notice: (toast: Toast | string) => void;
@@ -22,7 +22,7 @@ export interface Toasts {
 
 const ICONS = { success: SuccessIcon, failure: AlertIcon, notice: InfoIcon } as const;
 
-/** A failure stays long enough to be read twice; hovering or focusing holds any of them. */
+/** A failure stays long enough to be read twice; hovering or focusing keeps any toast. */
 const SHOWN_MS: Record<Tone, number> = { success: 5_000, failure: 12_000, notice: 6_000 };
 
 /** @returns its id */
@@ -46,7 +46,7 @@ function show(tone: Tone, toast: Toast | string, closeLabel: string): string {
   });
 }
 
-/** Short messages about what has just happened, at the edge of the screen. */
+/** Short messages about recent events, at the edge of the screen. */
 export function useToasts(): Toasts {
   const { close } = useUiLabels();
   const failed = useRef<string[]>([]);

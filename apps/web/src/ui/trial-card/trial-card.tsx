@@ -7,21 +7,21 @@ import classes from './trial-card.module.css';
 
 export interface TrialCardProps {
   title: string;
-  /** Why nothing is tried; undefined: something is. */
+  /** Why there is no trial; undefined: there is one. */
   hint: string | undefined;
   failure: { text: string; detail?: string | undefined; onRetry: () => void } | undefined;
-  /** What was found; undefined: nothing yet. */
+  /** The results; undefined: none yet. */
   sentence: string | undefined;
   isRunning: boolean;
-  /** How far it is; undefined: that is not known yet. */
+  /** Progress; undefined: unknown. */
   progress: { words: string; value: number; max: number; isDone: boolean } | undefined;
-  /** Said while it is running. */
+  /** Text while it is running. */
   running: string;
-  /** Beneath: what was found, one by one. */
+  /** The individual results, below. */
   children?: ReactNode;
 }
 
-/** What something would have done in the past, before it is saved. */
+/** A trial run: the effect that a rule or automation would have had in the past, before it is saved. */
 export function TrialCard(props: TrialCardProps) {
   const { title, hint, failure, sentence, isRunning, progress, running, children } = props;
   const isTried = hint === undefined && failure === undefined;
@@ -38,7 +38,7 @@ export function TrialCard(props: TrialCardProps) {
       </div>
       {isTried ? (
         <>
-          {/* Keeps its place when it is done: what stands beneath must not move. */}
+          {/* Keeps its place when done, so that the content below does not move. */}
           <div className={classes.progress}>
             {isRunning ? (
               <progress
@@ -58,15 +58,15 @@ export function TrialCard(props: TrialCardProps) {
 
 interface FoundListProps {
   label: string;
-  /** Whether it is of what was tried before. */
+  /** Whether the results are of a previous trial. */
   isOld: boolean;
   items: readonly ReactNode[];
-  /** How many are shown at first, and more each time. */
+  /** Number shown at first, and added by each press of the button. */
   step: number;
   more: string;
 }
 
-/** What was found, the first of it; each is a `li`. */
+/** The first results; each is a `li`. */
 export function FoundList({ label, isOld, items, step, more }: FoundListProps) {
   const [count, setCount] = useState(step);
   return (

@@ -7,14 +7,14 @@ import { type WeatherFact, WeatherFacts } from './weather-facts.tsx';
 import { WeatherIcon, type WeatherIconProps } from './weather-icon.tsx';
 
 interface WeatherBoardProps {
-  /** A name for screen readers. */
+  /** Accessible name. */
   label: string;
   weather: WeatherCardProps;
   temperature: TemperatureCardProps;
   bars: CompareBarsProps;
 }
 
-/** What is outside, beside what is inside. On a phone one under the other. */
+/** Outdoor and indoor values side by side; in one column on a phone. */
 export function WeatherBoard({ label, weather, temperature, bars }: WeatherBoardProps) {
   return (
     <section className={classes.board} aria-label={label}>
@@ -27,9 +27,9 @@ export function WeatherBoard({ label, weather, temperature, bars }: WeatherBoard
 
 interface ShownTemperature {
   label: string;
-  /** In the reader's language, with its unit; undefined while it is on its way. */
+  /** In the reader's language, with its unit; undefined while loading. */
   text: string | undefined;
-  /** Not of now, or no temperature at all. */
+  /** Whether it is outdated or missing. */
   isDim: boolean;
 }
 
@@ -41,11 +41,11 @@ interface TemperatureCardProps {
   outside: ShownTemperature;
   inside: ShownTemperature;
   facts: readonly WeatherFact[];
-  /** Said where what is outside is missing, or not of now. */
+  /** Text if outdoor values are missing or outdated. */
   note: string | undefined;
 }
 
-/** How warm it is outside and inside, and what goes with it. */
+/** Outdoor and indoor temperature, with further values. */
 function TemperatureCard(props: TemperatureCardProps) {
   const { title, subtitle, icon, outside, inside, facts, note } = props;
   return (

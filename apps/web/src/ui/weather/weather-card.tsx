@@ -11,13 +11,13 @@ import { WeatherIcon } from './weather-icon.tsx';
 
 export interface WeatherCardProps {
   title: string;
-  /** Where that is; empty while no one knows. */
+  /** The place; empty: unknown. */
   place: string;
   weather: WeatherView;
   search: CitySearchProps;
 }
 
-/** The weather of a place, and the way to that of another one. */
+/** The weather of a place, with a search for another place. */
 export function WeatherCard({ title, place, weather, search }: WeatherCardProps) {
   return (
     <Card title={title} subtitle={place || '\u00a0'}>
@@ -67,25 +67,25 @@ function Sky({ weather }: { weather: WeatherView }) {
 
 interface CitySearchProps {
   label: string;
-  /** What may be typed. */
+  /** Hint for the input. */
   hint: string;
   action: string;
-  /** The city that is shown. */
+  /** The city shown. */
   city: string;
-  /** What is wrong with what was typed. */
+  /** Error text of the input. */
   fault: string | undefined;
   isSearching: boolean;
   onSearch: (city: string) => void;
-  /** Takes the choice back; undefined when there is none. */
+  /** Clears the selection; undefined: nothing is selected. */
   reset: { label: string; onReset: () => void } | undefined;
 }
 
-/** Asks for a city by its name. */
+/** Selects a city by name. */
 function CitySearch(props: CitySearchProps) {
   const { label, hint, action, city, fault, isSearching, onSearch, reset } = props;
   const [shown, setShown] = useState(city);
   const [text, setText] = useState(city);
-  // Another city has been chosen, or none.
+  // Another city was selected, or none.
   if (shown !== city) {
     setShown(city);
     setText(city);
@@ -101,7 +101,7 @@ function CitySearch(props: CitySearchProps) {
         placeholder={hint}
         value={text}
         error={fault}
-        // The hint has the direction of the language, a name that of its first letter.
+        // The hint has the direction of the page's language, a name that of its first letter.
         dir={text === '' ? undefined : 'auto'}
         autoComplete="off"
         maxLength={100}

@@ -5,11 +5,11 @@ import type { WeatherIconProps } from './weather-icon.tsx';
 
 interface WeatherFactsProps {
   facts: readonly WeatherFact[];
-  /** Two by two, or one to a line. */
+  /** In two columns, or one. */
   layout?: 'pairs' | 'lines';
 }
 
-/** Quantities with their names. */
+/** A list of quantities with their names. */
 export function WeatherFacts({ facts, layout = 'pairs' }: WeatherFactsProps) {
   return (
     <dl className={layout === 'pairs' ? classes.facts : classes.lines}>
@@ -26,7 +26,7 @@ export function WeatherFacts({ facts, layout = 'pairs' }: WeatherFactsProps) {
   );
 }
 
-/** A quantity with its unit, in the reader's language; one that is not known says so. */
+/** A quantity with its unit, in the reader's language, or a text for an unknown one. */
 export interface WeatherFact {
   key: string;
   label: string;
@@ -34,7 +34,7 @@ export interface WeatherFact {
   band?: { band: BandKey; word: string } | undefined;
 }
 
-/** `missing`: there is none, and why. */
+/** `missing`: the reason for a missing value. */
 export type WeatherView =
   | { state: 'loading' }
   | { state: 'missing'; text: string; detail: string }
@@ -44,6 +44,6 @@ export type WeatherView =
       condition: string;
       temperature: string;
       facts: readonly WeatherFact[];
-      /** When it was so, in milliseconds since 1970. */
+      /** Time of the values, in milliseconds since 1970. */
       age: { at: number; format: (ageMs: number) => string };
     };

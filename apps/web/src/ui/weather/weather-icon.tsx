@@ -27,7 +27,7 @@ const SUN_BEHIND = (
 );
 const MOON_BEHIND = <path data-accent d="M5.2 11A5 5 0 0 1 8.6 3a5.2 5.2 0 0 0 4.6 4.6" />;
 
-/** What is always the same about it; of a clear and a half clear sky there is one by day and one by night. */
+/** Fixed drawings; clear and partly clear skies have one for day and one for night. */
 const DRAWINGS: Readonly<Record<Exclude<WeatherKind, 'clear' | 'partlyCloudy'>, ReactNode>> = {
   cloudy: <path d="M7 18a4.3 4.3 0 0 1-.6-8.55A6 6 0 0 1 18 8.2 4.9 4.9 0 0 1 17.5 18Z" />,
   fog: (
@@ -92,7 +92,7 @@ export interface WeatherIconProps {
   size?: number;
 }
 
-/** The sky in a few strokes, beside the word that says it. */
+/** A line drawing of the sky, beside its description. */
 export function WeatherIcon({ kind, isDay, size = 48 }: WeatherIconProps) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import classes from './weather.module.css';
 
-/** Holds the place of the board, at its final size, until its code is there. */
+/** Placeholder of the board at its final size, until its code is loaded. */
 export function WeatherPlace({ label }: { label: string }) {
   return (
     <div className={classes.board} role="status" aria-label={label}>
