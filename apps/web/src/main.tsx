@@ -12,10 +12,10 @@ import { loadFontsWhenIdle } from './theme/fonts.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the console');
 
-/** How long the first picture waits for the first screen: without it, all it could show is that something comes. */
+/** How long the first render waits for the first screen, to avoid a loading indicator. */
 const MAX_WAIT_MS = 100;
 
-// The first screen's code and the texts are fetched side by side.
+// The first screen's code and the texts are fetched in parallel.
 const sessionRouter = createSessionRouter(sessionStore);
 await Promise.all([startI18n(), sessionRouter.screenWithin(MAX_WAIT_MS)]);
 createRoot(root).render(

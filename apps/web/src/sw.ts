@@ -1,10 +1,10 @@
 /**
- * The console's service worker: its own files, so that it opens without a network, and notifications while it is
- * closed. Data is never kept here: the last values live in the session's storage, which a sign-out wipes.
+ * The console's service worker: caches its files, so that it opens offline, and shows notifications while it is closed.
+ * Data is never cached here: the last values are in the session's storage, which a sign-out wipes.
  */
 import { SERVER_PREFIXES } from '@airdeck/contract/path-prefixes';
 
-/** Filled in when the console is built: the paths of its files, and a name for exactly this set of them. */
+/** Filled in by the build: the paths of the console's files, and a hash of this set. */
 declare const __SHELL_FILES__: readonly string[];
 declare const __SHELL_VERSION__: string;
 
@@ -15,12 +15,12 @@ const CACHE = CACHE_PREFIX + __SHELL_VERSION__;
 const PAGE = '/index.html';
 const ICON = '/icons/airdeck-192.png';
 /**
- * The same page with a policy of its own, which lets it talk to a device's hotspot. Anyone who has joined that has no other
- * network: it has to open from here.
+ * The same page with its own content security policy, which allows requests to a device's hotspot. In the hotspot's
+ * network the server is unreachable: the page has to open from the cache.
  */
 const HOTSPOT_PAGE = '/connectDevice';
 
-/** The server's, not the console's, and the page of wall screens, which goes on by itself: never answered from here. */
+/** Paths of the server, and the page of wall screens, which updates itself: never served from the cache. */
 const SERVER_PATH = new RegExp(`^/(?:${SERVER_PREFIXES.join('|')}|wall)(?:/|$)|^/assets/wallpage-`);
 /** The name changes with the contents. */
 const HASHED_PATH = /^\/assets\/[^/]+-[\w-]{8}\.\w+$/;
@@ -31,7 +31,7 @@ worker.addEventListener('install', (event) => event.waitUntil(fillCache()));
 
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
-/** The page asks the new version to take over when its reader agrees. */
+/** Sent by the page to activate the new version when the user agrees. */
 worker.addEventListener('message', ({ data }) => {
   if (data === 'take-over') void worker.skipWaiting();
 });
@@ -52,13 +52,13 @@ worker.addEventListener('fetch', (event) => {
   else if (__SHELL_FILES__.includes(pathname)) event.respondWith(freshest(request, pathname));
 });
 
-/** What the server sends (`pushPayload`): all in the reader's language. */
+/** The server's payload (`pushPayload`), in the reader's language. */
 type PushedNotification = {
   readonly title: string;
   readonly body: string;
   readonly lang: string;
   readonly dir: 'ltr' | 'rtl';
-  /** What is about the same, or comes again, takes the place of what is there. */
+  /** Replaces a notification about the same subject, and duplicates. */
   readonly tag: string;
   readonly path: string;
 };
@@ -68,13 +68,13 @@ async function showNotification(data: PushMessageData | null): Promise<void> {
   await worker.registration.showNotification(title, { ...options, icon: ICON, data: { path } });
 }
 
-/** In the console: where a notification leads. */
+/** Path of a notification's target in the console. */
 function pathOf({ data }: Notification): string {
   const path: unknown = data?.path;
   return typeof path === 'string' && /^\/(?!\/)/.test(path) ? path : '/';
 }
 
-/** In a window that is there, or in a new one. */
+/** Opens it in an existing window, or in a new one. */
 async function openPath(path: string): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window' });
   const [own] = windows.filter((client) => client.focused).concat(windows);
@@ -82,9 +82,9 @@ async function openPath(path: string): Promise<void> {
     await worker.clients.openWindow(path);
     return;
   }
-  // A browser may refuse to bring it to the front; it can lead there all the same.
+  // The browser may refuse to focus it; navigation works regardless.
   await own.focus().catch(() => own);
-  // One that this worker does not control yet cannot be sent elsewhere.
+  // A window not yet controlled by this worker cannot be navigated.
   await own.navigate(path).catch(() => worker.clients.openWindow(path));
 }
 
@@ -98,7 +98,7 @@ async function fillCache(): Promise<void> {
     [...__SHELL_FILES__, HOTSPOT_PAGE].map(async (path) => {
       const known = HASHED_PATH.test(path) ? await caches.match(path) : undefined;
       if (known) await cache.put(path, known);
-      // Past the browser's own cache: it may hold a file of the version before.
+      // Bypasses the browser's cache, which may hold a file of the previous version.
       else await cache.add(new Request(path, { cache: 'reload' }));
     }),
   );
@@ -111,11 +111,11 @@ async function takeOver(): Promise<void> {
   await worker.clients.claim();
 }
 
-/** From the network; from the cache when that fails or takes too long. */
+/** From the network, or from the cache if that fails or takes too long. */
 async function freshest(request: Request, cachedPath: string): Promise<Response> {
   try {
     const answer = await worker.fetch(request, { signal: AbortSignal.timeout(NETWORK_TIMEOUT_MS) });
-    // Its policy is the operator's: it may have changed since this version was installed.
+    // Its policy is the operator's, and may have changed since this version was installed.
     if (cachedPath === HOTSPOT_PAGE && answer.ok)
       await (await caches.open(CACHE)).put(cachedPath, answer.clone());
     if (answer.status < 500) return answer;
@@ -127,7 +127,7 @@ async function freshest(request: Request, cachedPath: string): Promise<Response>
   }
 }
 
-/** Fonts and maps are not among the shell's files: a reader needs a few of hundreds, and those are kept once they were needed. */
+/** Fonts and maps are not precached: a reader needs a few of hundreds, which are cached on first use. */
 async function cachedFirst(request: Request): Promise<Response> {
   const known = await caches.match(request);
   if (known) return known;

@@ -22,7 +22,7 @@ function signInAs(user = systemAdmin) {
   sessionStore.open({ token: 'token-1', refreshToken: 'refresh-1', user, record: undefined });
 }
 
-// What is loaded where it is needed first: here, at once.
+// Loaded on demand in the product; here immediately.
 beforeAll(() => import('../ui/menu/menu-popup.tsx'));
 
 afterEach(() => {
@@ -137,7 +137,7 @@ describe('the console', () => {
     signInAs();
     await openConsole('/dashboard');
     await userEvent.click(await screen.findByRole('button', { name: 'Language' }));
-    // Nothing has a place here, so the library takes the menu's button for out of sight.
+    // jsdom has no layout, so the library considers the menu's button hidden.
     await userEvent.click(await screen.findByRole('menuitemradio', { name: /Arabic/, hidden: true }));
     expect(await screen.findByText('مرحبًا Ines')).toBeInTheDocument();
   });
@@ -148,7 +148,7 @@ describe('the console', () => {
     await openConsole('/nowhere');
     await userEvent.click(await screen.findByRole('link', { name: 'Go to the dashboard' }));
     await screen.findByRole('heading', { name: 'Dashboard' });
-    // An effect of the frame moves the focus: it runs after the screen is drawn.
+    // An effect of the frame moves the focus after the screen is rendered.
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
     expect(await screen.findByText('Dashboard · Airdeck')).toHaveAttribute('role', 'status');
   });

@@ -12,7 +12,7 @@ const NOW = Date.UTC(2026, 10, 21, 8, 0, 7);
 
 const sendRequest = vi.fn<typeof fetch>();
 
-/** A token as the server makes them; only its end is looked at. */
+/** A token in the server's format; only its expiry is read. */
 function tokenUntil(expiresAtMs: number): string {
   return ['', btoa(JSON.stringify({ iat: NOW / 1000, exp: expiresAtMs / 1000 })), ''].join('.');
 }
@@ -45,7 +45,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What was asked of this page's. Other parts of the console, woken by the sign-in, may ask for their own. */
+/** Requests of this page. Other parts of the console, started by the sign-in, may send their own. */
 const asked = () =>
   sendRequest.mock.calls
     .map(([address]) => String(address))

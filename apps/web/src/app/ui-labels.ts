@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { lazily } from '../lib/lazy/lazily.ts';
 import type { UiLabels } from '../ui/labels.tsx';
 
-/** The parts' own words in the language of `t`. To look up those of parts that a page does not have takes a while. */
+/** The texts of the components of `ui/`, in the language of `t`. Looked up on demand: all of them take a while. */
 export function uiLabelsOf(t: TFunction): UiLabels {
   const table = lazily((): UiLabels['table'] => ({
     search: t('ui.table.search'),

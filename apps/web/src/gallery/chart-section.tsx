@@ -9,7 +9,7 @@ import { useWords } from './words.ts';
 
 const HOUR = 3_600_000;
 const STEP = 15 * 60_000;
-/** A fixed afternoon, so that two screenshots can be compared. */
+/** A fixed time, so that screenshots can be compared. */
 const END = Date.UTC(2026, 4, 12, 12, 7);
 const CUTOFFS = [500, 1_000, 2_000, 3_000, 4_000];
 
@@ -32,7 +32,7 @@ function useTime(): TimeFormat {
   }, [language]);
 }
 
-/** Adds a reading every two seconds when asked, as a live view does. */
+/** Adds a reading every two seconds if enabled, like a live view. */
 function useLiveCount(live: boolean): number {
   const [count, setCount] = useState(20);
   useEffect(() => {

@@ -21,7 +21,7 @@ export interface GalleryProps {
 
 const LANGUAGES: readonly Language[] = ['en', 'ja', 'ar'];
 
-/** Every part in every state, and the screens made of them. Only the development server shows it. */
+/** Every component of `ui/` in every state, and screens composed of them. Served by the development server only. */
 export function Gallery({ theme, language }: GalleryProps) {
   const { t } = useTranslation();
   const other = theme === 'dark' ? 'light' : 'dark';

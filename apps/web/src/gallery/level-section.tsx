@@ -12,7 +12,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   name: String(hour).padStart(2, '0'),
 }));
 
-/** Every level in turn, with some of which too little is known, or nothing. */
+/** Every level in turn, some with too few data, or none. */
 function levelAt(place: number): CellLevel {
   const band = BAND_KEYS[Math.floor(place / 3) % 8];
   if (band) return { state: 'level', band };

@@ -4,7 +4,7 @@ import { type Language, speak } from '../testing/texts.ts';
 import { loadFontOf } from '../theme/fonts.ts';
 import { Gallery } from './gallery.tsx';
 
-/** `?theme=dark&lang=ar` choose how the parts are shown, so that each view has an address. */
+/** `?theme=dark&lang=ar` set theme and language, so that each view has a URL. */
 const settings = new URLSearchParams(window.location.search);
 const language = (['ja', 'ar'].find((tag) => tag === settings.get('lang')) ?? 'en') as Language;
 const theme = settings.get('theme') === 'dark' ? 'dark' : 'light';

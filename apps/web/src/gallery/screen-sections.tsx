@@ -83,16 +83,16 @@ export function TenantScreen() {
 
 const MINUTE_MS = 60_000;
 const STEP_MS = 15 * MINUTE_MS;
-/** The newest reading came in so long before the gallery was opened. */
+/** Age of the newest reading when the gallery is opened. */
 const AGE_MS = 40_000;
 
 const OPENED = Date.now();
 
 interface SampleOptions {
   name: string;
-  /** How bad the particles are, µg/m³; undefined: the device measures none. */
+  /** Particles, µg/m³; undefined: not measured. */
   particles: number | undefined;
-  /** Milliseconds since its last word. */
+  /** Milliseconds since its last reading. */
   silentMs?: number;
   windowMs?: number;
 }

@@ -1,12 +1,12 @@
 import { memoryStorage } from '../lib/session/browser-storage.ts';
 
-/** One browser: its tabs share a storage, and each hears of what the others change in it. */
+/** One browser: its tabs share a storage, and receive events of each other's changes. */
 export function browserTabs() {
   const storage = memoryStorage();
   const tabs: EventTarget[] = [];
   return {
     storage,
-    /** Another tab: what it stores in, and where it hears of the others. */
+    /** Another tab: its storage, and its target of events. */
     open(): { readonly storage: Storage; readonly target: EventTarget } {
       const target = new EventTarget();
       tabs.push(target);

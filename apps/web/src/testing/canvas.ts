@@ -1,4 +1,4 @@
-/** A drawing surface that takes every call and draws nothing: enough for charts to lay themselves out. */
+/** A canvas context that accepts every call and draws nothing: enough for the layout of charts. */
 function createContext(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const state: Record<string, unknown> = { canvas };
   const proxy = new Proxy(state, {

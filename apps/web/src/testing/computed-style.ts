@@ -1,6 +1,6 @@
 const HIDDEN_TAGS = new Set(['head', 'link', 'meta', 'noscript', 'script', 'style', 'template', 'title']);
 
-/** In accessible names, what stands in such an element is a word of its own. */
+/** Elements whose content is a separate word in accessible names. */
 const BLOCK_TAGS = new Set(
   (
     'address article aside blockquote body dd details dialog div dl dt fieldset figcaption figure footer form ' +
@@ -10,8 +10,8 @@ const BLOCK_TAGS = new Set(
 );
 
 /**
- * jsdom matches each rule of its own style sheet with each element that is asked for, an eighth of what these tests
- * compute. No style sheet of the console is loaded here: what an element's own attributes say is all there is.
+ * jsdom matches each rule of its default style sheet with each queried element, an eighth of the tests' CPU time. No
+ * style sheet of the console is loaded here: only the element's own attributes count.
  */
 export function installComputedStyle(): void {
   const getComputedStyle = (element: Element): CSSStyleDeclaration =>
@@ -26,7 +26,7 @@ export function installComputedStyle(): void {
         return typeof value === 'function' ? value.bind(style) : value;
       },
     });
-  // What is global here is not the window that a document knows.
+  // The global object here differs from the document's window.
   for (const view of [globalThis, document.defaultView])
     Object.defineProperty(view, 'getComputedStyle', { configurable: true, value: getComputedStyle });
 }

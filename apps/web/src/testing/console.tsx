@@ -10,7 +10,7 @@ import { type Language, speak } from './texts.ts';
 
 const NULL_ID = { id: '13814000-1dd2-11b2-8080-808080808080' };
 
-/** A customer's user, as the platform answers; parts can be overridden. */
+/** A customer's user in the platform's format; parts can be overridden. */
 export function aUser(part: Partial<StoredUser> = {}): UserBody {
   const { id, tenantId, customerId = NULL_ID, additionalInfo = null, ...rest } = part;
   const user = {
@@ -35,30 +35,30 @@ export function aUser(part: Partial<StoredUser> = {}): UserBody {
   };
 }
 
-/** Begins the session of a customer's user, or of who is given, as if they had signed in before. */
+/** Begins the session of a customer's user, or of the given user, as if signed in before. */
 export function signInAs(part: Partial<StoredUser> = {}, record?: NewSession['record']): void {
   sessionStore.open({ token: 't', refreshToken: 'r', user: aUser(part), record });
 }
 
 let opened: SessionRouter | undefined;
 
-/** After each test: no one is signed in any more, and nothing that was read is remembered. */
+/** To be called after each test: signs out, and clears the cache. */
 export function leaveConsole(): void {
   act(() => sessionStore.close('chosen'));
   queryClient.clear();
 }
 
-/** Opens the console at an address, as the page does; what answers it is a fake server. */
+/** Opens the console at a URL, like the page, with a fake server. */
 export async function openConsole(address: string, language: Language = 'en'): Promise<void> {
   await speak(language);
   window.history.replaceState(null, '', address);
-  // The session outlives a test: each console that was ever opened would follow it.
+  // The session outlives a test: otherwise, every console opened before would keep listening to it.
   opened?.dispose();
   opened = createSessionRouter(sessionStore);
   render(<Console sessionRouter={opened} />);
 }
 
-/** The address the console is at. */
+/** The console's present URL. */
 export function shownAddress(): string {
   return window.location.pathname + window.location.search;
 }

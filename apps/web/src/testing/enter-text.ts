@@ -1,8 +1,8 @@
 import userEvent from '@testing-library/user-event';
 
 /**
- * Puts a text into a field at once, as a paste does. Typing redraws the screen for each character: that is for tests of
- * what happens while someone types.
+ * Enters a text into a field in one step, like a paste. Typing re-renders the screen for each character, and is only
+ * for tests of that.
  */
 export async function enterText(field: Element, text: string): Promise<void> {
   await userEvent.click(field);

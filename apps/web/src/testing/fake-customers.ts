@@ -27,7 +27,7 @@ export function aCustomer(part: Partial<CustomerBody> = {}): CustomerBody {
   };
 }
 
-/** Answers what screens ask about customers, and about places. */
+/** Answers requests about customers and places. */
 export function serveCustomers(server: FakeServer, customers: readonly CustomerBody[]): void {
   server.on('GET /api/customers', () => pageOf(customers));
   for (const customer of customers) {

@@ -3,7 +3,7 @@ import type { DeviceRecord } from '@airdeck/contract/devices';
 /** The tenant of the console's own user. */
 export const OWN_TENANT = '0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f001';
 
-/** A device of the registry, with the tenant and with no customer; parts can be overridden. */
+/** A device of the registry, of the tenant without a customer; parts can be overridden. */
 export function aDeviceRecord(number: number, part: Partial<DeviceRecord> = {}): DeviceRecord {
   const id = (group: string) => `${group}-6a1e-11f1-9c5b-${String(number).padStart(12, '0')}`;
   return {

@@ -4,7 +4,7 @@ import type { FakeAnswer, FakeRequest, FakeServer } from './fake-server.ts';
 
 type FakePoint = { ts: number; value: string };
 
-/** A device of the fake platform: what it sent, by key, newest first as the platform answers it. */
+/** A device of the fake platform: its values by key, newest first as in the platform's answers. */
 export type FakeDevice = {
   readonly id: string;
   readonly name: string;
@@ -13,7 +13,7 @@ export type FakeDevice = {
   inactivityTimeout?: number;
 };
 
-/** Values of now, as the wire has them. */
+/** Present values, in the wire format. */
 export function sent(
   values: Readonly<Record<string, number | string>>,
   ageMs = 0,
@@ -24,7 +24,7 @@ export function sent(
   );
 }
 
-/** As ThingsBoard writes it; with the tenant. */
+/** In ThingsBoard's format; of the tenant. */
 function deviceBody({ id, name }: FakeDevice): DeviceBody {
   return {
     id: entityId('DEVICE', id),
@@ -55,7 +55,7 @@ export function devicePage(devices: readonly FakeDevice[]): FakeAnswer {
   };
 }
 
-/** Answers what a screen asks about devices. */
+/** Answers requests about devices. */
 export function serveTelemetry(server: FakeServer, devices: readonly FakeDevice[]): void {
   for (const device of devices) {
     const base = `GET /api/plugins/telemetry/DEVICE/${device.id}/values`;

@@ -3,8 +3,8 @@ import { waitFor } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 
 /**
- * Stands where the stream of events is, in front of the `fetch` there was; everything else is answered as before.
- * @returns a function that sends a text as it would come from the network, as soon as the stream is open.
+ * Replaces the event stream, in front of the present `fetch`; other requests are answered as before.
+ * @returns sends a text as from the network, once the stream is open.
  */
 export function fakeEventStream(): (text: string) => Promise<void> {
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined;

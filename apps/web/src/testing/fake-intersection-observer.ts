@@ -1,15 +1,15 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** What of the page can be seen, where there is no window to see it through. */
+/** Controls the visibility of elements, as jsdom has no layout. */
 export type Sight = {
-  /** An element, and what it holds, comes into sight. */
+  /** Makes an element and its content visible. */
   show(element: Element): void;
-  /** It leaves the window again. */
+  /** Makes it invisible again. */
   hide(element: Element): void;
 };
 
-/** Nothing can be seen until the test shows it. Ends with the test's globals. */
+/** Everything is invisible until the test shows it. Removed with the test's globals. */
 export function fakeIntersectionObserver(): Sight {
   const observed = new Map<Element, Set<IntersectionObserverCallback>>();
 

@@ -17,7 +17,7 @@ export type FakeHandler = (request: FakeRequest) => FakeAnswer | Promise<FakeAns
 
 export type FakeServer = {
   readonly requests: readonly FakeRequest[];
-  /** Requests of one kind, as `POST /api/auth/login`. */
+  /** Requests of one kind, such as `POST /api/auth/login`. */
   to(call: string): FakeRequest[];
   /** Replaces or adds the answer to a call. */
   on(call: string, handler: FakeHandler): void;
@@ -27,7 +27,7 @@ export type FakeServer = {
 
 const NOTHING: FakeHandler = () => ({});
 
-/** The answer of a server that refuses, for this one of the contract's reasons. */
+/** An error answer with this error code of the contract. */
 export function refusal(error: ErrorDefinition, values: ErrorValues = {}): FakeAnswer {
   const { status, errorCode, code } = error;
   return {
@@ -37,8 +37,8 @@ export function refusal(error: ErrorDefinition, values: ErrorValues = {}): FakeA
 }
 
 /**
- * Stands where the network is: answers `fetch` by method and path, with 404 for what it does not know. No WebSocket
- * can be had, as behind a proxy that knows none, so values are polled. Everyone may sign out.
+ * Replaces the network: answers `fetch` by method and path, with 404 for unknown ones. There is no WebSocket, as behind
+ * a proxy without support, so values are polled. Signing out always succeeds.
  */
 export function fakeServer(handlers: Readonly<Record<string, FakeHandler>> = {}): FakeServer {
   const known = new Map(Object.entries({ 'POST /api/auth/logout': NOTHING, ...handlers }));

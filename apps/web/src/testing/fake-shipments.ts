@@ -3,7 +3,7 @@ import type { Shipment, ShipmentDevice, ShipmentLog, ShipmentPerson } from '@air
 export const SHIPMENT_ID = '5a000000-6a1e-11f1-9c5b-000000000001';
 const CREATED = Date.UTC(2026, 10, 20, 8, 30);
 
-/** Who sent it. */
+/** The sender. */
 export const ROBIN: ShipmentPerson = {
   userId: '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa',
   email: 'robin@example.com',
@@ -11,7 +11,7 @@ export const ROBIN: ShipmentPerson = {
   userLastName: 'Rao',
 };
 
-/** A shipment of twenty devices, just made; parts can be overridden. */
+/** A new shipment of twenty devices; parts can be overridden. */
 export function aShipment(part: Partial<Shipment> = {}): Shipment {
   return {
     _id: SHIPMENT_ID,
@@ -36,7 +36,7 @@ export function aShipment(part: Partial<Shipment> = {}): Shipment {
   };
 }
 
-/** A device of that shipment, on its way; parts can be overridden. */
+/** A device of that shipment, in transit; parts can be overridden. */
 export function aShipmentDevice(number: number, part: Partial<ShipmentDevice> = {}): ShipmentDevice {
   const id = `4c000000-6a1e-11f1-9c5b-${String(number).padStart(12, '0')}`;
   return {

@@ -14,7 +14,7 @@ export interface RenderSettings {
   dir?: 'ltr' | 'rtl';
 }
 
-/** Renders a part of the interface in the theme, with English labels. */
+/** Renders a component in the theme, with English labels. */
 export function renderUi(children: ReactNode, { dir = 'ltr' }: RenderSettings = {}): Rendered {
   document.documentElement.setAttribute('dir', dir);
   return renderTree(children, {
@@ -26,7 +26,7 @@ export function renderUi(children: ReactNode, { dir = 'ltr' }: RenderSettings = 
   });
 }
 
-/** Renders a part of a feature as the console does: in a language, with its texts and its direction, and with links. */
+/** Renders a component of a feature as in the console: with language, texts, direction and router. */
 export async function renderIn(language: Language, children: ReactNode): Promise<Rendered> {
   const texts = await textsIn(language);
   document.documentElement.setAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');

@@ -5,37 +5,37 @@ import { installCanvas } from './canvas.ts';
 import { installComputedStyle } from './computed-style.ts';
 import { clearToasts } from './toasts.ts';
 
-// There is no WebGL here: anyone who wants a map gets what is in its place.
+// Without WebGL, maps show their fallback.
 vi.mock('../ui/map/create-map.ts', () => ({
   createMap: () => Promise.reject(new Error('WebGL is not supported')),
 }));
 
-/** How much of what a screen says is shown with a query that fails. */
+/** Length of the screen's text in the message of a failed query. */
 const SHOWN_CHARACTERS = 600;
 
 configure({
-  // The code of a screen is loaded when it is opened first: on a busy machine that takes longer than a second, and the
-  // first test of a file waits for all of it.
+  // A screen's code is loaded on first use: on a busy machine that takes more than a second, and the first test of a
+  // file waits for it.
   asyncUtilTimeout: 30_000,
-  // By default the whole document comes along, as do all roles in it, drawn for each failing try.
+  // By default the message has the whole document with all roles, computed for each failed attempt.
   getElementError: function elementError(message, container) {
     const [reason] = (message ?? '').split(/\n\n(?:Here are|The screen says)/);
-    // Waiting is for the whole document, which has no text of its own.
+    // `waitFor` passes the whole document, which has no text content.
     const shown = (container.isSameNode(document) ? document.body : container).cloneNode(true) as Element;
     for (const styles of shown.querySelectorAll('style')) styles.remove();
     const words = shown.textContent.replaceAll(/\s+/g, ' ').slice(0, SHOWN_CHARACTERS);
     const error = new Error(`${reason}\n\nThe screen says: ${words}`);
     error.name = 'TestingLibraryElementError';
-    // The stack begins where the query was made.
+    // The stack begins at the query.
     Error.captureStackTrace(error, elementError);
     return error;
   },
 });
 
-// All files share what is loaded: what a screen still loads when its file ends would fail, in each later file as well.
+// All files share loaded modules: a module still loading at the end of a file would fail in each later file, too.
 afterAll(() => vi.dynamicImportSettled());
 
-/** What a browser has and jsdom has not. */
+/** Browser features that jsdom lacks. */
 class ResizeObserverStub {
   observe() {}
   unobserve() {}
@@ -51,10 +51,10 @@ class IntersectionObserverStub extends ResizeObserverStub {
 vi.stubGlobal('ResizeObserver', ResizeObserverStub);
 vi.stubGlobal('IntersectionObserver', IntersectionObserverStub);
 
-// jsdom draws by the timers that a test may have replaced: a frame asked for then never comes, nor does any after it.
+// jsdom runs frames by timers, which a test may fake: a frame requested then never runs, nor does any later one.
 const FRAME_MS = 16;
 const { setTimeout: realSetTimeout, clearTimeout: realClearTimeout } = globalThis;
-/** Charts draw in a task after a frame, and one queue of them serves every file: a task that never comes would stop it. */
+/** Charts are drawn in tasks after a frame, from one queue for all files: a task that never runs would block it. */
 function withRealTimeouts(act: () => void): void {
   const { setTimeout: presentSetTimeout } = globalThis;
   globalThis.setTimeout = realSetTimeout;

@@ -23,7 +23,7 @@ export function telemetryOf(series: DeviceSeries): DeviceTelemetry {
   return { series, latest };
 }
 
-/** A line of a rule that raises alerts above a number. */
+/** A threshold of a rule that raises alerts above a number. */
 const aRuleLine = (key: RuleLine['key'], threshold: number): RuleLine => ({
   ruleId: `rule ${key}`,
   name: key,

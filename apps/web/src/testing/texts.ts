@@ -11,7 +11,7 @@ const [en, ja, ar] = [
   import.meta.glob<Texts>('../**/locales/ar.json', { eager: true, import: 'default' }),
 ];
 
-/** As the build joins them. */
+/** Joined like in the build. */
 const joined = (files: Files) => ({ translation: Object.assign({}, ...Object.values(files)) as Texts });
 
 const OPTIONS = {
@@ -20,7 +20,7 @@ const OPTIONS = {
   interpolation: { escapeValue: false },
 };
 
-/** The console's own texts in a language, without asking a server for them. */
+/** The console's texts in a language, without a server. */
 export async function textsIn(language: Language): Promise<i18n> {
   const texts = createInstance();
   await texts.init({ ...OPTIONS, lng: language });

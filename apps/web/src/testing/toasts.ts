@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { act } from '@testing-library/react';
 
-/** Takes down what a test has brought up: toasts outlive the page, and only a few are shown at once. */
+/** Removes a test's toasts: they outlive the page, and only a few are shown together. */
 export function clearToasts(): void {
   act(() => {
     notifications.clean();

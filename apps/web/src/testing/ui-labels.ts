@@ -1,6 +1,6 @@
 import type { UiLabels } from '../ui/labels.tsx';
 
-/** The parts' own words in English, for tests and for the gallery. */
+/** The English texts of the components of `ui/`, for tests and for the gallery. */
 export const UI_LABELS: UiLabels = {
   goBack: 'Go Back',
   retry: 'Try again',

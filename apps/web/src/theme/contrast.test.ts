@@ -24,7 +24,7 @@ function contrastRatio(a: string, b: string): number {
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 }
 
-/** `share` of `over` laid on `under`, as the browser composes it. */
+/** Alpha composition of `over` on `under` with alpha `share`, like in the browser. */
 function mix(over: string, under: string, share: number): string {
   const below = parse(under);
   const channels = parse(over).map((value, index) =>

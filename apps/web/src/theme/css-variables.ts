@@ -43,7 +43,7 @@ function bandFillVariables(): Variables {
   return variables;
 }
 
-/** What the component library calls the same things; it has names of its own for them. */
+/** The component library's names of the same values. */
 function libraryVariables(surface: SurfaceColors): Variables {
   return {
     '--mantine-color-body': surface.page,
@@ -83,7 +83,7 @@ function libraryVariables(surface: SurfaceColors): Variables {
   };
 }
 
-/** Every token as a CSS variable: `--air-…` for our own styles, the library's names for its parts. */
+/** Every token as a CSS variable: `--air-…` for our styles, the library's names for its components. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {
     '--air-target': `${TARGET_PX / 16}rem`,

@@ -2,18 +2,18 @@ import '@fontsource-variable/inter';
 import './fonts.css';
 
 /**
- * The list of Japanese font files is a hundred kilobytes of CSS before the first glyph, and Arabic readers need none of it:
- * each comes when its language is shown.
+ * The list of Japanese font files is 100 kB of CSS, which other languages do not need: fonts are loaded with their
+ * language.
  */
 export async function loadFontOf(language: string): Promise<void> {
   if (language.startsWith('ar')) await import('./font-arabic.css');
   if (language.startsWith('ja')) await import('@fontsource-variable/noto-sans-jp');
 }
 
-/** The first moments belong to the first screen: a browser is idle in them, too, while it waits for its data. */
+/** Delay for the first screen: the browser is also idle while that waits for its data. */
 const AT_REST_AFTER_MS = 3_000;
 
-/** A device or a person may have a name in any script: fetch what is left once the page is at rest. */
+/** Names may be in any script: loads the remaining fonts when the page is idle. */
 export function loadFontsWhenIdle(): void {
   const load = () => {
     void loadFontOf('ar');

@@ -1,6 +1,6 @@
 /**
- * Styles of exactly those library parts that the console draws with, in a cascade layer so that our own rules win.
- * The order is the library's: what others are built from comes first.
+ * Styles of the library components in use, in a cascade layer so that our own rules take precedence. The order is the
+ * library's: base components first.
  */
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';

@@ -8,14 +8,14 @@ import { theme } from './theme.ts';
 import { useToastContainer } from './toast-container.ts';
 
 export interface ThemeProviderProps {
-  /** In tests, transitions and portals are left out. */
+  /** For tests: without transitions and portals. */
   env?: 'default' | 'test';
   children: ReactNode;
 }
 
 /**
- * The look of everything below it: tokens, fonts, light or dark as the person or their system chose. The direction
- * follows the `dir` of the page's root element, no matter who sets it.
+ * Provides the theme: tokens, fonts, light or dark by the user's or the system's preference. The direction follows the
+ * `dir` attribute of the page's root element.
  */
 export function ThemeProvider({ env = 'default', children }: ThemeProviderProps) {
   return (
@@ -33,7 +33,7 @@ export function ThemeProvider({ env = 'default', children }: ThemeProviderProps)
   );
 }
 
-/** Nothing to show at first. A toast that is raised before it is there waits for it. */
+/** Loaded later. A toast raised before that waits for it. */
 function ToastPlace() {
   const Place = useToastContainer();
   return Place ? <Place /> : null;

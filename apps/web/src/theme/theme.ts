@@ -45,7 +45,7 @@ const gray: MantineColorsTuple = [
   LIGHT.ink,
 ];
 
-/** The library reads its dark surfaces from fixed places of this list: 7 the page, 6 a card, 4 a line, 0 text. */
+/** The library reads its dark surfaces from fixed indices: 7 the page, 6 a card, 4 a line, 0 text. */
 const dark: MantineColorsTuple = [
   DARK.ink,
   '#C6D0D3',
@@ -72,7 +72,7 @@ const red: MantineColorsTuple = [
   '#7A1914',
 ];
 
-/** The library decides text on a filled colour once for both themes; ours differ, so the tokens decide. */
+/** The library sets the text on a filled colour once for both themes; ours differ, so the tokens set it. */
 const onFilled: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   if (input.variant !== 'filled') return colors;
@@ -82,7 +82,7 @@ const onFilled: VariantColorsResolver = (input) => {
   return colors;
 };
 
-/** Quick enough to be felt, not watched. */
+/** Short enough not to delay the user. */
 const QUICK = { transitionProps: { duration: 120 } };
 
 const { title, number, ...textSizes } = TYPE_SIZE_PX;
@@ -134,7 +134,7 @@ export const theme: MantineThemeOverride = createTheme({
     Drawer: { defaultProps: QUICK },
     Input: { defaultProps: { size: 'md' } },
     InputWrapper: { defaultProps: { size: 'md' } },
-    // A menu may hold nothing but entries: the first of them takes the focus, not an empty place before it.
+    // A menu may contain entries only: the first of them gets the focus, instead of an empty placeholder.
     Menu: { defaultProps: { ...QUICK, shadow: 'md', radius: 'lg', withInitialFocusPlaceholder: false } },
     Modal: { defaultProps: { ...QUICK, centered: true, radius: 'lg', shadow: 'md', zIndex: 300 } },
     NumberInput: { defaultProps: { size: 'md' } },

@@ -4,7 +4,7 @@ let place: ComponentType | undefined;
 let isComing = false;
 const listeners = new Set<() => void>();
 
-/** Loads where toasts are shown, with the first of them: most visits have none. One that cannot be loaded is tried again. */
+/** Loads the toasts' container with the first toast: most visits have none. A failed load is retried. */
 export async function loadToastContainer(): Promise<void> {
   if (place || isComing) return;
   isComing = true;
@@ -13,13 +13,13 @@ export async function loadToastContainer(): Promise<void> {
     place = Toasts;
     for (const listener of [...listeners]) listener();
   } catch {
-    // The server is away: the console says so elsewhere.
+    // The server is unreachable, which is shown elsewhere.
   } finally {
     isComing = false;
   }
 }
 
-/** Where toasts are shown, once there was one. */
+/** The toasts' container, after the first toast. */
 export function useToastContainer(): ComponentType | undefined {
   return useSyncExternalStore(
     (listener) => {

@@ -1,6 +1,6 @@
 /**
- * The measures and colours everything is drawn with. Sizes are CSS pixels at a root size of 16 px; `theme.ts` turns
- * them into rem, so that a person's own text size is honoured.
+ * Design tokens: sizes and colours. Sizes are CSS pixels at a root size of 16 px; `theme.ts` converts them to rem, to
+ * respect the user's text size.
  */
 export const TYPE_SIZE_PX = { xs: 12, sm: 13, md: 14, lg: 16, xl: 20, title: 28, number: 44 } as const;
 
@@ -8,7 +8,7 @@ export const SPACE_PX = { xxs: 4, xs: 8, sm: 12, md: 16, lg: 24, xl: 32, xxl: 48
 
 export const RADIUS_PX = { field: 8, card: 10 } as const;
 
-/** Height of a control that a finger can hit, and of a row in a dense table. */
+/** Height of a touch target, and of a row in a dense table. */
 export const TARGET_PX = 40;
 export const ROW_PX = 44;
 
@@ -16,14 +16,14 @@ export const ROW_PX = 44;
 export interface SurfaceColors {
   page: string;
   card: string;
-  /** What lies in a surface: wells, skeletons, hovered rows. */
+  /** Inside a surface: wells, skeletons, hovered rows. */
   sunken: string;
-  /** What floats above it: menus, dialogs, toasts. */
+  /** Above it: menus, dialogs, toasts. */
   raised: string;
   ink: string;
   inkDim: string;
   line: string;
-  /** The edge of a field, 3:1 against its surface. */
+  /** Border of a field, with a contrast of 3:1 to its surface. */
   lineStrong: string;
   accent: string;
   accentHover: string;
@@ -72,7 +72,7 @@ export const DARK: SurfaceColors = {
   onDanger: '#0E1416',
 };
 
-/** The six bands of the air, best first. They colour air and nothing else. */
+/** The six air quality bands, best first. Their colours are used for air quality only. */
 export const BAND_KEYS = ['good', 'satisfactory', 'moderate', 'poor', 'veryPoor', 'severe'] as const;
 
 export type BandKey = (typeof BAND_KEYS)[number];
@@ -98,7 +98,7 @@ export const BAND_COLORS: Readonly<Record<BandKey, BandColors>> = {
   severe: { fill: '#7B1230', onFill: LIGHT_ON_FILL, textLight: '#7B1230', textDark: '#E58AA3' },
 };
 
-/** How much of a band's fill backs a card. */
+/** Share of a band's fill in a card's background. */
 export const BAND_TINT = 0.12;
 
 /** Colours of lines that are not air bands, distinguished also by their dash. */

@@ -3,13 +3,13 @@ import { lazy, Suspense } from 'react';
 import { roomAndDeviceName } from '../../lib/devices/device.ts';
 import { TodosAboutAlarm, TodosAboutDevice } from './todos-on-pages.tsx';
 
-/** Comes after what it is about. */
+/** Shown after its subject. */
 const AboutConversations = lazy(async () => {
   const module = await import('../../features/conversations/components/about-conversations.tsx');
   return { default: module.AboutConversations };
 });
 
-/** What people ask about an alarm, and are to do about it. */
+/** Conversations and to-dos about an alarm. */
 export function AboutAlarm({ alarm }: { alarm: AlarmWithEntries }) {
   const { id, type, deviceId, deviceName, deviceLabel, customerId, customerName, isDeviceReadable } = alarm;
   const device = { id: deviceId, name: roomAndDeviceName({ name: deviceName, label: deviceLabel }) };
@@ -29,7 +29,7 @@ export function AboutAlarm({ alarm }: { alarm: AlarmWithEntries }) {
   );
 }
 
-/** What people ask about a device, and are to do about it. */
+/** Conversations and to-dos about a device. */
 export function AboutDevice({ deviceId, deviceName }: { deviceId: string; deviceName: string }) {
   const draft = { subject: deviceName, device: { id: deviceId, name: deviceName } };
   return (

@@ -28,7 +28,7 @@ async function loadVisitedAlarmPage() {
   };
 }
 
-/** One alarm, with what people ask about it. */
+/** One alarm, with its conversations. */
 export const ALARM_PAGES: readonly AppRoute[] = [
   {
     path: PATHS.alert,

@@ -19,13 +19,13 @@ async function loadTenantDashboardPage() {
   };
 }
 
-/** Only a dashboard without devices shows it. */
+/** Shown on a dashboard without devices only. */
 const AddDeviceLink = lazy(async () => {
   const module = await import('../../features/claiming/components/add-device-link.tsx');
   return { default: module.AddDeviceLink };
 });
 
-/** Comes after the readings, and where there are any: most devices are no purifiers. */
+/** Shown after the readings, for purifiers only. */
 const PurifierCards = lazy(async () => {
   const module = await import('./purifier-cards.tsx');
   return { default: module.PurifierCards };
@@ -37,7 +37,7 @@ const modeControl: DevicePageProps['control'] = (deviceId, heard) => (
   </Suspense>
 );
 
-/** Last, and of most devices nothing is to be said. */
+/** Shown last, and empty for most devices. */
 const GatewayCard = lazy(async () => {
   const module = await import('../../features/gateways/components/gateway-card.tsx');
   return { default: module.GatewayCard };
@@ -113,7 +113,7 @@ const loadDeviceLinks = () => import('./device-links.tsx');
 
 const { assign, listAll, read, readActivity } = DEVICE_PERMISSIONS;
 
-/** The devices of a tenant with the ways to its shipments and to who registers; and a device's own screen: what several features have to say of it. */
+/** A tenant's devices, with links to shipments and provisioning; and a device's own screen, from several features. */
 export const DEVICE_PAGES: readonly AppRoute[] = [
   {
     path: PATHS.devices,

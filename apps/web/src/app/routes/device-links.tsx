@@ -1,7 +1,7 @@
 import { HistoryLinks } from '../../features/history/components/history-links.tsx';
 import { PassportLink } from '../../features/passports/components/passport-link.tsx';
 
-/** The ways from a device's own screen to its past. */
+/** Links from a device's own screen to its historical data. */
 export function DeviceLinks({ deviceId }: { deviceId: string }) {
   return (
     <>
@@ -11,7 +11,7 @@ export function DeviceLinks({ deviceId }: { deviceId: string }) {
   );
 }
 
-/** The same for a system administrator, who sees no readings. */
+/** The same for a system administrator, who has no access to readings. */
 export function VisitedDeviceLinks({ deviceId }: { deviceId: string }) {
   return <PassportLink deviceId={deviceId} />;
 }

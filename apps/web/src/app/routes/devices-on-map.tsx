@@ -11,16 +11,16 @@ const DeviceMap = lazy(() =>
   })),
 );
 
-/** About what the map will take. */
+/** Approximate height of the map. */
 const HEIGHT = '32rem';
-/** So far below the window it begins to come in. */
+/** Distance below the window at which it starts to load. */
 const AHEAD = '300px';
 
 /**
- * The map of a dashboard: a device on it opens the device's own screen. It comes last, and its code is loaded when
- * a user gets there.
- * @param readsAir false: places and signs of life are told, and no readings
- * @param isBelow keeps a distance from what is above it
+ * The map of a dashboard, whose devices open their own screen. It is shown last, and its code is loaded when the user
+ * scrolls to it.
+ * @param readsAir false: shows places and connection status, but no readings
+ * @param isBelow whether to add a margin above
  */
 export function DevicesOnMap({ readsAir, isBelow = false }: { readsAir: boolean; isBelow?: boolean }) {
   const navigate = useNavigate();

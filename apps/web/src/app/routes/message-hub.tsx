@@ -13,7 +13,7 @@ const readers = rolesWith([read]);
 const writers = rolesWith([write]);
 const speakers = rolesWith([CONVERSATION_PERMISSIONS.read]);
 
-/** The ways from one page of the hub to another. */
+/** Tabs between the pages of the hub. */
 function MessageTabs() {
   const { t } = useTranslation();
   const session = useSession();
@@ -70,10 +70,10 @@ const loadConversationPage = screen(
   'ConversationPage',
 );
 
-/** Those in whose menu the hub is; the others come from the top bar. */
+/** Roles with the hub in their menu; others open it from the top bar. */
 const WITH_MENU: readonly Role[] = ['tenantAdmin', 'customer'];
 
-/** A page of the hub, for those who have the hub in their menu and for those who do not. */
+/** A page of the hub, for roles with and without the hub in their menu. */
 const inHub = (
   path: string,
   roles: readonly Role[],
@@ -93,7 +93,7 @@ const inHub = (
   },
 ];
 
-/** What people receive, send and write to each other: pages of several features, each with the way to the others. */
+/** Received and sent messages and conversations: pages of several features, with tabs between them. */
 export const MESSAGE_HUB: readonly AppRoute[] = [
   ...inHub(PATHS.messages, readers, { title: (t) => t('messages.title'), load: loadMessagesPage }),
   ...inHub(PATHS.sentMessages, writers, {

@@ -3,7 +3,7 @@ import { type OpenRoute, screen } from '../../lib/routing/app-route.ts';
 
 type LinkPages = typeof import('../../features/passwords/pages/password-link-pages.tsx');
 
-/** A screen for those without a password, beside the quiet picture of the sign-in. */
+/** A screen for users without a password, with the illustration of the sign-in. */
 const besideScene = (name: keyof LinkPages) => async () => {
   const [pages, { Scene }] = await Promise.all([
     import('../../features/passwords/pages/password-link-pages.tsx'),
@@ -13,7 +13,7 @@ const besideScene = (name: keyof LinkPages) => async () => {
   return { Component: () => <Page aside={<Scene />} /> };
 };
 
-/** The screens in front of the sign-in. */
+/** The screens before sign-in. */
 export const OPEN_ROUTES: readonly OpenRoute[] = [
   {
     path: PATHS.signIn,
@@ -51,7 +51,7 @@ export const OPEN_ROUTES: readonly OpenRoute[] = [
   },
 ];
 
-/** Where links in mails lead, by the platform's addresses, and where the same is in this console. */
+/** Paths of the platform's links in mails, and the matching paths of this console. */
 export const LANDINGS: readonly { readonly from: string; readonly to: string }[] = [
   { from: PATHS.landingCreatePassword, to: PATHS.createPassword },
   { from: PATHS.landingResetPassword, to: PATHS.resetPassword },

@@ -1,7 +1,7 @@
 import { ModeCard, type ModeCardProps } from '../../features/commands/components/mode-card.tsx';
 import { FilterCard } from '../../features/filter-wear/components/filter-card.tsx';
 
-/** Of a purifier, which reports a mode, under its readings: how it is run, and how its filter is. */
+/** Below the readings of a purifier, that is, a device that reports a mode: its mode control and filter wear. */
 export function PurifierCards({ deviceId, heard }: ModeCardProps) {
   return (
     <>

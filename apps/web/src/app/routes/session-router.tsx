@@ -24,9 +24,9 @@ type NumberedRouter = {
 export type SessionRouter = {
   current(): NumberedRouter;
   subscribe(listener: () => void): () => void;
-  /** Resolves when the code of the first screen is loaded, or after so many milliseconds. */
+  /** Resolves when the code of the first screen is loaded, or after a time-out in milliseconds. */
   screenWithin(patienceMs: number): Promise<void>;
-  /** Stops following the session and the address. */
+  /** Stops listening to the session and the URL. */
   dispose(): void;
 };
 
@@ -54,7 +54,7 @@ const LANDING_ROUTES: readonly RouteObject[] = LANDINGS.map(({ from, to }) => ({
   loader: ({ request }) => redirect(to + new URL(request.url).search),
 }));
 
-/** Routes of a signed-in user. Addresses of other roles are not found. */
+/** Routes of a signed-in user. URLs of other roles are not found. */
 function signedInRoutes(view: View): RouteObject[] {
   const pages = routesOf(view).map(({ path, title, load, isFullPage }) => ({
     isFullPage,
@@ -82,7 +82,7 @@ function signedInRoutes(view: View): RouteObject[] {
   return [{ ...FRAME, children: [...toDashboard, ...LANDING_ROUTES, linked, fullPage, shell] }];
 }
 
-/** Routes without a session. The address of a private screen leads to the sign-in, and is kept for later. */
+/** Routes without a session. The URL of a private screen redirects to the sign-in, and is kept for later. */
 function signedOutRoutes(): RouteObject[] {
   const toSignIn = [...new Set([PATHS.login, ...APP_ROUTES.map(({ path }) => path)])].map((path) => ({
     path,
@@ -152,7 +152,7 @@ function OpenFrame() {
   );
 }
 
-/** Every language by its own name, always visible: a visitor may not read any other. */
+/** Every language by its own name, always visible: a visitor may not understand the others. */
 function LanguageChoice() {
   const { t, i18n } = useTranslation();
   const chosen = languageOf(i18n.language);

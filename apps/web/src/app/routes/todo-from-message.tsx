@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { openSidePanel } from '../../lib/side-panel/side-panel.ts';
 import { PlusIcon } from '../../ui/icon/icons.tsx';
 
-/** Begins a to-do with the title of a message, whose dialog makes room for the panel. */
+/** Starts a to-do with the title of a message, whose dialog closes for the panel. */
 export function TodoFromMessage({ title, onLeave }: { title: string; onLeave: () => void }) {
   const { t } = useTranslation();
   const open = () => {

@@ -6,7 +6,7 @@ import { roomAndDeviceName } from '../../lib/devices/device.ts';
 import { useFormatters } from '../../lib/format/use-formatters.ts';
 import { useSession } from '../../lib/session/session.ts';
 
-// Not needed for the first answer of a page: their code comes after it.
+// Not needed for the first paint of a page: loaded after it.
 const Overdue = lazy(async () => {
   const { OverdueTodos: overdue } = await import('../../features/todos/components/overdue-todos.tsx');
   return { default: overdue };
@@ -16,13 +16,13 @@ const TodosAbout = lazy(async () => {
   return { default: about };
 });
 
-/** Those with a reduced menu have no to-dos. */
+/** Users with the reduced menu have no to-dos. */
 function useHasTodos(): boolean {
   const session = useSession();
   return session !== undefined && !session.isReducedMenu;
 }
 
-/** Of a dashboard: what the reader should have done by now. */
+/** The reader's overdue to-dos, on a dashboard. */
 export function OverdueTodos() {
   if (!useHasTodos()) return null;
   return (
@@ -42,7 +42,7 @@ export function TodosAboutDevice({ deviceId, name }: { deviceId: string; name: s
   );
 }
 
-/** To-dos about an alarm, on its own screen; a new one begins with what is wrong, and where. */
+/** To-dos about an alarm, on its own screen; a new one is filled with the alarm and its device. */
 export function TodosAboutAlarm({ alarm }: { alarm: AlarmWithEntries }) {
   const { t } = useTranslation();
   const format = useFormatters();

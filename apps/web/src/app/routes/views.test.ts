@@ -31,7 +31,7 @@ const SINGLE = '/getSingleDeviceData/:deviceId/:deviceName';
 
 const WALL_SCREENS = ['/wall-screens', '/wall-screens/:wallScreenId'];
 
-/** Every address a role may ever have, by the specification and its additions. What is not built yet is not there. */
+/** Every path of each role, by the specification and its additions, as far as built. */
 const ALLOWED: Record<Role, readonly string[]> = {
   partner: [
     ...ALSO,

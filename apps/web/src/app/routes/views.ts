@@ -5,7 +5,7 @@ import { type Role, roleOf } from '../../lib/session/role.ts';
 import type { Session } from '../../lib/session/session-store.ts';
 import { APP_ROUTES } from '../features.ts';
 
-/** The part of the console that a user sees. */
+/** The console's view for a kind of user. */
 export type View = { readonly role: Role; readonly isReducedMenu: boolean };
 
 export function viewOf(session: Session): View {
@@ -16,14 +16,14 @@ export function routesOf({ role, isReducedMenu }: View): AppRoute[] {
   return APP_ROUTES.filter((route) => route.roles.includes(role) && (!isReducedMenu || route.inReducedMenu));
 }
 
-/** Whether any user could have a screen at this address after sign-in. */
+/** Whether any user could have a screen at this path after sign-in. */
 function isPrivatePath(pathname: string): boolean {
   return APP_ROUTES.some(({ path }) => matchPath(path, pathname) !== null);
 }
 
 /**
- * Where a user goes after sign-in: to the current or previous address, if it is a screen of
- * theirs, else to the dashboard. The address is untrusted: it comes from the address bar.
+ * The path to open after sign-in: the current or previous one, if the user has a screen there, else the dashboard. The
+ * path is untrusted: it comes from the address bar.
  */
 export function destinationAfterSignIn(view: View, location: Pick<Location, 'pathname' | 'search'>): string {
   const kept = location.pathname === PATHS.signIn ? keptPath(location.search) : undefined;
@@ -34,13 +34,13 @@ export function destinationAfterSignIn(view: View, location: Pick<Location, 'pat
 
 const KEPT_PATH = 'next';
 
-/** The sign-in page's address that leads back to where a user is now. */
+/** The URL of the sign-in page that returns to the present screen. */
 export function signInPathKeeping({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
   if (!isPrivatePath(pathname) || pathname === PATHS.dashboard) return PATHS.signIn;
   return `${PATHS.signIn}?${new URLSearchParams({ [KEPT_PATH]: pathname + search })}`;
 }
 
-/** Parsed as a path of this console: it can never name another host. */
+/** Parsed as a path of this console, so that it cannot point to another host. */
 function keptPath(search: string): Pick<Location, 'pathname' | 'search'> | undefined {
   const next = new URLSearchParams(search).get(KEPT_PATH);
   if (!next?.startsWith('/') || !URL.canParse(next, window.location.origin)) return undefined;

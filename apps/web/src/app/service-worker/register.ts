@@ -1,4 +1,4 @@
-/** A newer version of the console has been fetched and waits to take over. */
+/** A newer version of the console is installed and waiting. */
 type UpdateState = { readonly isWaiting: boolean };
 
 const listeners = new Set<() => void>();
@@ -22,13 +22,13 @@ export const consoleUpdate = {
 
 const LOOK_EVERY_MS = 3_600_000;
 
-/** Makes the console open without a network. Only what was built has a worker. */
+/** Registers the service worker, so that the console opens offline. Only built versions have one. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   navigator.serviceWorker
     .register('/sw.js')
     .then(watch)
-    // Forbidden by the browser, or plain http beyond this machine: the console works without it.
+    // Blocked by the browser, or plain http on another host: the console works without it.
     .catch(() => {});
 }
 
@@ -38,11 +38,11 @@ function watch(registration: ServiceWorkerRegistration): void {
     const { installing } = registration;
     installing?.addEventListener('statechange', () => offer(registration));
   });
-  // A wall screen is never reloaded by itself.
+  // A wall screen is never reloaded automatically.
   setInterval(() => registration.update().catch(() => {}), LOOK_EVERY_MS);
 }
 
-/** The very first version has nothing to replace, and waits for no one. */
+/** The first version replaces nothing, and does not wait. */
 function offer({ waiting: next }: ServiceWorkerRegistration): void {
   if (!next || !navigator.serviceWorker.controller) return;
   waiting = next;

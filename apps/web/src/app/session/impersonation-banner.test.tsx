@@ -21,7 +21,7 @@ const PRIYA = aUser({
 });
 const BANNER = 'You are acting as Priya Nair (priya@example.com) for 30 more minutes.';
 
-/** Unsigned, but of the right form. */
+/** Unsigned, but in the right format. */
 function jwt(name: string): string {
   const iat = Math.floor(Date.now() / 1000);
   return `e30.${btoa(JSON.stringify({ jti: name, iat, exp: iat + HALF_HOUR_S }))}.x`;
@@ -30,7 +30,7 @@ function jwt(name: string): string {
 let backend: FakeServer;
 let issued: string[] = [];
 
-/** What is drawn keeps marks around names that have a direction of their own. */
+/** Rendered names are enclosed in direction marks. */
 const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '');
 const banner = () => screen.queryByText((text) => plain(text).startsWith('You are acting as'));
 

@@ -29,7 +29,7 @@ export function ChartQuestions({ children }: { children: ReactNode }) {
 
 async function ask(chart: ChartExcerpt): Promise<void> {
   const { chartToSend } = await import('../../features/conversations/api/chart-to-send.ts');
-  // Without its picture the question can be asked all the same.
+  // The question can be asked without the picture.
   const sent = await chartToSend(chart).catch(() => undefined);
   const { deviceId, deviceName = '', alarmId, alarmType = '' } = chart.subject;
   showChat({

@@ -15,7 +15,7 @@ const CUTTACK = { lat: 20.463, lon: 85.883 };
 let backend: FakeServer;
 let text: string | null;
 
-/** A screen that looks at a device there. */
+/** A screen of a device at this position. */
 function Screen({ position }: { position: DevicePosition | undefined }) {
   useShowPosition(position);
   return null;

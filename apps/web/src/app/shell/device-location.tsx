@@ -8,7 +8,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { PinIcon } from '../../ui/icon/icons.tsx';
 import classes from './top-bar.module.css';
 
-/** Where the device stands that is looked at, in words. For customers' users it is looked up again while they look. */
+/** The place of the device on the screen, in words. For customers' users, it is refreshed periodically. */
 export function DeviceLocation() {
   const position = usePositionInView();
   return position && <LocationText position={position} />;

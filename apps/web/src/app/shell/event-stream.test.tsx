@@ -10,7 +10,7 @@ afterEach(leaveConsole);
 let open: number;
 let send: (text: string) => Promise<void>;
 
-/** The page of a role without a bell, which has read that one alarm is open. */
+/** The page of a role without a bell, with one open alarm loaded. */
 async function openAlerts(): Promise<void> {
   open = 1;
   fakeServer({

@@ -9,9 +9,8 @@ const { ready: _, reset: __, ...changes } = eventDataSchemas;
 const CHANGES = Object.keys(changes) as EventName[];
 
 /**
- * Keeps every screen up to date: an event invalidates all queries whose key
- * begins with its name; `reset` invalidates everything. Data that the page read before the stream began may have changed
- * in between: it is refetched, too.
+ * Keeps every screen up to date: an event invalidates all queries whose key begins with its name; `reset` invalidates
+ * everything. Data loaded before the stream was opened may have changed in between, and is refetched, too.
  */
 export function EventStream() {
   const queries = useQueryClient();

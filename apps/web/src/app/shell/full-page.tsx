@@ -8,11 +8,11 @@ import classes from './full-page.module.css';
 import { ConnectionBanner, SessionEndNotice } from './notices.tsx';
 import { ImpersonationBanner } from './shell.tsx';
 
-/** Around a screen of a signed-in user that has the page for itself: what the shell says and ends, without its menus. */
+/** The frame of a full-page screen of a signed-in user: the shell's notices and session end, without its menus. */
 export function FullPage() {
   const { pathname } = useLocation();
   const session = useSession();
-  // The session ends while this is still mounted; the router follows at once.
+  // The session ends while this is still mounted; the router follows immediately.
   if (!session) return null;
   return (
     <QueryClientProvider client={queryClient}>

@@ -12,7 +12,7 @@ const ANNOUNCED_BEFORE_MS = 60_000;
 
 /**
  * Ends the session an hour after its sign-in, and announces it a minute before: when, why, and that the user returns
- * here. The user can sign in again at once to avoid the interruption.
+ * here. The user can sign in again immediately to avoid the interruption.
  */
 export function SessionEndNotice({ signedInAt }: { signedInAt: number }) {
   const { t } = useTranslation();

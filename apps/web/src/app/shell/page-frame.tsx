@@ -17,7 +17,7 @@ export function PageFrame() {
   const isLeaving = useNavigation().state !== 'idle';
   return (
     <>
-      {/* Before the screen: after it, its one pixel would make every screen that just fits scroll. */}
+      {/* Before the screen: after it, its one pixel would make a screen that just fits scroll. */}
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <ScrollRestoration />
       {isLeaving ? <PageLoading /> : null}

@@ -16,10 +16,10 @@ import { MailIcon } from '../../ui/icon/icons.tsx';
 import { CountedIcon } from '../../ui/menu/count-button.tsx';
 import { OnDemandMenu } from '../../ui/menu/on-demand-menu.tsx';
 
-/** There a button for each would leave no room for anything else. */
+/** Width below which separate buttons would leave no room for anything else. */
 const PHONE = '(max-width: 47.99em)';
 
-/** What others have for the reader, each with its count: a button for each, on a phone one menu of all. */
+/** Alarms, messages and to-dos of the reader with their counts: separate buttons, or one menu on a phone. */
 export function PersonalTools() {
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   return isPhone ? (

@@ -24,12 +24,12 @@ import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const KEY = 'airdeck-sidebar';
-/** A tablet in portrait mode: with texts, the sidebar would take a third of it. */
+/** A tablet in portrait mode: with texts, the sidebar would take a third of the width. */
 const SMALL_SCREEN = '(max-width: 63.99em)';
 
 /**
- * Whether the sidebar shows icons only: a preference of the person at this screen, kept beyond the session. Without one,
- * where there is little room.
+ * Whether the sidebar shows icons only: a preference of this browser, kept beyond the session; by default on narrow
+ * windows.
  */
 export function useSidebarWidth(): { isNarrow: boolean; toggle: () => void } {
   const [isNarrow, setNarrow] = useState(() => {
@@ -45,7 +45,7 @@ export function useSidebarWidth(): { isNarrow: boolean; toggle: () => void } {
 
 const MINUTE_MS = 60_000;
 
-/** The banner that shows as which user an administrator acts, for how long, and a button to stop. */
+/** The impersonation banner: the impersonated user, the remaining time, and a button to stop. */
 export function ImpersonationBanner() {
   const impersonation = useImpersonation();
   return impersonation ? <RunningImpersonation impersonation={impersonation} /> : null;
@@ -99,7 +99,7 @@ const Background = lazy(async () => {
   return { default: background };
 });
 
-/** Only phones ever open it. */
+/** Loaded on demand, on phones only. */
 const PhoneMenu = lazy(async () => {
   const { PhoneMenu: menu } = await import('./phone-menu.tsx');
   return { default: menu };
@@ -114,13 +114,13 @@ export function Shell() {
   const [wasMenuOpen, setWasMenuOpen] = useState(false);
   const sidebar = useSidebarWidth();
   // Choosing an entry closes the phone's menu.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the URL closes it
   useEffect(menu.close, [pathname]);
   const openMenu = () => {
     setWasMenuOpen(true);
     menu.open();
   };
-  // The session ends while this is still mounted; the router follows at once.
+  // The session ends while this is still mounted; the router follows immediately.
   if (!session) return null;
   const view = viewOf(session);
   return (

@@ -11,7 +11,7 @@ const TodosPanel = lazy(async () => {
   return { default: panel };
 });
 
-/** The panel that stands beside the page; closed when the session ends. */
+/** The panel beside the page; closed when the session ends. */
 export function SidePanels() {
   const open = useSidePanel();
   useEffect(() => closeSidePanel, []);

@@ -9,7 +9,7 @@ import classes from './shell.module.css';
 
 type SidebarProps = { view: View; isNarrow: boolean; onToggle: () => void };
 
-/** The role's screens, beside the page. Narrow, it shows icons, whose words come up beside them. */
+/** Links to the role's screens, beside the page. When narrow, it shows icons with tooltips. */
 export function Sidebar({ view, isNarrow, onToggle }: SidebarProps) {
   const { t } = useTranslation();
   const toggleLabel = t(isNarrow ? 'shell.widenMenu' : 'shell.narrowMenu');
@@ -53,7 +53,7 @@ export function Menu({ view }: { view: View }) {
 
 type EntryProps = {
   entry: NavigationEntry;
-  /** 'true': a screen that is opened from the entry's. */
+  /** 'true': a screen that is opened from the entry's screen. */
   current: 'page' | 'true' | undefined;
 };
 

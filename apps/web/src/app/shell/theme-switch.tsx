@@ -3,10 +3,10 @@ import { startTransition, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoonIcon, SunIcon } from '../../ui/icon/icons.tsx';
 
-/** Light or dark. Until it is used, the page follows the system. */
+/** Switches between light and dark. Until it is used, the page follows the system. */
 export function ThemeSwitch() {
   const { t } = useTranslation();
-  // To stop all transitions for a moment, the library would have every style computed twice more.
+  // The library's way to suspend transitions would recompute all styles twice more.
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const scheme = useComputedColorScheme('light');
   const [wanted, setWanted] = useState<'light' | 'dark'>();
@@ -14,7 +14,7 @@ export function ThemeSwitch() {
   const label = t(isDark ? 'theme.toLight' : 'theme.toDark');
   const change = () => {
     const next = isDark ? 'light' : 'dark';
-    // The switch answers at once. To redraw the whole page takes longer, and comes right after.
+    // The switch responds immediately. Restyling the whole page takes longer, and follows.
     setWanted(next);
     afterPaint(() => {
       startTransition(() => {
@@ -30,8 +30,8 @@ export function ThemeSwitch() {
   );
 }
 
-/** Does the work once what has changed by now is painted. */
+/** Runs the work after the next paint. */
 function afterPaint(work: () => void): void {
-  // A frame's callbacks run before it is painted, and a task that they leave runs after.
+  // Animation frame callbacks run before the paint; a task queued in them runs after it.
   requestAnimationFrame(() => setTimeout(work));
 }

@@ -18,7 +18,7 @@ import { OnDemandMenu } from '../../ui/menu/on-demand-menu.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import classes from './top-bar.module.css';
 
-/** The languages, each in the reader's words and in its own: who cannot read the one finds the other. */
+/** The languages, each named in the reader's language and in its own. */
 function LanguageMenu() {
   const { t, i18n } = useTranslation();
   const isSettled = useIsSettled();
@@ -55,10 +55,10 @@ function LanguageName({ word, tag, direction, ownName }: LanguageNameProps) {
   );
 }
 
-/** By then the page has done what it has to do first. */
+/** Delay after which the page has finished its first work. */
 const SETTLED_AFTER_MS = 3000;
 
-/** Whether there is time for what may be wanted soon: names in other scripts need other fonts. */
+/** Whether the page is idle, to load what may be needed soon: names in other scripts need other fonts. */
 function useIsSettled(): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
@@ -68,19 +68,19 @@ function useIsSettled(): boolean {
   return isSettled;
 }
 
-/** Only where a device is looked at, and after its air. */
+/** Shown on a device's screen only, and after its readings. */
 const DeviceLocation = lazy(async () => {
   const { DeviceLocation: location } = await import('./device-location.tsx');
   return { default: location };
 });
 
-/** Alarms are followed after the page itself. */
+/** Loaded after the page. */
 const AlarmBell = lazy(async () => {
   const { AlarmBell: bell } = await import('../../features/alarms/components/alarm-bell.tsx');
   return { default: bell };
 });
 
-/** What others have for the reader comes after the page itself, too. */
+/** Loaded after the page, too. */
 const PersonalTools = lazy(async () => {
   const { PersonalTools: tools } = await import('./personal-tools.tsx');
   return { default: tools };
@@ -88,9 +88,9 @@ const PersonalTools = lazy(async () => {
 
 type TopBarProps = {
   user: StoredUser;
-  /** Whether the reader has alarms, and the page of all of them. */
+  /** Whether the role has alarms, and a page of all alarms. */
   bell: 'withHub' | 'alone' | undefined;
-  /** Whether there are messages for the reader. */
+  /** Whether the role has messages. */
   hasMessages: boolean;
   onMenu: () => void;
 };
@@ -134,7 +134,7 @@ export function TopBar({ user, bell, hasMessages, onMenu }: TopBarProps) {
   );
 }
 
-/** Keeps the bell's place while it is on its way. */
+/** Placeholder of the bell while it is loading. */
 function BellPlace() {
   const { t } = useTranslation();
   return (
@@ -144,7 +144,7 @@ function BellPlace() {
   );
 }
 
-/** Keeps their place. */
+/** Placeholder of the tools. */
 function MessagesPlace() {
   const { t } = useTranslation();
   return (
@@ -154,7 +154,7 @@ function MessagesPlace() {
   );
 }
 
-/** Leads to the profile. */
+/** Link to the profile. */
 function OwnPicture({ userId }: { userId: string }) {
   const { t } = useTranslation();
   const { data: record } = useQuery(ownRecordQuery(userId));
@@ -181,13 +181,13 @@ function SignOutButton() {
   );
 }
 
-/** The first letter in capitals, as its language writes them; scripts without capitals stay as they are. */
+/** Capitalizes the first letter, by the language's rules; without effect in scripts without capitals. */
 function capitalised(name: string, language: string): string {
   const [first = '', ...rest] = name;
   return first.toLocaleUpperCase(language) + rest.join('');
 }
 
-/** How live what is on the screen is. Nothing where nothing is followed. */
+/** Status of the live connection. Empty if the screen has no live values. */
 function LiveMark() {
   const { t } = useTranslation();
   const { mode } = useLiveStatus();

@@ -3,10 +3,10 @@ import { getUserRecord } from '@airdeck/contract/profile';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../api-client/call.ts';
 
-/** What the product keeps of the person who is signed in. */
+/** The product's record of the signed-in user. */
 export type OwnRecord = ListedUser;
 
-/** Changes only by the person themself, who is then shown the answer. */
+/** Changed only by the users themselves, from whose request the cache is updated. */
 const STALE_MS = 5 * 60_000;
 
 export const ownRecordQuery = (userId: string) =>
@@ -18,15 +18,15 @@ export const ownRecordQuery = (userId: string) =>
 
 type Named = Pick<ListedUser, 'userFirstName' | 'userLastName' | 'email'>;
 
-/** What a user is called: first and last name, or the e-mail address of who has neither. */
+/** Display name of a user: first and last name, or the e-mail address without either. */
 export function userName({ userFirstName, userLastName, email }: Named): string {
   return [userFirstName, userLastName].filter(Boolean).join(' ') || (email ?? '');
 }
 
-/** Whether the reader administers their customer; undefined while it is not known. */
+/** Whether the reader administers their customer; undefined while loading. */
 export function useAdministersCustomer(userId: string): boolean | undefined {
-  // Another user gives and takes the mark: loaded again at each visit.
+  // Another user grants and revokes it: reloaded at each visit.
   const { data, isError } = useQuery({ ...ownRecordQuery(userId), staleTime: 0 });
-  // Where the right cannot be read it counts as missing: the server would refuse.
+  // If it cannot be read, it counts as missing: the server would refuse.
   return data ? data.isCustomerAdministrator : isError ? false : undefined;
 }

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../api-client/call.ts';
 import { languageOf } from '../i18n/languages.ts';
 
-/** How the server was set up, as far as the console has to know. */
+/** The server's settings that the console needs. */
 export const serverSettingsQuery = queryOptions({
   queryKey: ['server-settings'],
   queryFn: ({ signal }) => call(getServerSettings, {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** What every map of the console takes from the reader's language and from how the server was set up. */
+/** Props of every map, from the reader's language and the server's settings. */
 export function useMapSettings() {
   const { i18n } = useTranslation();
   const { data, isPending } = useQuery(serverSettingsQuery);

@@ -9,34 +9,34 @@ import { type ActivationLink, type HandOver, useHandOver } from './use-hand-over
 
 type Caller = NonNullable<CallOptions['as']>;
 
-/** To be handed over where the server sends no mail. */
+/** To be passed on if the server sends no mail. */
 async function readActivationLink(userId: string, as: Caller = api): Promise<ActivationLink> {
   const { value, ttlMs } = await call(getActivationLinkInfo, { params: { userId } }, { as });
   return { url: value, endsAt: Date.now() + ttlMs };
 }
 
-/** Who is to be let in. */
+/** The user to activate. */
 export type Invited = { readonly userId: string; readonly name: string; readonly email: string };
 
-/** Where it is told how it went. */
+/** Receives the result. */
 type Reports = {
   readonly success: (text: string) => void;
   readonly failure: (text: FailureText) => void;
 };
 
 export type Activation = {
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   readonly sendsMail: boolean | undefined;
-  /** Asks for a link and shows it. */
+  /** Requests a link and shows it. */
   showLink(invited: Invited): Promise<void>;
   sendMail(invited: Invited): Promise<void>;
-  /** For the dialog on the page; undefined until a link was asked for. */
+  /** Props of the page's dialog; undefined until a link was requested. */
   readonly handOver: HandOver | undefined;
 };
 
 /**
- * Lets a user in who has no password yet: by mail, or by a link to hand over where the server sends none.
- * @param as who calls: the signed-in user, or the one that they act as
+ * Activates a user without a password: by mail, or by a link to pass on if the server sends no mail.
+ * @param as API of the caller: the signed-in user, or the impersonated one
  */
 export function useActivation(reports: Reports, as: Caller = api): Activation {
   const { t } = useTranslation();

@@ -3,20 +3,20 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../format/use-formatters.ts';
 
-/** A link with which a user who has no password yet chooses one. */
+/** A link with which a user without a password sets one. */
 export type ActivationLink = {
   readonly url: string;
   /** Epoch ms; it can be requested again at any time. */
   readonly endsAt: number;
 };
 
-/** A link that has just been answered to who made the user. */
+/** A link from the answer to the creation of a user. */
 export const freshLink = (url: string): ActivationLink => ({
   url,
   endsAt: Date.now() + PASSWORD_LINK_LIFETIME_MS,
 });
 
-/** What the dialog shows in which a link is handed over. */
+/** Content of the dialog that shows a link. */
 export type HandOver = {
   readonly opened: boolean;
   readonly title: string;
@@ -28,8 +28,8 @@ export type HandOver = {
 };
 
 /**
- * Hands an activation link over, where the server sends no mail.
- * @param onHandedOver when the link was shown and the dialog is closed.
+ * Shows an activation link to pass on, if the server sends no mail.
+ * @param onHandedOver called when the dialog with the link is closed.
  */
 export function useHandOver(onHandedOver: () => void = () => {}) {
   const { t } = useTranslation();
@@ -54,7 +54,7 @@ export function useHandOver(onHandedOver: () => void = () => {}) {
       setShown({ ...link, name });
       setOpen(true);
     },
-    /** For the dialog on the page; undefined until there is a link. */
+    /** Props of the page's dialog; undefined until there is a link. */
     handOver,
   };
 }

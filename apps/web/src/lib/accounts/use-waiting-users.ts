@@ -5,9 +5,8 @@ import type { ApiClient } from '../api-client/api-client.ts';
 import { call } from '../api-client/call.ts';
 
 /**
- * Which of the users have not chosen a password yet. The platform says so of one user at a time; these are the few of
- * a page.
- * @param as who asks, where it is not the signed-in user
+ * The users of a page who have not set a password yet. The platform answers for one user at a time.
+ * @param as API of the caller, if not the signed-in user
  */
 export function useWaitingUsers(
   userIds: readonly string[],

@@ -4,10 +4,10 @@ import { pageParameters, type WantedPage } from '../lists/use-paged-list.ts';
 
 const SORTABLE = ['createdAt', 'userFirstName', 'userLastName', 'email', 'phone', 'address'];
 
-/** Where what is read of them is kept, whichever screen lists them. */
+/** Query key of all lists of them. */
 export const USERS_OF_CUSTOMERS_KEY = ['users-of-customers'] as const;
 
-/** One page of the users of all customers, no matter who their tenant is: for a system administrator. */
+/** One page of the users of all customers of all tenants, for a system administrator. */
 export function readUsersOfCustomers(wanted: WantedPage, signal: AbortSignal) {
   const query = pageParameters(wanted, SORTABLE);
   return callPage(

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../format/use-formatters.ts';
 
-/** What is measured and how good it is, in the reader's language. */
+/** Names of metrics and bands, in the reader's language. */
 type AirWords = {
   metric(metric: Metric): string;
   band(band: BandName): string;
@@ -20,7 +20,7 @@ export function airWords(t: TFunction): AirWords {
   };
 }
 
-/** What the colours of the index mean, in words. The last band has no end. */
+/** Legend of the index colours. The last band has no end. */
 type AirLegend = {
   readonly label: string;
   readonly bands: readonly { readonly band: BandName; readonly word: string; readonly range: string }[];

@@ -12,17 +12,17 @@ export type CardView = {
   readonly name: string;
   readonly place: string | undefined;
   readonly href: string;
-  /** Of the worst that is known of its air. */
+  /** Band of its worst known metric. */
   readonly band: BandName | undefined;
   readonly reading: DialReadingView;
   readonly mark: { readonly severity: AlarmSeverity; readonly word: string } | undefined;
-  /** What the index does not say: `CO₂ 1,450 ppm`. */
+  /** A value besides the index: `CO₂ 1,450 ppm`. */
   readonly gas:
     | { readonly name: string; readonly value: string; readonly band: BandName; readonly word: string }
     | undefined;
 };
 
-/** A device at a glance. */
+/** Content of a device's card. */
 export function cardView(
   { device, air, worst }: Standing,
   nowMs: number,

@@ -10,7 +10,7 @@ import { airWords } from './air-words.ts';
 import type { ChartSpans, LiveView, TimeSpan } from './live-view.ts';
 import { WATCHED_METRICS, type WatchedMetric } from './trend.ts';
 
-/** Particles, temperature and humidity flow; of gases the height counts, in the colours of their cut-offs. */
+/** Particles, temperature and humidity are lines; gases are bars, in the colours of their bands. */
 const KINDS = { pm25: 'line', pm10: 'line', co2: 'bar', tvoc: 'bar', temp: 'line', rh: 'line' } as const;
 
 export type ChartView = {
@@ -18,7 +18,7 @@ export type ChartView = {
   readonly kind: 'line' | 'bar';
   readonly title: string;
   readonly unit: string;
-  /** What an average is over. */
+  /** Period of an average. */
   readonly subtitle: string | undefined;
   readonly data: ChartRows | undefined;
   readonly thresholds: readonly { readonly value: number; readonly label: string }[];
@@ -40,7 +40,7 @@ export type ChartRows = {
 
 const NO_SPANS: ChartSpans = {};
 
-/** The charts of a device: one for each metric, all over the same time. */
+/** The charts of a device: one for each metric, all with the same time window. */
 export function chartViews(
   view: Pick<LiveView, 'deviceName' | 'course' | 'bucketMs' | 'thresholds' | 'spans'>,
   t: TFunction,
@@ -90,7 +90,7 @@ function rowsOf(
   };
 }
 
-/** Tells the band of a value and its word; undefined for what has no bands. */
+/** Returns the band of a value and its name; undefined for metrics without bands. */
 export function bandReader(
   metric: Metric,
   t: TFunction,
@@ -103,7 +103,7 @@ export function bandReader(
   };
 }
 
-/** What rules compare a metric with, each number once: `Alert above 600`. */
+/** Thresholds of rules for a metric, each number once: `Alert above 600`. */
 export function alertLines(
   metric: Metric,
   lines: readonly RuleLine[],
@@ -128,7 +128,7 @@ export function alertLineText(
 }
 
 const DAY_MS = 86_400_000;
-/** From steps this long on, an axis spans years: a day without its year would say too little. */
+/** Step from which an axis spans years: days are then shown with their year. */
 const MONTHS_FROM_MS = 91 * DAY_MS;
 
 type ChartFormats = {
@@ -140,15 +140,15 @@ type ChartFormats = {
   readonly formatTick: (value: number) => string;
 };
 
-/** Milliseconds that this machine's clock is ahead of UTC at a time. */
+/** UTC offset of the browser's time zone at a time, ms. */
 function ownOffsetMs(at: number): number {
   return -new Date(at).getTimezoneOffset() * 60_000;
 }
 
 /**
- * How charts write numbers and times: midnight shows the day it begins.
- * @param formatters of the zone that times are said in.
- * @param offsetMs how far that zone is ahead of UTC at a time; the reader's own when missing.
+ * Formats of numbers and times in charts: midnight shows the day that it begins.
+ * @param formatters of the time zone shown.
+ * @param offsetMs UTC offset of that zone at a time; default: the reader's own.
  */
 export function chartFormats(formatters: Formatters, offsetMs = ownOffsetMs): ChartFormats {
   return {

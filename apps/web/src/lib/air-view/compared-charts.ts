@@ -7,7 +7,7 @@ import { airWords } from './air-words.ts';
 import type { ChartRows, ChartView } from './chart-view.ts';
 import type { TimeSpan } from './live-view.ts';
 
-/** A device among others whose courses are compared. */
+/** One of several compared devices. */
 export type ComparedDevice = {
   readonly id: string;
   readonly name: string;
@@ -17,8 +17,8 @@ export type ComparedDevice = {
 const COMPARED = ['pm25', 'pm10', 'co2', 'tvoc'] as const;
 
 /**
- * One chart for each of what bands are told of, with a line for each device. Devices report at times of their own, so each point
- * is an average over the same stretch; a stretch without a reading breaks that device's line.
+ * One chart for each metric with bands, with a line for each device. Devices report at different times, so each point
+ * is an average over a common interval; an interval without a reading breaks the device's line.
  */
 export function comparedCharts(
   devices: readonly ComparedDevice[],
@@ -50,7 +50,7 @@ function rowsOf(
   bucketMs: number,
   formatters: Formatters,
 ): ChartRows {
-  // On whole stretches, as the server's averages are. The one that runs is told at its end so far.
+  // Aligned to whole intervals, like the server's averages. The current interval ends at its newest reading.
   const begin = Math.ceil(to / bucketMs) * bucketMs - (to - from);
   const buckets = Array.from({ length: CHART_POINTS }, (_, bucket) => bucket);
   return {

@@ -4,7 +4,7 @@ import type { Formatters } from '../format/formatters.ts';
 import type { DeviceAir } from '../telemetry/device-air.ts';
 import { airWords } from './air-words.ts';
 
-/** An age that goes on by itself: since when, and how to say it. */
+/** An age that keeps updating: its start, and its format. */
 export type TickingAge = { readonly at: number; readonly format: (ageMs: number) => string };
 
 type DialCaption = string | TickingAge;
@@ -30,7 +30,7 @@ export type DialReadingView =
   | { state: 'none'; text: string; caption: DialCaption; spoken: string }
   | { state: 'loading'; spoken: string };
 
-/** The six bands in their true proportions, each from the end of the one before. */
+/** The six bands in proportion, each from the end of the previous one. */
 export const DIAL_SEGMENTS = BANDS.map((band, index) => ({
   band: band.name,
   from: BANDS[index - 1]?.to ?? 0,
@@ -41,16 +41,16 @@ export function dialEnds(formatters: Formatters): readonly [string, string] {
   return [formatters.number(0), formatters.number(INDEX_MAX)];
 }
 
-/** What is said in a number's place, or beside an old one, of a device that sends nothing. */
+/** Text for a silent device, instead of a number or beside an old one. */
 type SilentWords = { readonly word: string; readonly never: string };
 
-/** What the live view calls it; lists and cards call the device silent. */
+/** The word of the live view; lists and cards say 'silent'. */
 const offlineWords = (t: TFunction): SilentWords => ({
   word: t('airView.offline'),
   never: t('airView.deviceOffline'),
 });
 
-/** What the dial says of a device; `undefined` air is still on its way. */
+/** Content of a device's dial; `undefined` air: still loading. */
 export function dialReading(
   air: DeviceAir | undefined,
   nowMs: number,

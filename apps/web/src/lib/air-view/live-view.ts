@@ -3,37 +3,37 @@ import type { PurifierMode } from '@airdeck/contract/purifier-modes';
 import type { RuleLine } from '@airdeck/contract/rules';
 import type { DeviceSeries, DeviceTelemetry } from '../telemetry/series.ts';
 
-/** A device as a screen watches it. */
+/** A device with its live data, as used by a screen. */
 export type LiveView = {
   readonly deviceName: string;
-  /** What it sent; `undefined` while that is on its way. */
+  /** Its latest values; `undefined` while loading. */
   readonly telemetry: DeviceTelemetry | undefined;
-  /** What charts and sparklines draw; `undefined` while that is on its way. */
+  /** Data of charts and sparklines; `undefined` while loading. */
   readonly course: DeviceSeries | undefined;
-  /** Width of the averages that the course is made of, in ms; 0 for readings as they came. */
+  /** Interval of the averages in the series, in ms; 0: raw readings. */
   readonly bucketMs: number;
-  /** How far back the screen looks, in ms. */
+  /** Length of the time window, in ms. */
   readonly windowMs: number;
-  /** After how long without a word the device counts as silent, in ms. */
+  /** Time without readings after which the device counts as silent, in ms. */
   readonly timeoutMs: number;
-  /** What the rules of the device compare with: drawn as lines in the charts. */
+  /** Thresholds of the device's rules: drawn as lines in the charts. */
   readonly thresholds: readonly RuleLine[];
-  /** What it can be set to; undefined while that is not known, and of what is no purifier. */
+  /** Its modes; undefined while loading, and for devices other than purifiers. */
   readonly modes?: readonly PurifierMode[] | undefined;
-  /** Shaded in the chart of each metric: when it was part of an alarm. */
+  /** Time spans of alarms by metric, shaded in the charts. */
   readonly spans?: ChartSpans;
 };
 
-/** Stretches of time in the charts of metrics. */
+/** Time spans by metric. */
 export type ChartSpans = Readonly<Partial<Record<Metric, readonly TimeSpan[]>>>;
 
-/** The stretch of time a screen shows, epoch ms. */
+/** Time window of a screen, epoch ms. */
 export type TimeSpan = { readonly from: number; readonly to: number };
 
-/** Charts move on by this step: finer than a pixel of theirs would only cost drawing. */
+/** Step by which charts advance: a finer one than a pixel would cause useless redraws. */
 const STEP_MS = 30_000;
 
-/** The window that ends now, or with a reading of a device whose clock is ahead. */
+/** The window that ends now, or at the reading of a device whose clock is ahead. */
 export function spanOf(windowMs: number, nowMs: number, lastTs = 0): TimeSpan {
   const to = Math.ceil(Math.max(nowMs, lastTs) / STEP_MS) * STEP_MS;
   return { from: to - windowMs, to };

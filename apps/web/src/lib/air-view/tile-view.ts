@@ -15,20 +15,20 @@ export type TileView = {
   readonly key: WatchedMetric;
   readonly label: string;
   readonly unit: string;
-  /** `undefined`: the device does not measure it, and `missing` says so. */
+  /** `undefined`: not measured by the device; see `missing`. */
   readonly value: string | undefined;
   readonly missing: string;
   readonly band: { readonly band: BandName; readonly word: string } | undefined;
   readonly trend: { readonly direction: TrendDirection; readonly label: string } | undefined;
   readonly spark: { readonly points: readonly { at: number; value: number | null }[] } & TimeSpan;
-  /** Only where the value is older than the device's other ones. */
+  /** Only if the value is older than the device's other values. */
   readonly age: TickingAge | undefined;
 };
 
-/** Values of one message may come in several, seconds apart. */
+/** A set of values may arrive in several messages, seconds apart. */
 const SAME_TIME_MS = 120_000;
 
-/** The six tiles; without particles, what leads comes first. */
+/** The six tiles; without particles, the leading metric is first. */
 export function tileViews(
   view: LiveView,
   air: DeviceAir | undefined,

@@ -2,7 +2,7 @@ import type { Metric } from '@airdeck/air/metrics';
 
 export type TrendDirection = 'rising' | 'falling' | 'steady';
 
-/** Metrics whose course is watched, and what they must change by, in their unit, to be more than noise. */
+/** Metrics with a trend, and the smallest change in their unit that is more than noise. */
 const LEAST_CHANGE = { pm25: 3, pm10: 5, co2: 40, tvoc: 20, temp: 0.4, rh: 2 } as const;
 
 export type WatchedMetric = keyof typeof LEAST_CHANGE;
@@ -16,15 +16,15 @@ export const WATCHED_METRICS = [
   'rh',
 ] as const satisfies readonly (WatchedMetric & Metric)[];
 
-/** A tenth of what is there is a change that one notices. */
+/** A change of a tenth is noticeable. */
 const LEAST_SHARE = 0.1;
 
 const LOOK_BACK_MS = 3_600_000;
 const LEAST_POINTS = 3;
 
 /**
- * Which way a value has gone in the hour before its newest point: the slope of the line that fits best, since two
- * single readings may both be outliers. `undefined` when there is too little to say.
+ * Trend of a value in the hour before its newest point: the slope of the regression line, since single readings may be
+ * outliers. `undefined`: too few readings.
  */
 export function trendOf(
   metric: WatchedMetric,
@@ -42,7 +42,7 @@ export function trendOf(
   return change > 0 ? 'rising' : 'falling';
 }
 
-/** A tenth of 22 °C means nothing: the zero of that scale is arbitrary. */
+/** Temperatures have no relative threshold: the zero of the scale is arbitrary. */
 function shareOf(metric: WatchedMetric, mean: number): number {
   return metric === 'temp' ? 0 : Math.abs(mean) * LEAST_SHARE;
 }

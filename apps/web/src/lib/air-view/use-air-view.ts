@@ -15,17 +15,17 @@ import { type LiveView, spanOf } from './live-view.ts';
 import { tileViews } from './tile-view.ts';
 import { trendOf } from './trend.ts';
 
-/** What a screen shows is looked at again this often, for devices that fall silent; ages tick by themselves. */
+/** How often a screen is recomputed, for devices that fall silent; ages update separately. */
 export const VIEW_TICK_MS = 5_000;
 
-/** All that a screen shows of a watched device, in the reader's language. `nowMs` goes on while one looks. */
+/** The content of a device's live view, in the reader's language. `nowMs` advances. */
 export function useAirView(view: LiveView, nowMs: number) {
   const { t } = useTranslation();
   const formatters = useFormatters();
   const { telemetry, timeoutMs, windowMs, course, bucketMs, thresholds, spans, deviceName } = view;
   const air: DeviceAir | undefined = telemetry && describeAir(telemetry, nowMs, timeoutMs);
   const { from, to } = spanOf(windowMs, nowMs, air?.lastTs);
-  // Charts are redrawn when these change, and only then.
+  // Charts are redrawn only when these change.
   const span = useMemo(() => ({ from, to }), [from, to]);
   const charts = useMemo(
     () => chartViews({ deviceName, course, bucketMs, thresholds, ...(spans && { spans }) }, t, formatters),
@@ -33,7 +33,7 @@ export function useAirView(view: LiveView, nowMs: number) {
   );
   const formats = useMemo(() => chartFormats(formatters), [formatters]);
   const measured = [...Object.keys(telemetry?.latest ?? {}), ...Object.keys(course ?? {})].sort().join(' ');
-  // A chart of what a device does not measure would only say so; the tile does.
+  // No chart for a metric that the device does not measure: the tile says so.
   const shown = useMemo(() => {
     const keys = new Set(measured.split(' '));
     return measured === '' ? charts : charts.filter(({ key }) => keys.has(key));
@@ -49,7 +49,7 @@ export function useAirView(view: LiveView, nowMs: number) {
       ends: dialEnds(formatters),
       reading: dialReading(air, nowMs, t, formatters),
     },
-    // A device may send an index of its own; one made of the particles of a moment is no official index.
+    // A device may send its own index; an index from momentary particles is not the official one.
     note: air?.index && air.index.basis !== 'device' ? t('airView.momentary') : undefined,
     tiles: tileViews(view, air, span, t, formatters),
     firstTileLeads: air !== undefined && !air.index,
@@ -68,7 +68,7 @@ type LiveFact = {
   readonly text: string;
 };
 
-/** Battery and mode, where the device tells them. */
+/** Battery and mode, if the device reports them. */
 export function liveFacts(
   telemetry: DeviceTelemetry | undefined,
   modes: LiveView['modes'],
@@ -90,7 +90,7 @@ export function liveFacts(
   return facts;
 }
 
-/** When the newest reading was taken, in words that go on. */
+/** Age of the newest reading, which keeps updating. */
 function lastUpdated(air: DeviceAir | undefined, t: TFunction, formatters: Formatters) {
   if (!air) return '';
   if (air.lastTs === undefined) return t('airView.neverUpdated');
@@ -98,10 +98,10 @@ function lastUpdated(air: DeviceAir | undefined, t: TFunction, formatters: Forma
   return { at: air.lastTs, format };
 }
 
-/** Of these one says that they rise or fall; the temperature of a room is no one's worry. */
+/** Metrics whose rise or fall is mentioned; room temperature is not. */
 const SPOKEN = ['pm25', 'pm10', 'co2', 'tvoc'] as const;
 
-/** A name in another script must not turn the sentence around. */
+/** A name in another script must not change the sentence's direction. */
 function isolated(name: string): string {
   return `\u2068${name}\u2069`;
 }
@@ -111,7 +111,7 @@ function badness(metric: (typeof SPOKEN)[number], value: number | undefined): nu
   return band ? BANDS.findIndex(({ name }) => name === band.name) : -1;
 }
 
-/** Where the air goes: what rises, the worst of it first; else what falls from a height; else that nothing does. */
+/** The trend: rising metrics, the worst first; else metrics falling from a high level; else 'steady'. */
 function movement(telemetry: DeviceTelemetry, course: DeviceSeries | undefined) {
   const moving = SPOKEN.flatMap((metric) => {
     const direction = trendOf(metric, numbersOf(course ?? telemetry.series, metric));
@@ -123,7 +123,7 @@ function movement(telemetry: DeviceTelemetry, course: DeviceSeries | undefined) 
   return rising ?? falling ?? moving.find(({ direction }) => direction === 'steady');
 }
 
-/** The one sentence that a screen opens with: how the air is, and where it goes. */
+/** The lead sentence of a screen: air quality and trend. */
 export function airSentence(
   deviceName: string,
   air: DeviceAir,

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 
 export const severityWord = (severity: AlarmSeverity, t: TFunction): string => t(`severity.${severity}`);
 
-/** What a rule watches for: `PM2.5 above 40 µg/m³`. */
+/** Condition of a rule: `PM2.5 above 40 µg/m³`. */
 export function conditionText(condition: RuleCondition, t: TFunction, format: Formatters): string {
   switch (condition.kind) {
     case 'above':
@@ -39,7 +39,7 @@ export function valueText(key: keyof typeof METRICS, value: number, format: Form
   return unit === '%' ? `${text}%` : `${text} ${unit}`;
 }
 
-/** What an alarm is about: what its rule watches for; of one that no rule raised, its type. */
+/** Title of an alarm: the condition of its rule, or its type without a rule. */
 export function alarmText(
   { type, details }: Pick<AlarmRow, 'type' | 'details'>,
   t: TFunction,
@@ -48,7 +48,7 @@ export function alarmText(
   return details ? conditionText(details.condition, t, format) : type;
 }
 
-/** How far beyond its threshold it went; undefined where nothing is compared. */
+/** Its furthest value; undefined without a threshold. */
 export function peakText(
   { details }: Pick<AlarmRow, 'details'>,
   t: TFunction,
@@ -58,7 +58,7 @@ export function peakText(
   return furthestText(details.condition, details.key, details.peak, t, format);
 }
 
-/** How far a value went: down, for a rule that watches for low ones. */
+/** The furthest value: the lowest, for rules with a lower threshold. */
 export function furthestText(
   { kind }: RuleCondition,
   key: keyof typeof METRICS,
@@ -69,16 +69,16 @@ export function furthestText(
   return t(kind === 'below' ? 'alarm.lowest' : 'alarm.peak', { value: valueText(key, value, format) });
 }
 
-/** The state that the hub shows it in: what is cleared is cleared, acknowledged or not. */
+/** Its state in the hub: cleared, acknowledged or not, takes precedence. */
 export function stateOf(status: AlarmStatus): AlarmState {
   if (status === 'CLEARED_ACK' || status === 'CLEARED_UNACK') return 'cleared';
   return status === 'ACTIVE_ACK' ? 'acknowledged' : 'open';
 }
 
-/** What a mark at a device says: `Alarm: Critical`. */
+/** Label of a device's alarm mark: `Alarm: Critical`. */
 export const markWord = (severity: AlarmSeverity, t: TFunction): string =>
   t('alarm.mark', { severity: severityWord(severity, t) });
 
-/** The same as a mark of a device. @param severity undefined: nothing is open about it */
+/** A device's alarm mark. @param severity undefined: no open alarms */
 export const markOf = (severity: AlarmSeverity | undefined, t: TFunction) =>
   severity && { severity, word: markWord(severity, t) };

@@ -5,10 +5,10 @@ import type { Formatters } from '../format/formatters.ts';
 import type { LocalAlert } from '../session/stored-data.ts';
 import { valueText } from './alarm-words.ts';
 
-/** A local alert with the device that its id names. */
+/** A local alert with its device. */
 export type DeviceAlert = LocalAlert & { readonly deviceId: string; readonly key: RuleKey };
 
-/** The names that differ from the keys of the telemetry. */
+/** Names that differ from the telemetry keys. */
 const KEYS: Readonly<Record<string, RuleKey>> = { humidity: 'rh', temperature: 'temp' };
 const PLAIN_KEYS: readonly RuleKey[] = ['co2', 'pm10', 'pm25', 'tvoc', 'iaq'];
 
@@ -18,13 +18,13 @@ function placed(alert: LocalAlert): DeviceAlert | undefined {
   return key && { ...alert, deviceId, key };
 }
 
-/** Whether an alarm of the same device and key stands for it. */
+/** Whether an alarm of the same device and key covers it. */
 export function isCovered(alert: LocalAlert, alarms: readonly AlarmRow[]): boolean {
   const own = placed(alert);
   return alarms.some(({ deviceId, details }) => deviceId === own?.deviceId && details?.key === own.key);
 }
 
-/** The newest alert of each device and key that no alarm stands for. */
+/** The newest alert of each device and key without an alarm. */
 export function uncovered(alerts: readonly LocalAlert[], alarms: readonly AlarmRow[]): DeviceAlert[] {
   const seen = new Set<string>();
   return alerts.flatMap((alert) => {

@@ -4,10 +4,10 @@ import type { LocalAlert } from '../session/stored-data.ts';
 
 const NONE: readonly LocalAlert[] = [];
 
-/** The newest ones are kept. */
+/** Most alerts kept; the newest remain. */
 const KEPT_ALERTS = 100;
 
-/** Those that are not dismissed. */
+/** Alerts that are not dismissed. */
 let current: readonly LocalAlert[] | undefined;
 const listeners = new Set<() => void>();
 
@@ -24,13 +24,13 @@ function write(alerts: readonly LocalAlert[]): void {
   for (const listener of listeners) listener();
 }
 
-// Another person's are not there for this one.
+// Alerts of another user are not shown.
 sessionStore.subscribe(() => {
   current = undefined;
   for (const listener of listeners) listener();
 });
 
-/** Alerts that this browser raised by itself from readings of a live view, newest first; kept until dismissed. */
+/** Alerts raised by this browser from readings of a live view, newest first; kept until dismissed. */
 export const localAlerts = {
   current: read,
 
@@ -39,7 +39,7 @@ export const localAlerts = {
     return () => listeners.delete(listener);
   },
 
-  /** Adds alerts, each once, also of those that were dismissed. @returns those that were added */
+  /** Adds new alerts, except those known or dismissed before. @returns the added ones */
   add(found: readonly LocalAlert[]): readonly LocalAlert[] {
     const stored = readStored();
     const known = new Set(stored.map(({ id }) => id));

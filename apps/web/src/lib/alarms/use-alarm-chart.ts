@@ -15,20 +15,19 @@ import { ALARMS_KEY } from './use-alarm-marks.ts';
 const HOUR_MS = 3_600_000;
 const POINTS = 1_000;
 
-/** What an alarm is about, and when: epoch ms. */
+/** Condition and time span of an alarm; epoch ms. */
 export type ChartedAlarm = {
   readonly deviceId: string;
   readonly deviceName: string;
-  /** Null: no rule raised it. */
+  /** Null: not raised by a rule. */
   readonly condition: RuleCondition | null;
   readonly startTime: number;
-  /** Null: it goes on. */
+  /** Null: ongoing. */
   readonly endTime: number | null;
 };
 
 /**
- * The chart of what was measured around an alarm, with its threshold and its stretch shaded. None where nothing was
- * compared.
+ * The chart of the readings around an alarm, with its threshold, and its time span shaded. None without a threshold.
  */
 export function useAlarmChart(alarm: ChartedAlarm, now: number) {
   const { t } = useTranslation();
@@ -84,7 +83,7 @@ export function useAlarmChart(alarm: ChartedAlarm, now: number) {
   };
 }
 
-/** The series that the condition is about: what it compares; the index and what it is made of; else any. */
+/** The series of the condition: the compared one; the index and its components; else any. */
 function chartedSeries(
   condition: RuleCondition | null,
   series: readonly HistorySeries[],

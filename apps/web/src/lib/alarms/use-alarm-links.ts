@@ -4,7 +4,7 @@ import { useFormatters } from '../format/use-formatters.ts';
 import { alarmPath } from '../paths/paths.ts';
 import { alarmText, severityWord } from './alarm-words.ts';
 
-/** What alarms say, and where each is. */
+/** Titles and links of alarms. */
 export function useAlarmLinks(alarms: readonly AlarmRow[]) {
   const { t } = useTranslation();
   const format = useFormatters();

@@ -6,10 +6,10 @@ import type { ChartSpans } from '../air-view/live-view.ts';
 import { call } from '../api-client/call.ts';
 import { ALARMS_KEY, REFRESH_ALARMS_MS, useReadsAlarms } from './use-alarm-marks.ts';
 
-/** Open at one device at once, at most: one for each rule. */
+/** Most open alarms of a device: one for each rule. */
 const MOST = 100;
 
-/** The alarms of a device that are not cleared, newest first; empty while they, or the device, are not known. */
+/** The uncleared alarms of a device, newest first; empty while they or the device are loading. */
 export function useOpenAlarms(deviceId: string | undefined): readonly AlarmRow[] {
   const { data } = useQuery({
     queryKey: [...ALARMS_KEY, 'of-device', deviceId],
@@ -29,10 +29,10 @@ export function useOpenAlarms(deviceId: string | undefined): readonly AlarmRow[]
 
 const NONE: readonly AlarmRow[] = [];
 
-/** Of particles the index is made. */
+/** The components of the index. */
 const OF_INDEX: readonly Metric[] = ['pm25', 'pm10'];
 
-/** Since when each metric is part of an alarm, as its chart shades it. */
+/** Time spans of open alarms by metric, shaded in its chart. */
 export function useAlarmSpans(alarms: readonly AlarmRow[]): ChartSpans {
   return useMemo(() => {
     const spans: { [metric in Metric]?: { from: number; to: number }[] } = {};
@@ -40,7 +40,7 @@ export function useAlarmSpans(alarms: readonly AlarmRow[]): ChartSpans {
       const key = details?.key ?? (details?.condition.kind === 'index' ? 'iaq' : null);
       if (key === null) continue;
       for (const metric of key === 'iaq' ? [key, ...OF_INDEX] : [key]) {
-        // It goes on, as the chart does.
+        // Ongoing: up to the end of the chart.
         const span = { from: startTime, to: Number.POSITIVE_INFINITY };
         spans[metric] = [...(spans[metric] ?? []), span];
       }

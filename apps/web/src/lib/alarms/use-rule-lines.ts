@@ -2,21 +2,20 @@ import type { RuleLine } from '@airdeck/contract/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-/** Where everything that is read of rules is kept: anyone who changes one drops all of it by this key. */
+/** Query key of all rule data, invalidated by each change of a rule. */
 export const RULES_KEY = ['rules'] as const;
 
-/** Devices that one call takes. */
+/** Most devices in one call. */
 const MOST_DEVICES = 100;
 
-/** Lines change when a rule does, which is seldom. */
+/** Thresholds change with rules, which is rare. */
 const FRESH_MS = 60_000;
 
 const NONE: readonly RuleLine[] = [];
 
 /**
- * The numbers that the rules of these devices compare with, each once however many of the devices it is for. Empty
- * until they are known, and where they could not be read: a chart is worth showing without them. Their code comes when
- * they are wanted, which is after the first paint.
+ * The distinct thresholds of the rules of these devices. Empty while loading, and if they could not be read: a chart is
+ * useful without them. The code is loaded on demand, after the first paint.
  */
 export function useRuleLines(deviceIds: readonly string[]): readonly RuleLine[] {
   const ids = deviceIds.slice(0, MOST_DEVICES).join();

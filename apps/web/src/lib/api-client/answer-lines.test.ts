@@ -4,7 +4,7 @@ import { answerLines } from './streamed-answers.ts';
 
 const schema = z.object({ step: z.string() });
 
-/** Answers with these pieces, wherever they are cut. */
+/** A response with these chunks. */
 const answering = (pieces: readonly Uint8Array[], status = 200) =>
   (async () =>
     new Response(

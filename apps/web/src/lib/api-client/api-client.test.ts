@@ -10,13 +10,13 @@ import { createTokenRenewal, type RunExclusively } from './token-renewal.ts';
 
 const HOUR_S = 3600;
 
-/** Unsigned, but of the right form. Each one is another text. */
+/** Unsigned, but in the right format; all different. */
 function jwt(name: string, issuedAtS: number, lifetimeS = 2.5 * HOUR_S): string {
   const claims = btoa(JSON.stringify({ jti: name, iat: issuedAtS, exp: issuedAtS + lifetimeS }));
   return `e30.${claims.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.x`;
 }
 
-/** A server that knows which tokens hold, rotates refresh tokens, and takes each of them once. */
+/** A server that tracks valid tokens, and rotates refresh tokens, each of which can be used once. */
 function server(now: () => number) {
   const valid = new Set<string>();
   const refresh = new Set<string>();
@@ -65,7 +65,7 @@ function server(now: () => number) {
   };
 }
 
-/** One browser: tabs over one storage, with one lock. */
+/** One browser: tabs with a shared storage and lock. */
 function browser() {
   let nowMs = 1_767_225_600_000;
   const now = () => nowMs;

@@ -2,8 +2,8 @@ import { errorAnswerSchema } from '@airdeck/contract/common/error-answer';
 import { parseShown } from '@airdeck/contract/common/shown-text';
 
 /**
- * What went wrong with a call. `http`: the server answered with an error. `network`: it could not be reached. `timeout`: it did
- * not answer in time. `shape`: the answer did not match its schema.
+ * Kind of failure of a call. `http`: the server answered with an error. `network`: it could not be reached. `timeout`:
+ * it did not answer in time. `shape`: the answer did not match its schema.
  */
 type FailureKind = 'http' | 'network' | 'timeout' | 'shape';
 
@@ -11,18 +11,18 @@ type FailureDetails = {
   readonly kind: FailureKind;
   /** HTTP status; 0 when there was no answer. */
   readonly status?: number;
-  /** The platform's error code, where the answer has one. */
+  /** The platform's error code, if the answer has one. */
   readonly errorCode?: number | undefined;
   /** The contract's error code, and the values that its text quotes. */
   readonly code?: string | undefined;
   readonly values?: Readonly<Record<string, string | number>> | undefined;
-  /** The answer, whose further fields belong to the code. */
+  /** The answer; further fields depend on the code. */
   readonly body?: unknown;
   /** From the Retry-After header. */
   readonly retryAfterS?: number | undefined;
 };
 
-/** A failed call. `message` is the server's own text: not for display as it is, and empty when there was none. */
+/** A failed call. `message` is the server's text, not for direct display; may be empty. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
   readonly kind: FailureKind;
@@ -76,7 +76,7 @@ export function isConflict(error: unknown): boolean {
 
 const LONGEST_TEXT = 300;
 
-/** The failure an answer with an error status stands for: a JSON body, a plain text, or nothing readable. */
+/** The failure of an answer with an error status: a JSON body, a plain text, or nothing readable. */
 export async function readFailure(response: Response): Promise<ApiFailure> {
   const details = {
     kind: 'http',
@@ -91,11 +91,11 @@ export async function readFailure(response: Response): Promise<ApiFailure> {
     return new ApiFailure(message ?? '', { ...details, ...reason, body });
   }
   const contentType = response.headers.get('Content-Type') ?? '';
-  // A proxy's error page is no text for people.
+  // A proxy's error page is not a message.
   return new ApiFailure(contentType.startsWith('text/plain') ? text.slice(0, LONGEST_TEXT) : '', details);
 }
 
-/** Seconds only: the HTTP date form is not used by the servers this console speaks to. */
+/** Seconds only: the servers of this console do not use the date format. */
 function retryAfterS(header: string | null): number | undefined {
   const seconds = Number(header);
   return header !== null && Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;

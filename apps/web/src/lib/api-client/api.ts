@@ -29,7 +29,7 @@ export function useServerReach(): ServerReach {
   return useSyncExternalStore(serverReach.subscribe, serverReach.current);
 }
 
-// Looked up at each call, as tests put another `fetch` in its place.
+// Looked up at each call, as tests replace `fetch`.
 const exchange = createHttpExchange(
   (input, init) => takePrefetchedResponse(String(input), init ?? {}) ?? fetch(input, init),
   serverReach.report,
@@ -45,7 +45,7 @@ export const tokenRenewal = createTokenRenewal({
 /** The platform's and the product's API, called as the signed-in user. */
 export const api = createApiClient(exchange, tokenRenewal, sessionStore);
 
-/** A file of any length, received as the signed-in user; `onProgress` is told the bytes that have come. */
+/** Receives a file of any length, as the signed-in user; `onProgress`: called with the bytes received so far. */
 export async function downloadFile(
   request: Pick<HttpRequest<unknown>, 'method' | 'path' | 'query' | 'body'> & {
     readonly signal: AbortSignal;
@@ -60,7 +60,7 @@ export async function downloadFile(
   );
 }
 
-/** Sends a file as the signed-in user, and reads the answer line by line while it comes. */
+/** Sends a file as the signed-in user, and reads the answer line by line as it arrives. */
 export async function sendFileForLines<T>(
   request: Pick<HttpRequest<T>, 'path' | 'query' | 'schema'> & {
     readonly file: Blob;
@@ -76,7 +76,7 @@ export async function sendFileForLines<T>(
   );
 }
 
-/** An address with what a worker has to send to load it by itself, as the signed-in user. */
+/** A URL with the headers with which a worker can load it as the signed-in user. */
 export async function requestForWorker(
   request: Pick<HttpRequest<unknown>, 'path' | 'query'>,
 ): Promise<{ url: string; headers: Readonly<Record<string, string>> }> {
@@ -87,7 +87,7 @@ export async function requestForWorker(
   };
 }
 
-/** A request that the page's first script has already sent, before the console was loaded. */
+/** A request that the page's first script sent before the console was loaded. */
 type Prefetched = {
   readonly authorization: string;
   /** Epoch ms. */
@@ -97,7 +97,7 @@ type Prefetched = {
 
 declare global {
   interface Window {
-    /** By address; set by the page's first script. */
+    /** By URL; set by the page's first script. */
     airdeckPrefetched?: Map<string, Prefetched>;
   }
 }

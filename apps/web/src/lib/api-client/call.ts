@@ -6,15 +6,15 @@ import type { HttpRequest } from './http-exchange.ts';
 import { requestOf } from './http-exchange.ts';
 
 export type CallOptions = Pick<HttpRequest<unknown>, 'signal' | 'timeoutMs' | 'keepalive' | 'token'> & {
-  /** The API to use in place of the signed-in user's. */
+  /** The API to use instead of the signed-in user's. */
   readonly as?: Pick<ApiClient, 'request'>;
-  /** Sent as it is, in the place of a body. */
+  /** Sent unchanged instead of a JSON body. */
   readonly file?: Blob;
 };
 
 /**
- * Calls an operation of the contract, and checks the answer. One that needs no sign-in is called without a token.
- * @throws ApiFailure; or the signal's own reason when the caller gave up
+ * Calls an operation of the contract, and validates the answer. Public operations are called without a token.
+ * @throws ApiFailure; or the signal's reason if aborted
  */
 export function call<const O extends Operation>(
   operation: O,
@@ -30,7 +30,7 @@ type PageIn<Answer> = Extract<Answer, { readonly data: readonly unknown[] }>;
 
 /**
  * Calls a list that returns everything without page parameters, for one page.
- * @throws ApiFailure; or the signal's own reason when the caller gave up
+ * @throws ApiFailure; or the signal's reason if aborted
  */
 export async function callPage<const O extends Operation>(
   operation: O,

@@ -3,7 +3,7 @@ import { isApiFailure } from './api-failure.ts';
 
 export type FailureText = {
   readonly message: string;
-  /** The server's own words, where they are not among those the console knows. */
+  /** The server's text, if the console has none for the error. */
   readonly detail?: string;
 };
 
@@ -14,15 +14,15 @@ const KNOWN_CODES: Readonly<Record<number, ParseKeys>> = {
   35: 'failure.versionConflict',
 };
 
-/** Where the text of an error's code stands: of a feature's in its section, below `error`. */
+/** Key of an error code's text: for a feature's code in its section, below `error`. */
 export function errorKey(code: string): ParseKeys {
   const [area, name] = code.split('.');
   return (name === undefined ? `failure.${area}` : `${area}.error.${name}`) as ParseKeys;
 }
 
 /**
- * A failure in the reader's language. A text of the server's that is not known goes beneath the fall-back, so that
- * nothing it says is lost.
+ * A failure in the reader's language. An unknown text of the server is shown below the fallback, so that no
+ * information is lost.
  */
 export function failureText(error: unknown, t: TFunction, fallback: ParseKeys): FailureText {
   if (!isApiFailure(error)) return { message: t(fallback) };

@@ -7,26 +7,26 @@ type QueryValue = string | number | boolean | undefined;
 
 export type HttpRequest<T> = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Beginning with a slash, of this origin. */
+  /** Path of this origin, with a leading slash. */
   readonly path: string;
-  /** Entries that are undefined are left out. */
+  /** Undefined entries are left out. */
   readonly query?: Readonly<Record<string, QueryValue>>;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent as it is, in the place of a body. */
+  /** Sent unchanged instead of a JSON body. */
   readonly file?: Blob;
-  /** What the answer must look like; an empty body is read as `undefined`. */
+  /** Schema of the answer; an empty body is read as `undefined`. */
   readonly schema: z.ZodType<T>;
   readonly token?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number;
-  /** Goes on when the page closes. */
+  /** Continues when the page closes. */
   readonly keepalive?: boolean;
 };
 
 /**
- * One request and its answer, checked.
- * @throws ApiFailure; or the signal's own reason when the caller gave up.
+ * One request and its validated answer.
+ * @throws ApiFailure; or the signal's reason if aborted.
  */
 export type HttpExchange = <T>(request: HttpRequest<T>) => Promise<T>;
 
@@ -65,7 +65,7 @@ export function createHttpExchange(
   };
 }
 
-/** The address of a call, with what of its query is there. */
+/** The URL of a call, with the defined query parameters. */
 export function addressOf({ path, query = {} }: Pick<HttpRequest<unknown>, 'path' | 'query'>): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -108,7 +108,7 @@ function toFailure(error: unknown, isTimeout: boolean): ApiFailure {
   return new ApiFailure(error instanceof Error ? error.message : '', { kind: 'network' });
 }
 
-/** The request that a call is: for what is not read as one answer, such as a download. */
+/** The request of a call, for answers that are not read as a whole, such as downloads. */
 export function requestOf<const O extends Operation>(
   operation: O,
   input: InputOf<O>,

@@ -5,7 +5,7 @@ import type { ApiClient, ApiRequest } from './api-client.ts';
 import { ApiFailure } from './api-failure.ts';
 
 /**
- * The API, called as an administrator of a tenant: its own administrator, or a system administrator who acts as
+ * The API, called as an administrator of a tenant: its own administrator, or a system administrator who impersonates
  * one, and cannot read a tenant's data otherwise.
  */
 export const impersonatedApi: Pick<ApiClient, 'request'> = {
@@ -16,9 +16,8 @@ export const impersonatedApi: Pick<ApiClient, 'request'> = {
 };
 
 /**
- * The API, called as the impersonated user. The rest of the console continues to call as the
- * administrator. A call without an impersonation fails as one whose token has expired, and one that is refused as such
- * ends the impersonation.
+ * The API, called as the impersonated user; the rest of the console continues to call as the administrator. A call
+ * without an impersonation fails like one with an expired token; a call refused for that reason ends the impersonation.
  */
 export const tenantApi: Pick<ApiClient, 'request'> = {
   async request<T>(request: ApiRequest<T>): Promise<T> {
@@ -27,7 +26,7 @@ export const tenantApi: Pick<ApiClient, 'request'> = {
     try {
       return await api.request({ ...request, token });
     } catch (error) {
-      // Only for the token of this call: another impersonation may have begun in the meantime.
+      // Only for the token of this call: another impersonation may have begun since.
       if (error instanceof ApiFailure && error.status === 401 && impersonationStore.token() === token) {
         impersonationStore.end();
       }

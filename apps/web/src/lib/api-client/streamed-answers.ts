@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { ApiFailure, readFailure } from './api-failure.ts';
 
 /**
- * Sends a file, and reads the answer line by line of JSON while it comes.
- * @throws ApiFailure; or the signal's own reason when the caller gave up.
+ * Sends a file, and reads the answer as lines of JSON as they arrive.
+ * @throws ApiFailure; or the signal's reason if aborted.
  */
 export async function answerLines<T>(
   send: typeof fetch,
@@ -54,9 +54,9 @@ export async function answerLines<T>(
 }
 
 /**
- * Receives a file of any length, piece by piece.
- * @param onProgress told how many bytes have come so far.
- * @throws ApiFailure; or the signal's own reason when the caller gave up.
+ * Receives a file of any length in chunks.
+ * @param onProgress called with the bytes received so far.
+ * @throws ApiFailure; or the signal's reason if aborted.
  */
 export async function downloadStream(
   send: typeof fetch,

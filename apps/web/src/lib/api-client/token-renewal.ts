@@ -5,10 +5,10 @@ import { ApiFailure } from './api-failure.ts';
 import type { HttpExchange } from './http-exchange.ts';
 import { requestOf } from './http-exchange.ts';
 
-/** A token is renewed before it ends, so that no request has to fail first. */
+/** Time before expiry at which a token is renewed, so that no request has to fail first. */
 const RENEW_BEFORE_END_MS = 120_000;
 
-/** Runs `work` while no other tab of this browser runs work of the same name. */
+/** Runs `work` exclusively among the tabs of this browser, by name. */
 export type RunExclusively = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 export type TokenRenewal = {
@@ -20,9 +20,9 @@ export type TokenRenewal = {
    */
   replace(rejected: string): Promise<string | undefined>;
   /**
-   * Sends a call that ends the session's tokens and answers others, such as a change of the password. Anyone who is
-   * refused in the meantime waits for the new ones.
-   * @throws whatever `call` does; without a session, the same as for an ended one
+   * Sends a call that replaces the session's tokens, such as a password change. Calls that are refused during it wait
+   * for the new tokens.
+   * @throws what `call` throws; without a session, the same as for an ended one
    */
   replaceBy(call: (token: string | undefined) => Promise<TokenPair>): Promise<void>;
 };
@@ -37,7 +37,7 @@ export function createTokenRenewal(parts: {
   readonly now: () => number;
 }): TokenRenewal {
   const { session, exchange, runExclusively, now } = parts;
-  /** Server time minus this machine's; a clock set wrongly must not renew with every call. */
+  /** Server time minus local time; a wrong local clock must not cause a renewal at every call. */
   let clockSkewMs = 0;
 
   async function usableToken(): Promise<string | undefined> {
@@ -48,7 +48,7 @@ export function createTokenRenewal(parts: {
     try {
       return await replace(tokens.token);
     } catch (error) {
-      // It may still be valid; if not, the call itself will fail.
+      // The token may still be valid; if not, the call itself will fail.
       if (error instanceof ApiFailure) return tokens.token;
       throw error;
     }
@@ -58,7 +58,7 @@ export function createTokenRenewal(parts: {
     return runExclusively(LOCK, async () => {
       const tokens = session.tokens();
       if (!tokens) return undefined;
-      // Another tab, or another call of this one, was faster.
+      // Another tab, or another call of this tab, has renewed it already.
       if (tokens.token !== rejected) return tokens.token;
       const renewed = await requestPair(tokens.refreshToken);
       if (session.tokens()?.refreshToken !== tokens.refreshToken) return session.tokens()?.token;
@@ -74,7 +74,7 @@ export function createTokenRenewal(parts: {
   }
 
   async function replaceBy(call: (token: string | undefined) => Promise<TokenPair>): Promise<void> {
-    // Before the lock, which the renewal itself needs.
+    // Outside the lock, which the renewal itself takes.
     await usableToken();
     await runExclusively(LOCK, async () => session.renew(await call(session.tokens()?.token)));
   }
@@ -94,10 +94,10 @@ export function createTokenRenewal(parts: {
 
 const claimsSchema = z.object({ exp: z.number(), iat: z.number() });
 
-/** When a token was made and when it ends, epoch ms by the server's clock. */
+/** Issue and expiry times of a token, epoch ms by the server's clock. */
 type TokenTimes = { readonly issuedAtMs: number; readonly expiresAtMs: number };
 
-/** Reads a JWT without checking it, which only the server can; `undefined` when it is none. */
+/** Decodes a JWT without verification, which only the server can do; `undefined`: not a JWT. */
 export function readTokenTimes(token: string): TokenTimes | undefined {
   const payload = token.split('.')[1];
   if (!payload) return undefined;
@@ -109,7 +109,7 @@ export function readTokenTimes(token: string): TokenTimes | undefined {
   }
 }
 
-/** Where there are no Web Locks (plain http beyond this machine): the calls of this tab, one after the other. */
+/** Without Web Locks (plain http on another host): runs the calls of this tab one at a time. */
 let lastInTab: Promise<unknown> = Promise.resolve();
 
 /** One at a time in all tabs of this browser, by Web Locks. */

@@ -1,9 +1,9 @@
 import { type Readiness, readinessSchema } from '@airdeck/contract/server';
 import { READY_PATH } from '@airdeck/contract/server-paths';
 
-/** Whether the server can do its work, and which part keeps it from that. @throws when it gives no such answer. */
+/** Readiness of the server, with the failing parts. @throws without such an answer. */
 export async function askReadiness(signal: AbortSignal): Promise<Readiness> {
-  // 503 is an answer here like 200, not a failure.
+  // Here 503 is a regular answer like 200.
   const answer = await fetch(READY_PATH, { cache: 'no-store', signal });
   return readinessSchema.parse(await answer.json());
 }

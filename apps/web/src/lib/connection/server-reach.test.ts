@@ -13,7 +13,7 @@ function setUp(answers: boolean[]) {
       next = work;
     },
   });
-  /** Lets the next probe be due, and answered. */
+  /** Advances the time to the next probe, and answers it. */
   const pass = async () => {
     const work = next;
     next = undefined;

@@ -7,7 +7,7 @@ export type ServerReach = {
 export type ServerReachStore = {
   current(): ServerReach;
   subscribe(listener: () => void): () => void;
-  /** Called by everything that talks to the server. */
+  /** Called after every request to the server. */
   report(isReachable: boolean): void;
 };
 
@@ -15,13 +15,13 @@ const FIRST_PROBE_MS = 1_000;
 const LONGEST_PROBE_MS = 15_000;
 
 export type ReachParts = {
-  /** Asks the server whether it is there; never rejects. */
+  /** Probes the server; never rejects. */
   readonly probe: () => Promise<boolean>;
   readonly now: () => number;
   readonly wait: (work: () => void, ms: number) => void;
 };
 
-/** Knows whether the server can be reached, and asks for it by itself as long as it cannot. */
+/** Tracks whether the server can be reached, and probes it while it cannot. */
 export function createServerReach({ probe, now, wait }: ReachParts): ServerReachStore {
   const listeners = new Set<() => void>();
   let reach: ServerReach = { isReachable: true, since: now() };
@@ -42,7 +42,7 @@ export function createServerReach({ probe, now, wait }: ReachParts): ServerReach
   }
 
   async function probeOnce(ms: number): Promise<void> {
-    // Another user's call may have got through since.
+    // Another call may have succeeded since.
     if (!reach.isReachable && (await probe())) report(true);
     isProbing = false;
     if (!reach.isReachable) probeAfter(Math.min(ms * 2, LONGEST_PROBE_MS));

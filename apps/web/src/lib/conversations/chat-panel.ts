@@ -4,15 +4,15 @@ import { useSession } from '../session/session.ts';
 import { openSidePanel } from '../side-panel/side-panel.ts';
 import type { ChatView } from './chat-view.ts';
 
-/** Where everything that is read of conversations is kept: the server's event of this name has all of it read again. */
+/** Query key of all conversation data: the server's event of this name invalidates it. */
 export const CONVERSATIONS_KEY = ['conversations'] as const;
 
-/** Shows conversations in the panel beside whichever page is shown. */
+/** Shows conversations in the side panel of any page. */
 export const showChat = (view: ChatView): void => openSidePanel({ panel: 'conversations', view });
 
 const SPEAKERS = rolesWith([CONVERSATION_PERMISSIONS.read]);
 
-/** Whether the reader has conversations: the reduced menu has none. */
+/** Whether the reader has conversations: not with the reduced menu. */
 export function useHasConversations(): boolean {
   const session = useSession();
   return session?.isReducedMenu === false && SPEAKERS.includes(roleOf(session));

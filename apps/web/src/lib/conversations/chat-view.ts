@@ -1,9 +1,9 @@
 import type { GivenChart } from '@airdeck/contract/entry-charts';
 
-/** What a conversation is to begin with, as far as the place knows where it was asked for. */
+/** Initial content of a new conversation, as far as known to the calling screen. */
 export type ChatDraft = {
   readonly subject?: string;
-  /** Whose device or alarm it is; null: no customer's. Left out: not known. */
+  /** Customer of the device or alarm; null: none. Missing: unknown. */
   readonly customer?: { readonly id: string; readonly name: string } | null;
   readonly device?: { readonly id: string; readonly name: string };
   readonly alarm?: { readonly id: string; readonly type: string };

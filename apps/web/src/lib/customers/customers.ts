@@ -7,10 +7,10 @@ import { PATHS } from '../paths/paths.ts';
 import { roleOf } from '../session/role.ts';
 import { useSession } from '../session/session.ts';
 
-/** Where what is read of customers is kept: all lists and single ones are dropped by this key together. */
+/** Query key of all customer data, lists and single customers. */
 export const CUSTOMERS_KEY = ['customers'] as const;
 
-/** A customer by id; 403 and 404 alike mean that it is not the reader's. */
+/** A customer by id; 403 and 404 both mean that it is out of the reader's scope. */
 export function useCustomer(customerId: string) {
   return useQuery({
     queryKey: [...CUSTOMERS_KEY, 'one', customerId],
@@ -18,7 +18,7 @@ export function useCustomer(customerId: string) {
   });
 }
 
-/** What a customer is called; undefined while it is not known. @param customerId undefined: none is asked for */
+/** Name of a customer; undefined while loading. @param customerId undefined: none */
 export function useCustomerTitle(customerId: string | undefined): string | undefined {
   return useQuery({
     queryKey: [...CUSTOMERS_KEY, 'one', customerId],
@@ -28,14 +28,14 @@ export function useCustomerTitle(customerId: string | undefined): string | undef
   }).data?.title;
 }
 
-/** First and last name, as far as they are known. */
+/** First and last name, as far as known. */
 export function personName({ additionalInfo }: Pick<CustomerBody, 'additionalInfo'>): string {
   return [additionalInfo?.['firstName'], additionalInfo?.['lastName']]
     .filter((part): part is string => typeof part === 'string' && part.trim() !== '')
     .join(' ');
 }
 
-/** Customers of the reader's tenant by what is typed of their titles, contacts or places, to choose among. */
+/** Searches the customers of the reader's tenant by title, contact or place, for selection. */
 export function useCustomerLookup(typed: string): Lookup {
   return useLookup(CUSTOMERS_KEY, typed, async (text, signal) => {
     const query = lookupQuery(text, 'title');
@@ -44,7 +44,7 @@ export function useCustomerLookup(typed: string): Lookup {
   });
 }
 
-/** The address of the list of customers: a partner has it under another name. */
+/** Path of the list of customers: partners have a different one. */
 export function useCustomersPath(): string {
   const session = useSession();
   return session && roleOf(session) === 'partner' ? PATHS.manageCustomer : PATHS.customers;

@@ -6,10 +6,10 @@ import { impersonatedApi } from '../api-client/impersonated-api.ts';
 import type { Point } from '../telemetry/series.ts';
 
 const UNSETTLED: ReadonlySet<ModeRequestState> = new Set(['waiting', 'sent']);
-/** Events say what became of it; where they are missed, this does. */
+/** Refetch interval, in case an event is missed. */
 const UNSETTLED_EVERY_MS = 15_000;
 
-/** Read again with each event of this name. */
+/** Query key, invalidated by events of this name. */
 export const deviceModeKey = (deviceId: string | undefined) => ['modes', deviceId] as const;
 
 const queryOf = (deviceId: string | undefined) => ({
@@ -18,7 +18,7 @@ const queryOf = (deviceId: string | undefined) => ({
     call(getDeviceMode, { params: { deviceId: deviceId ?? '' } }, { signal, as: impersonatedApi }),
 });
 
-/** What a purifier can be set to, what it reports, and what was asked of it. */
+/** A purifier's modes, its reported mode, and the requested mode. */
 export function useDeviceMode(deviceId: string) {
   return useQuery<DeviceMode>({
     ...queryOf(deviceId),
@@ -30,8 +30,8 @@ export function useDeviceMode(deviceId: string) {
 }
 
 /**
- * The modes of a device, for their names; undefined while they are on their way, and of what reports none.
- * @param heard the mode that the device reported last
+ * The modes of a device, for their names; undefined while loading, and for devices that report no mode.
+ * @param heard the last reported mode
  */
 export function useModesOf(
   deviceId: string | undefined,

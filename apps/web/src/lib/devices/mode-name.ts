@@ -2,18 +2,18 @@ import type { PurifierMode } from '@airdeck/contract/purifier-modes';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../format/formatters.ts';
 
-/** Words of modes that each reader knows in the own language; a model's other names are shown as they were written. */
+/** Mode names with a translation; other names of a model are shown as written. */
 const WORDS = ['off', 'auto', 'sleep'] as const;
 
-/** What a purifier's mode is called. */
+/** Name of a purifier's mode. */
 export function modeName(name: string, t: TFunction): string {
   const word = WORDS.find((one) => one === name.toLowerCase());
   return word ? t(`device.mode.${word}`) : name;
 }
 
 /**
- * What a mode that a device reports is called.
- * @param modes what the device can be set to, as far as that is known: a number without a name stays one
+ * Name of a mode that a device reports.
+ * @param modes the device's modes, as far as known: a number without a name is shown as it is
  */
 export function reportedModeName(
   said: number | string,

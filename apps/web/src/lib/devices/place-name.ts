@@ -8,13 +8,13 @@ const NAMES: Readonly<Record<PlaceType, ParseKeys>> = {
   Hospitality: 'placeType.hospitality',
 };
 
-/** The kind of place a device stands in, in the reader's language; empty for none. */
+/** The kind of place of a device, in the reader's language; empty: none. */
 export function placeName(stored: string | null, t: TFunction): string {
   const type = placeTypeOf(stored);
   return type === null ? '' : t(NAMES[type]);
 }
 
-/** All kinds of place, to choose among: `value` is what is stored. */
+/** All kinds of place, for selection; `value` is stored. */
 export function placeOptions(t: TFunction): { value: PlaceType; label: string }[] {
   return PLACE_TYPES.map((type) => ({ value: type, label: t(NAMES[type]) }));
 }

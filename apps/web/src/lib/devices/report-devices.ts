@@ -14,12 +14,12 @@ const readReportDevices = (
   signal: AbortSignal,
 ) => call(listReportDevices, { query }, { signal });
 
-/** What a device is called in a choice. */
+/** Label of a device in a selection. */
 export function optionOf({ deviceId, deviceName, deviceLabel }: ReportDevice): LookupOption {
   return { value: deviceId, label: roomAndDeviceName({ name: deviceName, label: deviceLabel }) };
 }
 
-/** Looks among the reader's devices for what is typed. */
+/** Searches the reader's devices for a typed text. */
 export function useDeviceLookup(typed: string, filter: DeviceFilter = {}) {
   return useLookup([KEY, filter], typed, async (text, signal) => {
     const { devices } = await readReportDevices({ ...filter, textSearch: text || undefined }, signal);
@@ -27,7 +27,7 @@ export function useDeviceLookup(typed: string, filter: DeviceFilter = {}) {
   });
 }
 
-/** The devices of a filter, 1000 at most, and the cities that there are to choose from. */
+/** The devices that match a filter, at most 1000, and the available cities. */
 export function useFilteredDevices(filter: DeviceFilter) {
   return useQuery({
     queryKey: [KEY, filter, 'all'],
@@ -36,7 +36,7 @@ export function useFilteredDevices(filter: DeviceFilter) {
   });
 }
 
-/** What is known of devices, in the order of their ids; those that are not the reader's are missing. */
+/** Devices by their ids, in that order; devices out of the reader's scope are left out. */
 export function useReportDevices(ids: readonly string[]) {
   const { data, isPending } = useQuery({
     queryKey: [KEY, 'of', ids],
@@ -48,7 +48,7 @@ export function useReportDevices(ids: readonly string[]) {
   return { devices, isPending: isPending && ids.length > 0 };
 }
 
-/** The zone whose days are meant when these devices are asked about: as the server chooses it. */
+/** The time zone for days of these devices, by the server's rule. */
 export function zoneOf(devices: readonly ReportDevice[]): string {
   return devices.find(({ timeZone }) => timeZone !== null)?.timeZone ?? ownTimeZone();
 }

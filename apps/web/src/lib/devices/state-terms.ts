@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 
 const STATES = ['active', 'late', 'silent', 'stock'] as const;
 
-/** What the states of devices mean, each with its word. @param isOutside whether the reader is outside of the tenants, and sees the stock */
+/** Terms and meanings of device states. @param isOutside whether the reader is outside the tenants, with the stock */
 export function stateTerms(t: TFunction, isOutside: boolean) {
   const shown = STATES.filter((state) => state !== 'stock' || isOutside);
   return {

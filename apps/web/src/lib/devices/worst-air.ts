@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../api-client/call.ts';
 
 /**
- * The devices in the reader's scope that a dashboard looks at, the worst air first, and how many there are in all. One
- * whose air turns bad is among them after a minute, however many others there are.
- * @param onRead given what came in
+ * The devices in the reader's scope for a dashboard, the worst air first, and their total number. Refreshed every
+ * minute, so that a device whose air turns bad appears.
+ * @param onRead called with each answer
  */
 export function useWorstAir(onRead: (answer: WorstAir) => void = () => undefined) {
   return useQuery({

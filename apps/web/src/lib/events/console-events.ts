@@ -7,10 +7,10 @@ const LONGEST_PAUSE_MS = 30_000;
 const SILENT_AFTER_MS = 2.5 * EVENT_STREAM_HEARTBEAT_MS;
 
 /**
- * Hears what changes on the server while the page is visible. A stream that ends, or falls silent, is opened again
+ * Receives events of changes on the server while the page is visible. A stream that ends or falls silent is resumed
  * where it ended.
- * @param onEvent called with the event's name; what changed is read again
- * @returns ends it
+ * @param onEvent called with the event's name, to refetch the changed data
+ * @returns closes it
  */
 export function subscribeToConsoleEvents(onEvent: (name: EventName) => void): () => void {
   let lastId: string | undefined;
@@ -77,7 +77,7 @@ export function subscribeToConsoleEvents(onEvent: (name: EventName) => void): ()
 
 type ReadEvent = { readonly id: string | undefined; readonly name: string };
 
-/** Reads the lines of an event stream, in whatever pieces they come. */
+/** Parses the lines of an event stream, across chunks. */
 export function eventReader(onEvent: (event: ReadEvent) => void): (text: string) => void {
   let rest = '';
   let id: string | undefined;
@@ -89,7 +89,7 @@ export function eventReader(onEvent: (event: ReadEvent) => void): (text: string)
       const [, field, value = ''] = /^(\w+): ?(.*?)\r?$/.exec(line) ?? [];
       if (field === 'id') id = value;
       else if (field === 'event') name = value;
-      // An empty line ends an event; what has no name is a sign of life.
+      // An empty line ends an event; an event without a name is a keep-alive.
       else if (line.trim() === '' && name !== undefined) {
         onEvent({ id, name });
         name = undefined;

@@ -6,7 +6,7 @@ const en = createFormatters('en', 'UTC');
 const ja = createFormatters('ja', 'UTC');
 const ar = createFormatters('ar', 'UTC');
 
-/** Directional marks are there for the eye; the text is what is compared. */
+/** Removes direction marks, which are not compared. */
 const bare = (text: string) => text.replaceAll(/[\u200e\u200f\u061c\u2066-\u2069]/g, '');
 
 describe('formatters', () => {
@@ -31,7 +31,7 @@ describe('formatters', () => {
     expect(bare(ar.age(40_000))).toMatch(/40/);
   });
 
-  // The abbreviation is the platform's, and differs between releases: number and unit are ours.
+  // The abbreviation is the browser's, and differs between releases; number and unit are ours.
   it.each([
     [0, /^0\s?s/],
     [-3_000, /^0\s?s/],

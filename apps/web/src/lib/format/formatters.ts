@@ -1,16 +1,16 @@
 import { METRICS, type Metric } from '@airdeck/air/metrics';
 import { lazily } from '../lazy/lazily.ts';
 
-/** Numbers, times and ages in the reader's language. */
+/** Formats of numbers, times and ages in the reader's language. */
 export type Formatters = {
   number(value: number, decimals?: number): string;
-  /** A measured value with the decimals worth showing, without its unit. */
+  /** A measured value with its meaningful decimals, without the unit. */
   metric(metric: Metric, value: number): string;
   /** `14:05` */
   time(tsMs: number): string;
   /** `21-11-2026` */
   date(tsMs: number): string;
-  /** `21 Nov`: where the year is known. */
+  /** `21 Nov`, if the year is known. */
   day(tsMs: number): string;
   /** `Nov 2026` */
   month(tsMs: number): string;
@@ -18,15 +18,15 @@ export type Formatters = {
   dateTime(tsMs: number): string;
   /** `21-11-2026 14:05:30` */
   dateTimeToSecond(tsMs: number): string;
-  /** `40s ago`: for something of the past. */
+  /** `40s ago`. */
   age(ageMs: number): string;
-  /** `40 seconds`: a length of time. */
+  /** `40 seconds`: a duration. */
   duration(ms: number): string;
 };
 
 /**
- * Arabic with Latin digits: they are what instruments, device labels and the fonts' tabular figures use, and a
- * column of numbers that updates itself must not change its width.
+ * Arabic with Latin digits, as on instruments and device labels; the fonts' tabular figures keep the width of
+ * updating numbers constant.
  */
 function localeOf(language: string): string {
   return language === 'ar' ? 'ar-u-nu-latn' : language;
@@ -40,7 +40,7 @@ const UNITS = [
   { unit: 'second', ms: SECOND_MS },
 ] as const;
 
-/** The browser takes a millisecond or two for each of its formats: those that a page does not need are not made. */
+/** Created on demand: each format takes the browser a millisecond or two. */
 export function createFormatters(language: string, timeZone?: string): Formatters {
   const locale = localeOf(language);
   const zone = timeZone === undefined ? {} : { timeZone };
@@ -83,7 +83,7 @@ export function createFormatters(language: string, timeZone?: string): Formatter
   };
 }
 
-/** A device's clock may be ahead of this one's: nothing is less than 0 seconds old. */
+/** Ages are at least 0 seconds: a device's clock may be ahead of the browser's. */
 function wholeUnits(ms: number) {
   const size = UNITS.find((one) => ms >= one.ms) ?? { unit: 'second', ms: SECOND_MS };
   return { unit: size.unit, count: Math.max(0, Math.floor(ms / size.ms)) };

@@ -4,8 +4,8 @@ import { createFormatters, type Formatters } from './formatters.ts';
 const byLanguage = new Map<string, Formatters>();
 
 /**
- * Formatters of the language the console is shown in.
- * @param timeZone IANA name of the zone that times are said in; the reader's own when missing.
+ * Formatters of the console's language.
+ * @param timeZone IANA name of the time zone shown; default: the reader's own.
  */
 export function useFormatters(timeZone?: string): Formatters {
   const { i18n } = useTranslation();

@@ -5,13 +5,13 @@ import { isFailureOf } from '../api-client/api-failure.ts';
 import { errorKey } from '../api-client/failure-text.ts';
 import { errorKeyOf } from './checked-by.ts';
 
-/** What is wrong with each part of a form, as keys of the texts. */
+/** Error of each part of a form, as text keys. */
 export type PartFaults<Part extends string> = { readonly [part in Part]?: ParseKeys };
 
 /**
- * What the issues of a schema say of each part; of several the first.
- * @param partAt where in the form what stands at a path is; undefined: nowhere
- * @param malformed what is said of a part that breaks none of the contract's rules, such as a number that is none
+ * The first schema issue of each part.
+ * @param partAt the part of the form for a path; undefined: none
+ * @param malformed text key for issues without an error code of the contract, such as an invalid number
  */
 export function partFaults<Part extends string>(
   issues: readonly z.core.$ZodIssue[],
@@ -26,10 +26,10 @@ export function partFaults<Part extends string>(
   return Object.fromEntries(faults) as PartFaults<Part>;
 }
 
-/** Which part of a form an error of the contract is about. */
+/** Part of a form by error code of the contract. */
 export type PartsOfErrors<Part extends string> = readonly (readonly [ErrorDefinition, Part])[];
 
-/** The part of the form that the server's refusal is about; none: it is about the whole. */
+/** The part of the form that the server rejected; undefined: the whole form. */
 export function partRefused<Part extends string>(
   failure: unknown,
   parts: PartsOfErrors<Part>,

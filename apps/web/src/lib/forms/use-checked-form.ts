@@ -3,7 +3,7 @@ import { type ChangeEvent, type FormEvent, type Ref, useRef, useState } from 're
 import { useTranslation } from 'react-i18next';
 import type { Faults, TextValues } from './checked-by.ts';
 
-/** What a text field needs to be one of the form. */
+/** Props of a text field of the form. */
 export type FieldProps = {
   readonly ref: Ref<HTMLInputElement>;
   readonly value: string;
@@ -15,17 +15,17 @@ export type FieldProps = {
 export type CheckedForm<Values extends TextValues> = {
   readonly values: Values;
   change(part: Partial<Values>): void;
-  /** What is wrong with a field, in the reader's language. */
+  /** Error of a field, in the reader's language. */
   faultOf(field: keyof Values): string | undefined;
   field(name: keyof Values): FieldProps;
-  /** Sends nothing while any rule fails; the first field that is wrong gets the focus. */
+  /** Submits the form if it is valid; else focuses the first invalid field. */
   submit(event: FormEvent): void;
 };
 
 /**
- * A form whose rules are checked before it is sent. A field is checked when it is left with something in it, too; while
- * it is being put right, nothing is said.
- * @param validate finds every fault, in the order of the fields.
+ * A form that is validated before it is sent. A non-empty field is also validated on blur; while it is being edited, no
+ * new error is shown.
+ * @param validate returns all errors, in the order of the fields.
  */
 export function useCheckedForm<Values extends TextValues>(
   initial: Values,

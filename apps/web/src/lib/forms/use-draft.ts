@@ -7,22 +7,22 @@ import { type PartFaults, type PartsOfErrors, partRefused } from './part-faults.
 
 export type DraftForm<Draft, Part extends string> = {
   readonly draft: Draft;
-  /** Changes some of it: what is right by now is right, and nothing new is said while it is being put right. */
+  /** Changes parts of it: corrected errors disappear, but no new ones are shown during editing. */
   change(some: Partial<Draft>): void;
   readonly faults: PartFaults<Part>;
-  /** What is wrong with a part, in the reader's language. */
+  /** Error of a part, in the reader's language. */
   faultText(part: Part): string | undefined;
-  /** Sends it when nothing is wrong. Otherwise that is said, and the first of it gets the focus. */
+  /** Submits it if valid. Otherwise shows the errors, and focuses the first. */
   submit(send: () => void): (event: FormEvent) => void;
-  /** Says why it was not saved: beside the part that it is about, or by `tell`. A conflict has its banner. */
+  /** Shows why it was not saved: beside the part concerned, or by `tell`. A conflict has its own banner. */
   refuse(failure: unknown, fallback: ParseKeys, tell: (text: FailureText) => void): void;
   readonly form: RefObject<HTMLFormElement | null>;
 };
 
 /**
- * A form whose parts hold more than texts, checked as a whole before it is sent.
- * @param faultsOf what is wrong with a draft
- * @param partsOfErrors which part the server's refusals are about
+ * A form with parts other than text fields, validated as a whole before it is sent.
+ * @param faultsOf returns the errors of a draft
+ * @param partsOfErrors part by error code of the server
  */
 export function useDraft<Draft, Part extends string>(
   initial: Draft,
@@ -52,7 +52,7 @@ export function useDraft<Draft, Part extends string>(
       const found = faultsOf(draft);
       setFaults(found);
       if (Object.keys(found).length === 0) return send();
-      // What is wrong is marked once it is drawn.
+      // Invalid fields are marked after rendering.
       requestAnimationFrame(() =>
         form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault]')?.focus(),
       );
@@ -65,6 +65,6 @@ export function useDraft<Draft, Part extends string>(
   };
 }
 
-/** Those that were said before. */
+/** The errors shown before that remain. */
 const onlyOf = <Part extends string>(wrong: PartFaults<Part>, said: PartFaults<Part>): PartFaults<Part> =>
   Object.fromEntries(Object.entries(wrong).filter(([part]) => part in said)) as PartFaults<Part>;

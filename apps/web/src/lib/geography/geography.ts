@@ -5,10 +5,10 @@ import { call } from '../api-client/call.ts';
 import { languageOf } from '../i18n/languages.ts';
 import { type Lookup, useLookup } from '../lists/lookup.ts';
 
-/** Countries do not change while a user works. */
+/** Countries do not change during a session. */
 const FRESH_MS = 24 * 3_600_000;
 
-/** One of a choice of places: `value` is what is stored. */
+/** A place in a selection; `value` is stored. */
 type PlaceOption = { readonly value: string; readonly label: string };
 
 type Places = {
@@ -17,8 +17,8 @@ type Places = {
 };
 
 /**
- * All countries in the order of the reader's language. A country is stored by its English name.
- * @param stored a name that stays choosable even if it is none of them.
+ * All countries, sorted by the reader's language. A country is stored by its English name.
+ * @param stored a name that stays selectable even if unknown.
  */
 function useCountries(stored: string): Places {
   const { i18n } = useTranslation();
@@ -32,7 +32,7 @@ function useCountries(stored: string): Places {
 
 /**
  * The states of a country, by name.
- * @param country its English name; none are known of one that is not in the list.
+ * @param country its English name; an unknown country has no states.
  * @param stored as above.
  */
 function useStates(country: string, stored: string): Places {
@@ -64,7 +64,7 @@ export function useCities(country: string, state: string, stored: string): Place
   return { options: keeping(options, stored), isLoading };
 }
 
-/** The code of a country by its English name; undefined for one that is not in the list. */
+/** Code of a country by its English name; undefined: unknown. */
 function useCountryCode(country: string): string | undefined {
   const { data } = useCountryList();
   return data?.find(({ name }) => name.en === country)?.code;
@@ -79,7 +79,7 @@ function useStateList(code: string | undefined) {
   });
 }
 
-/** From the English name by which a country is stored to its name in the reader's language, as soon as it is known. */
+/** Translates the stored English name of a country to the reader's language, once loaded. */
 export function useCountryNames(): (stored: string) => string {
   const { i18n } = useTranslation();
   const { file } = languageOf(i18n.language);
@@ -94,18 +94,18 @@ function useCountryList(enabled = true) {
     queryKey: ['geography', 'countries'],
     queryFn: ({ signal }) => call(listCountries, {}, { signal }),
     enabled,
-    // A server loads its places in its first minute: until then it knows none.
+    // A new server loads its places in the first minute, and returns none until then.
     staleTime: ({ state }) => (state.data?.length ? FRESH_MS : 0),
   });
 }
 
-/** What another client stored is not lost by opening a form. Where there is nothing to choose from, it is no choice. */
+/** Keeps a value stored by another client selectable. Without options, the field is a text field. */
 function keeping(options: readonly PlaceOption[], stored: string): readonly PlaceOption[] {
   const isKnown = stored === '' || options.length === 0 || options.some(({ value }) => value === stored);
   return isKnown ? options : [{ value: stored, label: stored }, ...options];
 }
 
-/** Cities and villages by name, the best first; `value` is where each lies, for `placedAt`. */
+/** Cities and villages by name, the best match first; `value` holds the position, for `placedAt`. */
 export function usePlaceLookup(typed: string, describe: (place: Place) => string): Lookup {
   return useLookup(['geography', 'places'], typed, async (text, signal) => {
     if (text === '') return [];
@@ -114,7 +114,7 @@ export function usePlaceLookup(typed: string, describe: (place: Place) => string
   });
 }
 
-/** Where a found place lies: degrees, WGS 84. */
+/** Position of a found place: degrees, WGS 84. */
 export function placedAt({ value }: { readonly value: string }): {
   readonly lat: number;
   readonly lon: number;
@@ -123,7 +123,7 @@ export function placedAt({ value }: { readonly value: string }): {
   return { lat, lon };
 }
 
-/** `Cuttack, Odisha, India`: states have no other names than their own, countries are named as the reader does. */
+/** `Cuttack, Odisha, India`: states are not translated, countries are. */
 export function placeNamer(
   language: string,
 ): (place: Pick<Place, 'name' | 'state' | 'countryCode'>) => string {
@@ -135,7 +135,7 @@ export function placeNamer(
 
 type PlaceValues = { readonly country: string; readonly state: string };
 
-/** What two fields need of which one chooses a country and the other one of its states. Both may be left out. */
+/** Props of two optional fields: a country, and one of its states. */
 export function usePlaceFields(
   { country, state }: PlaceValues,
   change: (part: Partial<PlaceValues>) => void,

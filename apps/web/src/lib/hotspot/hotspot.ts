@@ -4,12 +4,12 @@ import { useEffect } from 'react';
 import { serverSettingsQuery } from '../accounts/server-settings.ts';
 import { storedData } from '../session/session.ts';
 
-/** The network that a device is to join. */
+/** The Wi-Fi network for the device to join. */
 type Wifi = { readonly name: string; readonly password: string };
 
 /**
- * What came of it. `refused`: the device answered with something else than 200. `hidden`: it answered, and the browser
- * does not say what. `unreachable`: no one answered.
+ * Outcome. `refused`: the device answered with a status other than 200. `hidden`: it answered, but the browser hides
+ * the response. `unreachable`: no answer.
  */
 export type HotspotOutcome = 'connected' | 'refused' | 'hidden' | 'unreachable';
 
@@ -18,17 +18,17 @@ const ANSWER_WITHIN_MS = 20_000;
 const PROBE_WITHIN_MS = 4_000;
 
 /**
- * Tells a device which Wi-Fi network to join, straight from this browser: the server is not asked and not told. Only a
- * page whose policy names the hotspot may do it.
- * @param hotspotUrl where the device answers those who have joined its own network
+ * Sends the Wi-Fi network to join to a device, directly from this browser: the server is not involved. Only a page
+ * whose content security policy names the hotspot may do so.
+ * @param hotspotUrl of the device in its own network
  */
 export async function sendWifi(hotspotUrl: string, wifi: Wifi): Promise<HotspotOutcome> {
   try {
     const answer = await ask(addressFor(hotspotUrl, wifi), ANSWER_WITHIN_MS);
     return answer.status === 200 ? 'connected' : 'refused';
   } catch {
-    // No one there, or an answer that is hidden from pages of other origins. Without the password, that can be told
-    // apart: such a request gets through to anyone who is there.
+    // Either no answer, or one that is hidden from other origins. A `no-cors` request, without the password,
+    // distinguishes them: it succeeds if there is any answer.
     return (await isAnybodyThere(hotspotUrl)) ? 'hidden' : 'unreachable';
   }
 }
@@ -56,14 +56,13 @@ function addressFor(hotspotUrl: string, { name, password }: Wifi): string {
   const url = new URL(hotspotUrl);
   url.searchParams.set('wifi_ssid', name);
   url.searchParams.set('wifi_password', password);
-  // Not every device reads a plus as a space.
+  // Not every device decodes a plus as a space.
   url.search = url.search.replaceAll('+', '%20');
   return url.href;
 }
 
 /**
- * Where devices answer on their own Wi-Fi. Anyone who has joined that cannot ask the server any more: what it said before
- * holds.
+ * URL of devices on their own Wi-Fi. In that network the server is unreachable, so its last answer is used.
  */
 export function useHotspotUrl(): string {
   const { data } = useQuery(serverSettingsQuery);

@@ -3,12 +3,12 @@ import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { FALLBACK_LANGUAGE, findLanguage, LANGUAGES, type LanguageTag, languageOf } from './languages.ts';
 
-/** The texts of a language, as its file in the locales folder. */
+/** The texts of a language, in the structure of its file in the locales folder. */
 export function textsPath(tag: string): string {
   return `/assets/locales/${languageOf(tag).file}/translation.json`;
 }
 
-/** Fetches the texts of a language. What fails is tried again after a while, as the library does. */
+/** Fetches the texts of a language. The library retries failures after a while. */
 const TEXTS_BACKEND: BackendModule = {
   type: 'backend',
   init: () => undefined,
@@ -19,7 +19,7 @@ const TEXTS_BACKEND: BackendModule = {
     });
     fetched.then(
       (texts) => done(null, texts),
-      // With an error, the library takes this for whether to try again.
+      // With an error, this argument tells the library whether to retry.
       (fault: Error) => done(fault, true),
     );
   },
@@ -29,7 +29,7 @@ const STORAGE_KEY = 'i18nextLng';
 const COOKIE = 'i18next';
 const COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
-/** Where the language is looked for, first hit first. */
+/** Sources of the language, in order of precedence. */
 const SOURCES: readonly (() => string | null | undefined)[] = [
   () => window.localStorage.getItem(STORAGE_KEY),
   () => new RegExp(`(?:^|; )${COOKIE}=([^;]*)`).exec(document.cookie)?.[1],
@@ -38,7 +38,7 @@ const SOURCES: readonly (() => string | null | undefined)[] = [
   () => window.location.hostname.split('.')[0],
 ];
 
-/** The reader's language, as far as anything here tells it. */
+/** The reader's language, by the first source that has one. */
 function detectLanguage(): LanguageTag {
   for (const source of SOURCES) {
     const found = findLanguage(readSafely(source) ?? '');
@@ -47,14 +47,14 @@ function detectLanguage(): LanguageTag {
   return FALLBACK_LANGUAGE;
 }
 
-/** For the next visit, Japanese under the name its file has. */
+/** Stores the language for the next visit; Japanese by the name of its file. */
 function rememberLanguage(tag: string): void {
   const { file } = languageOf(tag);
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store
   document.cookie = `${COOKIE}=${file}; path=/; max-age=${COOKIE_SECONDS}; samesite=lax`;
 }
 
-/** Storage and cookies may be forbidden. */
+/** Storage and cookies may be blocked. */
 function readSafely(source: (typeof SOURCES)[number]): string | null | undefined {
   try {
     return source();
@@ -63,7 +63,7 @@ function readSafely(source: (typeof SOURCES)[number]): string | null | undefined
   }
 }
 
-/** Finds the reader's language, loads its texts and turns the page to its direction. */
+/** Detects the reader's language, loads its texts and sets the page's direction. */
 export async function startI18n(): Promise<i18n> {
   i18next.on('languageChanged', showLanguage);
   await i18next
@@ -74,7 +74,7 @@ export async function startI18n(): Promise<i18n> {
       fallbackLng: FALLBACK_LANGUAGE,
       supportedLngs: LANGUAGES.map(({ tag }) => tag),
       load: 'languageOnly',
-      // React escapes what it shows.
+      // React escapes texts.
       interpolation: { escapeValue: false },
       returnNull: false,
     });

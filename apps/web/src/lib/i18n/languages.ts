@@ -13,13 +13,13 @@ export type LanguageTag = Language['tag'];
 
 export const FALLBACK_LANGUAGE: LanguageTag = 'en';
 
-/** The language of a tag as it is found anywhere (`jp`, `ja-JP`, `EN`); `undefined` when it is none of ours. */
+/** The language of a tag in any form (`jp`, `ja-JP`, `EN`); `undefined`: not supported. */
 export function findLanguage(tag: string): Language | undefined {
   const primary = tag.toLowerCase().split('-')[0];
   return LANGUAGES.find((language) => language.tag === primary || language.file === primary);
 }
 
-/** The language of a tag, or the one that stands in for those we do not have. */
+/** The language of a tag, or the fallback for unsupported ones. */
 export function languageOf(tag: string): Language {
   const [japanese, english, arabic] = LANGUAGES;
   return [japanese, arabic].find((language) => language === findLanguage(tag)) ?? english;

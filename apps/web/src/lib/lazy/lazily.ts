@@ -1,4 +1,4 @@
-/** Makes something when it is asked for first, and keeps it. */
+/** Creates a value on first use, and keeps it. */
 export function lazily<Made>(make: () => Made): () => Made {
   let made: { readonly it: Made } | undefined;
   return () => {

@@ -2,22 +2,22 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** So many of a long list are offered at once; typing finds the others. */
+/** Options offered of a long list; typing finds the others. */
 export const LOOKUP_SIZE = 50;
 
 const TYPING_PAUSE_MS = 250;
 
-/** One of a choice: `value` is what is stored. */
+/** An option; `value` is stored. */
 export type LookupOption = { readonly value: string; readonly label: string };
 
-/** What a typed text finds in a list that only the server has whole. */
+/** Search results of a typed text in a list on the server. */
 export type Lookup = {
   readonly options: readonly LookupOption[];
   readonly isLoading: boolean;
   readonly failure: Error | null;
 };
 
-/** Of the calls that find: the first of those that fit a text, in the order of one of their properties. */
+/** Parameters of search calls: the first matches of a text, sorted by one of their properties. */
 export const lookupQuery = (text: string, sortProperty: string) => ({
   pageSize: LOOKUP_SIZE,
   page: 0,
@@ -26,7 +26,7 @@ export const lookupQuery = (text: string, sortProperty: string) => ({
   textSearch: text === '' ? undefined : text,
 });
 
-/** Asks the server for what fits a typed text, once the typing pauses. */
+/** Searches on the server for a typed text, after a pause in typing. */
 export function useLookup(
   key: QueryKey,
   typed: string,
@@ -41,7 +41,7 @@ export function useLookup(
   return { options: data ?? [], isLoading: isFetching, failure: error };
 }
 
-/** What a field needs that looks for what is typed in it, and what was chosen there. */
+/** Props of a lookup field, and its selection. */
 export function useLookupField(useFound: (typed: string) => Lookup, initial: LookupOption | null = null) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(initial);

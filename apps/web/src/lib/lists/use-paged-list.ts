@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isApiFailure } from '../api-client/api-failure.ts';
 import { failureText } from '../api-client/failure-text.ts';
 
-/** What came of asking for a page, as a table shows it. */
+/** Result of the request for a page, for a table. */
 export type PagedResult<Row> =
   | { status: 'loading' }
   | { status: 'ready' | 'refreshing'; rows: readonly Row[]; total: number }
@@ -14,14 +14,14 @@ export type PagedResult<Row> =
 
 type PagedList<Row> = {
   readonly result: PagedResult<Row>;
-  /** Of the whole list, as far as it is known. */
+  /** Total of the whole list, as far as known. */
   readonly total: number | undefined;
-  /** False: the server counted no further, and there are more. */
+  /** False: the server stopped counting, and there are more. */
   readonly isTotalExact: boolean;
 };
 
 type PagedListOptions<Row> = {
-  /** Names the list; the page wanted is added to it. */
+  /** Query key of the list; the page is appended. */
   readonly key: QueryKey;
   readonly state: WantedPage;
   readonly onStateChange: (change: { page: number }) => void;
@@ -30,13 +30,13 @@ type PagedListOptions<Row> = {
     readonly totalElements: number;
     readonly isTotalExact?: boolean;
   }>;
-  /** What is said when it cannot be loaded. */
+  /** Text if it cannot be loaded. */
   readonly failed?: ParseKeys;
-  /** How often the shown page is requested again while it is on screen, ms; left out: never. */
+  /** Refetch interval of the shown page, ms; default: never. */
   readonly refreshMs?: number | false;
 };
 
-/** One page of a list that the server searches, sorts and cuts. The page before stays while the next one comes. */
+/** One page of a list searched, sorted and paged by the server. The previous page stays while the next is loading. */
 export function usePagedList<Row>(options: PagedListOptions<Row>): PagedList<Row> {
   const { key, state, onStateChange, load, failed = 'ui.table.loadFailed', refreshMs = false } = options;
   const { t } = useTranslation();
@@ -49,7 +49,7 @@ export function usePagedList<Row>(options: PagedListOptions<Row>): PagedList<Row
   const total = data?.totalElements;
   const isTotalExact = data?.isTotalExact ?? true;
 
-  // The last row of the last page was deleted, or an address names a page that is no more.
+  // The last row of the last page was deleted, or a URL has a page that no longer exists.
   const lastPage = total === undefined ? undefined : Math.max(1, Math.ceil(total / state.pageSize));
   const isBeyond = !isPlaceholderData && lastPage !== undefined && state.page > lastPage;
   useEffect(() => {
@@ -71,7 +71,7 @@ export function usePagedList<Row>(options: PagedListOptions<Row>): PagedList<Row
   return { result: { status, rows: data.data, total: data.totalElements }, total, isTotalExact };
 }
 
-/** What of a list is shown, as a table's state says it. */
+/** The part of a list that is shown, by a table's state. */
 export type WantedPage = {
   readonly search: string;
   readonly sort: { readonly key: string; readonly direction: 'ascending' | 'descending' } | undefined;
@@ -89,8 +89,8 @@ type PageParameters = {
 };
 
 /**
- * The page in the platform's own parameters, whose pages count from 0.
- * @param sortable the properties the server sorts by: an address may name any other, which it would refuse.
+ * The page in the platform's parameters, whose pages count from 0.
+ * @param sortable the server's sort properties: others in a URL would be rejected.
  */
 export function pageParameters(
   { search, sort, page, pageSize }: WantedPage,

@@ -4,19 +4,19 @@ import { isOutOfReach } from '../api-client/api-failure.ts';
 import { failureText } from '../api-client/failure-text.ts';
 import type { PagedResult, WantedPage } from './use-paged-list.ts';
 
-/** By the key of a column. */
+/** By column key. */
 export type ListOrders<Row> = Readonly<Record<string, (a: Row, b: Row, language: string) => number>>;
 
 type WholeList<Row> = {
-  /** Undefined until it is there. */
+  /** Undefined while loading. */
   readonly rows: readonly Row[] | undefined;
   readonly error: Error | null;
   readonly refetch: () => unknown;
 };
 
 /**
- * What of a list is shown that the server gives whole: there are few.
- * @param failed what is said when it cannot be loaded
+ * The shown part of a short list that the server returns as a whole.
+ * @param failed text if it cannot be loaded
  */
 export function useWholeList<Row extends { readonly name: string }>(
   { rows, error, refetch }: WholeList<Row>,
@@ -37,7 +37,7 @@ export function useWholeList<Row extends { readonly name: string }>(
   const order = sort && orders[sort.key];
   const sorted = order ? found.toSorted((a, b) => order(a, b, language)) : found;
   if (sort?.direction === 'descending') sorted.reverse();
-  // An address may name a page that is no more.
+  // A URL may have a page that no longer exists.
   const first = Math.min(page - 1, Math.max(0, Math.ceil(found.length / pageSize) - 1)) * pageSize;
   return { status: 'ready', rows: sorted.slice(first, first + pageSize), total: found.length };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLiveClient } from './live-client.ts';
 import { type LiveSocket, type LiveSource, readFrame } from './live-source.ts';
 
-/** Time that stands still until it is told to pass. */
+/** A clock that the test advances. */
 function fakeClock() {
   let now = 0;
   let timers: { at: number; work: () => void }[] = [];
@@ -65,7 +65,7 @@ class FakeSocket implements LiveSocket {
   drop(code = 1006, reason = '') {
     this.onclose?.call(this as unknown as WebSocket, new CloseEvent('close', { code, reason }));
   }
-  /** Opens, and answers each command with a first value as the server does. */
+  /** Opens, and answers each command with a first value, like the server. */
   answer(value = 1) {
     this.accept();
     for (const { cmdId } of this.commands()) this.tell({ subscriptionId: cmdId, value });

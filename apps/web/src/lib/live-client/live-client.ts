@@ -11,11 +11,11 @@ import { createPolling } from './polling.ts';
 import { createSubscriptions } from './subscriptions.ts';
 
 export type LiveClient = {
-  /** @returns the function that ends it. */
+  /** @returns unsubscribes. */
   subscribe<T>(source: LiveSource<T>, listener: LiveListener<T>): () => void;
   status(): LiveStatus;
   onStatus(listener: () => void): () => void;
-  /** The page came into view or went out of it. */
+  /** The page became visible or hidden. */
   setVisible(isVisible: boolean): void;
   /** The token was renewed, or another person signed in: the connection is created again with the new one. */
   authenticateAnew(): void;
@@ -28,7 +28,7 @@ export type LiveClientParts = {
   readonly openSocket: () => LiveSocket;
   /** The token to authenticate with; `undefined` when no one is signed in. */
   readonly token: () => Promise<string | undefined>;
-  /** One in place of a token the server refused; `undefined` when there is none to be had. */
+  /** A replacement for a token that the server refused; `undefined`: none is available. */
   readonly replaceToken: (rejected: string) => Promise<string | undefined>;
   readonly setTimer: SetTimer;
   readonly now: () => number;
@@ -44,16 +44,16 @@ const POLL_AFTER_ATTEMPTS = 2;
 const ANSWER_MS = 10_000;
 /** A connection that is silent for this long is probed. */
 const SILENCE_MS = 30_000;
-/** Leaving a page for another, or glancing at another tab, does not end the connection. */
+/** Delay before the connection is closed, so that page changes and short visits to other tabs keep it. */
 const LINGER_MS = 5_000;
 
 /**
- * `down`: nothing under way. `waiting`: for the next attempt. `opening`: asking for a token, or the socket is on
- * its way. `up`: authenticated, so that commands can be sent.
+ * `down`: not connected. `waiting`: for the next attempt. `opening`: requesting a token, or opening the socket.
+ * `up`: authenticated, so that commands can be sent.
  */
 type Phase = 'down' | 'waiting' | 'opening' | 'up';
 
-/** One connection for everything that is shown live, kept while it is on screen. */
+/** One connection for all live values on the screen. */
 export function createLiveClient(parts: LiveClientParts): LiveClient {
   const { setTimer } = parts;
   const subscriptions = createSubscriptions();
@@ -61,13 +61,13 @@ export function createLiveClient(parts: LiveClientParts): LiveClient {
   const polling = createPolling(subscriptions, status, setTimer);
   let phase: Phase = 'down';
   let socket: LiveSocket | undefined;
-  /** Counts attempts: what belongs to an earlier one is ignored. */
+  /** Number of the attempt: events of earlier ones are ignored. */
   let generation = 0;
   let failedAttempts = 0;
   let isVisible = true;
   let isResyncDue = false;
   let rejectedToken: string | undefined;
-  /** The time-out of the present phase. */
+  /** Time-out of the present phase. */
   let cancelTimer = () => {};
   let cancelLinger = () => {};
 
@@ -121,7 +121,7 @@ export function createLiveClient(parts: LiveClientParts): LiveClient {
     };
     opened.onmessage = ({ data }: MessageEvent) => {
       if (mine !== generation) return;
-      // A good authCmd has no answer of its own: the first frame shows that it was good.
+      // A successful authCmd has no answer: the first frame confirms it.
       if (!isAnswered) answered();
       isAnswered = true;
       after(SILENCE_MS, askForSignOfLife);
@@ -173,12 +173,12 @@ export function createLiveClient(parts: LiveClientParts): LiveClient {
     socket = undefined;
   }
 
-  /** Nothing is wanted: no connection, no polling, no attempts. */
+  /** Without subscriptions: no connection, no polling, no attempts. */
   function disconnect(): void {
     closeSocket();
     polling.stop();
     failedAttempts = 0;
-    // Listeners that stay while the page is hidden have missed something when it becomes visible again.
+    // Subscriptions that stay while the page is hidden have missed values when it becomes visible again.
     isResyncDue = subscriptions.size > 0;
     status.set('idle');
   }

@@ -5,7 +5,7 @@ export type LiveSocket = Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessag
 
 /** A source of live values: how to subscribe over the socket, and how to poll without one. */
 export type LiveSource<T> = {
-  /** Sources of the same key are one subscription on the wire. */
+  /** Sources with the same key share one subscription on the wire. */
   readonly key: string;
   /** Commands of the platform's WebSocket protocol. */
   startCommand(cmdId: number): object;
@@ -18,14 +18,14 @@ export type LiveSource<T> = {
 
 export type LiveListener<T> = {
   onData(data: T): void;
-  /** The connection was interrupted and is back: missed values have to be refetched. */
+  /** Called when the connection is back after an interruption: missed values have to be refetched. */
   onResync?(): void;
 };
 
-/** A frame from the server: which subscription it answers, and everything it carries. */
+/** A frame from the server, with the id of its subscription. */
 export type LiveFrame = { readonly id: number; readonly body: Readonly<Record<string, unknown>> };
 
-/** The frame in a message of the socket; `undefined` when it is none. */
+/** Parses a message of the socket; `undefined`: not a frame. */
 export function readFrame(message: unknown): LiveFrame | undefined {
   if (typeof message !== 'string') return undefined;
   let body: unknown;
@@ -75,5 +75,5 @@ export function createLiveStatus(now: () => number): LiveStatusStore {
   };
 }
 
-/** Runs `work` after `ms`; the function returned prevents it. */
+/** Runs `work` after `ms`; the returned function cancels it. */
 export type SetTimer = (work: () => void, ms: number) => () => void;

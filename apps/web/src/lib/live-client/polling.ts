@@ -2,15 +2,15 @@ import { REFRESH_MS } from '@airdeck/air/windows';
 import type { LiveStatusStore, SetTimer } from './live-source.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
-/** Polls all subscriptions periodically, in place of the socket. */
+/** Polls all subscriptions periodically, instead of the socket. */
 export type Polling = {
   start(): void;
   stop(): void;
-  /** A new subscription is polled at once, without waiting for the next round. */
+  /** Polls a new subscription immediately, without waiting for the next round. */
   soon(): void;
 };
 
-/** A page adds several subscriptions at once: they are polled together. */
+/** Delay to poll the subscriptions of a page together. */
 const GATHER_MS = 50;
 
 export function createPolling(

@@ -3,26 +3,26 @@ import type { LiveFrame, LiveListener, LiveSource } from './live-source.ts';
 type Subscription = {
   readonly source: LiveSource<unknown>;
   readonly listeners: Set<LiveListener<unknown>>;
-  /** The number it runs under on the present connection. */
+  /** Its cmdId on the present connection. */
   cmdId: number | undefined;
 };
 
-/** What is subscribed to, counted by listeners, and the commands that make the server agree. */
+/** The subscriptions with their listeners, and the commands that synchronize the server. */
 export type Subscriptions = {
   readonly size: number;
   /** @returns whether the source is new. */
   add(source: LiveSource<unknown>, listener: LiveListener<unknown>): boolean;
-  /** @returns the command that stops it, once no one listens any more and the server knows of it. */
+  /** @returns the command to stop it, if it has no more listeners and was sent to the server. */
   remove(source: LiveSource<unknown>, listener: LiveListener<unknown>): object | undefined;
-  /** Commands for everything that the present connection does not know yet. */
+  /** Commands for all subscriptions not yet sent on the present connection. */
   startCommands(): object[];
-  /** Stops the oldest subscription and starts it again: the server has to answer that. */
+  /** Commands that restart the oldest subscription, as a probe: the server has to answer. */
   restartCommands(): object[];
-  /** The connection is gone: the server knows of nothing. */
+  /** Marks all subscriptions as not sent, after the end of the connection. */
   forgetConnection(): void;
   deliver(frame: LiveFrame): void;
   resync(): void;
-  /** Asks for each source once; answers whether any could be had. */
+  /** Polls each source once; resolves to whether any succeeded. */
   poll(signal: AbortSignal): Promise<boolean>;
 };
 

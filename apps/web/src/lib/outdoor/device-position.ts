@@ -12,10 +12,10 @@ import { type DeviceTelemetry, latestNumber } from '../telemetry/series.ts';
 /** Degrees, WGS 84. */
 export type DevicePosition = { readonly lat: number; readonly lon: number };
 
-/** About a hundred metres: a device that stands still must not seem to move with every reading. */
+/** About a hundred metres, so that the noise of a stationary device's position is ignored. */
 const DECIMALS = 3;
 
-/** Where a device says it is; undefined where it does not, and for coordinates that devices say who do not know. */
+/** Position reported by a device; undefined: none, or the placeholder coordinates of an unknown position. */
 function devicePosition(telemetry: DeviceTelemetry | undefined): DevicePosition | undefined {
   const lat = telemetry && latestNumber(telemetry, 'lat');
   const lon = telemetry && latestNumber(telemetry, 'lon');
@@ -45,12 +45,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Where the device stands that is looked at; undefined: none is, or it is unknown where it stands. */
+/** Position of the device on the screen; undefined: no device, or unknown. */
 export function usePositionInView(): DevicePosition | undefined {
   return useSyncExternalStore(subscribe, () => shown);
 }
 
-/** Says so, for as long as the screen is there. */
+/** Sets it while the screen is mounted. */
 export function useShowPosition(position: DevicePosition | undefined): void {
   const { lat, lon } = position ?? {};
   useEffect(() => {
@@ -60,10 +60,10 @@ export function useShowPosition(position: DevicePosition | undefined): void {
   }, [lat, lon]);
 }
 
-/** `isSettled`: no position is known, and none is on its way either. */
+/** `isSettled`: loading has finished. */
 type KnownPosition = { readonly position: DevicePosition | undefined; readonly isSettled: boolean };
 
-/** Where a device stands: as maps have it, where people said it was put up or, of other devices, where they say themselves. */
+/** Position of a device, as on maps: the entered place of installation, else the position that the device reports. */
 export function useDevicePosition({
   deviceId,
   telemetry,
@@ -83,21 +83,21 @@ export function useDevicePosition({
   const position = isEntered ? positionOf(deviceLat, deviceLon) : devicePosition(telemetry);
   useKeptCoordinates(data, position);
   if (isPending) return { position: undefined, isSettled: false };
-  // Where the server does not answer, the place in which the device was last seen.
+  // Without an answer of the server, the last known place.
   const known = position ?? (data ? undefined : keptPosition(deviceId));
   return { position: known, isSettled: isEntered || known !== undefined || telemetry !== undefined };
 }
 
-/** Devices whose place is kept for a start without network: the latest ones. */
+/** Most devices whose place is kept for an offline start. */
 const KEPT_COORDINATES = 200;
 
-/** Keeps where a device stands in the browser, for as long as the session lasts. */
+/** Stores a device's position in the browser for the session. */
 function useKeptCoordinates(record: DeviceRecord | undefined, position: DevicePosition | undefined): void {
   const { deviceId, deviceName, tenantId } = record ?? {};
   const { lat, lon } = position ?? {};
   useEffect(() => {
     if (!deviceId || !deviceName || !tenantId || lat === undefined || lon === undefined) return;
-    // The session may have ended, and what it stored is gone.
+    // The session may have ended, and its storage was wiped.
     if (sessionStore.current()) keepCoordinates({ deviceName, deviceId, tenantId, lat, lon });
   }, [deviceId, deviceName, tenantId, lat, lon]);
 }

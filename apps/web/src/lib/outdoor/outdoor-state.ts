@@ -7,23 +7,23 @@ import type { DevicePosition } from './device-position.ts';
 export type OutdoorValue = Extract<OutdoorCurrent, { isAvailable: true }>;
 export type OutdoorPlaceName = OutdoorCurrent['place'];
 
-/** What is known of the air outside. `nowhere`: no one said where. `off`, `away`: as the server says. */
+/** State of outdoor data. `nowhere`: no place is known. `off`, `away`: as reported by the server. */
 export type OutdoorState =
   | { readonly state: 'loading' }
   | { readonly state: 'missing'; readonly why: 'nowhere' | 'off' | 'away'; readonly place: OutdoorPlaceName }
   | {
       readonly state: 'value';
       readonly value: OutdoorValue;
-      /** When it held, epoch ms by this machine's clock, which may differ from the server's. */
+      /** Time of the values, epoch ms by the browser's clock, which may differ from the server's. */
       readonly heldTime: number;
-      /** These are not of now: the provider, or the server, is away. */
+      /** Outdated, as the provider or the server is unavailable. */
       readonly isStale: boolean;
     };
 
-/** After two refreshes that brought nothing, the source counts as away. */
+/** After two failed refreshes, the source counts as unavailable. */
 const LATE_MS = 2 * REFRESH_MS.weather;
 
-/** @param where undefined: no one knows. @param isSettled false while that may yet become known */
+/** @param where undefined: unknown. @param isSettled false while it is loading */
 export function useOutdoorState(
   where: OutdoorWhere | undefined,
   isSettled: boolean,
@@ -48,10 +48,10 @@ export function useOutdoorState(
   };
 }
 
-/** Where one wants to know about the air outside. */
+/** Place for outdoor data. */
 type OutdoorWhere = { readonly city: string } | DevicePosition;
 
-/** The weather and the air outside, read again every five minutes while it is shown. A city may be unknown: 404. */
+/** Weather and outdoor air, refetched every five minutes. An unknown city fails with 404. */
 export function outdoorQuery(where: OutdoorWhere) {
   return queryOptions({
     queryKey: ['outdoor', where],
@@ -60,7 +60,7 @@ export function outdoorQuery(where: OutdoorWhere) {
   });
 }
 
-/** Where coordinates are, in words. */
+/** Name of the place at coordinates. */
 export function locationQuery(position: DevicePosition) {
   return queryOptions({
     queryKey: ['location', position],

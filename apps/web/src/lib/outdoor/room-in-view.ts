@@ -5,18 +5,18 @@ import type { DeviceTelemetry } from '../telemetry/series.ts';
 import { useDevicePosition } from './device-position.ts';
 import { type OutdoorState, useOutdoorState } from './outdoor-state.ts';
 
-/** The room whose air is set against that outside. */
+/** The room whose air is compared with the outdoor air. */
 export type RoomInView = {
   /** `undefined` while it is on its way. */
   readonly deviceId: string | undefined;
   readonly name: string;
   /** `undefined` while it is on its way. */
   readonly telemetry: DeviceTelemetry | undefined;
-  /** After how long without a word its device counts as silent, in ms. */
+  /** Time without readings after which its device counts as silent, in ms. */
   readonly timeoutMs: number;
 };
 
-/** What is outside that room: where its device stands or, where that is unknown, in the city that was chosen. */
+/** Outdoor data of that room: at its device's position, or in the selected city if that is unknown. */
 export function useOutsideOf(room: RoomInView, nowMs: number): OutdoorState {
   const city = useChosenCity();
   const { position, isSettled } = useDevicePosition(room);
@@ -26,7 +26,7 @@ export function useOutsideOf(room: RoomInView, nowMs: number): OutdoorState {
 
 const INSIDE = ['pm25', 'pm10', 'co2', 'tvoc', 'temp', 'rh'] as const;
 
-/** What is known of the air inside, each value as old as it is. */
+/** Indoor values, each with its age. */
 export function insideAir({ telemetry }: RoomInView, nowMs: number): KnownAir {
   const known = INSIDE.flatMap((metric) => {
     const point = telemetry?.latest[metric];
@@ -36,7 +36,7 @@ export function insideAir({ telemetry }: RoomInView, nowMs: number): KnownAir {
   return Object.fromEntries(known);
 }
 
-/** What is known of the air outside. */
+/** Outdoor values. */
 export function outsideAir(outside: OutdoorState, nowMs: number): KnownAir {
   if (outside.state !== 'value') return {};
   const { airQuality, temperatureC, humidity } = outside.value;
@@ -51,7 +51,7 @@ export function outsideAir(outside: OutdoorState, nowMs: number): KnownAir {
 }
 
 const listeners = new Set<() => void>();
-// Signing out wipes what is stored.
+// Signing out wipes the storage.
 sessionStore.subscribe(tell);
 
 function tell(): void {
@@ -65,7 +65,7 @@ function subscribe(listener: () => void): () => void {
 
 const read = () => storedData.read('outdoorCity');
 
-/** The city whose weather is wanted for the rest of the session; undefined: that of the device. */
+/** The city selected for the session; undefined: the device's position. */
 export function useChosenCity(): string | undefined {
   return useSyncExternalStore(subscribe, read);
 }

@@ -21,8 +21,8 @@ import {
 import { comparisonView, placeOf, placeText, temperatureView, weatherView } from './weather-view.ts';
 
 /**
- * All that a screen shows of the air outside: the weather of the city that was chosen, or else of where the room is,
- * and the room against what is outside it. `nowMs` goes on while one looks.
+ * Outdoor content of a screen: the weather of the selected city, or else of the room's place, and the comparison of the
+ * room with its outdoor air. `nowMs` advances.
  */
 export function useOutdoorBoard(room: RoomInView, nowMs: number) {
   const { t } = useTranslation();
@@ -47,7 +47,7 @@ export function useOutdoorBoard(room: RoomInView, nowMs: number) {
 
 type Fault = { readonly key: ParseKeys; readonly city: string };
 
-/** The form that asks for a city: one that is there is taken, and remembered for the session. */
+/** The form to select a city: an existing one is accepted, and stored for the session. */
 function useCitySearch() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -78,7 +78,7 @@ function useCitySearch() {
     hint: t('outdoor.cityHint'),
     action: t('outdoor.search'),
     city: chosen ?? '',
-    // What was typed may run the other way.
+    // The input may have the other text direction.
     fault: fault && t(fault.key, { city: `\u2068${fault.city}\u2069` }),
     isSearching,
     onSearch: (city: string) => void search(city),
@@ -95,18 +95,18 @@ function useCitySearch() {
   };
 }
 
-/** What to do about a room's air now, in one sentence; undefined while its readings are on their way. */
+/** Advice on a room's air, in one sentence; undefined while loading. */
 export function useRoomAdvice(room: RoomInView, nowMs: number) {
   const { t } = useTranslation();
   const formatters = useFormatters();
   const outside = useOutsideOf(room, nowMs);
-  // What would be said before the answer from outside is there might be taken back a moment later.
+  // Advice given before the outdoor data have arrived might change a moment later.
   if (room.telemetry === undefined || outside.state === 'loading') return undefined;
   const advice = roomAdvice(insideAir(room, nowMs), outsideAir(outside, nowMs));
   return { label: t('outdoor.adviceLabel'), kind: advice.action, text: adviceText(advice, t, formatters) };
 }
 
-/** The metric whose unit a reason's numbers are in. */
+/** Metric that has the unit of a reason's numbers. */
 const UNITS: Partial<Record<RoomAdvice['reason'], Metric>> = {
   co2: 'co2',
   tvoc: 'tvoc',
@@ -126,7 +126,7 @@ export function adviceText(advice: RoomAdvice, t: TFunction, formatters: Formatt
   return t(`outdoor.advice.${key}`, { indoor: text(indoor), outdoor: text(outdoor) });
 }
 
-/** A number and its unit stay in their order in every language. */
+/** Number and unit keep their order in every language. */
 function isolated(quantity: string): string {
   return `\u2066${quantity}\u2069`;
 }

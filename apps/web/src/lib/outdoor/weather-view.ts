@@ -8,22 +8,22 @@ import { latestNumber } from '../telemetry/series.ts';
 import type { OutdoorPlaceName, OutdoorState, OutdoorValue } from './outdoor-state.ts';
 import type { RoomInView } from './room-in-view.ts';
 
-/** What the cards are made with. */
+/** Dependencies of the cards. */
 type OutdoorWords = {
   readonly t: TFunction;
   readonly formatters: Formatters;
-  /** From a country's English name to the reader's. */
+  /** Translates a country's English name. */
   readonly countryName: (english: string) => string;
 };
 
-/** Place, region and country, as far as they are known and differ. */
+/** Place, region and country, as far as known and different. */
 export function placeText(place: OutdoorPlaceName, { countryName }: OutdoorWords): string {
   if (!place) return '';
   const parts = [place.name, place.region, place.country && countryName(place.country)];
   return [...new Set(parts.filter((part) => part))].join(', ');
 }
 
-/** Of whatever is known: a place is known of what is missing, too. */
+/** The place of outdoor data, also if the data are missing. */
 export function placeOf(state: OutdoorState): OutdoorPlaceName {
   if (state.state === 'loading') return null;
   return state.state === 'value' ? state.value.place : state.place;
@@ -38,7 +38,7 @@ function quantity(value: number | null, unit: string, decimals: number, words: O
   return `\u2066${words.formatters.number(value, decimals)} ${unit}\u2069`;
 }
 
-/** The weather card: the sky, and what is in the air. */
+/** The weather card: sky and air. */
 export function weatherView(state: OutdoorState, words: OutdoorWords) {
   const { t, formatters } = words;
   if (state.state === 'loading') return { state: 'loading' } as const;
@@ -66,12 +66,12 @@ export function weatherView(state: OutdoorState, words: OutdoorWords) {
   } as const;
 }
 
-/** How old it is and, where that is so, that there is nothing newer to be had. */
+/** Age of the data, and whether newer data are unavailable. */
 function ageText(isStale: boolean, age: string, t: TFunction): string {
   return t(isStale ? 'outdoor.stale' : 'outdoor.updated', { age });
 }
 
-/** What was noted of the air outside at a time that is past. */
+/** Outdoor values recorded at a past time. */
 export function recordedFacts({ airQuality, temperatureC, humidity }: OutdoorReading, words: OutdoorWords) {
   const name = airWords(words.t).metric;
   return [
@@ -96,12 +96,12 @@ function bandView(metric: 'pm25' | 'pm10' | 'rh', value: number | undefined, { t
   return band && { band: band.name, word: airWords(t).band(band.name) };
 }
 
-/** Where the bars end unless a value is beyond: the end of 'Satisfactory', and all the water there can be. */
+/** End of the bars unless a value exceeds it: the end of 'Satisfactory', and 100 % humidity. */
 const SCALES = { pm10: 100, pm25: 60, rh: 100 } as const;
 const COMPARED = ['pm10', 'pm25', 'rh'] as const;
 type Compared = (typeof COMPARED)[number];
 
-/** Where and when: `Bhubaneswar · 21-11-2026`. */
+/** Place and date: `Bhubaneswar · 21-11-2026`. */
 function subtitle(outside: OutdoorState, { formatters }: OutdoorWords): string {
   const name = placeOf(outside)?.name;
   const date = outside.state === 'value' ? formatters.date(outside.value.observedTime) : undefined;
@@ -144,7 +144,7 @@ export function temperatureView(room: RoomInView, outside: OutdoorState, nowMs: 
   };
 }
 
-/** What is wrong with what is outside. */
+/** Text for missing or outdated outdoor data. */
 function noteOn(outside: OutdoorState, nowMs: number, { t, formatters }: OutdoorWords): string | undefined {
   if (outside.state === 'missing') return t('outdoor.unavailable');
   if (outside.state === 'loading' || !outside.isStale) return undefined;
@@ -156,7 +156,7 @@ function insideText(value: number | undefined, metric: 'temp' | Compared, words:
   return quantity(value, METRICS[metric].unit, METRICS[metric].decimals, words);
 }
 
-/** The bars: each quantity outside and inside, on one scale. */
+/** The bars: each quantity outdoors and indoors, on one scale. */
 export function comparisonView(room: RoomInView, outside: OutdoorState, nowMs: number, words: OutdoorWords) {
   const { t } = words;
   return {

@@ -3,9 +3,9 @@ import { matchPath } from 'react-router';
 import { sessionStore } from '../session/session.ts';
 
 /**
- * What a page's scripts may talk to, the browser takes from the document's headers, and the server sends this page
- * others than all the rest. So it is reloaded when it was reached from another page, and so is the page after it.
- * @returns whether the document at hand is this page's own; until then there is nothing to show.
+ * For a page with its own content security policy: browsers apply the policy of the loaded document, so the page is
+ * reloaded when it is reached from another one, and so is the next page.
+ * @returns whether the present document is this page's own; until then nothing is rendered.
  */
 export function useOwnDocument(path: string): boolean {
   const [isOwn] = useState(() => isLoadedAt(path));
@@ -16,14 +16,14 @@ export function useOwnDocument(path: string): boolean {
     }
     return () => {
       const isLeft = matchPath(path, window.location.pathname) === null;
-      // Signing out is told on the page that follows; the next person's first page is loaded like any other.
+      // After a sign-out, the next page shows why without a reload; the next user's first page is loaded as usual.
       if (isLeft && sessionStore.current()) window.location.reload();
     };
   }, [isOwn, path]);
   return isOwn;
 }
 
-/** Also where the browser does not say: it would load the page for ever. */
+/** True if the browser does not tell: it would otherwise reload the page without end. */
 function isLoadedAt(path: string): boolean {
   const [loading] = performance.getEntriesByType('navigation');
   return loading === undefined || matchPath(path, new URL(loading.name).pathname) !== null;

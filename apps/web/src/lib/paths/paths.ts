@@ -1,4 +1,4 @@
-/** Addresses of the console's screens, as the specification names them. */
+/** Paths of the console's screens, as named in the specification. */
 export const PATHS = {
   signIn: '/',
   login: '/login',
@@ -7,11 +7,11 @@ export const PATHS = {
   resetPassword: '/resetPassword',
   activationLinkExpired: '/activationLinkExpired',
   passwordResetLinkExpired: '/passwordResetLinkExpired',
-  /** Where the platform's own links lead. */
+  /** Path of the platform's links. */
   landingCreatePassword: '/login/createPassword',
   landingResetPassword: '/login/resetPassword',
   changePassword: '/user/changePassword',
-  /** In the menu of those who have it there. */
+  /** For roles with a menu entry. */
   profile: '/profile',
   /** The same screen, for everyone. */
   userProfile: '/user/profile',
@@ -36,11 +36,11 @@ export const PATHS = {
   partnerDevices: '/partner-devices',
   deviceCreate: '/device/create',
   deviceImport: '/devices/import',
-  /** Where a customer takes a device with the code on its label. */
+  /** Where a customer claims a device by the code on its label. */
   addDevice: '/device/add',
-  /** Labels with codes, by which customers take devices. */
+  /** Labels with claim codes. */
   deviceLabels: '/devices/labels',
-  /** Of which device profiles devices register themselves. */
+  /** Provisioning settings of device profiles. */
   selfRegistration: '/devices/self-registration',
   deviceHealth: '/DeviceHealthStatus',
   connectDevice: '/connectDevice',
@@ -48,29 +48,29 @@ export const PATHS = {
   purifiers: '/purifiers',
   purifierCreate: '/purifier/create',
   historicalData: '/HistoricalData',
-  /** The same screen by another name. */
+  /** Alias of the same screen. */
   deviceData: '/deviceData',
   compareDeviceData: '/HistoricalData/compare',
   historicalDownload: '/historicaldatadownload',
-  /** The air of rooms before and after a purifier came. */
+  /** Air of rooms before and after a purifier was installed. */
   beforeAfter: '/before-after',
-  /** A year of rooms as a calendar of days. */
+  /** A year of rooms as a calendar. */
   calendar: '/calendar',
-  /** How people say the air is, beside how it was measured. */
+  /** Perceived air quality beside measurements. */
   feltMeasured: '/felt-and-measured',
-  /** Filters of purifiers that will be due. */
+  /** Forecast of filter changes. */
   filters: '/filters',
-  /** The webhook of a tenant, and what could not be delivered. */
+  /** The webhook of a tenant, and failed deliveries. */
   notifications: '/notifications',
-  /** A partner's own home. */
+  /** A partner's home. */
   newDashboard: '/new-dashboard',
-  /** Where questions are made, and deleted. */
+  /** Where questions are created and deleted. */
   createQuestion: '/createQuestion',
-  /** The users whose answers can be read. */
+  /** The users whose answers the reader may see. */
   userFeedback: '/user-feedback',
   viewResponse: '/viewResponse/:userId/:masterId',
   fillUserResponse: '/fill-user-response/:userId/:masterId',
-  /** One's own answers. */
+  /** The reader's own answers. */
   fillResponse: '/fill-response',
   alerts: '/alerts',
   alert: '/alerts/:alarmId',
@@ -89,28 +89,28 @@ export const PATHS = {
   shipmentCreate: '/shipment/create',
   shipment: '/shipmentDetails/:id',
   shipmentEdit: '/shipmentDetails/:id/edit',
-  /** Its devices, received by the camera of a phone. */
+  /** Receipt of its devices by a phone's camera. */
   shipmentReceive: '/shipmentDetails/:id/receive',
-  /** What is printed and goes into the box. */
+  /** Printed documents for the box. */
   packingList: '/shipmentDetails/:id/packing-list',
-  /** Of a device, by its id; or where the code of a printed one leads. */
+  /** Passport of a device, by its id; also the target of the code on a printed one. */
   passport: '/passports/:id',
-  /** What the reader received. */
+  /** Received messages. */
   messages: '/messages',
   sentMessages: '/messages/sent',
   messageCreate: '/messages/create',
   conversations: '/messages/conversations',
   conversation: '/messages/conversations/:conversationId',
-  /** Those that come to the reader's tenant. */
+  /** Incoming shipments of the reader's tenant. */
   myShipments: '/myshipments',
 } as const;
 
-/** One alarm with its time line. */
+/** An alarm with its time line. */
 export function alarmPath(alarmId: string): string {
   return `/alerts/${encodeURIComponent(alarmId)}`;
 }
 
-/** Of the reader's list of devices, those that a gateway serves; its name is shown there. */
+/** The reader's list of devices, filtered by a gateway, whose name is shown. */
 export function servedDevicesPath(listPath: string, gatewayId: string, gatewayName: string): string {
   return `${listPath}?${new URLSearchParams({ gatewayId, gateway: gatewayName })}`;
 }
@@ -130,7 +130,7 @@ export function conversationPath(conversationId: string): string {
   return `${PATHS.conversations}/${encodeURIComponent(conversationId)}`;
 }
 
-/** In the place of an id: the form of one that is made. */
+/** Instead of an id: the form for a new one. */
 export const NEW_WALL_SCREEN = 'new';
 
 /** The form of a wall screen. */
@@ -149,8 +149,8 @@ export function rulePath(ruleId: string): string {
 }
 
 /**
- * The address of a device's own screen. The name is there for people who read addresses: it may be any text, and
- * one that an address would swallow is left out.
+ * The path of a device's own screen. It contains the name for readability: names may be any text, and those that
+ * would break a URL are left out.
  */
 export function singleDevicePath(deviceId: string, deviceName: string): string {
   const isSwallowed = deviceName === '' || deviceName === '.' || deviceName === '..';
@@ -163,12 +163,12 @@ export function deviceLabelsPath(deviceIds: readonly string[]): string {
   return `${PATHS.deviceLabels}?${new URLSearchParams({ devices: deviceIds.join(',') })}`;
 }
 
-/** Where it is said where a device stands, or a model of purifier. @param id of the record, or the device's own */
+/** Where the location of a device or purifier model is set. @param id of the record, or of the device */
 export function updateLocationPath(id: string): string {
   return `/update-device-location/${encodeURIComponent(id)}`;
 }
 
-/** The past of a device: the recent one, or a day such as `2026-11-21`. */
+/** Historical data of a device: recent, or of a day such as `2026-11-21`. */
 export function historyPath(deviceId: string, day?: string): string {
   const days = day === undefined ? {} : { from: day, to: day };
   return `${PATHS.historicalData}?${new URLSearchParams({ device: deviceId, ...days })}`;

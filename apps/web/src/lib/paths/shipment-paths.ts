@@ -1,4 +1,4 @@
-/** One shipment, for those who sent it and those who receive it. */
+/** A shipment, for senders and recipients. */
 export function shipmentPath(shipmentId: string): string {
   return `/shipmentDetails/${encodeURIComponent(shipmentId)}`;
 }
@@ -7,7 +7,7 @@ export function shipmentEditPath(shipmentId: string): string {
   return `${shipmentPath(shipmentId)}/edit`;
 }
 
-/** Where the devices of a shipment are received by camera. */
+/** Where the devices of a shipment are received by a camera. */
 export function receiveShipmentPath(shipmentId: string): string {
   return `${shipmentPath(shipmentId)}/receive`;
 }

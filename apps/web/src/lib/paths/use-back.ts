@@ -1,6 +1,6 @@
 import { type To, useHref, useLinkClickHandler } from 'react-router';
 
-/** A way back as the head of a page takes it: a real link, followed without reloading the page. */
+/** The back link of a page's head: a real link, followed by the router. */
 export function useBack(to: To): {
   href: string;
   onClick: (event: React.MouseEvent<HTMLAnchorElement>) => void;

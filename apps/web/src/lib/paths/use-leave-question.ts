@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { useBlocker } from 'react-router';
 
 /**
- * While `isHeld`, no matter who leaves the page is asked first: by `ask` where another screen is opened, by the browser where
- * the page is closed or reloaded.
- * @param ask whether to leave nonetheless
+ * While `isHeld`, asks for confirmation before the page is left: by `ask` when another screen is opened, by the browser
+ * when the page is closed or reloaded.
+ * @param ask resolves to whether to leave
  */
 export function useLeaveQuestion(isHeld: boolean, ask: () => Promise<boolean>): void {
   const blocker = useBlocker(

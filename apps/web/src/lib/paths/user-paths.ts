@@ -7,27 +7,27 @@ export function customerEditPath(customerId: string): string {
   return `/customer/${encodeURIComponent(customerId)}/edit`;
 }
 
-/** Where a tenant's administrator makes a user of a customer. */
+/** Where a tenant's administrator creates a user of a customer. */
 export function userCreatePath(customerId: string): string {
   return `/user/create/${encodeURIComponent(customerId)}`;
 }
 
-/** The users of a customer's own users. */
+/** The users of the reader's customer. */
 export function customerUsersPath(customerId: string): string {
   return `/customerUsers/${encodeURIComponent(customerId)}`;
 }
 
-/** Where a customer's administrator makes another user. */
+/** Where a customer's administrator creates another user. */
 export function customerUserCreatePath(customerId: string): string {
   return `/customerUser/create/${encodeURIComponent(customerId)}`;
 }
 
-/** What a user answered to a questionnaire. */
+/** A user's answers to a questionnaire. */
 export function viewResponsePath(userId: string, questionnaireId: number): string {
   return `/viewResponse/${encodeURIComponent(userId)}/${questionnaireId}`;
 }
 
-/** Where an administrator writes down what a user answers. */
+/** Where an administrator enters a user's answers. */
 export function fillUserResponsePath(userId: string, questionnaireId: number): string {
   return `/fill-user-response/${encodeURIComponent(userId)}/${questionnaireId}`;
 }

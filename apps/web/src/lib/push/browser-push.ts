@@ -1,12 +1,12 @@
-/** Whether this browser can show notifications of this console, and whether it may. */
+/** Support and permission for notifications of this console in this browser. */
 export type PushPermission = 'unsupported' | 'denied' | 'ask' | 'granted';
 
-/** A user refuses when asked; the browser has no push service, or cannot reach it. */
+/** The user refused, or the browser's push service is missing or unreachable. */
 export class PushRefused extends Error {
   override readonly name = 'PushRefused';
 }
 
-/** Push needs the service worker, which only what was built has, over https or on this machine. */
+/** Push needs the service worker, which only built versions have, over https or on localhost. */
 async function pushManager(): Promise<PushManager | undefined> {
   if (!('serviceWorker' in navigator) || !('Notification' in globalThis)) return undefined;
   const registration = await navigator.serviceWorker.getRegistration();
@@ -19,21 +19,21 @@ export async function readPermission(): Promise<PushPermission> {
   return Notification.permission === 'granted' ? 'granted' : 'ask';
 }
 
-/** Where this browser receives notifications, if it does. */
+/** The push subscription of this browser, if any. */
 export async function currentSubscription(): Promise<PushSubscription | null> {
   return (await (await pushManager())?.getSubscription()) ?? null;
 }
 
-/** The same as the server takes it; empty where it receives none. */
+/** The same in the server's format; empty: none. */
 export async function currentPushId(): Promise<string> {
   const subscription = await currentSubscription();
   return subscription ? JSON.stringify(subscription) : '';
 }
 
 /**
- * Asks the reader for permission, then the browser's push service for an address. Only for a press on a button.
+ * Requests permission, then a subscription of the browser's push service. To be called from a button press.
  * @param publicKey of the server, in base64url
- * @returns what the server is to be sent @throws PushRefused
+ * @returns the subscription for the server @throws PushRefused
  */
 export async function subscribeToPush(publicKey: string): Promise<string> {
   const manager = await pushManager();
@@ -42,7 +42,7 @@ export async function subscribeToPush(publicKey: string): Promise<string> {
   try {
     const key = bytesOf(publicKey);
     const known = await manager.getSubscription();
-    // Of a server that was set up again: its notifications could not be told from others'.
+    // A subscription with the key of a previous installation: this server could not use it.
     if (known && !isOfKey(known, key)) await known.unsubscribe();
     const subscription = await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
     return JSON.stringify(subscription);
@@ -51,7 +51,7 @@ export async function subscribeToPush(publicKey: string): Promise<string> {
   }
 }
 
-/** This browser is not to show notifications any more, whatever the server still sends. */
+/** Removes the subscription, so that this browser shows no more notifications, even if the server sends them. */
 export async function unsubscribeFromPush(): Promise<void> {
   await (await currentSubscription())?.unsubscribe();
 }

@@ -1,7 +1,7 @@
 import type { RuleDevices } from '@airdeck/contract/rules';
 import type { LookupOption } from '../lists/lookup.ts';
 
-/** Devices as they are chosen in a form: what is not shown is kept. */
+/** Selection of devices in a form; hidden parts are kept. */
 export type ChosenDevicesDraft = {
   readonly places: readonly string[];
   readonly customers: readonly LookupOption[];
@@ -10,7 +10,7 @@ export type ChosenDevicesDraft = {
 
 const valuesOf = (options: readonly LookupOption[]): string[] => options.map(({ value }) => value);
 
-/** The same as the call takes it. @param kind which of it counts */
+/** The same in the format of the call. @param kind the part that applies */
 export function chosenDevices(
   kind: RuleDevices['kind'],
   { places, customers, devices }: ChosenDevicesDraft,

@@ -1,21 +1,21 @@
 import type { RuleKey } from '@airdeck/contract/rules';
 
-/** A comparison as it stands in a form: numbers are what was typed. */
+/** A comparison in a form: numbers as typed. */
 export type LevelDraft = {
   readonly side: 'above' | 'below';
   readonly threshold: string;
   readonly clearAt: string;
 };
 
-/** What was typed; not a number where it is none. */
+/** Parses the input; NaN: invalid. */
 export function numberOf(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'));
 }
 
-/** From where to where a number can be dragged, in its unit. What is typed may lie outside. */
+/** Range of the slider, in the metric's unit. Typed numbers may be outside. */
 export type NumberRange = { readonly min: number; readonly max: number; readonly step: number };
 
-/** Of rooms as people know them, not of what a sensor can say. */
+/** Ranges of usual rooms, not of sensors. */
 export const LEVEL_RANGES: Readonly<Record<RuleKey, NumberRange>> = {
   pm25: { min: 0, max: 250, step: 1 },
   pm10: { min: 0, max: 400, step: 5 },
@@ -27,10 +27,10 @@ export const LEVEL_RANGES: Readonly<Record<RuleKey, NumberRange>> = {
   bat: { min: 0, max: 100, step: 1 },
 };
 
-/** Minutes for which something holds. */
+/** Minutes for which a condition holds. */
 export const MINUTES_RANGE: NumberRange = { min: 0, max: 60, step: 1 };
 
-/** What one expects of each key; the reader changes it. */
+/** Default threshold of each key. */
 export const USUAL_LEVELS: Readonly<Record<RuleKey, LevelDraft>> = {
   pm25: { side: 'above', threshold: '40', clearAt: '35' },
   pm10: { side: 'above', threshold: '70', clearAt: '60' },
@@ -42,14 +42,14 @@ export const USUAL_LEVELS: Readonly<Record<RuleKey, LevelDraft>> = {
   bat: { side: 'below', threshold: '20', clearAt: '25' },
 };
 
-/** The other side of the same threshold. */
+/** The opposite comparison with the same threshold. */
 export const withSide = ({ threshold }: LevelDraft, side: LevelDraft['side']): LevelDraft => ({
   side,
   threshold,
   clearAt: threshold,
 });
 
-/** A comparison with a number that was dragged: the threshold takes the end along, which never passes it. */
+/** A comparison after dragging a number: the end of the condition moves along with the threshold. */
 export function withLevel(
   { side, threshold, clearAt }: LevelDraft,
   field: 'threshold' | 'clearAt',

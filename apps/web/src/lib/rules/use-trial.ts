@@ -1,13 +1,13 @@
 import { useThrottledValue } from '@mantine/hooks';
 import { useEffect, useMemo, useState } from 'react';
 
-/** So long one has at least: while a number is dragged, or typed, each change would begin one. */
+/** Debounce: each change while dragging or typing would otherwise start a trial. */
 const BETWEEN_TRIALS_MS = 400;
 
-/** A line of what a trial finds: it replaces the totals of the one before, and adds to what was found. */
+/** A line of a trial's answer: replaces the previous totals, and adds results. */
 type TrialLine = { readonly found: readonly unknown[]; readonly isDone: boolean };
 
-/** Tries terms on the past, and calls back with each line. */
+/** Runs a trial of terms on the past; calls back with each line. */
 export type TryOnPast<Terms, Line> = (
   terms: Terms,
   options: { readonly listsAll: boolean; readonly signal: AbortSignal },
@@ -15,16 +15,16 @@ export type TryOnPast<Terms, Line> = (
 ) => Promise<void>;
 
 export type Trial<Terms, Line> = {
-  /** What was found so far, of the terms below or of those before; undefined while nothing was. */
+  /** The results so far, of the present or the previous terms; undefined: none. */
   readonly progress: Line | undefined;
-  /** What the progress is of. */
+  /** The terms of the progress. */
   readonly terms: Terms | undefined;
   readonly isRunning: boolean;
   readonly failure: unknown;
   readonly retry: () => void;
-  /** All is listed, and not the newest of each device. */
+  /** Whether all results are listed, instead of the newest of each device. */
   readonly listsAll: boolean;
-  /** Tries it again, and lists all. */
+  /** Repeats the trial, listing all results. */
   readonly listAll: () => void;
 };
 
@@ -33,10 +33,10 @@ type State<Terms, Line> = Pick<Trial<Terms, Line>, 'progress' | 'terms' | 'isRun
 const IDLE = { progress: undefined, terms: undefined, isRunning: false, failure: undefined };
 
 /**
- * Tries terms on the past, and again whenever they change: the running one is given up then, and when the
- * page is left. What the one before found stays until the next one has found something.
- * @param terms undefined while they are not complete, or cannot be tried
- * @param tryOnPast the same at each call
+ * Runs a trial of terms on the past, and again whenever they change; a running trial is then cancelled, as on leaving
+ * the page. The previous results stay until the next ones arrive.
+ * @param terms undefined while incomplete or not suitable for a trial
+ * @param tryOnPast a stable function
  */
 export function useTrial<Terms, Line extends TrialLine>(
   terms: Terms | undefined,
@@ -48,7 +48,7 @@ export function useTrial<Terms, Line extends TrialLine>(
   const [listedWhole, setListedWhole] = useState<string>();
   const listsAll = settled !== undefined && listedWhole === settled;
   const [state, setState] = useState<State<Terms, Line>>(IDLE);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt more is the same once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt repeats the same trial
   useEffect(() => {
     if (settled === undefined) return;
     const abort = new AbortController();

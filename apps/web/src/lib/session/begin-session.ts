@@ -6,12 +6,12 @@ import { sessionStore } from './session.ts';
 import type { TokenPair } from './session-store.ts';
 import { type StoredUser, storedUserSchema } from './stored-data.ts';
 
-/** A failure is shown after so long, whether or not the server has heard of it. */
+/** Longest wait for the sign-out on the server, before a failure is shown. */
 const LOGOUT_TIMEOUT_MS = 3_000;
 
 /**
- * Signs in with tokens that were just answered: reads the user, then the product's own record of them, which tells
- * a partner. The session begins when all of it is known; otherwise it ends on the server, too.
+ * Signs in with new tokens: reads the user, then the product's record, which identifies partners. The session begins
+ * when both are loaded; otherwise it is ended on the server, too.
  * @throws ApiFailure
  */
 export async function beginSession(pair: TokenPair): Promise<void> {
@@ -26,14 +26,14 @@ export async function beginSession(pair: TokenPair): Promise<void> {
   }
 }
 
-/** No one keeps these tokens: the server would keep a session that no one can end. */
+/** Ends the session on the server, as its tokens are dropped. */
 async function endOnServer(token: string): Promise<void> {
   const options = { token, keepalive: true, timeoutMs: LOGOUT_TIMEOUT_MS };
-  // Where the server is away, the session ends with its time.
+  // Without the server, the session ends by its expiry.
   await call(logout, { query: {} }, options).catch(() => {});
 }
 
-/** Only a tenant administrator can turn out to be a partner: no one else has to wait outside for this answer. */
+/** Only tenant administrators can be partners: others do not wait for this answer. */
 async function readRecord(user: StoredUser, token: string): Promise<UserRecord | undefined> {
   try {
     const body = { ...loginRecordOf(user), webPushNotificationId: await pushIdOfBrowser() };
@@ -59,7 +59,7 @@ function loginRecordOf(user: StoredUser) {
   };
 }
 
-/** Where this browser receives notifications already; empty for most. */
+/** The existing push subscription of this browser; usually empty. */
 async function pushIdOfBrowser(): Promise<string> {
   if (globalThis.Notification?.permission !== 'granted') return '';
   try {

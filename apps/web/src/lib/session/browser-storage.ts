@@ -1,4 +1,4 @@
-/** The browser's own storage, or one that lasts as long as the page where the browser forbids it. */
+/** The browser's storage, or one in memory if the browser blocks it. */
 export function browserStorage(): Storage {
   try {
     const { localStorage } = window;

@@ -6,15 +6,15 @@ import { readTokenTimes } from '../api-client/token-renewal.ts';
 import { endImpersonation, impersonationStore } from './impersonation.ts';
 import type { Impersonation } from './impersonation-store.ts';
 
-/** Less than this is not worth to go on with: a screen that asks starts over. */
+/** Remaining time below which an impersonation is started again instead of continued. */
 const LEAST_LEFT_MS = 60_000;
 
 type Target = { readonly userId: string } | { readonly tenantId: string };
 
 /**
- * Acts as a user, or as the first administrator of a tenant, for half an hour: from now on `tenantApi` speaks as them. Goes
- * on with an impersonation that is running as the same user, or in that tenant, and leaves another one.
- * @throws ApiFailure: 403 who may not be impersonated, 404 no such user or tenant, or it has no administrator
+ * Impersonates a user, or the first administrator of a tenant, for half an hour: `tenantApi` then calls as them.
+ * Continues an existing impersonation of the same user or tenant, and ends another one.
+ * @throws ApiFailure: 403 impersonation is not allowed, 404 unknown user or tenant, or no administrator
  */
 export async function impersonate(target: Target): Promise<Impersonation> {
   const running = impersonationStore.current();
@@ -36,10 +36,10 @@ export async function impersonate(target: Target): Promise<Impersonation> {
   return begun;
 }
 
-/** Where it is told why a user could not step in. */
+/** Receives the reason of a failure. */
 type Reports = { readonly failure: (text: string | FailureText) => void };
 
-/** Acts as an administrator of a tenant, or says why that cannot be. @returns whether it does */
+/** Impersonates an administrator of a tenant, or shows why that failed. @returns whether it succeeded */
 export function useImpersonate(reports: Reports): (tenantId: string) => Promise<boolean> {
   const { t } = useTranslation();
   return async (tenantId) => {

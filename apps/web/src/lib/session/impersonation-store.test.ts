@@ -13,14 +13,14 @@ const asPriya: Impersonation = {
   endsAt: HALF_HOUR_MS,
 };
 
-/** A browser whose tabs each have a store of their own. */
+/** A browser with a separate store in each tab. */
 function browser() {
   const tabs = browserTabs();
   const timers = new Set<{ work: () => void; at: number }>();
   let now = 0;
   return {
     storage: tabs.storage,
-    /** Time goes by while the machine sleeps: no timer runs. */
+    /** Advances the clock without timers, as while the machine sleeps. */
     sleep: (ms: number) => {
       now += ms;
     },

@@ -1,30 +1,30 @@
 import type { StoredData, StoredImpersonation } from './stored-data.ts';
 
-/** As which user an administrator acts, and until when. The same object as long as it is the same impersonation. */
+/** The impersonated user, and the expiry. The same object for the same impersonation. */
 export type Impersonation = StoredImpersonation;
 
 export type ImpersonationStore = {
   current(): Impersonation | undefined;
-  /** The token to make calls as that user with; `undefined` once it is over. */
+  /** The token for calls as that user; `undefined` after the end. */
   token(): string | undefined;
   begin(token: string, impersonation: Impersonation): void;
-  /** Ends it here and in every other tab; does nothing when there is none. */
+  /** Ends it in all tabs; without effect if there is none. */
   end(): void;
-  /** Looks into the storage again: the session may have wiped it. */
+  /** Reads the storage again: the session may have wiped it. */
   look(): void;
   /** Called when one begins or ends, here or in another tab. */
   subscribe(listener: () => void): () => void;
 };
 
 /**
- * The impersonation of this browser, beside the administrator's own session: shared by all its tabs, over by itself in time.
- * @param tabs where `storage` events of the other tabs arrive.
+ * The impersonation of this browser, beside the administrator's own session: shared by all tabs, with an expiry.
+ * @param tabs target of the other tabs' `storage` events.
  */
 export function createImpersonationStore(parts: {
   readonly stored: StoredData;
   readonly tabs: EventTarget;
   readonly now: () => number;
-  /** Runs `work` after `ms`, unless what it answers is called first. */
+  /** Runs `work` after `ms`; the returned function cancels it. */
   readonly wait: (work: () => void, ms: number) => () => void;
 }): ImpersonationStore {
   const { stored, tabs, now, wait } = parts;
@@ -61,13 +61,13 @@ export function createImpersonationStore(parts: {
   return {
     current: () => impersonation,
     token() {
-      // A timer stands still while a machine sleeps.
+      // Timers stop while a machine sleeps.
       if (impersonation && impersonation.endsAt <= now()) look();
       return token;
     },
     begin(newToken, details) {
       stored.write('impersonation', details);
-      // Last: the token is what tells the other tabs that all of it is there.
+      // Last: the token signals to other tabs that everything is stored.
       stored.write('tenantToken', newToken);
       look();
     },

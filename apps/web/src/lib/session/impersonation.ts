@@ -15,17 +15,17 @@ export const impersonationStore = createImpersonationStore({
   },
 });
 
-// Anyone who signs out acts as no one either.
+// Signing out ends the impersonation, too.
 sessionStore.subscribe(impersonationStore.look);
-// A timer stands still while a machine sleeps.
+// Timers stop while a machine sleeps.
 document.addEventListener('visibilitychange', impersonationStore.look);
 
-/** As which user the administrator acts, for components: `undefined` while as no one but themself. */
+/** The impersonation, for components; `undefined`: none. */
 export function useImpersonation(): Impersonation | undefined {
   return useSyncExternalStore(impersonationStore.subscribe, impersonationStore.current);
 }
 
-/** Acts as no one else any more, in any tab. The server is told, and not waited for: its own time is running. */
+/** Ends the impersonation in all tabs. The server is notified without waiting: it has its own expiry. */
 export function endImpersonation(): void {
   const token = impersonationStore.token();
   impersonationStore.end();

@@ -1,13 +1,13 @@
 import type { Authority, Permission } from '@airdeck/contract/permission';
 import type { Session } from './session-store.ts';
 
-/** Who a screen is for. Any authority that is neither of the two administrators' is a customer's. */
+/** The role of a user. Any authority other than the two administrators' is a customer's user. */
 export const ROLES = ['systemAdmin', 'tenantAdmin', 'partner', 'customer'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * Who has a screen that needs these permissions: those who have all of them.
- * @param without roles that have the same at another address
+ * The roles with a screen: those with all of these permissions.
+ * @param without roles that have the same screen at another path
  */
 export function rolesWith(
   permissions: readonly Permission[],

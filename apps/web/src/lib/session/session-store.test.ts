@@ -23,7 +23,7 @@ const signIn = (part: Partial<NewSession> = {}): NewSession => ({
   ...part,
 });
 
-/** A browser whose tabs each have a store of their own. */
+/** A browser with a separate store in each tab. */
 function browser() {
   const tabs = browserTabs();
   let now = 1_000;

@@ -3,22 +3,22 @@ import type { StoredData, StoredUser } from './stored-data.ts';
 
 export type TokenPair = { readonly token: string; readonly refreshToken: string };
 
-/** Who is signed in. The same object as long as the same person stays signed in. */
+/** The signed-in user. The same object while the same user stays signed in. */
 export type Session = {
   readonly user: StoredUser;
   readonly isPartner: boolean;
-  /** The menu is reduced to the dashboard and historical data. */
+  /** Whether the menu is reduced to the dashboard and historical data. */
   readonly isReducedMenu: boolean;
   /** Epoch ms. */
   readonly signedInAt: number;
 };
 
-/** Why a session ended: asked for, after its hour, because its tokens no longer hold, or in another tab. */
+/** Why a session ended: by the user, after its hour, by invalid tokens, or in another tab. */
 export type EndReason = 'chosen' | 'hour' | 'expired' | 'elsewhere';
 
 export type NewSession = TokenPair & {
   readonly user: StoredUser;
-  /** The product's own record of the user, where it has one. */
+  /** The product's record of the user, if any. */
   readonly record: UserRecord | undefined;
 };
 
@@ -27,9 +27,9 @@ export type SessionStore = {
   /** Read from storage each time: another tab may have renewed them. */
   tokens(): TokenPair | undefined;
   open(session: NewSession): void;
-  /** Replaces the tokens of the running session; does nothing when there is none. */
+  /** Replaces the tokens of the session; without effect if there is none. */
   renew(pair: TokenPair): void;
-  /** Ends the session here and in every other tab, and wipes what it stored. */
+  /** Ends the session in all tabs, and wipes its storage. */
   close(reason: EndReason): void;
   /** Why the last session of this page ended. */
   lastEnd(): EndReason | undefined;
@@ -40,8 +40,8 @@ export type SessionStore = {
 };
 
 /**
- * The session of this browser, kept in its storage and shared by all its tabs.
- * @param tabs where `storage` events of the other tabs arrive.
+ * The session of this browser, kept in its storage and shared by all tabs.
+ * @param tabs target of the other tabs' `storage` events.
  */
 export function createSessionStore(stored: StoredData, tabs: EventTarget, now: () => number): SessionStore {
   const listeners = new Set<() => void>();
@@ -64,13 +64,13 @@ export function createSessionStore(stored: StoredData, tabs: EventTarget, now: (
       if (user.additionalInfo?.isDapJapan === true) stored.write('isDapJapan', true);
       if (user.additionalInfo?.isReducedMenu === true) stored.write('isReducedMenu', true);
       stored.write('refreshToken', refreshToken);
-      // Last: the token is what tells the other tabs that the session is whole.
+      // Last: the token signals to other tabs that the session is complete.
       stored.write('token', token);
       end = undefined;
       change(readSession(stored));
     },
     renew({ token, refreshToken }) {
-      // Another tab may have signed out in the meantime: tokens must not come back to a wiped storage.
+      // Another tab may have signed out since: tokens must not be written to a wiped storage.
       if (!session || !readTokens(stored)) return;
       stored.write('refreshToken', refreshToken);
       stored.write('token', token);
@@ -129,7 +129,7 @@ function readSession(stored: StoredData): Session | undefined {
   };
 }
 
-/** Signing in again is another session, even for the same person. */
+/** Signing in again begins a new session, even for the same user. */
 function isSame(a: Session | undefined, b: Session): boolean {
   return a !== undefined && a.user.id.id === b.user.id.id && a.signedInAt === b.signedInAt;
 }

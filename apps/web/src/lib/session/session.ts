@@ -3,13 +3,13 @@ import { browserStorage } from './browser-storage.ts';
 import { createSessionStore, type Session } from './session-store.ts';
 import { createStoredData } from './stored-data.ts';
 
-/** What this browser's session has stored. */
+/** The storage of this browser's session. */
 export const storedData = createStoredData(browserStorage());
 
 /** The one session of this browser. */
 export const sessionStore = createSessionStore(storedData, window, Date.now);
 
-/** The session, for components: `undefined` while no one is signed in. */
+/** The session, for components; `undefined`: not signed in. */
 export function useSession(): Session | undefined {
   return useSyncExternalStore(sessionStore.subscribe, sessionStore.current);
 }

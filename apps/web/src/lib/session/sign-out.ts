@@ -4,8 +4,8 @@ import { sessionStore } from './session.ts';
 import type { EndReason } from './session-store.ts';
 
 /**
- * Signs out in all tabs at once. The server is told too, so that the tokens end; it is not waited for, since a
- * person who signs out must be signed out also when it is away.
+ * Signs out in all tabs. The server is notified to revoke the tokens, without waiting: signing out must work without
+ * the server, too.
  */
 export function signOut(reason: EndReason): void {
   const token = sessionStore.tokens()?.token;
@@ -13,8 +13,8 @@ export function signOut(reason: EndReason): void {
   if (token === undefined) return;
   const isForced = reason === 'hour';
   call(logout, { query: isForced ? { reason } : {} }, { token, keepalive: true }).catch(() => {});
-  // Who chose to leave leaves the browser to others, to whom what is on its way is not to be shown. The server forgets
-  // it with the sign-in.
+  // After a deliberate sign-out, others may use the browser: pending notifications must not be shown to them. The
+  // server drops the subscription with the session.
   if (!isForced && globalThis.Notification?.permission === 'granted') {
     import('../push/browser-push.ts')
       .then(({ unsubscribeFromPush }) => unsubscribeFromPush())

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const idSchema = z.object({ id: z.string() });
 
-/** The signed-in user as the platform describes them; a missing tenant or customer has the null id. */
+/** The signed-in user in the platform's format; a missing tenant or customer has the null id. */
 export const storedUserSchema = z.object({
   id: idSchema,
   tenantId: idSchema,
@@ -29,7 +29,7 @@ const localAlertSchema = z.object({
   value: z.number(),
   /** Epoch ms. */
   ts: z.number(),
-  /** Kept, so that the same reading does not raise it again. */
+  /** Kept after dismissal, so that the same reading does not raise it again. */
   isDismissed: z.boolean().optional(),
 });
 export type LocalAlert = z.infer<typeof localAlertSchema>;
@@ -49,14 +49,14 @@ const impersonationSchema = z.object({
   /** The null id for a system administrator. */
   tenantId: z.string(),
   email: z.string(),
-  /** First and last name; the e-mail address where there is none. */
+  /** First and last name, or the e-mail address without one. */
   name: z.string(),
-  /** Epoch ms, by this machine's clock. */
+  /** Epoch ms, by the browser's clock. */
   endsAt: z.number(),
 });
 export type StoredImpersonation = z.infer<typeof impersonationSchema>;
 
-/** Kept as the bare text; everything else as JSON. */
+/** Stored as plain text; everything else as JSON. */
 const TEXT_KEYS: ReadonlySet<string> = new Set([
   'token',
   'refreshToken',
@@ -67,8 +67,8 @@ const TEXT_KEYS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What a session keeps in the browser's storage, one key each. What is read may come from an older version or
- * from a user's hand: an entry that does not fit its shape counts as missing.
+ * The session's entries in the browser's storage, one key each. They may come from an older version or be edited by
+ * hand: an entry that does not match its schema counts as missing.
  */
 const SHAPES = {
   token: z.string().min(1),
@@ -81,26 +81,26 @@ const SHAPES = {
   partnerDetails: userRecordSchema,
   isDapJapan: z.boolean(),
   isReducedMenu: z.boolean(),
-  /** The devices last listed, so that the shell knows their names without a network. */
+  /** The devices listed last, so that their names are available offline. */
   listDevices: z.array(storedDeviceSchema),
-  /** Where the device last watched is, and the last readings of each device by id. */
+  /** Position of the device viewed last, and the last readings of each device by id. */
   latestTelemetryData: z.object({
     lat: z.array(pointSchema),
     lon: z.array(pointSchema),
     devices: z.record(z.string(), seriesSchema),
   }),
-  /** What the first screen asks for, with times as `{milliseconds from now}`, and the address it does so at. */
+  /** Requests of the first screen, with times as `{milliseconds from now}`, and the path of that screen. */
   askAhead: z.object({ page: z.string(), addresses: z.array(z.string()) }),
-  /** The city whose weather was asked for last. */
+  /** The city selected last for the weather. */
   outdoorCity: z.string().min(1),
-  /** Where the devices last looked at stand, the latest last. */
+  /** Positions of the devices viewed last, the latest last. */
   deviceCoordinates: z.array(deviceCoordinatesSchema),
-  /** Where devices in set-up answer, for when their own Wi-Fi is all there is. */
+  /** URL of devices in set-up, for use in their own Wi-Fi. */
   hotspotUrl: z.string(),
   alertArray: z.array(localAlertSchema),
-  /** The token of a tenant a system administrator has stepped into. */
+  /** The token of the impersonation. */
   tenantToken: z.string().min(1),
-  /** As which user that token speaks. */
+  /** The user of that token. */
   impersonation: impersonationSchema,
 } as const;
 
@@ -123,7 +123,7 @@ export type StoredData = {
   read<K extends StoredKey>(key: K): Stored<K> | undefined;
   write<K extends StoredKey>(key: K, value: Stored<K>): void;
   remove(key: StoredKey): void;
-  /** Removes everything a session has stored, and nothing else. */
+  /** Removes everything that a session has stored, and nothing else. */
   wipe(): void;
 };
 
@@ -140,7 +140,7 @@ export function createStoredData(storage: Storage): StoredData {
       try {
         storage.setItem(key, text);
       } catch {
-        // Storage is full. Only what is kept for offline use grows, and it can be done without.
+        // The storage is full. Only data for offline use grows, and it is optional.
         for (const expendable of OFFLINE_KEYS) storage.removeItem(expendable);
         if (!OFFLINE_KEYS.includes(key)) storage.setItem(key, text);
       }

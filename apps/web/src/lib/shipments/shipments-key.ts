@@ -1,2 +1,2 @@
-/** Where everything that is read of shipments is kept: an event of the server drops all of it by this key. */
+/** Query key of all shipment data, invalidated by events of the server. */
 export const SHIPMENTS_KEY = ['shipments'] as const;

@@ -2,12 +2,12 @@ import type { StoredFinding } from '@airdeck/contract/device-health';
 import { useSyncExternalStore } from 'react';
 import type { ChatView } from '../conversations/chat-view.ts';
 
-/** What stands beside the page, one at a time, and what it is opened with. */
+/** The kinds of side panel, of which one is open at a time, with their initial content. */
 export type SidePanelContent =
   | { readonly panel: 'todos'; readonly draft?: TodoDraft | undefined }
   | { readonly panel: 'conversations'; readonly view: ChatView };
 
-/** What a new to-do begins with. Names are shown, ids are sent. */
+/** Initial content of a new to-do. Names are shown, ids are sent. */
 export type TodoDraft = {
   readonly task: string;
   readonly device?: { readonly id: string; readonly name: string } | undefined;
@@ -16,7 +16,7 @@ export type TodoDraft = {
   readonly finding?: StoredFinding['kind'] | undefined;
 };
 
-/** `opening` counts: another one has other content, also of the same panel. */
+/** `opening` is a counter: each opening has new content, also of the same panel. */
 export type OpenSidePanel = SidePanelContent & { readonly opening: number };
 
 let open: OpenSidePanel | undefined;
@@ -28,7 +28,7 @@ function set(next: OpenSidePanel | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** In place of another that is open; one that is open already begins again with what it is given. */
+/** Replaces an open panel; the same panel restarts with the new content. */
 export function openSidePanel(next: SidePanelContent): void {
   openings += 1;
   set({ ...next, opening: openings });
@@ -36,7 +36,7 @@ export function openSidePanel(next: SidePanelContent): void {
 
 export const closeSidePanel = (): void => set(undefined);
 
-/** The panel beside the page; undefined: none is open. */
+/** The open side panel; undefined: none. */
 export function useSidePanel(): OpenSidePanel | undefined {
   return useSyncExternalStore(
     (listener) => {

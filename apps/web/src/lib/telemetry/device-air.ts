@@ -5,18 +5,18 @@ import { queryOptions, useQueries } from '@tanstack/react-query';
 import { type DeviceTelemetry, lastReadingTs, latestNumber } from './series.ts';
 import { getInactivityTimeoutMs } from './telemetry-calls.ts';
 
-/** What the air at a device is like now, as far as it says. */
+/** The present air quality at a device, as far as measured. */
 export type DeviceAir = {
-  /** Epoch ms of its newest reading of any kind; `undefined`: it never sent one. */
+  /** Time of its newest reading of any kind, epoch ms; `undefined`: none. */
   readonly lastTs: number | undefined;
   /** The live view's rule: nothing in its window, or silent by the device's time-out. */
   readonly isOffline: boolean;
   readonly presence: Presence;
-  /** `undefined`: it measures nothing an index could be made of. */
+  /** `undefined`: the device measures no component of an index. */
   readonly index: (AirIndex & { readonly ts: number; readonly isOutdated: boolean }) | undefined;
 };
 
-/** @param timeoutMs the device's own inactivity time-out. */
+/** @param timeoutMs the device's inactivity time-out. */
 export function describeAir(
   telemetry: DeviceTelemetry,
   nowMs: number,
@@ -32,9 +32,9 @@ export function describeAir(
 }
 
 /**
- * The index, from values of about the same time: a particle sensor that has died must not speak for a device
- * whose other sensors go on. What is older than the newest reading by the time-out is left out, or, when there is
- * nothing else, marked as outdated.
+ * The index, from values of about the same time: a failed particle sensor must not determine the index of a device
+ * whose other sensors work. Values older than the newest reading by the time-out are left out, or marked as outdated
+ * if there are no others.
  */
 function indexOf(telemetry: DeviceTelemetry, lastTs: number, timeoutMs: number): DeviceAir['index'] {
   const freshNumber = (key: 'iaq' | 'pm25' | 'pm10', oldestTs: number) =>
@@ -51,18 +51,18 @@ function indexOf(telemetry: DeviceTelemetry, lastTs: number, timeoutMs: number):
   return { ...index, ts, isOutdated: current === undefined };
 }
 
-/** After how long without a word a device counts as silent, in ms. */
+/** Time without readings after which a device counts as silent, in ms. */
 export function inactivityTimeoutQuery(deviceId: string) {
   return queryOptions({
     queryKey: ['inactivity-timeout', deviceId],
-    // Nothing set is an answer too, which a cache cannot tell from none.
+    // 'Not set' is an answer, too, which a cache cannot distinguish from a missing one.
     queryFn: async ({ signal }) =>
       (await getInactivityTimeoutMs(deviceId, signal)) ?? DEFAULT_INACTIVITY_TIMEOUT_MS,
     staleTime: REFRESH_MS.deviceList,
   });
 }
 
-/** After how long without a word each device counts as silent, in ms, in the order asked. */
+/** The same for several devices, in the given order. */
 export function useInactivityTimeouts(deviceIds: readonly string[]): number[] {
   const results = useQueries({ queries: deviceIds.map(inactivityTimeoutQuery) });
   return results.map(({ data }) => data ?? DEFAULT_INACTIVITY_TIMEOUT_MS);

@@ -9,27 +9,27 @@ import { type DeviceAir, describeAir, useInactivityTimeouts } from './device-air
 import type { DeviceTelemetry } from './series.ts';
 import { useDeviceTelemetry } from './use-device-telemetry.ts';
 
-/** What a card says of a device besides its air. */
+/** Content of a device's card besides its air. */
 type NamedDevice = {
   readonly id: string;
   readonly name: string;
-  /** A second line: where it stands, or what it is called. */
+  /** Second line: its place or name. */
   readonly place?: string | undefined;
-  /** Where its card leads. */
+  /** Target of its card. */
   readonly href: string;
 };
 
 /** A device on a dashboard. */
 export type ShownDevice = NamedDevice & {
-  /** `undefined` while it is on its way. */
+  /** `undefined` while loading. */
   readonly telemetry: DeviceTelemetry | undefined;
-  /** The worst of its alarms that are not cleared. */
+  /** Worst severity of its uncleared alarms. */
   readonly severity?: AlarmSeverity | undefined;
-  /** After how long without a word it counts as silent, in ms. */
+  /** Time without readings after which it counts as silent, in ms. */
   readonly timeoutMs: number;
   /**
-   * When it was last asked, epoch ms: its air is told as of then, and its silence since is no one's fault but ours.
-   * `undefined`: it is followed live.
+   * Time of its last poll, epoch ms: its air is evaluated at that time, since later silence is ours. `undefined`: it is
+   * followed live.
    */
   readonly askedTime?: number | undefined;
 };
@@ -37,11 +37,11 @@ export type ShownDevice = NamedDevice & {
 export type Standing = {
   readonly device: ShownDevice;
   readonly air: DeviceAir | undefined;
-  /** `undefined`: there is nothing to judge it by, or the device is offline. */
+  /** `undefined`: nothing to rate, or the device is offline. */
   readonly worst: WorstAir | undefined;
 };
 
-/** Bands from the worst, then what has none, then what is silent, then what is not known yet. */
+/** Order: bands from the worst, then devices without a band, silent devices, and devices still loading. */
 function rank({ air, worst }: Standing): number {
   if (!air) return BANDS.length + 2;
   if (air.isOffline) return BANDS.length + 1;
@@ -54,8 +54,8 @@ export function standingsOf(devices: readonly ShownDevice[], nowMs: number): Sta
 }
 
 /**
- * Within a band they stay in the order they came in, which is that of the server's last ranking: by the number of this
- * moment, cards would change places with every reading.
+ * Within a band, keeps the order of the server's last ranking: sorted by present values, cards would move with every
+ * reading.
  */
 function worstFirst(standings: readonly Standing[]): Standing[] {
   return standings.toSorted((a, b) => rank(a) - rank(b));
@@ -69,18 +69,18 @@ function standingOf(device: ShownDevice, nowMs: number): Standing {
   const { lastTs = 0, index } = air;
   const fresh = (metric: 'co2' | 'tvoc') => {
     const point = telemetry.latest[metric];
-    // A sensor that has died does not speak for a device whose others go on.
+    // A failed sensor must not determine the rating of a device whose others work.
     return typeof point?.value === 'number' && point.ts > lastTs - timeoutMs ? point.value : undefined;
   };
   return { device, air, worst: worstAirOf({ index, co2Ppm: fresh('co2'), tvocPpb: fresh('tvoc') }) };
 }
 
-/** So long after the first word, no matter who has said nothing yet is not waited for. */
+/** Time after the first reading when waiting for the other devices ends. */
 export const MAX_WAIT_MS = 1_500;
 
 /**
- * The devices, the worst band first once all have been heard, or waited for long enough. Until then in the order given,
- * which is the server's: cards would change places with each device that is heard.
+ * The devices, the worst band first once all have reported or the wait is over. Until then in the given order, which is
+ * the server's: cards would otherwise move with each report.
  */
 export function useStandings(devices: readonly ShownDevice[], nowMs: number) {
   const standings = devices.map((device) => standingOf(device, nowMs));
@@ -90,10 +90,10 @@ export function useStandings(devices: readonly ShownDevice[], nowMs: number) {
 }
 
 /**
- * Whether all that is on its way has come, or was waited for long enough: what sums up sooner would say that all is
- * well, and take it back at once. Once it has, it stays so.
+ * Whether all devices have reported, or the wait is over: an earlier summary would say that all is well, and then
+ * change. Once true, it stays true.
  *
- * @param heard how many have said something, of how many
+ * @param heard number of devices that have reported, and their total
  */
 function useAllDevicesReported(heard: number, total: number): boolean {
   const [isTold, setTold] = useState(false);
@@ -108,8 +108,8 @@ function useAllDevicesReported(heard: number, total: number): boolean {
 }
 
 /**
- * Devices with their air and what is open about them.
- * @param liveIds those that are followed live; the others are asked each minute
+ * Devices with their air and open alarms.
+ * @param liveIds devices followed live; others are polled every minute
  */
 export function useShownDevices(
   devices: readonly NamedDevice[],

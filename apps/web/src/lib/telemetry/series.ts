@@ -1,26 +1,26 @@
 import { COLUMN_KEYS, type ColumnKey } from '@airdeck/contract/telemetry-values';
 
-/** A value a device sent and when, epoch ms. Almost always a number; a device may say `mode` in words. */
+/** A value of a device with its time, epoch ms. Almost always a number; `mode` may be a text. */
 export type Point = { readonly ts: number; readonly value: number | string };
 
-/** Ascending by time, one point for each time. A key the device never sent is not there. */
+/** By key, ascending by time, with unique times. Keys that the device never sent are missing. */
 export type DeviceSeries = Readonly<Partial<Record<ColumnKey, readonly Point[]>>>;
 
 /** The newest point of each key, however old. */
 export type LatestPoints = Readonly<Partial<Record<ColumnKey, Point>>>;
 
-/** What is kept of a device: the points of a window, and the newest of each key also when it lies before it. */
+/** The known points of a device: those of a window, and the newest of each key, even if older. */
 export type DeviceTelemetry = { readonly series: DeviceSeries; readonly latest: LatestPoints };
 
 export const NO_TELEMETRY: DeviceTelemetry = { series: {}, latest: {} };
 
-/** How much of a series is kept: points from `fromTs` on (epoch ms), and of those the newest `limit`. */
+/** Bounds of a series: points from `fromTs` on (epoch ms), at most the newest `limit`. */
 export type Bounds = { readonly fromTs: number; readonly limit: number };
 
-/** Values as the wire has them, in any order. */
+/** Values in the wire format, in any order. */
 export type WirePoint = { readonly ts: number; readonly value: unknown };
 
-/** The points of a device's answer, cleaned: no empty values, no unknown keys, numbers where numbers were meant. */
+/** Parses the points of an answer: without empty values and unknown keys, with numeric texts as numbers. */
 export function toSeries(answer: Readonly<Record<string, readonly WirePoint[]>>): DeviceSeries {
   const series: Partial<Record<ColumnKey, readonly Point[]>> = {};
   for (const key of COLUMN_KEYS) {
@@ -30,7 +30,7 @@ export function toSeries(answer: Readonly<Record<string, readonly WirePoint[]>>)
   return series;
 }
 
-/** Adds points to what is known of a device and forgets what lies outside the bounds. */
+/** Adds points to the known ones of a device, and drops those outside the bounds. */
 export function addPoints(known: DeviceTelemetry, added: DeviceSeries, bounds: Bounds): DeviceTelemetry {
   const series: Partial<Record<ColumnKey, readonly Point[]>> = {};
   const latest: Partial<Record<ColumnKey, Point>> = { ...known.latest };
@@ -44,18 +44,18 @@ export function addPoints(known: DeviceTelemetry, added: DeviceSeries, bounds: B
   return { series, latest };
 }
 
-/** Time of the newest point of any key, epoch ms; `undefined` when there is none. */
+/** Time of the newest point of any key, epoch ms; `undefined`: none. */
 export function lastReadingTs({ latest }: DeviceTelemetry): number | undefined {
   const times = Object.values(latest).map(({ ts }) => ts);
   return times.length > 0 ? Math.max(...times) : undefined;
 }
 
-/** The numbers of a key; what the device said in words is left out. */
+/** The numeric points of a key. */
 export function numbersOf(series: DeviceSeries, key: ColumnKey): { ts: number; value: number }[] {
   return (series[key] ?? []).flatMap(({ ts, value }) => (typeof value === 'number' ? [{ ts, value }] : []));
 }
 
-/** The newest number of a key; `undefined` when it has none. */
+/** The newest number of a key; `undefined`: none. */
 export function latestNumber({ latest }: DeviceTelemetry, key: ColumnKey): number | undefined {
   const value = latest[key]?.value;
   return typeof value === 'number' ? value : undefined;
@@ -64,14 +64,14 @@ export function latestNumber({ latest }: DeviceTelemetry, key: ColumnKey): numbe
 function mergePoints(known: readonly Point[], added: readonly Point[]): readonly Point[] {
   const [first] = added;
   if (!first) return known;
-  // Almost always the added ones are simply newer.
+  // The added ones are almost always newer.
   if (first.ts > (known.at(-1)?.ts ?? 0)) return [...known, ...added];
   const byTs = new Map(known.map((point) => [point.ts, point]));
   for (const point of added) byTs.set(point.ts, point);
   return [...byTs.values()].sort((a, b) => a.ts - b.ts);
 }
 
-/** The platform writes values as text; a key without data, or a deleted one, comes with none. */
+/** The platform sends values as text; for a key without data, or a deleted one, the text is empty. */
 function toPoint({ ts, value }: WirePoint): Point[] {
   if (ts <= 0 || value === null || value === undefined || value === '') return [];
   if (typeof value === 'number') return [{ ts, value }];

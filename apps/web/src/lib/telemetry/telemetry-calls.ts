@@ -9,7 +9,7 @@ import { impersonatedApi } from '../api-client/impersonated-api.ts';
 import { type DeviceSeries, toSeries } from './series.ts';
 
 const KEYS = COLUMN_KEYS.join(',');
-/** An average place or mode means nothing. */
+/** Averages of positions and modes are meaningless. */
 const AVERAGED_KEYS = 'pm25,pm10,co2,tvoc,temp,rh';
 
 const deviceParams = (deviceId: string) => ({ entityType: 'DEVICE', entityId: deviceId });
@@ -23,10 +23,10 @@ const readTimeseries = async (
   return toSeries(await call(getTimeseries, input, { signal, as: impersonatedApi }));
 };
 
-/** A device's clock, or the server's, may be ahead of this machine's: the newest readings belong to every window. */
+/** The device's or server's clock may be ahead of the browser's: windows must include the newest readings. */
 const CLOCKS_APART_MS = 86_400_000;
 
-/** Within a moment the same question has the same address: the page's first script may have asked it already. */
+/** Times are rounded, so that equal requests have the same URL: the page's first script may have sent it already. */
 const MOMENT_MS = 10_000;
 
 /** @param at writes a time, given in ms from now, into the query */
@@ -41,7 +41,7 @@ const windowQuery = (
   limit,
 });
 
-/** The newest readings of a window that ends now, as the device sent them. */
+/** The raw readings of a window that ends now. */
 export function getWindow(
   deviceId: string,
   window: TelemetryWindow,
@@ -56,7 +56,7 @@ export function getWindow(
   );
 }
 
-/** Where `getWindow` asks, with times as `{milliseconds from now}`. */
+/** The URL of `getWindow`, with times as `{milliseconds from now}`. */
 export function windowAddress(deviceId: string, window: TelemetryWindow): string {
   const query = windowQuery(window, (offsetMs) => `{${offsetMs}}`);
   return addressOf(requestOf(getTimeseries, { params: deviceParams(deviceId), query }));
@@ -69,7 +69,7 @@ export function getAverages(
   nowMs: number,
   signal: AbortSignal,
 ): Promise<DeviceSeries> {
-  // Buckets are counted from the start: on whole ones, a bucket is the same in every answer.
+  // Buckets are counted from the start: with an aligned start, a bucket is the same in every answer.
   const endTs = Math.ceil((nowMs + 1) / bucketMs) * bucketMs;
   return readTimeseries(
     deviceId,
@@ -82,7 +82,7 @@ export function getAverages(
 export const getLatest = (deviceId: string, signal: AbortSignal): Promise<DeviceSeries> =>
   readTimeseries(deviceId, { keys: KEYS }, signal);
 
-/** After how long without a word the device counts as silent, in ms; `undefined` when it sets none. */
+/** Inactivity time-out of the device, in ms; `undefined`: not set. */
 export async function getInactivityTimeoutMs(
   deviceId: string,
   signal: AbortSignal,

@@ -5,14 +5,14 @@ import { useEffect } from 'react';
 import { type DeviceSeries, type DeviceTelemetry, lastReadingTs } from './series.ts';
 import { getAverages } from './telemetry-calls.ts';
 
-/** What each point of a course stands for: the live window has twenty of them. */
+/** Interval of each point of a course: the live window has twenty of them. */
 const AVERAGE_MS = TELEMETRY_WINDOWS.live.windowMs / CHART_POINTS;
 
 const ASK_EVERY_MS = 300_000;
-/** The last average grows with each reading; it need not be asked for with each. */
+/** Minimum refetch interval: the last average changes with each reading. */
 const ASK_AFTER_READING_MS = 20_000;
 
-/** How values went over a window, and the width of the averages it is made of (ms; 0: readings as they came). */
+/** Values over a window, and the interval of their averages (ms; 0: raw readings). */
 export type Course = { readonly series: DeviceSeries | undefined; readonly bucketMs: number };
 
 /** The averages of a device over a window that ends now. */
@@ -25,15 +25,15 @@ export function courseQuery(deviceId: string, windowMs: number) {
   };
 }
 
-/** The courses of devices in the order asked; `undefined` while one is on its way, empty where it cannot be had. */
+/** The courses of devices in the given order; `undefined` while loading, empty if unavailable. */
 export function useCourses(deviceIds: readonly string[], windowMs: number): (DeviceSeries | undefined)[] {
   const results = useQueries({ queries: deviceIds.map((deviceId) => courseQuery(deviceId, windowMs)) });
   return results.map(({ data, isError }) => data ?? (isError ? {} : undefined));
 }
 
 /**
- * The course of a device that is watched: requested again soon after each new reading. Where it cannot be had, the
- * readings that are known stand in for it.
+ * The course of a device in a live view: refetched soon after each new reading. If unavailable, the known readings are
+ * used.
  */
 export function useCourse(
   deviceId: string | undefined,
@@ -45,7 +45,7 @@ export function useCourse(
     enabled: deviceId !== undefined,
   });
   const lastTs = telemetry && lastReadingTs(telemetry);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new reading is what asks
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new reading triggers it
   useEffect(() => {
     if (dataUpdatedAt === 0) return;
     const waitMs = Math.max(0, dataUpdatedAt + ASK_AFTER_READING_MS - Date.now());

@@ -40,16 +40,16 @@ function deviceSource(deviceId: string): LiveSource<DeviceSeries> {
 
 type WatchedDevice = {
   readonly deviceId: string;
-  /** `undefined` while it is on its way. */
+  /** `undefined` while loading. */
   readonly telemetry: DeviceTelemetry | undefined;
-  /** Why it could not be read; what is shown then is what was known before. */
+  /** Why it could not be read; the data are then those known before. */
   readonly failure: Error | null;
-  /** When the server last told of it, epoch ms; `undefined`: it has not. */
+  /** Time of the last answer of the server, epoch ms; `undefined`: none. */
   readonly heardTime: number | undefined;
   readonly retry: () => void;
 };
 
-/** What came in live before the first answer, by query: it may be newer than that answer. */
+/** Live values received before the first answer, by query: they may be newer than it. */
 type EarlyPoints = Map<string, DeviceTelemetry>;
 
 const earlyPoints = new WeakMap<QueryClient, EarlyPoints>();
@@ -82,16 +82,15 @@ export function telemetryQuery(queryClient: QueryClient, deviceId: string, windo
       storeLastValues(deviceId, telemetry);
       return telemetry;
     },
-    // Live updates keep it fresh; a page that is opened again still requests it again.
+    // Live updates keep it fresh; a page opened again still refetches it.
     staleTime: 10_000,
   });
 }
 
 /**
- * The readings of devices in a window that ends now, kept up to date live, by polling where there is no live
- * connection, and in full each hour. At most the window is kept in memory.
- * @param liveIds those whose new readings are wanted at once; all of them unless said otherwise. The others are asked
- *   each minute.
+ * The readings of devices in a window that ends now, kept up to date live, by polling without a live connection, and
+ * refetched in full every hour. At most the window is kept in memory.
+ * @param liveIds devices followed live; default: all. Others are polled every minute.
  */
 export function useDeviceTelemetry(
   deviceIds: readonly string[],
@@ -120,7 +119,7 @@ export function useDeviceTelemetry(
   });
 }
 
-/** The window's points or, of a device silent for all of it, the last ones it sent. */
+/** The window's points, or the last ones before it if there are none. */
 async function readPoints(
   deviceId: string,
   window: TelemetryWindow,
@@ -130,11 +129,11 @@ async function readPoints(
   return Object.keys(series).length > 0 ? series : getLatest(deviceId, signal);
 }
 
-/** Follows devices for as long as they are named. Those that stay are not requested again when others come and go. */
+/** Follows the listed devices. Changes of the list do not affect the subscriptions of those that stay. */
 function useLiveUpdates(deviceIds: readonly string[], window: TelemetryWindow): void {
   const queryClient = useQueryClient();
   const stops = useRef(new Map<string, () => void>());
-  // The list is created again with each render; what it says changes rarely.
+  // The array is new at each render, but its content rarely changes.
   const joined = deviceIds.join(' ');
   useEffect(() => {
     const following = stops.current;
@@ -148,7 +147,7 @@ function useLiveUpdates(deviceIds: readonly string[], window: TelemetryWindow): 
       if (!following.has(deviceId)) following.set(deviceId, follow(deviceId, window, queryClient));
     }
   }, [joined, window, queryClient]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another window is followed again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another window needs a new subscription
   useEffect(() => {
     const following = stops.current;
     return () => {
@@ -158,7 +157,7 @@ function useLiveUpdates(deviceIds: readonly string[], window: TelemetryWindow): 
   }, [window, queryClient]);
 }
 
-/** Adds what comes in live to what is known of a device. @returns stops it */
+/** Adds live values to the known points of a device. @returns stops it */
 function follow(deviceId: string, window: TelemetryWindow, queryClient: QueryClient): () => void {
   const early = earlyPointsOf(queryClient);
   const queryKey = telemetryKey(deviceId, window);
@@ -178,21 +177,21 @@ function follow(deviceId: string, window: TelemetryWindow, queryClient: QueryCli
   });
 }
 
-/** Devices whose last values are kept: what a dashboard shows at most. */
+/** Most devices whose last values are kept: as many as on a dashboard. */
 const KEPT_DEVICES = 20;
 const SAVE_EVERY_MS = 5_000;
 
 const waiting = new Map<string, DeviceTelemetry>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** What was last known of a device before the page was loaded; `undefined` when nothing is kept. */
+/** The stored last values of a device, from before the page was loaded; `undefined`: none. */
 export function readLastValues(deviceId: string): DeviceTelemetry | undefined {
   const kept = storedData.read('latestTelemetryData')?.devices[deviceId];
   if (!kept) return undefined;
   return addPoints(NO_TELEMETRY, toSeries(kept), { fromTs: 0, limit: Number.POSITIVE_INFINITY });
 }
 
-/** Keeps a device's last values for a start without network. Written every few seconds at most. */
+/** Stores a device's last values for an offline start. Written every few seconds at most. */
 export function storeLastValues(deviceId: string, telemetry: DeviceTelemetry): void {
   waiting.set(deviceId, telemetry);
   timer ??= setTimeout(writeLastValues, SAVE_EVERY_MS);
@@ -201,13 +200,13 @@ export function storeLastValues(deviceId: string, telemetry: DeviceTelemetry): v
 function writeLastValues(): void {
   clearTimeout(timer);
   timer = undefined;
-  // An answer may come in after its session has ended: that storage has been wiped, and stays so.
+  // An answer may arrive after its session has ended: the wiped storage must stay empty.
   if (!sessionStore.current()) waiting.clear();
   if (waiting.size === 0) return;
   const before = storedData.read('latestTelemetryData')?.devices ?? {};
   const written = [...waiting].map(([deviceId, telemetry]) => [deviceId, toStored(telemetry)] as const);
   const watched = [...waiting.values()].at(-1);
-  // The ones written last are the ones kept.
+  // The last written ones are kept.
   const others = Object.entries(before).filter(([deviceId]) => !waiting.has(deviceId));
   storedData.write('latestTelemetryData', {
     lat: placeOf(watched, 'lat'),
@@ -222,14 +221,14 @@ function placeOf(telemetry: DeviceTelemetry | undefined, key: 'lat' | 'lon') {
   return point ? [point] : [];
 }
 
-/** The window's points, and the newest of each key where the window has none. */
+/** The window's points, and the newest of each key without a point in the window. */
 function toStored({ series, latest }: DeviceTelemetry): StoredSeries {
   const withLatest = Object.entries(latest).map(([key, point]) => [key, [point]] as const);
   const stored: DeviceSeries = { ...Object.fromEntries(withLatest), ...series };
   return Object.fromEntries(Object.entries(stored).map(([key, points]) => [key, [...points]]));
 }
 
-// What one person has watched is not kept for the next.
+// Data of one user must not be kept for the next.
 sessionStore.subscribe(() => {
   waiting.clear();
   clearTimeout(timer);

@@ -2,7 +2,7 @@ import { listTenantInfos } from '@airdeck/contract/tenants';
 import { call } from '../api-client/call.ts';
 import { type Lookup, lookupQuery, useLookup } from '../lists/lookup.ts';
 
-/** Tenants by what is typed of their names, for a system administrator to choose among. */
+/** Searches tenants by name, for selection by a system administrator. */
 export function useTenantLookup(typed: string): Lookup {
   return useLookup(['tenants'], typed, async (text, signal) => {
     const { data } = await call(listTenantInfos, { query: lookupQuery(text, 'title') }, { signal });

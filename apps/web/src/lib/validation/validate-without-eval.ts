@@ -1,4 +1,4 @@
 import { config } from 'zod';
 
-// Zod tries whether it may make code from text, and the content security policy reports each try as a violation.
+// Zod probes for `eval`, which the content security policy reports as a violation.
 config({ jitless: true });

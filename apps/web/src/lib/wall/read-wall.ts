@@ -7,33 +7,33 @@ import {
   WALL_SECRET_HEADER,
 } from '@airdeck/contract/wall-link';
 
-/** What came of asking what a wall screen shows; `serverMs`: by the server's clock, whatever that of the screen says. */
+/** Result of a request for a wall screen's content; `serverMs`: by the server's clock. */
 export type WallAnswer =
   | { readonly kind: 'changed'; readonly wall: Wall; readonly etag: string; readonly serverMs: number | null }
   | { readonly kind: 'same'; readonly serverMs: number | null }
-  /** The link does not hold, or no longer. */
+  /** The link is invalid or revoked. */
   | { readonly kind: 'gone' }
-  /** No server, or one that cannot answer now. */
+  /** The server is unreachable or overloaded. */
   | { readonly kind: 'away' };
 
 export type ReadWall = (secret: string, etag: string | null) => Promise<WallAnswer>;
 
-/** After this an answer is not waited for. */
+/** Time-out of a request. */
 const TIMEOUT_MS = 8_000;
 
-/** Fetches, and leaves no timer behind: a screen does so for weeks. */
+/** Fetches with a time-out whose timer is always cleared: a screen runs for weeks. */
 async function fetchOnce(path: string, headers: Record<string, string>): Promise<Response> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), TIMEOUT_MS);
   try {
-    // The console's session has no part in it, and nothing of it is kept.
+    // Without the console's session, and without caching.
     return await fetch(path, { headers, signal: stop.signal, cache: 'no-store', credentials: 'omit' });
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Asks what a wall screen shows. A failure of any kind is an answer, too. */
+/** Requests a wall screen's content. Never rejects: failures are results, too. */
 export const readWall: ReadWall = async (secret, etag) => {
   try {
     const response = await fetchOnce(WALL_CALL_PATH, {
@@ -46,14 +46,14 @@ export const readWall: ReadWall = async (secret, etag) => {
     const body = parseShown(await response.text()) as Wall & { readonly code?: string };
     if (response.status === 200 && Array.isArray(body.rooms))
       return { kind: 'changed', wall: body, etag: response.headers.get('etag') ?? '', serverMs };
-    // A proxy's 404 while the server restarts says nothing of the link.
+    // A proxy's 404 during a restart of the server does not mean an invalid link.
     return body.code === WALL_LINK_UNKNOWN ? { kind: 'gone' } : { kind: 'away' };
   } catch {
     return { kind: 'away' };
   }
 };
 
-/** Whether the server has another version of the page than the one with this script. @param ownPath `/assets/wallpage-….js` */
+/** Whether the server has another version of the page than this script's. @param ownPath `/assets/wallpage-….js` */
 export async function isOutdated(ownPath: string): Promise<boolean> {
   try {
     const response = await fetchOnce(WALL_PAGE_PATH, { accept: 'text/html' });
