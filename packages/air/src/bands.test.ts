@@ -51,7 +51,7 @@ describe('BANDS', () => {
     expect(BANDS.at(-1)?.to).toBe(INDEX_MAX);
   });
 
-  // The page and the cards of both themes, which a tint of 12 % of the fill may lie on.
+  // The page and the cards of both themes: backgrounds of a 12 % tint of the fill.
   const surfaces = { light: ['#FAFAF8', '#FFFFFF'], dark: ['#0E1416', '#151D20'] };
 
   it.each(BANDS)('can be read: $name', ({ fill, textOnFill, textOnTint }) => {

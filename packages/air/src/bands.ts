@@ -3,7 +3,7 @@ export const BAND_NAMES = ['good', 'satisfactory', 'moderate', 'poor', 'veryPoor
 
 export type BandName = (typeof BAND_NAMES)[number];
 
-/** Colours are sRGB hex. Every text colour reaches a contrast of 4.5:1 on what it stands on. */
+/** Colours are sRGB hex. Every text colour has a contrast of at least 4.5:1 to its background. */
 export type Band = {
   readonly name: BandName;
   /** First and last whole index of the band. */
@@ -16,13 +16,13 @@ export type Band = {
   readonly textOnTint: { readonly light: string; readonly dark: string };
 };
 
-/** The scale of dials and legends ends here; the last band is open above. */
+/** End of the scale of dials and legends; the last band has no upper limit. */
 export const INDEX_MAX = 500;
 
 const DARK_TEXT = '#0E1416';
 const LIGHT_TEXT = '#FFFFFF';
 
-/** Best first, without a hole between whole numbers. */
+/** Best first, covering all whole numbers. */
 export const BANDS = [
   {
     name: 'good',
@@ -76,8 +76,8 @@ export const BANDS = [
 
 /**
  * The band of an index of 0 or more; `undefined` for a negative or non-finite one.
- * The bands are whole numbers, so what lies between two of them is rounded half up first: 50.4 is good,
- * 50.5 satisfactory, and 'over 400' and '401 or more' are the same thing. Above 500 is still severe.
+ * Bands consist of whole numbers, so fractions are rounded half up first: 50.4 is good, 50.5 satisfactory, and
+ * 'over 400' equals '401 or more'. Above 500 is still severe.
  */
 export function bandOf(index: number): Band | undefined {
   if (!Number.isFinite(index) || index < 0) return undefined;

@@ -7,7 +7,7 @@ const WEEKS = 2;
 const SPANS = { day: MONDAY, weeks: WEEKS, least: 0.5 };
 const ALL_DAY = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** Hours of the fifteen days on both sides of the day. */
+/** Hours of the fifteen days before and after the day. */
 function hoursOf(
   levelOf: (offset: number, hour: number) => number | undefined,
   hours: readonly number[] = ALL_DAY,
@@ -20,13 +20,13 @@ function hoursOf(
   );
 }
 
-/** A wave through the days that repeats on both sides. */
+/** A wave over the days, identical on both sides. */
 const weather = (offset: number) => 1 + 0.1 * Math.sin(offset > 0 ? offset - 15 : offset);
 const halved = (offset: number) => (offset > 0 ? 20 : 40) * weather(offset);
 
 describe('spans before and after a day', () => {
   it('say how many per cent less there is, between which numbers, from whole weeks without the day itself', () => {
-    // What is between the spans, or beyond them, is not looked at.
+    // Values between or outside the spans are ignored.
     const { days, possibleHours, inside } = compareSpans(
       SPANS,
       hoursOf((offset) => (offset === 0 || Math.abs(offset) === 15 ? 9_000 : halved(offset))),
@@ -46,7 +46,7 @@ describe('spans before and after a day', () => {
   });
 
   it('have the same hours of the same weekdays, as far as these were measured on both sides', () => {
-    // At night there is a thousand times as much, and the device was switched on at night only later.
+    // Night values are a thousand times higher, and the device ran at night only in the later span.
     const { inside, days, possibleHours } = compareSpans(
       SPANS,
       hoursOf((offset, hour) => {
@@ -89,7 +89,7 @@ describe('the air outside', () => {
     const { net, ...levels } = compareSpans(SPANS, hoursOf(halved), hoursOf(outside));
     expect(levels.outside?.part).toBeCloseTo(1, 1);
     expect(levels.inside?.part).toBeCloseTo(-0.5, 1);
-    // A quarter of what the air outside would have made of it; the weather that both share is gone from the interval.
+    // A quarter of the level explained by outdoor air; the shared weather does not widen the interval.
     expect(net?.part).toBeCloseTo(-0.75, 9);
     expect((net?.high ?? 1) - (net?.low ?? 0)).toBeLessThan(1e-9);
   });

@@ -1,6 +1,6 @@
 import { changeOfMean, meanOf } from './mean-change.ts';
 
-/** A mean of one hour, by the clocks of the place. */
+/** A mean of one hour, in the local time of the place. */
 export type HourValue = {
   /** Days since the epoch. */
   readonly day: number;
@@ -9,12 +9,12 @@ export type HourValue = {
   readonly value: number;
 };
 
-/** How the level of a typical day changed. */
+/** Change of the level of a typical day. */
 export type LevelChange = {
-  /** Geometric means of the days' means, in the unit of the values. */
+  /** Geometric means of the daily means, in the unit of the values. */
   readonly before: number;
   readonly after: number;
-  /** The change as a part of the level before: -0.41 is 41 % less; its 95 % confidence interval. */
+  /** The change relative to the level before: -0.41 is 41 % less; with its 95 % confidence interval. */
   readonly part: number;
   readonly low: number;
   readonly high: number;
@@ -24,38 +24,38 @@ export type LevelChange = {
 export type ComparedDay = {
   readonly day: number;
   readonly isAfter: boolean;
-  /** Mean of its hours that count; null where too few of them were measured. */
+  /** Mean of its counted hours; null: too few of them were measured. */
   readonly inside: number | null;
-  /** The air outside in the same hours; null where it is not known. */
+  /** Outdoor air in the same hours; null: unknown. */
   readonly outside: number | null;
-  /** Hours of it that count. */
+  /** Number of its counted hours. */
   readonly hours: number;
 };
 
 export type SpanComparison = {
   readonly days: readonly ComparedDay[];
-  /** Hours that would count if nothing were missing: those of the week that were measured in both spans, each week. */
+  /** Counted hours without gaps: the hours of the week measured in both spans, in each week. */
   readonly possibleHours: number;
-  /** Undefined where too few days count; the last two also where the air outside is not known. */
+  /** Undefined: too few days count; for the last two also: the outdoor air is unknown. */
   readonly inside: LevelChange | undefined;
   readonly outside: LevelChange | undefined;
-  /** Inside by outside: what the air outside does not explain. */
+  /** Indoor divided by outdoor: the part that outdoor air does not explain. */
   readonly net: Omit<LevelChange, 'before' | 'after'> | undefined;
 };
 
-/** A day counts with so great a part of its weekday's hours, and so many at least. */
+/** A day counts if at least this share and number of its weekday's hours were measured. */
 const LEAST_PART_OF_DAY = 0.75;
 const LEAST_HOURS_OF_DAY = 4;
 const WEEK_DAYS = 7;
 
 /**
- * Compares as many whole weeks before a day as after it; the day itself counts to neither. Of the hours of the week
- * only those count that were measured in both spans, so that weekdays and hours are the same. What is compared are the
- * logarithms of the days' means: a day with twice the particles weighs as much as one with half of them, and outside air,
- * of which a share comes in, cancels as a factor.
+ * Compares equal numbers of whole weeks before and after a day, which itself is excluded. Only hours of the week that
+ * were measured in both spans count, so that weekdays and hours are the same. The comparison uses logarithms of daily
+ * means: a day with twice the particles weighs as much as one with half of them, and outdoor air, of which a share
+ * comes in, cancels as a factor.
  * @param spans.day the day of the change, in days since the epoch
- * @param spans.least what stands for smaller values: half of what a sensor tells apart, as nothing has no logarithm
- * @param outside undefined where it is not known
+ * @param spans.least replaces smaller values, as zero has no logarithm: half the resolution of a sensor
+ * @param outside undefined: unknown
  */
 export function compareSpans(
   spans: { readonly day: number; readonly weeks: number; readonly least: number },
@@ -103,14 +103,14 @@ function byDay(values: readonly HourValue[]): Map<number, Map<number, number>> {
   const days = new Map<number, Map<number, number>>();
   for (const { day, hour, value } of values) {
     const hours = days.get(day) ?? new Map<number, number>();
-    // The hour that clocks repeat in autumn counts once.
+    // The hour repeated at the end of summer time counts once.
     hours.set(hour, value);
     days.set(day, hours);
   }
   return days;
 }
 
-/** By weekday, the hours that were measured on such a day in both spans. */
+/** By weekday, the hours that were measured on it in both spans. */
 function sharedHours(
   hoursOf: ReadonlyMap<number, Hours>,
   before: readonly number[],

@@ -1,14 +1,14 @@
 import { type Band, bandOf, INDEX_MAX, roundHalfUp } from './bands.ts';
 
-/** Where an index comes from: the device's own `iaq`, or the particles whose sub-index was the greater. */
+/** Source of an index: the device's own `iaq`, or the particle size with the greater sub-index. */
 export type IndexBasis = 'device' | 'pm25' | 'pm10';
 
 /**
- * An index of one moment. Made from particles it is an *instantaneous sub-index* and must be shown as such:
- * the official one wants an average of 24 hours and three pollutants.
+ * A momentary index. From particles it is an *instantaneous sub-index* and must be labelled as such: the official
+ * index requires 24-hour averages of three pollutants.
  */
 export type AirIndex = {
-  /** Whole number, 0 to 500; above 500 only when a device says so itself. */
+  /** Whole number, 0 to 500; above 500 only if reported by a device. */
   readonly value: number;
   readonly band: Band;
   readonly basis: IndexBasis;
@@ -17,8 +17,8 @@ export type AirIndex = {
 type Row = { readonly cFrom: number; readonly cTo: number; readonly iFrom: number; readonly iTo: number };
 
 /**
- * Breakpoints of India's National AQI (CPCB, 2014): whole µg/m³ to index. The official table leaves the last
- * row open; it goes on here with the slope in common use and ends at 500.
+ * Breakpoints of India's National AQI (CPCB, 2014): whole µg/m³ to index. The last row of the official table is
+ * open-ended; here it continues with the commonly used slope and ends at 500.
  */
 const PM25_TABLE: readonly Row[] = [
   { cFrom: 0, cTo: 30, iFrom: 0, iTo: 50 },
@@ -38,17 +38,17 @@ const PM10_TABLE: readonly Row[] = [
   { cFrom: 431, cTo: 510, iFrom: 401, iTo: INDEX_MAX },
 ];
 
-/** Sub-index, 0 to 500, of a PM2.5 concentration in µg/m³; `undefined` when it is not a measurement. */
+/** Sub-index, 0 to 500, of a PM2.5 concentration in µg/m³; `undefined`: not a measurement. */
 export function pm25SubIndex(concentrationUgM3: number | null | undefined): number | undefined {
   return subIndex(PM25_TABLE, concentrationUgM3);
 }
 
-/** Sub-index, 0 to 500, of a PM10 concentration in µg/m³; `undefined` when it is not a measurement. */
+/** Sub-index, 0 to 500, of a PM10 concentration in µg/m³; `undefined`: not a measurement. */
 export function pm10SubIndex(concentrationUgM3: number | null | undefined): number | undefined {
   return subIndex(PM10_TABLE, concentrationUgM3);
 }
 
-/** What an index can be made of: the device's own index, and particles in µg/m³. */
+/** Inputs of an index: the device's own index, and particles in µg/m³. */
 export type IndexInput = {
   readonly iaq?: number | null | undefined;
   readonly pm25?: number | null | undefined;
@@ -56,8 +56,8 @@ export type IndexInput = {
 };
 
 /**
- * The index of a reading: the device's own where it sends one, else the greater sub-index (PM2.5 when both are
- * equal). `undefined` when neither was measured; negative and non-finite numbers count as not measured.
+ * The index of a reading: the device's own if it sends one, else the greater sub-index (PM2.5 if equal). `undefined`
+ * if nothing was measured; negative and non-finite numbers count as not measured.
  */
 export function airIndexOf(input: IndexInput): AirIndex | undefined {
   const fromDevice = isMeasured(input.iaq) ? airIndex(roundHalfUp(input.iaq), 'device') : undefined;
@@ -75,7 +75,7 @@ function airIndex(value: number, basis: IndexBasis): AirIndex | undefined {
 
 function subIndex(table: readonly Row[], concentration: number | null | undefined): number | undefined {
   if (!isMeasured(concentration)) return undefined;
-  // The table speaks of whole µg/m³, and leaves 30 to 31 open: round first, as CPCB's own 31 -> 51 demands.
+  // The table has whole µg/m³, with a gap from 30 to 31: rounded first, to match CPCB's own example 31 -> 51.
   const whole = roundHalfUp(concentration);
   const row = table.find(({ cTo }) => whole <= cTo);
   if (!row) return INDEX_MAX;

@@ -11,7 +11,7 @@ import {
 
 const HOUR_MS = 3_600_000;
 
-/** Hours from the beginning of a day, since the epoch. */
+/** Hours from the start of a day, since the epoch. */
 const hoursFrom = (day: number, values: readonly number[]) => ({
   ts: values.map((_, hour) => day * 24 * HOUR_MS + hour * HOUR_MS),
   values,

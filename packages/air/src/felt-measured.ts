@@ -3,23 +3,23 @@ import { bandOfMetric } from './levels.ts';
 import type { Metric } from './metrics.ts';
 import { badnessOf } from './worst-air.ts';
 
-/** So long before an answer the air is looked at: what people still have in mind when they say how it is. */
+/** Length of the span before an answer: the time that people remember when they rate the air. */
 export const SPAN_DAYS = 14;
-/** Air is judged when so great a part of the span's hours was measured. */
+/** Smallest measured share of the span's hours for a rating. */
 const LEAST_PART_OF_SPAN = 0.5;
-/** Of scores, from which on people feel well, and up to which badly. */
+/** Score from which the air feels good, and up to which it feels bad. */
 export const FEELS_GOOD_FROM = 60;
 export const FEELS_BAD_UP_TO = 40;
-/** Parts of the measured hours in the bands 'Good' and 'Satisfactory'. */
+/** Share of the measured hours in the bands 'Good' and 'Satisfactory' from which the air measures good or bad. */
 export const MEASURES_GOOD_FROM = 0.8;
 export const MEASURES_BAD_UP_TO = 0.5;
-/** Scores are shown in such steps. */
+/** Step in which scores are shown. */
 const SCORE_STEP = 5;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What answers count of what they could count at most: 0 is the worst and 100 the best; undefined where nothing counts. */
+/** Score of answers relative to the maximum: 0 is worst and 100 best; undefined: nothing counts. */
 export function feltScore(
   answers: readonly { readonly weightage: number; readonly highest: number }[],
 ): number | undefined {
@@ -29,23 +29,23 @@ export function feltScore(
 }
 
 /**
- * A mean of scores as it is shown: in steps of 5, and never 0 or 100. Either would say that every single one of those
- * who answered said the same.
+ * A mean of scores as shown: in steps of 5, and never 0 or 100, which would reveal that all respondents gave the same
+ * answer.
  */
 export function shownScore(mean: number): number {
   const stepped = Math.round(mean / SCORE_STEP) * SCORE_STEP;
   return Math.max(SCORE_STEP, Math.min(100 - SCORE_STEP, stepped));
 }
 
-/** Means of hours: when each began, epoch ms, ascending, and what it was, in the unit of its metric. */
+/** Hourly means: start of each hour, epoch ms, ascending, and value, in the unit of the metric. */
 export type HourMeans = { readonly ts: readonly number[]; readonly values: readonly number[] };
 
-/** Hours in each band, best first; what is missing to `SPAN_DAYS` was not measured. */
+/** Hours in each band, best first; the rest of `SPAN_DAYS` was not measured. */
 export type BandHours = readonly number[];
 
 /**
- * In which bands the air was in the span before each day on which someone answered: the mean of the spans.
- * @param days of answers, since the epoch, one for each answer
+ * Hours in each band in the span before each answer: the mean of the spans.
+ * @param days days of the answers, since the epoch, one for each answer
  */
 export function bandHoursBefore(hours: HourMeans, metric: Metric, days: readonly number[]): BandHours {
   const bands = hours.values.map((value) => bandOfMetric(metric, value));
@@ -63,7 +63,7 @@ export function bandHoursBefore(hours: HourMeans, metric: Metric, days: readonly
   return sums.map((sum) => (days.length === 0 ? 0 : sum / days.length));
 }
 
-/** The mean of several, each with its weight: how many answers it is of. */
+/** Weighted mean; the weight is the number of answers. */
 export function meanBandHours(
   parts: readonly { readonly hours: BandHours; readonly weight: number }[],
 ): BandHours {
@@ -75,7 +75,7 @@ export function meanBandHours(
   );
 }
 
-/** The part of the measured hours in 'Good' and 'Satisfactory'; undefined where too few hours were measured. */
+/** Share of the measured hours in 'Good' and 'Satisfactory'; undefined: too few hours were measured. */
 export function goodPart(hours: BandHours): number | undefined {
   const measured = hours.reduce((sum, of) => sum + of, 0);
   if (measured < SPAN_DAYS * 24 * LEAST_PART_OF_SPAN) return undefined;
@@ -83,12 +83,12 @@ export function goodPart(hours: BandHours): number | undefined {
 }
 
 /**
- * `worse`: feels bad and measures good. `better`: feels good and measures bad. `alike`: both good, or both bad. `between`:
- * one of the two is neither. `unmeasured`: too few hours to say.
+ * `worse`: feels bad and measures good. `better`: feels good and measures bad. `alike`: both good, or both bad.
+ * `between`: one of the two is neither. `unmeasured`: too few hours were measured.
  */
 export type FeltJudgement = 'worse' | 'better' | 'alike' | 'between' | 'unmeasured';
 
-/** @param score as it is shown @param part of good hours; undefined: too few were measured */
+/** @param score as shown @param part share of good hours; undefined: too few were measured */
 export function judgeFelt(score: number, part: number | undefined): FeltJudgement {
   if (part === undefined) return 'unmeasured';
   const felt = sideOf(score, FEELS_BAD_UP_TO, FEELS_GOOD_FROM);

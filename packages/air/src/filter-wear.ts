@@ -1,24 +1,24 @@
-/** What a model says of its filter; null: nothing. */
+/** A model's filter data; null: unknown. */
 export type FilterLife = {
-  /** Hours for which the fan may run. */
+  /** Fan hours of the filter's life. */
   readonly ratedHours: number | null;
   /**
-   * Particles that it takes, mg: the cumulate clean mass (CCM) of GB/T 18801, after which a purifier delivers half as much
-   * clean air. Class P1 begins at 3,000 mg, P2 at 5,000, P3 at 8,000, P4 at 12,000.
+   * Particle capacity, mg: the cumulate clean mass (CCM) of GB/T 18801, after which a purifier delivers half as much
+   * clean air. Class P1 starts at 3,000 mg, P2 at 5,000, P3 at 8,000, P4 at 12,000.
    */
   readonly ratedMassMg: number | null;
-  /** Clean air delivered (CADR), m³/h, by the number of the mode. */
+  /** Clean air delivery rate (CADR), m³/h, by mode number. */
   readonly cleanAirM3PerHour: ReadonlyMap<number, number>;
-  /** Modes in which the fan stands still. */
+  /** Modes with the fan off. */
   readonly offModes: ReadonlySet<number>;
 };
 
-/** What a filter has been through in one mode. */
+/** Use of a filter in one mode. */
 export type ModeWear = {
   readonly mode: number;
-  /** Of which the mode is known. */
+  /** Hours with a known mode. */
   readonly hours: number;
-  /** Of these, hours in which PM2.5 was measured. */
+  /** Of these, hours with measured PM2.5. */
   readonly particleHours: number;
   /** ∫ c dt over these, µg·h/m³ of PM2.5. */
   readonly dose: number;
@@ -30,31 +30,31 @@ export type FilterLimit = (typeof FILTER_LIMITS)[number];
 export type FilterWear = {
   /** With the fan running. */
   readonly runningHours: number;
-  /** Null: of no mode in which it ran is it known how much clean air it delivers. */
+  /** Null: no CADR is known for any mode in which it ran. */
   readonly massMg: number | null;
-  /** Parts of both limits that are used up, 1 and more: due; null: the model has no such limit, or it cannot be counted. */
+  /** Used shares of both limits, due from 1; null: the model has no such limit, or the share is unknown. */
   readonly shares: Readonly<Record<FilterLimit, number | null>>;
-  /** The larger one; null: there is no estimate. */
+  /** The larger one; null: no estimate. */
   readonly share: number | null;
   readonly limit: FilterLimit | null;
-  /** Of the first limit to be reached, in days since the epoch; null: not known, or not within `FORESEEN_DAYS`. */
+  /** Day on which the first limit is reached, in days since the epoch; null: unknown, or beyond `FORESEEN_DAYS`. */
   readonly dueDay: number | null;
 };
 
-/** Less than that shows no pace. */
+/** Smallest use from which a pace can be derived. */
 const LEAST_PACE_DAYS = 7;
-/** The pace is that of so many days. */
+/** Number of days of the pace. */
 export const PACE_DAYS = 30;
-/** Further on, a pace of a month says nothing. */
+/** Longest forecast: beyond it, the pace of a month is not meaningful. */
 const FORESEEN_DAYS = 5 * 365;
-/** So long before a filter is due, it will be soon. */
+/** Days before the due day from which a filter is due soon. */
 export const SOON_DAYS = 14;
 
 const UG_PER_MG = 1000;
 
 /**
- * Particles that a filter catches: concentration by time and by the clean air delivered in it, which is the air that passes
- * by the part of the particles that stays in the filter. A purifier of 260 m³/h in 75 µg/m³ for an hour: 19.5 mg.
+ * Particles that a filter retains: concentration times time times clean air delivery rate, which is the air flow times
+ * the share of particles retained. A purifier with 260 m³/h in 75 µg/m³ for an hour: 19.5 mg.
  * @param dose ∫ c dt, µg·h/m³
  * @param cleanAirM3PerHour CADR
  * @returns mg
@@ -62,7 +62,7 @@ const UG_PER_MG = 1000;
 export const caughtMg = (dose: number, cleanAirM3PerHour: number): number =>
   (dose * cleanAirM3PerHour) / UG_PER_MG;
 
-/** Hours with the fan running, and what was caught in them. */
+/** Hours with the fan running, and the particles retained in them. */
 export function filterUse(
   life: FilterLife,
   modes: readonly ModeWear[],
@@ -79,10 +79,10 @@ export function filterUse(
 }
 
 /**
- * How far a filter is used up, and when it will be.
- * @param used since it was changed
- * @param lately in the newest `pace.days` days, of this filter or the one before: the pace
- * @param day the last day that is counted, in days since the epoch
+ * Wear of a filter, and the forecast of its change.
+ * @param used use since the last change
+ * @param lately use in the newest `pace.days` days, of this filter or the previous one: the pace
+ * @param day the last counted day, in days since the epoch
  */
 export function filterWear(
   life: FilterLife,
@@ -118,7 +118,7 @@ export function filterWear(
   };
 }
 
-/** @param perDay share of a day at the pace; 0: there is none */
+/** @param perDay used share per day at the pace; 0: none */
 function dueDayOf(share: number, perDay: number, day: number): number | null {
   if (share >= 1) return day;
   const days = Math.ceil((1 - share) / perDay);

@@ -72,7 +72,7 @@ describe('insertGaps', () => {
   });
 });
 
-/** Ascending timestamps from 0 on, the given steps apart. */
+/** Ascending timestamps from 0, with the given steps. */
 function steps(stepsMs: readonly number[]): number[] {
   const timestamps = [0];
   for (const stepMs of stepsMs) timestamps.push((timestamps.at(-1) ?? 0) + stepMs);
@@ -83,7 +83,7 @@ function series(timestamps: readonly number[]): SeriesPoint[] {
   return timestamps.map((ts, i) => ({ ts, value: i }));
 }
 
-/** The same numbers from 0 to 1 in every run (mulberry32). */
+/** Reproducible pseudo-random numbers from 0 to 1 (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

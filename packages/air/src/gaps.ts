@@ -1,37 +1,36 @@
 /** A measured value and its time, epoch ms. */
 export type SeriesPoint = { readonly ts: number; readonly value: number };
 
-/** A place where nothing was measured for too long: a chart breaks its line here. */
+/** A gap without measurements: charts break the line here. */
 export type SeriesGap = { readonly ts: number; readonly value: null };
 
-/** The numbers of `gapLimitMs`, for those who look for gaps where the readings are. */
+/** The constants of `gapLimitMs`, for code that finds gaps in the database. */
 export const GAP_RULE = {
-  /** No line breaks over less than this: devices that report each few seconds lose a message now and then. */
+  /** Shorter gaps never break a line: devices that report every few seconds occasionally lose a message. */
   shortestGapMs: 300_000,
-  /** A step may be half as long again as the usual one; at twice it, a whole reading is missing. */
+  /** A step may be 1.5 times the usual one; at twice the usual step, a whole reading is missing. */
   stepTolerance: 1.5,
-  /** Fewer steps than this do not show a rhythm. */
+  /** Smallest number of steps to determine the usual one. */
   stepsForRhythm: 3,
 } as const;
 
 /**
- * The longest step a line may bridge, in ms: five minutes, or one and a half times the series' own rhythm (its
- * median step) where that is longer. So a fast sensor's line breaks after five minutes of silence, an hourly
- * one's at the first missing hour.
+ * The longest step that a line may bridge, in ms: five minutes, or 1.5 times the series' median step if that is
+ * longer. So a fast sensor's line breaks after five minutes of silence, an hourly one's at the first missing hour.
  * @param timestamps epoch ms, ascending.
- * @param bucketMs width of the buckets the points stand for; 0 for readings as they came.
+ * @param bucketMs width of the points' buckets; 0: raw readings.
  */
 export function gapLimitMs(timestamps: readonly number[], bucketMs = 0): number {
   return gapLimitOfStep(Math.max(bucketMs, rhythmMs(timestamps)));
 }
 
-/** The same of a series whose usual step is known, ms; 0: it is not. */
+/** The same for a series with a known median step, ms; 0: unknown. */
 export function gapLimitOfStep(stepMs: number): number {
   return Math.max(GAP_RULE.shortestGapMs, GAP_RULE.stepTolerance * stepMs);
 }
 
 /**
- * The series with a gap in the middle of every step longer than `gapLimitMs`. No point is lost or changed.
+ * Inserts a gap in the middle of every step longer than `gapLimitMs`. No point is lost or changed.
  * @param points measured values only, ascending by ts.
  * @param bucketMs as in `gapLimitMs`.
  */

@@ -3,33 +3,32 @@ import { pm10SubIndex, pm25SubIndex } from './cpcb-index.ts';
 import type { Metric } from './metrics.ts';
 
 /**
- * Upper edges (inclusive) of the first five levels of CO2, in ppm; the sixth is open. Indoors, a few hundred
- * ppm is outdoor air and 1000 the usual sign of too little fresh air: levels of ventilation, not of poison.
+ * Upper edges (inclusive) of the first five levels of CO2, in ppm; the sixth is open-ended. A few hundred ppm is
+ * outdoor air, and 1000 the usual sign of insufficient ventilation: the levels rate ventilation, not toxicity.
  */
 const CO2_CUT_OFFS_PPM = [500, 1000, 2000, 3000, 4000] as const;
 
-/** Above it a room wants fresh air. */
+/** Above it a room needs fresh air. */
 export const CO2_FRESH_AIR_PPM = CO2_CUT_OFFS_PPM[1];
 
 /**
- * One mg/m³ of TVOC in ppb, for air at 25 °C and 1013 hPa (24.45 l/mol) and vapours counted as isobutylene
- * (56.1 g/mol), as sensors that count in ppb do.
+ * One mg/m³ of TVOC in ppb, for air at 25 °C and 1013 hPa (24.45 l/mol), as isobutylene equivalent (56.1 g/mol), like
+ * sensors that report ppb.
  */
 export const TVOC_PPB_PER_MG_PER_M3 = (24.45 * 1000) / 56.1;
 
 /**
- * Upper edges (inclusive) of the first five levels of TVOC, in ppb: 1 to 5 mg/m³. The specification gives the
- * numbers 1 to 5 and shows ppb; read as ppb, no inhabited room would ever be below the last of them.
+ * Upper edges (inclusive) of the first five levels of TVOC, in ppb: 1 to 5 mg/m³. The specification gives the numbers 1
+ * to 5 and displays ppb; taken as ppb, every inhabited room would exceed the last of them.
  */
 const TVOC_CUT_OFFS_PPB = [1, 2, 3, 4, 5].map((mgPerM3) => mgPerM3 * TVOC_PPB_PER_MG_PER_M3);
 
-/** 1 mg/m³: above it a room wants fresh air (the German Environment Agency calls it 'hygienically conspicuous'). */
+/** 1 mg/m³: above it a room needs fresh air (the German Environment Agency calls it 'hygienically conspicuous'). */
 export const TVOC_FRESH_AIR_PPB = 1 * TVOC_PPB_PER_MG_PER_M3;
 
 /**
- * The band a single value is coloured and worded with. Particles: that of their instantaneous sub-index. CO2 and
- * TVOC have no place in the index; they borrow its colours and words for the levels of their cut-offs.
- * `undefined`: no measurement, or a metric without bands.
+ * The band of a single value. Particles: that of their instantaneous sub-index. CO2 and TVOC are not part of the index;
+ * their levels use its colours and words. `undefined`: no measurement, or a metric without bands.
  */
 export function bandOfMetric(metric: Metric, value: number): Band | undefined {
   switch (metric) {
@@ -48,15 +47,15 @@ export function bandOfMetric(metric: Metric, value: number): Band | undefined {
   }
 }
 
-/** Where the bands of a metric end, in its unit: the sixth is open above. Below 0 there is none. */
+/** Edges of the bands of a metric, in its unit: the sixth is open-ended. Values below 0 have no band. */
 export type BandEdges = {
   /** Upper edges of the first five bands, ascending. */
   readonly upper: readonly number[];
-  /** Whether a value on an edge belongs to the band below it. */
+  /** Whether a value on an edge belongs to the lower band. */
   readonly isInclusive: boolean;
 };
 
-/** The same bands as `bandOfMetric`, for those who sort many values at once; `undefined` for a metric without. */
+/** The edges of the bands of `bandOfMetric`, to classify many values; `undefined`: a metric without bands. */
 export function bandEdgesOf(metric: Metric): BandEdges | undefined {
   switch (metric) {
     case 'iaq':
@@ -72,7 +71,7 @@ export function bandEdgesOf(metric: Metric): BandEdges | undefined {
   }
 }
 
-/** Index and particles are rounded half up to whole numbers first: a band ends half above its last one. */
+/** Index and particles are rounded half up to whole numbers first: a band ends 0.5 above its last number. */
 function edgesOfWholeNumbers(metric: 'iaq' | 'pm25' | 'pm10'): number[] {
   const edges: number[] = [];
   for (let whole = 0; whole <= INDEX_MAX; whole += 1) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changeOfMean, longRunVariance, meanOf } from './mean-change.ts';
 
-/** Repeatable numbers, uniform in [0, 1): mulberry32. */
+/** Reproducible pseudo-random numbers, uniform in [0, 1): mulberry32. */
 function uniforms(seed: number): () => number {
   let state = seed;
   return () => {
@@ -12,7 +12,7 @@ function uniforms(seed: number): () => number {
   };
 }
 
-/** Days that are like their neighbours, and quieter at weekends: logarithms of a room's daily means. */
+/** Logarithms of a room's daily means, autocorrelated, and lower at weekends. */
 function roomDays(days: number, likeness: number, uniform: () => number): number[] {
   const normal = () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
   let weather = normal();
@@ -25,7 +25,7 @@ function roomDays(days: number, likeness: number, uniform: () => number): number
 const ROOMS = 1_000;
 const FOUR_WEEKS = 28;
 
-/** In how many rooms the interval excludes zero. @param effect on the logarithm */
+/** Number of rooms whose interval excludes zero. @param effect on the logarithm */
 function foundIn(likeness: number, effect: number): number {
   const uniform = uniforms(20_261_123);
   let found = 0;

@@ -2,40 +2,40 @@ import type { BandName } from './bands.ts';
 import { airIndexOf } from './cpcb-index.ts';
 import { bandOfMetric } from './levels.ts';
 
-/** What days have a colour in: quantities with bands, and the index. */
+/** Metrics of coloured days: those with bands, and the index. */
 export type DayKey = 'pm25' | 'pm10' | 'iaq' | 'co2' | 'tvoc';
 
-/** What was measured of one quantity on a day: the mean of its hours, each of the same weight, and how many those are. */
+/** One metric on one day: the mean of its hours, equally weighted, and their number. */
 export type DayMean = { readonly mean: number; readonly hours: number };
 
 export type DayMeans = { readonly [key in DayKey]?: DayMean | undefined };
 
 /**
- * Three quarters of the hours make a day, 18 of 24: what the EU (directive 2008/50/EC, annex XI) and the US EPA ask of
- * a mean of 24 hours. CPCB's index is content with 16.
+ * A day needs three quarters of its hours, 18 of 24: as required by the EU (directive 2008/50/EC, annex XI) and the US
+ * EPA for 24-hour means. CPCB's index requires 16.
  */
 const LEAST_PART_OF_DAY = 0.75;
 
-/** Whether so many hours stand for a day. @param hoursOfDay 23 or 25 where clocks change */
+/** Whether this number of hours suffices for a day. @param hoursOfDay 23 or 25 if the UTC offset changes */
 export function isDayMeasured(hours: number, hoursOfDay: number): boolean {
   return hours >= LEAST_PART_OF_DAY * hoursOfDay;
 }
 
-/** A day as it is coloured. */
+/** Value and band of a day. */
 export type MeasuredDay = {
-  /** In the unit of the key; of the index a whole number. Undefined where too little was measured. */
+  /** In the unit of the key; whole for the index. Undefined: too few hours. */
   readonly value: number | undefined;
   readonly band: BandName | undefined;
-  /** Hours behind it; of too little, those that there are. */
+  /** Number of measured hours, even if too few. */
   readonly hours: number;
 };
 
-/** What a day's index is made of. */
+/** Inputs of a day's index. */
 export const INDEX_KEYS = ['iaq', 'pm25', 'pm10'] as const satisfies readonly DayKey[];
 
 /**
- * The value and band of a day. Its index is the mean of the device's own where it sends one, else that of the day's mean
- * particles: here the sub-index is what it officially is, one of 24 hours, though still of particles alone.
+ * The value and band of a day. Its index is the mean of the device's own index if it sends one, else the sub-index of
+ * the day's mean particles: here it is the official 24-hour sub-index, though of particles only.
  */
 export function measuredDay(key: DayKey, means: DayMeans, hoursOfDay: number): MeasuredDay {
   const counting = (of: DayKey) => {

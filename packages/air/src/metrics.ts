@@ -1,4 +1,4 @@
-/** What devices measure and say, with the unit it is in and how many decimals are worth showing. */
+/** The metrics of devices, with their unit and the number of decimals shown. */
 export const METRICS = {
   pm25: { unit: 'µg/m³', decimals: 1 },
   pm10: { unit: 'µg/m³', decimals: 1 },
@@ -12,7 +12,7 @@ export const METRICS = {
   /** Four decimals of a degree are about 11 m. */
   lat: { unit: '°', decimals: 4 },
   lon: { unit: '°', decimals: 4 },
-  /** A number whose meaning is the device's own. */
+  /** A number defined by the device. */
   mode: { unit: '', decimals: 0 },
 } as const satisfies Record<string, { unit: string; decimals: number }>;
 

@@ -1,16 +1,16 @@
-/** The kinds of place a device stands in, as stored; a device of no kind stores null. */
+/** The place types of devices, as stored; null: none. */
 export const PLACE_TYPES = ['Hospital', 'School', 'Industrial Office', 'Hospitality'] as const;
 
 export type PlaceType = (typeof PLACE_TYPES)[number];
 
-/** The place type a stored or typed text stands for; `null` for none, 'None' and unknown texts. */
+/** The place type of a stored or typed text; `null` for none, 'None' and unknown texts. */
 export function placeTypeOf(text: string | null | undefined): PlaceType | null {
-  // The other label of the same choice.
+  // Another label of the same place type.
   if (text === 'Industrial Company') return 'Industrial Office';
   return PLACE_TYPES.find((type) => type === text) ?? null;
 }
 
-/** The industries history is filtered by, each with the place type whose devices it means. */
+/** The industries of the history's filter, each with its place type. */
 export const INDUSTRY_PLACES = {
   Healthcare: 'Hospital',
   Education: 'School',
@@ -33,7 +33,7 @@ export type MapCategory = keyof typeof MAP_CATEGORY_PLACES;
 
 export const MAP_CATEGORIES = Object.keys(MAP_CATEGORY_PLACES) as MapCategory[];
 
-/** The place type that a category of the map's filter means; `undefined`: any. */
+/** The place type of a category of the map's filter; `undefined`: any. */
 export function mapCategoryPlace(category: MapCategory): PlaceType | undefined {
   return MAP_CATEGORY_PLACES[category];
 }

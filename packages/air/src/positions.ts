@@ -9,11 +9,11 @@ export function distanceKm(a: Position, b: Position): number {
   const halfLon = radians(b.lon - a.lon) / 2;
   const h =
     Math.sin(halfLat) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(halfLon) ** 2;
-  // Rounding can push h a hair above 1 for opposite points.
+  // Rounding may yield h slightly above 1 for antipodes.
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** The place closest to a position, the first of equals; `undefined` when there is none to choose from. */
+/** The place closest to a position, the first of equals; `undefined`: no places. */
 export function nearestPlace<P extends Position>(
   places: Iterable<P>,
   position: Position,
@@ -30,20 +30,20 @@ function radians(degrees: number): number {
   return (degrees * Math.PI) / 180;
 }
 
-/** How maps of devices begin and gather their markers (spec: section 9). */
+/** Initial view and clustering of device maps (spec: section 9). */
 export const DEVICE_MAP = {
   zoom: 8,
   centre: { lat: 20.3, lon: 85.8 },
-  /** Pixels within which markers become one. */
+  /** Cluster radius in pixels. */
   clusterRadius: 75,
-  /** The last zoom at which they do. */
+  /** Last zoom level with clusters. */
   clusterMaxZoom: 20,
 } as const;
 
-/** Coordinates that devices carry from the factory, and that are no place. */
+/** Factory placeholder coordinates of devices. */
 const PLACEHOLDER: Position = { lat: 20.214748, lon: 85.214745 };
 
-/** Whether coordinates say where something is: 0,0 and the placeholder are listed beside a map, not on it. */
+/** Whether coordinates are a real position: devices at 0,0 and the placeholder are listed beside a map, not on it. */
 export function isOnMap(position: {
   readonly lat: number | null | undefined;
   readonly lon: number | null | undefined;
@@ -54,5 +54,5 @@ export function isOnMap(position: {
   return !OFF_MAP.some((place) => place.lat === lat && place.lon === lon);
 }
 
-/** The coordinates that mean no place. */
+/** Coordinates without a real position. */
 export const OFF_MAP: readonly Position[] = [{ lat: 0, lon: 0 }, PLACEHOLDER];

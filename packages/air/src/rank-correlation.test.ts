@@ -10,7 +10,7 @@ describe('the rank correlation', () => {
     const iq = [106, 100, 86, 101, 99, 103, 97, 113, 112, 110];
     const television = [7, 27, 2, 50, 28, 29, 20, 12, 6, 17];
     expect(spearman(pairsOf(iq, television))).toBeCloseTo(-29 / 165, 9);
-    // Laerd Statistics' example of marks, without ties: the sum of the squared differences is 54, and 0.67 the result.
+    // Laerd Statistics' example of marks, without ties: the sum of the squared differences is 54, and the result 0.67.
     const english = [56, 75, 45, 71, 62, 64, 58, 80, 76, 61];
     const maths = [66, 70, 40, 60, 65, 56, 59, 77, 67, 63];
     expect(spearman(pairsOf(english, maths))).toBeCloseTo(1 - (6 * 54) / 990, 9);

@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 const CLEAN = { pm25: 8, pm10: 15 };
 const MILD = { ...CLEAN, temp: 18, rh: 55 };
 
-/** What it is like, inside, outside, and what is to be done. PM2.5: 30 is index 50, 60 is 100, 90 is 200. */
+/** Description, indoor air, outdoor air and expected advice. PM2.5: 30 is index 50, 60 is 100, 90 is 200. */
 const CASES: [string, Values, Values, RoomAdvice][] = [
   ['all is well', { pm25: 6, co2: 600, tvoc: 90 }, CLEAN, { action: 'leave', reason: 'good' }],
   ['a limit itself is not above it', { pm25: 30, co2: 1000 }, CLEAN, { action: 'leave', reason: 'good' }],

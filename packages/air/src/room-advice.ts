@@ -3,35 +3,35 @@ import { CO2_FRESH_AIR_PPM, TVOC_FRESH_AIR_PPB } from './levels.ts';
 import { DEFAULT_INACTIVITY_TIMEOUT_MS } from './staleness.ts';
 import { absoluteHumidityGM3 } from './units.ts';
 
-/** A value in its metric's unit, and how old it is. */
+/** A value in its metric's unit, with its age. */
 export type Aged = { readonly value: number; readonly ageMs: number };
 
-/** What is known of the air inside or outside; anything may be missing. */
+/** Known values of indoor or outdoor air; any may be missing. */
 export type KnownAir = {
   readonly [metric in 'pm25' | 'pm10' | 'co2' | 'tvoc' | 'temp' | 'rh']?: Aged | undefined;
 };
 
 type AdviceReason =
-  /** CO2 (`indoor`, ppm) or vapours (ppb) are above `limit`, and the air outside may come in. */
+  /** CO2 (`indoor`, ppm) or TVOC (ppb) are above `limit`, and the outdoor air is clean enough. */
   | 'co2'
   | 'tvoc'
-  /** The index of particles is higher inside (`indoor`) than outside (`outdoor`). */
+  /** The particle index is higher indoors (`indoor`) than outdoors (`outdoor`). */
   | 'cleanerOutside'
   /** °C. */
   | 'coolerOutside'
-  /** % inside; the air outside holds less water. */
+  /** % indoors; the outdoor air contains less water. */
   | 'damp'
-  /** The index of particles outside is above `limit`, and higher than inside where that is known. */
+  /** The outdoor particle index is above `limit`, and higher than indoors if that is known. */
   | 'particlesOutside'
-  /** The index of particles inside is above `limit`, and opening would not help, or it is not known whether it would. */
+  /** The indoor particle index is above `limit`, and opening a window would not help, or that is unknown. */
   | 'particlesInside'
-  /** Nothing that is known is above its limit. */
+  /** No known value is above its limit. */
   | 'good'
   | 'indoorUnknown'
-  /** Fresh air is wanted, and no one knows what would come in. */
+  /** Fresh air is needed, but the outdoor air is unknown. */
   | 'outdoorUnknown';
 
-/** What to do about a room's air, why, and the numbers that say so, in the units of the reason. */
+/** Advice on a room's air, with the reason and its numbers, in the units of the reason. */
 export type RoomAdvice = {
   readonly action: 'open' | 'close' | 'purify' | 'leave' | 'unknown';
   readonly reason: AdviceReason;
@@ -41,33 +41,33 @@ export type RoomAdvice = {
 };
 
 /**
- * Values older than this say nothing about now. Inside, the time after which a silent device counts as such; outside,
- * an hour: services renew their values each quarter of an hour or each hour, and a window is opened to the air of now.
+ * Age from which values are ignored. Indoors, the time after which a device counts as silent; outdoors, an hour:
+ * services update their values every 15 to 60 minutes, and advice needs present values.
  */
 const OUTDOOR_VALID_MS = 3_600_000;
 const INDOOR_VALID_MS = DEFAULT_INACTIVITY_TIMEOUT_MS;
 
-/** End of 'Good' in the index: PM2.5 of 30 µg/m³, PM10 of 50. Above it, particles inside are worth removing. */
+/** End of 'Good' in the index: PM2.5 of 30 µg/m³, PM10 of 50. Above it, indoor particles should be removed. */
 const CLEAN_INDEX = 50;
 /** End of 'Satisfactory': PM2.5 of 60 µg/m³, PM10 of 100. Above it, outdoor air should stay outside. */
 const SHUT_OUT_INDEX = 100;
-/** End of 'Moderate'. Above it, not even a room full of CO2 is aired. */
+/** End of 'Moderate'. Above it, windows stay closed even with high CO2. */
 const NEVER_OPEN_INDEX = 200;
-/** Twice the level at which fresh air is wanted: then it is wanted for the price of some particles. */
+/** Twice the level at which fresh air is needed: then it is worth some particles. */
 const CO2_URGENT_PPM = 2 * CO2_FRESH_AIR_PPM;
-/** Opening or shutting pays when the index differs by a fifth; less is the sensors' difference, not the air's. */
+/** Smallest relative difference of the index for opening or closing: less is within the sensors' accuracy. */
 const WORTHWHILE_SHARE = 0.8;
 /** Upper end of summer comfort in EN 16798-1, category II, for rooms without activity. */
 const WARM_C = 26;
 const NOTICEABLY_COOLER_C = 2;
-/** Above it mould and mites thrive (WHO guidelines on dampness and mould; EN 16798-1 dries from here). */
+/** Above it, mould and mites grow (WHO guidelines on dampness and mould; EN 16798-1 starts dehumidification here). */
 const DAMP_PERCENT = 60;
-/** g/m³ of water that the outdoor air has to hold less. */
+/** Smallest difference of absolute humidity to the outdoor air, g/m³. */
 const NOTICEABLY_DRIER_G_M3 = 1;
 
 /**
- * What to do about the air of a room now: the first rule that holds, from what harms most to what merely pleases.
- * Knows nothing of windows or purifiers: 'open' is also said of an open window, 'purify' also where one runs.
+ * Present advice on a room's air: the first rule that applies, from the most harmful problem to comfort. The state of
+ * windows and purifiers is unknown: 'open' may be advised with an open window, 'purify' with a running purifier.
  */
 export function roomAdvice(inside: KnownAir, outside: KnownAir): RoomAdvice {
   const indoor = freshValues(inside, INDOOR_VALID_MS);
@@ -108,7 +108,7 @@ const open = (reason: AdviceReason, { indoor, outdoor, limit }: Numbers): RoomAd
   ...(limit !== undefined && { limit }),
 });
 
-/** The air outside is bad: it stays there, and what has come in already is filtered. */
+/** Bad outdoor air: keep it out, and filter what has come in. */
 function adviceWhenShut(index: number | undefined, outdoorIndex: number): RoomAdvice {
   if (index !== undefined && index > CLEAN_INDEX) {
     return {
@@ -128,7 +128,7 @@ function adviceWhenShut(index: number | undefined, outdoorIndex: number): RoomAd
   };
 }
 
-/** A purifier helps whatever is outside; a window may not. */
+/** A purifier helps with any outdoor air; a window may not. */
 function adviceWithoutOutdoors(
   index: number | undefined,
   co2: number | undefined,
@@ -152,7 +152,7 @@ function fromStuffiness(co2: number | undefined, tvoc: number | undefined) {
   return undefined;
 }
 
-/** Clean air on both sides: a window may still cool or dry the room. */
+/** Clean air indoors and outdoors: a window may still cool or dry the room. */
 function fromComfort(indoor: Values, outdoor: Values): RoomAdvice | undefined {
   if (indoor.temp === undefined || outdoor.temp === undefined) return undefined;
   if (indoor.temp > WARM_C && outdoor.temp <= indoor.temp - NOTICEABLY_COOLER_C) {
@@ -165,7 +165,7 @@ function fromComfort(indoor: Values, outdoor: Values): RoomAdvice | undefined {
   return open('damp', { indoor: indoor.rh, limit: DAMP_PERCENT });
 }
 
-/** The greater of both sub-indices, as in the index itself. */
+/** The greater of both sub-indices, as in the index. */
 function particleIndex({ pm25, pm10 }: Values): number | undefined {
   const parts = [pm25SubIndex(pm25), pm10SubIndex(pm10)].filter((part) => part !== undefined);
   return parts.length > 0 ? Math.max(...parts) : undefined;
@@ -176,7 +176,7 @@ function isMuchLower(index: number, than: number | undefined): boolean {
 }
 
 function freshValues(air: KnownAir, validMs: number): Values {
-  // A negative number is a measurement of temperature only.
+  // Negative numbers are valid for temperature only.
   const isMeasured = (metric: string, value: number) =>
     Number.isFinite(value) && (value >= 0 || metric === 'temp');
   const fresh = Object.entries(air).filter(

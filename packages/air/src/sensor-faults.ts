@@ -1,9 +1,9 @@
 import type { Metric } from './metrics.ts';
 
 /**
- * What a sensor of a room can mean at all, in the unit of its metric: measuring ranges of the usual parts, wide
- * enough for Beijing's worst day. What lies outside is a fault or a placeholder: no room has no humidity at all,
- * and no CO2 far below that of outdoor air. `mode` is the device's own number, and means what it likes.
+ * Plausible range of a room's sensor, in the unit of its metric: measuring ranges of common parts, wide enough for
+ * Beijing's worst day. Values outside are faults or placeholders: no room has zero humidity, or CO2 far below that of
+ * outdoor air. `mode` is defined by the device, and may be any number.
  */
 const PLAUSIBLE: Readonly<Partial<Record<string, { readonly min: number; readonly max: number }>>> = {
   pm25: { min: 0, max: 1000 },
@@ -18,13 +18,13 @@ const PLAUSIBLE: Readonly<Partial<Record<string, { readonly min: number; readonl
   lon: { min: -180, max: 180 },
 } satisfies Partial<Record<Metric, { min: number; max: number }>>;
 
-/** Whether a sensor can have meant this value. Of keys that are no metric, nothing is known: any value will do. */
+/** Whether a value is plausible. For keys that are not metrics, any value is. */
 export function isPlausible(key: string, value: number): boolean {
   const range = PLAUSIBLE[key];
   return range === undefined || (value >= range.min && value <= range.max);
 }
 
-/** The lowest and the highest value of a span, each with the time it was seen at, epoch ms. */
+/** The lowest and the highest value of a span, each with its time, epoch ms. */
 export type Extremes = {
   readonly min: number;
   readonly minTs: number;
@@ -41,18 +41,18 @@ export function outOfRange(key: string, extremes: Extremes): { value: number; ts
     .reduce<typeof low | undefined>((last, one) => (last && last.ts >= one.ts ? last : one), undefined);
 }
 
-/** The newest stretch over which a key had one and the same value. */
+/** The newest span in which a key had a constant value. */
 export type SameValue = {
-  /** How many whole hours with readings it fills. */
+  /** Number of full hours with readings. */
   readonly hours: number;
-  /** How many readings it has. */
+  /** Number of readings. */
   readonly readings: number;
 };
 
 /**
- * Hours of exactly the same value after which a sensor is stuck. Particles and CO2 never rest for more than
- * minutes in any recording; TVOC lies at its floor of 1 ppb for seven hours of a night, and a thermometer of a
- * whole degree may well rest for a night. A battery, a place and a mode may stay as they are.
+ * Hours of a constant value after which a sensor counts as stuck. Particles and CO2 are never constant for more than
+ * minutes in any recording; TVOC stays at its minimum of 1 ppb for seven hours of a night, and a thermometer with a
+ * resolution of one degree may be constant for a night. Battery, position and mode may be constant.
  */
 const STUCK_AFTER_HOURS: Readonly<Partial<Record<string, number>>> = {
   pm25: 6,
@@ -63,46 +63,46 @@ const STUCK_AFTER_HOURS: Readonly<Partial<Record<string, number>>> = {
   rh: 24,
 } satisfies Partial<Record<Metric, number>>;
 
-/** Hourly values of rural air repeat themselves for hours: a handful of readings is no proof. */
+/** Hourly values of rural air can be constant for hours: a few readings are not sufficient. */
 const READINGS_OF_PROOF = 30;
 
-/** Whether a sensor says the same for so long that it cannot be measuring. */
+/** Whether a sensor's value has been constant for implausibly long. */
 export function isStuck(key: string, same: SameValue): boolean {
   const hours = STUCK_AFTER_HOURS[key];
   return hours !== undefined && same.hours >= hours && same.readings >= READINGS_OF_PROOF;
 }
 
 /**
- * How long after its start a device may still be warming up, ms: particle sensors send zeros in the place of
- * readings until their fan runs, and a thermometer follows the heat of its own board.
+ * How long a device may be warming up after its start, ms: particle sensors send zeros instead of readings until their
+ * fan runs, and a thermometer follows the heat of its board.
  */
 export const WARM_UP_MS = 30 * 60_000;
 
-/** So many °C above the first reading is more than a room does by itself in that time. */
+/** Rise above the first reading, °C, that a room does not reach in that time. */
 const WARMING_C = 1;
 
-/** How a device began that came back after a break: everything within `WARM_UP_MS` of its first reading. */
+/** The start of a device after a break: its readings within `WARM_UP_MS` of the first. */
 export type Beginning = {
-  /** Of the first reading after the break, epoch ms. */
+  /** Time of the first reading after the break, epoch ms. */
   readonly startTs: number;
   readonly firstTempC: number | null;
   readonly lastTempC: number | null;
-  /** Of the newest reading whose pm25 and pm10 were both 0; null: there is none. */
+  /** Time of the newest reading with both pm25 and pm10 of 0; null: none. */
   readonly zeroParticlesTs: number | null;
 };
 
 type WarmUp = 'pm25' | 'temp';
 
 /**
- * Whether zeros of both particle sizes are the placeholder of a sensor that is starting, and no reading of clean
- * air: nothing measures none at all of either within minutes of being switched on.
+ * Whether zeros of both particle sizes are the placeholder of a starting sensor instead of clean air: real readings are
+ * never zero for both within minutes of the start.
  * @param sinceStartMs since the first reading after a break
  */
 export function isBootPlaceholder(pm25: number | null, pm10: number | null, sinceStartMs: number): boolean {
   return pm25 === 0 && pm10 === 0 && sinceStartMs <= WARM_UP_MS;
 }
 
-/** What is still warming up, by the key whose values are not to be taken as they are; empty when nothing is. */
+/** Keys whose sensors are still warming up, so that their values are unreliable; may be empty. */
 export function warmUpsOf(beginning: Beginning, nowMs: number): WarmUp[] {
   const { startTs, firstTempC, lastTempC, zeroParticlesTs } = beginning;
   if (nowMs - startTs > WARM_UP_MS) return [];
@@ -112,14 +112,13 @@ export function warmUpsOf(beginning: Beginning, nowMs: number): WarmUp[] {
   return warmUps;
 }
 
-/** Fewer expected readings than this tell nothing: one that is late would be a third of all. */
+/** Smallest number of expected readings for a rate: of three, a single late one would be a third. */
 const FEWEST_EXPECTED = 3;
 
 /**
- * Part of the readings that a device should have sent in a span and did send, 0 to 1. One that sends faster than
- * usual has sent all.
- * @param stepMs the device's usual step between two readings; null: it has not shown one yet
- * @returns null where not enough is known to expect any
+ * Share of the expected readings that a device sent in a span, 0 to 1; 1 if it sends faster than usual.
+ * @param stepMs the device's usual step between two readings; null: unknown
+ * @returns null: too little is known to expect any
  */
 export function shareOfExpected(readings: number, spanMs: number, stepMs: number | null): number | null {
   if (stepMs === null || stepMs <= 0) return null;

@@ -13,7 +13,7 @@ describe('presenceOf', () => {
     [599.999, 'late'],
     [600, 'silent'],
     [86_400, 'silent'],
-    // A device whose clock, or whose server's, is ahead.
+    // The device's or the server's clock is ahead.
     [-30, 'active'],
   ])('says of a device last seen %d s ago: %s', (ageS, presence) => {
     expect(presenceOf(NOW - ageS * SECOND_MS, NOW)).toBe(presence);

@@ -1,38 +1,37 @@
 import { TELEMETRY_WINDOWS } from './windows.ts';
 
 /**
- * How alive a device is: `active`; `late`, when more than half of its time-out went by without a sign of life;
- * `silent`, when all of it did. The console calls them Active, Late and Silent wherever a device's state is named. In
- * counts a device is Active, also when it is late, or Inactive: silent, or in stock. Offline is a word of the live
- * view, for values that are not of now: see `isOffline`.
+ * Connection status of a device: `active`; `late`: more than half of its time-out has passed without a sign of life;
+ * `silent`: all of it has. The console shows them as Active, Late and Silent. In counts, late devices are Active, and
+ * silent devices and those in stock Inactive. Offline is a term of the live view for outdated values: see `isOffline`.
  */
 export type Presence = 'active' | 'late' | 'silent';
 
-/** For devices that set no `inactivityTimeout` attribute of their own. */
+/** For devices without the attribute `inactivityTimeout`. */
 export const DEFAULT_INACTIVITY_TIMEOUT_MS = 600_000;
 
 const LATE_PART = 0.5;
 
 /**
- * Of when a reading is a sign of life, epoch ms: when it was measured, or when it came, by a clock that is ahead.
- * History that a device brings later does not make it alive.
+ * The time at which a reading is a sign of life, epoch ms: its measurement, or its arrival if the device's clock is
+ * ahead. Old readings that a device sends later do not make it active.
  */
 export const signOfLifeMs = (measuredMs: number, receivedMs: number): number =>
   Math.min(measuredMs, receivedMs);
 
-/** No two clocks of an installation differ by more. */
+/** Largest difference between the clocks of an installation's servers. */
 export const MAX_CLOCK_LEAD_MS = 600_000;
 
 /**
- * A sign of life that was noted, epoch ms, unless it lies ahead of the clock: it was noted by one that was ahead, and says
- * nothing of now.
+ * A recorded sign of life, epoch ms, unless it is in the future: then it was recorded by a clock that was ahead, and is
+ * ignored.
  */
 export const credibleSignMs = (notedMs: number | null, nowMs: number): number | null =>
   notedMs !== null && notedMs <= nowMs + MAX_CLOCK_LEAD_MS ? notedMs : null;
 
 /**
- * @param lastSeenMs the device's last sign of life, epoch ms; `undefined`: there never was one.
- * @param inactivityTimeoutMs the device's time-out; one that is not above 0 counts as not set.
+ * @param lastSeenMs the device's last sign of life, epoch ms; `undefined`: none.
+ * @param inactivityTimeoutMs the device's time-out; 0 and less count as not set.
  */
 export function presenceOf(
   lastSeenMs: number | undefined,
@@ -47,9 +46,9 @@ export function presenceOf(
 }
 
 /**
- * Whether the live view says 'Offline': no reading in its window of five hours, or silent by the time-out.
- * @param lastReadingTs measurement time of the newest reading, epoch ms; `undefined`: there is none.
- * @param lastSeenMs when the device last sent anything, epoch ms; where only readings are known, the same.
+ * Whether the live view shows 'Offline': no reading in its window of five hours, or silent by the time-out.
+ * @param lastReadingTs measurement time of the newest reading, epoch ms; `undefined`: none.
+ * @param lastSeenMs time of the device's last message, epoch ms; if only readings are known, the same.
  */
 export function isOffline(
   device: { readonly lastReadingTs: number | undefined; readonly lastSeenMs: number | undefined },

@@ -5,10 +5,10 @@ const MINUTE_MS = 60_000;
 /** Julian days of 1970-01-01 and of 2000-01-01 12:00, UTC. */
 const JULIAN_EPOCH = 2_440_587.5;
 const JULIAN_2000 = 2_451_545;
-/** Of the middle of the sun when its upper edge touches the horizon: refraction and half its width. */
+/** Altitude of the sun's centre when its upper edge touches the horizon: refraction and half its diameter. */
 const HORIZON_DEG = 90.833;
 
-/** Where the sun stands: its declination, and how far a sundial is ahead of a clock. */
+/** Position of the sun: its declination, and the equation of time. */
 export type SunStand = { readonly declinationDeg: number; readonly equationOfTimeMinutes: number };
 
 /** By the equations of NOAA's solar calculator, after Meeus, Astronomical Algorithms. @param ts epoch ms */
@@ -42,15 +42,15 @@ export function sunStandAt(ts: number): SunStand {
 export type SunDay = { readonly sunriseMs: number; readonly sunsetMs: number } | 'up' | 'down';
 
 /**
- * Sunrise and sunset around the noon of a place that is closest to a time, to the minute up to 72° of latitude.
+ * Sunrise and sunset around the local noon closest to a time, accurate to the minute up to 72° of latitude.
  * @param ts epoch ms
  */
 export function sunDayAt({ lat, lon }: Position, ts: number): SunDay {
-  // The day of the place by its longitude: clocks and their zones do not matter to the sun.
+  // The local solar day by longitude, independent of time zones.
   const noonOffsetMs = DAY_MS / 2 - (lon / 360) * DAY_MS;
   const noon = Math.round((ts - noonOffsetMs) / DAY_MS) * DAY_MS + noonOffsetMs;
   const event = (side: -1 | 1): number | 'up' | 'down' => {
-    // The sun moves on while it climbs: looked at again where it was found.
+    // The sun's position changes until then: computed again at the time found.
     let found = noon;
     for (let round = 0; round < 3; round += 1) {
       const { declinationDeg, equationOfTimeMinutes } = sunStandAt(found);
@@ -68,12 +68,12 @@ export function sunDayAt({ lat, lon }: Position, ts: number): SunDay {
   return typeof sunsetMs === 'string' ? sunsetMs : { sunriseMs, sunsetMs };
 }
 
-/** Between which times it is dark at a place, now or next; null: it does not get dark within a day. Epoch ms. */
+/** The present or next night at a place; null: none within a day. Epoch ms. */
 export function nightAt(
   position: Position,
   ts: number,
 ): { readonly from: number; readonly until: number } | null {
-  // At the poles the last degrees have no noon to speak of.
+  // Very near the poles, noon is not well defined.
   const place = { lat: Math.max(-89.9, Math.min(89.9, position.lat)), lon: position.lon };
   const days = [-1, 0, 1, 2].map((day) => sunDayAt(place, ts + day * DAY_MS));
   for (const [index, today] of days.entries()) {

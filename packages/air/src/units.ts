@@ -14,8 +14,8 @@ export function kmhFromMph(speedMph: number): number {
 }
 
 /**
- * Water in the air, g/m³, of a temperature in °C and a relative humidity in %: the Magnus formula over water, good to
- * about one part in a hundred between -20 and 50 °C.
+ * Absolute humidity, g/m³, from temperature in °C and relative humidity in %: the Magnus formula over water, accurate
+ * to about 1 % between -20 and 50 °C.
  */
 export function absoluteHumidityGM3(temperatureC: number, relativeHumidity: number): number {
   const saturationHPa = 6.112 * Math.exp((17.62 * temperatureC) / (243.12 + temperatureC));

@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How far back a view reads, the interval it asks for, and how many points at most. */
+/** Time window of a view, its interval, and its maximum number of points. */
 export type TelemetryWindow = {
   readonly windowMs: number;
   readonly intervalMs: number;

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { personSchema } from './common/person.ts';
 
-/** An act in the life of an alarm. */
+/** Kinds of entries in the time line of an alarm. */
 export const ALARM_ENTRY_KINDS = [
   'raised',
   'acknowledged',
   'assigned',
   'unassigned',
   'commented',
-  /** The air, or the device, did. */
+  /** By the condition: the air or device is back to normal. */
   'ended',
-  /** A reading that came late shows that the condition did not hold. */
+  /** By a late reading, which shows that the condition did not hold. */
   'disproved',
-  /** The rule was changed, switched off or deleted; the device has another owner. */
+  /** Because the rule was changed, switched off or deleted, or the device has another owner. */
   'ruleChanged',
   'deviceMoved',
-  /** A person did. */
+  /** By a person. */
   'cleared',
   /**
-   * Someone was notified, or could not be. `details`: `channel`, `deliveryId`, of a person `userId` and `name`, of a
+   * A notification was sent, or failed. `details`: `channel`, `deliveryId`, for a person `userId` and `name`, for a
    * failure `reason`.
    */
   'notified',
@@ -26,17 +26,17 @@ export const ALARM_ENTRY_KINDS = [
 ] as const;
 export type AlarmEntryKind = (typeof ALARM_ENTRY_KINDS)[number];
 
-/** What happened to an alarm, and who did it. */
+/** An entry in the time line of an alarm. */
 export const alarmEntrySchema = z.object({
   id: z.string(),
   createdTime: z.number().int(),
   kind: z.enum(ALARM_ENTRY_KINDS),
-  /** Null: the engine. */
+  /** Null: the server. */
   by: personSchema.nullable(),
   /** Null with `commented`: the comment was deleted. */
   comment: z.string().nullable(),
   editedTime: z.number().int().nullable(),
-  /** Of what concerns another person, such as `assigned`: `userId` and `name`, which is null for a former user. */
+  /** For entries about another person, such as `assigned`: `userId` and `name`, which is null for a deleted user. */
   details: z.record(z.string(), z.unknown()).nullable(),
 });
 export type AlarmEntry = z.infer<typeof alarmEntrySchema>;

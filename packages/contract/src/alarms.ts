@@ -24,11 +24,11 @@ export type AlarmStatus = (typeof ALARM_STATUSES)[number];
 export const ALARM_SEARCH_STATUSES = ['ANY', 'ACTIVE', 'CLEARED', 'ACK', 'UNACK'] as const;
 export type AlarmSearchStatus = (typeof ALARM_SEARCH_STATUSES)[number];
 
-/** What a rule's alarm says of itself, in the field `details`. */
+/** The field `details` of a rule's alarm. */
 export const alarmDetailsSchema = z.object({
   condition: ruleConditionSchema,
   holdMinutes: z.number().int(),
-  /** What it compares, such as `pm25`; null for silence and findings. */
+  /** The compared metric, such as `pm25`; null for silence and findings. */
   key: z.enum(RULE_KEYS).nullable(),
   /** The first value beyond the threshold, and the furthest so far. */
   value: z.number().nullable(),
@@ -60,14 +60,14 @@ export const alarmRowSchema = z.object({
 });
 export type AlarmRow = z.infer<typeof alarmRowSchema>;
 
-/** Entries of a time line in one answer: people may comment on an alarm as often as they like. */
+/** Most entries of a time line in one answer: the number of comments is not limited. */
 export const MAX_ALARM_ENTRIES = 1000;
 
 const assignableSchema = z.array(z.object({ userId: z.string(), name: z.string() }));
 
 export const alarmPageItemSchema = alarmRowSchema.extend({
   entries: z.array(alarmEntrySchema).describe(`The newest ${MAX_ALARM_ENTRIES}, oldest first`),
-  /** Those who can take it: of the tenant, and of the customer that had the device. */
+  /** Possible assignees: of the tenant, and of the customer that had the device. */
   assignable: assignableSchema,
   /** Whether the caller may still read the device. */
   isDeviceReadable: z.boolean(),
@@ -86,7 +86,7 @@ export const ALARM_SORT_PROPERTIES = [
 ] as const;
 export type AlarmSortProperty = (typeof ALARM_SORT_PROPERTIES)[number];
 
-/** The states that the hub shows apart. */
+/** The states distinguished in the hub. */
 export const ALARM_STATES = ['open', 'acknowledged', 'cleared'] as const;
 export type AlarmState = (typeof ALARM_STATES)[number];
 
@@ -107,29 +107,29 @@ export const alarmCountsSchema = z.object({
   open: z.number().int(),
   acknowledged: z.number().int(),
   cleared: z.number().int(),
-  /** Devices with an alarm that is not cleared, and those whose first such alarm is younger than a day. */
+  /** Number of devices with an uncleared alarm, and of those whose first such alarm is less than a day old. */
   devices: z.number().int(),
   devicesSinceYesterday: z.number().int(),
-  /** Of those that are not cleared; null: there is none. */
+  /** Worst severity of the uncleared alarms; null: none. */
   worstSeverity: z.enum(ALARM_SEVERITIES).nullable(),
 });
 export type AlarmCounts = z.infer<typeof alarmCountsSchema>;
 
-/** The acts that can be done to many alarms at once. */
+/** The bulk actions on alarms. */
 export const ALARM_ACTS = ['acknowledge', 'clear', 'assign', 'unassign'] as const;
 export type AlarmAct = (typeof ALARM_ACTS)[number];
 
 export const MAX_ALARM_COMMENT_LENGTH = 10_000;
 const CREATED_WITHIN = { startTime: z.number().int().optional(), endTime: z.number().int().optional() };
 
-/** Alarms in one act, at most; `filter` has no such limit. */
+/** Most `alarmIds` of a bulk action; `filter` has no such limit. */
 export const MAX_ALARMS_IN_ACT = 1000;
 
 const tag = 'alarms';
 const params = z.object({ alarmId: uuidParameter('alarmId') });
 const errorsOfAct = [...USUAL_ERRORS, ...Object.values(ALARM_ERRORS), REQUEST_ERRORS.itemNotFound];
 
-/** Newest first, when not asked otherwise. `textSearch` looks into the type and the device's name and label. */
+/** Newest first by default. `textSearch` searches the type, and the device's name and label. */
 export const listAlarms = operation({
   method: 'GET',
   path: '/backoffice/alarms',
@@ -169,7 +169,7 @@ export const getAlarm = operation({
   responses: { 200: alarmPageItemSchema },
 });
 
-/** Alarms that are in that state already are passed over. */
+/** Alarms that are in that state already are skipped. */
 export const changeAlarms = operation({
   method: 'POST',
   path: '/backoffice/alarms/act',
@@ -182,7 +182,7 @@ export const changeAlarms = operation({
       alarmIds: z.array(z.guid()).max(MAX_ALARMS_IN_ACT).optional(),
       filter: alarmFilterSchema.extend(CREATED_WITHIN).optional().describe('In place of alarmIds'),
       assigneeId: z.guid().optional().describe('Of `assign`'),
-      /** Written into the time line of each; of `alarmIds`, as a filter may find any number. */
+      /** Added to the time line of each; with `alarmIds` only, as a filter may find any number. */
       comment: z.string().trim().max(MAX_ALARM_COMMENT_LENGTH).optional(),
     })
     .refine(({ alarmIds, filter }) => !alarmIds !== !filter, 'Either alarmIds or filter is needed')
@@ -204,7 +204,7 @@ export const findAssignees = operation({
   responses: { 200: assignableSchema },
 });
 
-/** The worst severity of the alarms that are not cleared, by device; devices without one are left out. */
+/** Worst severity of the uncleared alarms, by device; devices without one are left out. */
 export const getAlarmMarks = operation({
   method: 'GET',
   path: '/backoffice/alarms/marks',

@@ -3,20 +3,20 @@ import { uuidParameter } from './common/parameters.ts';
 import { operation } from './operation.ts';
 import { keysQuerySchema, TELEMETRY_PERMISSIONS, telemetryEntitySchema } from './telemetry.ts';
 
-/** What a device says of itself, what the server keeps of it, and what both share. */
+/** Scopes: attributes sent by the device, attributes of the server, and attributes shared by both. */
 export const ATTRIBUTE_SCOPES = ['CLIENT_SCOPE', 'SERVER_SCOPE', 'SHARED_SCOPE'] as const;
 export type AttributeScope = (typeof ATTRIBUTE_SCOPES)[number];
 
-/** Server attributes that are computed, and that no one can write. */
+/** Computed server attributes, which are read-only. */
 export const ACTIVITY_KEYS = ['active', 'lastActivityTime'] as const;
 
-/** Server attribute: after how many ms of silence a device counts as inactive. */
+/** Server attribute: ms of silence after which a device counts as inactive. */
 export const INACTIVITY_TIMEOUT_KEY = 'inactivityTimeout';
 
-/** Attributes that one request may write at most. */
+/** Most attributes written by one request. */
 export const MAX_ATTRIBUTES_PER_REQUEST = 1000;
 
-/** What one scope of a device holds at most, as written by users: so many attributes, and so many bytes of text. */
+/** Limits of one scope of a device, as written by users: number of attributes, and bytes of text. */
 export const MAX_ATTRIBUTES_PER_SCOPE = 1000;
 export const MAX_ATTRIBUTE_BYTES_PER_SCOPE = 1_048_576;
 
@@ -24,14 +24,14 @@ const attributeSchema = z.object({
   /** Epoch ms. */
   lastUpdateTs: z.number().int(),
   key: z.string(),
-  /** As it was written: text, number, boolean or JSON. */
+  /** As written: text, number, boolean or JSON. */
   value: z.unknown(),
 });
 
-/** `scope` is checked by the server, which answers in ThingsBoard's words. */
+/** `scope` is validated by the server, with ThingsBoard's messages. */
 const scopedEntitySchema = telemetryEntitySchema.extend({ scope: z.string() });
 const scopedDeviceSchema = z.object({ deviceId: uuidParameter('deviceId'), scope: z.string() });
-/** JSON, read as text: what is wrong with it is said in ThingsBoard's words. */
+/** JSON, read as text: errors have ThingsBoard's messages. */
 const body = z.string().optional();
 
 const tag = 'attributes';

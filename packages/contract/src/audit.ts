@@ -4,7 +4,7 @@ import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
 import { optionalIntegerParameter, textParameter } from './common/parameters.ts';
 import { contentOf, operation } from './operation.ts';
 
-/** What people do that the audit log tells of, and what the server deletes because of its age. */
+/** The actions in the audit log: those of people, and deletions by the server because of age. */
 export const AUDIT_ACTIONS = [
   'created',
   'updated',
@@ -60,8 +60,8 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /**
- * What the acts of the audit log are done to. The server writes no other kind and the console has a word for each: to add
- * one here asks both for it.
+ * The entity kinds of the audit log. The server writes no other kind, and the console has a text for each: a new kind
+ * has to be added to both.
  */
 export const AUDITED_KINDS = [
   'TENANT',
@@ -80,7 +80,7 @@ export const AUDITED_KINDS = [
   'SHIPMENT',
   'CONVERSATION',
   'MESSAGE',
-  // What the server deletes because of its age.
+  // Deleted by the server because of age.
   'READINGS',
   'DELIVERIES',
   'SESSIONS',
@@ -88,7 +88,7 @@ export const AUDITED_KINDS = [
 ] as const;
 export type AuditedKind = (typeof AUDITED_KINDS)[number];
 
-/** One act of a person: who, what, when, from where. */
+/** An entry of the audit log: who, what, when, from where. */
 export const auditEntrySchema = z.object({
   id: z.string(),
   createdTime: z.number().int().describe('Epoch milliseconds'),
@@ -102,7 +102,7 @@ export const auditEntrySchema = z.object({
     .describe('The administrator who acted as this user'),
   address: z.string().describe('Network address it was done from'),
   action: z.string().describe(`One of ${AUDIT_ACTIONS.join(', ')}, or a later one`),
-  // No enum, like the action: entries are kept for years, and a newer server may write more.
+  // No enum, like the action: entries are kept for years, and newer servers may write further kinds.
   entityType: z
     .string()
     .describe(`What kind of thing it was done to: one of ${AUDITED_KINDS.join(', ')}, or a later one`),
@@ -118,7 +118,7 @@ export const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-/** So many entries are counted at most: to count a million costs more than it tells. */
+/** Limit of the total count: counting a million entries is not worth the cost. */
 export const MAX_COUNTED_AUDIT_ENTRIES = 10_000;
 
 const auditPageSchema = pageSchema(auditEntrySchema).extend({
@@ -137,7 +137,7 @@ const FILTERS = {
   action: textParameter(),
 };
 
-/** Newest first, when not asked otherwise. `textSearch` looks into e-mail addresses, names of things and actions. */
+/** Newest first by default. `textSearch` searches e-mail addresses, entity names and actions. */
 const auditPageQuerySchema = optionalPageQuerySchema(AUDIT_SORT_PROPERTIES, FILTERS);
 
 /** The same filters for the file, which is always newest first. */
@@ -166,6 +166,6 @@ export const downloadAudit = operation({
   tag,
   summary: 'The same as comma-separated text, newest first, of any length',
   query: auditFileQuerySchema,
-  // Text that is written while it is sent.
+  // Streamed text.
   responses: { 200: contentOf('text/csv') },
 });

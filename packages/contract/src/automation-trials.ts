@@ -4,25 +4,25 @@ import { AUTOMATION_ERRORS, automationTermsSchema } from './automations.ts';
 import { USUAL_ERRORS } from './errors.ts';
 import { MEDIA_TYPES, operation } from './operation.ts';
 
-// What an automation would have done, before it is saved.
+// Trial of an automation on the past, before it is saved.
 
-/** A mode that an automation would have asked for. */
+/** A mode that an automation would have requested. */
 const triedModeSchema = z.object({
   deviceId: z.string(),
   deviceName: z.string(),
   deviceLabel: z.string().nullable(),
-  /** Of the device's place, an IANA name; null: unknown. */
+  /** Time zone of the device's place, an IANA name; null: unknown. */
   timeZone: z.string().nullable(),
   time: z.number().int(),
   mode: z.number().int(),
-  /** False: the automation began to hold; true: it ended. */
+  /** False: the condition began to hold; true: it ended. */
   isAfter: z.boolean(),
 });
 export type TriedMode = z.infer<typeof triedModeSchema>;
 
 /**
- * What trying an automation found, one line of JSON after another while it goes on: each replaces the totals of the one
- * before and adds its modes. Other automations, and what people do, are left out of it.
+ * Result of a trial of an automation, streamed as lines of JSON: each replaces the totals of the previous one and adds
+ * its modes. Other automations and manual changes are ignored.
  */
 export const automationTrialSchema = z.object({
   devicesTried: z.number().int(),
@@ -32,7 +32,7 @@ export const automationTrialSchema = z.object({
   mostPerHour: z.number().int().describe('Of one device, within any hour'),
   heldBack: z.number().int().describe('Of the changes: beyond the ceiling of a device, so left out'),
   totalMs: z.number().describe('How long it held, of all devices'),
-  /** Newest first of each device: up to 20 of each and 500 in all. */
+  /** Newest first for each device: up to 20 of each and 500 in total. */
   found: z.array(triedModeSchema),
   isDone: z.boolean(),
 });

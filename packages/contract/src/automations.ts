@@ -32,14 +32,14 @@ export const AUTOMATION_ERRORS = errors('automations', {
   notAdministrator: ['PERMISSION_DENIED', 'Only administrators of the customer can create automations'],
 });
 
-/** Automations of a tenant, and of each customer, at most. */
+/** Most automations of a tenant, and of each customer. */
 export const MAX_AUTOMATIONS = 100;
-/** Devices that one automation follows, at most. */
+/** Most devices of one automation. */
 export const MAX_MONITORS = 20;
-/** Modes that automations ask of one device within an hour, at most: what flaps must not wear it out. */
+/** Most modes that automations request of one device within an hour, to limit wear by a flapping condition. */
 export const MAX_MODES_PER_HOUR = 12;
 
-/** Whose readings the condition looks at. */
+/** The device whose readings the condition compares. */
 const automationSourceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('self') }).describe('Each device follows what it measures itself'),
   z
@@ -75,7 +75,7 @@ const termsShape = {
 };
 type Terms = z.infer<z.ZodObject<typeof termsShape>>;
 
-/** What the parts of an automation have to be to each other. */
+/** Constraints between the parts of an automation. */
 function holdTogether({ devices, trigger, schedule }: Terms, context: z.RefinementCtx): void {
   const refuse = (field: keyof Terms, error: ErrorDefinition, ...within: string[]) =>
     context.addIssue({ ...issueOf(error), path: [field, ...within] });
@@ -88,7 +88,7 @@ function holdTogether({ devices, trigger, schedule }: Terms, context: z.Refineme
   if (schedule?.weekdays.length === 0) refuse('schedule', AUTOMATION_ERRORS.scheduleEmpty);
 }
 
-/** What of an automation decides what it does. */
+/** The parts of an automation that determine its effect. */
 export const automationTermsSchema = z.object(termsShape).superRefine(holdTogether);
 export type AutomationTerms = z.infer<typeof automationTermsSchema>;
 
@@ -120,7 +120,7 @@ const actingAutomationSchema = z.object({
   name: z.string(),
   actsOn: z.number().int().describe('Devices of the customer that it has set, and for which it still holds'),
 });
-/** An automation of a tenant, as far as it concerns the devices of one customer. */
+/** An automation of a tenant, restricted to the devices of one customer. */
 export type ActingAutomation = z.infer<typeof actingAutomationSchema>;
 
 const automationListSchema = z.object({

@@ -9,14 +9,14 @@ import {
 import { reportDeviceSchema, zoneText } from './history.ts';
 import { operation } from './operation.ts';
 
-/** What a purifier may change, and of which so many per cent less means something. */
+/** Metrics that a purifier may change, for which a relative change is meaningful. */
 export const LEVEL_KEYS = ['pm25', 'pm10', 'co2', 'tvoc'] as const;
 export type LevelKey = (typeof LEVEL_KEYS)[number];
 
 export const MAX_ROOMS_COMPARED = 12;
 export const MAX_SPAN_WEEKS = 12;
 export const DEFAULT_SPAN_WEEKS = 4;
-/** Shorter spans hold too few days to tell a change from the weather. */
+/** Shortest span: with fewer days, a change cannot be distinguished from the weather. */
 export const MIN_SPAN_WEEKS = 2;
 
 const day = z.iso.date().describe('yyyy-MM-dd, of the calendar of the place');
@@ -34,16 +34,16 @@ const levelChangeSchema = z.object({
 });
 
 /**
- * `compared`: there is a change, with its interval; `tooEarly`: two whole weeks have not passed since; `nothingBefore`,
- * `nothingAfter`: too few days were measured on that side, as far back as the caller may read.
+ * `compared`: a change with its interval; `tooEarly`: two whole weeks have not passed since; `nothingBefore`,
+ * `nothingAfter`: too few days were measured on that side, as far as the caller may read.
  */
 const OUTCOMES = ['compared', 'tooEarly', 'nothingBefore', 'nothingAfter'] as const;
 
 /**
- * What would make a comparison wrong, as far as the data show it. `gaps`: more than a tenth of the hours is missing;
- * `airing`: CO2 above that of outdoor air changed by more than a quarter, so there were others in the room, or its
- * windows were open otherwise; `season`: outside, or the temperature of the room, changed much; `outdoorUnknown`: the
- * change may be the weather's; `moved`: the device was placed elsewhere, or changed hands, within the spans.
+ * Possible biases of a comparison, as far as the data show them. `gaps`: more than a tenth of the hours is missing;
+ * `airing`: CO2 above the outdoor level changed by more than a quarter, so the occupancy or ventilation of the room
+ * was different; `season`: the outdoor conditions or the room's temperature changed much; `outdoorUnknown`: the change
+ * may be due to the weather; `moved`: the device was moved or changed owner within the spans.
  */
 export const DOUBTS = ['outdoorUnknown', 'gaps', 'airing', 'season', 'moved'] as const;
 export type Doubt = (typeof DOUBTS)[number];
@@ -104,8 +104,8 @@ export const compareBeforeAfter = operation({
 });
 
 /**
- * `purifierChosen`: its model was written down; `placed`: it was placed; `assigned`: its customer got it; `answers`:
- * the caller answered the questionnaire for before a purifier is used.
+ * `purifierChosen`: its model was set; `placed`: its location was set; `assigned`: it was assigned to its customer;
+ * `answers`: the caller answered the questionnaire before the use of a purifier.
  */
 const DAY_SOURCES = ['purifierChosen', 'answers', 'placed', 'assigned'] as const;
 export type DaySource = (typeof DAY_SOURCES)[number];

@@ -5,12 +5,12 @@ import { reportDeviceSchema, zoneText } from './history.ts';
 import { BAND_NAMES } from './history-comparison.ts';
 import { operation } from './operation.ts';
 
-/** What days have a colour in. `iaq`: the device's own index, else that of the day's mean particles. */
+/** Metrics of coloured days. `iaq`: the device's own index, else that of the day's mean particles. */
 export const CALENDAR_KEYS = ['pm25', 'pm10', 'iaq', 'co2', 'tvoc'] as const;
 export type CalendarKey = (typeof CALENDAR_KEYS)[number];
 
 export const MAX_CALENDAR_ROOMS = 12;
-/** Readings are of the year 2000 at the earliest. */
+/** Readings start in the year 2000 at the earliest. */
 export const FIRST_CALENDAR_YEAR = 2000;
 const LAST_CALENDAR_YEAR = 2999;
 

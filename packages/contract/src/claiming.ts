@@ -16,17 +16,17 @@ export const CLAIMING_ERRORS = errors('claiming', {
 });
 
 export const MAX_SECRET_LENGTH = 255;
-/** Devices that are allowed to be claimed in one call. */
+/** Most devices released for claiming in one call. */
 export const MAX_OFFERED_DEVICES = 200;
-/** Days that a code holds, when the caller does not say, and at most. */
+/** Validity of a code in days: default and maximum. */
 export const DEFAULT_OFFER_DAYS = 90;
 export const MAX_OFFER_DAYS = 730;
 
-/** Attributes of the scope SERVER_SCOPE by which a tenant lets a device be claimed, as ThingsBoard names them. */
+/** Attributes of the scope SERVER_SCOPE that release a device for claiming, by ThingsBoard's names. */
 export const CLAIMING_ALLOWED_KEY = 'claimingAllowed';
 export const CLAIMING_DATA_KEY = 'claimingData';
 
-/** What ThingsBoard answers to a claim: it worked; the device has an owner; the secret is wrong or too old. */
+/** ThingsBoard's answers to a claim: success; the device has an owner; the secret is wrong or expired. */
 export const CLAIM_RESPONSES = ['SUCCESS', 'CLAIMED', 'FAILURE'] as const;
 export type ClaimResponse = (typeof CLAIM_RESPONSES)[number];
 
@@ -79,7 +79,7 @@ export const addDevice = operation({
   errors: [...SAVE_ERRORS, ...Object.values(CLAIMING_ERRORS), DEVICE_ERRORS.placeUnknown],
 });
 
-/** What a device is to those who might claim it. */
+/** State of a device for claiming. */
 export const CLAIMING_STATES = ['closed', 'allowed', 'open', 'owned'] as const;
 
 const claimingSchema = z.object({
@@ -101,7 +101,7 @@ export type Claiming = z.infer<typeof claimingSchema>;
 
 const params = z.object({ deviceId: uuidParameter('deviceId') });
 
-/** Those that are not there, or not for the caller, are left out. */
+/** Devices that do not exist or are out of scope are left out. */
 export const listClaiming = operation({
   method: 'GET',
   path: '/backoffice/claiming',

@@ -4,11 +4,11 @@ import { uuidParameter } from './common/parameters.ts';
 import { REQUEST_ERRORS, USUAL_ERRORS } from './errors.ts';
 import { operation } from './operation.ts';
 
-/** How long an answer is waited for when the caller does not say, and at most. Milliseconds. */
+/** Time-out of an answer: default and maximum, milliseconds. */
 export const DEFAULT_COMMAND_MS = 10_000;
 export const MAX_COMMAND_MS = 30_000;
 const MAX_METHOD_LENGTH = 255;
-/** How often a persistent command is sent again that the device does not acknowledge. */
+/** Number of retries of an unacknowledged persistent command. */
 export const MAX_RETRIES = 5;
 
 const commandSchema = z.object({
@@ -66,11 +66,11 @@ const twoWay = {
     'With nothing where the device answers nothing; with `{"rpcId"}`, at once, when it is persistent.',
 } as const;
 
-/** The device has it: nothing more is said. Of a persistent one, `rpcId` is. */
+/** Delivered: empty. For a persistent command: `rpcId`. */
 const delivered = { 200: z.void() };
-/** What the device answered: any JSON, or nothing. */
+/** The device's answer: any JSON, or empty. */
 const answered = { 200: z.unknown(), 406: z.void().describe('The answer of the device was not JSON') };
-/** By version of the call: not delivered or not answered in time, and not connected until then. */
+/** By version of the call: not delivered or answered in time, and not connected. */
 const failed = { 504: z.void().describe('The device is not connected, or did not answer in time') };
 const failedBefore = {
   408: z.void().describe('The device did not answer in time'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { givenIdSchema, givenTextSchema, saveShape } from './entity-save.ts';
 
-/** The address of a tenant or customer, in the order of the wire. @param text what each line of it is */
+/** The address of a tenant or customer, in wire order. @param text schema of each line */
 const contactLines = <Text extends z.ZodType>(text: Text) => ({
   country: text,
   state: text,
@@ -18,7 +18,7 @@ export const contactShape = { ...contactLines(z.string().nullable()), title: z.s
 
 type ContactSortProperty = 'id' | 'createdTime' | 'name' | keyof typeof contactShape;
 
-/** What lists of tenants and customers can be sorted by. `name` is the title. */
+/** Sort properties of lists of tenants and customers. `name` is the title. */
 export const CONTACT_SORT_PROPERTIES: readonly ContactSortProperty[] = [
   'id',
   'createdTime',

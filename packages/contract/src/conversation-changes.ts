@@ -22,7 +22,7 @@ export const CONVERSATION_ERRORS = errors('conversations', {
 
 const id = z.guid().transform((text) => text.toLowerCase());
 
-/** The form of an entry, and what its body begins with. */
+/** The form of an entry, and the common part of its body. */
 export const entryFormSchema = z.object({
   text: requiredField(
     'Plain text',
@@ -31,7 +31,7 @@ export const entryFormSchema = z.object({
   ),
 });
 
-/** The form of a new conversation: what it is about, and its first entry. */
+/** The form of a new conversation: its subject, and its first entry. */
 export const conversationFormSchema = entryFormSchema.extend({
   subject: requiredField(
     'What it is about, in a line',

@@ -1,6 +1,6 @@
 import { EVERY_USER, permission } from './permission.ts';
 
-/** What people write to each other is theirs: not for administrators who act as one of them. */
+/** Conversations are private: forbidden to administrators who impersonate a user. */
 export const CONVERSATION_PERMISSIONS = {
   read: permission('conversation:read', {
     who: EVERY_USER,

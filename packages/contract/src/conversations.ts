@@ -12,18 +12,18 @@ import { entryChartSchema } from './entry-charts.ts';
 import { REQUEST_ERRORS, USUAL_ERRORS } from './errors.ts';
 import { contentOf, operation } from './operation.ts';
 
-/** Who speaks: a customer's user, an administrator of the tenant, or one of the system. */
+/** Side of an author: a customer's user, a tenant administrator, or a system administrator. */
 const CONVERSATION_SIDES = ['customer', 'tenant', 'system'] as const;
 export type ConversationSide = (typeof CONVERSATION_SIDES)[number];
 
 export const CONVERSATION_STATES = ['open', 'closed'] as const;
 export type ConversationState = (typeof CONVERSATION_STATES)[number];
 
-/** Entries in one answer, when the caller does not say, and at most. */
+/** Entries in one answer: default and maximum. */
 const ENTRIES_AT_ONCE = 50;
 const MAX_ENTRIES_AT_ONCE = 200;
 
-/** Characters of an entry that a list shows of it. */
+/** Characters of an entry shown in lists. */
 export const EXCERPT_LENGTH = 160;
 
 export const conversationSchema = z.object({
@@ -87,7 +87,7 @@ const tag = 'conversations';
 const { read } = CONVERSATION_PERMISSIONS;
 const params = z.object({ conversationId: uuidParameter('conversationId') });
 
-/** `textSearch` looks into subject, device, alarm, and the name of tenant or customer. */
+/** `textSearch` searches subject, device, alarm, and the name of tenant or customer. */
 export const listConversations = operation({
   method: 'GET',
   path: '/backoffice/conversations',

@@ -46,7 +46,7 @@ const CASES: readonly [field: keyof CustomerFormValues, value: string, fault: st
   ['phone', 'Abcdefgh12', 'phoneInvalid'],
 ];
 
-/** Field and code of everything that is wrong. */
+/** Field and code of each issue. */
 const errorsOf = (form: CustomerFormValues) =>
   (customerFormSchema.safeParse(form).error?.issues ?? []).map((issue) => {
     const { error } = (issue as { params?: { error?: ErrorDefinition } }).params ?? {};

@@ -41,14 +41,14 @@ export const customerSchema = z.object({
 });
 export type CustomerBody = z.infer<typeof customerSchema>;
 
-/** Small and capital letters and digits without a gap: a user's password was filled into the wrong field. */
+/** Lower-case and upper-case letters and digits without a space: a password filled into the wrong field. */
 const PASSWORD = /^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\d)\S{8,}$/u;
 
 function looksLikePassword(text: string): boolean {
   return PASSWORD.test(text.trim());
 }
 
-/** The form of a customer. First and last name are kept in `additionalInfo`; a field that is left out is empty. */
+/** The form of a customer. First and last name are stored in `additionalInfo`; missing fields are empty. */
 export const customerFormSchema = z.object({
   title: formField(required(CUSTOMER_ERRORS.titleRequired)),
   firstName: formField(
@@ -57,7 +57,7 @@ export const customerFormSchema = z.object({
     atMost(30, CUSTOMER_ERRORS.firstNameLong),
   ),
   lastName: formField(),
-  /** By its English name. */
+  /** English name. */
   country: formField(),
   state: formField(),
   address: formField(),
@@ -84,7 +84,7 @@ export const getCustomer = operation({
   responses: { 200: customerSchema },
 });
 
-/** By its title alone, to the letter. */
+/** By its exact title. */
 export const getCustomerByTitle = operation({
   method: 'GET',
   path: '/api/tenant/customers',
@@ -115,7 +115,7 @@ export const getCustomerTitle = operation({
   responses: { 200: contentOf('application/text') },
 });
 
-/** `textSearch` looks into title, contact name, e-mail, phone, country, state, city and address. */
+/** `textSearch` searches title, contact name, e-mail, phone, country, state, city and address. */
 export const listCustomers = operation({
   method: 'GET',
   path: '/api/customers',

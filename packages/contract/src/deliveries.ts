@@ -12,11 +12,11 @@ import {
 import { operation } from './operation.ts';
 import { ALARM_SEVERITIES } from './severities.ts';
 
-// What a tenant's administrators look after: the webhook, and what could not be delivered.
+// For a tenant's administrators: the webhook, and failed deliveries.
 
 const webUrl = z.url({ protocol: /^https?$/ });
 
-/** Where a tenant has its alarms sent to, as JSON that is signed. */
+/** A tenant's webhook, to which alarms are sent as signed JSON. */
 export const webhookSchema = z.object({
   url: z.string(),
   severities: severitiesSchema,
@@ -24,7 +24,7 @@ export const webhookSchema = z.object({
 });
 export type Webhook = z.infer<typeof webhookSchema>;
 
-/** A webhook with the secret that signs what is sent there, by HMAC with SHA-256: shown when it is made, and never again. */
+/** A webhook with the secret of its signatures, HMAC-SHA-256: shown only when it is generated. */
 export const savedWebhookSchema = webhookSchema.extend({
   secret: z.string().nullable().describe('Null: it stays as it was'),
 });
@@ -44,22 +44,22 @@ export type WebhookForm = z.infer<typeof webhookFormSchema>;
 
 /** Why a delivery failed. */
 export const DELIVERY_FAILURES = [
-  /** The mail server, push service or webhook said no; `detail` says how. */
+  /** Rejected by the mail server, push service or webhook; see `detail`. */
   'refused',
   'noAnswer',
   'unreachable',
   /** The address is on a private network, which is not allowed. */
   'addressRefused',
-  /** The push service does not know the browser any more. */
+  /** The browser's push subscription no longer exists. */
   'forgotten',
   'failed',
 ] as const;
 export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number];
 
-/** One alarm began or is over. */
+/** An alarm was raised or cleared. */
 export const ALARM_EVENTS = ['raised', 'cleared'] as const;
 export type AlarmEvent = (typeof ALARM_EVENTS)[number];
-/** A shipment was made, went under way, or was received as a whole; something of it is missing long after it was sent. */
+/** A shipment was created, sent or completely received; devices of it are missing long after it was sent. */
 export const SHIPMENT_EVENTS = [
   'shipmentMade',
   'shipmentSent',
@@ -68,17 +68,17 @@ export const SHIPMENT_EVENTS = [
 ] as const;
 export type ShipmentEvent = (typeof SHIPMENT_EVENTS)[number];
 
-/** A message was written to people. */
+/** A message was sent. */
 export const MESSAGE_EVENTS = ['messageWritten'] as const;
 export type MessageEvent = (typeof MESSAGE_EVENTS)[number];
 
-/** Someone wrote in a conversation. */
+/** A new entry in a conversation. */
 const CONVERSATION_EVENTS = ['entryWritten'] as const;
 
-/** A to-do was given to a person by another one. */
+/** A to-do was assigned to a person by another one. */
 const TODO_EVENTS = ['todoGiven'] as const;
 
-/** What a delivery says; `digest`: several alarms in one message. */
+/** Subject of a delivery; `digest`: several alarms in one message. */
 export const DELIVERY_EVENTS = [
   ...ALARM_EVENTS,
   'digest',
@@ -98,11 +98,11 @@ export const failedDeliverySchema = z.object({
   severity: z.enum(ALARM_SEVERITIES).nullable().describe('Of a digest: the worst; null: about no alarm'),
   /** Null: the webhook. */
   recipient: z.object({ userId: z.string(), name: z.string(), email: z.string() }).nullable(),
-  /** Null: of several alarms, or about something else. */
+  /** Null: several alarms, or another subject. */
   alarm: z.object({ id: z.string(), type: z.string(), deviceName: z.string() }).nullable(),
   shipment: z.object({ id: z.string() }).nullable(),
   subject: z.enum(NOTIFIED_SUBJECTS).nullable().describe('What else it is about'),
-  /** Of a digest: how many it is of. */
+  /** Number of alarms of a digest. */
   alarms: z.number().int(),
   attempts: z.number().int(),
   reason: z.enum(DELIVERY_FAILURES),
@@ -111,12 +111,12 @@ export const failedDeliverySchema = z.object({
 });
 export type FailedDelivery = z.infer<typeof failedDeliverySchema>;
 
-/** The body that a webhook is sent; one that comes again has the same `id`. */
+/** The body sent to a webhook; duplicates have the same `id`. */
 export const webhookBodySchema = z.object({
   id: z.string(),
   event: z.enum(['alarm.raised', 'alarm.cleared', 'test']),
   sentTime: z.number().int(),
-  /** Null of a test. */
+  /** Null: a test. */
   alarm: z
     .object({
       id: z.string(),
@@ -216,7 +216,7 @@ export const listFailedDeliveries = operation({
   responses: { 200: pageSchema(failedDeliverySchema) },
 });
 
-/** Deliveries in one request, at most. */
+/** Most deliveries in one request. */
 export const MAX_REPEATED_DELIVERIES = 1000;
 
 export const repeatDeliveries = operation({

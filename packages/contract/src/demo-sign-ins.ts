@@ -3,7 +3,7 @@ import { operation } from './operation.ts';
 import { permission } from './permission.ts';
 import { userTypeSchema } from './user-body.ts';
 
-/** A sign-in of the demo, offered as a card on the sign-in page. */
+/** A sign-in of the demo, shown as a card on the sign-in page. */
 export const demoSignInSchema = z.object({
   email: z.string(),
   password: z.string(),
@@ -19,7 +19,7 @@ export type DemoSignIn = z.infer<typeof demoSignInSchema>;
 
 export const demoSignInsSchema = z.array(demoSignInSchema);
 
-/** Empty wherever the sign-ins must not be shown. */
+/** Empty if the sign-ins must not be shown. */
 export const listDemoSignIns = operation({
   method: 'GET',
   path: '/backoffice/demo/sign-ins',

@@ -4,16 +4,16 @@ import { uuidParameter } from './common/parameters.ts';
 import { DEVICE_PERMISSIONS } from './devices.permissions.ts';
 import { operation } from './operation.ts';
 
-/** What became of a device as a gateway: it is one, it is none any more, or it may do something else. */
+/** Change of a device as a gateway: it became one, is no longer one, or its rights changed. */
 export const GATEWAY_CHANGES = ['marked', 'unmarked', 'changed'] as const;
 export type GatewayChange = (typeof GATEWAY_CHANGES)[number];
 
-/** What happened to a device, as far as this version knows it. */
+/** Kinds of events of a device that this version knows. */
 export const DEVICE_ACTIVITY_KINDS = [
   'created',
-  /** `details`: names of the fields as `changed`; `gateway`, one of GATEWAY_CHANGES, where it changed as one. */
+  /** `details`: field names as `changed`; `gateway`: one of GATEWAY_CHANGES, if that changed. */
   'updated',
-  /** `details`: what it was and is called, or its model's number, as `from` and `to`; without what its former owner knew. */
+  /** `details`: old and new name, or model number, as `from` and `to`; without values of a former owner. */
   'renamed',
   'relabelled',
   'modelChanged',
@@ -23,21 +23,21 @@ export const DEVICE_ACTIVITY_KINDS = [
   'tokenChanged',
   'tokenRead',
   'provisioned',
-  /** `details`: names of the fields as `changed`; the kind of `place` and the `city`, null where there is none. */
+  /** `details`: field names as `changed`; the kind of `place` and the `city`, null: none. */
   'placed',
-  /** `details`: the `day`, yyyy-MM-dd, and what was done, `text`. */
+  /** `details`: the `day`, yyyy-MM-dd, and a description, `text`. */
   'calibrated',
   /** `details`: `mode`, its number, and its `name`. */
   'modeAsked',
   'modeWithdrawn',
-  /** An automation asked for a mode. `details`: its name as `automation`, `mode` and its `name`, `isAfter`: it ended. */
+  /** An automation requested a mode. `details`: name as `automation`, `mode` and its `name`, `isAfter`: it ended. */
   'modeAutomated',
-  /** What automations asked for was more than a device is set in an hour. `details`: `automation`, `most`. */
+  /** Automations requested more changes than the hourly limit of a device. `details`: `automation`, `most`. */
   'automationHeldBack',
-  /** `details`: the `day`, yyyy-MM-dd, and when that was noted, `notedTime`, epoch ms. */
+  /** `details`: the `day`, yyyy-MM-dd, and the time of the entry, `notedTime`, epoch ms. */
   'filterChanged',
   'filterChangeUndone',
-  /** Its filter will be due, or is. `details`: the `day` on which it is expected. */
+  /** Its filter is due, or soon will be. `details`: the expected `day`. */
   'filterSoon',
   'filterDue',
   /** Its very first message. */

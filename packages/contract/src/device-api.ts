@@ -20,10 +20,10 @@ const params = z.object({ token: z.string() });
 const keys = z.union([z.string(), z.array(z.string())]).optional();
 const values = z.record(z.string(), z.unknown());
 
-/** An unknown token, too many messages, no room at the moment: the status says it all. */
+/** Unknown token, too many messages, or a full backlog: only a status. */
 const REFUSALS = { 401: z.void(), 429: z.void(), 503: z.void() };
 
-/** The body is JSON under any content type or none, and is decoded as over MQTT. */
+/** The body is JSON with any content type or none, decoded as over MQTT. */
 const storing = {
   method: 'POST',
   permission: DEVICE_API_PERMISSIONS.send,
@@ -84,7 +84,7 @@ export const readDeviceAttributes = operation({
   errors: [REQUEST_ERRORS.malformed],
 });
 
-/** How long a long poll waits for news when the device does not say, and at most. Milliseconds. */
+/** Time-out of a long poll: default and maximum, milliseconds. */
 export const DEFAULT_POLL_MS = 60_000;
 export const MAX_POLL_MS = 300_000;
 
@@ -94,7 +94,7 @@ const pollQuerySchema = z.object({
   ),
 });
 
-/** Held until there is news. */
+/** Held until there is data. */
 const poll = {
   method: 'GET',
   permission: DEVICE_API_PERMISSIONS.send,
@@ -103,7 +103,7 @@ const poll = {
   query: pollQuerySchema,
   errors: [REQUEST_ERRORS.malformed],
 } as const;
-/** Over before there was any: its device was deleted, or its time. */
+/** Ended without data: the device was deleted, or the time-out was reached. */
 const pollEnds = { 403: contentOf('text/plain'), 408: z.void(), ...REFUSALS };
 
 export const pollAttributeUpdates = operation({

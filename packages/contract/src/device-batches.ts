@@ -5,10 +5,10 @@ import { deviceOwner, lowerCaseId } from './device-changes.ts';
 import { DEVICE_PERMISSIONS } from './devices.permissions.ts';
 import { operation } from './operation.ts';
 
-/** As many as a page of the console's longest list. */
+/** As many as the largest page of the console's lists. */
 export const MAX_BATCH_DEVICES = 100;
 
-/** Devices, each by its id, with what is said of it alone. */
+/** Devices by id, each with its own parameters. */
 const devicesWith = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z
     .array(z.object({ deviceId: lowerCaseId.describe('The device'), ...shape }))

@@ -148,7 +148,7 @@ export const assignDeviceToTenant = operation({
   ],
 });
 
-/** What else the body brings is known, and overlooked. */
+/** Further fields of the body are ignored. */
 export const assignDeviceToCustomer = operation({
   method: 'PUT',
   path: '/backoffice/assignToCustomer/:deviceId',

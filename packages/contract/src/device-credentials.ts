@@ -18,15 +18,15 @@ export const DEVICE_CREDENTIALS_ERRORS = errors('deviceCredentials', {
   tokenMissing: 'Device credentials id should be specified!',
 });
 
-/** What a device signs in with. Its own id is the only one on the wire that does not say of what. */
+/** Credentials of a device. Their own id is the only one on the wire without an entity type. */
 const deviceCredentialsSchema = z.object({
   id: z.object({ id: z.guid() }),
   createdTime: createdTimeSchema,
   deviceId: entityIdSchema('DEVICE'),
   credentialsType: z.string(),
-  /** The access token: anyone who has it speaks for the device. */
+  /** The access token, which is sufficient to send as the device. */
   credentialsId: z.string(),
-  /** Null: an access token needs nothing besides. */
+  /** Null: not used with an access token. */
   credentialsValue: z.string().nullable(),
   version: versionSchema,
 });
@@ -38,9 +38,9 @@ const givenCredentials = {
   version: versionSchema.nullish(),
 };
 
-/** Lines to be copied into a terminal that send a reading as the device; which ones, its profile's transport decides. */
+/** Terminal commands that send a reading as the device, by its profile's transport. */
 const deviceConnectivitySchema = z.object({
-  /** `curl`, where the server is reached over plain HTTP or over HTTPS. */
+  /** `curl`, over HTTP or HTTPS as the server is reached. */
   http: z.object({ http: z.string().optional(), https: z.string().optional() }).optional(),
   mqtt: z.object({ mqtt: z.string() }).optional(),
 });
@@ -60,7 +60,7 @@ export const getDeviceCredentials = operation({
   responses: { 200: deviceCredentialsSchema },
 });
 
-/** The body is the credentials as they were read, with another access token. */
+/** The body is the credentials as read, with another access token. */
 export const saveDeviceCredentials = operation({
   method: 'POST',
   path: '/api/device/credentials',

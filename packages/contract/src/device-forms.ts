@@ -1,6 +1,6 @@
 import { changeAccessToken, createDevice, renameDevice } from './device-changes.ts';
 
-/** The form of a new device, of a tenant or for the stock: what is typed of its body. */
+/** The form of a new device, of a tenant or for the stock: the typed fields of its body. */
 export const newDeviceFormSchema = createDevice.body.pick({
   deviceName: true,
   deviceLabel: true,

@@ -10,14 +10,14 @@ export const DEVICE_HEALTH_ERRORS = errors('deviceHealth', {
   filterHidden: 'Invalid filter',
 });
 
-/** What can be wrong with what a device measures. */
+/** Findings about a device's measurements. */
 export const HEALTH_FINDINGS = ['stuck', 'outOfRange', 'warmingUp'] as const;
 
 export const healthFindingSchema = z.object({
   kind: z.enum(HEALTH_FINDINGS),
-  /** Of the telemetry: pm25, tvoc … */
+  /** Telemetry key: pm25, tvoc … */
   key: z.string(),
-  /** The value it is stuck at, or the last that was furthest out of range; null for a warm-up. */
+  /** The value it is stuck at, or the latest of those furthest out of range; null for a warm-up. */
   value: z.number().nullable(),
   /** Epoch milliseconds. */
   since: z.number().int(),
@@ -26,7 +26,7 @@ export type StoredFinding = z.infer<typeof healthFindingSchema>;
 
 export const DEVICE_HEALTH_STATES = ['active', 'late', 'silent'] as const;
 
-/** How a device is. Readings (battery, findings) are null for those who may not read them. */
+/** Health of a device. Values from readings (battery, findings) are null without access to readings. */
 export const deviceHealthSchema = z.object({
   deviceId: z.string(),
   deviceName: z.string(),
@@ -35,17 +35,17 @@ export const deviceHealthSchema = z.object({
   tenantId: z.string().nullable(),
   customerName: z.string().nullable(),
   state: z.enum(DEVICE_HEALTH_STATES),
-  /** Epoch milliseconds; null: it never sent anything that the caller may know of. */
+  /** Epoch milliseconds; null: no message within the caller's scope. */
   lastReadingTime: z.number().int().nullable(),
   /** Per cent. */
   battery: z.number().nullable(),
-  /** Parts of the expected readings that came, 0 to 1; null where not enough is known to expect any. */
+  /** Shares of the expected readings that arrived, 0 to 1; null: too little is known to expect any. */
   shareOf24Hours: z.number().nullable(),
   shareOf7Days: z.number().nullable(),
   findings: z.array(healthFindingSchema).nullable(),
   /** Messages of the last 24 hours that could not be stored. */
   rejectedMessages: z.number().int(),
-  /** Epoch milliseconds: when what is said here was last found to be different. */
+  /** Time of the last change of this record, epoch milliseconds. */
   computedTime: z.number().int(),
 });
 export type DeviceHealth = z.infer<typeof deviceHealthSchema>;
@@ -74,7 +74,7 @@ const deviceHealthQuerySchema = optionalPageQuerySchema(DEVICE_HEALTH_SORT_PROPE
 });
 export type DeviceHealthQuery = z.output<typeof deviceHealthQuerySchema>;
 
-/** Devices in scope by state and by finding. What follows from readings is null for those who may not read them. */
+/** Devices in scope by state and by finding. Values from readings are null without access to readings. */
 export const deviceHealthCountsSchema = z.object({
   total: z.number().int(),
   active: z.number().int(),
@@ -91,7 +91,7 @@ export type DeviceHealthCounts = z.infer<typeof deviceHealthCountsSchema>;
 const rejectedMessageSchema = z.object({
   receivedTime: z.number().int(),
   reason: z.string(),
-  /** Its beginning, as text. */
+  /** Beginning of the message, as text. */
   excerpt: z.string(),
 });
 

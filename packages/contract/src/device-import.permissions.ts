@@ -4,7 +4,7 @@ export const DEVICE_IMPORT_PERMISSIONS = {
   import: permission('device:import', {
     who: ADMINISTRATORS,
     does: "make and change devices by a file: those in stock and handed out of it, or one's tenant's",
-    // Devices are handed to partners, who make none.
+    // Partners receive devices, but create none.
     except: 'PARTNER',
   }),
   export: permission('device:export', {

@@ -26,10 +26,10 @@ export const DEVICE_FILE_COLUMNS = [
 ] as const;
 export type DeviceFileColumn = (typeof DEVICE_FILE_COLUMNS)[number];
 
-/** Columns that a caller has no use for: devices go to tenants from the stock, and to customers from a tenant. */
+/** Columns not available to a caller: devices are assigned to tenants from the stock, and to customers by a tenant. */
 export const FOREIGN_COLUMN = { SYS_ADMIN: 'customer', TENANT_ADMIN: 'tenant' } as const;
 
-/** Columns of the files of a system administrator, or of a tenant's, in the order in which they are written. */
+/** Columns of the files of system or tenant administrators, in the order of exports. */
 export function deviceFileColumns(authority: keyof typeof FOREIGN_COLUMN): readonly DeviceFileColumn[] {
   return DEVICE_FILE_COLUMNS.filter((column) => column !== FOREIGN_COLUMN[authority]);
 }
@@ -37,9 +37,9 @@ export function deviceFileColumns(authority: keyof typeof FOREIGN_COLUMN): reado
 export const MAX_DEVICE_FILE_ROWS = 10_000;
 export const MAX_DEVICE_FILE_BYTES = 5 * 1024 * 1024;
 
-/** What can be wrong with a file as a whole, or with one cell or row of it. */
+/** Errors of a file as a whole, or of one of its cells or rows. */
 export const DEVICE_FILE_FAULTS = [
-  // The file: nothing of it can be imported.
+  // The whole file: nothing can be imported.
   'notText',
   'noRows',
   'tooManyRows',
@@ -47,7 +47,7 @@ export const DEVICE_FILE_FAULTS = [
   'missingNameColumn',
   'unknownColumn',
   'columnTwice',
-  // A cell by itself.
+  // A cell.
   'missing',
   'tooLong',
   'unstorable',
@@ -58,7 +58,7 @@ export const DEVICE_FILE_FAULTS = [
   'otherCoordinateMissing',
   'notYours',
   'tooManyCells',
-  // A cell beside the other rows, or what is stored.
+  // A cell in conflict with other rows, or with stored data.
   'twice',
   'nameTaken',
   'tokenTaken',
@@ -67,7 +67,7 @@ export const DEVICE_FILE_FAULTS = [
   'unknownTenant',
   'ambiguousTenant',
   'unknownPurifier',
-  /** Refused when it was written: a user changed something in the meantime. */
+  /** Rejected when written, because of a concurrent change. */
   'refused',
 ] as const;
 export type DeviceFileFault = (typeof DEVICE_FILE_FAULTS)[number];
@@ -86,7 +86,7 @@ const deviceImportQuerySchema = z.object({
   ),
 });
 
-/** What an import would do. Nothing is written. */
+/** Preview of an import. Nothing is written. */
 const deviceImportCheckSchema = z.object({
   rows: z.number().int().describe('Rows of the file, without the header and empty lines'),
   created: z.number().int(),
@@ -98,7 +98,7 @@ export type DeviceImportCheck = z.infer<typeof deviceImportCheckSchema>;
 
 const IMPORT_OUTCOMES = ['created', 'updated', 'failed'] as const;
 
-/** How an import ended: `broken` when the server could not go on. */
+/** Outcome of an import; `broken`: the server could not continue. */
 const IMPORT_ENDS = ['done', 'cancelled', 'broken'] as const;
 export type ImportEnd = (typeof IMPORT_ENDS)[number];
 
@@ -109,7 +109,7 @@ const rowOutcomeSchema = z.object({
 });
 export type RowOutcome = z.infer<typeof rowOutcomeSchema>;
 
-/** A line of an import's answer, in this order: one, any number, one. */
+/** A line of an import's answer, in this order: one start, any number of results, one end. */
 const deviceImportLineSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('begun'),
@@ -190,6 +190,6 @@ export const exportDevices = operation({
   permission: DEVICE_IMPORT_PERMISSIONS.export,
   tag,
   summary: 'The devices in scope as a file that can be imported again; without access tokens',
-  // Text that is written while it is sent.
+  // Streamed text.
   responses: { 200: contentOf('text/csv') },
 });

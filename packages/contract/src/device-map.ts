@@ -6,19 +6,19 @@ import { MEDIA_TYPES, operation } from './operation.ts';
 
 const MAP_DEVICE_STATES = ['active', 'late', 'silent'] as const;
 
-/** A device on a map, as a feature of GeoJSON. */
+/** A device on a map, as a GeoJSON feature. */
 export const mapFeatureSchema = z.object({
   type: z.literal('Feature'),
   /** Longitude, latitude: degrees, WGS 84. */
   geometry: z.object({ type: z.literal('Point'), coordinates: z.array(z.number()).length(2) }),
   properties: z.object({
-    /** The platform's device. */
+    /** Id of the device. */
     id: z.string(),
     name: z.string(),
     state: z.enum(MAP_DEVICE_STATES),
     /** Kind of place; null is none. */
     place: z.string().nullable(),
-    /** Its air index now; null where there is none, or none for the caller. */
+    /** Its present air index; null: none, or out of the caller's scope. */
     index: z.number().nullable(),
   }),
 });
@@ -29,7 +29,7 @@ export const deviceMapSchema = z.object({
   features: z.array(mapFeatureSchema),
 });
 
-/** A device in scope whose place is unknown. */
+/** A device in scope with an unknown position. */
 const unplacedDeviceSchema = z.object({
   deviceId: z.string(),
   deviceName: z.string(),
@@ -38,7 +38,7 @@ const unplacedDeviceSchema = z.object({
 
 const tag = 'device map';
 
-/** Text that is written while it is sent. */
+/** Streamed text. */
 export const getDeviceMap = operation({
   method: 'GET',
   path: '/backoffice/deviceMap',

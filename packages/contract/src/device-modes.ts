@@ -11,15 +11,15 @@ export const DEVICE_MODE_ERRORS = errors('commands', {
   noPurifier: 'The device is no purifier',
 });
 
-/** The command by which a purifier is set to a mode: `{"mode": 2}`. */
+/** The command that sets a purifier's mode: `{"mode": 2}`. */
 export const SET_MODE = 'setMode';
 
-/** How long a mode that was asked for waits for its device, where a program that asks names no other time. */
+/** Default time that a requested mode waits for its device. */
 export const REQUESTED_MODE_MS = 24 * 3_600_000;
 
 /**
- * What became of a mode that was asked for. `waiting`: the device has not got it. `sent`: it has, and reports another mode.
- * `agreed`: it reported it since. `failed`: it did not acknowledge it. `expired`: it was away for too long.
+ * State of a requested mode. `waiting`: not delivered. `sent`: delivered, but the device reports another mode.
+ * `agreed`: reported by the device since. `failed`: not acknowledged. `expired`: the device was away for too long.
  */
 export const REQUESTED_MODE_STATES = ['waiting', 'sent', 'agreed', 'failed', 'expired'] as const;
 export type ModeRequestState = (typeof REQUESTED_MODE_STATES)[number];

@@ -4,7 +4,7 @@ import type { ErrorDefinition } from './errors.ts';
 import { formField, issueOf, required } from './form-fields.ts';
 import { checkStorable, optionalField } from './form-text.ts';
 
-/** Degrees, to either side of the equator and of Greenwich. */
+/** Largest latitude and longitude, degrees. */
 export const MAX_LATITUDE = 90;
 export const MAX_LONGITUDE = 180;
 
@@ -13,7 +13,7 @@ export const MAX_TIME_ZONE_LENGTH = 64;
 const latitude = z.number().min(-MAX_LATITUDE).max(MAX_LATITUDE).nullish();
 const longitude = z.number().min(-MAX_LONGITUDE).max(MAX_LONGITUDE).nullish();
 
-/** Where a device stands, as a body says it: left out stays, null is taken away. */
+/** Location of a device in a body: missing fields are unchanged, null clears a field. */
 export const placeShape = {
   deviceInstalledPlace: z.string().nullish().describe("A kind of place; 'None' and null are none"),
   deviceInstalledCity: z
@@ -32,7 +32,7 @@ export const placeShape = {
 
 const { placeRequired, latitudeInvalid, longitudeInvalid } = DEVICE_ERRORS;
 
-/** Some write a comma, and some copy a minus from a text. */
+/** Accepts a decimal comma, and a typographic minus. */
 const degreesOf = (text: string) => (text === '' ? null : Number(text.replace(',', '.').replace('−', '-')));
 
 const degreesField = (limit: number, otherwise: ErrorDefinition) =>
@@ -43,7 +43,7 @@ const pointShape = {
   lon: degreesField(MAX_LONGITUDE, longitudeInvalid),
 };
 
-/** Of a point that is given, both halves are. */
+/** Requires both coordinates of a point, or neither. */
 const isWhole = (point: { lat: number | null; lon: number | null }, context: z.RefinementCtx) => {
   if ((point.lat === null) === (point.lon === null)) return;
   const missing = point.lat === null ? 'lat' : 'lon';
@@ -51,13 +51,13 @@ const isWhole = (point: { lat: number | null; lon: number | null }, context: z.R
   context.addIssue({ ...issueOf(error), path: [missing] });
 };
 
-/** A point as it is typed or pasted, in degrees; null: none. */
+/** A typed or pasted point, in degrees; null: none. */
 export const pointFormSchema = z.object(pointShape).superRefine(isWhole);
 
-/** What kind of place a model of purifier is for. */
+/** The kind of place of a purifier model. */
 export const purifierPlaceFormSchema = z.object({ kind: formField(required(placeRequired)) });
 
-/** Where a device stands. Its time zone is chosen from a list. */
+/** The form of a device's location. Its time zone is selected from a list. */
 export const devicePlaceFormSchema = purifierPlaceFormSchema
   .extend({ city: optionalField('deviceInstalledCity', 'City'), ...pointShape })
   .superRefine(isWhole);

@@ -22,7 +22,7 @@ export const DEVICE_PROFILE_ERRORS = errors('deviceProfiles', {
   ofOtherTenant: 'Device can`t be referencing to device profile from different tenant!',
 });
 
-/** Of a device that names a profile. */
+/** For a device with a profile name. */
 export const PROFILE_REFERENCE_ERRORS = [
   DEVICE_PROFILE_ERRORS.unknown,
   DEVICE_PROFILE_ERRORS.ofOtherTenant,
@@ -37,7 +37,7 @@ const PROVISION_TYPES = [
   'X509_CERTIFICATE_CHAIN',
 ] as const;
 
-/** What may be known of a profile by everyone who sees a device of it. */
+/** Fields of a profile that are visible with each of its devices. */
 const deviceProfileInfoSchema = z.object({
   id: entityIdSchema('DEVICE_PROFILE'),
   tenantId: entityIdSchema('TENANT'),
@@ -68,17 +68,17 @@ const deviceProfileSchema = z.object({
   defaultEdgeRuleChainId: unusedSchema,
   externalId: unusedSchema,
   version: versionSchema,
-  /** Whether devices without a profile of their own get this one. */
+  /** Whether it is the default for devices without a profile. */
   default: z.boolean(),
   /**
-   * Kept for clients; the server looks only at the types in it, and at the secret of provisioning, which is in the answers to a
-   * profile alone, and null in lists.
+   * Stored for clients; the server uses only the types in it, and the provisioning secret, which is included in answers
+   * with a single profile, and null in lists.
    */
   profileData: z.record(z.string(), z.unknown()),
 });
 export type DeviceProfileBody = z.infer<typeof deviceProfileSchema>;
 
-/** One of the platform's constants, in its spelling; null or missing when it is not given. */
+/** One of the platform's constants, in its spelling; null or missing: not set. */
 const constantSchema = <T extends string>(name: string, values: readonly T[]) =>
   z
     .unknown()
@@ -93,7 +93,7 @@ const constantSchema = <T extends string>(name: string, values: readonly T[]) =>
     .meta({ type: ['string', 'null'], enum: [...values, null] })
     .optional();
 
-/** What lists of profiles can be sorted by. */
+/** Sort properties of lists of profiles. */
 const DEVICE_PROFILE_SORT_PROPERTIES = [
   'id',
   'createdTime',
@@ -118,7 +118,7 @@ export const getDeviceProfile = operation({
   responses: { 200: deviceProfileSchema },
 });
 
-/** `textSearch` looks at the name. */
+/** `textSearch` searches the name. */
 export const listDeviceProfiles = operation({
   method: 'GET',
   path: '/api/deviceProfiles',

@@ -1,6 +1,6 @@
 import { ADMINISTRATORS, EVERY_USER, permission, TENANT_AND_CUSTOMER } from './permission.ts';
 
-/** Of devices as ThingsBoard's clients know them: those that a tenant has. */
+/** Permissions on devices in ThingsBoard's API: those of a tenant. */
 export const PLATFORM_DEVICE_PERMISSIONS = {
   read: permission('device:read', { who: TENANT_AND_CUSTOMER, does: 'read devices in scope' }),
   listOfTenant: permission('device:list-tenant', {
@@ -37,7 +37,7 @@ export const DEVICE_CREDENTIALS_PERMISSIONS = {
   }),
 };
 
-/** Of devices as the console knows them, those in stock among them. */
+/** Permissions on devices in the console's API, including those in stock. */
 export const DEVICE_PERMISSIONS = {
   read: permission('device-record:read', {
     who: EVERY_USER,
@@ -58,7 +58,7 @@ export const DEVICE_PERMISSIONS = {
   create: permission('device:create', {
     who: ['TENANT_ADMIN'],
     does: "make devices of one's tenant, with profile, model, place and customer",
-    // Devices are handed to partners, who make none.
+    // Partners receive devices, but create none.
     except: 'PARTNER',
   }),
   write: permission('device-record:write', {

@@ -29,11 +29,11 @@ export const DEVICE_ERRORS = errors('devices', {
   inShipment: ['VERSION_CONFLICT', "The device is in a shipment to '{consignee}'"],
 });
 
-/** How alive a device is, as `air` tells it; `stock`: no one has it yet. */
+/** Connection status of a device, as defined in `air`; `stock`: not assigned to a tenant. */
 export const DEVICE_STATES = ['active', 'late', 'silent', 'stock'] as const;
 export type DeviceState = (typeof DEVICE_STATES)[number];
 
-/** A tenant by its first administrator, who is null while it has none. */
+/** A tenant with its first administrator; null: none. */
 export const tenantDetailsSchema = z.object({
   userId: z.string().nullable(),
   userFirstName: z.string().nullable(),
@@ -41,7 +41,7 @@ export const tenantDetailsSchema = z.object({
 });
 export type TenantDetails = z.infer<typeof tenantDetailsSchema>;
 
-/** A device as the console reads it. What is not known is null. Never with its access token. */
+/** A device in the console's API. Unknown values are null. Never contains the access token. */
 export const deviceRecordSchema = z.object({
   _id: z.string().describe('Id of the device'),
   deviceId: z
@@ -85,8 +85,8 @@ export const DEVICE_RECORD_SORT_PROPERTIES = [
 ] as const;
 
 /**
- * `textSearch` looks into name, label and city, and into who has the device: the tenant for a system administrator, the
- * customer for a tenant's. The filters narrow what the caller may see anyway.
+ * `textSearch` searches name, label, city and owner: the tenant for a system administrator, the customer for a
+ * tenant's. Filters apply within the caller's scope.
  */
 const deviceFiltersShape = {
   state: z
@@ -103,7 +103,7 @@ const deviceFiltersShape = {
 export type DeviceFilters = z.output<z.ZodObject<typeof deviceFiltersShape>>;
 export type DeviceRecordPageQuery = PageQuery<(typeof DEVICE_RECORD_SORT_PROPERTIES)[number]>;
 
-/** Devices in scope. Late ones are active, those in stock are not. */
+/** Numbers of devices in scope. Late devices count as active, those in stock as inactive. */
 const deviceCountsSchema = z.object({
   total: z.number().int(),
   active: z.number().int(),
@@ -187,7 +187,7 @@ export const listInstalledCities = operation({
   responses: { 200: z.array(z.string()) },
 });
 
-/** Null and 'None' are devices of no kind of place. */
+/** Null and 'None': devices without a kind of place. */
 export const listDevicesByPlace = operation({
   method: 'POST',
   path: '/backoffice/deviceApi/getDeviceByLocation',

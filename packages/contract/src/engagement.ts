@@ -3,7 +3,7 @@ import { errors, USUAL_ERRORS } from './errors.ts';
 import { operation } from './operation.ts';
 import { permission } from './permission.ts';
 
-/** Days that the chart of engagement shows. */
+/** Days in the engagement chart. */
 export const ENGAGEMENT_DAYS = 30;
 
 export const ENGAGEMENT_ERRORS = errors('engagement', {
@@ -17,16 +17,16 @@ const engagementSchema = z.object({
       day: z.string(),
       /** Sign-ins of customers' users. */
       signIns: z.number().int(),
-      /** Different users among them. */
+      /** Distinct users among them. */
       users: z.number().int(),
-      /** Questionnaires that were answered. */
+      /** Answered questionnaires. */
       responses: z.number().int(),
     }),
   ),
 });
 export type Engagement = z.infer<typeof engagementSchema>;
 
-/** The last 30 days, today included, the oldest first. */
+/** The last 30 days including today, oldest first. */
 export const getEngagement = operation({
   method: 'GET',
   path: '/backoffice/engagement',

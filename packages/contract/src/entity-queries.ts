@@ -14,7 +14,7 @@ const run = permission('entity-query:run', {
 });
 const tag = 'entity queries';
 
-/** By kind of key, then key. */
+/** By key type, then key. */
 const latestSchema = z.record(
   z.string(),
   z.record(z.string(), z.object({ ts: z.number().int(), value: z.string() })),

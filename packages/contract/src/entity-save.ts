@@ -3,7 +3,7 @@ import { additionalInfoSchema, type EntityType, NULL_UUID, versionSchema } from 
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** An id in the body of a save, in lower case: null or missing where there is none yet. Messages are the platform's. */
+/** An id in the body of a save, in lower case; null or missing: none yet. Messages are the platform's. */
 export const givenIdSchema = (entityType: EntityType) =>
   (z.unknown() as z.ZodType<unknown, { entityType: string; id: string } | null | undefined>)
     .transform((given, context): string | null => {
@@ -27,15 +27,15 @@ export const givenIdSchema = (entityType: EntityType) =>
 
 const GIVEN = z.object({ entityType: z.string(), id: z.string() });
 
-/** The id of an owner in the body of a save as the database has it: null for the NULL uuid, which stands for none. */
+/** The id of an owner in the body of a save; the NULL uuid, which means none, becomes null as in the database. */
 export function givenOwner(id: string | null | undefined): string | null {
   return id === undefined || id === NULL_UUID ? null : id;
 }
 
-/** A text of a save: what is missing is saved as null. */
+/** A text of a save; missing texts are stored as null. */
 export const givenTextSchema = z.string().nullish();
 
-/** What a save of any entity may carry. Without a version, whatever is stored is overwritten. */
+/** Common fields of the saves of all entities. Without a version, the stored entity is overwritten. */
 export const saveShape = {
   version: versionSchema.nullish(),
   additionalInfo: additionalInfoSchema.optional(),

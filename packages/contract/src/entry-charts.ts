@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkStorable } from './form-text.ts';
 
-/** Values of all series together. */
+/** Most values of all series together. */
 export const MAX_CHART_POINTS = 2000;
 const MAX_CHART_SERIES = 20;
 
@@ -16,12 +16,12 @@ const offset = z
   .max(MAX_OFFSET_MS)
   .describe('How far the clock of the picture is ahead of UTC when the period begins');
 
-/** The chart of a picture, as its sender gives it: what was shown, of which time, and the values behind it. */
+/** The chart of a picture, as sent: its content, period and values. */
 export const givenChartSchema = z
   .object({
     title: label('title', 255),
     unit: label('unit', 32),
-    /** The period that was shown, epoch milliseconds. */
+    /** The period shown, epoch milliseconds. */
     startTs: z.number().int(),
     endTs: z.number().int(),
     offsetMs: offset,
@@ -51,7 +51,7 @@ export const givenChartSchema = z
   );
 export type GivenChart = z.infer<typeof givenChartSchema>;
 
-/** The same as it is read. */
+/** The same in answers. */
 export const entryChartSchema = z.object({
   title: z.string(),
   unit: z.string(),

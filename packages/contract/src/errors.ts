@@ -1,4 +1,4 @@
-/** ThingsBoard's error numbers that are used here, and the HTTP status of each. */
+/** The ThingsBoard error numbers in use, with their HTTP status. */
 const ERROR_CODES = {
   GENERAL: { code: 2, status: 500 },
   AUTHENTICATION: { code: 10, status: 401 },
@@ -24,7 +24,7 @@ export type ErrorDefinition = {
   readonly message: string;
 };
 
-/** A message alone is a bad request (400/31); else ThingsBoard's name, and the status where it is not the usual one. */
+/** A message alone: a bad request (400/31); else ThingsBoard's name, and the status if it differs from the default. */
 type GivenError = string | readonly [name: ErrorName, message: string, status?: number];
 
 /**

@@ -5,27 +5,27 @@ import { EVENT_PERMISSIONS } from './events.permissions.ts';
 import { MEDIA_TYPES, operation } from './operation.ts';
 
 /**
- * What the stream says, by the event's name; `data` is JSON. It says what changed, not what it is now: that is read
- * again, with the rights of that moment.
+ * Events of the stream by name; `data` is JSON. They announce what changed without the new content, which has to be
+ * refetched with the permissions of that time.
  */
 export const eventDataSchemas = {
-  /** The first of a stream that begins at this moment, or goes on without a gap. */
+  /** The first event of a new stream, or of one resumed without a gap. */
   ready: z.object({}),
-  /** Something may have been missed: everything on screen is to be read again. */
+  /** Events may have been missed: everything on the screen has to be refetched. */
   reset: z.object({}),
-  /** Alarms of these devices; of too many for a list, and to a system administrator, of devices that are not named. */
+  /** Alarms of these devices; not listed if too many, or to a system administrator. */
   alarms: z.object({ deviceIds: z.array(z.string()) }),
-  /** What was asked of these purifiers: asked, withdrawn, sent to the device; of too many for a list, none is named. */
+  /** Mode requests of these purifiers: requested, withdrawn, sent to the device; not listed if too many. */
   modes: z.object({ deviceIds: z.array(z.string()) }),
-  /** The reader's devices: made, given, taken back, changed, placed elsewhere or deleted. */
+  /** The reader's devices: created, assigned, unassigned, changed, moved or deleted. */
   devices: z.object({}),
-  /** These shipments: made, changed, received from or deleted. */
+  /** These shipments: created, changed, received or deleted. */
   shipments: z.object({ shipmentIds: z.array(z.string()) }),
-  /** One of the reader's conversations: begun, continued, closed or reopened. */
+  /** The reader's conversations: started, continued, closed or reopened. */
   conversations: z.object({}),
-  /** What one received, or one's tenant sent. */
+  /** Messages received by the reader, or sent by the reader's tenant. */
   messages: z.object({}),
-  /** What one is to do, or gave to others. */
+  /** To-dos of the reader, or assigned by the reader. */
   todos: z.object({}),
 } as const;
 export type EventName = keyof typeof eventDataSchemas;
@@ -37,10 +37,10 @@ const eventSchema = z.object({
   data: z.string().describe('JSON'),
 });
 
-/** A comment comes at least so often: a stream that says nothing for longer is broken. */
+/** Interval of keep-alive comments: a stream that is silent for longer is broken. */
 export const EVENT_STREAM_HEARTBEAT_MS = 20_000;
 
-/** With `Last-Event-ID`, it goes on after that event; where that is not possible, its first event is `reset`. */
+/** With `Last-Event-ID`, it resumes after that event; if that is not possible, its first event is `reset`. */
 export const streamEvents = operation({
   method: 'GET',
   path: '/backoffice/events',

@@ -4,25 +4,25 @@ import { FELT_MEASURED_PERMISSIONS } from './felt-measured.permissions.ts';
 import { operation } from './operation.ts';
 import { QUESTIONNAIRES } from './questionnaires.ts';
 
-/** What is compared: of Customer Feedback nothing, which is about a service and not about air. */
+/** The compared questionnaires: not Customer Feedback, which is about the service and not the air. */
 export const FELT_QUESTIONNAIRES = [QUESTIONNAIRES.beforePurifier, QUESTIONNAIRES.afterPurifier] as const;
 export type FeltQuestionnaire = (typeof FELT_QUESTIONNAIRES)[number];
 
-/** A customer's rooms stand for its building: the product knows no other. */
+/** A customer counts as one building. */
 export const FELT_GROUPINGS = ['room', 'customer', 'placeType'] as const;
 export type FeltGrouping = (typeof FELT_GROUPINGS)[number];
 
-/** What the air is judged by; `iaq`: the index. */
+/** Metrics that rate the air; `iaq`: the index. */
 export const FELT_KEYS = ['iaq', 'co2', 'pm25', 'tvoc'] as const;
 export type FeltKey = (typeof FELT_KEYS)[number];
 
 /**
- * `worse`: feels bad and measures good. `better`: feels good and measures bad. `alike`: both good, or both bad. `between`:
- * one of the two is neither. `unmeasured`: too few hours to say. `unread`: the air of none of its rooms was looked at.
+ * `worse`: feels bad and measures good. `better`: feels good and measures bad. `alike`: both good, or both bad.
+ * `between`: one of the two is neither. `unmeasured`: too few hours were measured. `unread`: no room's air was read.
  */
 const FELT_JUDGEMENTS = ['worse', 'better', 'alike', 'between', 'unmeasured', 'unread'] as const;
 
-/** Rooms whose air is read at a time: those that were last spoken of. */
+/** Most rooms whose air is read in one call: those with the latest answers. */
 export const MAX_FELT_ROOMS = 200;
 
 const feltGroupSchema = z.object({

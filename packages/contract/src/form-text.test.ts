@@ -13,7 +13,7 @@ describe('an e-mail address of a form', () => {
     ['ada@例え.jp', false],
     [`${'a'.repeat(243)}@example.com`, true],
     [`${'a'.repeat(244)}@example.com`, false],
-    // Each of its dots could be the last one: a body may bring a million of them.
+    // Each of its dots could be the last one: a body may contain a million of them.
     [`a@${'.'.repeat(900_000)}@`, false],
   ])('is some text, an at sign and a domain, as long as can be kept: %.40s %s', (email, isGood) => {
     const { success } = FELLOW_USER_FORMS.addUser.safeParse({ email, firstName: 'Ada' });

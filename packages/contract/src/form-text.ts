@@ -3,14 +3,14 @@ import { type ErrorValues, messageOf } from './common/error-body.ts';
 import { type ErrorDefinition, REQUEST_ERRORS } from './errors.ts';
 import { atMost, formField, issueOf, type Rule, required } from './form-fields.ts';
 
-/** As much as the platform keeps of a name or a line of an address, and of a description. */
+/** Length limits of the platform: of a name or a line of an address, and of a description. */
 export const MAX_TEXT_LENGTH = 255;
 export const MAX_DESCRIPTION_LENGTH = 4096;
 
 /**
  * A required field of a form, trimmed.
- * @param missing what is said when it is left out or blank
- * @param rules told in this order, the first that is broken
+ * @param missing error if it is missing or blank
+ * @param rules checked in this order, up to the first violation
  */
 export const requiredField = (description: string, missing: ErrorDefinition, ...rules: readonly Rule[]) =>
   z
@@ -24,16 +24,16 @@ export const requiredField = (description: string, missing: ErrorDefinition, ...
     })
     .meta({ type: 'string', description });
 
-/** NUL and halves of surrogate pairs: no database keeps them as they are. */
+/** NUL and lone surrogates: databases cannot store them. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
-/** That a text can be kept: its length and its characters. */
+/** Rule: a text can be stored, by length and characters. */
 export const storable = (name: string, max: number = MAX_TEXT_LENGTH): Rule[] => [
   { is: (text) => text.length <= max, otherwise: said(REQUEST_ERRORS.textTooLong, { name, max }) },
   { is: (text) => !UNSTORABLE.test(text), otherwise: said(REQUEST_ERRORS.textMalformed, { name }) },
 ];
 
-/** What people call something: a field of a form that may be neither blank nor longer than that, and can be kept. */
+/** A name: a required field of a form that is not too long, and can be stored. */
 export const nameField = (
   missing: ErrorDefinition,
   tooLong: ErrorDefinition,
@@ -45,7 +45,7 @@ const said = (error: ErrorDefinition, values: ErrorValues): ErrorDefinition => (
   message: messageOf(error, values),
 });
 
-/** Adds an issue for a free text that cannot be kept. @returns whether it can */
+/** Adds an issue for a free text that cannot be stored. @returns whether it can */
 export function checkStorable(name: string, text: string, context: z.RefinementCtx, max?: number): boolean {
   const broken = storable(name, max).find(({ is }) => !is(text));
   if (broken) context.addIssue(issueOf(broken.otherwise));
@@ -53,8 +53,8 @@ export function checkStorable(name: string, text: string, context: z.RefinementC
 }
 
 /**
- * A field of a form that may be left out; a blank one counts as left out. Trimmed.
- * @param name of the field, for the message that it cannot be kept
+ * An optional field of a form, trimmed; blank counts as missing.
+ * @param name of the field, for the message that it cannot be stored
  */
 export const optionalField = (name: string, description: string, maxLength: number = MAX_TEXT_LENGTH) =>
   z

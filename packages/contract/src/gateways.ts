@@ -4,7 +4,7 @@ import { DEVICE_PERMISSIONS } from './devices.permissions.ts';
 import { REQUEST_ERRORS, USUAL_ERRORS } from './errors.ts';
 import { operation } from './operation.ts';
 
-/** What a device may do as a gateway, which speaks for other devices. */
+/** Rights of a device as a gateway, which sends for other devices. */
 export const gatewaySettingsSchema = z.object({
   isGateway: z.boolean(),
   addsDevices: z

@@ -3,7 +3,7 @@ import { optionalIntegerParameter, requiredTextParameter, textParameter } from '
 import { operation } from './operation.ts';
 import { EVERY_USER, permission } from './permission.ts';
 
-/** A country. `name` by the languages of the console. */
+/** A country. `name`: by language of the console. */
 const countrySchema = z.object({
   /** ISO 3166-1, two letters. */
   code: z.string(),
@@ -11,7 +11,7 @@ const countrySchema = z.object({
 });
 export type Country = z.infer<typeof countrySchema>;
 
-/** The first division of a country, whatever it is called there: state, prefecture, governorate. */
+/** The first-level division of a country: state, prefecture, governorate. */
 const stateSchema = z.object({
   /** Unique in its country. */
   code: z.string(),
@@ -20,10 +20,10 @@ const stateSchema = z.object({
 });
 export type State = z.infer<typeof stateSchema>;
 
-/** A city or village of the world, as GeoNames has it. */
+/** A city or village, from GeoNames. */
 const placeSchema = z.object({
   name: z.string(),
-  /** The first division of its country; null where the source knows none. */
+  /** The first-level division of its country; null: unknown. */
   state: z.string().nullable(),
   /** ISO 3166-1, two letters. */
   countryCode: z.string(),
@@ -35,10 +35,10 @@ const placeSchema = z.object({
 });
 export type Place = z.infer<typeof placeSchema>;
 
-/** `place` is null where no place is known within 200 km. */
+/** `place`: null if none is known within 200 km. */
 const nearestPlaceSchema = z.object({
   place: placeSchema.extend({ distanceKm: z.number() }).nullable(),
-  /** IANA name of the zone of the coordinates themselves. */
+  /** IANA name of the time zone of the coordinates. */
   timeZone: z.string(),
 });
 export type NearestPlace = z.infer<typeof nearestPlaceSchema>;
@@ -50,14 +50,14 @@ const read = permission('geography:read', {
 });
 
 const countryParams = z.object({
-  /** Two letters, in any case. */
+  /** Two letters, case-insensitive. */
   code: z
     .string()
     .regex(/^[A-Za-z]{2}$/)
     .transform((code) => code.toUpperCase()),
 });
 
-/** By English name. Empty in the first seconds of an installation. */
+/** Sorted by English name. Empty in the first seconds of an installation. */
 export const listCountries = operation({
   method: 'GET',
   path: '/backoffice/geo/countries',
@@ -67,7 +67,7 @@ export const listCountries = operation({
   responses: { 200: z.array(countrySchema), 304: z.undefined() },
 });
 
-/** By name; empty where a country has none. */
+/** Sorted by name; empty for a country without states. */
 export const listStates = operation({
   method: 'GET',
   path: '/backoffice/geo/countries/:code/states',
@@ -78,7 +78,7 @@ export const listStates = operation({
   responses: { 200: z.array(stateSchema), 304: z.undefined() },
 });
 
-/** By name, each once. */
+/** Sorted by name, each once. */
 export const listCities = operation({
   method: 'GET',
   path: '/backoffice/geo/countries/:code/cities',
@@ -90,7 +90,7 @@ export const listCities = operation({
   responses: { 200: z.array(z.object({ name: z.string() })), 304: z.undefined() },
 });
 
-/** Names that begin with or contain the text: ten unless asked for up to 50. */
+/** Names that begin with or contain the text: ten by default, 50 at most. */
 export const findPlaces = operation({
   method: 'GET',
   path: '/backoffice/geo/places',

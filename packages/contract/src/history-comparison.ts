@@ -14,22 +14,22 @@ import {
 } from './history.ts';
 import { operation } from './operation.ts';
 
-/** Devices of one comparison at most. */
+/** Most devices of one comparison. */
 export const MAX_COMPARED_DEVICES = 10;
-/** Longest range of a comparison: what it says is computed from every single reading. */
+/** Longest range of a comparison, which is computed from all readings. */
 export const MAX_COMPARED_DAYS = 93;
 export const MAX_COMPARED_MS = MAX_COMPARED_DAYS * 86_400_000;
-/** Buckets of a comparison at most: with more, they become longer than asked for. */
+/** Most buckets of a comparison: beyond that, they become longer than requested. */
 export const MAX_COMPARED_BUCKETS = 2_000;
-/** Length of a bucket of a comparison when not asked otherwise. */
+/** Default length of a bucket of a comparison. */
 const DEFAULT_COMPARED_INTERVAL_MS = 600_000;
 
-/** Fields of what is to be compared. */
+/** Fields of a request for a comparison. */
 export const COMPARISON = {
   deviceIds: deviceIds(MAX_COMPARED_DEVICES),
   startTs: epochMs,
   endTs: epochMs,
-  // Each key costs a look at every reading: one that is named a thousand times is still one.
+  // Each key costs a scan of all readings, so duplicates are removed.
   keys: z
     .array(z.enum(REPORT_KEYS))
     .min(1)
@@ -67,8 +67,8 @@ const bandHours = z.object(
 );
 
 /**
- * What a device's readings of one key come to, from every single reading of the range. A reading without a value
- * under the key does not count; of a key without readings the numbers are null and `count` and hours are 0.
+ * Statistics of one key of a device, from all readings of the range. Readings without a value of the key do not count;
+ * for a key without readings the numbers are null, and `count` and hours are 0.
  */
 const comparedStatisticsSchema = z.object({
   deviceId: z.string(),
@@ -92,21 +92,21 @@ export type ComparedStatistics = z.infer<typeof comparedStatisticsSchema>;
 const comparedSeriesSchema = z.object({
   deviceId: z.string(),
   key: z.enum(REPORT_KEYS),
-  /** Mean of each bucket of `ts`; null where nothing was measured. */
+  /** Mean of each bucket of `ts`; null: nothing was measured. */
   values: z.array(z.number().nullable()),
-  /** The same of 7 times 24 hours earlier, on the same `ts`; null when not asked for. */
+  /** The same of 7 times 24 hours earlier, for the same `ts`; null: not requested. */
   previousWeek: z.array(z.number().nullable()).nullable(),
 });
 export type ComparedSeries = z.infer<typeof comparedSeriesSchema>;
 
-/** Devices and keys in the order asked for, device by device. */
+/** Devices and keys in the requested order, device by device. */
 const comparisonSchema = z.object({
   devices: z.array(reportDeviceSchema),
-  /** IANA name to show times in: of the first device's place that has one, else the one asked for, else UTC. */
+  /** Time zone to show, an IANA name: of the first device's place with one, else the requested one, else UTC. */
   timeZone: z.string(),
-  /** Length of a bucket, as asked for or longer. */
+  /** Length of a bucket, as requested or longer. */
   intervalMs: z.number().int(),
-  /** When each bucket begins, from the one that holds `startTs` to the one before `endTs`. */
+  /** Start of each bucket, from the one that contains `startTs` to the last one before `endTs`. */
   ts: z.array(z.number().int()),
   series: z.array(comparedSeriesSchema),
   statistics: z.array(comparedStatisticsSchema),

@@ -12,17 +12,17 @@ import { deviceIds, epochMs, HISTORY_ERRORS, isInOrder, NOT_IN_ORDER, zoneText }
 import { COMPARISON, isComparable, TOO_LONG } from './history-comparison.ts';
 import { contentOf, operation } from './operation.ts';
 
-/** Devices of one file at most. */
+/** Most devices of one file. */
 export const MAX_REPORT_DEVICES = 50;
-/** Files that one user may download at the same time. */
+/** Most concurrent downloads of one user. */
 export const MAX_REPORTS_AT_ONCE = 2;
-/** A ticket for a file is good for so long, and once. */
+/** Validity of a ticket for a file, which can be used once. */
 export const TICKET_LIFE_MS = 60_000;
 
-/** What spike files are of, as their names say it: CO2, PM2.5, PM10, TEMP, TVOC. */
+/** Metrics of spike files, as in their names: CO2, PM2.5, PM10, TEMP, TVOC. */
 export const SPIKE_KEYS = ['co2', 'pm25', 'pm10', 'temp', 'tvoc'] as const;
 
-/** Languages of what a file says of itself; its columns are the same in all. */
+/** Languages of a file's explanations; its columns are the same in all. */
 export const REPORT_LANGUAGES = ['en', 'ar', 'jp'] as const;
 export type ReportLanguage = (typeof REPORT_LANGUAGES)[number];
 
@@ -35,11 +35,11 @@ const FILE = {
 };
 
 /**
- * What a ticket is for.
- * - `csv`: all readings, a file for each device, zipped with a text that says what they are.
- * - `spikes`: readings above the threshold of `metric` only. A plain CSV of one device, zipped of several; with
+ * Kind of the file of a ticket.
+ * - `csv`: all readings, a file for each device, zipped with an explanatory text.
+ * - `spikes`: only readings above the threshold of `metric`. A plain CSV for one device, zipped for several; with
  *   `isExplained` always zipped, with the same texts and the threshold.
- * - `excel`: all readings, a sheet for each device, behind a sheet that says what they are.
+ * - `excel`: all readings, a sheet for each device, after an explanatory sheet.
  * - `comparisonCsv`, `comparisonExcel`: table and series of a comparison.
  */
 export const ticketBodySchema = z
@@ -61,22 +61,22 @@ export type ReportOrder = z.output<typeof ticketBodySchema>;
 export type TicketBody = z.input<typeof ticketBodySchema>;
 
 /**
- * A ticket, refused with 429/33 while two files of the same user are on their
- * way. Give `url` to the browser (`location.assign`): it needs no token, works once and within 60 seconds.
+ * A ticket, refused with 429/33 during two other downloads of the same user. Pass `url` to the browser
+ * (`location.assign`): it needs no token, and works once within 60 seconds.
  */
 const ticketSchema = z.object({
   ticket: z.string(),
-  /** Path on this server, with the ticket in it. */
+  /** Path on this server, including the ticket. */
   url: z.string(),
-  /** Name that the file will have. */
+  /** Name of the file. */
   fileName: z.string(),
   expiresTime: z.number().int(),
 });
 export type Ticket = z.infer<typeof ticketSchema>;
 
 /**
- * What a workbook is asked for with: a token in the header or with a ticket,
- * which then says what is meant. `endDate` is exclusive: the last day plus one day.
+ * Parameters of a workbook: with a token in the header, or a ticket, which then has the parameters. `endDate` is
+ * exclusive: the last day plus one.
  */
 const historicalDataExcelQuerySchema = z.object({
   deviceId: (z.unknown() as z.ZodType<unknown, string>)

@@ -8,9 +8,9 @@ import { operation } from './operation.ts';
 /*
  * History of devices as series, statistics and files. A file and a chart come from the same rows: the buckets of a
  * chart can be recomputed from the file. Times are epoch milliseconds; a range is `[startTs, endTs)`. What a caller
- * may not read is refused as the platform refuses it: a device of another tenant is not there (404), one of another
- * customer is denied (403), and so is the whole call when one of several devices is. What was measured before a
- * device came to its present owner is left out without a word.
+ * may not read is refused as the platform refuses it: a device of another tenant is not found (404), one of another
+ * customer is forbidden (403), and so is the whole call if one of several devices is. Readings from before the
+ * assignment to the present owner are left out silently.
  */
 
 export const HISTORY_ERRORS = errors('history', {
@@ -19,18 +19,18 @@ export const HISTORY_ERRORS = errors('history', {
   ticketUsed: ['ITEM_NOT_FOUND', 'This download was used already or has expired. Please ask for it again.'],
 });
 
-/** What is drawn and compared. In units: index, ppm, µg/m³, µg/m³, ppb, °C, %. */
+/** Metrics of charts and comparisons. Units: index, ppm, µg/m³, µg/m³, ppb, °C, %. */
 export const REPORT_KEYS = ['iaq', 'co2', 'pm25', 'pm10', 'tvoc', 'temp', 'rh'] as const;
 export type ReportKey = (typeof REPORT_KEYS)[number];
 
-/** Where a zone is asked for, it is used for the devices whose place has none; UTC when neither has. */
+/** A requested time zone is used for devices whose place has none; else UTC. */
 export const zoneText = z
   .string()
   .max(64)
   .refine(isTimeZone, 'Unknown time zone')
   .describe('IANA name; for devices whose place has no zone. UTC when missing');
 
-/** Abbreviations and bare offsets mean one thing here and another in PostgreSQL. */
+/** Rejects abbreviations and bare offsets, which have a different meaning in PostgreSQL. */
 const ZONE_NAME = /^(UTC|[A-Za-z_]+\/[\w+\-/]+)$/;
 
 function isTimeZone(name: string): boolean {
@@ -44,7 +44,7 @@ function isTimeZone(name: string): boolean {
 
 export const epochMs = z.int().min(MIN_TS).max(32_503_680_000_000);
 export const isInOrder = ({ startTs, endTs }: { startTs: number; endTs: number }) => startTs < endTs;
-/** What `refine` says of a range that breaks a rule. */
+/** The `refine` message of an invalid range. */
 export const rangeIssue = (error: ErrorDefinition) => ({
   message: error.message,
   path: ['endTs'],
@@ -52,7 +52,7 @@ export const rangeIssue = (error: ErrorDefinition) => ({
 });
 export const NOT_IN_ORDER = rangeIssue(HISTORY_ERRORS.rangeReversed);
 
-/** A time of the query string. The parameters that have to be there are those that the message names. */
+/** A time of the query string. The message names the required parameters. */
 const timeParameter = (name: string) =>
   optionalIntegerParameter(name, 'java.lang.Long').pipe(
     z.number({ error: `Parameter '${name}' can't be empty!` }),
@@ -66,11 +66,11 @@ export const deviceIds = (most: number) =>
     .max(most, `Choose ${most} devices at most`)
     .transform((ids) => [...new Set(ids)]);
 
-/** Points of a series of history when not asked otherwise, and at most. */
+/** Points of a series of history: default and maximum. */
 const DEFAULT_HISTORY_POINTS = 1_000;
 const MAX_HISTORY_POINTS = 5_000;
 
-/** The industries that history is filtered by; each means the devices of one kind of place. */
+/** The industries of the history's filter, each with one kind of place. */
 export const INDUSTRIES = [
   'Healthcare',
   'Education',
@@ -81,7 +81,7 @@ export const INDUSTRIES = [
 ] as const;
 export type Industry = (typeof INDUSTRIES)[number];
 
-/** Each filter may be missing. */
+/** All filters are optional. */
 const reportDevicesQuerySchema = z.object({
   textSearch: textParameter().describe('What name or label contain, in any case of letters'),
   deviceId: (z.unknown() as z.ZodType<unknown, string>)
@@ -108,7 +108,7 @@ export type ReportDevice = z.infer<typeof reportDeviceSchema>;
 /** By name, 1000 at most. */
 const reportDevicesSchema = z.object({
   devices: z.array(reportDeviceSchema),
-  /** Cities in which the caller has devices, whatever the filters; by name. */
+  /** Cities of the caller's devices, independent of the filters; sorted by name. */
   cities: z.array(z.string()),
 });
 export type ReportDevices = z.infer<typeof reportDevicesSchema>;
@@ -118,7 +118,7 @@ const historyQuerySchema = z
     deviceId: uuidParameter('deviceId'),
     startTs: timeParameter('startTs'),
     endTs: timeParameter('endTs'),
-    /** Points of a series at most, 10 to 5000, 1000 when missing. Decides how long a bucket is. */
+    /** Maximum points of a series, 10 to 5000; default: 1000. Determines the length of a bucket. */
     maxPoints: optionalIntegerParameter('maxPoints', 'java.lang.Integer').pipe(
       z.number().min(10).max(MAX_HISTORY_POINTS).default(DEFAULT_HISTORY_POINTS),
     ),
@@ -133,20 +133,20 @@ const historyQuerySchema = z
   .refine(isInOrder, NOT_IN_ORDER);
 export type HistoryQuery = z.output<typeof historyQuerySchema>;
 
-/** How fine a history is: every reading, or buckets of minutes, hours, or of the calendar in the device's zone. */
+/** Resolution of a history: raw readings, or buckets of minutes, hours, or of the calendar in the device's zone. */
 const RESOLUTIONS = ['raw', 'minutes', 'hours', 'days', 'weeks', 'months'] as const;
 export type Resolution = (typeof RESOLUTIONS)[number];
 
 /**
- * A series, ascending; the lists are of one length. Where nothing was measured for too long (`air/gaps`: 5 minutes,
- * or 1.5 times the series' own rhythm or bucket) stands one entry with null values and a count of 0, in the middle
- * of the hole: a chart breaks its line there. Without readings all lists are empty.
+ * A series, ascending; all lists have the same length. For a gap (`air/gaps`: 5 minutes, or 1.5 times the series'
+ * median step or bucket) there is an entry with null values and a count of 0 in the middle of the gap: charts break the
+ * line there. Without readings all lists are empty.
  */
 const historySeriesSchema = z.object({
   key: z.enum(REPORT_KEYS),
-  /** When the bucket begins; of `raw`, when it was measured. */
+  /** Start of the bucket; for `raw`, time of the reading. */
   ts: z.array(z.number().int()),
-  /** Mean of the readings of the bucket, min and max of them; all three the value itself when `raw`. */
+  /** Mean, minimum and maximum of the bucket's readings; for `raw`, the value itself. */
   avg: z.array(z.number().nullable()),
   min: z.array(z.number().nullable()),
   max: z.array(z.number().nullable()),
@@ -156,17 +156,16 @@ const historySeriesSchema = z.object({
 export type HistorySeries = z.infer<typeof historySeriesSchema>;
 
 /**
- * `iaq` is the mean of what the device itself sent as its index; in
- * buckets without one it is the index (a whole number) of the bucket's mean particles, its min and max that of
- * their least and greatest, and its count that of the particles.
+ * `iaq` is the mean of the device's own index; in buckets without one it is the index (a whole number) of the bucket's
+ * mean particles, with min and max from their minimum and maximum, and their count.
  */
 const historySchema = z.object({
   deviceId: z.string(),
   deviceName: z.string(),
-  /** IANA name: of the device's place, else the one asked for, else UTC. Show times in it. */
+  /** Time zone to show, an IANA name: of the device's place, else the requested one, else UTC. */
   timeZone: z.string(),
   resolution: z.enum(RESOLUTIONS),
-  /** Length of a bucket in ms; 0 for `raw`; of the calendar's, the usual one (a month has 30 days). */
+  /** Length of a bucket in ms; 0 for `raw`; nominal for calendar buckets (a month has 30 days). */
   bucketMs: z.number().int(),
   series: z.array(historySeriesSchema).describe('One for each key asked for, in their order'),
 });

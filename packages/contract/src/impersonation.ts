@@ -22,7 +22,7 @@ export const impersonateUser = operation({
   responses: { 200: tokenPairSchema },
 });
 
-/** What `/api/user/:userId/token` does, with all that the console needs to begin with. */
+/** Like `/api/user/:userId/token`, with the data that the console needs to start. */
 export const beginImpersonation = operation({
   method: 'POST',
   path: '/backoffice/impersonations',

@@ -14,7 +14,7 @@ import { USER_ERRORS, USER_FIRST_NAME, userFormSchema } from './users.ts';
 
 export const listedUserPageSchema = pageSchema(listedUserSchema);
 
-/** What such a list can be sorted by. */
+/** Sort properties of such a list. */
 export const LISTED_USER_SORT_PROPERTIES = [
   'createdAt',
   'userFirstName',
@@ -28,11 +28,11 @@ export const LISTED_USER_SORT_PROPERTIES = [
 ] as const;
 export type ListedUserSortProperty = (typeof LISTED_USER_SORT_PROPERTIES)[number];
 
-/** `textSearch` looks into names, e-mail, phone, address, city, state and country. */
+/** `textSearch` searches names, e-mail, phone, address, city, state and country. */
 export const listedUserListQuerySchema = wholeOrPageQuerySchema(LISTED_USER_SORT_PROPERTIES, {});
 export const listedUserListSchema = wholeOrPageSchema(listedUserSchema);
 
-/** Filters narrow what the caller may see anyway. */
+/** Filters apply within the caller's scope. */
 const userFiltersSchema = z.object({
   userType: userTypeSchema.nullish(),
   customerId: z.guid().nullish(),
@@ -40,7 +40,7 @@ const userFiltersSchema = z.object({
 });
 export type UserFilters = z.infer<typeof userFiltersSchema>;
 
-/** A name has to be given, of so many characters at least and at most; and what is said otherwise. */
+/** Rules of a required name: minimum and maximum length, with their errors. */
 type NameRule = {
   readonly min: number;
   readonly max: number;
@@ -49,7 +49,7 @@ type NameRule = {
   readonly tooLong: ErrorDefinition;
 };
 
-/** Who a new user of a customer is. */
+/** Personal data of a new user of a customer. */
 const newUserShape = (rule: NameRule) => ({
   email: requiredField(
     'E-mail address. An invitation is sent there.',
@@ -82,11 +82,11 @@ export type NewCustomerUser = z.output<typeof newCustomerUserSchema>;
 const createdUserSchema = z.object({ userId: z.string(), activationLink: handedOverLinkSchema });
 export type CreatedUser = z.infer<typeof createdUserSchema>;
 
-/** A form for another user of one's own customer, and the body that it sends. */
+/** A customer administrator's form for another user, and the body that it sends. */
 const fellowUserSchema = <const Form extends z.ZodType>(form: Form, rule: Omit<NameRule, 'missing'>) =>
   z.object({ form, ...newUserShape({ ...rule, missing: USER_ERRORS.fellowNameRequired }) });
 
-/** The console's two forms: each has a limit and words of its own. */
+/** The console's two forms, each with its own limits and messages. */
 export const FELLOW_USER_FORMS = {
   addUser: fellowUserSchema(z.literal('addUser').optional(), {
     ...USER_FIRST_NAME,
@@ -107,7 +107,7 @@ const newFellowUserSchema = z
   .transform(({ form: _form, ...user }) => user);
 export type NewFellowUser = z.output<typeof newFellowUserSchema>;
 
-/** Which menu a user of a customer gets. */
+/** The menu of a customer's user. */
 export const MENU_MODES = ['full', 'japan', 'reduced'] as const;
 export type MenuMode = (typeof MENU_MODES)[number];
 
@@ -153,7 +153,7 @@ export const deleteUserIfExists = operation({
   errors: [...USUAL_ERRORS, USER_ERRORS.lastAdministrator, USER_ERRORS.ownDeletion],
 });
 
-/** One call: a link that is asked for afterwards may fail to come, and voids the one that the operator has. */
+/** One call: a separate request for the link could fail, and would void the operator's link. */
 export const createCustomerUser = operation({
   method: 'POST',
   path: '/backoffice/users',
@@ -173,7 +173,7 @@ export const createCustomerUser = operation({
   ],
 });
 
-/** All that the form of a customer's user holds is saved together. */
+/** All fields of the form of a customer's user are saved together. */
 export const saveCustomerUser = operation({
   method: 'PUT',
   path: '/backoffice/users/:userId',

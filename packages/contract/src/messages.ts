@@ -4,17 +4,17 @@ import { booleanParameter, uuidParameter } from './common/parameters.ts';
 import { MESSAGE_PERMISSIONS } from './messages.permissions.ts';
 import { operation } from './operation.ts';
 
-/** What the product writes by itself to those whom it concerns. */
+/** Kinds of messages written by the product. */
 export const PRODUCT_MESSAGE_KINDS = [
   'shipmentMade',
   'shipmentSent',
   'shipmentReceived',
   'shipmentOverdue',
-  /** Devices were given to one's customer or tenant. */
+  /** Devices were assigned to the recipient's customer or tenant. */
   'deviceHandedOver',
-  /** Someone else imported devices, or one's own import ended unseen. */
+  /** Another user imported devices, or the recipient's own import ended unattended. */
   'importEnded',
-  /** Notifications of a rule's alarms were given up; once a day and rule. */
+  /** Notifications of a rule's alarms failed permanently; once a day for each rule. */
   'deliveriesFailed',
   'filterSoon',
   'filterDue',
@@ -26,7 +26,7 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number];
 export const MESSAGE_IMPORTANCES = ['info', 'important'] as const;
 export type MessageImportance = (typeof MESSAGE_IMPORTANCES)[number];
 
-/** What a message of the product is about; the reader's console makes a sentence of it. */
+/** Content of a message of the product, which the console renders as a sentence. */
 export const messageParamsSchema = z.object({
   name: z
     .string()
@@ -37,7 +37,7 @@ export const messageParamsSchema = z.object({
 });
 export type MessageParams = z.infer<typeof messageParamsSchema>;
 
-/** A message as one of those who received it reads it. Times are epoch ms. */
+/** A message as seen by a recipient. Times are epoch ms. */
 export const messageSchema = z.object({
   id: z.string(),
   kind: z.enum(MESSAGE_KINDS),
@@ -71,7 +71,7 @@ const tag = 'messages';
 const { read, mark } = MESSAGE_PERMISSIONS;
 const params = z.object({ messageId: uuidParameter('messageId') });
 
-/** `textSearch` looks into title and text, and into what a message of the product is about. */
+/** `textSearch` searches title and text, and the content of messages of the product. */
 export const listMessages = operation({
   method: 'GET',
   path: '/backoffice/messages',
@@ -101,7 +101,7 @@ export const getMessage = operation({
   responses: { 200: messageSchema },
 });
 
-/** Messages marked in one request, at most. */
+/** Most messages marked in one request. */
 export const MAX_MARKED_MESSAGES = 1000;
 
 export const markMessagesRead = operation({

@@ -15,13 +15,13 @@ export const NOTIFICATION_ERRORS = errors('notifications', {
   webhookMissing: ['ITEM_NOT_FOUND', 'There is no webhook'],
 });
 
-/** Ways in which a person is notified. */
+/** Channels of notifications. */
 export const PERSONAL_CHANNELS = ['mail', 'push'] as const;
 export type PersonalChannel = (typeof PERSONAL_CHANNELS)[number];
 export const DELIVERY_CHANNELS = [...PERSONAL_CHANNELS, 'webhook'] as const;
 export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
 
-/** The languages that mails and notifications are written in. */
+/** Languages of mails and notifications. */
 export const NOTIFICATION_LANGUAGES = ['en', 'ja', 'ar'] as const;
 export type NotificationLanguage = (typeof NOTIFICATION_LANGUAGES)[number];
 
@@ -35,7 +35,7 @@ function isTimeZone(name: string): boolean {
 
 export const severitiesSchema = z.array(z.enum(ALARM_SEVERITIES)).max(ALARM_SEVERITIES.length);
 
-/** When a person is left alone. A span that ends before it begins goes past midnight. */
+/** Quiet hours. A span that ends before it begins extends past midnight. */
 export const quietHoursSchema = z.object({
   from: timeOfDay,
   to: timeOfDay.describe('Equal to `from`: at all times'),
@@ -44,7 +44,7 @@ export const quietHoursSchema = z.object({
 });
 export type QuietHours = z.infer<typeof quietHoursSchema>;
 
-/** What people are notified of besides alarms and shipments, each by the channels that they choose for it. */
+/** Further subjects of notifications, each with its own channels. */
 export const NOTIFIED_SUBJECTS = ['messages', 'conversations', 'todos'] as const;
 export type NotifiedSubject = (typeof NOTIFIED_SUBJECTS)[number];
 
@@ -53,11 +53,11 @@ const channelsSchema = z
   .max(PERSONAL_CHANNELS.length)
   .default([...PERSONAL_CHANNELS]);
 
-/** What a user is notified of, and how. */
+/** Notification settings of a user. */
 export const notificationChoicesSchema = z.object({
-  /** Of which severities they get a mail. */
+  /** Severities notified by mail. */
   mail: severitiesSchema,
-  /** Of which their browsers show a notification. */
+  /** Severities notified by push. */
   push: severitiesSchema,
   messages: channelsSchema.describe('How they hear of messages that they received'),
   conversations: channelsSchema.describe('How they hear of what others say in conversations'),
@@ -72,7 +72,7 @@ export type NotificationChoices = z.infer<typeof notificationChoicesSchema>;
 
 const SEVERE: AlarmSeverity[] = ['CRITICAL', 'MAJOR', 'MINOR'];
 
-/** What holds for a user who has not chosen. */
+/** Default settings. */
 export const DEFAULT_NOTIFICATION_CHOICES: NotificationChoices = {
   mail: SEVERE,
   push: [...SEVERE, 'WARNING'],
@@ -87,7 +87,7 @@ export const DEFAULT_NOTIFICATION_CHOICES: NotificationChoices = {
 /** A browser's PushSubscription, as JSON. */
 export const MAX_PUSH_ID_LENGTH = 4096;
 
-/** What a browser says of where it receives notifications: its PushSubscription, read from JSON. */
+/** A browser's PushSubscription, parsed from JSON. */
 export const pushSubscriptionSchema = z.object({
   endpoint: z.url({ protocol: /^https?$/ }).max(2048),
   keys: z.object({
@@ -177,7 +177,7 @@ export const showUnsubscribe = operation({
   errors: [REQUEST_ERRORS.malformed, REQUEST_ERRORS.itemNotFound, REQUEST_ERRORS.tooManyRequests],
 });
 
-/** RFC 8058: mail programs call it when their reader presses 'unsubscribe'. */
+/** RFC 8058: called by mail programs on 'unsubscribe'. */
 export const unsubscribe = operation({
   method: 'POST',
   path: '/backoffice/notifications/unsubscribe/:token',

@@ -8,7 +8,7 @@ export const OUTDOOR_ERRORS = errors('outdoor', {
   cityUnknown: ['ITEM_NOT_FOUND', 'City [{city}] is not found'],
 });
 
-/** What the sky does, in our own words: each has an icon and a text in every language. */
+/** Our own sky conditions: each has an icon and a text in every language. */
 export const WEATHER_CONDITIONS = [
   'clear',
   'partlyCloudy',
@@ -49,7 +49,7 @@ const outdoorQuerySchema = z
 
 const outdoorPlaceSchema = z.object({
   name: z.string(),
-  /** The first division of its country; null where none is known. */
+  /** The first-level division of its country; null: unknown. */
   region: z.string().nullable(),
   /** In English. */
   country: z.string().nullable(),
@@ -58,9 +58,9 @@ export type OutdoorPlace = z.infer<typeof outdoorPlaceSchema>;
 
 const amount = z.number().nullable();
 
-/** What was measured, or modelled, outside. What the provider does not know is null, never 0. */
+/** Measured or modelled outdoor values. Unknown values are null, never 0. */
 export const outdoorReadingSchema = z.object({
-  /** When it held, epoch ms. */
+  /** Time of the values, epoch ms. */
   observedTime: z.number().int(),
   temperatureC: z.number(),
   /** % */
@@ -68,7 +68,7 @@ export const outdoorReadingSchema = z.object({
   /** At sea level. */
   pressureHpa: amount,
   windKmh: amount,
-  /** Null where the provider's own word for it is not one of ours. */
+  /** Null: a condition of the provider without an equivalent. */
   conditionCode: z.enum(WEATHER_CONDITIONS).nullable(),
   /** Whether the sun is up. */
   isDay: z.boolean(),
@@ -77,24 +77,24 @@ export const outdoorReadingSchema = z.object({
 });
 export type OutdoorReading = z.infer<typeof outdoorReadingSchema>;
 
-/** A reading as the server has noted it, with the place that it is of; null where no place is known nearby. */
+/** A recorded outdoor reading with its place; null: no place known nearby. */
 export const recordedOutdoorSchema = outdoorReadingSchema.extend({ place: outdoorPlaceSchema.nullable() });
 export type RecordedOutdoor = z.infer<typeof recordedOutdoorSchema>;
 
 /**
- * `off`: the server was set up without a provider of outdoor data;
- * `away`: the provider does not answer, and nothing it said is recent enough; or its newest is old itself.
+ * `off`: the server has no provider of outdoor data;
+ * `away`: the provider does not answer, and its last data are too old; or its newest data are themselves old.
  */
 const outdoorCurrentSchema = z.discriminatedUnion('isAvailable', [
   outdoorReadingSchema.extend({
     isAvailable: z.literal(true),
-    /** Null where no place is known nearby. */
+    /** Null: no place known nearby. */
     place: outdoorPlaceSchema.nullable(),
-    /** When the server asked for it, epoch ms. */
+    /** Time of the server's request, epoch ms. */
     fetchedTime: z.number().int(),
-    /** How long before this answer it held, by the server's clock, which the reader's may differ from. */
+    /** Age at the time of this answer, by the server's clock, which may differ from the reader's. */
     ageMs: z.number().int().min(0),
-    /** The provider is away: this is what it said last. */
+    /** Whether the provider is unavailable: these are its last data. */
     isStale: z.boolean(),
   }),
   z.object({
@@ -124,7 +124,7 @@ export const getOutdoorAir = operation({
   errors: [...USUAL_ERRORS, OUTDOOR_ERRORS.cityUnknown],
 });
 
-/** Null where no name is known. */
+/** Null: unknown. */
 export const getLocationText = operation({
   method: 'GET',
   path: '/backoffice/location',

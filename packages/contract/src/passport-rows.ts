@@ -1,21 +1,21 @@
 /**
- * What a device passport states, as rows of plain values: the same in every language. A row begins with what it is about.
- * - `passport`: format, code, device, moment (epoch ms), from when on its reader may know of the device (epoch ms)
- * - `fact`: name, value as it was at that moment
+ * Content of a device passport, as rows of plain values: the same in every language. A row begins with its kind.
+ * - `passport`: format, code, device, time of issue (epoch ms), start of its reader's access (epoch ms)
+ * - `fact`: name, value at the time of issue
  * - `finding`: kind, telemetry key, value, since (epoch ms)
- * - `event`: time (epoch ms), kind, who did it, details
- * - `silences`: how many, milliseconds in all, the longest; `silence`: from, to (epoch ms; null: not over)
- * - `alarms`: type, how many, how many of them open; `alarm`: since, cleared (null: open), type
- * - `omitted`: of which rows there are more, and how many
+ * - `event`: time (epoch ms), kind, actor, details
+ * - `silences`: number, total milliseconds, the longest; `silence`: from, to (epoch ms; null: ongoing)
+ * - `alarms`: type, number, number of open ones; `alarm`: since, cleared (null: open), type
+ * - `omitted`: kind of rows that are left out, and their number
  */
 export type PassportRow = readonly [about: string, ...values: readonly PassportValue[]];
 export type PassportValue = string | number | null | { readonly [name: string]: unknown };
 
 export const PASSPORT_FORMAT = 'airdeck-passport/1';
-/** The file that a passport carries. */
+/** The file attached to a passport. */
 export const PASSPORT_FILE = 'passport.json';
 
-/** What is in that file. `sha256` is of `canonicalText(rows)`, in hex; as the document says it, too. */
+/** Content of that file. `sha256`: of `canonicalText(rows)`, in hex, as printed in the document. */
 export type PassportFile = {
   readonly format: typeof PASSPORT_FORMAT;
   readonly sha256: string;
@@ -23,8 +23,8 @@ export type PassportFile = {
 };
 
 /**
- * The one form of rows that is hashed: each as JSON without spaces, names in the order of their UTF-16 units, and a line feed
- * behind it.
+ * The canonical form of rows for the hash: each as JSON without spaces, with keys in UTF-16 order, followed by a line
+ * feed.
  */
 export const canonicalText = (rows: readonly PassportRow[]): string =>
   rows.map((row) => `${canonicalLine(row)}\n`).join('');

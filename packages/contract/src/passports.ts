@@ -26,7 +26,7 @@ const readerQuery = {
   timeZone: zoneText.optional().describe("Where the device's place has none"),
 };
 
-/** A part of a passport, as its reader reads it: what it comes to, and its rows below their heads. */
+/** A section of a passport: its summary, and a table of its rows. */
 const passportSectionSchema = z.object({
   key: z.string(),
   title: z.string(),
@@ -84,8 +84,8 @@ export const issuePassport = operation({
 });
 
 /**
- * `matches`: its rows say the same today as they did. `differs`: some do not. `notReadable`: it is one of ours, and its rows are
- * not the caller's to read.
+ * `matches`: its rows equal the stored ones. `differs`: some do not. `notReadable`: it was issued here, but its rows
+ * are out of the caller's scope.
  */
 export const PASSPORT_OUTCOMES = ['matches', 'differs', 'notReadable'] as const;
 
@@ -93,7 +93,7 @@ const passportCheckSchema = z.object({
   outcome: z.enum(PASSPORT_OUTCOMES),
   createdTime: z.number().int().describe('Epoch milliseconds: the moment as of which it was made'),
   sha256: z.string().describe('That the document must say, in hex'),
-  /** The rest is null or empty where the rows are not the caller's to read. */
+  /** The rest is null or empty if the rows are out of the caller's scope. */
   deviceId: z.string().nullable(),
   deviceName: z.string().nullable().describe('As it was called then'),
   userEmail: z.string().nullable(),
@@ -103,7 +103,7 @@ const passportCheckSchema = z.object({
 });
 export type PassportCheck = z.infer<typeof passportCheckSchema>;
 
-/** What leads back to a passport. */
+/** Identifiers of a passport. */
 export const passportCodePattern = /^[0-9a-f]{24}$/;
 
 export const checkPassport = operation({

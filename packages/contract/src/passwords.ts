@@ -6,14 +6,14 @@ import { contentOf, operation } from './operation.ts';
 import { PASSWORD_PERMISSIONS } from './passwords.permissions.ts';
 import { SIGN_IN_ERRORS, tokenPairSchema } from './sign-in.ts';
 
-/** Length of a password: the platform's default policy, which asks for nothing else. */
+/** Length of a password: the platform's default policy, which has no other rule. */
 export const PASSWORD_MIN_LENGTH = 6;
 export const PASSWORD_MAX_LENGTH = 72;
 
-/** For how long a link is good with which a password is set. */
+/** Validity of a link to set a password. */
 export const PASSWORD_LINK_LIFETIME_MS = 24 * 3_600_000;
 
-/** In the answer to who makes a user. */
+/** Part of the answer to the creation of a user. */
 export const handedOverLinkSchema = z
   .string()
   .nullable()
@@ -25,19 +25,19 @@ export const PASSWORD_ERRORS = errors('passwords', {
   currentRequired: 'Please enter your password',
   currentWrong: "Current password doesn't match!",
   sameAsBefore: 'New password should be different from existing!',
-  /** Of a form, which says the whole rule at once. */
+  /** For forms, whose error states the whole rule. */
   length: 'Use 6 to 72 characters.',
   tooShort: 'Password must be {length} or more characters in length.',
   tooLong: 'Password must be no more than {length} characters in length.',
   mismatch: "Passwords don't match!",
   changeMismatch: "Passwords Don't match",
-  /** Unknown, used already, expired or replaced: ThingsBoard has a sentence for each. */
+  /** Unknown, used, expired or replaced: ThingsBoard has a message for each. */
   linkUseless: 'Invalid reset token!',
   alreadyActivated: 'User is already activated!',
   mailNotSent: ['GENERAL', "Couldn't send user activation email"],
 });
 
-/** The bound that a password is too short or too long for, with the error that names it. */
+/** Rule for the length of a password, with the error that states the limit. */
 export function brokenLength({ length }: string): { error: ErrorDefinition; length: number } | undefined {
   if (length < PASSWORD_MIN_LENGTH) return { error: PASSWORD_ERRORS.tooShort, length: PASSWORD_MIN_LENGTH };
   if (length > PASSWORD_MAX_LENGTH) return { error: PASSWORD_ERRORS.tooLong, length: PASSWORD_MAX_LENGTH };
@@ -46,19 +46,19 @@ export function brokenLength({ length }: string): { error: ErrorDefinition; leng
 
 const rightLength: Rule = { is: (password) => !brokenLength(password), otherwise: PASSWORD_ERRORS.length };
 
-/** That what is typed once more is the same. */
+/** Rule: the repeated password is the same. */
 const secretMatches =
   <Field extends string>(first: Field, again: Field, otherwise: ErrorDefinition) =>
   (form: Readonly<Record<Field, string>>, context: z.RefinementCtx): void => {
     if (form[first] !== form[again]) context.addIssue({ ...issueOf(otherwise), path: [again] });
   };
 
-/** The form of who has forgotten their password. */
+/** The form for a forgotten password. */
 export const forgotPasswordFormSchema = z.object({
   email: formField(required(SIGN_IN_ERRORS.emailRequired), validEmail(SIGN_IN_ERRORS.emailInvalid)),
 });
 
-/** The form of a first or another password, behind a link. */
+/** The form to set a first or new password, opened by a link. */
 export const newPasswordFormSchema = z
   .object({
     password: secretField(required(SIGN_IN_ERRORS.passwordRequired), rightLength),
@@ -66,7 +66,7 @@ export const newPasswordFormSchema = z
   })
   .superRefine(secretMatches('password', 'confirm', PASSWORD_ERRORS.mismatch));
 
-/** The form in which one changes one's password. */
+/** The form to change the own password. */
 export const changePasswordFormSchema = z
   .object({
     current: secretField(required(PASSWORD_ERRORS.currentRequired)),
@@ -75,7 +75,7 @@ export const changePasswordFormSchema = z
   })
   .superRefine(secretMatches('password', 'confirm', PASSWORD_ERRORS.changeMismatch));
 
-/** What a password must be like. Null: not asked for. */
+/** The password policy. Null: not required. */
 const passwordPolicySchema = z.object({
   minimumLength: z.number().int(),
   maximumLength: z.number().int(),
@@ -100,7 +100,7 @@ const LINK_ERRORS = [
 ];
 const ofUser = z.object({ userId: uuidParameter('userId') });
 
-/** Other fields are ignored; what is missing is answered in the platform's words. */
+/** Other fields are ignored; missing ones are answered with the platform's messages. */
 export const activateUser = operation({
   method: 'POST',
   path: '/api/noauth/activate',
@@ -108,7 +108,7 @@ export const activateUser = operation({
   tag,
   summary: 'Set the first password with the token of an activation link, and sign in',
   query: z.object({
-    /** Whether a mail says that the account is active now; it does when this is missing. */
+    /** Whether to confirm the activation by mail; default: true. */
     sendActivationMail: booleanParameter('sendActivationMail'),
   }),
   body: z.object({
@@ -152,7 +152,7 @@ export const getActivationLinkInfo = operation({
   params: ofUser,
   responses: {
     200: z.object({
-      /** The address that the new user opens. */
+      /** URL for the new user. */
       value: z.string(),
       /** Milliseconds from now. */
       ttlMs: z.number().int(),
@@ -200,7 +200,7 @@ export const requestPasswordReset = operation({
   errors: [REQUEST_ERRORS.malformed, REQUEST_ERRORS.tooManyRequests],
 });
 
-/** What is missing is answered in the platform's words. */
+/** Missing fields are answered with the platform's messages. */
 export const resetPassword = operation({
   method: 'POST',
   path: '/api/noauth/resetPassword',
@@ -223,7 +223,7 @@ export const openResetLink = operation({
   tag,
   summary: 'Redirect a reset link to the page that sets the password',
   query: z.object({ resetToken: z.string().min(1) }),
-  // Opened too often, a link is answered with a page; an address that asks too often, as everywhere.
+  // A link opened too often is answered with a page; an IP address over its limit as everywhere.
   responses: { 303: z.void(), 409: contentOf('text/html') },
   errors: [REQUEST_ERRORS.malformed, REQUEST_ERRORS.tooManyRequests],
   errorText: 'text/html',

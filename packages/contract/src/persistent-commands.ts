@@ -6,9 +6,9 @@ import { entityIdSchema } from './entity.ts';
 import { operation } from './operation.ts';
 
 /**
- * What became of a persistent command. QUEUED: not sent. SENT: not acknowledged. DELIVERED: acknowledged, and not answered.
- * SUCCESSFUL: answered, or acknowledged where no answer is due. TIMEOUT: not acknowledged, to be sent again. EXPIRED: its
- * time was over before. FAILED: not acknowledged however often it was sent. One that is deleted is not there.
+ * State of a persistent command. QUEUED: not sent. SENT: not acknowledged. DELIVERED: acknowledged, and not answered.
+ * SUCCESSFUL: answered, or acknowledged if no answer is due. TIMEOUT: not acknowledged, to be sent again. EXPIRED: not
+ * completed in time. FAILED: not acknowledged after all retries. Deleted ones do not exist.
  */
 export const COMMAND_STATUSES = [
   'QUEUED',

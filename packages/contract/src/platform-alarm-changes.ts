@@ -10,9 +10,9 @@ import { operation } from './operation.ts';
 import { alarmInfoSchema, platformAlarmSchema } from './platform-alarms.ts';
 import { ALARM_SEVERITIES } from './severities.ts';
 
-// What people do with alarms, and what they write to them, in ThingsBoard's wire format.
+// Changes of alarms and comments, in ThingsBoard's wire format.
 
-/** What ThingsBoard's own clients run into; the console sends none of it. */
+/** Errors for ThingsBoard's clients; the console causes none of them. */
 export const PLATFORM_ALARM_ERRORS = errors('alarms', {
   typeRequired: 'Alarm type should be specified!',
   severityRequired: 'Alarm severity should be specified!',
@@ -25,7 +25,7 @@ const tag = 'alarms';
 const params = z.object({ alarmId: uuidParameter('alarmId') });
 const { read, change } = ALARM_PERMISSIONS;
 
-/** Of times that no `Date` can hold, no list, file or message could be made. */
+/** Times outside the range of `Date` could not be formatted in lists, files and messages. */
 const LATEST_TS = 8_640_000_000_000_000;
 const ts = z.number().int().min(0).max(LATEST_TS).nullish();
 
@@ -107,7 +107,7 @@ export const unassignAlarm = operation({
   errors: [...USUAL_ERRORS, ALARM_ERRORS.notAssigned],
 });
 
-/** The person's own words are `OTHER`; what happened to the alarm is `SYSTEM`, in English, as ThingsBoard's clients show it. */
+/** `OTHER`: comments by people; `SYSTEM`: events of the alarm, in English, as shown by ThingsBoard's clients. */
 const alarmCommentSchema = z.object({
   id: z.object({ id: z.guid() }),
   createdTime: z.number().int(),
@@ -153,7 +153,7 @@ export const saveAlarmComment = operation({
   errors: [...SAVE_ERRORS, REQUEST_ERRORS.itemNotFound, ...Object.values(PLATFORM_ALARM_ERRORS)],
 });
 
-/** Its author may, and administrators of the tenant. The time line keeps that there was one. */
+/** Allowed to its author and to tenant administrators. The time line records that there was a comment. */
 export const deleteAlarmComment = operation({
   method: 'DELETE',
   path: '/api/alarm/:alarmId/comment/:commentId',

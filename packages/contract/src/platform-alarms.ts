@@ -100,7 +100,7 @@ const queryV2 = pageQuerySchema(PLATFORM_ALARM_SORT_PROPERTIES, { ...SEVERAL_OF_
 
 const tag = 'alarms';
 const params = z.object({ alarmId: uuidParameter('alarmId') });
-/** Alarms come from devices alone. */
+/** Only devices have alarms. */
 const originatorParams = z.object({
   entityType: constantOf(['DEVICE'], 'EntityType'),
   entityId: uuidParameter('entityId'),

@@ -16,10 +16,10 @@ const head = {
   id: entityIdSchema('DEVICE'),
   createdTime: createdTimeSchema,
   tenantId: entityIdSchema('TENANT'),
-  /** The NULL uuid when no customer has the device. */
+  /** The NULL uuid: not assigned to a customer. */
   customerId: entityIdSchema('CUSTOMER'),
   name: z.string(),
-  /** Always the name of the device profile. */
+  /** Equal to the name of the device profile. */
   type: z.string(),
   label: z.string().nullable(),
   deviceProfileId: entityIdSchema('DEVICE_PROFILE'),
@@ -41,8 +41,8 @@ export const deviceSchema = z.object({ ...head, ...tail });
 export type DeviceBody = z.infer<typeof deviceSchema>;
 
 /**
- * A device to be made, or to be changed when it has an `id`. The tenant is always the caller's. Without a profile,
- * `type` names one, which is made when there is none; without either, it is the default one.
+ * A device to create, or to change if it has an `id`. The tenant is always the caller's. Without a profile id, `type`
+ * is the name of a profile, which is created if missing; without either, the default profile is used.
  */
 export const deviceSaveSchema = z.object({
   id: givenIdSchema('DEVICE'),
@@ -57,17 +57,17 @@ export type DeviceSaveBody = z.infer<typeof deviceSaveSchema>;
 
 export const deviceInfoSchema = z.object({
   ...head,
-  /** Null when no customer has the device. */
+  /** Null: not assigned to a customer. */
   customerTitle: z.string().nullable(),
   customerIsPublic: z.boolean(),
   deviceProfileName: z.string(),
-  /** Heard of within its inactivity time-out. */
+  /** Whether it sent within its inactivity time-out. */
   active: z.boolean(),
   ...tail,
 });
 export type DeviceInfoBody = z.infer<typeof deviceInfoSchema>;
 
-/** What a list of devices can be sorted by. */
+/** Sort properties of lists of devices. */
 export const DEVICE_SORT_PROPERTIES = [
   'id',
   'createdTime',
@@ -78,7 +78,7 @@ export const DEVICE_SORT_PROPERTIES = [
 ] as const;
 export type DeviceSortProperty = (typeof DEVICE_SORT_PROPERTIES)[number];
 
-/** What a list of device infos can be sorted by. */
+/** Sort properties of lists of device infos. */
 export const DEVICE_INFO_SORT_PROPERTIES = [...DEVICE_SORT_PROPERTIES, 'customerTitle', 'active'] as const;
 export type DeviceInfoSortProperty = (typeof DEVICE_INFO_SORT_PROPERTIES)[number];
 
@@ -90,7 +90,7 @@ export const deviceInfoPageQuerySchema = pageQuerySchema(DEVICE_INFO_SORT_PROPER
   active: booleanParameter('active'),
 });
 
-/** As many ids as one list has rows. */
+/** Most ids: the largest page of a list. */
 const MAX_DEVICES_BY_IDS = 1000;
 
 const tag = 'devices';
@@ -118,7 +118,7 @@ export const getDeviceInfo = operation({
   responses: { 200: deviceInfoSchema },
 });
 
-/** Those that are not there, or not for the caller, are left out. */
+/** Devices that do not exist or are out of scope are left out. */
 export const listDevicesByIds = operation({
   method: 'GET',
   path: '/api/devices',

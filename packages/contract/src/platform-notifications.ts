@@ -5,7 +5,7 @@ import { createdTimeSchema, entityIdSchema } from './entity.ts';
 import { MESSAGE_PERMISSIONS } from './messages.permissions.ts';
 import { operation } from './operation.ts';
 
-/** A message that a user received, as ThingsBoard's clients know notifications. */
+/** A received message, in ThingsBoard's format of notifications. */
 const notificationSchema = z.object({
   id: z.object({ entityType: z.literal('NOTIFICATION'), id: z.guid() }),
   createdTime: createdTimeSchema,
@@ -43,7 +43,7 @@ export const countUnreadNotifications = operation({
   responses: { 200: z.number().int() },
 });
 
-/** One that is not there, or another's, is not missed. */
+/** Unknown ids, and those of other users, are ignored. */
 export const markNotificationRead = operation({
   method: 'PUT',
   path: '/api/notification/:notificationId/read',

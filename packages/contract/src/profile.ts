@@ -8,16 +8,16 @@ import { userTypeSchema } from './user-body.ts';
 
 export const PROFILE_ERRORS = errors('profile', {
   pictureKind: 'The picture must be a JPEG, PNG or WebP file',
-  /** Of the form; the server says the size that it takes (`tooLarge`). */
+  /** Error of the form; the server's error `tooLarge` states the limit. */
   pictureSize: 'The picture is larger than 5 MB',
   pictureUnreadable: 'The picture cannot be read',
   picturePixels: 'The picture has too many pixels',
 });
 
-/** A picture as it is sent: JPEG, PNG or WebP. */
+/** An uploaded picture: JPEG, PNG or WebP. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 
-/** A text of a profile: left out, it stays as it is; null or blank, it is taken away. */
+/** A text of a profile: missing: unchanged; null or blank: cleared. */
 const profileText = (field: string) =>
   z
     .string()
@@ -26,13 +26,13 @@ const profileText = (field: string) =>
     .nullish()
     .transform((text) => (text === '' ? null : text));
 
-/** The form of one's profile beside its picture. */
+/** The form of the own profile, without the picture. */
 export const profileFormSchema = z.object({
   address: profileText('address').meta({ description: 'Postal address' }),
   phone: profileText('phone').meta({ description: 'Mobile number' }),
 });
 
-/** All that people change of their own record, saved together. */
+/** All fields of the own record that a user can change, saved together. */
 const profileSchema = profileFormSchema.extend({
   picture: z
     .string()
@@ -43,7 +43,7 @@ const profileSchema = profileFormSchema.extend({
 });
 export type EditedProfile = z.output<typeof profileSchema>;
 
-/** A user as the console lists them. What is not known is null. */
+/** A user in lists of the console. Unknown values are null. */
 export const listedUserSchema = z.object({
   _id: z.string().describe('Id of the user'),
   userId: z.string().nullable().describe('The same; null for readers of names and places only'),

@@ -5,7 +5,7 @@ import { SAVE_ERRORS } from './errors.ts';
 import { operation } from './operation.ts';
 import { PROVISIONING_PERMISSIONS } from './provisioning.permissions.ts';
 
-/** How devices of a profile make themselves known: not at all, also new ones, or those that were entered for it. */
+/** Provisioning strategy of a profile: disabled, new devices allowed, or only pre-created devices. */
 export const PROVISIONING_TYPES = [
   'DISABLED',
   'ALLOW_CREATE_NEW_DEVICES',
@@ -22,7 +22,7 @@ const provisioningSchema = z.object({
 });
 export type Provisioning = z.infer<typeof provisioningSchema>;
 
-/** A device profile with how its devices make themselves known; without what they do it with. */
+/** A device profile with its provisioning strategy, without key and secret. */
 const provisioningStateSchema = z.object({
   deviceProfileId: z.string(),
   name: z.string(),
@@ -37,7 +37,7 @@ export const PROVISIONING_SORT_PROPERTIES = ['name'] as const;
 const permission = PROVISIONING_PERMISSIONS.administer;
 const tag = 'device profiles';
 
-/** `textSearch` looks at the name. */
+/** `textSearch` searches the name. */
 export const listProvisioning = operation({
   method: 'GET',
   path: '/backoffice/provisioning',

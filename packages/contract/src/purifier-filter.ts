@@ -39,11 +39,11 @@ const cleanAirListSchema = z
   })
   .describe('Clean air delivered (CADR), by mode; empty: what is caught is not counted');
 
-/** What a model says of the life of its filter. */
+/** Filter data of a model. */
 export const purifierFilterSchema = z.object({ ratedHours, ratedMassMg, cleanAir: cleanAirListSchema });
 export type PurifierFilter = z.infer<typeof purifierFilterSchema>;
 
-/** Of a model that says nothing. */
+/** For a model without filter data. */
 export const NO_FILTER: PurifierFilter = { ratedHours: null, ratedMassMg: null, cleanAir: [] };
 
 type FormError = (typeof PURIFIER_FILTER_ERRORS)[keyof typeof PURIFIER_FILTER_ERRORS];
@@ -59,7 +59,7 @@ const optionalNumber = (isValid: (value: number) => boolean, error: FormError) =
 
 const LINE = /^(\d{1,2})[\s:=,-]+(\d+(?:\.\d+)?)$/;
 
-/** The form of it: clean air as a line for each mode, its number before the m³/h. */
+/** Its form: the clean air delivery rate has a line for each mode, with its number before the m³/h. */
 export const purifierFilterFormSchema = z.object({
   ratedHours: optionalNumber(
     (value) => ratedHours.safeParse(value).success,
@@ -86,7 +86,7 @@ export const purifierFilterFormSchema = z.object({
     .pipe(cleanAirListSchema),
 });
 
-/** The form's texts of what a model says. */
+/** The form's texts for a model's filter data. */
 export const filterTexts = ({ ratedHours: hours, ratedMassMg: mass, cleanAir }: PurifierFilter) => ({
   ratedHours: hours === null ? '' : String(hours),
   ratedMassMg: mass === null ? '' : String(mass),

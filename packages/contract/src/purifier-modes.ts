@@ -13,7 +13,7 @@ const MAX_MODES = 20;
 const MAX_NAME_LENGTH = 40;
 const MAX_NUMBER = 99;
 
-/** A mode of a purifier: its number on the wire (`{"mode": 2}`), and what people call it. */
+/** A mode of a purifier: its number on the wire (`{"mode": 2}`), and its name. */
 export const purifierModeSchema = z.object({
   mode: z.number().int().min(0).max(MAX_NUMBER),
   name: z.string().describe("'off', 'auto' and 'sleep' are shown in the reader's language"),
@@ -42,7 +42,7 @@ export const purifierModesSchema = z
 
 const LINE = /^(\d{1,2})[\s:=.,-]+(\S.*)$/u;
 
-/** The form of a model's modes: a line for each, its number before its name. */
+/** The form of a model's modes: a line for each, with its number before its name. */
 export const purifierModesFormSchema = z.object({
   modes: z
     .string()
@@ -58,17 +58,17 @@ export const purifierModesFormSchema = z.object({
     .pipe(purifierModesSchema),
 });
 
-/** The form's text of some modes. */
+/** The form's text for modes. */
 export const modesText = (modes: readonly PurifierMode[]): string =>
   modes.map(({ mode, name }) => `${mode} ${name}`).join('\n');
 
-/** Modes of a purifier whose model lists none: off, and three speeds. */
+/** Modes of a purifier whose model has none: off, and three speeds. */
 const UNLISTED = [0, 1, 2, 3];
 
 /**
- * What a purifier can be set to.
+ * The available modes of a purifier.
  * @param listed the modes of its model
- * @param reported the number that it reports, which a model without a list has as well
+ * @param reported the reported number, which is added for a model without modes
  */
 export function modesOf(listed: readonly PurifierMode[], reported?: number): PurifierMode[] {
   if (listed.length > 0) return [...listed];
@@ -81,8 +81,8 @@ export function modesOf(listed: readonly PurifierMode[], reported?: number): Pur
 }
 
 /**
- * The mode that a purifier reports, by its number or by its name.
- * @param said as it came in telemetry
+ * The mode reported by a purifier, as number or name.
+ * @param said value from telemetry
  */
 export function modeReported(said: unknown, modes: readonly PurifierMode[]): number | undefined {
   if (typeof said === 'number') return said;

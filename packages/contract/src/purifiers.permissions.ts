@@ -4,7 +4,7 @@ export const PURIFIER_PERMISSIONS = {
   read: permission('purifier:read', {
     who: ADMINISTRATORS,
     does: 'read models of purifiers: all, or those that are for the own tenant or for no tenant in particular',
-    // They make no device, so they choose no model.
+    // Partners create no devices, so they select no model.
     except: 'PARTNER',
   }),
   manage: permission('purifier:manage', { who: ['SYS_ADMIN'], does: 'make and delete purifiers' }),

@@ -48,7 +48,7 @@ export type PurifierSortProperty = (typeof PURIFIER_SORT_PROPERTIES)[number];
 /** Digits of a purifier's number, which is a safe integer. */
 export const PURIFIER_NUMBER_DIGITS = String(Number.MAX_SAFE_INTEGER).length;
 
-/** The form of a new model, and the body that makes it. */
+/** The form of a new model, and the body of its creation. */
 export const newPurifierSchema = z.object({
   purifierId: (z.unknown() as z.ZodType<unknown, string | number>)
     .transform((given, context) => {
@@ -72,7 +72,7 @@ export type NewPurifier = z.output<typeof newPurifierSchema>;
 const tag = 'purifiers';
 const params = z.object({ purifierId: uuidParameter('purifierId') });
 
-/** `textSearch` looks into number, model and description. */
+/** `textSearch` searches number, model and description. */
 export const listPurifiers = operation({
   method: 'GET',
   path: '/backoffice/purifier/getAllPurifier',

@@ -38,14 +38,13 @@ const answerSchema = z.object({
 });
 export type GivenAnswer = z.output<typeof answerSchema>;
 
-/** Whether an answer says anything, whatever the question may be. */
+/** Whether an answer is non-empty, for any type of question. */
 const saysSomething = ({ response, responseCheckBox, responseBoolean }: GivenAnswer): boolean =>
   Boolean(response) || Boolean(responseCheckBox?.length) || typeof responseBoolean === 'boolean';
 
 /**
- * The form of a questionnaire, and the body that it sends: the answers of one user to one questionnaire. An answer that
- * says nothing may be left out or sent empty; it is left out of what is read. `isDeleted` and `isActive` are accepted
- * and not used.
+ * The form of a questionnaire, and the body that it sends: the answers of one user to one questionnaire. Empty answers
+ * may be left out or sent empty; they are not stored. `isDeleted` and `isActive` are accepted and ignored.
  */
 export const answerListSchema = z
   .array(answerSchema)
@@ -63,7 +62,7 @@ export const answerListSchema = z
   })
   .transform((answers) => answers.filter(saysSomething));
 
-/** A user who was deleted, of whom there are answers. */
+/** A deleted user with answers. */
 export const formerRespondentSchema = z.object({
   userId: z.string().describe('The id that the user had'),
   submissions: z.array(submissionSchema.omit({ userId: true })),

@@ -8,7 +8,7 @@ export const QUESTIONNAIRE_PERMISSIONS = {
   readAnswers: permission('questionnaire:read-answers', {
     who: ['SYS_ADMIN', 'CUSTOMER_USER'],
     does: "read answers: any user's, or one's own",
-    // What a user says of a service is not for those who offer it.
+    // Feedback about a service is not visible to its provider.
     isPersonal: true,
   }),
   answer: permission('questionnaire:answer', {

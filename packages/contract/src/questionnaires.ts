@@ -3,18 +3,18 @@ import { type ErrorDefinition, errors } from './errors.ts';
 import { issueOf, itemsAtMost } from './form-fields.ts';
 import { requiredField, storable } from './form-text.ts';
 
-/** The questionnaires that there are. A user answers each of them once. */
+/** The questionnaires. A user answers each of them once. */
 export const QUESTIONNAIRES = {
   customerFeedback: 1,
-  /** Voluntary, before a purifier is used. */
+  /** Voluntary, before the use of a purifier. */
   beforePurifier: 2,
-  /** Voluntary, after it was used for a while. */
+  /** Voluntary, after some time of use. */
   afterPurifier: 3,
 } as const;
 type QuestionnaireName = keyof typeof QUESTIONNAIRES;
 export type QuestionnaireId = (typeof QUESTIONNAIRES)[QuestionnaireName];
 
-/** How a question is answered. */
+/** Types of questions. */
 export const QUESTION_TYPES = {
   yesNo: 1,
   option: 2,
@@ -27,7 +27,7 @@ export const QUESTION_TYPES = {
 type QuestionTypeName = keyof typeof QUESTION_TYPES;
 export type QuestionTypeId = (typeof QUESTION_TYPES)[QuestionTypeName];
 
-/** What the types are called on the wire. */
+/** Wire names of the types. */
 export const QUESTION_TYPE_NAMES: Readonly<Record<QuestionTypeId, string>> = {
   1: 'Yes/No',
   2: 'Option Based',
@@ -45,28 +45,28 @@ export const QUESTIONNAIRE_IDS: readonly QuestionnaireId[] = Object.values(QUEST
 const ALL_TYPES: readonly QuestionTypeId[] = [1, 2, 3, 4, 5, 6, 7];
 const TYPES_OF_CUSTOMER_FEEDBACK: readonly QuestionTypeId[] = [1, 2, 3];
 
-/** Whether such a question offers a list of options. */
+/** Whether a type of question has options. */
 export const hasOptions = (typeId: QuestionTypeId): boolean => HAVE_OPTIONS.has(typeId);
 
-/** The types that a questionnaire offers. */
+/** The types available in a questionnaire. */
 export function typesOf(questionnaireId: QuestionnaireId): readonly QuestionTypeId[] {
   return questionnaireId === QUESTIONNAIRES.customerFeedback ? TYPES_OF_CUSTOMER_FEEDBACK : ALL_TYPES;
 }
 
-/** Whether the question itself carries a weightage: in Customer Feedback, where it has no options that do. */
+/** Whether the question itself has a weightage: in Customer Feedback, if it has no options with one. */
 export function isWeighted(questionnaireId: QuestionnaireId, typeId: QuestionTypeId): boolean {
   return questionnaireId === QUESTIONNAIRES.customerFeedback && !hasOptions(typeId);
 }
 
-/** Questions that a questionnaire may have at a time. */
+/** Most questions of a questionnaire. */
 export const MAX_QUESTIONS = 100;
 export const MAX_OPTIONS = 30;
 export const MAX_WEIGHTAGE = 1000;
 export const MAX_QUESTION_LENGTH = 1000;
 export const MAX_OPTION_LENGTH = 255;
-/** Of a text that a user answers with. */
+/** Length limit of a text answer. */
 export const MAX_ANSWER_LENGTH = 4096;
-/** Users that can be asked for at once. */
+/** Most users in one request. */
 export const MAX_SUBMISSION_USERS = 100;
 
 export const QUESTIONNAIRE_ERRORS = errors('questionnaires', {
@@ -92,7 +92,7 @@ export const QUESTIONNAIRE_ERRORS = errors('questionnaires', {
   answeredTwice: 'A question can be answered only once!',
 });
 
-/** Whole or with decimals; a text of digits counts as the number. */
+/** Integer or decimal; a numeric text counts as the number. */
 const weightage = (z.unknown() as z.ZodType<unknown, string | number>)
   .transform((given, context) => {
     const isText = typeof given === 'string' && /^\s*\d+(\.\d+)?\s*$/.test(given);
@@ -108,11 +108,11 @@ const weightage = (z.unknown() as z.ZodType<unknown, string | number>)
 export const questionnaireIdSchema = z.literal([1, 2, 3]).describe('Questionnaire: 1, 2 or 3');
 const questionTypeIdSchema = z.literal([1, 2, 3, 4, 5, 6, 7]).describe('Type of question: 1 to 7');
 
-/** An option of a question and what choosing it counts. */
+/** An option of a question with its weightage. */
 const answerOptionSchema = z.object({ option: z.string(), waitage: z.number() });
 export type AnswerOption = z.infer<typeof answerOptionSchema>;
 
-/** What a user answered; which fields are set depends on the question's type. */
+/** A user's answer; the fields depend on the type of question. */
 const answerDetailsSchema = z.object({
   response: z.string().nullable().describe('Types 2, 3, 7; the custom input of 5'),
   responseCheckBox: z
@@ -138,7 +138,7 @@ export const questionSchema = z.object({
 });
 export type Question = z.infer<typeof questionSchema>;
 
-/** A question with the answer of one user: none, or one. */
+/** A question with at most one answer of a user. */
 const answeredQuestionSchema = questionSchema.extend({
   answerDetails: z.array(answerDetailsSchema).max(1),
 });
@@ -162,7 +162,7 @@ export const questionnaireResponseSchema = z.object({
 });
 export type QuestionnaireResponse = z.infer<typeof questionnaireResponseSchema>;
 
-/** Answers given to each questionnaire. */
+/** Number of answers to each questionnaire. */
 export const answerCountsSchema = z.object({
   answerCount1: z.number().int(),
   answerCount2: z.number().int(),
@@ -207,8 +207,8 @@ const optionListSchema = z
   .nullish();
 
 /**
- * The form of a new question, and the body that makes it. Options are taken of types that have some, a weightage of
- * those that carry one; what else is sent is left out of the question.
+ * The form of a new question, and the body of its creation. Options and weightage are stored for types that have them,
+ * and ignored otherwise.
  */
 export const newQuestionSchema = z
   .object({
@@ -234,7 +234,7 @@ export const newQuestionSchema = z
         });
       }
     },
-    // Also while another field is invalid: a form shows all errors at once.
+    // Checked even if another field is invalid: a form shows all errors together.
     { when: ({ value }) => Array.isArray((value as { answerOptions?: unknown } | undefined)?.answerOptions) },
   )
   .transform(({ question, questionTypeId, questionMasterId, waitage, answerOptions }, context) => {

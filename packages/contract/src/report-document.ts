@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NOTIFICATION_LANGUAGES } from './notifications.ts';
 
 /*
- * A report in its reader's language: mail, PDF, workbook and screen show the same words and numbers.
+ * A report in its reader's language: mail, PDF, workbook and screen have the same texts and numbers.
  */
 
 /** As `air/bands` names them. */

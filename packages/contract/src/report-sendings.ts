@@ -13,9 +13,9 @@ import {
   SENDING_STATES,
 } from './scheduled-reports.ts';
 
-// A scheduled report as it is seen, fetched and sent.
+// Viewing, downloading and sending of scheduled reports.
 
-/** Of the history of a report: the newest. */
+/** Most entries of a report's history, the newest ones. */
 export const MAX_LISTED_SENDINGS = 200;
 
 const sendingSchema = z.object({
@@ -95,7 +95,7 @@ export const showReportUnsubscribe = operation({
   errors: UNSUBSCRIBE_ERRORS,
 });
 
-/** RFC 8058: mail programs call it when their reader presses 'unsubscribe'. */
+/** RFC 8058: called by mail programs on 'unsubscribe'. */
 export const unsubscribeFromReport = operation({
   method: 'POST',
   path: '/backoffice/scheduledReports/:scheduledReportId/unsubscribe/:token',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
-/** When a rule applies, in the time zone of each device. A span that ends before it begins goes past midnight. */
+/** Hours of a rule, in the time zone of each device. A span that ends before it begins extends past midnight. */
 export const ruleScheduleSchema = z.object({
   weekdays: z
     .array(z.number().int().min(1).max(7))

@@ -5,24 +5,24 @@ import { MEDIA_TYPES, operation } from './operation.ts';
 import { RULE_PERMISSIONS } from './rules.permissions.ts';
 import { RULE_ERRORS, ruleTermsSchema } from './rules.ts';
 
-// What a rule would have done, before it is saved.
+// Trial of a rule on the past, before it is saved.
 
-/** How far back a rule is tried, days. */
+/** Length of a trial of a rule, days. */
 export const TRIAL_DAYS = 30;
 
-/** One alarm that a rule would have raised. */
+/** An alarm that a rule would have raised. */
 const triedAlarmSchema = z.object({
   deviceId: z.string(),
   startTime: z.number().int(),
   endTime: z.number().int(),
-  /** The furthest beyond the threshold; null for a rule that compares no number. */
+  /** The furthest value beyond the threshold; null for a rule without a threshold. */
   peak: z.number().nullable(),
 });
 export type TriedAlarm = z.infer<typeof triedAlarmSchema>;
 
 /**
- * What trying a rule found, one line of JSON after another while it goes on: each replaces the totals of the one
- * before and adds its alarms.
+ * Result of a trial of a rule, streamed as lines of JSON: each replaces the totals of the previous one and adds its
+ * alarms.
  */
 export const trialProgressSchema = z.object({
   devicesTried: z.number().int(),
@@ -30,12 +30,12 @@ export const trialProgressSchema = z.object({
   alarms: z.number().int(),
   devicesWithAlarms: z.number().int(),
   totalMs: z.number(),
-  /** Newest first of each device: up to 20 of each and 500 in all; with `all`, up to 10,000. */
+  /** Newest first for each device: up to 20 of each and 500 in total; with `all`, up to 10,000. */
   found: z.array(
     triedAlarmSchema.extend({
       deviceName: z.string(),
       deviceLabel: z.string().nullable(),
-      /** Of the device's place, an IANA name; null: unknown. */
+      /** Time zone of the device's place, an IANA name; null: unknown. */
       timeZone: z.string().nullable(),
     }),
   ),

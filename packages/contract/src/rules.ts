@@ -23,17 +23,17 @@ export const RULE_ERRORS = errors('rules', {
   cannotBeTried: 'A rule about findings cannot be tried on the past',
 });
 
-/** What rules can watch: keys of the telemetry that are numbers. */
+/** The metrics of rules: numeric telemetry keys. */
 export const RULE_KEYS = ['pm25', 'pm10', 'co2', 'tvoc', 'iaq', 'temp', 'rh', 'bat'] as const;
 export type RuleKey = (typeof RULE_KEYS)[number];
 
-/** Bands from which on a rule of the index can hold: the best one always does. */
+/** Bands for rules of the index: not the best one, which would always hold. */
 export const RULE_BANDS = ['satisfactory', 'moderate', 'poor', 'veryPoor', 'severe'] as const;
 
 const number = z.number().min(-1_000_000).max(1_000_000);
 const level = { key: z.enum(RULE_KEYS), threshold: number.describe("In the key's unit"), clearAt: number };
 
-/** Conditions on what a device measures. */
+/** Conditions on a device's readings. */
 export const measuredConditionSchema = z.discriminatedUnion('kind', [
   z
     .object({ kind: z.literal('above'), ...level })
@@ -60,7 +60,7 @@ export type RuleCondition = z.infer<typeof ruleConditionSchema>;
 
 const isStorable = (place: string, context: z.RefinementCtx) => void checkStorable('places', place, context);
 
-/** Which of the tenant's devices a rule watches. */
+/** The tenant's devices that a rule watches. */
 export const ruleDevicesSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
   z.object({
@@ -87,7 +87,7 @@ const termsShape = {
 };
 type Terms = z.infer<z.ZodObject<typeof termsShape>>;
 
-/** What the parts of a rule have to be to each other. */
+/** Constraints between the parts of a rule. */
 function holdTogether({ devices, condition, schedule }: Terms, context: z.RefinementCtx): void {
   const refuse = (field: keyof Terms, error: ErrorDefinition) =>
     context.addIssue({ ...issueOf(error), path: [field] });
@@ -96,12 +96,12 @@ function holdTogether({ devices, condition, schedule }: Terms, context: z.Refine
   if (schedule?.weekdays.length === 0) refuse('schedule', RULE_ERRORS.scheduleEmpty);
 }
 
-/** Whether it has to go further beyond the threshold to end. */
+/** Whether the end value is on the wrong side of the threshold. */
 export const endsBeforeItBegins = (condition: RuleCondition): boolean =>
   (condition.kind === 'above' && condition.clearAt > condition.threshold) ||
   (condition.kind === 'below' && condition.clearAt < condition.threshold);
 
-/** Whether no device is chosen. */
+/** Whether no device is selected. */
 export function isEmpty(devices: RuleDevices): boolean {
   switch (devices.kind) {
     case 'all':
@@ -115,7 +115,7 @@ export function isEmpty(devices: RuleDevices): boolean {
   }
 }
 
-/** What of a rule decides when there are alarms; the rest says what becomes of them. */
+/** The parts of a rule that determine its alarms; the rest determines their handling. */
 export const ruleTermsSchema = z.object(termsShape).superRefine(holdTogether);
 export type RuleTerms = z.infer<typeof ruleTermsSchema>;
 
@@ -142,7 +142,7 @@ export const ruleSchema = z.object({
 });
 export type Rule = z.infer<typeof ruleSchema>;
 
-/** A number that a rule compares with, as a chart of one device draws it. */
+/** A threshold of a rule, drawn in a device's chart. */
 const ruleLineSchema = z.object({
   ruleId: z.string(),
   name: z.string(),
@@ -153,7 +153,7 @@ const ruleLineSchema = z.object({
 });
 export type RuleLine = z.infer<typeof ruleLineSchema>;
 
-/** Rules of a tenant, at most. */
+/** Most rules of a tenant. */
 export const MAX_RULES = 200;
 
 const tag = 'rules';

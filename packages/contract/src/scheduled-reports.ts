@@ -7,13 +7,13 @@ import { zoneText } from './history.ts';
 import { operation } from './operation.ts';
 import { SCHEDULED_REPORT_PERMISSIONS } from './scheduled-reports.permissions.ts';
 
-/** Rooms that a report looks at, at most. */
+/** Most rooms of a report. */
 export const MAX_REPORT_ROOMS = 100;
-/** Users to whom one report is sent, at most. */
+/** Most recipients of a report. */
 export const MAX_REPORT_READERS = 50;
-/** Scheduled reports of a tenant itself, and of each customer, at most. */
+/** Most scheduled reports of a tenant itself, and of each customer. */
 export const MAX_SCHEDULED_REPORTS = 20;
-/** Of a tenant with all of its customers. */
+/** Most of a tenant including all of its customers. */
 export const MAX_TENANT_SCHEDULED_REPORTS = 500;
 
 export const SCHEDULED_REPORT_ERRORS = errors('scheduledReports', {
@@ -62,13 +62,13 @@ function hasRooms({ deviceIds }: { deviceIds: readonly string[] | null }, contex
 }
 
 /**
- * `waiting`: it is sent soon, or again after a failure; `handedOver`: the server stopped while a mail server took it, so
- * that it may have arrived, and is not sent twice; `skipped`: its reader may not read it any more.
+ * `waiting`: to be sent, or retried after a failure; `handedOver`: the server stopped while a mail server accepted it,
+ * so that it may have arrived, and is not sent again; `skipped`: its recipient has lost access.
  */
 export const SENDING_STATES = ['waiting', 'handedOver', 'sent', 'failed', 'skipped'] as const;
 export type SendingState = (typeof SENDING_STATES)[number];
 
-/** `mailServer`: it was not reached, or refused the mail; `notMade`: the report could not be created in time. */
+/** `mailServer`: unreachable, or it rejected the mail; `notMade`: the report could not be created in time. */
 export const SENDING_FAILURES = ['mailServer', 'notMade'] as const;
 export type SendingFailure = (typeof SENDING_FAILURES)[number];
 

@@ -18,7 +18,7 @@ export const MESSAGE_ERRORS = errors('messages', {
   audienceUnknown: 'One of those who are to receive it does not exist',
 });
 
-/** Chosen at one time, at most. */
+/** Most selected recipients. */
 export const MAX_CHOSEN_RECIPIENTS = 1000;
 const chosenIds = z
   .array(z.guid().transform((id) => id.toLowerCase()))
@@ -27,7 +27,7 @@ const chosenIds = z
     if (ids.length === 0) context.addIssue(issueOf(MESSAGE_ERRORS.audienceRequired));
   });
 
-/** Who receives a message, as it was chosen. Those who join later receive it as well, as long as it lasts. */
+/** Selected audience of a message. Users who join later receive it as well, until it expires. */
 export const audienceSchema = z.discriminatedUnion('kind', [
   z
     .object({ kind: z.literal('all') })
@@ -70,7 +70,7 @@ export const messageFormSchema = z
   });
 export type MessageForm = z.output<typeof messageFormSchema>;
 
-/** A message as those see it who sent it. */
+/** A message as seen by its sender. */
 export const sentMessageSchema = messageSchema
   .pick({ id: true, importance: true, fromTime: true, untilTime: true })
   .extend({
@@ -115,7 +115,7 @@ export const writeMessage = operation({
   errors: [...SAVE_ERRORS, ...Object.values(MESSAGE_ERRORS)],
 });
 
-/** `textSearch` looks into title and text. */
+/** `textSearch` searches title and text. */
 export const listSentMessages = operation({
   method: 'GET',
   path: '/backoffice/messages/sent',

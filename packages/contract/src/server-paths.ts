@@ -1,3 +1,3 @@
-/** Where the server says how it is. Apart from the operations: the console asks before it loads any schema. */
+/** Path of the server's readiness. Separate from the operations: the console calls it before loading any schema. */
 export const HEALTH_PATH = '/health';
 export const READY_PATH = '/ready';

@@ -1,6 +1,6 @@
 import { permission } from './permission.ts';
 
-/** What the server offers besides features. */
+/** Permissions of the server's own operations. */
 export const SERVER_PERMISSIONS = {
   readState: permission('operations:read', {
     who: 'anyone',

@@ -6,20 +6,20 @@ import { HEALTH_PATH, READY_PATH } from './server-paths.ts';
 
 const tag = 'operations';
 
-/** What a server needs to be ready. It checks no other part, and the console has a word for each. */
+/** The parts that a server needs to be ready. It checks no others, and the console has a text for each. */
 export const READINESS_PARTS = [
   'database',
   'ingest',
-  /** To the other nodes; one that has none is never without it. */
+  /** Connection to the other nodes; always up without other nodes. */
   'bus',
-  /** Down: it is about to stop. */
+  /** Down: the server is stopping. */
   'staying',
 ] as const;
 export type ReadinessPart = (typeof READINESS_PARTS)[number];
 
 export const readinessSchema = z.object({
   status: z.enum(['up', 'down']),
-  // No enum: a console that is open during an upgrade may hear of a part that it does not know.
+  // No enum: a console opened before an upgrade may receive a part that it does not know.
   checks: z
     .record(z.string(), z.enum(['up', 'down']))
     .describe(`Parts that the server needs, by name: ${READINESS_PARTS.join(', ')}, or later ones`),

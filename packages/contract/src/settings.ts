@@ -3,18 +3,18 @@ import { REQUEST_ERRORS } from './errors.ts';
 import { operation } from './operation.ts';
 import { EVERY_USER, permission } from './permission.ts';
 
-/** Where devices answer on the Wi-Fi network that they open to be set up, unless the operator says otherwise. */
+/** Default URL of devices on their own set-up Wi-Fi. */
 export const DEFAULT_HOTSPOT_URL = 'http://192.168.4.1/';
 
-/** Pictures of streets and places for maps, from a tile server that the operator chose. */
+/** Raster tiles for maps, from a tile server set by the operator. */
 const mapTilesSchema = z.object({
   url: z.string().describe('With {z}, {x} and {y}'),
   attribution: z.string().describe('Who has to be named on the map; plain text'),
 });
 
-/** What the console has to know of how the server was set up. */
+/** The server's settings that the console needs. */
 const serverSettingsSchema = z.object({
-  /** False: no one gets the server's mails. Anyone who makes a user hands the activation link over. */
+  /** False: the server sends no mails. The creator of a user passes the activation link on. */
   sendsMail: z.boolean(),
   mapTiles: mapTilesSchema.optional().describe('Left out: maps show countries and nothing more'),
   hotspotUrl: z

@@ -15,10 +15,10 @@ import {
 
 const lowerCaseId = z.guid().transform((id) => id.toLowerCase());
 
-/** Characters of what is noted of a shipment, or of a change of its status. */
+/** Length limit of notes of a shipment, or of a change of its status. */
 export const MAX_NOTES_LENGTH = 4096;
 
-/** The form of a shipment, apart from its devices. */
+/** The form of a shipment, without its devices. */
 export const shipmentFormSchema = z.object({
   consigneeId: requiredField(
     'The tenant or partner that is to receive it, or an administrator of it',
@@ -35,8 +35,8 @@ export const shipmentFormSchema = z.object({
 export type ShipmentForm = z.output<typeof shipmentFormSchema>;
 
 /**
- * A device as a person lists it: by its id, or by a label or name in any case. A label is looked for among labels first,
- * then among names; a name narrows what has the label.
+ * A device in an entered list: by its id, or by label or name, case-insensitive. A label is searched among labels
+ * first, then among names; a name narrows the devices with the label.
  */
 const listedDeviceSchema = z.object({
   deviceIdMongo: lowerCaseId.nullish(),
@@ -56,20 +56,20 @@ const deviceListSchema = z
 /** Why a device cannot be sent. */
 export const LISTED_DEVICE_FAULTS = [
   'unknown',
-  /** Several devices in stock have this label or name: one of them has to be named by its id. */
+  /** Several devices in stock have this label or name: the id is required. */
   'ambiguous',
-  /** A tenant has it. */
+  /** Assigned to a tenant. */
   'taken',
-  /** It is in another shipment. */
+  /** In another shipment. */
   'inShipment',
-  /** It is further up in the list. */
+  /** Duplicate of an earlier entry of the list. */
   'twice',
-  /** The consignee has a device of its name, or another device of the list has it. */
+  /** Its name is used by a device of the consignee, or by another device of the list. */
   'nameTaken',
 ] as const;
 export type ListedDeviceFault = (typeof LISTED_DEVICE_FAULTS)[number];
 
-/** A device of the list as it was found. */
+/** The device found for an entry of the list. */
 export const checkedDeviceSchema = z.object({
   deviceIdMongo: z.string().nullable().describe('Null where none, or not exactly one, was found'),
   deviceName: z.string().nullable(),
@@ -79,7 +79,7 @@ export const checkedDeviceSchema = z.object({
 });
 export type CheckedDevice = z.infer<typeof checkedDeviceSchema>;
 
-/** What the error `shipments.devicesRefused` says besides, in the order of the list. */
+/** Further fields of the error `shipments.devicesRefused`, in the order of the list. */
 export const refusedDevicesSchema = z.object({ deviceList: z.array(checkedDeviceSchema) });
 
 const newShipmentSchema = shipmentFormSchema.extend({
@@ -185,7 +185,7 @@ export const updateShipmentStatus = operation({
   ],
 });
 
-/** What the error `shipments.statusChanged` says besides. */
+/** Further fields of the error `shipments.statusChanged`. */
 export const changedStatusSchema = z.object({
   changed: z.object({
     status: shipmentStatusSchema,
@@ -195,7 +195,7 @@ export const changedStatusSchema = z.object({
 });
 export type ChangedStatus = z.infer<typeof changedStatusSchema>['changed'];
 
-/** What the error `shipments.devicesMissing` says besides. */
+/** Further fields of the error `shipments.devicesMissing`. */
 export const missingDevicesSchema = z.object({
   missing: z.array(shipmentDeviceSchema.pick({ _id: true, deviceName: true, deviceLabel: true })),
 });

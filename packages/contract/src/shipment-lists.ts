@@ -47,7 +47,7 @@ export const SHIPMENT_DEVICE_SORT_PROPERTIES = [
 ] as const;
 export type ShipmentDeviceSortProperty = (typeof SHIPMENT_DEVICE_SORT_PROPERTIES)[number];
 
-/** `textSearch` looks into name and label. */
+/** `textSearch` searches name and label. */
 const shipmentDevicePageQuerySchema = optionalPageQuerySchema(SHIPMENT_DEVICE_SORT_PROPERTIES, {
   isInstalled: booleanParameter('isInstalled').describe('Only those that were received, or were not'),
 });
@@ -57,7 +57,7 @@ const tag = 'shipments';
 const params = z.object({ shipmentId: uuidParameter('shipmentId') });
 const { read } = SHIPMENT_PERMISSIONS;
 
-/** `textSearch` looks into consignee, consignor, country, state, city, address and phone. */
+/** `textSearch` searches consignee, consignor, country, state, city, address and phone. */
 export const listShipments = operation({
   method: 'GET',
   path: '/backoffice/shipmentApi/getAllShipment',

@@ -9,22 +9,22 @@ const tag = 'shipments';
 const permission = SHIPMENT_PERMISSIONS.receive;
 const lowerCaseId = z.guid().transform((id) => id.toLowerCase());
 
-/** As long as a label or name: what is longer was not read from a device. */
+/** Length limit of labels and names: longer codes are not from a device. */
 export const MAX_CODE_LENGTH = 255;
 
-/** What becomes of a code that was read from a device or its packing list. */
+/** Result for a code scanned from a device or its packing list. */
 export const RECEIPT_OUTCOMES = [
   'received',
-  /** `receivedAt` and `receivedBy` say when and by whom. */
+  /** Received already: see `receivedAt` and `receivedBy`. */
   'alreadyReceived',
-  /** In another shipment to the same consignee, or a device of the consignee. */
+  /** In another shipment to the same consignee, or already a device of the consignee. */
   'foreign',
   'unknown',
-  /** The consignee has a device of this name already: one of them has to be renamed. */
+  /** The consignee already has a device of this name: one of them has to be renamed. */
   'nameTaken',
-  /** Several devices of the shipment have this label or name: their ids tell them apart. */
+  /** Several devices of the shipment have this label or name: the id is required. */
   'ambiguous',
-  /** It was missing when the shipment was completed, and is not in it any more. */
+  /** It was missing when the shipment was completed, and is no longer part of it. */
   'returned',
 ] as const;
 export type ReceiptOutcome = (typeof RECEIPT_OUTCOMES)[number];
@@ -32,7 +32,7 @@ export type ReceiptOutcome = (typeof RECEIPT_OUTCOMES)[number];
 export const receiptSchema = z.object({
   code: z.string(),
   outcome: z.enum(RECEIPT_OUTCOMES),
-  /** Null unless the shipment has it. */
+  /** Null: not in the shipment. */
   device: shipmentDeviceSchema.nullable(),
 });
 export type Receipt = z.infer<typeof receiptSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { errors } from './errors.ts';
 
-/** By the number of a status: 0 to 3. */
+/** By status number, 0 to 3. */
 export const SHIPMENT_STATUSES = ['initialized', 'inTransit', 'received', 'completed'] as const;
 export type ShipmentStatusName = (typeof SHIPMENT_STATUSES)[number];
 
@@ -13,9 +13,9 @@ export const shipmentStatusSchema = z
   .describe(SHIPMENT_STATUSES.map((name, status) => `${status}: ${name}`).join(', '));
 export type ShipmentStatus = z.infer<typeof shipmentStatusSchema>;
 
-/** Devices in one shipment, and codes in one call. */
+/** Most devices in one shipment, and most codes in one call. */
 export const MAX_SHIPMENT_DEVICES = 5000;
-/** So many entries of a log stand in a shipment at most, the newest ones; others are read by the page. */
+/** Most entries of the log included in a shipment, the newest ones; others are read by page. */
 export const MAX_SHIPMENT_LOGS = 1000;
 
 export const SHIPMENT_ERRORS = errors('shipments', {
@@ -23,7 +23,7 @@ export const SHIPMENT_ERRORS = errors('shipments', {
   consigneeUnknown: 'Could not find the specified consignee!',
   deviceRequired: 'At least one device is required',
   tooManyDevices: `A shipment has at most ${MAX_SHIPMENT_DEVICES} devices`,
-  /** The body has `deviceList`: each device with its fault. */
+  /** The body has `deviceList`: each device with its error. */
   devicesRefused: 'Some of the devices cannot be sent',
   /** The body has `missing`: the devices. */
   devicesMissing: '{count} devices of the shipment are missing',
@@ -33,7 +33,7 @@ export const SHIPMENT_ERRORS = errors('shipments', {
     'VERSION_CONFLICT',
     'Only an Initialized shipment of which nothing was received can be changed',
   ],
-  /** The body has `changed`: to which status, when and by whom. */
+  /** The body has `changed`: status, time and person. */
   statusChanged: ['VERSION_CONFLICT', 'The status of the shipment was changed in the meantime'],
   completed: ['VERSION_CONFLICT', 'The shipment is completed'],
   reopenRefused: ['VERSION_CONFLICT', 'Only a system administrator can reopen a completed shipment'],
@@ -43,7 +43,7 @@ export const SHIPMENT_ERRORS = errors('shipments', {
   undoTokenShown: ['VERSION_CONFLICT', 'The access token of the device was read or changed already'],
 });
 
-/** A person by the name that is shown; null: the account has been deleted since. */
+/** A person by display name; null: a deleted user. */
 const personSchema = z.object({
   userId: z.string(),
   email: z.string(),
@@ -90,7 +90,7 @@ export const shipmentSchema = z.object({
 });
 export type Shipment = z.infer<typeof shipmentSchema>;
 
-/** A device of a shipment, under the name and label with which it was sent. */
+/** A device of a shipment, with its name and label at the time of sending. */
 export const shipmentDeviceSchema = z.object({
   _id: z.string().describe('Id of the device; it may have been deleted since it was received'),
   shipmentIdMongo: z.string(),

@@ -12,7 +12,7 @@ export const SIGN_IN_ERRORS = errors('signIn', {
   badCredentials: ['AUTHENTICATION', 'Invalid username or password'],
   notActive: ['AUTHENTICATION', 'User account is not active'],
   locked: ['AUTHENTICATION', 'User account is locked due to security policy'],
-  /** Also of a session that is over. */
+  /** Also accepted for an ended session. */
   tokenExpired: ['JWT_TOKEN_EXPIRED', 'Token has expired'],
   tokenOutdated: ['AUTHENTICATION', 'Token is outdated'],
   notARefreshToken: ['AUTHENTICATION', 'Invalid Refresh Token scope'],
@@ -26,27 +26,27 @@ export const signInFormSchema = z.object({
 });
 export type SignInFormValues = z.infer<typeof signInFormSchema>;
 
-/** Body of a sign-in. Strict: any other field refuses it. */
+/** Body of a sign-in. Strict: other fields are rejected. */
 export const loginBodySchema = z.strictObject({
   username: z
     .string()
     .trim()
     .min(1)
-    // No address is longer; failed attempts are remembered under it.
+    // The longest address; failed attempts are stored by address.
     .max(255)
     .refine((text) => !text.includes('\0')),
   password: z.string().min(1),
 });
 export type LoginBody = z.infer<typeof loginBodySchema>;
 
-/** Body of a renewal. Strict as well. */
+/** Body of a token renewal. Strict as well. */
 export const refreshBodySchema = z.strictObject({ refreshToken: z.string().trim().min(1) });
 
 /** Access token (2.5 hours) and refresh token (7 days) of one session. */
 export const tokenPairSchema = z.object({ token: z.string(), refreshToken: z.string() });
 export type TokenPair = z.infer<typeof tokenPairSchema>;
 
-/** Who has just signed in, as the browser knows them. */
+/** The browser's data about the signed-in user. */
 const loginRecordSchema = z.object({
   email: z.string(),
   /** The platform's user id. */
@@ -54,9 +54,9 @@ const loginRecordSchema = z.object({
   userFirstName: z.string(),
   userEmail: z.string(),
   userLastName: z.string(),
-  /** Empty: no picture of one's own. */
+  /** Empty: no picture. */
   profileImageUrl: z.string(),
-  /** Empty until the browser has been asked for one. */
+  /** Empty until requested from the browser. */
   webPushNotificationId: z.string(),
   userType: z.string(),
   customerId: z.string(),

@@ -1,7 +1,7 @@
 /**
- * Telemetry keys that have a column of their own: number values of a device's reading.
+ * Telemetry keys with a database column, for numeric values:
  * pm25, pm10 in µg/m³; co2 in ppm; tvoc in ppb; iaq an index; temp in °C; rh and bat in %;
- * lat, lon in degrees; mode a device's own number. Any other key is kept beside them.
+ * lat, lon in degrees; mode a number defined by the device. Other keys are stored separately.
  */
 export const COLUMN_KEYS = [
   'pm25',
@@ -25,21 +25,21 @@ export function isColumnKey(key: string): key is ColumnKey {
   return COLUMN_KEY_SET.has(key);
 }
 
-/** A telemetry value as a device sent it; objects and arrays are kept as JSON. */
+/** A telemetry value as sent by a device; objects and arrays are stored as JSON. */
 export type TelemetryValue = number | string | boolean | { [key: string]: unknown } | unknown[];
 
 export type TelemetryValues = Record<string, TelemetryValue>;
 
 /**
- * The largest number that goes into a sum as it is; a larger one counts as this, and its negative alike. Sums
- * stay finite whatever a device sends: PostgreSQL would refuse to add two numbers near the largest.
+ * The largest absolute value in sums; larger ones count as this. Sums of any values stay finite: PostgreSQL rejects an
+ * overflow.
  */
 export const MAX_SUMMAND = 1e290;
 
 /**
- * A number as text: `42`, `41.5`, `1e+15`. The shortest digits that read back as the same number, in the form
- * in which PostgreSQL writes a double, so that a value reads alike from history and from the live stream. (Above
- * 2^53 PostgreSQL may write a digit more of the same number.)
+ * A number as text: `42`, `41.5`, `1e+15`. The shortest digits that parse to the same number, in PostgreSQL's format of
+ * a double, so that values are equal in history and in the live stream. (Above 2^53 PostgreSQL may write one more
+ * digit of the same number.)
  */
 export function numberText(value: number): string {
   if (Object.is(value, -0)) return '-0';
@@ -48,7 +48,7 @@ export function numberText(value: number): string {
   return value.toExponential().replace(/e([+-])(\d)$/, 'e$10$2');
 }
 
-/** A value as the platform's wire shows it by default: always text, JSON in compact form. */
+/** A value in the platform's default wire format: always text, with compact JSON. */
 export function valueText(value: unknown): string {
   if (typeof value === 'number') return numberText(value);
   return typeof value === 'string' ? value : JSON.stringify(value);

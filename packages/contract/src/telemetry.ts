@@ -25,12 +25,12 @@ export const TELEMETRY_PERMISSIONS = {
   }),
 };
 
-/** Points of one key in one answer at most. */
+/** Most points of one key in one answer. */
 export const MAX_LIMIT = 50_000;
 export const DEFAULT_LIMIT = 100;
-/** Keys in one request at most. */
+/** Most keys in one request. */
 export const MAX_KEYS_PER_REQUEST = 100;
-/** Buckets of an aggregated read at most. */
+/** Most buckets of an aggregated read. */
 export const MAX_INTERVALS = 700;
 
 export const AGGREGATIONS = ['MIN', 'MAX', 'AVG', 'SUM', 'COUNT', 'NONE'] as const;
@@ -39,7 +39,7 @@ export type Aggregation = (typeof AGGREGATIONS)[number];
 export const INTERVAL_TYPES = ['MILLISECONDS', 'WEEK', 'WEEK_ISO', 'MONTH', 'QUARTER'] as const;
 export type IntervalType = (typeof INTERVAL_TYPES)[number];
 
-/** Entities as the platform knows them; only devices have telemetry here. */
+/** Entity types of the platform; only devices have telemetry here. */
 export const TELEMETRY_ENTITY_TYPES = [
   'TENANT',
   'CUSTOMER',
@@ -60,7 +60,7 @@ export const telemetryEntitySchema = z.object({
 });
 export type TelemetryEntity = z.infer<typeof telemetryEntitySchema>;
 
-/** `keys=a,b` and `key=c&key=d`, alone or together. Each key counts once, blank ones not at all. */
+/** `keys=a,b` and `key=c&key=d`, alone or together. Duplicates and blank keys are ignored. */
 const keyList = (separator: string | null, description: string) =>
   (z.unknown() as z.ZodType<unknown, string | undefined>)
     .transform((given) => {
@@ -77,25 +77,25 @@ export const keysQuerySchema = z.object({
 });
 
 export const timeseriesQuerySchema = keysQuerySchema.extend({
-  /** Epoch ms, inclusive. Together with endTs: a range; otherwise the latest values are meant. */
+  /** Epoch ms, inclusive. With endTs: a range; otherwise the latest values. */
   startTs: optionalIntegerParameter('startTs', 'java.lang.Long'),
   /** Epoch ms, exclusive. */
   endTs: optionalIntegerParameter('endTs', 'java.lang.Long'),
   intervalType: constantOf(INTERVAL_TYPES, 'kv.IntervalType').optional(),
-  /** Length of a bucket in ms; without an aggregation it has no meaning. */
+  /** Length of a bucket in ms; ignored without an aggregation. */
   interval: optionalIntegerParameter('interval', 'java.lang.Long'),
-  /** IANA name; for buckets that follow the calendar. */
+  /** IANA name; for calendar buckets. */
   timeZone: textParameter(),
-  /** Points of each key, 1 to 50000, 100 when not given; aggregated reads have no limit but their buckets. */
+  /** Points of each key, 1 to 50000; default: 100; aggregated reads are limited by their buckets only. */
   limit: optionalIntegerParameter('limit', 'java.lang.Integer'),
   agg: constantOf(AGGREGATIONS, 'kv.Aggregation').optional(),
   orderBy: textParameter(),
-  /** Values as they were sent instead of as text. */
+  /** Values as sent instead of as text. */
   useStrictDataTypes: booleanParameter('useStrictDataTypes'),
 });
 export type TimeseriesParameters = z.infer<typeof timeseriesQuerySchema>;
 
-/** The keys a request names, each once, in its order. */
+/** The requested keys, each once, in order. */
 export function requestedKeys(parameters: {
   keys?: string[] | undefined;
   key?: string[] | undefined;
@@ -112,7 +112,7 @@ const timeseriesSchema = z.record(
 const tag = 'telemetry';
 const ENTITY = '/api/plugins/telemetry/:entityType/:entityId';
 
-/** What callers of telemetry and attributes are refused for is plain text, in ThingsBoard's words. */
+/** Errors of telemetry and attributes are plain text, with ThingsBoard's messages. */
 export const getTimeseries = operation({
   method: 'GET',
   path: `${ENTITY}/values/timeseries`,
@@ -157,13 +157,13 @@ export const writeTimeseries = operation({
   errorText: 'text/plain',
   summary: 'Store readings of a device',
   description: 'The body is what a device would send. Answered once it is stored.',
-  // The scope has no meaning here, nor in ThingsBoard.
+  // The scope is ignored, as in ThingsBoard.
   params: telemetryEntitySchema.extend({ scope: z.string() }),
   body: z.string().optional(),
   responses: { 200: z.void() },
 });
 
-/** Of a key everything, or what lies between two times. */
+/** Deletes all values of a key, or those of a range. */
 export const deleteTimeseries = operation({
   method: 'DELETE',
   path: `${ENTITY}/timeseries/delete`,
@@ -188,7 +188,7 @@ export const deleteTimeseries = operation({
   responses: { 200: z.void() },
 });
 
-/** How long readings are kept is decided for all of them alike. */
+/** The retention is the same for all readings. */
 export const writeTimeseriesForSeconds = operation({
   ...writeTimeseries,
   path: `${ENTITY}/timeseries/:scope/:ttl`,

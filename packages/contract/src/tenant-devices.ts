@@ -22,7 +22,7 @@ import {
 
 const byNameQuery = z.object({ deviceName: requiredTextParameter('deviceName') });
 
-/** Two calls of ThingsBoard share one path: a name asks for one device, anything else for a page. */
+/** Two calls of ThingsBoard share this path: with a name it returns one device, otherwise a page. */
 const nameOrPageQuery = (z.unknown() as z.ZodType<unknown, z.input<typeof devicePageQuerySchema>>)
   .transform((given, context) => {
     const named = typeof given === 'object' && given !== null && 'deviceName' in given;
@@ -76,7 +76,7 @@ export const saveDevice = operation({
   tag,
   summary: 'Create a device, or update the one with the given id: omitted fields become null',
   query: z.object({
-    /** Of a new device; random when missing. */
+    /** For a new device; default: random. */
     accessToken: textParameter(),
   }),
   body: deviceSaveSchema,
@@ -94,7 +94,7 @@ export const deleteDevice = operation({
   responses: { 200: z.void() },
 });
 
-/** Both parameters of the query are this product's own. */
+/** Both query parameters are this product's own. */
 export const assignDevice = operation({
   method: 'POST',
   path: '/api/customer/:customerId/device/:deviceId',
@@ -103,9 +103,9 @@ export const assignDevice = operation({
   summary: 'Assign a device to a customer, who can read its readings from then on',
   params: z.object({ customerId: uuidParameter('customerId'), deviceId: uuidParameter('deviceId') }),
   query: z.object({
-    /** Whether the customer may read what was measured before; false when missing. */
+    /** Whether the customer may read earlier measurements; default: false. */
     withHistory: booleanParameter('withHistory'),
-    /** The customer that the caller saw the device with, empty for none: refused when it has another one by now. */
+    /** The customer that the caller expects, empty: none; rejected if it has changed. */
     expectedCustomerId: ownerParameter(),
   }),
   responses: device,

@@ -12,7 +12,7 @@ const WHOLE = {
   city: '',
 };
 
-/** Field, what is typed, and what is wrong with it. */
+/** Field, input and expected error. */
 const CASES: readonly [field: keyof typeof WHOLE, typed: string, error: string | undefined][] = [
   ['title', '', 'titleRequired'],
   ['title', '   ', 'titleRequired'],
@@ -33,7 +33,7 @@ const CASES: readonly [field: keyof typeof WHOLE, typed: string, error: string |
   ['phone', ' 9876543210 ', undefined],
 ];
 
-/** Field and code of everything that is wrong. */
+/** Field and code of each issue. */
 const errorsOf = (values: object) =>
   (tenantFormSchema.safeParse(values).error?.issues ?? []).map((issue) => {
     const { error } = (issue as { params?: { error?: ErrorDefinition } }).params ?? {};

@@ -23,7 +23,7 @@ export const TENANT_ERRORS = errors('tenants', {
   sortHidden: 'Invalid sort property',
 });
 
-/** The one tenant profile there is. */
+/** The only tenant profile. */
 export const DEFAULT_TENANT_PROFILE = {
   id: '5f2b3d60-c5a1-11f0-9c5b-d3c1b2a4f006',
   name: 'Default',
@@ -44,11 +44,11 @@ export type TenantBody = z.infer<typeof tenantSchema>;
 export const tenantInfoSchema = z.object({ ...head, ...middle, tenantProfileName: z.string(), ...tail });
 export type TenantInfoBody = z.infer<typeof tenantInfoSchema>;
 
-/** There is one profile, so that sorting by its name changes nothing. */
+/** Sorting by profile has no effect, as there is only one. */
 export const TENANT_SORT_PROPERTIES = [...CONTACT_SORT_PROPERTIES, 'region', 'tenantProfileName'] as const;
 export type TenantSortProperty = (typeof TENANT_SORT_PROPERTIES)[number];
 
-/** `textSearch` looks at the title. */
+/** `textSearch` searches the title. */
 const tenantPageQuerySchema = pageQuerySchema(TENANT_SORT_PROPERTIES, {});
 
 /** The form of a tenant or partner and its first administrator. */
@@ -91,7 +91,7 @@ const createdTenantSchema = z.object({
 });
 export type CreatedTenant = z.infer<typeof createdTenantSchema>;
 
-/** Of the administrator only the place is taken from here, where it is given. */
+/** Of the administrator's fields, only the location is changed, if given. */
 const newPartnerSchema = z.object({
   userId: z.guid().describe('A tenant administrator'),
   address: optionalField('address', 'Address'),

@@ -10,7 +10,7 @@ import { operation } from './operation.ts';
 import { TODO_PERMISSIONS } from './todos.permissions.ts';
 
 export const MAX_TASK_LENGTH = 500;
-/** Of one author, that are not done. */
+/** Most open to-dos of one author. */
 export const MAX_OPEN_TODOS = 1000;
 
 export const TODO_ERRORS = errors('todos', {
@@ -31,7 +31,7 @@ const daySchema = z.iso
   .date()
   .refine((day) => day >= FIRST_DAY && day <= LAST_DAY, `must be from ${FIRST_DAY} to ${LAST_DAY}`);
 
-/** The reader's own day decides what is overdue. */
+/** The reader's local day, which determines what is overdue. */
 const todayParameter = daySchema.optional().describe("The caller's calendar day; of UTC when missing");
 
 export const REPEAT_UNITS = ['days', 'weeks', 'months'] as const;
@@ -80,10 +80,10 @@ const FIELDS = {
 
 type Days = Partial<Pick<z.output<z.ZodObject<typeof FIELDS>>, 'dueDate' | 'repeat'>>;
 
-/** Whether it repeats without a due date to count from. */
+/** Whether it repeats without a due date. */
 export const lacksDay = ({ dueDate, repeat }: Days): boolean => Boolean(repeat) && !dueDate;
 
-/** The form of a to-do, and what the body of a new one begins with. */
+/** The form of a to-do, and the common part of the body of a new one. */
 export const todoFormSchema = z.object(FIELDS).superRefine((days, context) => {
   if (lacksDay(days)) context.addIssue({ ...issueOf(TODO_ERRORS.repeatNeedsDay), path: ['dueDate'] });
 });
@@ -105,7 +105,7 @@ const savingErrors = [
 export const TODO_LISTS = ['mine', 'given'] as const;
 export type TodoList = (typeof TODO_LISTS)[number];
 
-/** Open ones by due date, those without one last; done ones by when they were done, the newest first. */
+/** Open ones by due date, those without one last; done ones by completion, newest first. */
 export const listTodos = operation({
   method: 'GET',
   path: '/backoffice/todos',
@@ -121,7 +121,7 @@ export const listTodos = operation({
   responses: { 200: pageSchema(todoSchema) },
 });
 
-/** Tasks that the summary names, at most. */
+/** Most tasks listed in the summary. */
 export const MAX_NAMED_TODOS = 3;
 
 export const getTodoSummary = operation({
@@ -182,8 +182,8 @@ export const createTodo = operation({
 });
 
 /**
- * What is left out stays, so that the day of what repeats may be the stored one. Whose it is to do may change all but
- * the text.
+ * Missing fields are unchanged, so a repeating to-do may use the stored day. Assignees may change everything except the
+ * text.
  */
 export const changeTodo = operation({
   method: 'PUT',

@@ -5,8 +5,8 @@ import { operation } from './operation.ts';
 import { EVERY_USER, permission } from './permission.ts';
 
 /**
- * What ThingsBoard has and this product has not. ThingsBoard's application and client libraries ask for it when they
- * start, and go no further without an answer.
+ * Features of ThingsBoard that this product does not have. ThingsBoard's application and client libraries request them
+ * at start, and stop without an answer.
  */
 const read = permission('unsupported:read', {
   who: EVERY_USER,
@@ -24,7 +24,7 @@ const paramsOf = (path: string) =>
     ),
   );
 
-/** Searches, sort orders and filters are not looked at: nothing can be found. */
+/** Searches, sort orders and filters are ignored: lists are empty. */
 const emptyPage = (path: string, what: string) =>
   operation({
     method: 'GET',
@@ -90,7 +90,7 @@ export const EMPTY_LISTS = [
   emptyList('/api/2fa/providers', 'Second factors of a sign-in'),
 ] as const;
 
-/** ThingsBoard answers these two without a body when nothing is set. */
+/** ThingsBoard answers these two without a body if nothing is set. */
 const nothing = (path: string, what: string) =>
   operation({
     method: 'GET',
@@ -138,8 +138,8 @@ const settings = (path: string) =>
 export const EMPTY_SETTINGS = [settings('/api/user/settings'), settings('/api/user/settings/:type')] as const;
 
 /**
- * Asked for at once after the sign-in by ThingsBoard's console and mobile application, which show no page without it. What
- * this product has not is switched off.
+ * Requested by ThingsBoard's console and mobile application right after sign-in; without it they show no page.
+ * Unsupported features are switched off.
  */
 export const getSystemParameters = operation({
   method: 'GET',
@@ -166,7 +166,7 @@ export const getSystemParameters = operation({
   },
 });
 
-/** By which ThingsBoard's dashboards correct the clocks of browsers. */
+/** Used by ThingsBoard's dashboards to correct the browser's clock. */
 export const getServerTime = operation({
   method: 'GET',
   path: '/api/dashboard/serverTime',
@@ -176,7 +176,7 @@ export const getServerTime = operation({
   responses: { 200: z.number().int() },
 });
 
-/** The only one of these that is asked for before the sign-in. */
+/** The only one of these requested before sign-in. */
 export const listSignInProviders = operation({
   method: 'POST',
   path: '/api/noauth/oauth2Clients',

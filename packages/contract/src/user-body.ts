@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { additionalInfoSchema, createdTimeSchema, entityIdSchema, versionSchema } from './entity.ts';
 import { authoritySchema } from './permission.ts';
 
-/** A user as the platform writes it. Apart from what is done to users, which the first load leaves out. */
+/** A user in the platform's format. Separate from the operations on users, which the first load does not need. */
 export const userSchema = z.object({
   id: entityIdSchema('USER'),
   createdTime: createdTimeSchema,
@@ -22,13 +22,13 @@ export const userSchema = z.object({
 });
 export type UserBody = z.infer<typeof userSchema>;
 
-/** What a user is in the product's own records: the platform's authorities, and partners. */
+/** Roles in the product's records: the platform's authorities, and partners. */
 const USER_TYPES = ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER', 'PARTNER'] as const;
 
 export const userTypeSchema = z.enum(USER_TYPES);
 export type UserType = z.infer<typeof userTypeSchema>;
 
-/** A record the product keeps of a user; what it does not know is left out or null. */
+/** The product's record of a user; unknown values are missing or null. */
 export const userRecordSchema = z.object({
   userType: z.string(),
   email: z.string().nullish(),
@@ -43,7 +43,7 @@ export const userRecordSchema = z.object({
   phone: z.string().nullish(),
   tenantId: z.string().nullish(),
   customerId: z.string().nullish(),
-  /** Whether a customer's user may make and delete users of that customer. */
+  /** Whether a customer's user may create and delete users of that customer. */
   isCustomerAdministrator: z.boolean().nullish(),
 });
 export type UserRecord = z.infer<typeof userRecordSchema>;

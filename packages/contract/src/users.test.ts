@@ -30,7 +30,7 @@ const NAMES: readonly [value: string, ofUser: string | undefined, ofCustomerUser
   ['x'.repeat(31), 'nameLong', 'firstNameLong'],
 ];
 
-/** Field and code of everything that is wrong. */
+/** Field and code of each issue. */
 const errorsOf = (values: Partial<typeof RIGHT>, schema: ZodType = userFormSchema) =>
   (schema.safeParse({ ...RIGHT, ...values }).error?.issues ?? []).map((issue) => {
     const { error } = (issue as { params?: { error?: ErrorDefinition } }).params ?? {};
@@ -39,7 +39,7 @@ const errorsOf = (values: Partial<typeof RIGHT>, schema: ZodType = userFormSchem
 const expected = (field: string, error: string | undefined) =>
   error === undefined ? [] : [[field, `users.${error}`]];
 
-/** Of the list of a customer's users; the console sends which form was filled in. */
+/** For the list of a customer's users; the console sends the kind of form. */
 const customerUser = FELLOW_USER_FORMS.customerUser.omit({ form: true });
 
 describe('the forms of a user', () => {

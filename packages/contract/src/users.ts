@@ -40,15 +40,15 @@ export const USER_ERRORS = errors('users', {
   ownDeletion: ['PERMISSION_DENIED', 'Sysadmin is not allowed to delete himself'],
 });
 
-/** Of a tenant's first administrator, in the form of the tenant. Names of administrators are checked on `/api`, too. */
+/** For a tenant's first administrator, in the form of the tenant. Administrators' names are checked on `/api`, too. */
 export const ADMINISTRATOR_ERRORS = errors('tenants', {
   firstNameRequired: 'First Name is required',
   firstNameShort: 'First Name is too short',
 });
 
 /**
- * A user to be made, or to be changed when there is an `id`. Of a user who exists, tenant, customer and authority
- * never change. The tenant counts only for a system administrator; for all others it is their own.
+ * A user to create, or to change if there is an `id`. Tenant, customer and authority of an existing user never change.
+ * The tenant is used for system administrators only; for others it is their own.
  */
 const userSaveSchema = z.object({
   id: givenIdSchema('USER'),
@@ -63,13 +63,13 @@ const userSaveSchema = z.object({
 });
 
 const userSaveQuerySchema = z.object({
-  /** Whether a user new is sent the link with which they set their password; true when missing. */
+  /** Whether to send a new user the link to set their password; default: true. */
   sendActivationMail: booleanParameter('sendActivationMail'),
-  /** Accepted and not used: there are no groups. */
+  /** Accepted and ignored: there are no groups. */
   entityGroupId: textParameter(),
 });
 
-/** What a list of users can be sorted by. `name` is the e-mail address. */
+/** Sort properties of lists of users. `name` is the e-mail address. */
 export const USER_SORT_PROPERTIES = [
   'id',
   'createdTime',
@@ -85,10 +85,10 @@ export type UserSortProperty = (typeof USER_SORT_PROPERTIES)[number];
 /** `textSearch` looks at the e-mail address. */
 const userPageQuerySchema = pageQuerySchema(USER_SORT_PROPERTIES, {});
 
-/** Characters of the first name of a customer's user. */
+/** Length limits of the first name of a customer's user. */
 export const USER_FIRST_NAME = { min: 2, max: 30 } as const;
 
-/** What the forms of a customer's user check. The first name is checked on `/api` too, where it is given. */
+/** Rules of the forms of a customer's user. The first name, if given, is validated on `/api`, too. */
 export const userFormSchema = z.object({
   email: formField(required(USER_ERRORS.emailRequired), validEmail(USER_ERRORS.emailInvalid)),
   firstName: formField(
@@ -101,7 +101,7 @@ export const userFormSchema = z.object({
 });
 export type UserForm = z.infer<typeof userFormSchema>;
 
-/** A group of a customer's users, as ThingsBoard's professional edition has them. Here it only carries a name. */
+/** A group of a customer's users, as in ThingsBoard's professional edition. Here it only has a name. */
 export const entityGroupSchema = z.object({
   id: z.object({ entityType: z.literal('ENTITY_GROUP'), id: z.guid() }),
   createdTime: createdTimeSchema,

@@ -26,9 +26,9 @@ export const WALL_SCREEN_ERRORS = errors('wallScreens', {
   notAdministrator: ['PERMISSION_DENIED', 'Only administrators of the customer can create wall screens'],
 });
 
-/** Wall screens of a customer, at most. */
+/** Most wall screens of a customer. */
 export const MAX_WALL_SCREENS = 50;
-/** Characters of what a screen calls a room, at most. */
+/** Length limit of a room's name on a screen. */
 export const MAX_WALL_TITLE_LENGTH = 60;
 
 const roomFormSchema = z.object({

@@ -10,13 +10,13 @@ export const WALL_ERRORS = errors('wallScreens', {
 
 export const WALL_LANGUAGES = ['en', 'ja', 'ar'] as const;
 export type WallLanguage = (typeof WALL_LANGUAGES)[number];
-/** For whom the sentences are written. */
+/** Audience of the sentences. */
 export const WALL_READERS = ['staff', 'children'] as const;
 
 export const WALL_METRICS = ['pm25', 'pm10', 'co2', 'tvoc'] as const;
 /** Best first: the bands of the index. */
 export const WALL_BANDS = ['good', 'satisfactory', 'moderate', 'poor', 'veryPoor', 'severe'] as const;
-/** What to do about the air of a room. */
+/** Advice on a room's air. */
 export const WALL_ADVICE = ['good', 'purify', 'stuffy', 'airNow', 'unknown'] as const;
 
 const wallAirSchema = z.object({
@@ -36,7 +36,7 @@ const wallRoomSchema = z.object({
 });
 export type WallRoom = z.infer<typeof wallRoomSchema>;
 
-/** What a wall screen shows: no id, no serial number, no place. */
+/** Content of a wall screen: without ids, serial numbers and locations. */
 export const wallSchema = z.object({
   readers: z.enum(WALL_READERS).describe('For whom the sentences are written'),
   languages: z.array(z.enum(WALL_LANGUAGES)),
@@ -54,7 +54,7 @@ export type Wall = z.infer<typeof wallSchema>;
 const { show } = WALL_SCREEN_PERMISSIONS;
 const tag = 'wallScreens';
 
-/** Of the picture: the code, and the ending that some sites want. */
+/** Path of the picture: the code, and an optional extension. */
 const badgeParams = z.object({ file: z.string().regex(/^[\w-]{1,64}(?:\.svg)?$/) });
 
 export const showWall = operation({

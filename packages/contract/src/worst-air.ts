@@ -10,18 +10,18 @@ export const WORST_AIR_PERMISSIONS = {
   }),
 };
 
-/** Devices in scope: the worst air first, by the worse of index and gases; then, by name, those that measure neither. */
+/** Devices in scope, the worst air first, by the worse of index and gases; then by name, those that measure neither. */
 const worstAirSchema = z.object({
   devices: z.array(
     z.object({
       deviceId: z.string(),
       name: z.string(),
       label: z.string().nullable(),
-      /** Null: of one that measures no particles, or is silent. */
+      /** Null: the device measures no particles, or is silent. */
       index: z.number().nullable(),
     }),
   ),
-  /** Of all devices in scope. */
+  /** Number of all devices in scope. */
   total: z.number().int(),
 });
 export type WorstAir = z.infer<typeof worstAirSchema>;

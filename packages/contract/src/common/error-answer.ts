@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Of the body of an error, what a client reads; apart from the rest, as it is read before any other schema. A proxy's has less. */
+/** The fields of an error body that clients read. Separate, as it is used before other schemas; a proxy's has less. */
 export const errorAnswerSchema = z
   .object({
     message: z.string(),

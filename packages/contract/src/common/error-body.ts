@@ -3,7 +3,7 @@ import type { ErrorDefinition } from '../errors.ts';
 
 /**
  * Body of every error: ThingsBoard's four fields, and ours. `code` is one of the contract's error codes, and `values`
- * are those that the message quotes. Some errors carry further fields. `timestamp` is epoch milliseconds.
+ * are the message's placeholders. Some errors have further fields. `timestamp` is epoch milliseconds.
  */
 export const errorBodySchema = z.looseObject({
   status: z.number().int(),
@@ -18,7 +18,7 @@ export type ErrorBody = z.infer<typeof errorBodySchema>;
 /** The values of a message's placeholders. */
 export type ErrorValues = Readonly<Record<string, string | number>>;
 
-/** The message with its values. @throws Error for a placeholder without a value: a bug of the server */
+/** Fills in the message's values. @throws Error for a placeholder without a value: a bug of the server */
 export function messageOf({ code, message }: ErrorDefinition, values: ErrorValues = {}): string {
   return message.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];

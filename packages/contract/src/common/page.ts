@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { intParameter, optionalIntegerParameter, textParameter } from './parameters.ts';
 
-/** Largest page a caller may ask for: the platform's dashboards ask for 1000. */
+/** Largest page size: the platform's dashboards request 1000. */
 const MAX_PAGE_SIZE = 1000;
 
 /** One page of a list. */

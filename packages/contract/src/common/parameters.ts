@@ -10,7 +10,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** The input type is for callers; the server parses any value. */
 const written = <Written>() => z.unknown() as z.ZodType<unknown, Written>;
 
-/** A parameter given several times counts as given once: the first. */
+/** Of a repeated parameter, the first counts. */
 const firstOf = (value: unknown) => (Array.isArray(value) ? value[0] : value);
 
 const unconvertible = (name: string, type: JavaType, value: unknown) =>
@@ -36,8 +36,8 @@ export const intParameter = (name: string) =>
     .meta({ type: 'integer', format: 'int32' });
 
 /**
- * An optional whole number of the query string, of 32 or 64 bits. What a JavaScript number cannot hold exactly
- * becomes the nearest one: clients express 'forever' by the largest 64-bit number.
+ * An optional whole number of the query string, of 32 or 64 bits. Numbers that JavaScript cannot represent exactly
+ * become the nearest one: clients express 'forever' by the largest 64-bit number.
  */
 export const optionalIntegerParameter = (name: string, type: 'java.lang.Integer' | 'java.lang.Long') =>
   written<number | string | undefined>()
@@ -118,7 +118,7 @@ export const uuidParameter = (name: string) =>
     })
     .meta({ type: 'string', format: 'uuid' });
 
-/** Ids in a query string, `a,b` or one by one, each once: at least one. */
+/** Ids in a query string, `a,b` or repeated, each once: at least one. */
 export const uuidsParameter = (name: string, max: number) =>
   written<string | readonly string[]>()
     .transform((given, context) => {
@@ -164,7 +164,7 @@ export function constantOf<const T extends readonly string[]>(members: T, classN
     .meta({ type: 'string', enum: members });
 }
 
-/** The same where several may be given, as `a,b` or one by one; undefined where none is. */
+/** The same for several values, `a,b` or repeated; undefined: none. */
 export const constantsOf = <const T extends readonly string[]>(members: T, className: string) =>
   written<string | readonly string[] | undefined>()
     .transform((given, context): T[number][] | undefined => {
@@ -180,7 +180,7 @@ export const constantsOf = <const T extends readonly string[]>(members: T, class
     .meta({ type: 'array', items: { type: 'string', enum: members } })
     .optional();
 
-/** An entity's id in a query string that may be missing. */
+/** An optional entity id of a query string. */
 export const optionalUuidParameter = (name: string) =>
   written<string | undefined>()
     .transform((given, context) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** A person as others see them; null names: a former user. */
+/** A person as shown to others; null names: a deleted user. */
 export const personSchema = z.object({ userId: z.string().nullable(), name: z.string().nullable() });
 export type Person = z.infer<typeof personSchema>;

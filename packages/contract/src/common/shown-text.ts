@@ -1,16 +1,16 @@
 /** Characters that embed or override a text direction (U+202A to U+202E), or isolate one (U+2066 to U+2068) until U+2069. */
 const CONTROLS = /([\u202A-\u202E\u2066-\u2069])/;
-/** The same in JSON, which may escape them. */
+/** The same characters in JSON, which may escape them. */
 const IN_JSON = /[\u202A-\u202E\u2066-\u2069]|\\u20[26]/;
 const OPENS_ISOLATE = /[\u2066-\u2068]/;
 const CLOSES_ISOLATE = '\u2069';
 
 /**
- * Untrusted text made safe to be joined with other text: nothing in it affects the direction of the text around it. Isolates that it
- * opens and closes are kept, because their effect is bounded; so are marks that only represent a letter of a direction.
+ * Makes untrusted text safe to be joined with other text: it cannot affect the direction of the text around it.
+ * Balanced isolates are kept, because their effect is bounded; so are marks that act like a single letter.
  */
 export function shownText(text: string): string {
-  // Each second part is a control.
+  // Every second part is a control character.
   const parts = text.split(CONTROLS);
   const opened: number[] = [];
   for (let n = 1; n < parts.length; n += 2) {

@@ -9,7 +9,7 @@ import {
   wireEntitySchema,
 } from './entity-queries.ts';
 
-/** Which alarms. Times are of their creation; a window ends now. */
+/** Filter of alarms. Times are those of creation; a window ends now. */
 export const alarmChoiceSchema = z.object({
   startTs: milliseconds.nullish(),
   endTs: milliseconds.nullish(),
@@ -21,7 +21,7 @@ export const alarmChoiceSchema = z.object({
 });
 export type AlarmChoice = z.infer<typeof alarmChoiceSchema>;
 
-/** A page of the alarms of the devices that are meant. */
+/** A page of the alarms of the matching devices. */
 export const alarmDataQuerySchema = z.object({
   entityFilter: entityFilterSchema,
   ...narrowing,
@@ -36,7 +36,7 @@ export const alarmDataQuerySchema = z.object({
       })
       .nullish(),
   }),
-  /** Of the device of each alarm. */
+  /** Values of each alarm's device. */
   entityFields: z.array(entityKeySchema).max(100).nullish(),
   latestValues: z.array(entityKeySchema).max(100).nullish(),
 });

@@ -9,28 +9,28 @@ import {
   wireEntitySchema,
 } from './entity-queries.ts';
 
-// Fields that the platform does not know make a frame invalid there; here they are overlooked, which no client
-// can tell, and which lets older servers understand newer ones.
+// On the platform, unknown fields make a frame invalid; here they are ignored, so that older servers accept frames
+// of newer clients.
 
 const aggregation = z.enum(AGGREGATIONS);
 const text = z.string().nullish();
 
-/** What both kinds of device subscription and a device's history have in common. */
+/** Common fields of both kinds of device subscription and of a device's history. */
 const deviceCommand = z.object({
   cmdId: z.int(),
   entityType: text,
   entityId: text,
-  /** Separated by commas. Missing or empty: all. */
+  /** Comma-separated. Missing or empty: all. */
   keys: text,
-  /** Ends the subscription of this cmdId; without an entityId, all of the session. */
+  /** Ends the subscription of this cmdId; without an entityId, all subscriptions of the session. */
   unsubscribe: z.boolean().nullish(),
 });
 
 export const timeseriesCommandSchema = deviceCommand.extend({
-  /** `LATEST_TELEMETRY`: points older than the last one sent are not worth a frame. */
+  /** `LATEST_TELEMETRY`: points older than the last one sent are skipped. */
   scope: text,
   startTs: milliseconds.nullish(),
-  /** Missing or 0: the latest values come first; otherwise the history from startTs for so long. */
+  /** Missing or 0: starts with the latest values; otherwise with the history of this length from startTs. */
   timeWindow: milliseconds.nullish(),
   interval: milliseconds.nullish(),
   limit: z.int().nullish(),
@@ -62,7 +62,7 @@ const rangeOfKeys = z.object({
 
 export const entityDataCommandSchema = z.object({
   cmdId: z.int(),
-  /** Missing: the sub-commands are for the query that runs under this cmdId. */
+  /** Missing: the sub-commands are for the running query of this cmdId. */
   query: entityDataQuerySchema.nullish(),
   latestCmd: z.object({ keys: z.array(entityKeySchema).max(100) }).nullish(),
   tsCmd: rangeOfKeys.extend({ timeWindow: milliseconds }).nullish(),
@@ -92,7 +92,7 @@ const unsubscribeSchema = z.object({ cmdId: z.int() });
 const notificationsCommandSchema = z.object({ cmdId: z.int(), limit: z.int().min(1).max(100).default(10) });
 export type NotificationsCommand = z.infer<typeof notificationsCommandSchema>;
 
-/** Ids of notifications; what is no id of one is not missed. */
+/** Ids of notifications; unknown ones are ignored. */
 const markReadCommandSchema = z.object({ cmdId: z.int(), notifications: z.array(z.guid()).max(1000) });
 
 const UNSUBSCRIBES = [
@@ -121,7 +121,7 @@ export const liveCommandSchema = z.discriminatedUnion('type', [
 ]);
 export type LiveCommand = z.infer<typeof liveCommandSchema>;
 
-/** Commands in one frame at most. */
+/** Most commands in one frame. */
 const MAX_COMMANDS = 1000;
 
 const authCommandSchema = z.object({ cmdId: z.int().nullish(), token: z.string().nullish() });
@@ -136,7 +136,7 @@ export const liveFrameSchema = z
 
 const listOf = <T extends z.ZodType>(schema: T) => z.array(schema).max(MAX_COMMANDS).nullish();
 
-/** A frame of the old `/api/ws/plugins/telemetry`: the same commands, sorted into lists. */
+/** A frame of the legacy `/api/ws/plugins/telemetry`: the same commands, grouped in lists. */
 export const groupedFrameSchema = z.object({
   tsSubCmds: listOf(timeseriesCommandSchema),
   historyCmds: listOf(historyCommandSchema),

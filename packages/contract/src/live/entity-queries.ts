@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** A time or a length of time; whatever no double can hold exactly becomes the nearest it can. */
+/** A time or duration; numbers that a double cannot represent exactly become the nearest one. */
 export const milliseconds = z
   .number()
   .transform((value) =>
     Math.max(Math.min(Math.trunc(value), Number.MAX_SAFE_INTEGER), Number.MIN_SAFE_INTEGER),
   );
 
-/** A text that may be missing. */
+/** An optional text. */
 const text = z.string().nullish();
 
 const ENTITY_KEY_TYPES = [
@@ -42,7 +42,7 @@ export const entityFilterSchema = z.discriminatedUnion('type', [
 ]);
 export type EntityFilter = z.infer<typeof entityFilterSchema>;
 
-/** What a value is compared with; what a dashboard would fill in is its default here. */
+/** The compared value; values that a dashboard would fill in have their default here. */
 const operandOf = <T extends z.ZodType>(value: T) =>
   z
     .object({ defaultValue: value.nullish(), userValue: value.nullish() })
@@ -77,10 +77,10 @@ const simplePredicates = [
 ] as const;
 export type SimplePredicate = z.infer<(typeof simplePredicates)[number]>;
 
-/** Predicates in one filter at most: they are held against each device. */
+/** Most predicates in one filter: they are evaluated for each device. */
 const MAX_PREDICATES = 20;
 
-/** One of several, or all of them; these are not nested further. */
+/** One of several predicates, or all; not nested further. */
 const predicate = z.discriminatedUnion('type', [
   ...simplePredicates,
   z.object({
@@ -97,10 +97,10 @@ const keyFilters = z
   .nullish();
 export type KeyFilters = z.infer<typeof keyFilters>;
 
-/** Whether a device needs what all of them ask for, which is usual, or what one of them does. */
+/** Whether a device has to match all of them, which is the default, or one. */
 const keyFiltersOperation = z.enum(['AND', 'OR']).nullish();
 
-/** What narrows the devices of a filter by their values. */
+/** Filters of devices by their values. */
 export const narrowing = { keyFilters, keyFiltersOperation };
 
 export const entityCountQuerySchema = z.object({ entityFilter: entityFilterSchema, ...narrowing });
@@ -113,7 +113,7 @@ export const entityDataQuerySchema = z.object({
     /** From 0. */
     page: z.int().min(0).default(0),
     textSearch: text,
-    /** The list is looked up again from time to time. */
+    /** Whether the list is refreshed periodically. */
     dynamic: z.boolean().nullish(),
     sortOrder: z
       .object({ key: entityKeySchema, direction: z.enum(['ASC', 'DESC']).default('ASC') })

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Where WebSockets of live values are opened. */
+/** Paths of the WebSocket endpoints of live values. */
 export const LIVE_PATH = '/api/ws';
 
-/** Codes of errors in frames. */
+/** Error codes in frames. */
 export const LIVE_ERROR_CODES = {
   NO_ERROR: 0,
   INTERNAL_ERROR: 1,
@@ -14,23 +14,23 @@ export const LIVE_ERROR_CODES = {
 
 /** Why the server closes a connection. */
 export const CLOSE_CODES = {
-  /** A bad token or an unreadable frame before any good token. */
+  /** An invalid token, or an unreadable frame before a valid token. */
   invalidPayload: 1007,
-  /** A rule was broken: no token in time, too slow, too many; or the session is over. */
+  /** Policy violation: no token in time, too slow, or too many; or the session has ended. */
   policyViolation: 1008,
-  /** A bad token in the address. */
+  /** An invalid token in the URL. */
   serverError: 1011,
   /** No pong for 30 seconds. */
   notReliable: 4500,
 } as const;
 
-/** Text of a 1008 when the token came to its end on an open connection. */
+/** Reason of a 1008 when the token expires on an open connection. */
 export const TOKEN_EXPIRED_REASON = 'Token has expired';
 
 /** `[ts, value]`: epoch ms, and the value as text. */
 const pairSchema = z.tuple([z.number(), z.string().nullable()]);
 
-/** Answer and updates of a device subscription or history: only the keys that changed, newest points first. */
+/** Answer and updates of a device subscription or history: only changed keys, newest points first. */
 export const deviceUpdateSchema = z.object({
   subscriptionId: z.int(),
   errorCode: z.int(),
