@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const notFound = (entity: string, id: string) => refused(404, 32, `${entity} with id [${id}] is not found`);
 
-/** A device of tenant A with a reading of a second ago. */
+/** A device of tenant A with a reading from a second ago. */
 async function newDevice(customerId: string | null = null) {
   const { tenantId } = world.a;
   const { device } = await app.services.devices.create({ tenantId, customerId, name: `device ${++made}` });
@@ -38,7 +38,7 @@ async function newDevice(customerId: string | null = null) {
 }
 const assign = (user: World['sysAdmin'], customerId: string, deviceId: string, query = '') =>
   ask(user, 'POST', `/api/customer/${customerId}/device/${deviceId}${query}`);
-/** How many readings a user of the customer reads of the last minute. */
+/** Number of readings of the last minute that a user of the customer can read. */
 async function readBy(user: World['sysAdmin'], deviceId: string): Promise<number> {
   const url = `/api/plugins/telemetry/DEVICE/${deviceId}/values/timeseries?keys=pm25&startTs=${now - 60_000}&endTs=${now}`;
   const { body } = await ask(user, 'GET', url);

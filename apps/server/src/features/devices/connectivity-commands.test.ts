@@ -5,7 +5,7 @@ import { connectivityCommands } from './connectivity-commands.ts';
 const ADDRESSES = { httpUrl: 'http://192.168.1.7:8080', mqttPort: 1884 };
 const DEVICE = { accessToken: 'T0k3nAq0001abcdefghi', transportType: 'DEFAULT' };
 
-/** The words that a shell makes of a command. */
+/** The words into which a shell splits a command. */
 const wordsOf = (command: string): string[] =>
   execFileSync('sh', ['-c', `tell() { printf '%s\\0' "$@"; }; tell ${command}`], { encoding: 'utf8' })
     .split('\0')

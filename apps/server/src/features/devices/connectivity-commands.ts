@@ -1,16 +1,16 @@
 import type { DeviceConnectivityBody } from '@airdeck/contract/device-credentials';
 
-/** Where devices reach this server. */
+/** Endpoints of this server for devices. */
 export type DeviceAddresses = {
-  /** Of the HTTP interface, without a slash at its end. */
+  /** URL of the HTTP API, without a trailing slash. */
   readonly httpUrl: string;
   readonly mqttPort: number;
 };
 
-/** What is sent to try a device out. In double quotes, which every shell understands. */
+/** Payload of a trial message. In double quotes, which every shell supports. */
 const READING = String.raw`"{\"pm25\":12}"`;
 
-/** Ready-made shell commands that send a reading with an access token; only those that the transport type allows. */
+/** Shell commands that send a reading with an access token; only those that the transport type allows. */
 export function connectivityCommands(
   { httpUrl, mqttPort }: DeviceAddresses,
   device: { readonly accessToken: string; readonly transportType: string },
@@ -24,7 +24,7 @@ export function connectivityCommands(
     `mosquitto_pub -d -q 1 -h ${host} -p ${mqttPort} -t v1/devices/me/telemetry ` +
     `-u ${inShell(accessToken)} -m ${READING}`;
   const http = protocol === 'https:' ? { https: curl } : { http: curl };
-  // A terminal acts on control characters before any quotes are read.
+  // A terminal interprets control characters before quotes are parsed.
   const mqtt = /\p{Cc}/u.test(accessToken) ? undefined : { mqtt: publish };
   switch (transportType) {
     case 'DEFAULT':
@@ -36,14 +36,14 @@ export function connectivityCommands(
   }
 }
 
-/** As part of a path that stands in a shell command without quotes. */
+/** Escapes a text for a path in a shell command without quotes. */
 function inUrl(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
 }
 
 /**
- * As one word of a shell command. A token is any text that a user chose, and anyone who copies the line must not run
- * what is in it.
+ * Quotes a text as one word of a shell command. A token may be any text, which must not be executed when the line is
+ * copied into a shell.
  */
 function inShell(text: string): string {
   return /^[\w.~-]+$/.test(text) ? `"${text}"` : `'${text.replaceAll("'", String.raw`'\''`)}'`;

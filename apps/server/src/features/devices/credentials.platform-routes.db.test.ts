@@ -16,7 +16,7 @@ afterAll(() => world.close());
 const notFound = (id: string) => refused(404, 32, `Device with id [${id}] is not found`);
 const next = (what: string) => `${what} ${++made}`;
 
-/** A device of the first customer of tenant A, with its credentials as they are read. */
+/** A device of the first customer of tenant A, with its credentials as read. */
 async function newDevice() {
   const { tenantId, admin, customers } = world.a;
   const [{ id: customerId }] = customers;
@@ -144,7 +144,7 @@ describe('POST /api/device-with-credentials', () => {
     }
     expect(await save(world.b.admin, device, withToken('x'))).toMatchObject(notFound(id));
     expect(await tokenOf(id)).toBe(credentials.credentialsId);
-    // Nor by what changes the rest of a device.
+    // Nor by calls that change other parts of a device.
     const renamed = await world.api(user, 'POST', '/api/device?accessToken=mine', device);
     expect([renamed.status, await tokenOf(id)]).toEqual([200, credentials.credentialsId]);
   });

@@ -23,13 +23,13 @@ type Needs = {
   readonly devices: DeviceService;
   readonly credentials: CredentialsService;
   readonly deviceProfiles: DeviceProfileService;
-  /** Requested again for each request: the ports are known once the server listens. */
+  /** Evaluated for each request: the ports are known once the server listens. */
   readonly addresses: () => DeviceAddresses;
 };
 
 const options = { bodyLimit: LIMITS.requestBodies.entityBytes };
 
-/** What devices sign in with, an access token each, and how to send a first reading with it. */
+/** Credentials of devices, and commands to send a first reading with them. */
 export function credentialsRoutes(app: FastifyInstance, needs: Needs): void {
   const { devices, credentials, deviceProfiles, addresses } = needs;
 
@@ -67,7 +67,7 @@ export function credentialsRoutes(app: FastifyInstance, needs: Needs): void {
   });
 }
 
-/** The credentials as ThingsBoard writes them. */
+/** The credentials in ThingsBoard's format. */
 function credentialsBody({ id, deviceId, ...credentials }: DeviceCredentials): DeviceCredentialsBody {
   return { id: { id }, deviceId: entityId('DEVICE', deviceId), ...credentials };
 }

@@ -23,7 +23,7 @@ export async function insertCredentials(
     .returning();
 }
 
-/** The credentials of a device. Whether the caller may have them is asked of the device before. */
+/** The credentials of a device, whose scope the caller of this function has checked. */
 export async function findCredentials(
   tx: Queryable,
   deviceId: string,

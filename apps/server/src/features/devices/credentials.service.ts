@@ -20,7 +20,7 @@ import type { DeviceSave } from './device-fields.ts';
 import { type Device, lockDevice, type StoredDevice } from './devices.repository.ts';
 import type { DeviceService } from './devices.service.ts';
 
-/** The credentials as a client saves them back, with another access token. */
+/** The credentials in a save, with another access token. */
 export type CredentialsSave = {
   readonly id: string;
   readonly deviceId: string;
@@ -30,7 +30,7 @@ export type CredentialsSave = {
   readonly version?: number | null | undefined;
 };
 
-/** The access token that a device is to have, as a client gives it. */
+/** The requested access token of a device. */
 export type GivenCredentials = {
   readonly credentialsType?: string | null | undefined;
   readonly credentialsId?: string | null | undefined;
@@ -53,7 +53,7 @@ export function createCredentialsService(parts: {
 
   /**
    * @param device locked
-   * @param given.id which credentials the caller believes the device to have; whichever they are when missing
+   * @param given.id id of the credentials that the caller expects; missing: any
    * @throws ApiError 400/31, 409/35
    */
   async function save(
@@ -78,7 +78,7 @@ export function createCredentialsService(parts: {
     return saved;
   }
 
-  /** Each look is an event. @param device locked @throws ApiError 404/32 */
+  /** Each read publishes an event. @param device locked @throws ApiError 404/32 */
   async function read(device: StoredDevice, unit: UnitOfWork): Promise<DeviceCredentials> {
     const found = await findCredentials(unit.tx, device.id);
     if (!found) throw notFound('Device', device.id);
@@ -92,7 +92,7 @@ export function createCredentialsService(parts: {
       findDevicesByTokens(database.db, accessTokens),
 
     /**
-     * The credentials of a device for the caller to see, which the audit log and the device's time line tell.
+     * The credentials of a device, shown to the caller; recorded in the audit log and in the device's time line.
      * @throws ApiError 404/32 none in the caller's tenant, 403/20 another customer's device
      */
     getFor: (caller: Caller, deviceId: string, outer?: UnitOfWork): Promise<DeviceCredentials> =>
@@ -105,11 +105,11 @@ export function createCredentialsService(parts: {
         return (await read(device, unit)).credentialsId;
       }),
 
-    /** Gives a device that is locked a new random token; sessions under the old one end. */
+    /** Sets a new random token of a locked device; sessions with the old one end. */
     renew: (device: StoredDevice, unit: UnitOfWork): Promise<DeviceCredentials> =>
       save(device, { credentialsType: 'ACCESS_TOKEN', credentialsId: newAccessToken() }, unit),
 
-    /** Sets another access token; sessions under the old one end. @throws ApiError 400/31, 404/32, 409/35 */
+    /** Sets another access token; sessions with the old one end. @throws ApiError 400/31, 404/32, 409/35 */
     update(tenantId: string, given: CredentialsSave, outer?: UnitOfWork): Promise<DeviceCredentials> {
       return inUnitOfWork(database.db, outer, async (unit) => {
         const device = await lockDevice(unit.tx, tenantId, given.deviceId);
@@ -118,7 +118,7 @@ export function createCredentialsService(parts: {
       });
     },
 
-    /** The same of a device of the caller's tenant. @throws ApiError 404/32, 400/31, 409/35 */
+    /** The same for a device of the caller's tenant. @throws ApiError 404/32, 400/31, 409/35 */
     updateFor: (
       caller: Caller,
       deviceId: string,
@@ -135,7 +135,10 @@ export function createCredentialsService(parts: {
         return save(await devices.lockOwn(caller, deviceId, unit), given, unit);
       }),
 
-    /** Makes a device, or changes the one of this id, with its access token. @throws ApiError 400/31, 403/20, 404/32, 409/35 */
+    /**
+     * Creates a device, or changes the one with this id, with its token.
+     * @throws ApiError 400/31, 403/20, 404/32, 409/35
+     */
     saveWithDeviceFor: (
       caller: Caller,
       deviceId: string | null,
@@ -154,7 +157,7 @@ export function createCredentialsService(parts: {
   };
 }
 
-/** The access token, fit to be stored. @throws ApiError 400/31 */
+/** Validates an access token. @throws ApiError 400/31 */
 function accessTokenOf({ credentialsType, credentialsId }: GivenCredentials): string {
   if (!credentialsType) throw badRequest(DEVICE_CREDENTIALS_ERRORS.typeMissing);
   if (credentialsType !== 'ACCESS_TOKEN') {

@@ -53,8 +53,8 @@ export async function listActivityOfKinds(
 }
 
 /**
- * Finds the newest entry of the same act of the same person on a device, and locks it.
- * @param since epoch ms: none that began before
+ * Finds and locks the newest entry of the same action by the same person on a device.
+ * @param since epoch ms: earliest start of the entry
  */
 export async function lockSimilarActivity(
   tx: Queryable,
@@ -78,7 +78,7 @@ export async function lockSimilarActivity(
   return found;
 }
 
-/** Writes that the act of an entry was repeated. */
+/** Records a repetition in an entry. */
 export async function updateActivityDetails(
   tx: Queryable,
   id: string,
@@ -87,7 +87,7 @@ export async function updateActivityDetails(
   await tx.update(deviceActivity).set({ details }).where(eq(deviceActivity.id, id));
 }
 
-/** When the oldest entry in [from, before) was made, of those that are not kept for ever; epoch ms. */
+/** Time of the oldest entry in [from, before) that is subject to retention; epoch ms. */
 export async function findOldestActivity(
   db: Queryable,
   from: number,
@@ -101,7 +101,7 @@ export async function findOldestActivity(
   return found?.time ?? undefined;
 }
 
-/** Deletes up to `limit` of the entries from before a time that are not kept for ever. @returns them, oldest first */
+/** Deletes up to `limit` entries from before a time that are subject to retention. @returns them, oldest first */
 export async function deleteOldActivity(
   tx: Queryable,
   before: number,

@@ -22,27 +22,27 @@ import {
 } from './device-activity.repository.ts';
 import { findVisibleDevice } from './devices.repository.ts';
 
-/** Something that happened to a device of a tenant. */
+/** An event of a tenant's device. */
 export type NewActivity<Kind extends string = DeviceActivityKind> = {
   readonly deviceId: string;
   readonly kind: Kind;
-  /** No secrets and no readings: system administrators read it, too. */
+  /** Without secrets and readings: visible to system administrators, too. */
   readonly details: Record<string, unknown> | null;
 };
 
-/** Kept as long as the device is, and changed at will, by its customers, too. */
+/** Entries kept as long as the device, which its customers can cause without limit. */
 const COUNTED_KINDS: ReadonlySet<string> = new Set<DeviceActivityKind>([
   'renamed',
   'relabelled',
   'modelChanged',
 ]);
 const DAY_MS = 86_400_000;
-/** More changes than a device sees in years. */
+/** More than the changes of a device in years. */
 const LISTED_OF_KINDS = 200;
 
 export type DeviceActivityService = ReturnType<typeof createDeviceActivityService>;
 
-/** The time line of each device, written in the transaction of what it tells. */
+/** The time lines of devices; entries are written in the transaction of the change. */
 export function createDeviceActivityService(parts: {
   database: Database;
   clock: Clock;
@@ -53,7 +53,7 @@ export function createDeviceActivityService(parts: {
 
   domainEvents.listenToAll((published, unit) => {
     const ofDevices = published.flatMap(({ entityType, action, entity, details = null, timeLine }) =>
-      // What is in stock has no life yet.
+      // Devices in stock have no time line.
       entityType === 'DEVICE' && entity.tenantId !== null
         ? (timeLine ?? [{ kind: action, details }]).map((entry) => ({ deviceId: entity.id, ...entry }))
         : [],
@@ -75,7 +75,7 @@ export function createDeviceActivityService(parts: {
     await insertDeviceActivities(unit.tx, rows);
   }
 
-  /** Adds to the newest entry of its kind what changes more often in a day than is kept; the device is locked. */
+  /** Merges a change into the newest entry of its kind if there are too many in a day; the device is locked. */
   async function wasOneOfMany(
     { deviceId, kind, details }: NewActivity<string>,
     now: number,
@@ -92,7 +92,7 @@ export function createDeviceActivityService(parts: {
     return true;
   }
 
-  /** Adds what a person did to the entry of the same act shortly before, where there is one. */
+  /** Merges a person's action into a recent entry of the same action, if any. */
   async function wasRepeated(
     { deviceId, kind, details }: NewActivity<string>,
     userEmail: string | null,
@@ -108,19 +108,19 @@ export function createDeviceActivityService(parts: {
   }
 
   return {
-    /** When the oldest entry in [from, before) was made, of those that are not kept for ever; epoch ms. */
+    /** Time of the oldest entry in [from, before) that is subject to retention; epoch ms. */
     findOldest: (from: number, before: number) => findOldestActivity(db, from, before),
 
-    /** Deletes up to `limit` of the entries from before a time that are not kept for ever. @returns them, oldest first */
+    /** Deletes up to `limit` entries from before a time that are subject to retention. @returns them, oldest first */
     deleteOld: deleteOldActivity,
 
-    /** Adds what no person did, such as falling silent. */
+    /** Adds events without an actor, such as falling silent. */
     recordAll: (activities: readonly NewActivity[], unit: UnitOfWork): Promise<void> =>
       insert(activities, unit),
 
     /**
-     * When something of these kinds happened to a device while it was the caller's; newest first, `LISTED_OF_KINDS` at most.
-     * @throws ApiError 404/32 where there is none in scope
+     * Events of these kinds while the device was the caller's; newest first, at most `LISTED_OF_KINDS`.
+     * @throws ApiError 404/32 if it is not in scope
      */
     async ofKinds(
       caller: Caller,
@@ -135,8 +135,8 @@ export function createDeviceActivityService(parts: {
     },
 
     /**
-     * What happened to a device, newest first. A tenant sees nothing from before the device came to it.
-     * @throws ApiError 404/32 where there is none in scope
+     * The time line of a device, newest first. A tenant sees nothing from before the device was assigned to it.
+     * @throws ApiError 404/32 if it is not in scope
      */
     async page(caller: Caller, deviceId: string, query: PageQuery): Promise<Rows<DeviceActivityRow>> {
       const device = await findVisibleDevice(db, caller, deviceId);
@@ -148,7 +148,7 @@ export function createDeviceActivityService(parts: {
   };
 }
 
-/** Its new owner does not learn who had a device before, but that the one before knows its token. */
+/** Hides the former owner from the new one, except that the former owner knows the token. */
 function forTenant(row: DeviceActivityRow): DeviceActivityRow {
   if (row.kind !== 'movedToTenant') return row;
   return { ...row, details: row.details?.['keepsToken'] === true ? { keepsToken: true } : null };

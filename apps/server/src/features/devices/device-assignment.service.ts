@@ -24,25 +24,25 @@ import {
 } from './devices.repository.ts';
 import type { DeviceService } from './devices.service.ts';
 
-/** How a device is given to a customer. */
+/** Options of an assignment to a customer. */
 export type AssignOptions = {
-  /** Whether earlier readings go along. */
+  /** Whether the customer may read earlier readings. */
   readonly withHistory?: boolean | undefined;
-  /** The customer that the device must have at that moment, null for none; any when missing. */
+  /** Expected present customer of the device; null: none; missing: any. */
   readonly expectedCustomerId?: string | null | undefined;
 };
 
-/** How a device is given to a tenant. */
+/** Options of an assignment to a tenant. */
 export type MoveOptions = {
-  /** The tenant that it must have at that moment, null for the stock; any when missing. */
+  /** Expected present tenant; null: in stock; missing: any. */
   readonly expectedTenantId?: string | null | undefined;
-  /** Whether it goes on with the token that the tenant knows that it comes from. */
+  /** Whether to keep the token, which the former tenant knows. */
   readonly keepsToken?: boolean | undefined;
 };
 
 export type DeviceAssignment = ReturnType<typeof createDeviceAssignment>;
 
-/** Who has a device: a customer of its tenant, the tenant itself, another tenant. */
+/** Assignment of devices: to a customer of the tenant, to the tenant itself, or to another tenant. */
 export function createDeviceAssignment(parts: {
   database: Database;
   clock: Clock;
@@ -69,7 +69,7 @@ export function createDeviceAssignment(parts: {
     return stored;
   }
 
-  /** @throws ApiError 400/31, 409/35 when it has another customer than the expected one */
+  /** @throws ApiError 400/31, 409/35 if it has a customer other than the expected one */
   async function give(
     stored: Device,
     customerId: string | null,
@@ -80,9 +80,9 @@ export function createDeviceAssignment(parts: {
       throw versionConflict('Device');
     }
     if (customerId) await checkCustomer(stored.tenantId, customerId, unit);
-    // Nothing changes, and who saw it before has still seen the newest version.
+    // No change, and the version stays, too.
     if (customerId === stored.customerId && !withHistory) return stored;
-    // A new customer does not see what the rooms before were like.
+    // A new customer must not see readings of the former rooms.
     const isNew = customerId !== stored.customerId;
     const customerReadableFrom = withHistory
       ? stored.tenantReadableFrom
@@ -94,10 +94,11 @@ export function createDeviceAssignment(parts: {
   }
 
   /**
-   * Gives the device to a tenant without a customer, in a profile of the same name: from the stock, or from another
-   * tenant, where what it measured stays behind. To its own one, nothing happens. From another tenant nothing that was
-   * written at it comes along, and its token is renewed: the former owner would go on reading and writing with it.
-   * @throws ApiError 400/31 no such tenant to go to, or it has a device of that name
+   * Assigns the device to a tenant, without a customer, in a profile of the same name: from the stock, or from
+   * another tenant, which keeps the readings. Without effect if it is there already. From another tenant, nothing
+   * that was entered about it is transferred, and its token is renewed, which the former owner could otherwise
+   * continue to use.
+   * @throws ApiError 400/31 unknown tenant, or it has a device of that name
    */
   async function moveTo(
     stored: StoredDevice,
@@ -115,7 +116,7 @@ export function createDeviceAssignment(parts: {
       customerId: null,
       deviceProfileId: profile.id,
       type: profile.name,
-      // What comes from the stock was never heard by a tenant.
+      // A device from the stock never sent for a tenant.
       ...(isOfTenant(stored) && { tenantReadableFrom: now, customerReadableFrom: now }),
       version: stored.version + 1,
     };
@@ -126,7 +127,7 @@ export function createDeviceAssignment(parts: {
     return moved;
   }
 
-  /** @throws ApiError 400/31 when none has it, 404/32 */
+  /** @throws ApiError 400/31 if it has no customer, 404/32 */
   async function takeBack(tenantId: string, deviceId: string, unit: UnitOfWork): Promise<Device> {
     const stored = await lockOf(tenantId, deviceId, unit);
     if (stored.customerId === null) throw badRequest(DEVICE_ERRORS.notAssigned);
@@ -135,8 +136,8 @@ export function createDeviceAssignment(parts: {
 
   return {
     /**
-     * Gives the device to a customer of its tenant, or to none.
-     * @throws ApiError 400/31, 404/32, 409/35 when it has another customer than the expected one
+     * Assigns the device to a customer of its tenant, or to none.
+     * @throws ApiError 400/31, 404/32, 409/35 if it has a customer other than the expected one
      */
     assign(
       tenantId: string,
@@ -151,8 +152,8 @@ export function createDeviceAssignment(parts: {
     },
 
     /**
-     * Gives a device of the caller's tenant to a customer of it.
-     * @throws ApiError 403/20 another tenant's customer, 404/32, 409/35 when another user was first
+     * Assigns a device of the caller's tenant to one of its customers.
+     * @throws ApiError 403/20 another tenant's customer, 404/32, 409/35 concurrent change
      */
     assignFor(caller: Caller, customerId: string, deviceId: string, options: AssignOptions): Promise<Device> {
       return doing(caller, undefined, async (unit) => {
@@ -162,8 +163,8 @@ export function createDeviceAssignment(parts: {
     },
 
     /**
-     * The same, or takes it back for null. Where it is there already, nothing happens.
-     * @throws ApiError 403/20 another tenant's customer, 404/32, 409/35 when another act came first
+     * The same, or unassigns it for null. Without effect if it is there already.
+     * @throws ApiError 403/20 another tenant's customer, 404/32, 409/35 concurrent change
      */
     setOwnerFor(
       caller: Caller,
@@ -184,7 +185,7 @@ export function createDeviceAssignment(parts: {
       });
     },
 
-    /** Gives the device to the customer that stands for everyone. @throws ApiError 404/32 */
+    /** Assigns the device to the public customer. @throws ApiError 404/32 */
     assignToPublicFor(caller: Caller, deviceId: string): Promise<Device> {
       return doing(caller, undefined, async (unit) => {
         const stored = await devices.lockFor(caller, deviceId, unit);
@@ -193,19 +194,19 @@ export function createDeviceAssignment(parts: {
       });
     },
 
-    /** Takes the device from its customer. @throws ApiError 400/31 when none has it, 404/32 */
+    /** Unassigns the device from its customer. @throws ApiError 400/31 if it has none, 404/32 */
     unassign: (tenantId: string, deviceId: string, outer?: UnitOfWork): Promise<Device> =>
       inUnitOfWork(database.db, outer, (unit) => takeBack(tenantId, deviceId, unit)),
 
-    /** The same of a device of the caller's tenant. @throws ApiError 400/31, 404/32 */
+    /** The same for a device of the caller's tenant. @throws ApiError 400/31, 404/32 */
     unassignFor: (caller: Caller, deviceId: string): Promise<Device> =>
       doing(caller, undefined, (unit) => takeBack(tenantOf(caller), deviceId, unit)),
 
-    /** Takes all its devices from a customer. Answers how many they were. */
+    /** Unassigns all devices of a customer. Returns their number. */
     async unassignAllOf(tenantId: string, customerId: string, unit: UnitOfWork): Promise<number> {
       const unassigned = await unassignDevices(unit.tx, tenantId, customerId, clock());
       await domainEvents.publishAll(
-        // Rows about several devices are locked in the order of their ids, everywhere.
+        // Lock order: rows of several devices by device id.
         unassigned
           .toSorted((a, b) => (a.id < b.id ? -1 : 1))
           .map((device) => ({
@@ -222,10 +223,10 @@ export function createDeviceAssignment(parts: {
     },
 
     /**
-     * Gives a device in scope to a tenant: from the stock, or from another tenant. Where it is there already, nothing
-     * happens.
-     * @returns false when no device in scope has this id
-     * @throws ApiError 400/31 in the platform's words, 409/35 when another user was first
+     * Assigns a device in scope to a tenant: from the stock, or from another tenant. Without effect if it is there
+     * already.
+     * @returns false if no device in scope has this id
+     * @throws ApiError 400/31 with the platform's message, 409/35 concurrent change
      */
     assignToTenantFor(
       caller: Caller,

@@ -13,7 +13,7 @@ afterAll(() => world.close());
 const put = (user: WorldUser, act: string, body: object) =>
   world.api(user, 'PUT', `/backoffice/deviceBatches/${act}`, body);
 
-/** Devices of tenant A that no customer has. */
+/** Devices of tenant A without a customer. */
 async function newDevices(count: number): Promise<string[]> {
   const made = await Promise.all(Array.from({ length: count }, () => newDevice()));
   return made.sort();

@@ -5,14 +5,14 @@ import { ApiError, errorBody, notFound } from '../../http/errors.ts';
 import type { DeviceAssignment } from './device-assignment.service.ts';
 import type { DeviceService } from './devices.service.ts';
 
-/** Of which device something was refused, and why. */
+/** A refused device, with the reason. */
 export type DeviceFailure = { readonly deviceId: string; readonly error: ApiError };
 
 type NamedDevice = { readonly deviceId: string };
 
 /**
- * Does the same to each device, as parts of one transaction: what is refused of one is undone, and holds up no other.
- * @throws what is no refusal: then nothing is done to any
+ * Applies an action to each device, in savepoints of one transaction: a refusal undoes the changes of that device only.
+ * @throws other errors: then nothing is changed
  */
 export async function forEachDevice<Item extends NamedDevice>(
   unit: UnitOfWork,
@@ -20,7 +20,7 @@ export async function forEachDevice<Item extends NamedDevice>(
   work: (item: Item, part: UnitOfWork) => Promise<unknown>,
 ): Promise<DeviceFailure[]> {
   const failures: DeviceFailure[] = [];
-  // Rows about several devices are locked in the order of their ids, everywhere.
+  // Lock order: rows of several devices by device id.
   for (const item of items.toSorted((a, b) => (a.deviceId < b.deviceId ? -1 : 1))) {
     const effects: (() => void)[] = [];
     try {
@@ -37,14 +37,14 @@ export async function forEachDevice<Item extends NamedDevice>(
   return failures;
 }
 
-/** As the console reads them. @param now epoch ms */
+/** The devices in the console's format. @param now epoch ms */
 export const presentFailures = (failures: readonly DeviceFailure[], now: number) => ({
   failures: failures.map(({ deviceId, error }) => ({ deviceId, error: errorBody(error, now) })),
 });
 
 export type DeviceBatches = ReturnType<typeof createDeviceBatches>;
 
-/** What is done to many devices at once. Each answers of which it was refused, and why. */
+/** Bulk actions on devices. Each returns the refused devices with the reasons. */
 export function createDeviceBatches(parts: {
   database: Database;
   devices: DeviceService;
@@ -74,7 +74,7 @@ export function createDeviceBatches(parts: {
           throw notFound('Device', deviceId);
       }),
 
-    /** @param customerId null: they are taken back */
+    /** @param customerId null: unassign */
     assignToCustomer: (
       caller: Caller,
       items: readonly (NamedDevice & { readonly expectedOwnerId?: string | null | undefined })[],

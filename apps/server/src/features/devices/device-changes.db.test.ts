@@ -16,7 +16,7 @@ const put = (user: WorldUser, path: string, body: object) =>
 const complete = (user: WorldUser, body: object) =>
   world.api(user, 'POST', '/backoffice/dapAdddevice/dapCreateDevice', body);
 
-/** A device of tenant A that no customer has. */
+/** A device of tenant A without a customer. */
 async function newDevice(): Promise<{ id: string; name: string }> {
   made += 1;
   const { body } = await world.api(world.a.admin, 'POST', '/api/device', { name: `made ${made}` });
@@ -28,7 +28,7 @@ async function rowsOf(table: string): Promise<number> {
   return rows[0].n;
 }
 
-/** Refuses to write down what is done, as a full disk would. */
+/** Makes writing the audit log or time line fail, like a full disk. */
 async function failing<T>(table: string, work: () => Promise<T>): Promise<T> {
   const { pool } = world.database;
   await pool.query(`create or replace function refuse() returns trigger language plpgsql as
@@ -222,7 +222,7 @@ describe('the place of a device', () => {
     expect(zone.body.timeZone).toBe('Asia/Qatar');
     const gone = await placing(id, { deviceLat: null, deviceLon: null });
     expect(gone.body).toMatchObject({ deviceLat: null, deviceLon: null, timeZone: null });
-    // What changes nothing is not told.
+    // A save without a change publishes nothing.
     await placing(id, { deviceInstalledCity: 'Kyoto' });
     expect(await world.activityOf(id)).toEqual(['created', 'placed', 'placed', 'placed', 'placed']);
     const { rows } = await world.database.pool.query(

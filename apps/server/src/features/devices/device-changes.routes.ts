@@ -41,7 +41,7 @@ type Services = {
   readonly clock: Clock;
 };
 
-/** What people do to devices in the console, from the stock on. Each answers how the device is known from then on. */
+/** The console's changes of devices, including those in stock. Each returns the device after the change. */
 export function deviceChangeRoutes(app: FastifyInstance, services: Services): void {
   const { devices, deviceRegistration, deviceAssignment, credentials, deviceOverview, purifiers } = services;
   const { impersonations, deviceBatches, clock } = services;
@@ -59,7 +59,7 @@ export function deviceChangeRoutes(app: FastifyInstance, services: Services): vo
     return deviceOverview.getFor(caller, await deviceRegistration.complete(caller, body));
   });
 
-  /** What only its tenant may do with a device, a system administrator does as an administrator of the tenant. */
+  /** For actions of the tenant only, a system administrator has to impersonate an administrator of the tenant. */
   async function asItsOwner<T>(
     caller: Caller,
     deviceId: string,

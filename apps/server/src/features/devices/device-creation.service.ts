@@ -10,20 +10,20 @@ import { createBulkFields, type FieldSources, type NewDevice } from './device-fi
 import { NO_PLACE, placeAfter } from './device-place.ts';
 import { type Device, insertDevices, type StoredDevice } from './devices.repository.ts';
 
-/** A device that was made, and what it signs in with. */
+/** A new device with its credentials. */
 export type CreatedDevice<D extends StoredDevice = StoredDevice> = {
   readonly device: D;
   readonly credentials: DeviceCredentials;
 };
 
-/** Makes devices, of tenants and for the stock, one or by the hundred. */
+/** Creates devices of tenants and for the stock, singly or in bulk. */
 export function createDeviceCreation(
   parts: FieldSources & { database: Database; clock: Clock; domainEvents: DomainEvents },
 ) {
   const { clock, domainEvents } = parts;
   const { db } = parts.database;
 
-  /** Makes devices, all or none. Answers them in this order. @throws ApiError 400/31 when one cannot be made */
+  /** Creates all devices or none. Returns them in this order. @throws ApiError 400/31 if one cannot be created */
   async function createAll(inputs: readonly NewDevice[], unit: UnitOfWork): Promise<CreatedDevice[]> {
     const fields = createBulkFields(parts, unit);
     const rows: Parameters<typeof insertDevices>[1][number][] = [];
@@ -61,7 +61,7 @@ export function createDeviceCreation(
   return {
     createAll,
 
-    /** Makes a device with its credentials. @throws ApiError 400/31 */
+    /** Creates a device with its credentials. @throws ApiError 400/31 */
     async create<Input extends NewDevice>(input: Input, outer?: UnitOfWork) {
       const made = await inUnitOfWork(db, outer, (unit) => createAll([input], unit));
       return firstOrThrow(made) as CreatedDevice<Input['tenantId'] extends string ? Device : StoredDevice>;

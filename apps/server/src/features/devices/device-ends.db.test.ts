@@ -11,7 +11,7 @@ import { createWorld, type World, type WorldUser } from '../../testing/world.ts'
 
 const TELEMETRY = 'v1/devices/me/telemetry';
 
-/** What ends with a change of a device, on the whole server: its sessions, and what others see of it. */
+/** Effects of a device's change on the whole server: its sessions, and what others see of it. */
 let database: TestDatabase;
 let world: World;
 let app: FastifyInstance;
@@ -47,7 +47,7 @@ async function newDevice(customerId: string | null) {
   return { id: device.id, token: credentials.credentialsId };
 }
 
-/** An MQTT client as devices have one, which does not try again. */
+/** An MQTT client like a device's, without reconnects. */
 async function connect(token: string): Promise<{ client: MqttClient; closed: Promise<unknown> }> {
   const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${app.ingest.mqttPort}`, {
     username: token,
@@ -70,7 +70,7 @@ async function openLive(user: WorldUser, deviceId: string) {
 
 const readingsOf = (user: WorldUser, id: string) =>
   ask(user, 'GET', `/api/plugins/telemetry/DEVICE/${id}/values/timeseries?keys=pm25`).catch(
-    // Refusals of telemetry are plain text.
+    // Errors of telemetry are plain text.
     () => ({ status: 0, body: undefined }),
   );
 
@@ -129,7 +129,7 @@ describe('a device that goes to another customer or tenant', () => {
       expect((await readingsOf(former.user, id)).body).toBeUndefined();
       let session = client;
       if (where === 'tenant') {
-        // The former tenant knows the token: its session ends, and goes on with another one.
+        // The former tenant knows the token: the session ends, and the device continues with another token.
         await closed;
         await expect(connect(token)).rejects.toThrow('Not authorized');
         const { body } = await ask(world.b.admin, 'GET', `/api/device/${id}/credentials`);

@@ -13,48 +13,48 @@ import type { TenantService } from '../tenants/tenants.service.ts';
 import type { Device, DeviceColumns, StoredDevice } from './devices.repository.ts';
 import { gatewaySettingsOf, infoWithinCustomer, keptGatewaySettings, savedInfo } from './gateway-settings.ts';
 
-/** What is saved of a device; what is left out becomes null. */
+/** Saved fields of a device; missing ones become null. */
 type DeviceFields = {
   readonly customerId?: string | null | undefined;
   readonly name: string;
   readonly label?: string | null | undefined;
   readonly deviceProfileId?: string | null | undefined;
-  /** Name of a device profile, used when no id is given. */
+  /** Name of a device profile, used without an id. */
   readonly type?: string | null | undefined;
   readonly additionalInfo?: Record<string, unknown> | null | undefined;
-  /** What the profile has to have; any when missing. In stock: what one that is made later gets. */
+  /** Required transport of the profile; missing: any. In stock: transport of a profile that is created later. */
   readonly transportType?: string | undefined;
 };
 
 export type NewDevice = DeviceFields & {
-  /** Null: it goes into the stock. */
+  /** Null: in stock. */
   readonly tenantId: string | null;
-  /** Random when not given. */
+  /** Default: random. */
   readonly accessToken?: string | null | undefined;
   readonly purifierId?: string | null | undefined;
-  /** The gateway that speaks for it. */
+  /** The gateway that serves it. */
   readonly lastGatewayId?: string | null | undefined;
   readonly place?: PlaceChange | undefined;
 };
 
-/** `version`: the one that the caller saw. None overwrites whatever is stored. */
+/** `version`: the one that the caller has read; missing: overwrites any. */
 export type DeviceSave = DeviceFields & { readonly version?: number | null | undefined };
 
-/** What is changed of a device. What is left out stays. */
+/** Changed fields of a device. Missing ones are unchanged. */
 export type DeviceChange = {
   readonly name?: string | undefined;
   readonly label?: string | undefined;
   readonly description?: string | undefined;
   readonly gateway?: GatewaySettings | undefined;
-  /** Name of its profile, made where the tenant has none of that name. */
+  /** Name of its profile, which is created if the tenant has none of that name. */
   readonly profileName?: string | undefined;
-  /** A customer of the tenant, who does not read what was measured before. */
+  /** A customer of the tenant, without access to earlier readings. */
   readonly customerId?: string | undefined;
   readonly purifierId?: string | undefined;
   readonly place?: PlaceChange | undefined;
 };
 
-/** What a body of the platform says of a device, in our terms: only what may be saved of one. */
+/** Converts a body of the platform to the fields that can be saved. */
 export function toDeviceInput(body: DeviceSaveBody): DeviceSave {
   return {
     customerId: givenOwner(body.customerId),
@@ -67,37 +67,37 @@ export function toDeviceInput(body: DeviceSaveBody): DeviceSave {
   };
 }
 
-/** What a user of the customer that has the device may save of it. @throws ApiError 403/20 */
+/** The fields that a user of the device's customer may save. @throws ApiError 403/20 */
 export function withinCustomer(stored: Device, save: DeviceSave): DeviceSave {
   const { customerId, deviceProfileId } = stored;
   if (save.customerId && save.customerId !== customerId) throw permissionDenied();
-  // Neither is a device let go by a body that forgets its customer, nor a profile made by one that names a new type.
-  // Nor does a device begin to speak for others because its customer says so.
+  // A missing customer does not unassign the device, and a new type creates no profile.
+  // Nor can a customer make a device a gateway.
   const additionalInfo = infoWithinCustomer(stored.additionalInfo, save.additionalInfo);
   return { ...save, additionalInfo, customerId, deviceProfileId: save.deviceProfileId ?? deviceProfileId };
 }
 
-/** What ThingsBoard's console keeps of a device beside its fields. */
+/** Data that ThingsBoard's console stores with a device beside its fields. */
 export const describedBy = (description: string | null | undefined, isGateway = false) => ({
   gateway: isGateway,
   overwriteActivityTime: false,
   description: description ?? '',
 });
 
-/** Null where nothing is said of it. */
+/** Null: not given. */
 export function descriptionOf({ additionalInfo }: Pick<StoredDevice, 'additionalInfo'>): string | null {
   const description = additionalInfo?.['description'];
   return typeof description === 'string' && description !== '' ? description : null;
 }
 
-/** What the fields of a device are checked against. */
+/** Dependencies of the validation of a device's fields. */
 export type FieldSources = {
   readonly tenants: Pick<TenantService, 'exists'>;
   readonly customers: Pick<CustomerService, 'find'>;
   readonly deviceProfiles: Pick<DeviceProfileService, 'resolve'>;
 };
 
-/** Checks what is to be saved of a device against its tenant, and gives it as columns. */
+/** Validates the fields of a device within its tenant, and converts them to columns. */
 export function createDeviceFields({ tenants, customers, deviceProfiles }: FieldSources) {
   /** @throws ApiError 400/31 */
   async function checkTenant(tenantId: string, unit: UnitOfWork): Promise<void> {
@@ -119,7 +119,7 @@ export function createDeviceFields({ tenants, customers, deviceProfiles }: Field
 
     /**
      * All fields of a device.
-     * @param stored the device that is there already, which the caller has locked
+     * @param stored the existing device, locked by the caller
      * @throws ApiError 400/31
      */
     async columnsOf(tenantId: string | null, fields: DeviceFields, unit: UnitOfWork, stored?: Device) {
@@ -141,7 +141,7 @@ export function createDeviceFields({ tenants, customers, deviceProfiles }: Field
     },
 
     /**
-     * Of a change, the columns that would differ from the stored ones: nothing but the place is apart.
+     * The columns of a change that differ from the stored ones; the place is returned separately.
      * @throws ApiError 400/31
      */
     async columnsOfChange(
@@ -183,7 +183,7 @@ export function createDeviceFields({ tenants, customers, deviceProfiles }: Field
   };
 }
 
-/** The same checks for many devices at once: what they have in common is asked once. */
+/** The same validation for many devices: shared queries are run once. */
 export function createBulkFields({ tenants, customers, deviceProfiles }: FieldSources, unit: UnitOfWork) {
   return createDeviceFields({
     tenants: { exists: remembered((id: string) => tenants.exists(id, unit)) },
@@ -192,7 +192,7 @@ export function createBulkFields({ tenants, customers, deviceProfiles }: FieldSo
   });
 }
 
-/** Asks once for each question, and remembers the answer. */
+/** Caches the result of each query. */
 function remembered<Question, Answer>(ask: (question: Question) => Promise<Answer>) {
   const answers = new Map<string, Promise<Answer>>();
   return (question: Question): Promise<Answer> => {

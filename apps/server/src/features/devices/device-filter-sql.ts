@@ -5,10 +5,10 @@ import { deviceHealth } from '../../database/schema/device-health.ts';
 import { device } from '../../database/schema/devices.ts';
 import { isPresent, type Presence } from './device-presence-sql.ts';
 
-/** Which of the devices that a caller may see anyway. `isHandedOut`: those that a tenant has. */
+/** Filters within the caller's scope. `isHandedOut`: assigned to a tenant. */
 export type DeviceFilter = Partial<DeviceFilters> & { readonly isHandedOut?: true };
 
-/** The states by which very many devices may be found. */
+/** The states that may match very many devices. */
 export const PRESENCES: ReadonlyMap<string, Presence> = new Map([
   ['inactive', 'notActive'],
   ['silent', 'inactive'],
@@ -35,7 +35,7 @@ export function matches(filter: DeviceFilter): SQL | undefined {
   );
 }
 
-/** 'None' is no kind of place; of one that does not exist there is no device. */
+/** 'None': without a kind of place; an unknown kind matches no device. */
 const standsIn = (place: string): SQL =>
   place === 'None'
     ? isNull(device.deviceInstalledPlace)
@@ -48,7 +48,7 @@ function isInState(state: DeviceFilter['state']): SQL | undefined {
     case 'stock':
       return isNull(device.tenantId);
     case 'silent':
-      // Also one that the watch has not looked at yet.
+      // Including devices that the watch has not checked yet.
       return and(isNotNull(device.tenantId), not(isPresent));
     case 'inactive':
       return not(isPresent);

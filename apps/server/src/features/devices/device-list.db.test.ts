@@ -17,7 +17,7 @@ let app: FastifyInstance;
 let headers: Record<string, string>;
 let now = NOW;
 
-/** Devices that the lists below are made of, in the order of their creation. */
+/** Devices of the lists below, in order of creation. */
 const NAMES = [
   'alpha 50% off',
   'Beta_room',
@@ -174,7 +174,7 @@ describe('a search for devices', () => {
     ['清浄', ['空気清浄機']],
     ['label 4', ['Ünïcode Ärger']],
     ["' or 1=1 --", []],
-    // Where it stands is no part of this list, nor is the end of one text with the beginning of the next.
+    // The location is not searched, nor are texts concatenated.
     ['puri', []],
     ['gamma\nlabel', []],
   ])('for %s finds names and labels that contain it, to the letter', async (text, found) => {

@@ -45,7 +45,7 @@ export type DeviceInfo = {
   readonly active: boolean;
 };
 
-/** Text sorts as people read it, without regard to case; indexes are on the same expressions. */
+/** Texts are sorted by language rules, ignoring case; indexes use the same expressions. */
 const SORT_COLUMNS = {
   id: device.id,
   createdTime: device.createdTime,
@@ -71,10 +71,10 @@ const narrowed = (query: { type?: string | undefined; customerId?: string | unde
 
 /** Name or label. */
 const named = (text: string | undefined): SQL | undefined =>
-  // The search text has more, and is in lower case and in an index.
+  // The search text column has more fields, is in lower case, and has an index.
   and(containsFolded(text, device.searchText), contains(text, device.name, device.label));
 
-/** One page of the devices that the caller may see. */
+/** One page of the devices in the caller's scope. */
 export async function listDevices(
   db: Queryable,
   caller: Caller,
@@ -87,7 +87,7 @@ export async function listDevices(
   return { rows: inOrderOf(ids, rows as Device[]), total };
 }
 
-/** One page of the devices that the caller may see, each with its customer, profile and whether it is active. */
+/** One page of the devices in the caller's scope, each with its customer, profile and whether it is active. */
 export async function listDeviceInfos(
   db: Queryable,
   caller: Caller,
@@ -118,7 +118,7 @@ async function pickInfos(db: Queryable, caller: Caller, query: DeviceInfoListQue
   const presence = active === undefined || isOfCustomer ? undefined : active ? 'active' : 'inactive';
   const ofPresence = presence ? hasPresence(devices.tenantId, presence) : seenAs(active);
   const where = and(ofDevice, ofPresence);
-  // All that are active are equals.
+  // All active ones are equal in this order.
   const order = sort?.property === 'active' && active !== undefined ? undefined : sort;
   const lookUp = LOOKED_UP.get(order?.property ?? '');
   const list = { table: device, id: device.id, where, columns: INFO_SORT_COLUMNS, lookUp };
@@ -134,7 +134,7 @@ async function pickInfos(db: Queryable, caller: Caller, query: DeviceInfoListQue
   });
 }
 
-/** Of few devices. */
+/** For few devices. */
 function seenAs(active: boolean | undefined): SQL | undefined {
   if (active === undefined) return undefined;
   return active ? isPresent : not(isPresent);
@@ -149,7 +149,7 @@ export async function findDeviceInfoFor(
   return found as DeviceInfo | undefined;
 }
 
-/** Of devices in scope, which a tenant has: those in stock are in no scope of the platform. */
+/** For devices in scope, which have a tenant: those in stock are out of scope on the platform. */
 function selectInfos(db: Queryable) {
   return db
     .select({
@@ -163,8 +163,8 @@ function selectInfos(db: Queryable) {
 }
 
 /**
- * Name, label, type or title of the customer. Customers and profiles are looked up first: when the planner
- * knows how many there are, it uses the indexes. A device's type is the name of its profile.
+ * Searches name, label, type and customer title. Customers and profiles are queried first: when the planner knows their
+ * number, it uses the indexes. A device's type is the name of its profile.
  */
 async function searched(db: Queryable, caller: Caller, text: string | undefined): Promise<SQL | undefined> {
   if (text === undefined) return undefined;

@@ -33,7 +33,7 @@ async function namesOf(user: WorldUser, query = ''): Promise<string[]> {
 
 const read = (user: WorldUser, path: string) => world.api(user, 'GET', `/backoffice/${path}`);
 
-/** What the watch over all devices last saw. */
+/** State last recorded by the device watch. */
 const watch = (deviceId: string, state: string) =>
   world.database.pool.query(
     `with seen as (update device_health set state = '${state}' where device_id = '${deviceId}')
@@ -97,7 +97,7 @@ describe('the list of devices', () => {
   it('is searched and sorted by the customers, too, to those who see them', async () => {
     expect(await namesOf(world.a.admin, '?textSearch=meer')).toEqual(['device-a1']);
     expect(await namesOf(world.a.admin, '?textSearch=omer%20A')).toEqual(['device-a2', 'device-a1']);
-    // Another tenant's customer, and one's tenant, which every device of the list has.
+    // Another tenant's customer, and the own tenant, which all devices of the list have.
     expect(await namesOf(world.b.admin, '?textSearch=meer')).toEqual([]);
     expect(await namesOf(world.a.admin, '?textSearch=tenant')).toEqual([]);
     expect(await namesOf(world.a.customers[0].user, '?textSearch=meer')).toEqual([]);
@@ -174,7 +174,7 @@ describe('the list of devices', () => {
       those((name) => /-b/.test(name)),
     );
     expect(await of(world.a.admin, '')).toEqual(those((name) => /-a/.test(name)));
-    // No other tenant's, not even how many they are.
+    // No other tenant's devices, not even their number.
     expect(await of(world.a.admin, `&tenantId=${world.b.tenantId}`)).toEqual({ names: [], total: 0 });
     const isSeenByCustomers = query.startsWith('dapDevice');
     expect(await of(world.a.customers[0].user, '')).toEqual(

@@ -22,20 +22,20 @@ import { deviceColumns, type StoredDevice } from './devices.repository.ts';
 import { BY_CUSTOMER_NAME, BY_TENANT, ownerName, pickByOwner } from './devices-by-owner.repository.ts';
 import { isOneOf, visibleTo } from './devices-sql.ts';
 
-/** A device as the console reads it: with how alive it is, and what its customer is called. */
+/** A device in the console: with its connection status and customer title. */
 export type DeviceOverviewRow = StoredDevice & {
   readonly state: DeviceState;
-  /** Null while no customer has it. */
+  /** Null: without a customer. */
   readonly customerName: string | null;
 };
 
-/** A device that the watch has not looked at yet has said nothing. */
+/** A device that the watch has not checked yet counts as one that never sent. */
 const state = sql<DeviceState>`case when ${device.tenantId} is null then 'stock'
   else coalesce(${deviceHealth.state}, 'silent') end`;
 
-/** Text sorts as people read it, without regard to case; indexes are on the same expressions. */
+/** Texts are sorted by language rules, ignoring case; indexes use the same expressions. */
 const SORT_COLUMNS = {
-  // Ids have no order; the keys rise with every device made.
+  // Ids are unordered; keys increase with each new device.
   id: device.key,
   createdAt: device.createdTime,
   deviceName: sql`lower(${device.name})`,
@@ -53,13 +53,13 @@ const OWNERS = new Map<string, typeof BY_TENANT>([
 
 const NEWEST_FIRST = { property: 'id', descending: true } as const;
 
-/** The same for reports, which are of devices by id or by what is typed of their names. */
+/** The same for reports, whose devices are selected by id or by a search of their names. */
 export type ReportedFilter = DeviceFilter & {
   readonly textSearch?: string;
   readonly deviceIds?: readonly string[];
 };
 
-/** Devices and cities that are offered for reports at most. */
+/** Most devices and cities offered for reports. */
 const MAX_OFFERED = 1000;
 
 const selectRows = (db: Queryable) =>
@@ -69,7 +69,7 @@ const selectRows = (db: Queryable) =>
     .leftJoin(deviceHealth, eq(deviceHealth.deviceId, device.id))
     .leftJoin(customer, eq(customer.id, device.customerId));
 
-/** Bounded by what the caller may see. */
+/** Bounded by the caller's scope. */
 export async function findOverviewFor(
   db: Queryable,
   caller: Caller,
@@ -79,7 +79,7 @@ export async function findOverviewFor(
   return found;
 }
 
-/** One page of the devices that the caller may see, the newest first when not asked otherwise. */
+/** One page of the devices in the caller's scope, newest first by default. */
 export async function listOverviewPage(
   db: Queryable,
   caller: Caller,
@@ -97,7 +97,7 @@ export async function listOverviewPage(
   return { rows: inOrderOf(ids, await selectRows(db).where(inArray(device.id, ids))), total };
 }
 
-/** Of very many, by who has them, or those that are silent or inactive. Undefined: others, or those of one customer. */
+/** Queries for very many devices, by owner, or silent or inactive. Undefined: other queries, or of one customer. */
 function pickMany(
   db: Queryable,
   caller: Caller,
@@ -123,8 +123,8 @@ function pickMany(
 }
 
 /**
- * Name, label and city, and who has the device: the tenant for those who are outside of the tenants, else the
- * customer. They are looked up first: when the planner knows how many there are, it uses the indexes.
+ * Searches name, label, city and owner: the tenant for callers outside the tenants, else the customer. Owners are
+ * queried first: when the planner knows their number, it uses the indexes.
  */
 async function searched(db: Queryable, caller: Caller, text: string | undefined): Promise<SQL | undefined> {
   if (text === undefined) return undefined;
@@ -140,7 +140,7 @@ async function searched(db: Queryable, caller: Caller, text: string | undefined)
     .where(
       and(
         eq(customer.tenantId, tenantOf(caller)),
-        // More than is shown, and the index has it.
+        // More fields than shown, with an index.
         containsFolded(text, customer.searchText),
         contains(text, customerName, customer.title),
       ),
@@ -148,7 +148,7 @@ async function searched(db: Queryable, caller: Caller, text: string | undefined)
   return or(ofDevice, isOneOf(device.customerId, customers));
 }
 
-/** The next of all devices that the caller may see, the newest first. */
+/** The next of all devices in the caller's scope, newest first. */
 export function listOverviewAfter(
   db: Queryable,
   caller: Caller,
@@ -162,7 +162,7 @@ export function listOverviewAfter(
     .limit(limit);
 }
 
-/** By name, as many as are offered for reports. */
+/** By name, up to the limit for reports. */
 export function listReportable(
   db: Queryable,
   caller: Caller,
@@ -175,7 +175,7 @@ export function listReportable(
     .limit(MAX_OFFERED);
 }
 
-/** The first of this label. */
+/** The first device with this label. */
 export async function findByLabel(
   db: Queryable,
   caller: Caller,
@@ -190,7 +190,7 @@ export async function findByLabel(
   return found;
 }
 
-/** Each city in which a device stands, once. */
+/** The distinct cities of devices. */
 export async function listInstalledCities(db: Queryable, caller: Caller): Promise<string[]> {
   const rows = await db
     .selectDistinct({ city: device.deviceInstalledCity })
@@ -217,10 +217,10 @@ export async function countDevices(db: Queryable, caller: Caller): Promise<Devic
   return { ...counts, inactive: counts.total - counts.active };
 }
 
-/** What is written of devices in files: their names and where they stand. */
+/** Device data in files: names and locations. */
 export async function listPlacesFor(tx: Queryable, caller: Caller, deviceIds: readonly string[]) {
   const { id, name, label, deviceInstalledPlace, deviceInstalledCity, timeZone } = device;
-  // What people entered counts before what the device says.
+  // Entered values take precedence over the device's.
   const isEntered = sql`${device.deviceLat} is not null and ${device.deviceLon} is not null`;
   const degrees = (entered: PgColumn, reported: PgColumn) =>
     sql<number | null>`case when ${isEntered} then ${entered} else ${reported} end`;

@@ -22,7 +22,7 @@ import {
 
 export type DeviceOverview = ReturnType<typeof createDeviceOverview>;
 
-/** What people read of devices in the console, the stock included. The caller's scope bounds every answer. */
+/** Queries of the console about devices, including the stock, bounded by the caller's scope. */
 export function createDeviceOverview(parts: {
   database: Database;
   tenants: Pick<TenantService, 'detailsOf'>;
@@ -32,13 +32,13 @@ export function createDeviceOverview(parts: {
 
   async function bodies(caller: Caller, rows: readonly DeviceOverviewRow[]): Promise<DeviceRecord[]> {
     const tenantIds = new Set(rows.flatMap(({ tenantId }) => tenantId ?? []));
-    // Those who are of the tenant know it.
+    // Known to users of the tenant.
     const details = await tenants.detailsOf(caller.authority === 'SYS_ADMIN' ? [...tenantIds] : []);
     return rows.map((row) => deviceRecordBody(row, details.get(row.tenantId ?? '')));
   }
 
   return {
-    /** One page of the devices in scope, the newest first when not asked otherwise. */
+    /** One page of the devices in scope, newest first by default. */
     async pageFor(
       caller: Caller,
       query: DeviceRecordPageQuery,
@@ -48,18 +48,18 @@ export function createDeviceOverview(parts: {
       return { rows: await bodies(caller, rows), total };
     },
 
-    /** All devices in scope, the newest first, some hundred at a time. */
+    /** All devices in scope, newest first, in batches of some hundred. */
     async *wholeFor(caller: Caller, filter: DeviceFilter): AsyncGenerator<DeviceRecord[]> {
       const next = (after: DeviceOverviewRow | undefined, limit: number) =>
         listOverviewAfter(db, caller, filter, after, limit);
       for await (const rows of inBatches(next)) yield await bodies(caller, rows);
     },
 
-    /** Those in scope that can be reported on, by name; a thousand at most. */
+    /** Devices in scope for reports, by name; a thousand at most. */
     reportableFor: async (caller: Caller, filter: ReportedFilter): Promise<DeviceRecord[]> =>
       bodies(caller, await listReportable(db, caller, filter)),
 
-    /** Of another tenant than the own one only a system administrator hears. @throws ApiError 404/32 */
+    /** Other tenants are visible to system administrators only. @throws ApiError 404/32 */
     checkTenant(caller: Caller, tenantId: string): void {
       if (caller.authority !== 'SYS_ADMIN' && caller.tenantId !== tenantId)
         throw notFound('Tenant', tenantId);
@@ -73,11 +73,11 @@ export function createDeviceOverview(parts: {
       return body;
     },
 
-    /** The first in scope of this label. */
+    /** The first device in scope with this label. */
     findByLabelFor: (caller: Caller, label: string): Promise<DeviceOverviewRow | undefined> =>
       findByLabel(db, caller, label),
 
-    /** What is written of devices in files, by id; those that the caller may not see are absent. */
+    /** Device data for files, by id; devices out of scope are missing. */
     async placesFor(caller: Caller, deviceIds: readonly string[]): Promise<Map<string, DevicePlace>> {
       const places = await listPlacesFor(db, caller, deviceIds);
       return new Map(places.map((place) => [place.id, place]));

@@ -4,7 +4,7 @@ import { DEVICE_ERRORS } from '@airdeck/contract/devices';
 import { ApiError, badRequest } from '../../http/errors.ts';
 import { isTimeZone, timeZoneAt } from '../geography/time-zones.ts';
 
-/** Where a device stands. */
+/** Location of a device. */
 export type Place = {
   readonly deviceInstalledPlace: string | null;
   readonly deviceInstalledCity: string | null;
@@ -13,7 +13,7 @@ export type Place = {
   readonly timeZone: string | null;
 };
 
-/** Of a device that stands nowhere yet. */
+/** Without a location. */
 export const NO_PLACE: Place = {
   deviceInstalledPlace: null,
   deviceInstalledCity: null,
@@ -23,8 +23,8 @@ export const NO_PLACE: Place = {
 };
 
 /**
- * The place after a change: what is left out stays, null is taken away. New coordinates bring their time zone.
- * @throws ApiError 400/31 an unknown kind of place or time zone, half of a position
+ * The place after a change: missing fields are unchanged, null clears a field. New coordinates set their time zone.
+ * @throws ApiError 400/31 unknown kind of place or time zone, or an incomplete position
  */
 export function placeAfter(stored: Place, change: PlaceChange): Place {
   const {
@@ -51,7 +51,7 @@ export function placeAfter(stored: Place, change: PlaceChange): Place {
   return { ...place, timeZone };
 }
 
-/** What remains of a place when the device goes to others, whose affair it is not: the kind of place alone. */
+/** The part of a place that is kept when the device changes owner: the kind of place. */
 export const NOWHERE = {
   deviceInstalledCity: null,
   deviceLat: null,
@@ -59,7 +59,7 @@ export const NOWHERE = {
   timeZone: null,
 } as const satisfies Partial<Place>;
 
-/** What a new device's body says of its place. A field of a form that is empty says nothing. */
+/** The place in a new device's body. Empty form fields count as missing. */
 export function givenPlace(body: PlaceChange): PlaceChange {
   return {
     deviceInstalledPlace: body.deviceInstalledPlace ?? undefined,

@@ -5,16 +5,16 @@ import { type PagedList, type Picked, pickInOrder, sliceOf } from '../../databas
 import { devicePresence } from '../../database/schema/device-health.ts';
 import { device } from '../../database/schema/devices.ts';
 
-/** Up to so many ids are remembered rather than those of all others. */
+/** Up to this number, the matching ids are collected instead of all others. */
 const FEW_IDS = 40_000;
 
-/** Whether a device is active, late or not: for few devices. One that no one has looked at yet is not. */
+/** Whether a device is active, including late ones: for few devices. Not yet checked ones are not. */
 export const isActive = (deviceId: SQLWrapper): SQL<boolean> =>
   sql<boolean>`exists (select 1 from ${devicePresence}
     where ${devicePresence.deviceId} = ${deviceId} and ${devicePresence.isActive})`;
 export const isPresent = isActive(device.id);
 
-/** What devices are narrowed to: those in stock are not active, and not inactive either. */
+/** Filter by activity: devices in stock are neither active nor inactive. */
 export type Presence = 'active' | 'inactive' | 'notActive';
 
 const IS: Readonly<Record<Presence, SQL>> = {
@@ -24,16 +24,15 @@ const IS: Readonly<Record<Presence, SQL>> = {
 };
 
 type Devices<Sortable extends string> = Pick<PagedList<Sortable>, 'where' | 'columns'> & {
-  /** Whose they are; undefined: those of all tenants, with the stock. */
+  /** Owner; undefined: all tenants, and the stock. */
   readonly tenantId: string | undefined;
-  /** These are all of them. */
+  /** The complete list of values. */
   readonly isWhole: boolean;
 };
 
 /**
- * One page of those of very many devices that are active, or of those that are not. PostgreSQL remembers the ids of the
- * ones or of the others, and looks for them in the index of the order: to join a hundred thousand devices, and to sort
- * them, takes it several times as long.
+ * One page of the active or inactive ones of very many devices. PostgreSQL collects the ids of one of the two sets, and
+ * checks them along the index of the sort order: joining and sorting 100,000 devices takes several times as long.
  */
 export async function pickByPresence<Sortable extends string>(
   db: Queryable,
@@ -47,7 +46,7 @@ export async function pickByPresence<Sortable extends string>(
   return { ids: await pickInOrder(db, list, query, sliceOf(query), total), total };
 }
 
-/** One page of devices sorted by whether they are active; among equals the oldest first, for which there is an index. */
+/** One page of devices sorted by activity; among equals the oldest first, which has an index. */
 export async function pickSortedByPresence(
   db: Queryable,
   given: Omit<Devices<string>, 'columns'> & { readonly tenantId: string },
@@ -90,7 +89,7 @@ export function countBy(
 }
 
 /**
- * Whether a device of this tenant, or of any, is active or not: for very many devices, by those that are not, which are
+ * Whether a device of this tenant, or of any, is active or not: for very many devices, by the inactive ones, which are
  * usually fewer.
  */
 export const hasPresence = (tenantId: string | undefined, presence: Presence): SQL =>
@@ -98,7 +97,7 @@ export const hasPresence = (tenantId: string | undefined, presence: Presence): S
 
 const isNotAmong = (tenantId: string | undefined, which: SQL): SQL => not(isAmong(tenantId, which));
 
-/** `is true` keeps PostgreSQL from a join, after which it would have to sort. */
+/** `is true` prevents a join, after which PostgreSQL would have to sort. */
 const isAmong = (tenantId: string | undefined, which: SQL): SQL =>
   sql`((${device.id} in (select ${devicePresence.deviceId} from ${devicePresence}
     where ${and(ofTenant(tenantId), which)})) is true)`;

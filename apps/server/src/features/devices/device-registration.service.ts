@@ -11,17 +11,17 @@ import { describedBy } from './device-fields.ts';
 import { givenPlace } from './device-place.ts';
 import type { DeviceService } from './devices.service.ts';
 
-/** A device that now is as it was asked for. */
+/** A device after its registration. */
 export type RegisteredDevice = {
   readonly id: string;
   readonly accessToken: string;
-  /** Whether it was there before, and was only given to the customer. */
+  /** Whether it existed before, and was only assigned to the customer. */
   readonly wasThere: boolean;
 };
 
 export type DeviceRegistration = ReturnType<typeof createDeviceRegistration>;
 
-/** What people do in the console to add a device: all that they say of it in one act. */
+/** Registration of devices in the console: all of a device's data in one transaction. */
 export function createDeviceRegistration(parts: {
   database: Database;
   devices: DeviceService;
@@ -35,7 +35,7 @@ export function createDeviceRegistration(parts: {
   const doing = <T>(caller: Caller, work: (unit: UnitOfWork) => Promise<T>) =>
     inUnitOfWork(database.db, caller, work);
 
-  /** The device of that name, given to the customer; undefined: the tenant has none. */
+  /** Assigns the device of that name to the customer; undefined: the tenant has none. */
   async function giveExisting(
     caller: Caller,
     name: string,
@@ -50,7 +50,7 @@ export function createDeviceRegistration(parts: {
   }
 
   return {
-    /** Puts a device into the stock. For system administrators. @throws ApiError 400/31 */
+    /** Adds a device to the stock. For system administrators. @throws ApiError 400/31 */
     enterStock: (caller: Caller, body: NewDeviceRecord): Promise<RegisteredDevice> =>
       doing(caller, async (unit) => {
         const { device, credentials: own } = await devices.create(
@@ -61,8 +61,8 @@ export function createDeviceRegistration(parts: {
       }),
 
     /**
-     * Makes a device of the caller's tenant, with its profile, model, place and customer. Where the tenant has one of
-     * that name already and the body says so, that one is given to the customer.
+     * Creates a device of the caller's tenant, with its profile, model, place and customer. If the tenant has one of
+     * that name already and the body requests it, that one is assigned to the customer.
      * @throws ApiError 400/31, 403/20 another tenant's customer, 404/32
      */
     create: (caller: Caller, body: NewTenantDevice): Promise<RegisteredDevice> =>
@@ -80,9 +80,8 @@ export function createDeviceRegistration(parts: {
       }),
 
     /**
-     * Adds to what is known of a device that the caller's tenant has, by its id or else its name: once or many times,
-     * the outcome is the same.
-     * @throws ApiError 404/32 the tenant has no such device, 400/31
+     * Adds data to a device of the caller's tenant, by id or else name; idempotent.
+     * @throws ApiError 404/32 no such device of the tenant, 400/31
      */
     complete: (caller: Caller, body: NewDeviceRecord): Promise<string> =>
       doing(caller, async (unit) => {
@@ -96,11 +95,11 @@ export function createDeviceRegistration(parts: {
   };
 }
 
-/** What a body says of a new device, apart from whose it is. */
+/** The fields of a new device in a body, without the owner. */
 const fieldsOf = (body: NewDeviceRecord | NewTenantDevice) => ({
   name: body.deviceName,
   label: body.deviceLabel,
-  // The default profile takes whatever comes: another transport is a profile of its own.
+  // The default profile accepts the default transport: another transport needs a separate profile.
   type: body.deviceProfileName ?? (body.transportType === 'MQTT' ? 'MQTT' : null),
   transportType: body.transportType,
   additionalInfo: describedBy(body.description, 'isGateway' in body && body.isGateway === true),

@@ -11,7 +11,7 @@ import { createDeviceUpdates } from './device-updates.ts';
 import { createDeviceService } from './devices.service.ts';
 import { createStockHandOut } from './stock-hand-out.service.ts';
 
-/** Everything that makes, changes and gives away devices. */
+/** The services that create, change and assign devices. */
 export function createDeviceServices(parts: {
   database: Database;
   clock: Clock;
@@ -33,7 +33,7 @@ export function createDeviceServices(parts: {
   };
 }
 
-/** Announces after the commit, once for what was done together, that lists of devices are old, and whose. */
+/** Announces after the commit, once for a transaction, whose lists of devices have changed. */
 function announceDevices({ domainEvents, events }: { domainEvents: DomainEvents; events: EventBus }): void {
   domainEvents.listenToAll(async (published, unit) => {
     const owners = new Map<string, Owner>();
@@ -44,9 +44,9 @@ function announceDevices({ domainEvents, events }: { domainEvents: DomainEvents;
   });
 }
 
-/** Who has the device, or had it. */
+/** The present and former owners. */
 function concerned({ entityType, action, entity, details }: DomainEvent): readonly Owner[] {
-  // A token is in no list.
+  // Lists contain no tokens.
   if (entityType !== 'DEVICE' || action === 'tokenChanged' || action === 'tokenRead') return [];
   if (action !== 'movedToTenant') return [entity];
   const { fromTenantId = null } = (details ?? {}) as { fromTenantId?: string | null };

@@ -25,18 +25,18 @@ import {
 } from './devices.repository.ts';
 import { gatewaySettingsOf } from './gateway-settings.ts';
 
-/** Columns of a device, and where it is placed: the same change may also give it away. */
+/** Changed columns and place of a device, including its owner. */
 export type DeviceUpdate = DeviceColumns & {
   readonly place?: PlaceChange | undefined;
-  /** It goes to another tenant with the token that its former one knows. */
+  /** Whether it keeps its token, which the former tenant knows. */
   readonly keepsToken?: boolean;
 };
 
 export type DeviceUpdates = ReturnType<typeof createDeviceUpdates>;
 
 /**
- * The one way in which a device changes: one statement, and one event for each kind of change in it. What the devices of a
- * profile have of it changes in all of them together.
+ * All changes of devices: one statement, and one event for each kind of change. Values copied from a profile change in
+ * all of its devices together.
  */
 export function createDeviceUpdates(
   parts: FieldSources & { clock: Clock; events: EventBus; domainEvents: DomainEvents },
@@ -45,8 +45,8 @@ export function createDeviceUpdates(
   const { columnsOf, columnsOfChange } = createDeviceFields(parts);
 
   /**
-   * Changes a device that the caller has locked.
-   * @throws ApiError 400/31 in the platform's words
+   * Changes a device locked by the caller.
+   * @throws ApiError 400/31 with the platform's message
    */
   async function update(
     stored: StoredDevice,
@@ -56,7 +56,7 @@ export function createDeviceUpdates(
     const after = { ...stored, ...columns };
     const leaves = (whose: 'tenantId' | 'customerId') =>
       stored[whose] !== null && after[whose] !== stored[whose];
-    // Where a device stood is the affair of those who had it.
+    // The location is not passed on to a new owner.
     const left = leaves('tenantId') || leaves('customerId') ? { ...NOWHERE, lastGatewayId: null } : {};
     const before = { ...stored, ...left };
     const row = { ...columns, ...(place ? placeAfter(before, place) : left) };
@@ -78,7 +78,7 @@ export function createDeviceUpdates(
     return changed;
   }
 
-  /** Replaces all fields of a device that is locked. @throws ApiError 400/31, 409/35 */
+  /** Replaces all fields of a locked device. @throws ApiError 400/31, 409/35 */
   async function replace(stored: Device, save: DeviceSave, unit: UnitOfWork): Promise<Device> {
     const columns = await columnsOf(stored.tenantId, save, unit, stored);
     const version = nextVersion('Device', stored.version, save.version);
@@ -86,7 +86,7 @@ export function createDeviceUpdates(
     return (await update(stored, { ...columns, ...bound, version }, unit)) as Device;
   }
 
-  /** Changes what is given of a device that is locked, and does nothing where it is so already. @throws ApiError 400/31 */
+  /** Changes the given fields of a locked device; without effect if equal. @throws ApiError 400/31 */
   async function edit(
     stored: StoredDevice,
     { place, ...change }: DeviceChange,
@@ -103,9 +103,9 @@ export function createDeviceUpdates(
   }
 
   /**
-   * Makes all devices of a profile of the type that it is called now. To be called by who has renamed it, in the same
-   * transaction: the profile is locked before its devices. Nothing happened to these, so neither their time lines nor the
-   * audit log have an entry for each of perhaps thousands; the profile has one.
+   * Sets the type of all devices of a profile to its new name. To be called in the transaction of the renaming: the
+   * profile is locked before its devices. There are no entries for the devices, perhaps thousands, in time lines and
+   * audit log; the profile has one.
    */
   async function retype(
     profile: { readonly id: string; readonly name: string },
@@ -117,7 +117,7 @@ export function createDeviceUpdates(
 
   return { update, replace, edit, retype };
 
-  /** Publishes what a change was: who had the device and has it now, which fields differ, where it stands. */
+  /** Publishes the events of a change: of owner, fields and place. */
   async function publish(
     before: StoredDevice,
     after: StoredDevice,
@@ -161,14 +161,14 @@ export function createDeviceUpdates(
   }
 }
 
-/** Fields whose changes are of a device's life, and what its time line calls them. */
+/** Fields with entries in the time line, and their kinds. */
 const LASTING = [
   ['name', 'renamed'],
   ['label', 'relabelled'],
   ['purifierId', 'modelChanged'],
 ] as const;
 
-/** From what to what they changed; what it was under a former owner is not the next one's to know. */
+/** Old and new values; values of a former owner are hidden from the next one. */
 async function lastingChanges(
   before: StoredDevice,
   after: StoredDevice,
@@ -187,9 +187,9 @@ async function lastingChanges(
   });
 }
 
-/** Named by other events. */
+/** Fields reported by other events. */
 const APART: ReadonlySet<string> = new Set(['version', ...Object.keys(NO_PLACE)]);
-/** What a change of the owner brings with it. */
+/** Fields that change with the owner. */
 const OF_MOVES: ReadonlySet<string> = new Set([
   'tenantId',
   'customerId',
@@ -198,19 +198,19 @@ const OF_MOVES: ReadonlySet<string> = new Set([
   'lastGatewayId',
 ]);
 
-/** Names of the fields that differ, never their values, which may be private. */
+/** Names of the changed fields, without values, which may be private. */
 function differing(before: StoredDevice, after: StoredDevice, isMoved: boolean): string[] {
   const isOfOtherTenant = after.tenantId !== before.tenantId;
   const fields = Object.keys(after) as (keyof StoredDevice)[];
   return fields.filter((field) => {
     if (APART.has(field) || (isMoved && OF_MOVES.has(field))) return false;
-    // Every tenant has profiles of its own.
+    // Each tenant has its own profiles.
     if (isOfOtherTenant && (field === 'deviceProfileId' || field === 'type')) return false;
     return !isDeepStrictEqual(before[field], after[field]);
   });
 }
 
-/** What became of a device as a gateway; undefined: nothing. */
+/** Change of a device as a gateway; undefined: none. */
 function gatewayChange(before: StoredDevice, after: StoredDevice): GatewayChange | undefined {
   const [was, is] = [before, after].map(({ additionalInfo }) => gatewaySettingsOf(additionalInfo));
   if (isDeepStrictEqual(was, is)) return undefined;

@@ -7,7 +7,7 @@ import type { DeviceOverviewRow } from './device-overview.repository.ts';
 import type { Device } from './devices.repository.ts';
 import { LAST_GATEWAY } from './gateway-settings.ts';
 
-/** The device as ThingsBoard writes it. */
+/** The device in ThingsBoard's format. */
 export function deviceBody(device: Device): DeviceBody {
   return {
     id: entityId('DEVICE', device.id),
@@ -40,7 +40,10 @@ export function deviceInfoBody(info: DeviceInfo): DeviceInfoBody {
   };
 }
 
-/** The device as the console reads it: in the words of the spec, which has an id of the platform only for a tenant's. */
+/**
+ * The device in the console's format: with the names of the spec, which has a platform id for a tenant's devices
+ * only.
+ */
 export function deviceRecordBody(row: DeviceOverviewRow, tenant: TenantDetails | undefined): DeviceRecord {
   const { id, tenantId, customerId, state, customerName } = row;
   return {

@@ -7,13 +7,13 @@ import { device } from '../../database/schema/devices.ts';
 import { customer, tenant } from '../../database/schema/tenancy.ts';
 import { customerName } from '../customers/customer-name-sql.ts';
 
-/** Who has devices: in which column that stands, what they are called, and in which order their devices are. */
+/** A kind of owner: its column, names, and sort order of devices. */
 type Owner = {
   readonly column: PgColumn;
   readonly table: typeof customer | typeof tenant;
-  /** In lower case. */
+  /** Name in lower case. */
   readonly name: SQL;
-  /** Of the index that begins with the owner. */
+  /** Columns of the index that begins with the owner. */
   readonly order: SQLWrapper;
 };
 
@@ -27,30 +27,30 @@ export const BY_TENANT: Owner = {
   order: device.key,
 };
 
-/** What a device of this owner is sorted by: for a few devices. */
+/** Sort key of a device of this owner: for few devices. */
 export const ownerName =
   ({ table, name }: Owner) =>
   (ownerId: SQL): SQL =>
     sql`(select ${name} from ${table} where ${table.id} = ${ownerId})`;
 
-/** An owner with devices on the page: so many of them are before it, so many are on it. */
+/** An owner with devices on the page: the numbers of its devices before and on the page. */
 type Part = { readonly ownerId: string | null; readonly skip: number; readonly take: number };
 
-/** Among the devices of so many owners lie the first pages, which are asked for most; many owners have none. */
+/** Number of owners whose devices contain the first pages, which are requested most; many owners have none. */
 const FIRST_OWNERS = 300;
 
-/** For the first pages of one tenant's devices, where an index has its owners by name. */
+/** For the first pages of one tenant's devices, with an index of its owners by name. */
 type FirstPages = {
   /** The tenant's owners. */
   readonly owners: SQL;
-  /** How many devices there are, counted in the cheapest way. */
+  /** Number of devices, by the cheapest query. */
   readonly count: () => Promise<number>;
 };
 
 /**
- * The ids of one page of devices in the order of their owners' names, and how many devices there are. Devices are
- * counted by owner first: to sort a hundred thousand by a text takes several times as long.
- * @param where about columns of `device` only
+ * The ids of one page of devices in the order of their owners' names, and the total. Devices are counted by owner
+ * first: sorting 100,000 by a text takes several times as long.
+ * @param where condition on columns of `device` only
  */
 export async function pickByOwner(
   db: Queryable,
@@ -69,7 +69,7 @@ export async function pickByOwner(
   return { ids, total };
 }
 
-/** Of a page among the devices of the first owners, or of no one: the others need not be counted by owner. */
+/** For a page among the devices of the first owners, or without an owner: others need not be counted by owner. */
 async function partsOfFirstPage(
   db: Queryable,
   where: SQL | undefined,
@@ -98,7 +98,7 @@ async function partsOfPage(
 ): Promise<{ parts: Part[]; total: number }> {
   const start = page * pageSize;
   const end = start + pageSize;
-  // Devices of no one come last when ascending, first when descending, as in every list.
+  // Devices without an owner are last when ascending, first when descending, as in every list.
   const order = descending ? sql`title desc, owner` : sql`title, owner`;
   const { rows } = await db.execute<{ parts: Part[] | null; total: number }>(sql`
     with counted as (
@@ -130,7 +130,7 @@ async function pickPart(
   { ownerId, skip, take }: Part,
 ): Promise<string[]> {
   const owned = ownerId === null ? sql`is null` : sql`= ${ownerId}`;
-  // The owner is the same in all, but names the index: PostgreSQL would look through all devices for those of no one.
+  // The owner is constant, but selects the index: PostgreSQL would otherwise scan all devices for those without one.
   const { rows } = await db.execute<{ id: string }>(sql`
     select ${device.id} as id from ${device}
     where ${where ?? sql`true`} and ${column} ${owned}

@@ -8,8 +8,8 @@ import type { Caller } from '../../http/caller.ts';
 import { permissionDenied } from '../../http/errors.ts';
 
 /**
- * The devices that a caller sees in the console, as a condition of the query itself: all for a system administrator,
- * those in stock included; those of the tenant for its administrators; those of the own customer for its users.
+ * The caller's scope of devices in the console, as a condition of the query: all for a system administrator, including
+ * those in stock; those of the tenant for its administrators; those of the own customer for its users.
  */
 export function visibleTo({ authority, tenantId, customerId }: Caller): SQL | undefined {
   if (authority === 'SYS_ADMIN') return undefined;
@@ -20,7 +20,7 @@ export function visibleTo({ authority, tenantId, customerId }: Caller): SQL | un
   return and(ofTenant, eq(device.customerId, customerId));
 }
 
-/** The row of a device's own inactivity time-out, where it has one that makes sense: to be joined on. */
+/** Join condition for a device's own valid inactivity time-out. */
 export const ownTimeOut = and(
   eq(deviceAttribute.deviceKey, device.key),
   eq(deviceAttribute.scope, 'SERVER_SCOPE'),
@@ -28,15 +28,15 @@ export const ownTimeOut = and(
   sql`jsonb_typeof(${deviceAttribute.value}) = 'number' and ${deviceAttribute.value} > '0'`,
 );
 
-/** After so many milliseconds without a sign of life a device counts as inactive: its own time-out, or the usual one. */
+/** Inactivity time-out of a device in ms: its own, or the default. */
 export const timeoutMs = sql<number>`coalesce(${deviceAttribute.value}::double precision, ${DEFAULT_INACTIVITY_TIMEOUT_MS})`;
 
-/** Whether a device was heard of within its time-out, and not by a clock that was ahead. Wants its latest reading and its time-out joined. */
+/** Whether a device sent within its time-out, by a correct clock. Requires joins of latest reading and time-out. */
 export const isActive = (now: number): SQL<boolean> =>
   sql<boolean>`coalesce(${latestReading.receivedTime} + ${timeoutMs} > ${now}
     and ${latestReading.receivedTime} <= ${now + MAX_CLOCK_LEAD_MS}, false)`;
 
-/** One array parameter, however many there are: a parameter each would end at 65,535. */
+/** One array parameter for any number: separate parameters are limited to 65,535. */
 export function isOneOf(column: PgColumn, rows: readonly { id: string }[]): SQL | undefined {
   if (rows.length === 0) return undefined;
   return sql`${column} = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`;

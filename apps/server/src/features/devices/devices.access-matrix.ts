@@ -12,9 +12,9 @@ import {
 } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
-/** A device of another tenant does not exist; a system administrator sees them all. */
+/** A device of another tenant is not found; a system administrator sees all. */
 const DEVICE_BY_ANY_ADMIN = rows('device', '403 403 403 403', '200 - 404 404', '200 - 200 404');
-/** A system administrator changes them only of devices in stock. */
+/** A system administrator may change devices in stock only. */
 const NAME_OR_GATEWAY = rows('device', '403 403 403 403', '200 - 404 404', '403 - 403 404');
 
 const UNKNOWN_DEVICES = [{ deviceId: '9f1c3a50-6a1e-11f1-9c5b-d3c1b2a4f0ee' }] as const;
@@ -23,29 +23,29 @@ export const accessMatrix: AccessMatrix = {
   answers: {
     'GET /api/device/:deviceId': DEVICE,
     'GET /api/device/info/:deviceId': DEVICE,
-    // The query names a device that is not there.
+    // The query has an unknown device.
     'GET /api/tenant/device': nothing('403', '404', '403'),
     'GET /api/tenant/devices': TENANT_ADMINS,
     'GET /api/tenant/deviceInfos': TENANT_ADMINS,
-    // A list: what is not the caller's is left out.
+    // A list: devices out of scope are left out.
     'GET /api/devices': rows('device', '200 200 200 200', '200 - 200 200', '403 - 403 403'),
     'GET /api/deviceInfos/all': TENANT_AND_CUSTOMER,
     'GET /api/customer/:customerId/devices': CUSTOMER,
     'GET /api/customer/:customerId/deviceInfos': CUSTOMER,
-    // The body names a device.
+    // The body has a device.
     'POST /api/device': DEVICE,
     'DELETE /api/device/:deviceId': DEVICE_BY_ADMIN,
-    // Of a device, who reads its access token: here and in the commands to try it out with.
+    // Access to the token of a device: here and in the connectivity commands.
     'GET /api/device/:deviceId/credentials': DEVICE,
     'GET /api/device-connectivity/:deviceId': DEVICE,
-    // Who changes it: the same people by every route that there is, here and in the console.
+    // Changes of a device: the same users by every route, here and in the console.
     'POST /api/device/credentials': DEVICE_BY_ADMIN,
     'POST /api/device-with-credentials': DEVICE_BY_ADMIN,
-    // Customer and tenant are those of who asks.
+    // Customer and tenant are the caller's.
     'POST /api/customer/:customerId/device/:deviceId': DEVICE_BY_ADMIN,
     'POST /api/customer/public/device/:deviceId': DEVICE_BY_ADMIN,
     'POST /api/owner/CUSTOMER/:customerId/DEVICE/:deviceId': DEVICE_BY_ADMIN,
-    // A device that is unknown names no tenant of the caller's.
+    // An unknown device does not reveal a tenant.
     'POST /api/owner/TENANT/:tenantId/DEVICE/:deviceId': rows(
       'device',
       '403 403 403 403',
@@ -55,7 +55,7 @@ export const accessMatrix: AccessMatrix = {
     'DELETE /api/customer/device/:deviceId': DEVICE_BY_ADMIN,
     'POST /api/tenant/:tenantId/device/:deviceId': DEVICE_BY_ADMIN,
 
-    // The console's, where what is another's does not exist
+    // The console's routes, where devices out of scope are not found
     'GET /backoffice/dapDevice/getAll': EVERYONE,
     'GET /backoffice/dapDevice/:deviceId': rows(
       'device',
@@ -77,7 +77,7 @@ export const accessMatrix: AccessMatrix = {
     'GET /backoffice/externalApi/getAllDeviceWithTenantId': SYSTEM_ADMINS,
     'GET /backoffice/deviceActivity/:deviceId': DEVICE_BY_ANY_ADMIN,
     'POST /backoffice/devices': nothing('403', '200', '403', '403'),
-    // The body names a device of the platform; from a system administrator it is one for the stock, whatever its id.
+    // The body has a device of the platform; from a system administrator it is one for the stock, with any id.
     'POST /backoffice/dapAdddevice/dapCreateDevice': rows(
       'device',
       '403 403 403 403',
@@ -103,7 +103,7 @@ export const accessMatrix: AccessMatrix = {
       '200 - 200 404',
     ),
     'PUT /backoffice/devices/:deviceId/gateway': NAME_OR_GATEWAY,
-    // The body names devices; the answer, those of which it is refused.
+    // The body has devices; the answer lists the refused ones.
     'POST /backoffice/deviceBatches/deletion': ADMINS,
     'PUT /backoffice/deviceBatches/tenant': SYSTEM_ADMINS,
     'PUT /backoffice/deviceBatches/customer': TENANT_ADMINS,

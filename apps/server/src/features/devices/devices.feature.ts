@@ -7,7 +7,7 @@ import { platformDeviceRoutes } from './devices.platform-routes.ts';
 import { deviceRoutes } from './devices.routes.ts';
 import { gatewayRoutes } from './gateways.routes.ts';
 
-/** Devices: in stock, of tenants and customers, with their access tokens and their time line. */
+/** Devices in stock, of tenants and of customers, with access tokens and time lines. */
 export const devicesFeature: Feature = {
   name: 'devices',
   register(app, needs) {

@@ -37,7 +37,7 @@ type Services = {
   readonly customers: CustomerService;
 };
 
-/** Devices in ThingsBoard's words: read one by one and in lists, made, changed, given away, deleted. */
+/** ThingsBoard's API of devices: reading, lists, saves, assignment and deletion. */
 export function platformDeviceRoutes(app: FastifyInstance, services: Services): void {
   const { devices, deviceAssignment, customers } = services;
 
@@ -73,7 +73,7 @@ export function platformDeviceRoutes(app: FastifyInstance, services: Services): 
     return toPage(rows.map(deviceInfoBody), total, query.page, query.pageSize);
   });
 
-  // A customer that the caller may not see is refused before any list is made.
+  // A customer out of scope is refused before the list is read.
   serve(app, listDevicesOfCustomer, async ({ caller, params, query }) => {
     const { id: customerId } = await customers.getFor(caller, params.customerId);
     const { rows, total } = await devices.listFor(caller, { ...query, customerId });

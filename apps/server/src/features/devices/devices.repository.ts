@@ -10,23 +10,23 @@ import { visibleTo } from './devices-sql.ts';
 
 const { searchText: _forSearchesOnly, ...columns } = getTableColumns(device);
 
-/** What is read of a device: all but what is there for searches. */
+/** The columns of a device, except those for searches. */
 export const deviceColumns = columns;
 
 /** A device, of a tenant or in stock. */
 export type StoredDevice = Omit<typeof device.$inferSelect, 'searchText'>;
 
-/** A device that a tenant has. */
+/** A device of a tenant. */
 export type Device = StoredDevice & {
   readonly tenantId: string;
   readonly deviceProfileId: string;
   readonly type: string;
 };
 
-/** Whether a tenant has the device, which has a profile then: the table's own check. */
+/** Whether the device has a tenant, and so a profile: ensured by a check constraint. */
 export const isOfTenant = (stored: StoredDevice): stored is Device => stored.tenantId !== null;
 
-/** Answers them in no particular order. */
+/** Returns them in no particular order. */
 export async function insertDevices(
   tx: Queryable,
   rows: readonly Omit<typeof device.$inferInsert, 'key'>[],
@@ -45,7 +45,7 @@ async function lock(tx: Queryable, where: SQL | undefined): Promise<StoredDevice
   return found;
 }
 
-/** Bounded by what the caller may see on `/api`, where there is no stock. */
+/** Bounded by the caller's scope on `/api`, where there is no stock. */
 export async function findDeviceFor(
   tx: Queryable,
   caller: Caller,
@@ -55,7 +55,7 @@ export async function findDeviceFor(
   return found as Device | undefined;
 }
 
-/** Those of the devices that the caller may see there, by name. */
+/** Those of the devices in that scope, by name. */
 export const findDevicesFor = async (
   tx: Queryable,
   caller: Caller,
@@ -66,15 +66,15 @@ export const findDevicesFor = async (
     device.id,
   )) as Device[];
 
-/** A device that the caller may see there, locked until the transaction ends. */
+/** A device in that scope, locked until the transaction ends. */
 export const lockDeviceFor = (tx: Queryable, caller: Caller, deviceId: string): Promise<Device | undefined> =>
   lock(tx, and(callerScope(caller, device), eq(device.id, deviceId))) as Promise<Device | undefined>;
 
-/** Bounded by the tenant: a device of another one is not there. Locked until the transaction ends. */
+/** Bounded by the tenant. Locked until the transaction ends. */
 export const lockDevice = (tx: Queryable, tenantId: string, deviceId: string): Promise<Device | undefined> =>
   lock(tx, and(eq(device.tenantId, tenantId), eq(device.id, deviceId))) as Promise<Device | undefined>;
 
-/** Bounded by what the caller sees in the console, the stock included. */
+/** Bounded by the caller's scope in the console, including the stock. */
 export async function findVisibleDevice(
   tx: Queryable,
   caller: Caller,
@@ -108,7 +108,7 @@ export async function findDeviceByName(
   return found as Device | undefined;
 }
 
-/** Columns that may change of a device. Its key and the time it was made are not among them. */
+/** Changeable columns of a device: not its key and creation time. */
 export type DeviceColumns = Partial<Omit<StoredDevice, 'id' | 'key' | 'createdTime'>>;
 
 export async function updateDevice(
@@ -119,12 +119,12 @@ export async function updateDevice(
   return firstOrThrow(await tx.update(device).set(change).where(eq(device.id, deviceId)).returning(columns));
 }
 
-/** Makes all devices of a profile of the type that it is called now. Answers whose they are, each owner once. */
+/** Sets the type of all devices of a profile to its new name. Returns the distinct owners. */
 export async function updateTypes(
   tx: Queryable,
   { id, name }: { readonly id: string; readonly name: string },
 ): Promise<Owner[]> {
-  // Rows about several devices are locked in the order of their ids, everywhere.
+  // Lock order: rows of several devices by device id.
   const { rows } = await tx.execute<Owner>(sql`
     with locked as materialized (
       select id from device where device_profile_id = ${id} order by id for no key update
@@ -136,7 +136,7 @@ export async function updateTypes(
   return rows;
 }
 
-/** Takes all its devices from a customer. Answers which they were. */
+/** Unassigns all devices of a customer. Returns them. */
 export async function unassignDevices(
   tx: Queryable,
   tenantId: string,
@@ -157,7 +157,7 @@ export async function unassignDevices(
   return unassigned as Device[];
 }
 
-/** Those of the devices that are in stock, in the order of their ids; locked until the transaction ends. */
+/** Those of the devices that are in stock, by id; locked until the transaction ends. */
 export const lockDevicesInStock = (tx: Queryable, deviceIds: readonly string[]): Promise<StoredDevice[]> =>
   selectDevices(tx, and(isNull(device.tenantId), withIds(deviceIds)))
     .orderBy(device.id)
@@ -166,7 +166,7 @@ export const lockDevicesInStock = (tx: Queryable, deviceIds: readonly string[]):
 const withIds = (deviceIds: readonly string[]): SQL =>
   sql`${device.id} = any(${sql.param([...deviceIds])}::uuid[])`;
 
-/** Those of the names that devices of a tenant have. */
+/** Those of the names that are in use by devices of a tenant. */
 export async function findTakenNames(
   tx: Queryable,
   tenantId: string,
@@ -179,7 +179,7 @@ export async function findTakenNames(
   return new Set(taken.map(({ name }) => name));
 }
 
-/** Gives devices of the stock to a tenant, each in its profile. Answers them in the order of their ids. */
+/** Assigns devices of the stock to a tenant, each in its profile. Returns them by id. */
 export async function updateTenants(
   tx: Queryable,
   tenantId: string,
@@ -201,7 +201,7 @@ export async function updateTenants(
   return moved.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** The numbers by which people know models, by id. */
+/** Model numbers, by id. */
 export async function findModelNumbers(
   tx: Queryable,
   ids: readonly (string | null)[],
@@ -212,7 +212,7 @@ export async function findModelNumbers(
   return new Map(rows.map((row) => [row.id, row.purifierModelNo]));
 }
 
-/** Devices that a gateway of another tenant spoke for: it does so no longer. */
+/** Clears the last gateway of devices if it belongs to another tenant. */
 export async function detachFromGateway(tx: Queryable, gatewayId: string): Promise<void> {
   await tx.update(device).set({ lastGatewayId: null }).where(eq(device.lastGatewayId, gatewayId));
 }
@@ -226,7 +226,7 @@ export async function deleteDevice(tx: Queryable, deviceId: string): Promise<voi
   await tx.delete(device).where(eq(device.id, deviceId));
 }
 
-/** Deletes all devices of a tenant with their time lines. Answers which they were. */
+/** Deletes all devices of a tenant with their time lines. Returns them. */
 export async function deleteDevicesOf(
   tx: Queryable,
   tenantId: string,

@@ -25,7 +25,7 @@ type Services = {
   readonly deviceActivity: DeviceActivityService;
 };
 
-/** What people read of devices in the console. */
+/** The console's queries about devices. */
 export function deviceRoutes(app: FastifyInstance, services: Services): void {
   const { deviceOverview: overview, deviceActivity } = services;
 

@@ -40,7 +40,7 @@ import { enqueueReadingPurge } from './reading-purge.repository.ts';
 
 export type DeviceService = ReturnType<typeof createDeviceService>;
 
-/** Devices, of tenants and in stock: made, changed, deleted, read. */
+/** Devices of tenants and in stock: creation, changes, deletion and reading. */
 export function createDeviceService(parts: {
   database: Database;
   clock: Clock;
@@ -59,7 +59,7 @@ export function createDeviceService(parts: {
   const doing = <T>(caller: Caller, outer: UnitOfWork | undefined, work: (unit: UnitOfWork) => Promise<T>) =>
     inUnitOfWork(db, outer ?? caller, work);
 
-  /** What deleted devices sent cannot be found from now on; it is cleared away in the background. */
+  /** Readings of deleted devices are inaccessible immediately, and purged in the background. */
   async function forget(deleted: readonly Pick<Device, 'id' | 'key'>[], unit: UnitOfWork): Promise<void> {
     const keys = deleted.map(({ key }) => key);
     await enqueueReadingPurge(unit.tx, keys, clock());
@@ -75,14 +75,14 @@ export function createDeviceService(parts: {
     await domainEvents.publish({ entityType: 'DEVICE', action: 'deleted', entity: stored }, unit);
   }
 
-  /** A device that the caller sees in the console, locked. @throws ApiError 404/32 */
+  /** A device in the caller's scope of the console, locked. @throws ApiError 404/32 */
   async function lockVisible(caller: Caller, id: string, { tx }: UnitOfWork): Promise<StoredDevice> {
     const stored = await lockVisibleDevice(tx, caller, id);
     if (!stored) throw notFound('Device', id);
     return stored;
   }
 
-  /** The same, without those of tenants for a system administrator. @throws ApiError 403/20, 404/32 */
+  /** The same, but for a system administrator only in stock. @throws ApiError 403/20, 404/32 */
   async function lockOwn(caller: Caller, id: string, unit: UnitOfWork): Promise<StoredDevice> {
     const stored = await lockVisible(caller, id, unit);
     if (caller.authority === 'SYS_ADMIN' && stored.tenantId !== null) throw permissionDenied();
@@ -109,9 +109,9 @@ export function createDeviceService(parts: {
     ...creation,
 
     /**
-     * Makes a device, or changes the one of this id. Users of a customer change its own, and neither make any nor
-     * give them to anyone.
-     * @param accessToken of a new device; random when missing
+     * Creates a device, or changes the one with this id. Users of a customer may change the customer's devices, but
+     * neither create nor assign devices.
+     * @param accessToken of a new device; default: random
      * @throws ApiError 400/31, 403/20, 404/32, 409/35
      */
     async saveFor(
@@ -143,8 +143,8 @@ export function createDeviceService(parts: {
     },
 
     /**
-     * Changes what is given of a device in scope.
-     * @param expectedTenantId the tenant that the caller saw it with, null for the stock; any when missing
+     * Changes the given fields of a device in scope.
+     * @param expectedTenantId the tenant that the caller expects, null: in stock; missing: any
      * @throws ApiError 400/31, 404/32, 409/35
      */
     changeFor(
@@ -163,21 +163,21 @@ export function createDeviceService(parts: {
       });
     },
 
-    /** Makes all devices of a profile that was just renamed of the type of its new name. */
+    /** Sets the type of all devices of a renamed profile to its new name. */
     retypeAllOf: retype,
 
     /** A tenant's device, or one in stock for a system administrator. @throws ApiError 400/31, 403/20, 404/32 */
     renameFor: (caller: Caller, deviceId: string, name: string): Promise<StoredDevice> =>
       doing(caller, undefined, async (unit) => edit(await lockOwn(caller, deviceId, unit), { name }, unit)),
 
-    /** The same way, what it may do as a gateway. @throws ApiError 403/20, 404/32 */
+    /** The same for its rights as a gateway. @throws ApiError 403/20, 404/32 */
     setGatewayFor: (caller: Caller, deviceId: string, gateway: GatewaySettings): Promise<StoredDevice> =>
       doing(caller, undefined, async (unit) =>
         edit(await lockOwn(caller, deviceId, unit), { gateway }, unit),
       ),
 
     /**
-     * Says where a device in scope stands. @returns false when no device in scope has this id
+     * Sets the location of a device in scope. @returns false if no device in scope has this id
      * @throws ApiError 400/31
      */
     placeFor: (caller: Caller, deviceId: string, place: PlaceChange): Promise<boolean> =>
@@ -188,19 +188,19 @@ export function createDeviceService(parts: {
         return true;
       }),
 
-    /** Deletes a device in scope with everything it sent; its sessions end. @throws ApiError 404/32 */
+    /** Deletes a device in scope with all its data; its sessions end. @throws ApiError 404/32 */
     deleteFor: (caller: Caller, deviceId: string, outer?: UnitOfWork): Promise<void> =>
       doing(caller, outer, async (unit) =>
         remove(await lockVisibleDevice(unit.tx, caller, deviceId), deviceId, unit),
       ),
 
-    /** The same of a device of a tenant. @throws ApiError 404/32 */
+    /** The same for a device of a tenant. @throws ApiError 404/32 */
     delete: (tenantId: string, deviceId: string, outer?: UnitOfWork): Promise<void> =>
       inUnitOfWork(db, outer, async (unit) =>
         remove(await lockDevice(unit.tx, tenantId, deviceId), deviceId, unit),
       ),
 
-    /** Deletes all devices of a tenant with everything they sent; their sessions end. Answers how many they were. */
+    /** Deletes all devices of a tenant with all their data; their sessions end. Returns their number. */
     async deleteAllOf(tenantId: string, unit: UnitOfWork): Promise<number> {
       const deleted = await deleteDevicesOf(unit.tx, tenantId);
       await forget(deleted, unit);
@@ -216,7 +216,7 @@ export function createDeviceService(parts: {
       });
     },
 
-    /** The same, and nothing changes it until the work is done. @throws ApiError 404/32, 403/20 */
+    /** The same, with a lock on the device during the work. @throws ApiError 404/32, 403/20 */
     lockFor,
 
     lockOwn,
@@ -230,13 +230,13 @@ export function createDeviceService(parts: {
       });
     },
 
-    /** Those of the devices that the caller may see. */
+    /** Those of the devices in the caller's scope. */
     listByIdsFor: (caller: Caller, deviceIds: readonly string[]): Promise<Device[]> =>
       findDevicesFor(db, caller, deviceIds),
 
     getByName,
 
-    /** The same; undefined where there is none. */
+    /** The same; undefined: none. */
     findByName: (caller: Caller, name: string, { tx }: UnitOfWork): Promise<Device | undefined> =>
       findDeviceByName(tx, tenantOf(caller), name),
 

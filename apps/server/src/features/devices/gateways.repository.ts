@@ -7,7 +7,7 @@ import type { Device } from './devices.repository.ts';
 import { deviceColumns } from './devices.repository.ts';
 import { visibleTo } from './devices-sql.ts';
 
-/** A device of a tenant that is marked as gateway, locked until the transaction ends. */
+/** A tenant's device marked as gateway, locked until the transaction ends. */
 export async function lockGateway(tx: Queryable, gatewayId: string): Promise<Device | undefined> {
   const [found] = await tx
     .select(deviceColumns)
@@ -23,15 +23,15 @@ export async function lockGateway(tx: Queryable, gatewayId: string): Promise<Dev
   return found as Device | undefined;
 }
 
-/** Devices that a gateway spoke for last. */
+/** Devices whose last gateway is this one. */
 export const countServedDevices = (tx: Queryable, gatewayId: string): Promise<number> =>
   tx.$count(device, eq(device.lastGatewayId, gatewayId));
 
-/** Those of them that the caller sees. */
+/** Those of them in the caller's scope. */
 export const countServedDevicesFor = (tx: Queryable, caller: Caller, gatewayId: string): Promise<number> =>
   tx.$count(device, and(visibleTo(caller), eq(device.lastGatewayId, gatewayId)));
 
-/** The gateway that spoke for a device last, if the caller sees both. */
+/** The last gateway of a device, if both are in the caller's scope. */
 export async function findGatewayOfFor(tx: Queryable, caller: Caller, deviceId: string) {
   const child = alias(device, 'child');
   const [found] = await tx

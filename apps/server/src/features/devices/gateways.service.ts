@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 
 export type GatewayService = ReturnType<typeof createGatewayService>;
 
-/** Devices that speak for others: what they may do, whom they serve, and the devices that they add to their tenant. */
+/** Gateways: their rights, the devices that they serve, and those that they add to their tenant. */
 export function createGatewayService(parts: {
   database: Database;
   sharedLimits: SharedLimits;
@@ -40,7 +40,7 @@ export function createGatewayService(parts: {
     { name, type }: NamedDevice,
     unit: UnitOfWork,
   ): Promise<RejectionReason | undefined> {
-    // Locked, so that of two sessions at once none counts without the other.
+    // Locked, so that concurrent sessions count each other's devices.
     const gateway = await lockGateway(unit.tx, gatewayId);
     if (!gateway || !gatewaySettingsOf(gateway.additionalInfo).addsDevices) return 'device-not-added';
     if ((await countServedDevices(unit.tx, gatewayId)) >= devicesPerGateway) return 'too-many-devices';
@@ -55,13 +55,15 @@ export function createGatewayService(parts: {
     return undefined;
   }
 
-  /** A device of the gateway's tenant and customer, in the profile of that name, which is made where there is none. */
+  /**
+   * Creates a device of the gateway's tenant and customer, in the profile of that name, which is created if missing.
+   */
   const add: AddGatewayDevice = async (gatewayId, asked) => {
     try {
       return await inUnitOfWork(db, null, (unit) => addWithin(gatewayId, asked, unit));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // Another session, or a person, was first: it is there.
+      // Created concurrently: it exists.
       return error.code === DEVICE_ERRORS.nameTaken.code ? undefined : 'device-refused';
     }
   };

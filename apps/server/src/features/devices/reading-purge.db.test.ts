@@ -49,7 +49,7 @@ it('clears away what a deleted device sent, a few rows at a time, and nothing el
   const other = world.a.customers[0].device.key;
   for (const device of [key, other]) await fill(device);
   await services.devices.delete(world.a.tenantId, id);
-  // The deletion itself leaves them: it has to be over in a moment.
+  // The deletion itself leaves them, to be fast.
   expect(await count('reading', key)).toBe(READINGS);
 
   const purge = createReadingPurge({ database, clock: () => now, rowsAtOnce: 4 });

@@ -2,23 +2,23 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Queryable } from '../../database/database.ts';
 
-/** A deleted device whose readings are to be cleared away. */
+/** A deleted device whose readings have to be purged. */
 export type PendingPurge = { readonly device: number; readonly deletedTime: number };
 
-/** Notes that the readings of these devices, whose keys are never given to others, are to be cleared away. */
+/** Enqueues the purge of these devices' readings. Keys are never reused. */
 export async function enqueueReadingPurge(
   tx: Queryable,
   deviceKeys: readonly number[],
   now: number,
 ): Promise<void> {
-  // One array parameter, however many there are: a parameter each would end at 65,535.
+  // One array parameter for any number: separate parameters are limited to 65,535.
   await tx.execute(
     sql`insert into deleted_device (device, deleted_time, sweep_time)
         select key, ${now}, ${now} from unnest(${sql.param(deviceKeys)}::int4[]) as key`,
   );
 }
 
-/** Whose readings are due to be cleared away, the longest due first. */
+/** Devices with a due purge, the longest due first. */
 export async function findPendingPurges(pool: pg.Pool, now: number, limit: number): Promise<PendingPurge[]> {
   const { rows } = await pool.query<PendingPurge>(
     `select device, deleted_time as "deletedTime" from deleted_device where sweep_time <= $1
@@ -28,10 +28,10 @@ export async function findPendingPurges(pool: pg.Pool, now: number, limit: numbe
   return rows;
 }
 
-/** A part of a device's rows at a time: at most `limit`. Answers whether there are more. */
+/** Deletes at most `limit` of a device's rows. Returns whether there are more. */
 export type Clearing = (pool: pg.Pool, device: number, limit: number) => Promise<boolean>;
 
-/** By ranges of the primary key: the planner cannot take another way than along it. */
+/** By ranges of the primary key, so that the planner uses its index. */
 const clearReadings: Clearing = async (pool, device, limit) => {
   const { rows } = await pool.query<{ ts: number }>(
     'select ts from reading where device = $1 order by ts offset $2 limit 1',
@@ -56,11 +56,11 @@ const clearHourly: Clearing = async (pool, device, limit) => {
   return next !== undefined;
 };
 
-/** Few rows: there are limits to what a device may leave here. */
+/** Few rows: limited for each device. */
 const clearRest: Clearing = async (pool, device) => {
   await pool.query('delete from latest_reading where device = $1', [device]);
   await pool.query('delete from quarantine where device = $1', [device]);
-  // Those that the roll-up holds at this moment go with it, or the next time.
+  // Rows held by the roll-up are deleted by it, or in the next run.
   await pool.query(
     `delete from dirty_hour d using (
        select device, hour, claimed from dirty_hour where device = $1 for update skip locked
@@ -71,10 +71,10 @@ const clearRest: Clearing = async (pool, device) => {
   return false;
 };
 
-/** All that a device ever sent. */
+/** All data that a device sent. */
 export const CLEARINGS: readonly Clearing[] = [clearRest, clearReadings, clearHourly];
 
-/** Says when to look again for what a device has left; undefined: nothing more can come. */
+/** Schedules the next purge of a device; undefined: finished, as nothing more can be stored. */
 export async function planPurge(pool: pg.Pool, device: number, sweepTime: number | undefined): Promise<void> {
   if (sweepTime === undefined) {
     await pool.query('delete from deleted_device where device = $1', [device]);

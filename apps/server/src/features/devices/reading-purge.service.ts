@@ -7,14 +7,14 @@ const DEVICES_AT_ONCE = 100;
 const ROWS_AT_ONCE = 5000;
 
 /**
- * How long after a deletion something of the device may still be stored: a message that was on its way, hours that
- * were being rolled up. Another server believes in an access token for a minute.
+ * How long after a deletion data of the device may still be stored: pending messages, and hours being rolled up.
+ * Other servers cache an access token for a minute.
  */
 const ARRIVAL_LIMIT_MS = 10 * 60_000;
 
 /**
- * Clears away what deleted devices sent: a few rows at a time, with as much rest as work, so that years of readings
- * hold no one up. What is still to do is in the database, and survives a restart.
+ * Purges the readings of deleted devices: a few rows at a time, sleeping as long as it worked, so that years of
+ * readings delay no other work. The queue is in the database, and survives a restart.
  */
 export function createReadingPurge(parts: { database: Database; clock: Clock; rowsAtOnce?: number }) {
   const { clock, rowsAtOnce = ROWS_AT_ONCE } = parts;
@@ -35,7 +35,7 @@ export function createReadingPurge(parts: { database: Database; clock: Clock; ro
   }
 
   return {
-    /** Clears away all that is due now, or until it is to stop. */
+    /** Purges everything that is due, until stopped. */
     async run(stopping: AbortSignal): Promise<void> {
       for (;;) {
         const due = await findPendingPurges(pool, clock(), DEVICES_AT_ONCE);

@@ -16,12 +16,12 @@ import {
   updateTenants,
 } from './devices.repository.ts';
 
-/** Events in one go: each is a row of the audit log and of a time line, and a statement takes so many values. */
+/** Events in one batch: each is a row of the audit log and of a time line, limited by the parameters of a statement. */
 const EVENTS_AT_ONCE = 1000;
 
 export type StockHandOut = ReturnType<typeof createStockHandOut>;
 
-/** Devices that go from the stock to a tenant by the thousand, and one that comes back. */
+/** Bulk assignment of devices from the stock to a tenant, and the return of a device. */
 export function createStockHandOut(parts: {
   clock: Clock;
   events: EventBus;
@@ -33,13 +33,13 @@ export function createStockHandOut(parts: {
   const { update } = parts.updates;
 
   return {
-    /** Those of the names that devices of a tenant have. */
+    /** Those of the names that are in use by devices of a tenant. */
     namesOf: (tenantId: string, names: readonly string[], tx: Queryable): Promise<Set<string>> =>
       findTakenNames(tx, tenantId, names),
 
     /**
-     * Those of the devices that are in stock, locked.
-     * @returns `clashing`: those whose name the tenant has already, or another one of them
+     * Locks those of the devices that are in stock.
+     * @returns `clashing`: those whose name is used by the tenant, or by another one of them
      */
     async lock(
       deviceIds: readonly string[],
@@ -63,9 +63,9 @@ export function createStockHandOut(parts: {
     },
 
     /**
-     * Gives devices that are locked in the stock to a tenant without a customer, each in a profile of the name that it
-     * is to have, with the transport that was chosen where the profile is made now. Their tokens stay.
-     * @throws ApiError 400/31 when the tenant got a device of such a name in the meantime
+     * Assigns locked devices in stock to a tenant without a customer, each in a profile of its chosen name, which is
+     * created with the chosen transport if missing. Their tokens stay.
+     * @throws ApiError 400/31 if the tenant got a device of such a name concurrently
      */
     async handOut(devices: readonly StoredDevice[], tenantId: string, unit: UnitOfWork): Promise<void> {
       if (devices.length === 0) return;
@@ -99,10 +99,9 @@ export function createStockHandOut(parts: {
       lockDevice(tx, tenantId, deviceId),
 
     /**
-     * Puts a device that is locked, and that no customer has, into the stock again. Its token stays reserved for it, and
-     * does not connect any more; what happened to it until now, and what was written of it, is not for the next tenant to
-     * read.
-     * @param names that it had in the stock
+     * Returns a locked device without a customer to the stock. Its token stays reserved for it, but is not accepted;
+     * its history and entered data are hidden from the next tenant.
+     * @param names its names in the stock
      */
     async takeBack(
       stored: Device,
@@ -124,7 +123,7 @@ export function createStockHandOut(parts: {
         },
         unit,
       );
-      // Its sessions end, and no one remembers whose token that was.
+      // Ends its sessions, and removes the token from caches.
       unit.afterCommit(() =>
         events.emit('device.credentialsChanged', { deviceId: stored.id, deviceKey: stored.key }),
       );

@@ -15,7 +15,7 @@ const TAKEN = 'Device credentials are already assigned to another device!';
 const handOut = (id: string, tenantId: string | null, more: object = {}) =>
   world.api(world.sysAdmin, 'PUT', `/backoffice/assignToTenant/${id}`, { tenantId, ...more });
 
-/** What the platform says of a device of a tenant. */
+/** The platform's answer for a tenant's device. */
 const onPlatform = (deviceId: string, tenant = world.a) =>
   world.api(tenant.admin, 'GET', `/api/device/${deviceId}`);
 
@@ -166,7 +166,7 @@ describe('handing out', () => {
     const credentials = await world.api(world.a.admin, 'GET', `/api/device/${body.deviceId}/credentials`);
     expect(credentials.body.credentialsId).toBe('token-20');
     expect(body.deviceId).toBe(made._id);
-    // From outside, as an administrator of the tenant.
+    // By impersonation, as an administrator of the tenant.
     const outside = await world.api(world.sysAdmin, 'GET', `/backoffice/dapDevice/${made._id}/accessToken`);
     expect(outside.body).toEqual({ accessToken: 'token-20' });
     expect(await world.activityOf(body.deviceId)).toEqual(['movedToTenant', 'tokenRead', 'tokenRead']);

@@ -2,23 +2,23 @@ import type { DeviceRecord } from '@airdeck/contract/devices';
 import type { AppDependencies } from '../../../app.ts';
 import { type AppWorld, createAppWorld } from '../../../testing/app-world.ts';
 
-/** SQL beside the audit log or the time line: an entry for each time that it stands for. */
+/** SQL that repeats an entry of the audit log or time line for each repetition it records. */
 export const EACH_TIME = `cross join lateral generate_series(1, coalesce((details ->> 'times')::int, 1))`;
 
 export const UNKNOWN = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
 
 export type DeviceWorld = AppWorld & {
-  /** Enters a device into the stock. */
+  /** Adds a device to the stock. */
   enter(given: object): Promise<DeviceRecord & { accessToken: string }>;
-  /** The record, as a system administrator reads it; undefined when there is none. */
+  /** The device as seen by a system administrator; undefined: none. */
   recordOf(which: string): Promise<DeviceRecord | undefined>;
-  /** Actions of the audit log about an entity, in their order. */
+  /** Actions of the audit log about an entity, in order. */
   auditOf(entityId: string): Promise<string[]>;
-  /** Kinds of the time line of a device, in their order. */
+  /** Kinds of entries in a device's time line, in order. */
   activityOf(deviceId: string): Promise<string[]>;
 };
 
-/** Two tenants with customers and devices, the application, and looks at what it wrote. */
+/** Two tenants with customers and devices, the application, and queries of what it wrote. */
 export async function createDeviceWorld(options: Partial<AppDependencies> = {}): Promise<DeviceWorld> {
   const world = await createAppWorld(options);
   const { api, database } = world;
