@@ -2,32 +2,32 @@ import type { AlarmEntryKind } from '@airdeck/contract/alarm-entries';
 import type { AlarmDetails } from '@airdeck/contract/alarms';
 import type { AlarmSeverity } from '@airdeck/contract/severities';
 
-/** An alarm to be raised. Times are epoch ms. */
+/** An alarm to raise. Times are epoch ms. */
 export type NewAlarm = {
-  /** Those who must still have the device, or nothing is raised. */
+  /** Expected owner of the device; if it has changed, no alarm is raised. */
   readonly tenantId: string;
   readonly customerId: string | null;
   readonly deviceId: string;
-  /** Null: no rule raises it. */
+  /** Null: not raised by a rule. */
   readonly ruleId: string | null;
-  /** The name of the rule. */
+  /** Name of the rule. */
   readonly type: string;
   readonly severity: AlarmSeverity;
-  /** When the condition began to hold, and until when it is known to. */
+  /** Start of the condition, and the time until which it is known to hold. */
   readonly startTime: number;
   readonly endTime: number;
-  /** Set: it was over before it was evaluated. */
+  /** Set: the condition ended before the evaluation. */
   readonly cleared?: { readonly kind: ClearingKind; readonly at: number } | null;
   readonly details: AlarmDetails | Record<string, unknown> | null;
 };
 
-/** Why an alarm is cleared; a kind of entry of its time line. */
+/** Reason for clearing an alarm; a kind of entry of its time line. */
 export type ClearingKind = Extract<
   AlarmEntryKind,
   'ended' | 'disproved' | 'ruleChanged' | 'deviceMoved' | 'cleared'
 >;
 
-/** Which alarm ends when; where that is known better now, until when its condition held and how far it went. */
+/** An alarm to clear, with its end; if known better now, also the end of its condition and the furthest value. */
 export type AlarmEnd = {
   readonly alarmId: string;
   readonly at: number;

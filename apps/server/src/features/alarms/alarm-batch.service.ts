@@ -12,7 +12,7 @@ import { type AlarmQuery, queryOfFilter } from './alarm-filter-sql.ts';
 import type { AlarmLedger } from './alarm-ledger.ts';
 import { customersOf, idsInScope, walkAlarmIds } from './alarms.repository.ts';
 
-/** Alarms that are locked and written with one statement each. */
+/** Batch size of locks and writes. */
 const AT_ONCE = 1000;
 
 export type AlarmBatch = {
@@ -23,12 +23,12 @@ export type AlarmBatch = {
   readonly comment?: string | undefined;
 };
 
-/** Places in `ALARM_STATUSES` in which an act changes something; all where it is missing. */
+/** Indexes in `ALARM_STATUSES` that an action applies to; missing: all. */
 const RANKS_OF_ACT: Partial<Record<AlarmAct, readonly number[]>> = { acknowledge: [0, 2], clear: [0, 1] };
 
 export type AlarmBatches = ReturnType<typeof createAlarmBatches>;
 
-/** The same act on many alarms. */
+/** Bulk actions on alarms. */
 export function createAlarmBatches(parts: { database: Database; clock: Clock; alarmLedger: AlarmLedger }) {
   const { clock, alarmLedger } = parts;
   const { db } = parts.database;
@@ -56,21 +56,21 @@ export function createAlarmBatches(parts: { database: Database; clock: Clock; al
     }
   }
 
-  /** Only alarms that the assignee may read can be given to them. @throws ApiError 404/32 */
+  /** Alarms can be assigned only to users who may read them. @throws ApiError 404/32 */
   async function narrowToAssignee(
     unit: UnitOfWork,
     caller: Caller,
     { assigneeId }: AlarmBatch,
   ): Promise<AlarmQuery> {
     if (assigneeId === undefined) return {};
-    // A user is locked before anything else, as when they are deleted.
+    // Lock order: the user first, as in their deletion.
     await lockUserForShare(unit.tx, assigneeId);
     const user = await findAssignee(unit.tx, tenantOf(caller), assigneeId);
     if (!user) throw notFound('User', assigneeId);
     return user.customerId === null ? {} : { customerId: user.customerId };
   }
 
-  /** Those in scope of the given ones, in one transaction. */
+  /** Applies the action to those of the given alarms that are in scope, in one transaction. */
   const changeGiven = (caller: Caller, batch: AlarmBatch, alarmIds: readonly string[]): Promise<number> =>
     inUnitOfWork(db, caller, async (unit) => {
       const narrowed = await narrowToAssignee(unit, caller, batch);
@@ -80,11 +80,11 @@ export function createAlarmBatches(parts: { database: Database; clock: Clock; al
       return changed.length;
     });
 
-  /** The next ones that a filter finds, in a transaction of their own. */
+  /** Applies the action to the next batch of a filter, in a separate transaction. */
   const changeNext = (caller: Caller, batch: AlarmBatch, query: AlarmQuery, after: string | undefined) =>
     inUnitOfWork(db, caller, async (unit) => {
       const narrowed = await narrowToAssignee(unit, caller, batch);
-      // Narrowed to a customer of which the filter wants none: nothing is found.
+      // The filter excludes all alarms of the assignee's customer.
       if (narrowed.customerId && query.customerId && narrowed.customerId !== query.customerId) {
         return { changed: 0, lastId: undefined };
       }
@@ -94,7 +94,7 @@ export function createAlarmBatches(parts: { database: Database; clock: Clock; al
     });
 
   return {
-    /** Who can take each of those in scope of the given ones; no one, where none is. */
+    /** Possible assignees of all given alarms in scope; empty if none is. */
     async assignees(caller: Caller, alarmIds: readonly string[]): Promise<NamedUser[]> {
       const [customerId, ...others] = await customersOf(db, caller, alarmIds);
       if (customerId === undefined) return [];
@@ -103,11 +103,11 @@ export function createAlarmBatches(parts: { database: Database; clock: Clock; al
     },
 
     /**
-     * Does it to those in scope of the given ones, or to all that a filter finds. What is so already is passed over.
-     * However many a filter finds, no transaction holds more than a thousand of them, for which rules and other people
-     * would have to wait. When it breaks off, what was done stays, and the same act again does the rest.
-     * @returns how many changed
-     * @throws ApiError 404/32 the assignee is no user of the tenant
+     * Applies an action to the given alarms in scope, or to all that match a filter. Alarms in that state already are
+     * skipped. A transaction locks at most a thousand alarms, so that rules and other users need not wait. After an
+     * interruption, finished batches stay, and a repetition completes the rest.
+     * @returns the number of changed alarms
+     * @throws ApiError 404/32 the assignee is not a user of the tenant
      */
     async change(caller: Caller, batch: AlarmBatch): Promise<number> {
       const { act, alarmIds, filter = {} } = batch;

@@ -21,7 +21,7 @@ import type { AlarmService } from './alarms.service.ts';
 
 export type AlarmComments = ReturnType<typeof createAlarmComments>;
 
-/** What people write to alarms. */
+/** Comments of people on alarms. */
 export function createAlarmComments(parts: {
   database: Database;
   clock: Clock;
@@ -31,7 +31,7 @@ export function createAlarmComments(parts: {
   const { alarms, alarmLedger } = parts;
   const { db } = parts.database;
 
-  /** @throws ApiError 404/32 none of this alarm in scope, 400/31 no person wrote it */
+  /** @throws ApiError 404/32 no such entry of this alarm in scope, 400/31 not written by a person */
   async function lockOwn(
     caller: Caller,
     alarmId: string,
@@ -58,7 +58,7 @@ export function createAlarmComments(parts: {
     },
 
     /**
-     * Comments, or changes the own comment of this id.
+     * Adds a comment, or changes the caller's comment of this id.
      * @throws ApiError 404/32, 400/31, 403/20 another user's comment
      */
     async save(
@@ -84,7 +84,7 @@ export function createAlarmComments(parts: {
       return saved;
     },
 
-    /** What was said is gone; that something was, stays. @throws ApiError 404/32, 400/31, 403/20 */
+    /** Deletes the text of a comment; the entry stays. @throws ApiError 404/32, 400/31, 403/20 */
     delete: (caller: Caller, alarmId: string, entryId: string): Promise<void> =>
       inUnitOfWork(db, caller, async (unit) => {
         const entry = await lockOwn(caller, alarmId, entryId, unit);

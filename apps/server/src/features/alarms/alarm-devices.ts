@@ -3,15 +3,15 @@ import type { AlarmLedger } from './alarm-ledger.ts';
 import { deleteAlarmsOfOwner, renameDevice } from './alarm-writes.repository.ts';
 
 /**
- * When a device changes hands, its alarms stay with those who had it: over, and under the name that these knew.
- * In the transaction that gives it away. Those who delete it delete their own alarms with it.
+ * When a device changes owner, its alarms stay with the former owner, cleared and with the former name; in the
+ * transaction of the change. Deleting a device deletes the owner's alarms.
  */
 export function followDevices(parts: { domainEvents: DomainEvents; alarmLedger: AlarmLedger }): void {
   const { domainEvents, alarmLedger } = parts;
   domainEvents.listenToMoves((deviceIds, unit) => alarmLedger.clearOpen(unit, { deviceIds }, 'deviceMoved'));
   domainEvents.listen(async ({ entityType, action, entity, details }, { tx }) => {
     if (entityType !== 'DEVICE') return;
-    // Those of other tenants, who had it before, stay theirs.
+    // Alarms of former tenants are kept.
     if (action === 'deleted') await deleteAlarmsOfOwner(tx, entity);
     if (action === 'updated' && isNamed(details?.['changed'])) await renameDevice(tx, entity.id);
   });

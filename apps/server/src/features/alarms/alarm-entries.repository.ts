@@ -9,11 +9,11 @@ import type { NamedUser } from '../users/person.ts';
 
 export type StoredEntry = typeof alarmEntry.$inferSelect;
 
-/** An entry with the people that it names, who may have been deleted since. */
+/** An entry with its people, who may have been deleted since. */
 export type AlarmEntryRecord = {
   readonly entry: StoredEntry;
   readonly by: NamedUser | null;
-  /** The user of `details.userId`. */
+  /** The user with the id `details.userId`. */
   readonly named: NamedUser | null;
 };
 
@@ -29,7 +29,7 @@ const selectEntries = (db: Queryable) =>
     .leftJoin(appUser, eq(appUser.id, alarmEntry.userId))
     .leftJoin(named, sql`${named.id} = (${alarmEntry.details} ->> 'userId')::uuid`);
 
-/** The newest of the time line, oldest first. */
+/** The newest entries of the time line, oldest first. */
 export async function findEntries(
   db: Queryable,
   alarmId: string,
@@ -79,7 +79,7 @@ export async function findEntry(db: Queryable, entryId: string): Promise<AlarmEn
   return found;
 }
 
-/** Who can take an alarm: administrators of the tenant, and users of the customer that had the device. */
+/** Possible assignees of an alarm: administrators of the tenant, and users of the customer that had the device. */
 export async function findAssignable(
   db: Queryable,
   owner: { readonly tenantId: string; readonly customerId: string | null },
@@ -104,10 +104,10 @@ export async function findAssignable(
     .limit(MAX_ASSIGNABLE);
 }
 
-/** More than a list to choose from can show. */
+/** Limit of assignees, more than a select can show. */
 const MAX_ASSIGNABLE = 500;
 
-/** A user to whom alarms of the tenant can be given, of which customer: null for an administrator, who may have all. */
+/** A possible assignee of the tenant's alarms, with its customer; null: an administrator, for all alarms. */
 export async function findAssignee(
   db: Queryable,
   tenantId: string,

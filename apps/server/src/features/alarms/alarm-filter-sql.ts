@@ -13,9 +13,9 @@ import { alarm } from '../../database/schema/alarms.ts';
 import { device } from '../../database/schema/devices.ts';
 import type { Scope } from '../../http/caller.ts';
 
-/** Which alarms of those in scope; nothing given: all. Times are of their creation, epoch ms, inclusive. */
+/** Filter of the alarms in scope; empty: all. Times are those of creation, epoch ms, inclusive. */
 export type AlarmQuery = Partial<Omit<AlarmFilter, 'state' | 'severity'>> & {
-  /** Places in `ALARM_STATUSES`. */
+  /** Indexes in `ALARM_STATUSES`. */
   readonly statusRanks?: readonly number[] | undefined;
   readonly severities?: readonly AlarmSeverity[] | undefined;
   readonly types?: readonly string[] | undefined;
@@ -23,7 +23,7 @@ export type AlarmQuery = Partial<Omit<AlarmFilter, 'state' | 'severity'>> & {
   readonly deviceIds?: readonly string[] | undefined;
 };
 
-/** Alarms stay with those who had the device: whose they are never changes. */
+/** The owner of an alarm is the device's owner at that time, and never changes. */
 export const alarmScope = (caller: Scope): SQL | undefined => callerScope(caller, alarm);
 
 export function alarmsWhere(caller: Scope, query: AlarmQuery): SQL | undefined {
@@ -45,7 +45,7 @@ export function alarmsWhere(caller: Scope, query: AlarmQuery): SQL | undefined {
   );
 }
 
-/** Where the device stands now, for those who still have it. */
+/** Present location of the device, if it still has the same owner. */
 function inPlace(place: string | undefined): SQL | undefined {
   if (place === undefined) return undefined;
   return sql`${alarm.deviceId} in (
@@ -58,7 +58,7 @@ const severityRank = (severity: AlarmSeverity): number => ALARM_SEVERITIES.index
 export const severityOfRank = (rank: number | null): AlarmSeverity | null =>
   rank === null ? null : (ALARM_SEVERITIES[rank] ?? null);
 
-/** Of the states that the console's hub shows apart. */
+/** For the states of the console's hub. */
 const RANKS_OF_STATE: Readonly<Record<AlarmState, readonly number[]>> = {
   open: [0],
   acknowledged: [1],
@@ -77,7 +77,7 @@ export const isOpenRank = (rank: number): boolean => rank < 2;
 export const rankOfStatus = (status: AlarmStatus): number => ALARM_STATUSES.indexOf(status);
 
 /**
- * ThingsBoard's search statuses: one of ACTIVE and CLEARED narrows, as does one of ACK and UNACK; both of a pair, or
+ * ThingsBoard's search statuses: one of ACTIVE and CLEARED filters, as does one of ACK and UNACK; both of a pair, or
  * ANY, do not. Undefined: all.
  */
 export function ranksOfSearch(statuses: readonly AlarmSearchStatus[]): number[] | undefined {

@@ -29,18 +29,18 @@ import {
 export type AlarmLedger = ReturnType<typeof createAlarmLedger>;
 
 /**
- * The only writer of alarms: each change with its entry in the time line and its domain event, in the caller's
- * transaction. What changed is announced on the bus once that is committed.
+ * The only writer of alarms: each change with its time line entry and domain event, in the caller's transaction.
+ * Changes are announced on the bus after the commit.
  *
- * Locks are taken in one order everywhere: rules, then devices, then alarms, each by id. A transaction that raises and
- * clears raises first.
+ * Lock order everywhere: rules, then devices, then alarms, each by id. A transaction that raises and clears raises
+ * first.
  */
 export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domainEvents: DomainEvents }) {
   const { clock, events } = parts;
 
   const publish = createAlarmPublisher(parts);
 
-  /** The same entry in the time line of each. */
+  /** Adds the same entry to the time line of each. */
   const enter = (
     kind: AlarmEntryKind,
     alarms: readonly { id: string }[],
@@ -55,7 +55,7 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
     );
   };
 
-  /** Of an alarm that a person has cleared before, it is only noted that its condition is over. */
+  /** For an alarm cleared by a person before, only records the end of its condition. */
   async function clearStored(
     stored: readonly StoredAlarm[],
     endOf: (alarm: StoredAlarm) => AlarmEnd,
@@ -67,7 +67,7 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
     await clearAlarms(unit.tx, going.map(endOf), overKind);
     const open = going.filter(({ clearTime }) => clearTime === null);
     const cleared = open.map((alarm) => ({ ...alarm, clearTime: endOf(alarm).at, overKind }));
-    // Who gave the device away is nothing to those who had it.
+    // The former owner must not see who reassigned the device.
     const isByPerson = kind === 'cleared' || kind === 'ruleChanged';
     await enter(kind, cleared, unit, isByPerson ? {} : { userId: null });
     await publish('cleared', cleared, unit, () => ({ kind }));
@@ -76,9 +76,9 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
 
   return {
     /**
-     * Raises alarms, unless one of the same device and rule is open (of the same device and type, without a rule) or the
-     * device has another owner by now.
-     * @returns of each alarm given, in their order, its id; null where it was not raised
+     * Raises alarms, unless one of the same device and rule is open (without a rule: of the same device and type) or
+     * the owner of the device has changed.
+     * @returns for each given alarm, in order, its id; null: not raised
      */
     async raise(unit: UnitOfWork, alarms: readonly NewAlarm[]): Promise<(string | null)[]> {
       const devices = await lockDevices(
@@ -121,12 +121,12 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
       return raised.map((row) => row?.id ?? null);
     },
 
-    /** For those who change them in several steps: until the transaction ends, no one else changes them. */
+    /** Locks alarms until the transaction ends, for changes in several steps. */
     async lock(unit: UnitOfWork, alarmIds: readonly string[]): Promise<void> {
       if (alarmIds.length > 0) await lockAlarmsWithIds(unit.tx, alarmIds);
     },
 
-    /** Moves the ends of alarms on, never back, and keeps the furthest value. No entry, and no domain event. */
+    /** Extends alarms, never shortening them, and keeps the furthest value. Without entry and domain event. */
     async extend(
       unit: UnitOfWork,
       extended: readonly { alarmId: string; endTime: number; peak: number | null }[],
@@ -136,7 +136,7 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
       if (changes.length > 0) unit.afterCommit(() => events.emit('alarms.changed', changes));
     },
 
-    /** Clears those that are open, each at its time. @returns the ids of those that were */
+    /** Clears the open ones, each at its time. @returns their ids */
     async clear(unit: UnitOfWork, ends: readonly AlarmEnd[], kind: ClearingKind): Promise<string[]> {
       const endOf = new Map(ends.map((end) => [end.alarmId, end]));
       const stored = await lockAlarmsWithIds(unit.tx, [...endOf.keys()]);
@@ -145,18 +145,18 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
       return cleared.map(({ id }) => id);
     },
 
-    /** Clears all open alarms of a rule, or of devices, now. @returns how many they were */
+    /** Clears all open alarms of a rule, or of devices, now. @returns their number */
     async clearOpen(unit: UnitOfWork, which: OpenAlarmsOf, kind: ClearingKind): Promise<number> {
       const at = clock();
       const stored = await lockGoingAlarms(unit.tx, which);
       return (await clearStored(stored, ({ id }) => ({ alarmId: id, at }), kind, unit)).length;
     },
 
-    /** Those of a rule, of devices, or of both; locked until the transaction ends, in the order of their ids. */
+    /** Alarms of a rule, of devices, or of both; locked until the transaction ends, by id. */
     openAlarmsOf: (unit: UnitOfWork, which: OpenAlarmsOf): Promise<StoredAlarm[]> =>
       lockOpenAlarms(unit.tx, which),
 
-    /** Acknowledges those that are not. @returns the ids of those that were not */
+    /** Acknowledges the unacknowledged ones. @returns their ids */
     async acknowledge(unit: UnitOfWork, alarmIds: readonly string[]): Promise<string[]> {
       const ackTime = clock();
       const stored = await lockAlarmsWithIds(unit.tx, alarmIds);
@@ -169,7 +169,7 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
       return idsOf(changed);
     },
 
-    /** Gives alarms to a user, or to none for null, where that is not so. @returns the ids of those that changed */
+    /** Assigns alarms to a user, or to none for null. @returns the ids of the changed ones */
     async assign(
       unit: UnitOfWork,
       alarmIds: readonly string[],
@@ -188,7 +188,7 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
       return idsOf(changed);
     },
 
-    /** Writes a comment of the person who acts into the time line of each. @returns the ids of the entries */
+    /** Adds a comment of the acting person to the time line of each. @returns the ids of the entries */
     async comment(unit: UnitOfWork, alarmIds: readonly string[], comment: string): Promise<string[]> {
       const stored = await lockAlarmsWithIds(unit.tx, alarmIds);
       const written = await enter('commented', stored, unit, { comment });
@@ -196,7 +196,7 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
       return written;
     },
 
-    /** Changes what a comment says; null takes it back. */
+    /** Changes the text of a comment; null deletes it. */
     async changeComment(
       unit: UnitOfWork,
       { id, alarmId }: { readonly id: string; readonly alarmId: string },
@@ -207,17 +207,17 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
       await publish('commented', stored, unit, () => ({ isEdited: true }));
     },
 
-    /** Writes what else happened, such as who was notified. No domain event. */
+    /** Adds other entries, such as sent notifications. Without domain event. */
     async addEntries(unit: UnitOfWork, entries: readonly NewAlarmEntry[]): Promise<void> {
       await insertAlarmEntries(unit.tx, entries);
     },
 
-    /** Notes what the air outside was. No entry, and no domain event. */
+    /** Records the outdoor air. Without entry and domain event. */
     async noteOutdoor(unit: UnitOfWork, noted: readonly OutdoorOfAlarm[]): Promise<void> {
       await updateOutdoor(unit.tx, noted);
     },
 
-    /** Changes what a caller of the platform may change. No entry in the time line. */
+    /** Changes the fields that callers of the platform may change. Without entry in the time line. */
     async update(
       unit: UnitOfWork,
       alarmId: string,

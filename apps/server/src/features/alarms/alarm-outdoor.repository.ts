@@ -4,21 +4,21 @@ import { alarm } from '../../database/schema/alarms.ts';
 import { deviceHealth } from '../../database/schema/device-health.ts';
 import { device } from '../../database/schema/devices.ts';
 
-/** Where the device of an alarm stands. */
+/** Position of an alarm's device. */
 export type AlarmSite = {
   readonly alarmId: string;
   readonly tenantId: string;
   /** Epoch ms. */
   readonly startTime: number;
-  /** Degrees, WGS 84, as people entered or the device reports them. */
+  /** Degrees, WGS 84, entered or reported by the device. */
   readonly lat: number | null;
   readonly lon: number | null;
 };
 
-/** What people entered counts before what the device says. */
+/** Entered values take precedence over the device's. */
 const isEntered = sql`${device.deviceLat} is not null and ${device.deviceLon} is not null`;
 
-/** Of those of these alarms of which it is not known what the air outside was. */
+/** Positions for those of these alarms without recorded outdoor air. */
 export const findSites = (db: Queryable, alarmIds: readonly string[]): Promise<AlarmSite[]> =>
   db
     .select({

@@ -8,18 +8,18 @@ import type { OutdoorService } from '../outdoor/outdoor.service.ts';
 import type { AlarmLedger } from './alarm-ledger.ts';
 import { type AlarmSite, findSites } from './alarm-outdoor.repository.ts';
 
-/** Alarms that are looked at together: so many places may be asked for at once. */
+/** Batch size: alarms whose locations are queried together. */
 const AT_ONCE = 20;
-/** In a storm, later ones do without. */
+/** Limit of pending alarms; beyond it, outdoor air is not recorded. */
 const MOST_WAITING = 5_000;
 
-/** Where the devices of alarms stand, of those that know nothing of the air outside. */
+/** Positions of the devices of alarms without recorded outdoor air. */
 export const alarmSites = (tx: Queryable, alarmIds: readonly string[]): Promise<AlarmSite[]> =>
   findSites(tx, alarmIds);
 
 /**
- * Notes with each alarm what the air outside was, after the commit that raised it: a provider may take seconds, and an
- * alarm waits for no one. What is not noted when the server ends stays unknown.
+ * Records the outdoor air with each alarm, after the commit that raised it: a provider may take seconds, and must not
+ * delay alarms. Records pending when the server stops are lost.
  */
 export function recordOutdoorAir(parts: {
   database: Database;
@@ -37,7 +37,7 @@ export function recordOutdoorAir(parts: {
     const position = { lat, lon };
     if (!isOnMap(position)) return [];
     const air = await outdoor.noteAt(tenantId, position);
-    // One that is raised for long ago: the air of now says nothing about it.
+    // For an alarm about the past, the present outdoor air is irrelevant.
     if (!air || Math.abs(air.observedTime - startTime) >= OUTDOOR_MAX_AGE_MS) return [];
     return [{ alarmId, outdoor: air }];
   }
@@ -68,7 +68,7 @@ export function recordOutdoorAir(parts: {
   }
 
   return {
-    /** Ends with what is being noted. */
+    /** Stops after the pending records. */
     async stop(): Promise<void> {
       waiting.clear();
       await working;

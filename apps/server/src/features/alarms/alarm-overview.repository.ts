@@ -9,7 +9,7 @@ import { alarmScope } from './alarm-filter-sql.ts';
 
 const isActive = isNull(alarm.clearTime);
 
-/** How many alarms in scope there are of each status, by its place in `ALARM_STATUSES`. */
+/** Number of alarms in scope by status, as index in `ALARM_STATUSES`. */
 export async function countByStatus(db: Queryable, caller: Scope): Promise<Map<number | null, number>> {
   const rows = await db
     .select({ rank: alarm.statusRank, total: count() })
@@ -19,7 +19,7 @@ export async function countByStatus(db: Queryable, caller: Scope): Promise<Map<n
   return new Map(rows.map(({ rank, total }) => [rank, total]));
 }
 
-/** How many devices have an alarm that is not cleared, how many of them only since a time, and how bad it is. */
+/** Number of devices with an uncleared alarm, of those with one only since a time, and the worst severity. */
 export async function summarizeActive(
   db: Queryable,
   caller: Scope,
@@ -41,7 +41,7 @@ export async function summarizeActive(
   return firstOrThrow(rows);
 }
 
-/** The worst severity of each device that has an alarm that is not cleared, by its place in `ALARM_SEVERITIES`. */
+/** Worst severity of each device with an uncleared alarm, as index in `ALARM_SEVERITIES`. */
 export async function worstByDevice(
   db: Queryable,
   caller: Scope,
@@ -67,7 +67,7 @@ const active = (db: Queryable) =>
     .groupBy(alarm.tenantId)
     .as('active');
 
-/** All tenants; those with the most alarms that are not cleared first, unless sorted. */
+/** All tenants; by default those with the most uncleared alarms first. */
 function selectByTenant(db: Queryable, { textSearch, sort }: Pick<TenantQuery, 'textSearch' | 'sort'>) {
   const ofTenant = active(db);
   const open = sql<number>`coalesce(${ofTenant.open}, 0)`;

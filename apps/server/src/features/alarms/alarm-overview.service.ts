@@ -26,18 +26,18 @@ import type { AlarmService } from './alarms.service.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Alarms read at once for a file: what is held in memory of any number of them. */
+/** Batch size of file exports, which bounds their memory. */
 const WALK_SIZE = 1000;
 
 export type AlarmOverview = ReturnType<typeof createAlarmOverview>;
 
-/** What the console shows of alarms beside their lists. */
+/** The console's queries about alarms besides their lists. */
 export function createAlarmOverview(parts: { database: Database; clock: Clock; alarms: AlarmService }) {
   const { clock, alarms } = parts;
   const { db } = parts.database;
 
   return {
-    /** An alarm with the newest of its time line. @throws ApiError 404/32 */
+    /** An alarm with the newest entries of its time line. @throws ApiError 404/32 */
     async get(caller: Caller, alarmId: string): Promise<AlarmWithEntries> {
       const record = await alarms.get(caller, alarmId);
       const [entries, assignable] = await Promise.all([
@@ -63,7 +63,7 @@ export function createAlarmOverview(parts: { database: Database; clock: Clock; a
       };
     },
 
-    /** The worst severity of each device that has an alarm that is not cleared. */
+    /** Worst severity of each device with an uncleared alarm. */
     async marks(caller: Caller): Promise<Record<string, AlarmSeverity>> {
       const rows = await worstByDevice(db, caller);
       return Object.fromEntries(
@@ -77,11 +77,11 @@ export function createAlarmOverview(parts: { database: Database; clock: Clock; a
     /** For system administrators. */
     byTenant: (query: PageQuery<'name' | 'open'>): Promise<Rows<TenantAlarms>> => countByTenant(db, query),
 
-    /** Likewise. */
+    /** For system administrators. */
     byEachTenant: (textSearch: string | undefined): Promise<TenantAlarms[]> =>
       countByEachTenant(db, textSearch),
 
-    /** All that the caller may read, newest first, a thousand at a time. */
+    /** All alarms in the caller's scope, newest first, in batches of a thousand. */
     async *walk(caller: Caller, filter: AlarmFilter): AsyncGenerator<AlarmRecord[]> {
       const query = queryOfFilter(filter);
       let after: AlarmPosition | undefined;

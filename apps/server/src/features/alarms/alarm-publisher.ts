@@ -3,11 +3,11 @@ import type { AlarmAction, DomainEvents, EventAlarm } from '../../domain-events.
 import type { EventBus } from '../../events.ts';
 import type { StoredAlarm } from './alarm-writes.repository.ts';
 
-/** What each change of alarms is followed by: domain events in its transaction, the bus after the commit. */
+/** Publishes changes of alarms: domain events in the transaction, bus events after the commit. */
 export function createAlarmPublisher(parts: { events: EventBus; domainEvents: DomainEvents }) {
   const { events, domainEvents } = parts;
 
-  /** Publishes what happened to alarms as they are now, and announces it after the commit. */
+  /** Publishes changes with the present state of the alarms, and announces them after the commit. */
   return async function publish(
     action: AlarmAction,
     alarms: readonly StoredAlarm[],

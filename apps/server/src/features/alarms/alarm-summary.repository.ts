@@ -5,26 +5,26 @@ import { alarm } from '../../database/schema/alarms.ts';
 import type { Scope } from '../../http/caller.ts';
 import { alarmScope, severityOfRank } from './alarm-filter-sql.ts';
 
-/** Which alarms in scope: those of a customer and of devices, whose condition began in a span (epoch ms). */
+/** Filter of the alarms in scope: of a customer and of devices, with a condition that began in a span (epoch ms). */
 export type SummarizedAlarms = {
   readonly startTs: number;
   readonly endTs: number;
-  /** Null: of all customers, and of none. */
+  /** Null: all customers, and none. */
   readonly customerId: string | null;
-  /** Null: of all devices. */
+  /** Null: all devices. */
   readonly deviceIds: readonly string[] | null;
 };
 
-/** What became of alarms. */
+/** Summary of alarms. */
 export type AlarmSummary = {
   readonly raised: number;
   readonly acknowledged: number;
   readonly open: number;
-  /** From the start of the condition until a person acknowledged it; null: none was. */
+  /** Time from the start of the condition to the acknowledgement by a person; null: none. */
   readonly medianAckMs: number | null;
-  /** Those that there are, the worst first. */
+  /** Existing severities, the worst first. */
   readonly severities: readonly { readonly severity: AlarmSeverity; readonly count: number }[];
-  /** Whose condition is known to have held longest; null: there is none. */
+  /** The alarm with the longest known condition; null: none. */
   readonly longest: { readonly type: string; readonly device: string; readonly durationMs: number } | null;
 };
 

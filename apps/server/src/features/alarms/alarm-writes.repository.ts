@@ -6,7 +6,7 @@ import type { Queryable } from '../../database/database.ts';
 import { type AlarmOverKind, alarm, alarmEntry } from '../../database/schema/alarms.ts';
 import { device } from '../../database/schema/devices.ts';
 
-/** Without what PostgreSQL derives. */
+/** Without generated columns. */
 export type StoredAlarm = Omit<
   typeof alarm.$inferSelect,
   'severityRank' | 'statusRank' | 'overUntil' | 'searchText'
@@ -22,28 +22,28 @@ const {
 } = getTableColumns(alarm);
 export const alarmColumns = columns;
 
-/** An entry of the time line, as it is written. */
+/** A new entry of the time line. */
 export type NewAlarmEntry = {
   readonly alarmId: string;
   readonly createdTime: number;
   readonly kind: AlarmEntryKind;
-  /** Null: the server did it. */
+  /** Null: by the server. */
   readonly userId: string | null;
   readonly comment?: string | null;
   readonly details?: Record<string, unknown> | null;
 };
 
-/** Rows of one statement: up to 16 parameters each, of 65,535 in all. */
+/** Rows of one statement: up to 16 parameters each, of 65,535 in total. */
 const ROWS_AT_ONCE = 1000;
 
 function* inParts<T>(rows: readonly T[]): Generator<T[]> {
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) yield rows.slice(at, at + ROWS_AT_ONCE);
 }
 
-/** A device as its alarms need to know it. */
+/** The fields of a device that its alarms need. */
 export type AlarmDevice = Pick<typeof device.$inferSelect, 'tenantId' | 'customerId' | 'name' | 'label'>;
 
-/** Who has these devices, which stays so until the transaction ends. Locked in the order of their ids, as everywhere. */
+/** Owners of these devices, locked until the transaction ends, by id as everywhere. */
 export async function lockDevices(
   tx: Queryable,
   deviceIds: readonly string[],
@@ -58,7 +58,7 @@ export async function lockDevices(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Ids of those inserted: an open alarm of the same device and rule (or type, without a rule) is in the way of another. */
+/** Ids of the inserted ones: an open alarm of the same device and rule (without a rule: type) prevents another. */
 export async function insertAlarms(tx: Queryable, alarms: readonly AlarmColumns[]): Promise<Set<string>> {
   const inserted = new Set<string>();
   for (const some of inParts(alarms)) {
@@ -88,7 +88,7 @@ export async function updateComment(
 
 const withIds = (ids: readonly string[]): SQL => sql`${alarm.id} = any(${sql.param([...ids])}::uuid[])`;
 
-/** Locked until the transaction ends, in the order of their ids, as everywhere. */
+/** Locked until the transaction ends, by id as everywhere. */
 async function lockAlarms(tx: Queryable, where: SQL | undefined): Promise<StoredAlarm[]> {
   return tx.select(alarmColumns).from(alarm).where(where).orderBy(alarm.id).for('no key update');
 }
@@ -96,7 +96,7 @@ async function lockAlarms(tx: Queryable, where: SQL | undefined): Promise<Stored
 export const lockAlarmsWithIds = (tx: Queryable, ids: readonly string[]): Promise<StoredAlarm[]> =>
   lockAlarms(tx, withIds(ids));
 
-/** Which open alarms: those of all given; none given: none. */
+/** Filter of open alarms, by all given fields; without any: none. */
 export type OpenAlarmsOf = {
   readonly deviceIds?: readonly string[] | undefined;
   readonly ruleId?: string | undefined;
@@ -112,7 +112,7 @@ const chosenBy = ({ deviceIds, ruleId }: OpenAlarmsOf): SQL | undefined =>
         ruleId === undefined ? undefined : eq(alarm.ruleId, ruleId),
       );
 
-/** Also those that a person has cleared while their condition goes on. Locked until the transaction ends. */
+/** Including alarms cleared by a person while their condition continues. Locked until the transaction ends. */
 export const lockGoingAlarms = (tx: Queryable, which: OpenAlarmsOf): Promise<StoredAlarm[]> =>
   lockAlarms(tx, and(chosenBy(which), or(isNull(alarm.clearTime), GOES_ON)));
 

@@ -12,14 +12,14 @@ import {
 
 export type ActingAutomations = ReturnType<typeof createActingAutomations>;
 
-/** What of a tenant acts on the purifiers of its customers, as they may read it. */
+/** A tenant's automations that set its customers' purifiers, as visible to the customers. */
 export function createActingAutomations(parts: {
   db: Queryable;
   deviceModes: Pick<DeviceModeService, 'modesOf' | 'modesInScope'>;
 }) {
   const { db, deviceModes } = parts;
 
-  /** Those with a mode that a purifier of the customer has, which they choose one by one, or of those that it has. */
+  /** Automations with a mode that one of the customer's purifiers supports, selected individually or not. */
   async function thatCanSet(owner: AutomationOwner, rows: readonly Seen[]): Promise<Seen[]> {
     const scope = scopeOf(owner);
     const inScope = new Set((await deviceModes.modesInScope(scope)).map(({ mode }) => mode));
@@ -33,7 +33,7 @@ export function createActingAutomations(parts: {
   }
 
   return {
-    /** The first in precedence first. @param customerId whose purifiers they act on */
+    /** By precedence, highest first. @param customerId customer of the purifiers */
     async on({
       tenantId,
       customerId,
@@ -69,7 +69,7 @@ function namedDevices({ devices, trigger }: Pick<AutomationTerms, 'devices' | 't
   ];
 }
 
-/** What one with these devices is told of an automation: no device of others, and no customer. */
+/** The visible part of an automation for the owner of these devices: without other devices and customers. */
 function seenWith(row: AutomationRow, own: ReadonlySet<string>): Seen {
   const { id, name, devices, trigger, schedule, mode, modeAfter } = row;
   const ownOf = (ids: readonly string[]) => ids.filter((one) => own.has(one));

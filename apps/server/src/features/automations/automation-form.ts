@@ -8,20 +8,20 @@ import { type AutomationOwner, countCustomers, countDevices, scopeOf } from './a
 
 export type AutomationFormChecks = ReturnType<typeof createAutomationFormChecks>;
 
-/** Checks what is given of automations, and brings it into the one way in which it is stored. */
+/** Validates automations, and normalizes them for storage. */
 export function createAutomationFormChecks(parts: {
   db: Queryable;
   deviceModes: Pick<DeviceModeService, 'modesOf'>;
 }) {
   const { db, deviceModes } = parts;
 
-  /** @throws ApiError 400/31 where the owner has not all of them */
+  /** @throws ApiError 400/31 if one of them is not the owner's */
   async function checkDevices(owner: AutomationOwner, ids: readonly string[]): Promise<void> {
     if ((await countDevices(db, owner, ids)) !== ids.length)
       throw badRequest(AUTOMATION_ERRORS.unknownDevice);
   }
 
-  /** Refuses devices and customers of others. @throws ApiError 400/31 */
+  /** Rejects devices and customers out of scope. @throws ApiError 400/31 */
   async function checkReferences(owner: AutomationOwner, devices: RuleDevices): Promise<void> {
     if (devices.kind === 'devices') await checkDevices(owner, devices.deviceIds);
     if (devices.kind !== 'customers') return;
@@ -31,7 +31,7 @@ export function createAutomationFormChecks(parts: {
       throw badRequest(AUTOMATION_ERRORS.unknownCustomer);
   }
 
-  /** Of devices that were chosen one by one, at least one has to have each mode. @throws ApiError 400/31 */
+  /** Each mode must be supported by at least one of the selected devices. @throws ApiError 400/31 */
   async function checkModes(owner: AutomationOwner, { devices, mode, modeAfter }: AutomationTerms) {
     if (devices.kind !== 'devices') return;
     const known = [...(await deviceModes.modesOf(scopeOf(owner), devices.deviceIds)).values()];

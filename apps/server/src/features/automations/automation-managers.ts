@@ -6,13 +6,13 @@ import { ApiError } from '../../http/errors.ts';
 import { administersCustomer } from '../users/user-administration.service.ts';
 import { type AutomationOwner, findCustomersAllowances } from './automations.repository.ts';
 
-/** Whose automations the caller reads when they name no one else. */
+/** Default owner of the automations that the caller reads. */
 export const ownOwner = (caller: Caller): AutomationOwner => ({
   tenantId: tenantOf(caller),
   customerId: caller.authority === 'CUSTOMER_USER' ? caller.customerId : null,
 });
 
-/** What the caller's tenant does not allow its customers, so that they have no automations. */
+/** The permission that the tenant denies its customers, so that they have no automations. */
 type MissingAllowance = AutomationList['stoppedBy'];
 
 const REFUSALS = {
@@ -20,14 +20,14 @@ const REFUSALS = {
   operation: AUTOMATION_ERRORS.customersMayNotOperate,
 };
 
-/** An automation sets a device to a mode: customers who may not do that themselves may not have it done. */
+/** An automation sets modes of devices: customers without the right to do so have no automations. */
 export async function missingAllowance(db: Queryable, caller: Caller): Promise<MissingAllowance> {
   const { mayAutomate, mayOperate } = await findCustomersAllowances(db, caller);
   if (!mayAutomate) return 'automations';
   return mayOperate ? null : 'operation';
 }
 
-/** Whose automations the caller makes. @throws ApiError 403/20 to those who may make none */
+/** Owner of the automations that the caller creates. @throws ApiError 403/20 without the right to create any */
 export async function ownerManagedBy(db: Queryable, caller: Caller): Promise<AutomationOwner> {
   const owner = ownOwner(caller);
   if (owner.customerId === null) return owner;
@@ -37,7 +37,7 @@ export async function ownerManagedBy(db: Queryable, caller: Caller): Promise<Aut
   return owner;
 }
 
-/** Whether the caller may make and change automations. */
+/** Whether the caller may create and change automations. */
 export async function mayManage(db: Queryable, caller: Caller): Promise<boolean> {
   if (ownOwner(caller).customerId === null) return true;
   return (await missingAllowance(db, caller)) === null && administersCustomer(db, caller);

@@ -12,10 +12,10 @@ import { createAutomationEngine } from './engine/automation-engine.ts';
 import { createModeSetting } from './engine/mode-setting.ts';
 import { createAutomationTrials } from './trial/automation-trials.service.ts';
 
-/** What sets devices to modes by itself. */
+/** The services of automations. */
 export function createAutomationServices(parts: {
   database: Database;
-  /** Connections for statements that may take minutes. */
+  /** Connections for long statements. */
   longDatabase: Database;
   clock: Clock;
   domainEvents: DomainEvents;

@@ -10,7 +10,7 @@ import {
   updateCustomersMayAutomate,
 } from './automations.repository.ts';
 
-/** Whether customers of a tenant make automations. */
+/** Whether customers of a tenant may have automations. */
 export function createAutomationSettings(parts: { database: Database; auditLog: AuditLog }) {
   const { database, auditLog } = parts;
   return {
@@ -19,7 +19,7 @@ export function createAutomationSettings(parts: { database: Database; auditLog: 
       return { customersMayAutomate: mayAutomate };
     },
 
-    /** Switched off, those of customers stop at once, and modes stay as they are. */
+    /** When switched off, customers' automations stop immediately; modes stay as they are. */
     async save(caller: Caller, { customersMayAutomate }: AutomationSettings): Promise<AutomationSettings> {
       await inUnitOfWork(database.db, caller, async (unit) => {
         const tenant = await updateCustomersMayAutomate(unit.tx, caller, customersMayAutomate);

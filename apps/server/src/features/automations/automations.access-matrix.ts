@@ -2,7 +2,7 @@ import { nothing, rows, TENANT_ADMINS, TENANT_AND_CUSTOMER } from '../../testing
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
 const READ = rows('automation', '200 404 404 404', '200 - 404 404', '403 - 403 403');
-/** A tenant does not let its customers make automations, unless it says so. */
+/** By default, a tenant does not allow its customers automations. */
 const CHANGE = rows('automation', '403 403 403 403', '200 - 404 404', '403 - 403 403');
 
 const form = (name: string) => ({
@@ -24,7 +24,7 @@ export const accessMatrix: AccessMatrix = {
     'GET /backoffice/automations/:automationId': READ,
     'PUT /backoffice/automations/:automationId': CHANGE,
     'DELETE /backoffice/automations/:automationId': CHANGE,
-    // An order that names one which is not there.
+    // An order with an unknown automation.
     'PUT /backoffice/automations/order': nothing('403', '400', '403'),
     'GET /backoffice/automations/modes': TENANT_AND_CUSTOMER,
     'GET /backoffice/automations/settings': TENANT_AND_CUSTOMER,

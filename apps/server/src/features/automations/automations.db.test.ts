@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A minute apart; null: none. */
+/** One for each minute; null: none. */
 async function write(values: readonly (object | null)[], from: number, of = device) {
   const { pool } = world.database;
   const store = createReadingWriter({ pool, partitions: new Partitions(pool), clock: () => NOON });
@@ -105,7 +105,7 @@ describe('automations', () => {
     );
     expect(rows.map(({ action, details }) => [action, details?.changed])).toEqual([
       ['created', undefined],
-      // Those shortly after each other are one.
+      // Changes in quick succession are one entry.
       ['updated', expect.arrayContaining(['order', 'name', 'mode'])],
       ['deleted', undefined],
     ]);
@@ -176,7 +176,7 @@ describe('automations', () => {
     expect(await list('', user)).toMatchObject({ automations: [{ id: own.id }], mayManage: true });
     expect(await list()).toMatchObject({ automations: [{ id: ofAll.id }], mayManage: true });
     expect(await list(`?customerId=${customerId}`)).toMatchObject({ automations: [{ id: own.id }] });
-    // They name another customer in vain.
+    // Another customer in the request is ignored.
     expect((await list(`?customerId=${customerId}`, neighbour)).automations).toEqual([]);
     expect((await ask('GET', `/${own.id}`, undefined, neighbour)).status).toBe(404);
     expect((await ask('GET', `/${ofAll.id}`, undefined, user)).status).toBe(404);
@@ -263,7 +263,7 @@ describe('a trial', () => {
     await createRollUp({ pool, clock: () => now, log: silentLog })(new AbortController().signal);
   });
 
-  /** All lines of a trial as one. */
+  /** All lines of a trial, merged. */
   async function tryOn(change: Partial<AutomationForm> = {}) {
     const { name: _, isEnabled: __, ...terms } = form(change);
     const { tenantId, admin } = world.a;

@@ -2,7 +2,7 @@ import type { Feature } from '../../feature.ts';
 import { createAutomationSettings } from './automation-settings.service.ts';
 import { automationRoutes } from './automations.routes.ts';
 
-/** When devices are set to which mode. They are carried out with the rules (`rules/engine/`). */
+/** Automations: when devices are set to which mode. Evaluated together with the rules (`rules/engine/`). */
 export const automationsFeature: Feature = {
   name: 'automations',
   register(app, { database, auditLog, automations, automationTrials, deviceModes }) {

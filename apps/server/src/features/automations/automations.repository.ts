@@ -11,7 +11,7 @@ import type { Scope } from '../../http/caller.ts';
 export type AutomationRow = typeof automation.$inferSelect;
 export type AutomationColumns = typeof automation.$inferInsert;
 
-/** Whose automations they are; `customerId` null: the tenant's own. */
+/** Owner of automations; `customerId` null: the tenant. */
 export type AutomationOwner = Owner;
 
 const isOf = ({ tenantId, customerId }: AutomationOwner): SQL | undefined =>
@@ -20,11 +20,11 @@ const isOf = ({ tenantId, customerId }: AutomationOwner): SQL | undefined =>
     customerId === null ? isNull(automation.customerId) : eq(automation.customerId, customerId),
   );
 
-/** In their order. */
+/** By position. */
 export const listAutomationsOf = (db: Queryable, owner: AutomationOwner): Promise<AutomationRow[]> =>
   db.select().from(automation).where(isOf(owner)).orderBy(asc(automation.position), asc(automation.id));
 
-/** Those of a customer's tenant that are switched on, and choose devices of the customer by what is measured there. */
+/** Enabled automations of a customer's tenant that select devices of the customer by their readings. */
 export function listActingAutomations(db: Queryable, owner: AutomationOwner): Promise<AutomationRow[]> {
   const own = callerScope(scopeOf(owner), device);
   const isSource = sql`${automation.trigger} -> 'source' -> 'deviceIds' ? ${device.id}::text`;
@@ -42,7 +42,7 @@ export function listActingAutomations(db: Queryable, owner: AutomationOwner): Pr
     .orderBy(asc(automation.position), asc(automation.id));
 }
 
-/** One in the caller's scope. */
+/** An automation in the caller's scope. */
 export async function findAutomation(
   db: Queryable,
   caller: Scope,
@@ -69,7 +69,7 @@ export async function lockAutomation(
   return found;
 }
 
-/** How many an owner has, and the position after the last one. */
+/** Number of an owner's automations, and the next position. */
 export async function countAutomationsOf(
   tx: Queryable,
   owner: AutomationOwner,
@@ -97,7 +97,7 @@ export async function deleteAutomation(tx: Queryable, id: string): Promise<void>
   await tx.delete(automation).where(eq(automation.id, id));
 }
 
-/** Puts them into this order, and counts it as a save of each. */
+/** Sets their order, which increments each version. */
 export async function updateOrder(tx: Queryable, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
     update ${automation} set position = o.position, version = version + 1
@@ -105,7 +105,7 @@ export async function updateOrder(tx: Queryable, ids: readonly string[]): Promis
     where ${automation.id} = o.id`);
 }
 
-/** Devices of an owner for which each of these holds; those that hold for none are left out. */
+/** Devices of an owner at which each of these holds; automations that hold at none are left out. */
 export async function countDevicesOf(
   db: Queryable,
   owner: AutomationOwner,
@@ -121,7 +121,7 @@ export async function countDevicesOf(
   return new Map(rows.map(({ id, devices }) => [id, devices]));
 }
 
-/** What automations that end without touching modes leave behind. */
+/** Deletes the state of automations that end without changing modes. */
 async function forgetAutomations(tx: Queryable, which: SQL | undefined): Promise<void> {
   const ids = tx.select({ id: automation.id }).from(automation).where(which);
   await tx.delete(automationCondition).where(inArray(automationCondition.automationId, ids));
@@ -131,15 +131,15 @@ async function forgetAutomations(tx: Queryable, which: SQL | undefined): Promise
     .where(inArray(automatedDevice.automationId, ids));
 }
 
-/** The same of one. */
+/** The same for one automation. */
 export const forgetAutomation = (tx: Queryable, id: string): Promise<void> =>
   forgetAutomations(tx, eq(automation.id, id));
 
-/** The same of all that customers of a tenant made. */
+/** The same for all automations of a tenant's customers. */
 export const forgetCustomersAutomations = (tx: Queryable, tenantId: string): Promise<void> =>
   forgetAutomations(tx, and(eq(automation.tenantId, tenantId), isNotNull(automation.customerId)));
 
-/** What automations did to devices, and found at them, that come to another owner. */
+/** Deletes the automation state of devices that change owner. */
 export async function forgetDevices(tx: Queryable, deviceIds: readonly string[]): Promise<void> {
   const keys = tx
     .select({ key: device.key })
@@ -149,7 +149,7 @@ export async function forgetDevices(tx: Queryable, deviceIds: readonly string[])
   await tx.delete(automatedDevice).where(inArray(automatedDevice.deviceKey, keys));
 }
 
-/** Those of these devices that an owner has. */
+/** Those of these devices that belong to an owner. */
 export async function findDeviceIds(
   db: Queryable,
   owner: AutomationOwner,
@@ -162,7 +162,7 @@ export async function findDeviceIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** How many of these devices an owner has. */
+/** Number of these devices that belong to an owner. */
 export const countDevices = (
   db: Queryable,
   owner: AutomationOwner,
@@ -173,13 +173,13 @@ export const countDevices = (
 export const countCustomers = (db: Queryable, tenantId: string, ids: readonly string[]): Promise<number> =>
   db.$count(customer, and(eq(customer.tenantId, tenantId), inArray(customer.id, [...ids])));
 
-/** As which the server acts for an owner. */
+/** The caller as which the server acts for an owner. */
 export const scopeOf = ({ tenantId, customerId }: AutomationOwner): Scope =>
   customerId === null
     ? { authority: 'TENANT_ADMIN', tenantId, customerId }
     : { authority: 'CUSTOMER_USER', tenantId, customerId };
 
-/** What a tenant allows its customers of what automations need. */
+/** A tenant's permissions for its customers that automations need. */
 export type CustomersAllowances = { readonly mayAutomate: boolean; readonly mayOperate: boolean };
 
 export async function findCustomersAllowances(db: Queryable, caller: Scope): Promise<CustomersAllowances> {
@@ -190,7 +190,7 @@ export async function findCustomersAllowances(db: Queryable, caller: Scope): Pro
   return found ?? { mayAutomate: false, mayOperate: false };
 }
 
-/** Returns what the tenant is called; undefined when it is gone. */
+/** Returns the tenant's name; undefined: deleted. */
 export async function updateCustomersMayAutomate(
   tx: Queryable,
   caller: Scope,

@@ -38,7 +38,7 @@ export function automationRoutes(
     automations.update(caller, params.automationId, body),
   );
   serve(app, deleteAutomation, ({ caller, params }) => automations.delete(caller, params.automationId));
-  // The console shows each line as it comes.
+  // The console shows each line as it arrives.
   app.addHook('preClose', async () => trials.stop());
   serve(
     app,

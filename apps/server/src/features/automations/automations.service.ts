@@ -38,7 +38,7 @@ import {
 
 export type AutomationService = ReturnType<typeof createAutomationService>;
 
-/** The automations of a tenant and of its customers: their administrators keep them. */
+/** The automations of a tenant and of its customers, managed by their administrators. */
 export function createAutomationService(parts: {
   database: Database;
   clock: Clock;
@@ -50,7 +50,7 @@ export function createAutomationService(parts: {
   const { database, clock, domainEvents, auditLog, formChecks, actingAutomations } = parts;
   const { db } = database;
 
-  // What went on at its former owner's does not go on at the next one's.
+  // The state from the former owner ends with the change of owner.
   domainEvents.listenToMoves((deviceIds, { tx }) => forgetDevices(tx, deviceIds));
 
   async function bodiesOf(owner: AutomationOwner, rows: readonly AutomationRow[]): Promise<Automation[]> {
@@ -82,7 +82,7 @@ export function createAutomationService(parts: {
       unit,
     );
 
-  /** One that the caller may change, locked. @throws ApiError 403/20, 404/32 */
+  /** An automation that the caller may change, locked. @throws ApiError 403/20, 404/32 */
   async function locked(caller: Caller, id: string, unit: UnitOfWork): Promise<AutomationRow> {
     await ownerManagedBy(unit.tx, caller);
     const row = await lockAutomation(unit.tx, caller, id);
@@ -108,7 +108,7 @@ export function createAutomationService(parts: {
   };
 
   return {
-    /** In their order: the caller's own, or for a tenant those of a customer. */
+    /** By position: the caller's own, or for a tenant those of a customer. */
     list(caller: Caller, customerId?: string): Promise<AutomationList> {
       const owner = ownOwner(caller);
       return listOf(caller, { ...owner, customerId: owner.customerId ?? customerId ?? null });
@@ -137,8 +137,8 @@ export function createAutomationService(parts: {
     },
 
     /**
-     * Replaces an automation. Where its condition is another one, or it is switched off or on, it starts again: modes stay
-     * as they are, and what was measured before no longer counts.
+     * Replaces an automation. If its condition changes, or it is switched off or on, its state is reset: modes stay
+     * as they are, and earlier readings no longer count.
      * @throws ApiError 400/31, 403/20, 404/32, 409/35
      */
     async update(
@@ -172,11 +172,11 @@ export function createAutomationService(parts: {
       });
     },
 
-    /** Where customers of a tenant may operate devices no more: theirs end, and modes stay as they are. */
+    /** When customers of a tenant lose the right to operate devices: ends their automations; modes stay as they are. */
     endThoseOfCustomers: (tenantId: string, unit: UnitOfWork): Promise<void> =>
       forgetCustomersAutomations(unit.tx, tenantId),
 
-    /** Puts the caller's own into this order. @throws ApiError 400/31 where it is not of these, 403/20 */
+    /** Sets the order of the caller's own. @throws ApiError 400/31 if it does not list exactly these, 403/20 */
     async order(caller: Caller, ids: readonly string[]): Promise<AutomationList> {
       const owner = await ownerManagedBy(db, caller);
       const inOrder = [...new Set(ids.map((id) => id.toLowerCase()))];

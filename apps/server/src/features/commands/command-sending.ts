@@ -17,7 +17,7 @@ import {
 } from './persistent-commands.repository.ts';
 
 const RETRY_MS = 5000;
-/** Devices that are looked at by one statement. */
+/** Devices in one statement. */
 const AT_ONCE = 1000;
 
 export type ReceivingDevice = { readonly key: number; readonly tenantId: string | null };
@@ -25,9 +25,9 @@ export type ReceivingDevice = { readonly key: number; readonly tenantId: string 
 type Sent = NonNullable<Awaited<ReturnType<typeof takeNextCommand>>>;
 
 /**
- * Sends persistent commands as long as their device receives any: one after the other, each when the one before has been
- * acknowledged. Devices connect by the thousand after a restart: their statements take turns, a few at a time, and leave
- * the other connections to requests.
+ * Sends persistent commands while their device is connected: one at a time, each after the acknowledgement of the
+ * previous one. After a restart, thousands of devices connect: their statements are queued, a few at a time, to leave
+ * database connections for requests.
  */
 export function createCommandSending(parts: {
   database: Database;
@@ -40,9 +40,9 @@ export function createCommandSending(parts: {
   const { database, clock, events, commandLines, limits, log } = parts;
   const { db } = database;
   const inTurn = createFairQueue(limits.statements);
-  /** Devices that are being sent to; true: there may be more for them than was seen. */
+  /** Devices being sent to; true: there may be further commands. */
   const busy = new Map<number, boolean>();
-  /** Devices that began to receive commands, and of which it is not known whether there are any. */
+  /** Newly connected devices whose commands have not been queried yet. */
   const opened = new Set<number>();
   let isLooking = false;
 
@@ -86,7 +86,7 @@ export function createCommandSending(parts: {
     }
   }
 
-  /** Of those that come while it is looked, it is looked at once. */
+  /** Devices that connect during a query are queried together afterwards. */
   async function look(): Promise<void> {
     if (isLooking) return;
     isLooking = true;
@@ -119,7 +119,7 @@ export function createCommandSending(parts: {
       inTurn([tenantId, deviceKey], () => answerCommand(db, { deviceKey, requestId }, readAnswer(payload))),
   };
 
-  // By the node on which the device receives commands, whichever took this one.
+  // Sent by the node that the device is connected to, whichever node accepted the command.
   events.on('commands.kept', ({ deviceKey: key, tenantId }) => {
     if (commandLines.isOpen(key)) void sendAll({ key, tenantId });
   });
@@ -135,7 +135,7 @@ export function createCommandSending(parts: {
 }
 
 function changeOf({ isOneWay, attempts, retries }: Sent, { kind }: Outcome) {
-  // Answers are taken by themselves.
+  // Answers are handled separately.
   if (kind === 'delivered' || kind === 'answered')
     return { status: isOneWay ? 'SUCCESSFUL' : 'DELIVERED' } as const;
   if (kind === 'unreachable') return { status: 'QUEUED', attempts: attempts - 1 } as const;
@@ -150,7 +150,7 @@ function readAnswer(payload: string) {
     const response: unknown = JSON.parse(payload);
     if (isStorable(response)) return { status: 'SUCCESSFUL', response } as const;
   } catch {
-    // Said below.
+    // Handled below.
   }
   return {
     status: 'FAILED',

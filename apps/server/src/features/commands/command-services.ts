@@ -14,7 +14,7 @@ import { createDeviceModes } from './device-modes.service.ts';
 import { createOperatedDevices } from './operated-devices.ts';
 import { createPersistentCommands } from './persistent-commands.service.ts';
 
-/** What devices are made to do, and the lines to them, which the ingest opens. */
+/** The services of commands, and the lines to devices, which the ingest opens. */
 export function createCommandServices(parts: {
   database: Database;
   clock: Clock;

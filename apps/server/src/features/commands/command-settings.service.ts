@@ -7,7 +7,7 @@ import type { AuditLog } from '../audit/audit-log.service.ts';
 import type { AutomationService } from '../automations/automations.service.ts';
 import { mayCustomersOperate, updateCustomersMayOperate } from './commands.repository.ts';
 
-/** Who of a tenant's people may send commands to its devices. */
+/** Whether a tenant's customers may send commands to its devices. */
 export function createCommandSettings(parts: {
   database: Database;
   auditLog: AuditLog;

@@ -1,10 +1,10 @@
 import { DEVICE, rows, TENANT_ADMINS, TENANT_AND_CUSTOMER } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
-/** No device is connected: those who may ask are told that it is not there. */
+/** No device is connected: permitted callers get the answer 'not connected'. */
 const asked = (unreachable: number) =>
   rows('device', `${unreachable} 403 404 404`, `${unreachable} - 404 404`, '403 - 403 403');
-/** Of a device out of scope there are none. */
+/** A device out of scope has no commands. */
 const KEPT = rows('command', '200 404 404 404', '200 - 404 404', '403 - 403 403');
 const NO_PURIFIER = rows('device', '400 403 404 404', '400 - 404 404', '403 - 403 403');
 const command = () => ({ payload: { method: 'setMode', params: { mode: 2 }, timeout: 1 } });
@@ -21,7 +21,7 @@ export const accessMatrix: AccessMatrix = {
     'GET /backoffice/devices/:deviceId/mode': DEVICE,
     'PUT /backoffice/devices/:deviceId/mode': NO_PURIFIER,
     'DELETE /backoffice/devices/:deviceId/mode': DEVICE,
-    // The body names devices; the answer, those of which it is refused.
+    // The body has devices; the answer lists the refused ones.
     'PUT /backoffice/deviceBatches/mode': TENANT_AND_CUSTOMER,
     'GET /backoffice/commands/settings': TENANT_AND_CUSTOMER,
     'PUT /backoffice/commands/settings': TENANT_ADMINS,

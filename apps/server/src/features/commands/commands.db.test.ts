@@ -15,7 +15,7 @@ import { createWorld, type World, type WorldDevice } from '../../testing/world.t
 
 const REQUESTS = 'v1/devices/me/rpc/request/+';
 const SET_MODE = { method: 'setMode', params: { mode: 2 } };
-/** Longer than anyone waits: what ends before is ended by something else. */
+/** Longer than all waits: commands end before for other reasons. */
 const LONG_MS = 30_000;
 /** More than there are connections. */
 const MANY_DEVICES = 2 * REQUEST_CONNECTIONS;
@@ -96,7 +96,7 @@ describe('a command over MQTT', () => {
       client.publish(topic, '{"ok":true}', 1, 9);
       expect(await answer).toMatchObject({ status: 200, body: { ok: true } });
       expect((await client.next('puback')).messageId).toBe(9);
-      // It was awaited once.
+      // It is awaited once only.
       client.publish(topic, '{"ok":true}', 1, 10);
       expect((await client.next('puback')).reasonCode ?? 0).toBe(version === 5 ? 0x10 : 0);
       client.drop();
@@ -380,7 +380,7 @@ describe('the mode of a purifier', () => {
     expect((await set(5, user)).body.asked).toMatchObject({ mode: 5, state: 'waiting' });
     const client = await connect();
     const taken = await takeCommand(client);
-    // The one before was withdrawn.
+    // The previous one was withdrawn.
     expect(taken.body).toEqual({ method: 'setMode', params: { mode: 5 } });
     client.send({ cmd: 'puback', messageId: taken.messageId ?? 0 });
     await becomes('sent');
@@ -390,7 +390,7 @@ describe('the mode of a purifier', () => {
     await report(client, 5);
     await becomes('agreed');
     expect((await read()).asked.by).toEqual({ userId: user.id, name: expect.any(String) });
-    // It did as it was asked, whatever is done at the device afterwards.
+    // It was executed, independent of later changes at the device.
     await report(client, 0);
     await reports(0);
     expect((await read()).asked.state).toBe('agreed');
@@ -498,7 +498,7 @@ describe('a command over HTTP', () => {
     const { id, key } = made.device;
     const token = made.credentials.credentialsId;
     const other = { ...device, id, key, token };
-    // Connected before the event, for it is asked for first.
+    // Connected before the event, as it is queried first.
     const waiting = async () => {
       const polled = poll(LONG_MS, other);
       const answer = send('rpc/twoway', { ...SET_MODE, timeout: LONG_MS }, world.a.admin, id);
@@ -537,7 +537,7 @@ describe('what a device asks by itself', () => {
     const modern = await connectSilent(5);
     modern.publish('v2/r/req/7', '{"params":1}', 1, 3);
     expect((await modern.next('puback')).reasonCode).toBe(0x99);
-    // No one would read the answer.
+    // There is no receiver of the answer.
     modern.publish('v2/r/req/7', LIMITS_ASKED, 1, 4);
     expect((await modern.next('puback')).reasonCode).toBe(0x10);
   });
@@ -553,7 +553,7 @@ describe('what a device asks by itself', () => {
     const attributes = `/api/plugins/telemetry/${device.id}/SHARED_SCOPE`;
     const watch = (timeout = LONG_MS) =>
       fetch(address(`${device.token}/attributes/updates?timeout=${timeout}`));
-    /** Changes it until the poll, which may not have arrived, hears of it. */
+    /** Repeats the change until the poll, which may not have arrived yet, receives it. */
     const heard = async (change: () => Promise<unknown>) => {
       let answer: unknown;
       void watch()
@@ -567,13 +567,13 @@ describe('what a device asks by itself', () => {
     const set = () => ask(world.a.admin, 'POST', attributes, { interval: 60 });
     expect(await heard(set)).toEqual({ interval: 60 });
     const unset = () => ask(world.a.admin, 'DELETE', `${attributes}?keys=interval`).then(set);
-    // The poll may come in between.
+    // The poll may arrive in between.
     await expect.poll(() => heard(unset)).toEqual({ deleted: ['interval'] });
     expect((await watch(1)).status).toBe(408);
   });
 });
 
-/** Commands that were written down, with their repetitions. */
+/** Recorded commands, with their repetitions. */
 async function commandsSent(): Promise<number> {
   const { rows } = await database.pool.query<{ sent: number }>(
     `select coalesce(sum(coalesce((details ->> 'times')::integer, 1)), 0)::integer as sent

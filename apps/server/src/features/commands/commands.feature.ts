@@ -7,7 +7,7 @@ import { commandPlatformRoutes } from './commands.platform-routes.ts';
 import { deviceModeRoutes } from './device-modes.routes.ts';
 import { persistentCommandRoutes } from './persistent-commands.platform-routes.ts';
 
-/** What devices are made to do. */
+/** Commands to devices, and modes of purifiers. */
 export const commandsFeature: Feature = {
   name: 'commands',
   register(app, needs) {

@@ -14,7 +14,7 @@ import type { PersistentCommandService } from './persistent-commands.service.ts'
 
 type Statuses = { readonly unanswered: number; readonly unreachable: number };
 
-/** What earlier versions of the platform answer, and what the present one does. */
+/** Answers of earlier versions of the platform, and of the present one. */
 const BEFORE: Statuses = { unanswered: 408, unreachable: 409 };
 const NOW: Statuses = { unanswered: 504, unreachable: 504 };
 
@@ -51,7 +51,7 @@ export function commandPlatformRoutes(
   serve(app, sendTwoWayCommandBefore, send(false, BEFORE), options);
 }
 
-/** As the platform does: what the device answered, or nothing but a status. */
+/** As on the platform: the device's answer, or only a status. */
 function answer(reply: FastifyReply, outcome: CommandOutcome, statuses: Statuses): FastifyReply {
   switch (outcome.kind) {
     case 'answered':
@@ -66,6 +66,6 @@ function answer(reply: FastifyReply, outcome: CommandOutcome, statuses: Statuses
   }
 }
 
-/** As text: what is described is an answer of any form, or of none. */
+/** As text: the documented answer has any format, or is empty. */
 const sendJson = (reply: FastifyReply, body: unknown): FastifyReply =>
   reply.status(200).type('application/json').send(JSON.stringify(body));

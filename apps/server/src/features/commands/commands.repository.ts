@@ -5,15 +5,15 @@ import { device } from '../../database/schema/devices.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
 import type { Scope } from '../../http/caller.ts';
 
-/** A device to which commands may be sent. */
+/** A device that may be sent commands. */
 export type OperatedDevice = {
   readonly id: string;
-  /** Its small integer inside telemetry tables. */
+  /** Its key in telemetry tables. */
   readonly key: number;
   readonly name: string;
   readonly tenantId: string | null;
   readonly customerId: string | null;
-  /** Whether its tenant lets customers' users send it commands. */
+  /** Whether its tenant allows customers' users to send commands. */
   readonly customersMayOperate: boolean;
 };
 
@@ -27,8 +27,8 @@ const COLUMNS = {
 };
 
 /**
- * Those of the devices in the caller's scope, whose owner does not change until the transaction ends.
- * @param isExclusive whether another one that asks so waits for this transaction
+ * Those of the devices in the caller's scope, with their owner locked until the transaction ends.
+ * @param isExclusive whether concurrent exclusive transactions wait for this one
  */
 export const lockOperatedDevices = (
   tx: Queryable,
@@ -44,7 +44,7 @@ export const lockOperatedDevices = (
     .orderBy(device.id)
     .for(isExclusive ? 'no key update' : 'key share', { of: device });
 
-/** Whether the caller's tenant has the device at all. */
+/** Whether the device belongs to the caller's tenant. */
 export async function tenantHasDevice(tx: Queryable, caller: Scope, deviceId: string): Promise<boolean> {
   const found = await tx
     .select({ id: device.id })
@@ -61,7 +61,7 @@ export async function mayCustomersOperate(tx: Queryable, caller: Scope): Promise
   return found?.customersMayOperate ?? false;
 }
 
-/** Returns what the tenant is called; undefined when it is gone. */
+/** Returns the tenant's name; undefined: deleted. */
 export async function updateCustomersMayOperate(
   tx: Queryable,
   caller: Scope,

@@ -14,14 +14,14 @@ import {
   type RequestedCommand,
 } from './operated-devices.ts';
 
-/** What came of a command. */
+/** Outcome of a command. */
 export type CommandOutcome =
-  /** `response`: any JSON, undefined when the device sent none. */
+  /** `response`: any JSON; undefined: empty. */
   | { readonly kind: 'answered'; readonly response: unknown }
-  /** It answered something that is not JSON. */
+  /** The answer was not JSON. */
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'delivered' }
-  /** It was sent, and neither answered nor acknowledged in time. */
+  /** Sent, but neither answered nor acknowledged in time. */
   | { readonly kind: 'unanswered' }
   /** The device was not connected in time. */
   | { readonly kind: 'unreachable' };
@@ -30,7 +30,7 @@ export type CommandService = ReturnType<typeof createCommandService>;
 
 const RETRY_AFTER_S = 5;
 
-/** Commands that someone waits for. */
+/** Commands whose caller waits for the outcome. */
 export function createCommandService(parts: {
   database: Database;
   operatedDevices: OperatedDevices;
@@ -43,7 +43,7 @@ export function createCommandService(parts: {
     sharedLimit: 'Too many commands are waiting for their devices. Please try again in a moment.',
   });
 
-  /** Finds the device and writes down that it is sent a command. @throws ApiError 403/20, 404/32, 429/33 */
+  /** Finds the device and records the command. @throws ApiError 403/20, 404/32, 429/33 */
   const record = (by: Operator, deviceId: string, asked: RequestedCommand): Promise<OperatedDevice> =>
     inUnitOfWork(database.db, personOf(by), async (unit) => {
       const device = await operatedDevices.lock(unit.tx, by, deviceId);
@@ -55,8 +55,8 @@ export function createCommandService(parts: {
 
   return {
     /**
-     * Sends a command to a device in scope, also when it connects while it is waited for.
-     * @throws ApiError 400/31, 403/20, 404/32, 429/33 to those who may not, or not that much
+     * Sends a command to a device in scope, which may also connect during the wait.
+     * @throws ApiError 400/31, 403/20, 404/32, 429/33
      */
     async send(by: Operator, deviceId: string, asked: RequestedCommand): Promise<CommandOutcome> {
       checkStorable({ method: asked.method, params: asked.params });

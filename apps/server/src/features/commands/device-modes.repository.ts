@@ -15,14 +15,14 @@ import { appUser } from '../../database/schema/users.ts';
 import type { Scope } from '../../http/caller.ts';
 import type { NamedUser } from '../users/person.ts';
 
-/** A device as far as its mode goes. */
+/** The fields of a device for its modes. */
 export type ModeDevice = {
   readonly id: string;
-  /** Its small integer inside telemetry tables. */
+  /** Its key in telemetry tables. */
   readonly key: number;
-  /** What it reported before is not the caller's. Epoch ms. */
+  /** Earlier reports are out of the caller's scope. Epoch ms. */
   readonly readableFrom: number;
-  /** Those of its model; null: it is of none. */
+  /** Modes of its model; null: without a model. */
   readonly modelModes: PurifierMode[] | null;
   readonly customersMayOperate: boolean;
 };
@@ -51,7 +51,7 @@ export function findModeDevices(
     .where(and(callerScope(caller, device), inArray(device.id, [...deviceIds])));
 }
 
-/** How many purifiers in scope are of models with these modes; null: of no model, and they report a mode. */
+/** Number of purifiers in scope by modes of their model; null: without a model, but reporting a mode. */
 export const countModels = (
   db: Queryable,
   caller: Scope,
@@ -64,22 +64,22 @@ export const countModels = (
     .where(and(callerScope(caller, device), or(isNotNull(purifier.id), isNotNull(latestReading.mode))))
     .groupBy(purifier.modes);
 
-/** The mode that was asked of a device last. */
+/** The last requested mode of a device. */
 export type ModeRequestRow = {
   readonly deviceKey: number;
   readonly mode: number;
   readonly createdTime: number;
   readonly expirationTime: number;
   readonly status: CommandStatus;
-  /** Null where the caller may not know them, and where no person asked. */
+  /** The person; null: hidden from the caller, or not requested by a person. */
   readonly user: NamedUser | null;
   readonly automationId: string | null;
-  /** Null where the caller may not know it, where it is no more, and where none asked. */
+  /** The automation; null: hidden from the caller, deleted, or not requested by one. */
   readonly automation: { readonly id: string; readonly name: string } | null;
 };
 
 const mode = sql<number>`(${command.params} ->> 'mode')::double precision`;
-/** The ids of what was asked of these devices last. */
+/** Ids of the last mode requests of these devices. */
 const newestOf = (deviceKeys: readonly number[], since: number): SQL =>
   sql`(select newest.id from unnest(${sql.param([...deviceKeys])}::int4[]) as asked (device_key)
    cross join lateral (
@@ -89,7 +89,7 @@ const newestOf = (deviceKeys: readonly number[], since: number): SQL =>
      order by created_time desc, id desc limit 1
    ) as newest)`;
 
-/** @param since epoch ms: what was asked before does not count */
+/** @param since epoch ms: earlier requests do not count */
 export const findRequestedModes = (
   db: Queryable,
   caller: Scope,
@@ -118,7 +118,7 @@ export const findRequestedModes = (
     .leftJoin(automation, and(eq(automation.id, command.automationId), mayNameAutomation(caller)))
     .where(sql`${command.id} in ${newestOf(deviceKeys, since)}`);
 
-/** Keys of those of the devices that a person asked for a mode since then, each since its time, epoch ms. */
+/** Keys of those of the devices of which a person requested a mode since a time, epoch ms, given by device. */
 export async function findRequestedByPersons(
   db: Queryable,
   since: ReadonlyMap<number, number>,

@@ -31,27 +31,27 @@ import { type ModeAutomation, type OperatedDevices, type Operator, personOf } fr
 import { deleteWaitingCommands } from './persistent-commands.repository.ts';
 import type { PersistentCommandService, PersistentRequest } from './persistent-commands.service.ts';
 
-/** What was asked longer ago is of no interest. */
+/** Older requests are ignored. */
 const ASKED_WITHIN_MS = 7 * 24 * 3_600_000;
 
-/** A device, what it can be set to and what it reports. */
+/** A device with its modes and its reported mode. */
 type KnownDevice = ModeDevice & Pick<DeviceMode, 'modes' | 'reported'>;
 
 type RequestedMode = { readonly deviceId: string; readonly mode: number };
 
-/** What an automation asks of a device. */
+/** A mode request of an automation. */
 export type AutomatedMode = RequestedMode & {
   readonly automation: ModeAutomation;
-  /** The automation ended. */
+  /** Whether the automation has ended. */
   readonly isAfter: boolean;
 };
 
-/** The same with what the device calls the mode. */
+/** The same with the device's name of the mode. */
 type NamedMode = AutomatedMode & { readonly name: string };
 
 export type DeviceModeService = ReturnType<typeof createDeviceModes>;
 
-/** The modes of purifiers: what they report, and what is asked of them. */
+/** The modes of purifiers: reported and requested ones. */
 export function createDeviceModes(parts: {
   database: Database;
   clock: Clock;
@@ -87,7 +87,7 @@ export function createDeviceModes(parts: {
     });
   }
 
-  /** What was asked of each device last, within a week, by their keys. */
+  /** The last request of each device within a week, by key. */
   async function findAsked(
     by: Scope,
     devices: readonly ModeDevice[],
@@ -100,16 +100,16 @@ export function createDeviceModes(parts: {
     return new Map(readable.map((asked) => [asked.deviceKey, asked]));
   }
 
-  /** Whether the device may still get it. */
+  /** Whether the device may still receive it. */
   const isWaiting = ({ status, expirationTime }: ModeRequestRow): boolean =>
     (status === 'QUEUED' || status === 'SENT' || status === 'TIMEOUT') && expirationTime > clock();
 
-  /** What became of what was asked. */
+  /** State of a requested mode. */
   async function stateOf(device: KnownDevice, asked: ModeRequestRow): Promise<ModeRequestState> {
     const { mode, status, createdTime } = asked;
     if (isWaiting(asked)) return 'waiting';
     const isDelivered = status === 'DELIVERED' || status === 'SUCCESSFUL';
-    // Its clock may be behind: that it is so now is enough.
+    // Its clock may be behind: the present mode suffices.
     if (isDelivered && device.reported?.mode === mode) return 'agreed';
     const range = { from: Math.max(createdTime, device.readableFrom), to: createdTime + ASKED_WITHIN_MS };
     if (await reportedMode(db, { key: device.key, mode, ...range })) return 'agreed';
@@ -117,7 +117,7 @@ export function createDeviceModes(parts: {
     return status === 'FAILED' ? 'failed' : 'expired';
   }
 
-  /** @throws ApiError 403/20, 404/32 where there is no such device in scope */
+  /** @throws ApiError 403/20, 404/32 no such device in scope */
   async function read(by: Scope, deviceId: string): Promise<DeviceMode> {
     const device = await find(by, deviceId);
     const { modes, reported, customersMayOperate } = device;
@@ -139,13 +139,13 @@ export function createDeviceModes(parts: {
     };
   }
 
-  /** The command, in place of those that the device has not got. */
+  /** The command, which replaces undelivered ones. */
   const commandOf = (mode: number, automation?: ModeAutomation): PersistentRequest => ({
     ...{ method: SET_MODE, params: { mode }, isOneWay: true, isReplacement: true, automation },
     expirationTime: clock() + REQUESTED_MODE_MS,
   });
 
-  /** Reads what the devices can be set to. @returns what asks one of them for a mode, as part of a transaction */
+  /** Reads the devices' modes. @returns requests a mode of one of them, in a transaction */
   async function askingOf(by: Operator, deviceIds: readonly string[]) {
     const known = new Map((await findMany(by, deviceIds)).map(({ id, modes }) => [id, modes]));
     return async ({ deviceId, mode }: RequestedMode, unit: UnitOfWork): Promise<void> => {
@@ -163,7 +163,7 @@ export function createDeviceModes(parts: {
   return {
     read,
 
-    /** What each of the devices in scope can be set to, by its id; those that are no purifiers are left out. */
+    /** The modes of each device in scope, by id; devices other than purifiers are left out. */
     async modesOf(by: Scope, deviceIds: readonly string[]): Promise<ReadonlyMap<string, PurifierMode[]>> {
       const devices = await findMany(by, deviceIds);
       return new Map(devices.filter(({ modes }) => modes.length > 0).map(({ id, modes }) => [id, modes]));
@@ -185,11 +185,11 @@ export function createDeviceModes(parts: {
         .sort((one, other) => one.mode - other.mode);
     },
 
-    /** Keys of those of the devices that a person asked for a mode since then, each since its time, epoch ms. */
+    /** Keys of those of the devices of which a person requested a mode since a time, epoch ms, given by device. */
     setByPersons: (since: ReadonlyMap<number, number>) => findRequestedByPersons(db, since),
 
     /**
-     * Those that have to be asked for: not of a device that knows no such mode, is in it, or will be as soon as it is there.
+     * The necessary requests: not for devices without the mode, in it already, or with a pending request for it.
      * @param by the tenant
      */
     async unmet(by: Scope, asks: readonly AutomatedMode[]): Promise<NamedMode[]> {
@@ -211,9 +211,9 @@ export function createDeviceModes(parts: {
     },
 
     /**
-     * Asks devices for modes that are unmet, as part of a transaction.
+     * Requests modes of devices, in a transaction.
      * @param by the tenant
-     * @returns ids of the devices that were asked: for the others, too many commands are kept already
+     * @returns ids of the devices with a request: the others have reached the limit of stored commands
      */
     async askAll(by: Scope, asks: readonly NamedMode[], unit: UnitOfWork): Promise<ReadonlySet<string>> {
       if (asks.length === 0) return new Set();
@@ -232,7 +232,7 @@ export function createDeviceModes(parts: {
     },
 
     /**
-     * Asks a device in scope for one of its modes; what was asked before, and it has not got, is withdrawn.
+     * Requests a mode of a device in scope; withdraws an earlier undelivered request.
      * @throws ApiError 400/31, 403/20, 404/32, 429/33
      */
     async set(by: Operator, deviceId: string, mode: number): Promise<void> {
@@ -240,14 +240,14 @@ export function createDeviceModes(parts: {
       await inUnitOfWork(database.db, personOf(by), (unit) => ask({ deviceId, mode }, unit));
     },
 
-    /** The same of many. @returns of which it was refused, and why */
+    /** The same for many. @returns the refused devices with the reasons */
     async setMany(by: Caller, asks: readonly RequestedMode[]): Promise<DeviceFailure[]> {
       const deviceIds = asks.map(({ deviceId }) => deviceId);
       const ask = await askingOf(by, deviceIds);
       return inUnitOfWork(database.db, by, (unit) => forEachDevice(unit, asks, ask));
     },
 
-    /** Withdraws what was asked of a device in scope, unless the device has got it. @throws ApiError 403/20, 404/32 */
+    /** Withdraws the undelivered request of a device in scope. @throws ApiError 403/20, 404/32 */
     async withdraw(by: Operator, deviceId: string): Promise<void> {
       await inUnitOfWork(database.db, personOf(by), async (unit) => {
         const device = await operatedDevices.lock(unit.tx, by, deviceId, { isExclusive: true });

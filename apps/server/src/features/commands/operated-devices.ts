@@ -13,33 +13,33 @@ import type { Limits } from '../../limits/limits.ts';
 import { createTokenBuckets } from '../../limits/rate-limiters.ts';
 import { lockOperatedDevices, type OperatedDevice, tenantHasDevice } from './commands.repository.ts';
 
-/** An automation that asks for something, and what it is called then. */
+/** An automation that sends a command, with its name at that time. */
 export type ModeAutomation = { readonly id: string; readonly name: string };
 
-/** What a device is asked to do. */
+/** A command to a device. */
 export type RequestedCommand = {
   readonly method: string;
-  /** Any JSON, as the device understands it. */
+  /** Any JSON. */
   readonly params?: unknown;
-  /** It need not answer: that it has the command is enough. */
+  /** Whether no answer is needed, only the delivery. */
   readonly isOneWay: boolean;
-  /** That asks for it; missing: none does. */
+  /** The automation that sends it; missing: none. */
   readonly automation?: ModeAutomation | undefined;
-  /** How long is waited, ms; 10,000 when missing, 30,000 at most. */
+  /** Time-out, ms; default: 10,000; at most 30,000. */
   readonly timeoutMs?: number | undefined;
 };
 
-/** Who sends a command: a person, or the server for a tenant or a customer of it. */
+/** Sender of a command: a person, or the server for a tenant or one of its customers. */
 export type Operator = Caller | Scope;
 
-/** The person, where it is one. */
+/** The person, if any. */
 export const personOf = (by: Operator): Caller | null => ('userId' in by ? by : null);
 
 const MS_PER_S = 1000;
 
 export type OperatedDevices = ReturnType<typeof createOperatedDevices>;
 
-/** Which devices may be sent commands by whom, and how many. */
+/** Permissions and limits of commands. */
 export function createOperatedDevices(parts: {
   clock: Clock;
   events: EventBus;
@@ -53,7 +53,7 @@ export function createOperatedDevices(parts: {
   });
 
   return {
-    /** Counts a command of a person; the server's own have a ceiling where they are made. @throws ApiError 429/33 */
+    /** Counts a command of a person; the server's own are limited elsewhere. @throws ApiError 429/33 */
     count(by: Operator): void {
       const person = personOf(by);
       const delayMs = person ? rates.delay(person.userId, 1) : 0;
@@ -61,8 +61,8 @@ export function createOperatedDevices(parts: {
     },
 
     /**
-     * A device that may be sent commands; it stays its owner's until the transaction ends.
-     * @param isExclusive whether another such transaction waits for this one
+     * A device that may be sent commands, with its owner locked until the transaction ends.
+     * @param isExclusive whether concurrent exclusive transactions wait for this one
      * @throws ApiError 403/20, 404/32
      */
     async lock(
@@ -81,7 +81,7 @@ export function createOperatedDevices(parts: {
       return device;
     },
 
-    /** Publishes what became of a command of each of these devices. */
+    /** Publishes an event of a command for each of these devices. */
     async publish(
       unit: UnitOfWork,
       action: 'commandSent' | 'commandWithdrawn',
@@ -109,13 +109,13 @@ type CommandOfDevice = {
   readonly command: Pick<RequestedCommand, 'method' | 'params' | 'automation'>;
 };
 
-/** What a device was asked, for the audit log: its method; of a mode, with its number. */
+/** Description of a command for the audit log: its method, and the number of a mode. */
 function nameOf({ method, params }: { readonly method: string; readonly params?: unknown }): string {
   const { mode } = Object(params) as { mode?: unknown };
   return method === SET_MODE && typeof mode === 'number' ? `${method} ${mode}` : method;
 }
 
-/** Checks what is written down of a command, or with it. @throws ApiError 400/31 */
+/** Validates the stored parts of a command. @throws ApiError 400/31 */
 export function checkStorable(texts: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(texts)) {
     if (!isStorable(value)) throw new ApiError(REQUEST_ERRORS.textMalformed, { name });

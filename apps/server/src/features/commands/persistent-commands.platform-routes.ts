@@ -26,7 +26,7 @@ export function persistentCommandRoutes(
   );
 }
 
-/** A persistent command in ThingsBoard's words. */
+/** A persistent command in ThingsBoard's format. */
 function presentPersistentCommand(kept: PersistentCommand): PlatformCommand {
   const { id, createdTime, expirationTime, response, status, additionalInfo } = kept;
   const tenantId = entityId('TENANT', kept.tenantId);

@@ -13,7 +13,7 @@ import type { Scope } from '../../http/caller.ts';
 type CommandRow = typeof command.$inferSelect;
 export type NewCommand = typeof command.$inferInsert;
 
-/** A persistent command, with the device that it is for. */
+/** A persistent command with its device. */
 export type PersistentCommand = CommandRow & {
   readonly deviceId: string;
   readonly deviceName: string;
@@ -40,7 +40,7 @@ const selectCommands = (tx: Queryable, caller: Scope, where: SQL | undefined) =>
     .where(and(callerScope(caller, device), where))
     .$dynamic();
 
-/** Of a device in the caller's scope. */
+/** For a device in the caller's scope. */
 export async function findCommand(
   tx: Queryable,
   caller: Scope,
@@ -56,7 +56,7 @@ const SORTED = {
   status: command.status,
 };
 
-/** One page of a device in the caller's scope; the newest first when no order is asked for. */
+/** One page for a device in the caller's scope; newest first by default. */
 export async function listCommands(
   tx: Queryable,
   caller: Scope,
@@ -78,7 +78,7 @@ export async function listCommands(
   return { rows, total: await tx.$count(command, where) };
 }
 
-/** Commands of a device with the same method, as far as the device has not got them. */
+/** Undelivered commands of a device with the same method. */
 export type WaitingCommands = {
   readonly deviceKey: number;
   /** Null: none. */
@@ -91,7 +91,7 @@ const rowsOf = (waiting: readonly WaitingCommands[]): SQL =>
     ${sql.param(waiting.map(({ method }) => method))}::text[]
   ) as waiting (device_key, method)`;
 
-/** Keys of the devices of which so many, or more, are not over, without those that wait with these methods. */
+/** Keys of the devices with at least this number of unfinished commands, not counting pending ones of these methods. */
 export async function findFullDevices(
   tx: Queryable,
   without: readonly WaitingCommands[],
@@ -121,7 +121,7 @@ export async function insertCommands(tx: Queryable, rows: readonly NewCommand[])
   await tx.insert(command).values([...rows]);
 }
 
-/** Deletes the oldest of those of each device that are over. */
+/** Deletes the oldest finished commands of each device. */
 export async function pruneCommands(
   tx: Queryable,
   deviceKeys: readonly number[],
@@ -138,13 +138,13 @@ export async function pruneCommands(
   );
 }
 
-/** Returns whether it was there. */
+/** Returns whether it existed. */
 export async function deleteCommand(tx: Queryable, commandId: string): Promise<boolean> {
   const { rowCount } = await tx.delete(command).where(eq(command.id, commandId));
   return rowCount === 1;
 }
 
-/** Deletes what was asked of devices by those who had them. */
+/** Deletes the commands of former owners of devices. */
 export async function deleteCommandsOf(tx: Queryable, deviceIds: readonly string[]): Promise<void> {
   await tx.execute(
     sql`delete from ${command} using ${device}
@@ -152,7 +152,7 @@ export async function deleteCommandsOf(tx: Queryable, deviceIds: readonly string
   );
 }
 
-/** Those of the devices for which there is something to be sent. */
+/** Those of the devices with a command to send. */
 export async function findDevicesToSendTo(
   tx: Queryable,
   deviceKeys: readonly number[],
@@ -171,7 +171,7 @@ export async function findDevicesToSendTo(
     );
 }
 
-/** The next command of a device, which counts as sent under this number; undefined when there is none. */
+/** Marks the next command of a device as sent with this number, and returns it; undefined: none. */
 export async function takeNextCommand(
   tx: Queryable,
   deviceKey: number,
@@ -193,7 +193,7 @@ export async function takeNextCommand(
   return taken;
 }
 
-/** What became of a command that was sent under a number, unless more is known of it by then. Returns whose device it is. */
+/** Stores the outcome of a command sent with a number, unless it is already further. Returns the device's owner. */
 export async function updateSentCommand(
   tx: Queryable,
   { id, requestId }: { readonly id: string; readonly requestId: number },
@@ -215,7 +215,7 @@ export async function updateSentCommand(
   return updated;
 }
 
-/** Returns whether a command of the device waited for the answer. */
+/** Returns whether a command of the device was waiting for the answer. */
 export async function answerCommand(
   tx: Queryable,
   which: { readonly deviceKey: number; readonly requestId: number },
@@ -230,7 +230,7 @@ export async function answerCommand(
   return (rowCount ?? 0) > 0;
 }
 
-/** Ends those whose time is over. */
+/** Expires overdue commands. */
 export async function expireCommands(tx: Queryable, now: number): Promise<void> {
   await tx
     .update(command)

@@ -31,15 +31,15 @@ import {
   pruneCommands,
 } from './persistent-commands.repository.ts';
 
-/** What a device is asked to do as soon as it is there. */
+/** A command to be sent as soon as the device is connected. */
 export type PersistentRequest = RequestedCommand & {
-  /** Epoch ms; now and `timeoutMs` when missing, in 30 days at most. */
+  /** Expiry, epoch ms; default: now plus `timeoutMs`; at most in 30 days. */
   readonly expirationTime?: number | undefined;
-  /** How often it is sent again that is not acknowledged: 5 when missing, and at most. */
+  /** Number of retries without an acknowledgement; default and maximum: 5. */
   readonly retries?: number | undefined;
-  /** Any JSON, kept with it. */
+  /** Any JSON, stored with it. */
   readonly additionalInfo?: unknown;
-  /** In place of those of the same method that the device has not got. */
+  /** Whether it replaces undelivered commands of the same method. */
   readonly isReplacement?: boolean | undefined;
 };
 
@@ -47,7 +47,7 @@ const RETRY_AFTER_S = 60;
 
 export type PersistentCommandService = ReturnType<typeof createPersistentCommands>;
 
-/** Commands that are kept until their device is there, and what became of them. */
+/** Commands stored until their device is connected, with their outcome. */
 export function createPersistentCommands(parts: {
   database: Database;
   clock: Clock;
@@ -58,7 +58,7 @@ export function createPersistentCommands(parts: {
 }) {
   const { database, clock, domainEvents, operatedDevices, events, limits } = parts;
 
-  // What one owner asked of a device is not done in the next one's room, nor read by them.
+  // Commands of an owner are neither executed in the next owner's room nor visible there.
   domainEvents.listenToMoves((deviceIds, { tx }) => deleteCommandsOf(tx, deviceIds));
 
   /** @throws ApiError 403/20, 404/32 */
@@ -86,7 +86,7 @@ export function createPersistentCommands(parts: {
     };
   }
 
-  /** Keeps a command for each of these devices, which are locked. @returns their ids by those of the devices that had room */
+  /** Stores a command for each of these locked devices. @returns command ids by device id, for devices with room */
   async function keepFor(
     devices: readonly OperatedDevice[],
     by: Operator,
@@ -122,9 +122,9 @@ export function createPersistentCommands(parts: {
 
   return {
     /**
-     * Keeps a command for a device in scope, and sends it as soon as the device is there. Returns its id.
-     * @param outer the transaction that it is part of; one of its own when missing
-     * @throws ApiError 400/31, 403/20, 404/32, 429/33 to those who may not, or not that much
+     * Stores a command for a device in scope, and sends it as soon as the device is connected. Returns its id.
+     * @param outer the surrounding transaction; default: a new one
+     * @throws ApiError 400/31, 403/20, 404/32, 429/33
      */
     async keep(
       by: Operator,
@@ -145,8 +145,8 @@ export function createPersistentCommands(parts: {
     },
 
     /**
-     * Keeps commands of the server's own for many devices of a tenant, by their ids.
-     * @returns ids of the devices that had room for it, and are in scope
+     * Stores commands of the server for many devices of a tenant, by device id.
+     * @returns ids of the devices in scope with room
      */
     async keepAll(
       by: Scope,
@@ -160,7 +160,7 @@ export function createPersistentCommands(parts: {
     /** @throws ApiError 403/20, 404/32 */
     get: (by: Operator, commandId: string): Promise<PersistentCommand> => found(database.db, by, commandId),
 
-    /** Those of a device in scope. @throws ApiError 403/20, 404/32 */
+    /** The commands of a device in scope. @throws ApiError 403/20, 404/32 */
     async pageOf(
       by: Operator,
       deviceId: string,
@@ -173,7 +173,7 @@ export function createPersistentCommands(parts: {
       });
     },
 
-    /** Forgets a command; one that was not sent is not sent any more. @throws ApiError 403/20, 404/32 */
+    /** Deletes a command; an unsent one will not be sent. @throws ApiError 403/20, 404/32 */
     async withdraw(by: Operator, commandId: string): Promise<void> {
       await inUnitOfWork(database.db, personOf(by), async (unit) => {
         const kept = await found(unit.tx, by, commandId);

@@ -32,7 +32,7 @@ let database: TestDatabase;
 let world: World;
 let now = NOON;
 let server: { services: Services; events: EventBus };
-/** Of the first customer of A. */
+/** Devices of the first customer of A. */
 let purifier: WorldDevice;
 let monitor: WorldDevice;
 let made = 0;
@@ -79,7 +79,7 @@ beforeEach(async () => {
   server = await startServer();
 });
 
-/** What a server has in memory: another one, after a restart. */
+/** The in-memory state of a server; replaced by a restart. */
 async function startServer() {
   const events = createEventBus();
   const services = await createServices({ database, events, clock: () => now });
@@ -96,7 +96,7 @@ const HIGH: AutomationTrigger = {
 };
 const HIGH_AT_ONCE: AutomationTrigger = { ...HIGH, holdMinutes: 0, clearMinutes: 0 };
 
-/** Strong while the air is bad, then automatic. */
+/** Strong mode during bad air, then automatic. */
 const form = (change: Partial<AutomationForm> = {}): AutomationForm => ({
   name: `Automation ${++made}`,
   isEnabled: true,
@@ -116,7 +116,7 @@ async function make(change: Partial<AutomationForm> = {}, caller = admin()) {
   return automation;
 }
 
-/** Stores a reading of which no server hears. */
+/** Stores a reading without an event. */
 async function store(deviceKey: number, ts: number, values: Record<string, number>) {
   const { pool } = database;
   const write = createReadingWriter({ pool, partitions: new Partitions(pool), clock: () => now });
@@ -125,7 +125,7 @@ async function store(deviceKey: number, ts: number, values: Record<string, numbe
   await write([reading]);
   return reading;
 }
-/** Stores readings a minute apart from now on, each heard of and evaluated. */
+/** Stores readings a minute apart from now on, with an event and evaluation for each. */
 async function measure(
   values: readonly number[],
   { of = purifier, key = 'pm25', ts = undefined as number | undefined } = {},
@@ -136,19 +136,19 @@ async function measure(
     now += MINUTE;
   }
 }
-/** Twice: what is found at one device concerns others. */
+/** Evaluates twice, as findings at one device concern others. */
 async function evaluate() {
   await server.services.ruleEvaluator.evaluateDue();
   await server.services.ruleEvaluator.evaluateDue();
 }
-/** As every few seconds: what was changed elsewhere, and what the clock brings. */
+/** The periodic check, for changes elsewhere and by time. */
 async function sweep() {
   await server.services.ruleEvaluator.sweep();
   await evaluate();
 }
 const times = (value: number, count: number) => Array.from({ length: count }, () => value);
 
-/** Modes that devices were asked for, in their order. */
+/** Modes requested of devices, in order. */
 async function asked(of = purifier): Promise<number[]> {
   const { rows } = await database.pool.query<{ mode: number }>(
     `select (details ->> 'mode')::int as mode from device_activity
@@ -165,14 +165,14 @@ const waiting = async () =>
   (
     await database.pool.query("select params from command where status = 'QUEUED' and method = 'setMode'")
   ).rows.map(({ params }) => params.mode);
-/** As many as are kept for a device. */
+/** Limit of persistent commands of a device. */
 const keepManyCommands = (deviceKey: number) =>
   database.pool.query(
     `insert into command (id, created_time, device_key, method, is_one_way, expiration_time, retries, status)
      select gen_random_uuid(), 1, $1, 'beep', true, $2, 0, 'QUEUED' from generate_series(1, $3)`,
     [deviceKey, now + HOUR, LIMITS.commands.openPerDevice],
   );
-/** The device says so, and whatever waited was done. */
+/** The device reports the mode, and pending commands are done. */
 async function obey(mode: number) {
   await database.pool.query("update command set status = 'SUCCESSFUL'");
   await measure([mode], { key: 'mode' });
@@ -192,7 +192,7 @@ describe('an automation by condition', () => {
     expect(await asked()).toEqual([STRONG]);
     await measure([30]);
     expect(await asked()).toEqual([STRONG, AUTO]);
-    // The newer one has withdrawn the older.
+    // The newer request has withdrawn the older one.
     expect(await waiting()).toEqual([AUTO]);
     expect(await actsOn(id)).toBe(0);
     expect(await activity('modeAutomated')).toEqual([
@@ -208,7 +208,7 @@ describe('an automation by condition', () => {
     expect(await asked()).toEqual([]);
     await measure([200], { of: monitor });
     expect(await asked()).toEqual([STRONG]);
-    // It is no purifier.
+    // Not a purifier.
     expect(await asked(monitor)).toEqual([]);
     const other = world.a.customers[1].device;
     await database.pool.query(
@@ -249,7 +249,7 @@ describe('an automation by condition', () => {
       if (order.length === 0) server.events.emit('readings.stored', [other]);
       order.push('mode');
     });
-    // One of them takes no more for the moment.
+    // One of them has no room for further commands.
     const [{ key: full } = purifier] = followers.rows;
     await keepManyCommands(full);
     await measure([200], { of: monitor });
@@ -261,7 +261,7 @@ describe('an automation by condition', () => {
     await sweep();
     expect(await waiting()).toEqual(times(STRONG, 61));
     await measure([30], { of: monitor });
-    // The newer ones have withdrawn the older.
+    // The newer requests have withdrawn the older ones.
     expect(await waiting()).toEqual(times(AUTO, 61));
     await database.pool.query('delete from device where key = any($1)', [
       followers.rows.map(({ key }) => key),
@@ -368,7 +368,7 @@ describe('what an automation may do', () => {
     expect(await activity('automationHeldBack')).toEqual([
       { automation: `Automation ${made}`, most: MAX_MODES_PER_HOUR },
     ]);
-    // The last state comes through as soon as there is room, also after a restart.
+    // The last state is requested as soon as there is room, even after a restart.
     server = await startServer();
     await server.services.ruleEvaluator.takeOver();
     await evaluate();

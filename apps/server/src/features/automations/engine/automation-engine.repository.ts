@@ -11,13 +11,13 @@ import { tenant } from '../../../database/schema/tenancy.ts';
 import { type AutomationOwner, type AutomationRow, scopeOf } from '../automations.repository.ts';
 import type { AutomatedState } from './mode-decision.ts';
 
-/** Those of customers count as long as their tenant lets them. */
+/** Customers' automations count while their tenant allows them. */
 const isActive = and(
   eq(automation.isEnabled, true),
   or(isNull(automation.customerId), customersMayAutomateSql),
 );
 
-/** What is switched on for devices of these owners, the first in precedence first: those of the tenant, in their order. */
+/** Enabled automations for devices of these owners by precedence: the tenant's first, each by position. */
 export async function findActiveAutomations(
   db: Queryable,
   { tenantIds, customerIds }: { tenantIds: readonly string[]; customerIds: readonly string[] },
@@ -37,15 +37,15 @@ export async function findActiveAutomations(
   return found.map((row) => row.automation);
 }
 
-/** What is to be written about a device because of an automation; undefined: because none is there any more. */
+/** Automation of a change to write about a device; undefined: none is left. */
 type Written = {
   readonly device: AutomationOwner & { readonly id: string };
   readonly automation: { readonly row: { readonly id: string; readonly version: number } } | undefined;
 };
 
 /**
- * Those whose automation is still switched on and the same, and whose device is still its owner's; both stay so until the
- * transaction ends.
+ * Those whose automation is still enabled and unchanged, and whose device still has the same owner; both locked until
+ * the transaction ends.
  */
 export async function lockCurrent<T extends Written>(tx: Queryable, all: readonly T[]): Promise<T[]> {
   const automations = await tx
@@ -79,11 +79,11 @@ export async function lockCurrent<T extends Written>(tx: Queryable, all: readonl
 export type HeldCondition = {
   readonly automationId: string;
   readonly deviceKey: number;
-  /** Of the device. */
+  /** Key of the device. */
   readonly customerId: string | null;
 };
 
-/** Conditions that hold at one of these devices, or of one of these automations. */
+/** Conditions that hold, of these devices or of these automations. */
 export const findHeldConditions = (
   db: Queryable,
   deviceKeys: readonly number[],
@@ -104,7 +104,7 @@ export const findHeldConditions = (
       ),
     );
 
-/** Writes that conditions of automations hold at devices from now on, or no longer do. */
+/** Stores the start or end of conditions at devices. */
 export async function saveConditions(
   tx: Queryable,
   changes: readonly { automationId: string; deviceKey: number; holds: boolean }[],
@@ -129,7 +129,7 @@ export async function saveConditions(
   }
 }
 
-/** What automations did to these devices last, by their keys. */
+/** Last effect of automations on these devices, by key. */
 export async function findAutomatedStates(
   db: Queryable,
   deviceKeys: readonly number[],
@@ -163,7 +163,7 @@ export async function saveAutomatedStates(
     });
 }
 
-/** Devices of an owner that are chosen, by name. */
+/** Selected devices of an owner, by name. */
 export const findChosenDevices = (db: Queryable, owner: AutomationOwner, devices: RuleDevices) =>
   db
     .select(TRIED_DEVICE_COLUMNS)
@@ -184,7 +184,7 @@ function isChosen(devices: RuleDevices): SQL | undefined {
   }
 }
 
-/** Something that changes whenever an automation of the tenant does, or whether those of its customers count. */
+/** A fingerprint that changes with the tenant's automations, and with its customers' permission. */
 export async function findAutomationMarks(pool: pg.Pool): Promise<ReadonlyMap<string, string>> {
   const { rows } = await pool.query<{ tenantId: string; mark: string }>(
     `select t.id as "tenantId",
@@ -194,7 +194,7 @@ export async function findAutomationMarks(pool: pg.Pool): Promise<ReadonlyMap<st
   return new Map(rows.map(({ tenantId, mark }) => [tenantId, mark]));
 }
 
-/** Keys of all devices of these tenants, of all that have automations when missing. */
+/** Keys of all devices of these tenants; missing: of all tenants with automations. */
 export async function findDevicesOfAutomations(
   pool: pg.Pool,
   tenantIds?: readonly string[],

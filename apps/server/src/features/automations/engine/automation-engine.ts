@@ -31,7 +31,7 @@ const NOTHING: Followed = {
   again: new Set(),
 };
 
-/** The condition of an automation that holds at a device from now on, or no longer does. */
+/** The start or end of an automation's condition at a device. */
 type FoundChange = {
   readonly automation: CompiledAutomation;
   readonly device: EvaluatedDeviceRow;
@@ -39,8 +39,8 @@ type FoundChange = {
 };
 
 /**
- * Carries out the automations of devices, from the readings from which their rules are evaluated: first the conditions,
- * each written down where it changed, then the modes of the devices that are looked at.
+ * Evaluates the automations of devices with the readings of the rules' evaluation: first the conditions, whose changes
+ * are stored, then the modes of the devices.
  */
 export function createAutomationEngine(parts: {
   database: Database;
@@ -58,7 +58,7 @@ export function createAutomationEngine(parts: {
       automations.flatMap(({ row }) => (row.trigger?.source.kind === 'monitors' ? [row.id] : [])),
     );
 
-  /** Writes them in one transaction, without those whose automation or device are others by then. @returns what is written */
+  /** Stores them in one transaction, except those whose automation or device has changed. @returns the stored ones */
   async function save(changes: readonly FoundChange[], now: number): Promise<readonly FoundChange[]> {
     if (changes.length === 0) return [];
     return inUnitOfWork(db, undefined, async ({ tx }) => {
@@ -71,7 +71,7 @@ export function createAutomationEngine(parts: {
     });
   }
 
-  /** Keys of the devices that an automation sets by what it finds at this one. */
+  /** Keys of the devices that an automation sets by the readings of this one. */
   async function concernedBy({ automation, device }: FoundChange): Promise<number[]> {
     const { row } = automation;
     if (row.trigger?.source.kind !== 'monitors') return [];
@@ -123,7 +123,7 @@ export function createAutomationEngine(parts: {
         for (const change of written) for (const key of await concernedBy(change)) concerned.add(key);
         const current = afterwards(held, written);
         const { wakeTimes, again: setAgain } = await modeSetting.set(devices, automations, current);
-        // Those at hand have been set.
+        // The devices of this batch have been set.
         for (const { key } of devices) concerned.delete(key);
         return { watchers, wakeTimes, concerned, again: new Set([...again, ...setAgain]) };
       }
@@ -135,7 +135,7 @@ export function createAutomationEngine(parts: {
   };
 }
 
-/** The conditions that hold once these have changed. */
+/** The conditions that hold after these changes. */
 function afterwards(
   held: readonly HeldCondition[],
   changes: readonly FoundChange[],

@@ -7,10 +7,10 @@ import { type ConditionTerms, conditionTerms, opposite } from './condition-state
 
 const MINUTE_MS = 60_000;
 
-/** An automation, and what of it costs more to prepare than to ask. */
+/** An automation with its prepared condition and schedules. */
 export type CompiledAutomation = {
   readonly row: AutomationRow;
-  /** Undefined: the schedule alone. */
+  /** Undefined: schedule only. */
   readonly watches: { readonly begins: Watch; readonly ends: Watch } | undefined;
   /** By time zone. */
   readonly spans: Map<string | null, SpanAt>;
@@ -18,7 +18,7 @@ export type CompiledAutomation = {
 
 type Place = Pick<EvaluatedDeviceRow, 'id' | 'tenantId' | 'customerId' | 'deviceInstalledPlace'>;
 
-/** Prepares automations, each once as long as it is the same. */
+/** Prepares automations, cached while they are unchanged. */
 export function createAutomationCompiler() {
   const compiled = new Map<string, CompiledAutomation>();
   return (row: AutomationRow): CompiledAutomation => {
@@ -38,7 +38,7 @@ const isOfOwner = ({ row }: CompiledAutomation, { tenantId, customerId }: Place)
 export const sets = (automation: CompiledAutomation, device: Place): boolean =>
   isOfOwner(automation, device) && watches(automation.row.devices, device);
 
-/** Whether an automation looks at what the device measures. */
+/** Whether an automation uses the device's readings. */
 export function follows(automation: CompiledAutomation, device: Place): boolean {
   const source = automation.row.trigger?.source;
   if (!source || !isOfOwner(automation, device)) return false;
@@ -47,7 +47,7 @@ export function follows(automation: CompiledAutomation, device: Place): boolean 
     : source.deviceIds.includes(device.id);
 }
 
-/** Undefined: it has no condition. */
+/** Undefined: without a condition. */
 export function termsAt(
   { row, watches: watched }: CompiledAutomation,
   { ownedSince }: Pick<EvaluatedDeviceRow, 'ownedSince'>,
@@ -58,7 +58,7 @@ export function termsAt(
   return conditionTerms(watched, { holdMs, clearMs }, Math.max(row.effectiveTime, ownedSince));
 }
 
-/** The stretch of time around `now` in which the schedule applies at a place, or not. */
+/** The span around `now` in which the schedule applies at a place, or does not. */
 export function spanAround(
   { row, spans }: CompiledAutomation,
   timeZone: string | null,

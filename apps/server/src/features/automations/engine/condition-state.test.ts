@@ -71,11 +71,11 @@ describe('the condition of an automation', () => {
   });
 });
 
-/** Values, a minute apart, and durations: others for each seed. */
+/** Values, a minute apart, and durations, by seed. */
 function someAir(seed: number) {
   const next = random(seed);
   const values = Array.from({ length: Math.floor(next() * 150) }, () => Math.floor(next() * 100));
-  // Stretches in which little changes, as air has them.
+  // Spans with little change, like real air.
   const air = values.flatMap((value) => times(value, 1 + Math.floor(next() * 8)));
   const durations = { hold: Math.floor(next() * 8), clear: Math.floor(next() * 8) };
   return { values: air, terms: termsOf(HIGH, durations) };

@@ -3,7 +3,7 @@ import { IntervalFold, type IntervalTerms } from '../../rules/engine/intervals.t
 import type { Watcher } from '../../rules/engine/rule-standings.ts';
 import type { Watch } from '../../rules/engine/rule-watch.ts';
 
-/** When the condition of an automation begins to hold at a device, and when it is over. */
+/** Watches for the start and end of an automation's condition at a device. */
 export type ConditionTerms = { readonly begins: IntervalTerms; readonly ends: IntervalTerms };
 
 /** A change of whether a condition holds; epoch ms. */
@@ -14,10 +14,10 @@ const ALWAYS = {
   to: Number.POSITIVE_INFINITY,
   applies: true,
 };
-/** An automation looks at its schedule by itself: what was measured before it began counts. */
+/** Without the schedule, which automations check separately: readings from before its start count. */
 const atAllTimes = () => ALWAYS;
 
-/** Finds when a condition is over, as `watch` finds when it begins. */
+/** Finds the end of a condition, as `watch` finds its start. */
 export const opposite = (watch: Watch): Watch => ({
   ...watch,
   isBeyond: watch.isOver,
@@ -25,7 +25,7 @@ export const opposite = (watch: Watch): Watch => ({
   isFurther: (value, other) => watch.isFurther(other, value),
 });
 
-/** @param fromTime what was measured before does not count, epoch ms */
+/** @param fromTime earlier readings do not count, epoch ms */
 export const conditionTerms = (
   watches: { readonly begins: Watch; readonly ends: Watch },
   { holdMs, clearMs }: { readonly holdMs: number; readonly clearMs: number },
@@ -35,10 +35,10 @@ export const conditionTerms = (
   ends: { watch: watches.ends, holdMs: clearMs, spanAt: atAllTimes, fromTime },
 });
 
-/** An interval as far as it says when it was fulfilled; null: not yet. */
+/** The time at which an interval was fulfilled; null: not yet. */
 type Fulfilled = { readonly fulfilledTime: number | null };
 
-/** When a condition changed, from when its beginnings and its ends were fulfilled, in the order of time. */
+/** Changes of a condition, from the fulfilled starts and ends, in order of time. */
 export function changesOf(
   begins: readonly Fulfilled[],
   ends: readonly Fulfilled[],
@@ -58,9 +58,9 @@ export function changesOf(
 }
 
 /**
- * Whether a condition holds after some readings, and what to look out for next.
- * @param readings all that came in time, in the order of their times, of as long as the longer of its durations and more
- * @param held whether it held when they were looked at last
+ * Whether a condition holds after some readings, and what to watch for next.
+ * @param readings all timely readings, by time, over at least the longer of its durations
+ * @param held whether it held at the last evaluation
  */
 export function judgeCondition(
   terms: ConditionTerms,

@@ -73,7 +73,7 @@ describe('a device', () => {
       kind: 'ask',
       to: { waitingSince: null, toldTime: NOW },
     });
-    // What waited is not wanted any more.
+    // The waiting mode is no longer needed.
     expect(decideMode(first.to, undefined, undefined, NOW)).toMatchObject({
       kind: 'note',
       to: { waitingSince: null },

@@ -2,7 +2,7 @@ import { LIMITS } from '../../../limits/limits.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** An automation, as far as it says what a device is set to. */
+/** The parts of an automation that determine the mode of a device. */
 export type ModeChoice = {
   readonly id: string;
   readonly name: string;
@@ -10,16 +10,16 @@ export type ModeChoice = {
   readonly modeAfter: number | null;
 };
 
-/** What automations did to a device last. Epoch ms. */
+/** Last effect of automations on a device. Epoch ms. */
 export type AutomatedState = {
-  /** The one that holds for it; null: none does. */
+  /** The automation that holds for it; null: none. */
   readonly automationId: string | null;
   readonly mode: number | null;
-  /** When modes were asked for within the last hour. */
+  /** Times of mode requests within the last hour. */
   readonly askedTimes: readonly number[];
-  /** Since when a mode waits for room below the ceiling; null: none does. */
+  /** Since when a mode is waiting for the hourly limit; null: none. */
   readonly waitingSince: number | null;
-  /** When the time line said last that one has to wait. */
+  /** Time of the last time line entry about the limit. */
   readonly toldTime: number | null;
 };
 
@@ -31,10 +31,10 @@ export const UNTOUCHED: AutomatedState = {
   toldTime: null,
 };
 
-/** What is to be done about one device. */
+/** Action for one device. */
 export type ModeDecision =
   | { readonly kind: 'nothing' }
-  /** Another automation holds, or none does: no mode follows from it. */
+  /** Another automation holds, or none, without a mode to request. */
   | { readonly kind: 'note'; readonly to: AutomatedState }
   | {
       readonly kind: 'ask';
@@ -44,7 +44,7 @@ export type ModeDecision =
       readonly isAfter: boolean;
       readonly to: AutomatedState;
     }
-  /** It was asked for too much within the hour. `isToBeTold`: the time line has not said so lately. */
+  /** The hourly limit is reached. `isToBeTold`: there is no recent time line entry about it. */
   | {
       readonly kind: 'holdBack';
       readonly by: ModeChoice;
@@ -53,10 +53,10 @@ export type ModeDecision =
     };
 
 /**
- * What follows for a device from the automation that holds for it. A mode is asked for when another automation holds than
- * before, or none: in between, what people choose stays.
- * @param holding the first automation that holds; undefined: none does
- * @param before the one that held, where it is still one for this device
+ * Decides the action for a device from the automation that holds for it. A mode is requested when a different
+ * automation holds than before, or none: in between, modes set by people stay.
+ * @param holding the first automation that holds; undefined: none
+ * @param before the previous one, if it still applies to this device
  */
 export function decideMode(
   known: AutomatedState,
@@ -91,12 +91,12 @@ export function decideMode(
   return { kind: 'holdBack', by, isToBeTold, to: waiting };
 }
 
-/** What is to be noted of a mode that need not be asked for after all. */
+/** State after a waiting mode is no longer needed. */
 export const unasked = ({ to }: { readonly to: AutomatedState }): AutomatedState => ({
   ...to,
   askedTimes: to.askedTimes.slice(0, -1),
 });
 
-/** When what waits may be asked for, epoch ms. */
+/** Time at which the waiting mode may be requested, epoch ms. */
 export const roomAgainTime = ({ askedTimes, waitingSince }: AutomatedState): number =>
   waitingSince === null ? Number.POSITIVE_INFINITY : (askedTimes[0] ?? waitingSince) + HOUR_MS;

@@ -23,25 +23,25 @@ import {
   unasked,
 } from './mode-decision.ts';
 
-/** Until a mode is asked for again that could not be. */
+/** Delay before a failed mode request is retried. */
 const TRY_AGAIN_MS = 60_000;
-/** Devices that are set in one transaction, which keeps them locked. */
+/** Devices set in one transaction, which locks them. */
 const AT_ONCE = 50;
 
-/** When devices have to be looked at again, by their keys, and the ids of those that were changed in the same moment. */
+/** Next evaluation of devices, by key, and the ids of those that were changed concurrently. */
 type Settings = { readonly wakeTimes: Map<number, number>; readonly again: Set<string> };
 
-/** What has to be done about a device. */
+/** Action for a device. */
 type Change = {
   readonly device: EvaluatedDeviceRow;
   readonly decision: Exclude<ModeDecision, { kind: 'nothing' }>;
-  /** The automation that it follows from, unless it is no more. */
+  /** The automation that causes it, unless deleted. */
   readonly automation: CompiledAutomation | undefined;
-  /** Since when a mode waited for room. */
+  /** Since when the mode was waiting for the limit. */
   readonly waitingSince: number | null;
 };
 
-/** What could not be done: about devices that are others by then, or have no room for a command. */
+/** Failed actions: the device has changed, or has no room for a command. */
 type Undone = { readonly outdated: readonly Change[]; readonly full: readonly Change[] };
 
 export type ModeSetting = ReturnType<typeof createModeSetting>;
@@ -56,7 +56,7 @@ export function createModeSetting(parts: {
   const { database, clock, deviceModes, deviceActivity } = parts;
   const { db } = database;
 
-  /** Those for each device whose mode it knows, in their precedence. */
+  /** Automations with a mode that the device supports, by precedence. */
   async function choicesFor(
     devices: readonly EvaluatedDeviceRow[],
     automations: readonly CompiledAutomation[],
@@ -82,7 +82,7 @@ export function createModeSetting(parts: {
     return choices;
   }
 
-  /** What is to be asked of devices of a tenant, unless a person has asked since a mode waited for room. */
+  /** Mode requests for devices of a tenant, unless a person has requested a mode while one was waiting. */
   async function unmetOf(changes: readonly Change[], tenant: Scope) {
     const waits = changes.flatMap(({ device, waitingSince }) =>
       waitingSince === null ? [] : [[device.key, waitingSince] as const],
@@ -96,7 +96,7 @@ export function createModeSetting(parts: {
     return deviceModes.unmet(tenant, asks);
   }
 
-  /** Writes changes of devices of a tenant, with what follows from them, in one transaction. */
+  /** Stores actions for devices of a tenant, with their effects, in one transaction. */
   async function carryOut(tenantId: string, changes: readonly Change[]): Promise<Undone> {
     const scope = scopeOf({ tenantId, customerId: null });
     const unmet = await unmetOf(changes, scope);
@@ -130,8 +130,8 @@ export function createModeSetting(parts: {
 
   return {
     /**
-     * Looks at these devices once.
-     * @param automations the first in precedence first
+     * Evaluates these devices once.
+     * @param automations by precedence, highest first
      * @param held conditions that hold
      */
     async set(
@@ -164,7 +164,7 @@ export function createModeSetting(parts: {
       for (const [tenantId, batch] of batchesOf(changes)) {
         const { outdated, full } = await carryOut(tenantId, batch);
         for (const { device } of outdated) again.add(device.id);
-        // So many commands wait for the device that it takes no more for the moment.
+        // The device has reached the limit of pending commands.
         for (const { device } of full) {
           const wakeTime = wakeTimes.get(device.key) ?? Number.POSITIVE_INFINITY;
           wakeTimes.set(device.key, Math.min(wakeTime, now + TRY_AGAIN_MS));
@@ -175,7 +175,7 @@ export function createModeSetting(parts: {
   };
 }
 
-/** Those of each tenant, a few at once. */
+/** In batches for each tenant. */
 function* batchesOf(changes: readonly Change[]): Generator<[tenantId: string, batch: Change[]]> {
   for (const tenantId of new Set(changes.map(({ device }) => device.tenantId))) {
     const ofTenant = changes.filter(({ device }) => device.tenantId === tenantId);
@@ -184,13 +184,13 @@ function* batchesOf(changes: readonly Change[]): Generator<[tenantId: string, ba
   }
 }
 
-/** What the time line says of a device that was asked for too much. */
+/** The time line entry about the hourly limit. */
 const heldBack = ({ id }: EvaluatedDeviceRow, by: ModeChoice) => ({
   ...{ deviceId: id, kind: 'automationHeldBack' as const },
   details: { automation: by.name, most: LIMITS.automations.modesPerDeviceAndHour },
 });
 
-/** Whether the condition of an automation holds for a device; one without a condition always does. */
+/** Whether the condition of an automation holds for a device; without a condition always. */
 function conditionHolds(
   { row }: CompiledAutomation,
   { key, customerId }: EvaluatedDeviceRow,

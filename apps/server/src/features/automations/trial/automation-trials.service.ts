@@ -29,7 +29,7 @@ import {
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** Devices whose modes are looked up together. */
+/** Batch size of mode queries. */
 const LOOKED_UP = 500;
 
 type ChosenDevice = Awaited<ReturnType<typeof findChosenDevices>>[number];
@@ -37,7 +37,7 @@ type Range = { readonly from: number; readonly to: number };
 
 export type AutomationTrials = ReturnType<typeof createAutomationTrials>;
 
-/** Tries automations on the past before they are saved. Reads take their turns with other long ones. */
+/** Trials of automations on the past before they are saved. Reads are queued with other long ones. */
 export function createAutomationTrials(parts: {
   database: Database;
   clock: Clock;
@@ -49,7 +49,7 @@ export function createAutomationTrials(parts: {
   const { db } = database;
   const underWay = createTrialsUnderWay();
 
-  /** Those of the devices that can be set to the mode. */
+  /** Those of the devices that support the mode. */
   async function withMode(
     owner: AutomationOwner,
     devices: readonly ChosenDevice[],
@@ -67,7 +67,7 @@ export function createAutomationTrials(parts: {
     return found;
   }
 
-  /** When the condition held at each of these devices; without a condition always. */
+  /** Spans in which the condition held at each of these devices; without a condition always. */
   async function heldAt(
     inTurn: InTurn,
     { trigger }: AutomationTerms,
@@ -135,8 +135,8 @@ export function createAutomationTrials(parts: {
 
   return {
     /**
-     * What an automation would have done, line by line while it is found out. Another trial of the same user ends it.
-     * @param gone ends it as well
+     * Runs a trial, streaming results line by line. Another trial of the same user cancels it.
+     * @param gone cancels it as well
      * @throws ApiError 400/31, 403/20
      */
     async open(caller: Caller, given: AutomationTerms, gone?: AbortSignal) {
@@ -145,12 +145,12 @@ export function createAutomationTrials(parts: {
       return underWay.lines(caller.userId, gone, (signal) => progress(caller, owner, terms, signal));
     },
 
-    /** Ends all that are under way. */
+    /** Cancels all running trials. */
     stop: underWay.stop,
   };
 }
 
-/** What of it lies in the time of the device's present owner. */
+/** The part within the ownership of the device's present owner. */
 const sinceOwned = ({ from, to }: HeldSpan, ownedSince: number): HeldSpan[] =>
   to > ownedSince ? [{ from: Math.max(from, ownedSince), to }] : [];
 

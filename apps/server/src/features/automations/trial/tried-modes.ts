@@ -5,20 +5,20 @@ import type { ConditionChange } from '../engine/condition-state.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A stretch of time in which something holds; epoch ms, `to` no longer belongs to it. */
+/** A span in which something holds; epoch ms, `to` exclusive. */
 export type HeldSpan = { readonly from: number; readonly to: number };
 
-/** A mode that an automation would have asked a device for. */
+/** A mode that an automation would have requested of a device. */
 export type RequestedMode = { readonly time: number; readonly mode: number; readonly isAfter: boolean };
 
-/** When a condition held. @param changes of which each is another one than the one before */
+/** Spans in which a condition held. @param changes alternating starts and ends */
 export function spansOfChanges(changes: readonly ConditionChange[], end: number): HeldSpan[] {
   return changes.flatMap(({ time, holds }, at) =>
     holds ? [{ from: time, to: changes[at + 1]?.time ?? end }] : [],
   );
 }
 
-/** When at least one of them held, in the order of time. */
+/** Union of the spans, in order of time. */
 export function union(spans: readonly HeldSpan[]): HeldSpan[] {
   const joined: { from: number; to: number }[] = [];
   for (const span of [...spans].sort((one, other) => one.from - other.from)) {
@@ -29,7 +29,7 @@ export function union(spans: readonly HeldSpan[]): HeldSpan[] {
   return joined;
 }
 
-/** What of them lies where a schedule applies. */
+/** Intersection of the spans with a schedule. */
 export function scheduled(spans: readonly HeldSpan[], spanAt: SpanAt): HeldSpan[] {
   return spans.flatMap((span) => {
     const parts: HeldSpan[] = [];
@@ -44,8 +44,8 @@ export function scheduled(spans: readonly HeldSpan[], spanAt: SpanAt): HeldSpan[
 }
 
 /**
- * The modes that follow from when an automation held. A device stays in a mode until it is asked for another one.
- * @param end of the time that is looked at: what holds then goes on
+ * The modes that follow from the spans of an automation. A device stays in a mode until another one is requested.
+ * @param end of the trial: spans that hold then are ongoing
  */
 export function requestedModes(
   spans: readonly HeldSpan[],
@@ -63,7 +63,7 @@ export function requestedModes(
   return asked;
 }
 
-/** How many were asked for within any hour, and how many the ceiling of a device would have held back. */
+/** Highest number of requests within an hour, and the number that the device's limit would have delayed. */
 export function ceilingOf(asked: readonly RequestedMode[]): { mostPerHour: number; heldBack: number } {
   const sent: number[] = [];
   let [mostPerHour, heldBack, first] = [0, 0, 0];
