@@ -16,7 +16,7 @@ import { customerName } from '../customers/customer-name-sql.ts';
 import { pickByPresence } from '../devices/device-presence-sql.ts';
 import { visibleTo } from '../devices/devices-sql.ts';
 
-/** A device with what is known of its health. */
+/** A device with its health. */
 export type HealthRow = Awaited<ReturnType<typeof selectRows>>[number];
 
 const NAME = { deviceName: sql`lower(${device.name})` };
@@ -32,7 +32,7 @@ const HEALTH_COLUMNS = {
 
 type HealthColumn = keyof typeof HEALTH_COLUMNS;
 
-/** One page of the devices in scope; by name when not asked otherwise. What is in stock has no health. */
+/** One page of the devices in scope, by name by default. Devices in stock have no health. */
 export async function listHealth(
   db: Queryable,
   caller: Caller,
@@ -75,7 +75,7 @@ async function pickIds(db: Queryable, caller: Caller, query: DeviceHealthQuery) 
   return { ids: rows.map(({ id }) => id), total: firstOrThrow(counted).total };
 }
 
-/** Of very many, those that are alive, or that are not. Undefined: all, others, or those of one customer. */
+/** Queries for very many devices: active or inactive ones. Undefined: other queries, or of one customer. */
 function pickMany(
   db: Queryable,
   caller: Caller,
@@ -90,7 +90,7 @@ function pickMany(
   const isOfSystem = caller.authority === 'SYS_ADMIN';
   const isWhole = deviceInstalledPlace === undefined && query.textSearch === undefined;
   const devices = {
-    // What has a tenant need not be looked up where all that are wanted do.
+    // No condition on the tenant is needed, as all requested devices have one.
     where: isOfSystem && isWhole && tenantId === undefined ? undefined : ofDevice,
     columns: NAME,
     tenantId: isOfSystem ? tenantId : tenantOf(caller),
@@ -99,10 +99,10 @@ function pickMany(
   return pickByPresence(db, devices, state === 'alive' ? 'active' : 'inactive', query);
 }
 
-/** There is nothing here that is in stock. */
+/** Devices in stock are not in this table. */
 const PRESENCES: ReadonlySet<string> = new Set(['alive', 'inactive', 'silent']);
 
-/** The health of one device; undefined: none in scope has this id, or it is in stock. */
+/** Health of a device; undefined: not in scope, or in stock. */
 export async function findHealthFor(
   db: Queryable,
   caller: Caller,
@@ -112,7 +112,7 @@ export async function findHealthFor(
   return found;
 }
 
-/** How many devices in scope are how. */
+/** Numbers of devices in scope by state and finding. */
 export async function countHealth(db: Queryable, caller: Caller): Promise<DeviceHealthCounts> {
   const counted = await db
     .select({
@@ -155,7 +155,7 @@ const isOneOf = (db: Queryable, where: SQL): SQL =>
 function isIn(state: DeviceHealthQuery['state']): SQL | undefined {
   if (state === undefined) return undefined;
   if (state === 'alive') return inArray(deviceHealth.state, ['active', 'late']);
-  // There is nothing here that is in stock.
+  // Devices in stock are not in this table.
   return eq(deviceHealth.state, state === 'inactive' ? 'silent' : state);
 }
 
@@ -168,7 +168,7 @@ function has(finding: DeviceHealthQuery['finding']): SQL | undefined {
 const matching = (condition: SQL | undefined) =>
   sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
 
-/** 'None' is no kind of place. */
+/** 'None': without a kind of place. */
 const standsIn = (place: string): SQL =>
   place === 'None'
     ? isNull(device.deviceInstalledPlace)

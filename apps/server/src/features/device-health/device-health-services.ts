@@ -8,10 +8,10 @@ import { createDeviceObservation } from './device-observation.service.ts';
 import { DeviceWatch } from './device-watch.ts';
 import { createHealthMeasuring } from './health-measuring.service.ts';
 
-/** The watch over all devices, and what people read of it. */
+/** The device watch, and the queries of its results. */
 export function createDeviceHealthServices(parts: {
   database: Database;
-  /** For what looks at the whole fleet. */
+  /** For queries over the whole fleet. */
   longDatabase: Database;
   clock: Clock;
   domainEvents: DomainEvents;
@@ -30,8 +30,8 @@ export function createDeviceHealthServices(parts: {
 }
 
 /**
- * Every device of a tenant has its row from the moment the tenant gets it, and loses what is known of it when it
- * moves: another tenant is not to hear of the former one's room, nor another customer where that was.
+ * Every device of a tenant has a row from its assignment on. A change of owner resets it: another tenant must not see
+ * data of the former one's room, nor another customer its location.
  */
 function keepHealthRows(parts: { domainEvents: DomainEvents; clock: Clock }): void {
   const { domainEvents, clock } = parts;
@@ -42,7 +42,7 @@ function keepHealthRows(parts: { domainEvents: DomainEvents; clock: Clock }): vo
       );
     const moved = idsOf('movedToTenant');
     if (moved.length > 0) await resetHealth(tx, moved, clock());
-    // Also of those from the stock; in stock there are none.
+    // Including devices from the stock, which have no row there.
     const arrived = idsOf('created', 'movedToTenant');
     if (arrived.length > 0) await insertHealth(tx, arrived, clock());
     const lent = idsOf('assigned', 'unassigned');

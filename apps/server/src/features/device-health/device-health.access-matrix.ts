@@ -5,7 +5,7 @@ export const accessMatrix: AccessMatrix = {
   answers: {
     'GET /backoffice/deviceHealth': ADMINS,
     'GET /backoffice/deviceHealth/counts': ADMINS,
-    // A device of another tenant does not exist; a system administrator sees them all.
+    // A device of another tenant is not found; a system administrator sees all.
     'GET /backoffice/deviceHealth/:deviceId': rows(
       'device',
       '403 403 403 403',

@@ -37,7 +37,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Each minute from a number of hours ago to another, without those that `isLost`. */
+/** A reading for each minute between two ages in hours, except those that `isLost`. */
 async function send(
   device: { readonly key: number },
   values: (minute: number) => Record<string, number>,
@@ -50,7 +50,7 @@ async function send(
   }));
   await app.ingest.submit({ deviceKey: device.key, tenantId: world.a.tenantId, readings });
 }
-/** Brings roll-ups and the health of all devices up to date. */
+/** Updates roll-ups and the health of all devices. */
 async function measure(): Promise<void> {
   await app.jobs.run('roll-up');
   now += 16 * MINUTE_MS;
@@ -76,7 +76,7 @@ async function move({ id }: { id: string }): Promise<void> {
 describe('the health of devices', () => {
   it('counts the part of the expected readings that came, by the usual step of the device', async () => {
     const device = world.a.customers[0].device;
-    // A third of the last day is lost; two days before that, nothing.
+    // A third of the last day is missing; in the two days before that, nothing.
     await send(device, (minute) => ({ pm25: minute % 7, bat: 81 }), {
       from: 72,
       isLost: (minute) => minute >= 48 * 60 && minute % 3 === 0,

@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { deviceHealthRoutes } from './device-health.routes.ts';
 
-/** Whether devices send as they should. */
+/** Health of devices: whether they send, and plausible values. */
 export const deviceHealthFeature: Feature = {
   name: 'device-health',
   register(app, needs) {
@@ -10,7 +10,7 @@ export const deviceHealthFeature: Feature = {
   },
   jobs: ({ deviceWatch, healthMeasuring }) => [
     {
-      // Each server watches over the devices that it heard itself; what is written down is locked by device.
+      // Each server watches the devices that send to it; stored states are locked by device.
       name: 'device-watch',
       everyMs: 250,
       onEachServer: true,

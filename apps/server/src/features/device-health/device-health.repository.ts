@@ -3,39 +3,39 @@ import { and, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { deviceHealth } from '../../database/schema/device-health.ts';
 
-/** How a device was seen to be. */
+/** Stored state of a device. */
 export type SeenState = {
   readonly deviceId: string;
   readonly state: Presence;
-  /** Epoch ms; null: it never sent a reading that its tenant may know of. */
+  /** Epoch ms; null: no reading in its tenant's scope. */
   readonly lastReadingTime: number | null;
 };
 
-/** A device whose state is another one now. */
+/** A device with a changed state. */
 export type StateChange = {
   readonly deviceId: string;
   readonly before: Presence;
   readonly after: Presence;
-  /** Of the newest reading that was known before; null: none was. */
+  /** Time of the newest reading known before; null: none. */
   readonly lastReadingTime: number | null;
-  /** Whether anyone has looked at the device before. */
+  /** Whether the device was checked before. */
   readonly isKnown: boolean;
 };
 
 export type HealthNumbers = Omit<typeof deviceHealth.$inferInsert, 'state'>;
 
-/** Its time says that no one has looked yet. */
+/** The time that marks a device as not checked yet. */
 const NEVER = 0;
 
-/** What lists say of a device `d` with health `h`: one in stock is not active, whatever was heard of it. */
+/** State of a device `d` with health `h` in lists: devices in stock are never active. */
 const IS_ACTIVE = sql.raw("(d.tenant_id is not null and coalesce(h.state <> 'silent', false))");
 
-/** Rows for devices that were entered, or came from the stock, right now, and can have said nothing yet. */
+/** Inserts rows for devices just created or assigned from the stock, which cannot have sent anything yet. */
 export async function insertHealth(tx: Queryable, deviceIds: readonly string[], now: number): Promise<void> {
   await insertMissing(tx, now, sql`and d.id = any(${sql.param(deviceIds)}::uuid[])`);
 }
 
-/** Rows for all devices that have none. */
+/** Inserts rows for all devices without one. */
 export const insertMissingHealth = (db: Queryable): Promise<void> => insertMissing(db, NEVER, sql``);
 
 async function insertMissing(queryable: Queryable, computedTime: number, which: ReturnType<typeof sql>) {
@@ -55,7 +55,7 @@ async function insertMissing(queryable: Queryable, computedTime: number, which: 
   );
 }
 
-/** Forgets what is known of devices that moved to another tenant, but for their state: what comes next is another user's. */
+/** Resets devices that moved to another tenant, except for their state: later data belong to the new tenant. */
 export async function resetHealth(tx: Queryable, deviceIds: readonly string[], now: number): Promise<void> {
   // The order in which every transaction locks several.
   await lockStates(tx, deviceIds);
@@ -81,7 +81,7 @@ export async function resetHealth(tx: Queryable, deviceIds: readonly string[], n
   );
 }
 
-/** Forgets where devices said that they stand. With another time, what is measured right now, of before, is not written. */
+/** Clears the positions reported by devices. The changed time discards concurrent measurements of the former state. */
 export async function forgetPositions(tx: Queryable, deviceIds: readonly string[]): Promise<void> {
   // The order in which every transaction locks several.
   await lockStates(tx, deviceIds);
@@ -92,7 +92,7 @@ export async function forgetPositions(tx: Queryable, deviceIds: readonly string[
     .where(inArray(deviceHealth.deviceId, [...deviceIds]));
 }
 
-/** No one else changes the states of these devices before the transaction ends. */
+/** Locks the states of these devices until the transaction ends. */
 export async function lockStates(tx: Queryable, deviceIds: readonly string[]): Promise<void> {
   await tx.execute(
     sql`select from device_health where device_id = any(${sql.param(deviceIds)}::uuid[])
@@ -110,7 +110,7 @@ const seenRows = (seen: readonly SeenState[]): SQL => sql`unnest(
   ${sql.param(seen.map(({ lastReadingTime }) => lastReadingTime))}::int8[]
 ) as s(device_id, state, last_reading_time)`;
 
-/** Which of these devices are written down otherwise. */
+/** Those of these devices whose stored state differs. */
 export async function findOtherStates(db: Queryable, seen: readonly SeenState[]): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select h.device_id as id from device_health h join ${seenRows(seen)} using (device_id) where ${IS_OTHER}`,
@@ -119,8 +119,8 @@ export async function findOtherStates(db: Queryable, seen: readonly SeenState[])
 }
 
 /**
- * Writes down the states that are others than before, of devices that are locked, and says which. Of a silent device
- * the newest reading may be another one, too: history that came.
+ * Stores the changed states of locked devices, and returns these. For a silent device, the newest reading may have
+ * changed, too, by history that it sent.
  */
 export async function updateStates(tx: Queryable, seen: readonly SeenState[]): Promise<StateChange[]> {
   const { rows } = await tx.execute<StateChange>(
@@ -157,8 +157,8 @@ const NUMBERS = [
 const numbersOf = (row: string) => sql.raw(NUMBERS.map((column) => `${row}.${column}`).join(', '));
 
 /**
- * Replaces the numbers that are others than before, of devices that are still there. Where they were replaced since they
- * were looked up, such as by a device that moved, those here are of before, and of another user.
+ * Stores the changed measurements of existing devices. Those stored since they were read, such as by a change of owner,
+ * are kept: the ones here are outdated, and of the former owner.
  */
 export async function updateNumbers(
   tx: Queryable,
@@ -166,7 +166,7 @@ export async function updateNumbers(
   numbers: readonly HealthNumbers[],
 ): Promise<void> {
   const ids = due.map(({ deviceId }) => deviceId);
-  // Later than now: written by a clock that was ahead.
+  // A time in the future was stored by a clock that was ahead.
   const others = sql`(h.computed_time = ${NEVER} or h.computed_time > n.computed_time
     or (${numbersOf('h')}) is distinct from (${numbersOf('n')}))`;
   await tx.execute(

@@ -12,14 +12,14 @@ import { badRequest, notFound } from '../../http/errors.ts';
 import { countHealth, findHealthFor, type HealthRow, listHealth } from './device-health-list.repository.ts';
 import type { DeviceObservation } from './device-observation.service.ts';
 
-/** Rejected messages in a diagnosis. */
+/** Number of rejected messages in a diagnosis. */
 const REJECTED_LIMIT = 20;
 
 export type DeviceHealthService = ReturnType<typeof createDeviceHealthService>;
 
 /**
- * What people read of the health of devices, within their scope. System administrators see whether devices
- * send, and nothing of what they measure.
+ * Queries about the health of devices, within the caller's scope. System administrators see whether devices send, but
+ * not what they measure.
  */
 export function createDeviceHealthService(parts: {
   database: Database;
@@ -29,9 +29,9 @@ export function createDeviceHealthService(parts: {
   const { db } = parts.database;
 
   return {
-    /** @throws ApiError 400/31 a system administrator who sorts or filters by what devices measure */
+    /** @throws ApiError 400/31 a system administrator who sorts or filters by measurements */
     async page(caller: Caller, query: DeviceHealthQuery): Promise<Rows<DeviceHealth>> {
-      // The order of what is hidden would show it.
+      // The sort order would reveal hidden values.
       if (isSystem(caller) && query.sort?.property === 'battery') {
         throw badRequest(DEVICE_HEALTH_ERRORS.sortHidden);
       }
@@ -48,8 +48,8 @@ export function createDeviceHealthService(parts: {
     },
 
     /**
-     * All that is known of one device.
-     * @throws ApiError 404/32 where there is none in scope, or it is in stock
+     * Health and diagnosis of one device.
+     * @throws ApiError 404/32 not in scope, or in stock
      */
     async diagnosis(caller: Caller, deviceId: string): Promise<DeviceDiagnosis> {
       const row = await findHealthFor(db, caller, deviceId);

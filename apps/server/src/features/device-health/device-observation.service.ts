@@ -33,21 +33,21 @@ const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 const WEEK_HOURS = 7 * DAY_HOURS;
 
-/** An hour that was over so long ago has its roll-up. */
+/** Age of an hour from which its roll-up exists. */
 const ROLL_UP_MS = 5 * 60_000;
 
 export type DeviceObservation = ReturnType<typeof createDeviceObservation>;
 
 /**
- * What is known of how devices are, for the watch over all of them. Whole hours are taken from roll-ups,
- * so that a device costs the same whether it speaks each second or each hour.
+ * Observations of devices, for the device watch. Whole hours are read from roll-ups, so that the cost of a device is
+ * independent of its rate of readings.
  */
 export function createDeviceObservation(parts: { database: Database; clock: Clock }) {
   const { clock } = parts;
   const { pool } = parts.database;
 
   return {
-    /** Of each of these devices that is there, when it was last heard of. */
+    /** Last signs of life of those of these devices that exist. */
     async signsOfLife(devices: DeviceChoice): Promise<DeviceSign[]> {
       const now = clock();
       return (await findSignsOfLife(pool, devices)).map((sign) => ({
@@ -57,11 +57,11 @@ export function createDeviceObservation(parts: { database: Database; clock: Cloc
       }));
     },
 
-    /** The newest messages of a device that could not be stored, since its present tenant has it; newest first. */
+    /** The newest messages of a device that could not be stored, since the assignment to its tenant; newest first. */
     rejectedMessages: (deviceId: string, limit: number): Promise<RejectedMessage[]> =>
       findRejectedMessages(pool, deviceId, limit),
 
-    /** Of each of these devices that is there, what it measured lately. */
+    /** Recent measurements of those of these devices that exist. */
     async measuresOf(deviceIds: readonly string[]): Promise<DeviceMeasures[]> {
       const now = clock();
       const latest = await findLatestValues(pool, deviceIds);
@@ -101,7 +101,7 @@ export function createDeviceObservation(parts: { database: Database; clock: Cloc
 
 const wholeHourFrom = (ts: number) => Math.ceil(ts / HOUR_MS);
 
-/** The key that is measured most often: what is expected of a device is expected of it. */
+/** The key measured most often, on which the expected readings are based. */
 const mainOf = (keys: readonly HourlyMeasures[]): HourlyMeasures | undefined =>
   keys.reduce<HourlyMeasures | undefined>(
     (main, one) => (main && main.weekReadings >= one.weekReadings ? main : one),
@@ -109,8 +109,8 @@ const mainOf = (keys: readonly HourlyMeasures[]): HourlyMeasures | undefined =>
   );
 
 /**
- * Nothing is expected of the hour in which a device first spoke, nor of those before; nor of hours whose roll-up is
- * pending, of which nothing is known yet.
+ * No readings are expected in the hour of a device's first reading, nor before; nor in hours with a pending roll-up,
+ * which are unknown yet.
  */
 function countedReadings(
   readings: number,
@@ -142,7 +142,7 @@ async function rhythmsOf(
   return new Map(rows.map((row) => [row.device, row]));
 }
 
-/** Only of devices that spoke lately: nothing else can be warming up. */
+/** For devices that sent recently: others cannot be warming up. */
 async function beginningsOf(
   pool: pg.Pool,
   devices: readonly LatestValues[],
@@ -153,7 +153,7 @@ async function beginningsOf(
     .filter(({ ts }) => ts !== null && ts > now - WARM_UP_MS)
     .map(({ key: device, readableFrom }) => {
       const gapLimitMs = gapLimitOfStep(rhythms.get(device)?.stepMs ?? 0);
-      // One that never paused is seen to have begun before the warm-up could last until now.
+      // A device without a break started before the warm-up could last until now.
       return { device, gapLimitMs, fromTs: Math.max(readableFrom, now - WARM_UP_MS - gapLimitMs) };
     });
   const rows = await findBeginnings(pool, asked);

@@ -4,14 +4,14 @@ import { COLUMN_KEYS } from '@airdeck/contract/telemetry-values';
 import type pg from 'pg';
 import type { DeviceChoice, DeviceSign, RejectedMessage } from './observation.ts';
 
-/** A device's own inactivity time-out, where it has one that makes sense, as in the lists of devices. */
+/** A device's own valid inactivity time-out, as in lists of devices. */
 const OWN_TIMEOUT = `(
   select value::double precision from device_attribute a
   where a.device_key = d.key and a.scope = 'SERVER_SCOPE' and a.key = '${INACTIVITY_TIMEOUT_KEY}'
     and jsonb_typeof(a.value) = 'number' and a.value > '0'
 )`;
 
-/** Of each of these devices that is there, when it was last heard of. */
+/** Last signs of life of those of these devices that exist. */
 export async function findSignsOfLife(pool: pg.Pool, devices: DeviceChoice): Promise<DeviceSign[]> {
   const [condition, values] =
     'ids' in devices ? ['d.id = any($1::uuid[])', devices.ids] : ['d.key = any($1::int4[])', devices.keys];
@@ -27,13 +27,13 @@ export async function findSignsOfLife(pool: pg.Pool, devices: DeviceChoice): Pro
   return rows;
 }
 
-/** What a device said last under each key that has a column, since its present tenant has it. */
+/** The latest value of each key with a column, since the assignment of the device to its tenant. */
 export type LatestValues = {
   readonly id: string;
   readonly key: number;
   /** Epoch ms. */
   readonly readableFrom: number;
-  /** Of the newest reading, epoch ms; null: there is none. */
+  /** Time of the newest reading, epoch ms; null: none. */
   readonly ts: number | null;
   readonly values: ReadonlyMap<string, { readonly value: number; readonly ts: number }>;
 };
@@ -46,7 +46,7 @@ type Row = {
   ts: number | null;
 } & Record<string, unknown>;
 
-/** Where the rooms of another customer are is no one's business, until the device has said where it is now. */
+/** Hides the position from another customer's room until the device has reported a new one. */
 const OF_PLACE: ReadonlySet<string> = new Set(['lat', 'lon']);
 
 const VALUES = COLUMN_KEYS.map((key) => `l.${key}, l.${key}_ts`).join(', ');
@@ -76,10 +76,10 @@ export async function findLatestValues(pool: pg.Pool, deviceIds: readonly string
   });
 }
 
-/** So much of a message is shown: its beginning says what is wrong with it. */
+/** Length of the beginning of a message that is shown. */
 const EXCERPT_CHARACTERS = 500;
 
-/** The newest messages of a device that could not be stored, since its present tenant has it. */
+/** The newest messages of a device that could not be stored, since the assignment to its tenant. */
 export async function findRejectedMessages(
   pool: pg.Pool,
   deviceId: string,
@@ -94,7 +94,7 @@ export async function findRejectedMessages(
   return rows;
 }
 
-/** Messages since a time that could not be stored, by the number of the device; devices without any are missing. */
+/** Number of messages since a time that could not be stored, by device key; devices without any are missing. */
 export async function countRejectedMessages(
   pool: pg.Pool,
   devices: readonly { readonly key: number; readonly readableFrom: number }[],

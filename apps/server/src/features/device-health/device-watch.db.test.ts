@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const check = () => app.services.deviceWatch.check();
-/** Resolves when everyone who listens has been told. */
+/** Resolves when all listeners have been called. */
 async function speak({ key: deviceKey }: WorldDevice, ts = now): Promise<void> {
   const isTold = new Promise<unknown>((resolve) => events.once('readings.stored', resolve));
   await app.ingest.submit({
@@ -44,7 +44,7 @@ async function stateOf({ id }: WorldDevice): Promise<string> {
   const { rows } = await database.pool.query('select state from device_health where device_id = $1', [id]);
   return rows[0]?.state;
 }
-/** What no one did, in the order in which it happened. */
+/** Events without an actor, in order. */
 async function told({ id }: WorldDevice): Promise<unknown[]> {
   const { rows } = await database.pool.query(
     `select kind, created_time, details from device_activity
@@ -235,7 +235,7 @@ describe('the watch over devices', () => {
     await check();
     const { signal } = new AbortController();
     await app.services.healthMeasuring.run(signal);
-    // Locks are written, too.
+    // Locking writes rows, too.
     const rows = async () =>
       (await database.pool.query('select device_id, xmin::text, xmax::text from device_health order by 1'))
         .rows;
@@ -286,7 +286,7 @@ describe('the watch over devices', () => {
     expect([await stateOf(device), await list()]).toEqual(['silent', [false]]);
   });
 
-  // The last one: from here on the application looks when it pleases.
+  // The last check by the test: from here on the application checks by its own timer.
   it('looks by itself once the application listens', async () => {
     const device = world.a.customers[0].device;
     await app.listen({ host: '127.0.0.1', port: 0 });

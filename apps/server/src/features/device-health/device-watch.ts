@@ -15,15 +15,15 @@ import {
 import type { DeviceObservation } from './device-observation.service.ts';
 import type { DeviceChoice, DeviceSign } from './observation.ts';
 
-/** All that are not silent are looked through in one of so many runs. */
+/** Every this many runs, all devices that are not silent are checked. */
 const RUNS_OF_ROUND = 8;
 
-/** So many devices are asked for at once. */
+/** Batch size of queries. */
 const AT_ONCE = 500;
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** A device that is not silent, as far as this server knows. */
+/** A device that is not silent, to this server's knowledge. */
 type Speaking = {
   /** Epoch ms. */
   lastHeardTime: number;
@@ -34,9 +34,9 @@ type Speaking = {
 type SeenSign = DeviceSign & { readonly state: Presence };
 
 /**
- * Notices within moments which devices fall silent and which come back. What a message costs is one look into a map;
- * the database is asked only of devices whose state seems to be another one, and has the last word: it knows what
- * other servers have heard.
+ * Detects quickly which devices fall silent and which send again. A message costs one map lookup; the database is
+ * queried only for devices whose state may have changed, and is authoritative, since it includes messages to other
+ * servers.
  */
 export class DeviceWatch {
   readonly #database: Database;
@@ -60,7 +60,7 @@ export class DeviceWatch {
     this.#activity = parts.deviceActivity;
   }
 
-  /** Hears of the devices of this node from now on; those of others are written down by these. */
+  /** Starts listening to the devices of this node; other nodes store the states of theirs. */
   listenTo(events: EventBus): void {
     events.onOwn('readings.stored', (readings) => this.hear(readings));
     events.onOwn('attributes.changed', ({ scope, values, deviceKey }) => {
@@ -68,12 +68,12 @@ export class DeviceWatch {
     });
   }
 
-  /** Takes note of devices that have just been heard. Called with every commit of readings: must stay cheap. */
+  /** Notes devices that have just sent. Called with every commit of readings: must stay cheap. */
   hear(readings: readonly Pick<StoredReading, 'deviceKey' | 'ts'>[]): void {
     const now = this.#clock();
     for (const { deviceKey, ts } of readings) {
       const speaking = this.#speaking.get(deviceKey);
-      // After a pause another user may have taken it for silent, a moment ago.
+      // After a pause, another server may have just recorded it as silent.
       if (!speaking || stateOf(speaking, now) !== 'active') this.#toCheck.add(deviceKey);
       if (!speaking) continue;
       const known = credibleSignMs(speaking.lastHeardTime, now) ?? 0;
@@ -81,12 +81,12 @@ export class DeviceWatch {
     }
   }
 
-  /** Looks at a device at the next opportunity, such as when its time-out is another one. */
+  /** Marks a device to be checked in the next run, for instance after a change of its time-out. */
   doubt(deviceKey: number): void {
     this.#toCheck.add(deviceKey);
   }
 
-  /** What is to be done every quarter of a second: a device that speaks again is in the lists of those that are active at once. */
+  /** Runs every quarter of a second, so that a device that sends again appears as active immediately. */
   async run(stopping: AbortSignal): Promise<void> {
     if (!this.#isStarted) await this.start(stopping);
     this.#isStarted = true;
@@ -95,7 +95,7 @@ export class DeviceWatch {
     this.#runs += 1;
   }
 
-  /** Learns which devices were not silent when a user last looked, and writes down which are by now. */
+  /** Loads the devices that were not silent at the last check, and records those that are silent now. */
   async start(stopping: AbortSignal): Promise<void> {
     for (let after = FIRST_ID; !stopping.aborted; ) {
       const ids = await findDevicesHeardSince(this.#database.db, after, AT_ONCE);
@@ -106,7 +106,7 @@ export class DeviceWatch {
     }
   }
 
-  /** Writes down whose state is another one by now. What fails is tried again the next time. */
+  /** Records changed states. Failures are retried in the next run. */
   async check(): Promise<void> {
     const now = this.#clock();
     for (const [key, device] of this.#speaking) {
@@ -127,7 +127,7 @@ export class DeviceWatch {
     }
   }
 
-  /** Writes down how these devices are where that is not what is written down. */
+  /** Records the states of these devices if they differ from the stored ones. */
   async look(devices: DeviceChoice): Promise<DeviceSign[]> {
     const found = await this.#see(devices);
     const others = await findOtherStates(this.#database.db, found);
@@ -141,8 +141,8 @@ export class DeviceWatch {
   }
 
   /**
-   * When they were heard is asked again while their states are locked: of two who look at the same device, the second one
-   * knows at least as much as the first.
+   * Reads their signs of life again while their states are locked, so that of two concurrent checks of a device, the
+   * second one has at least the data of the first.
    */
   async #write(ids: readonly string[]): Promise<SeenSign[]> {
     if (ids.length === 0) return [];
@@ -165,7 +165,7 @@ export class DeviceWatch {
 const stateOf = (device: Pick<DeviceSign, 'lastHeardTime' | 'inactivityTimeoutMs'>, now: number): Presence =>
   presenceOf(credibleSignMs(device.lastHeardTime, now) ?? undefined, now, device.inactivityTimeoutMs);
 
-/** So many at most: a copy of all would cost more than the work when very many are waiting. */
+/** Takes a limited batch: copying all would cost more than the work when very many are waiting. */
 function firstOf<T>(all: Iterable<T>, limit: number): T[] {
   const first: T[] = [];
   for (const one of all) {
@@ -175,7 +175,7 @@ function firstOf<T>(all: Iterable<T>, limit: number): T[] {
   return first;
 }
 
-/** What a change of state is in the time line: being late is not worth a word, nor what no one saw happen. */
+/** The time line entry of a change of state: none for being late, nor for unobserved changes. */
 function activitiesOf({ deviceId, before, after, lastReadingTime, isKnown }: StateChange): NewActivity[] {
   if (!isKnown) return [];
   if (after === 'silent') return [{ deviceId, kind: 'silent', details: null }];

@@ -15,12 +15,12 @@ import type { DeviceObservation } from './device-observation.service.ts';
 import type { DeviceWatch } from './device-watch.ts';
 import type { CountedReadings, DeviceMeasures, DeviceSign, KeyMeasures } from './observation.ts';
 
-/** How long a value out of range is remembered, ms. */
+/** How long a value out of range is reported, ms. */
 const DAY_MS = 86_400_000;
 
 /**
- * What is wrong with what a device measures.
- * @param known what was wrong before: what goes on keeps the time since when it is known
+ * Findings about a device's measurements.
+ * @param known the previous findings: continuing ones keep their start time
  */
 export function findingsOf(
   measures: Pick<DeviceMeasures, 'keys' | 'beginning'>,
@@ -44,7 +44,7 @@ export function findingsOf(
   });
 }
 
-/** Stuck as long as it has not said anything else since. */
+/** Stuck until another value is received. */
 function stuckAt({ key, same, latest }: KeyMeasures): StoredFinding[] {
   if (!isStuck(key, same) || latest?.value !== same.value) return [];
   return [{ kind: 'stuck', key, value: same.value, since: same.sinceTs }];
@@ -59,13 +59,13 @@ function beyondRange({ key, extremes, latest }: KeyMeasures, now: number): Store
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** So many devices are measured at once: some tens of milliseconds of the database. */
+/** Batch size: some tens of milliseconds of the database. */
 const AT_ONCE = 50;
 
-/** Four times as much rest as work: the processors belong to those who are waiting. */
+/** Sleeps four times as long as it works, to leave the processors to requests. */
 const REST_FACTOR = 4;
 
-/** How often the devices in each state are measured, ms, in the order in which they are. */
+/** Interval of measuring the devices in each state, ms, in order of processing. */
 const EVERY_MS: readonly (readonly [Presence, number])[] = [
   ['active', 60_000],
   ['late', 60_000],
@@ -73,9 +73,9 @@ const EVERY_MS: readonly (readonly [Presence, number])[] = [
 ];
 
 /**
- * Keeps the numbers of all devices up to date: a few devices at a time, those that speak first, with rests in
- * between. With few devices everything is a minute old at most; with very many a round takes as long as it takes. When
- * they were measured is not written down: of a device about which nothing is new, a round, or a start, writes nothing.
+ * Keeps the measurements of all devices up to date: a few devices at a time, active ones first, with pauses in
+ * between. With few devices everything is a minute old at most; with very many a round takes longer. The time of
+ * measuring is not stored, so that unchanged devices cause no writes.
  */
 export function createHealthMeasuring(parts: {
   database: Database;
@@ -85,13 +85,13 @@ export function createHealthMeasuring(parts: {
 }) {
   const { database, clock, deviceObservation, watch } = parts;
   const { db } = database;
-  /** When those in each state were begun to be measured last, by this server. */
+  /** Start of the last round for each state, on this server. */
   const rounds = new Map<Presence, number>();
 
   async function measure(due: readonly DueDevice[]): Promise<void> {
     const ids = due.map(({ deviceId }) => deviceId);
     const now = clock();
-    // Also what no event told of: another server heard it, and is gone by now.
+    // Including changes without an event: of another server that has stopped since.
     const signs = await watch.look({ ids });
     const measures = new Map((await deviceObservation.measuresOf(ids)).map((one) => [one.deviceId, one]));
     const signOf = new Map(signs.map((sign) => [sign.deviceId, sign]));
@@ -101,7 +101,7 @@ export function createHealthMeasuring(parts: {
     await updateNumbers(db, due, numbers);
   }
 
-  /** @returns false when it was to stop before it had measured all of them */
+  /** @returns false if stopped before all of them were measured */
   async function measureAll(state: Presence, stopping: AbortSignal): Promise<boolean> {
     for (let after = FIRST_ID; !stopping.aborted; ) {
       const started = performance.now();
@@ -116,13 +116,13 @@ export function createHealthMeasuring(parts: {
   }
 
   return {
-    /** Measures all that are due now, or until it is to stop. */
+    /** Measures all due devices, until stopped. */
     async run(stopping: AbortSignal): Promise<void> {
       await insertMissingHealth(db);
       for (const [state, everyMs] of EVERY_MS) {
         const now = clock();
         const begun = rounds.get(state);
-        // In either direction: the clock may have been set.
+        // In either direction: the clock may have been changed.
         if (begun !== undefined && Math.abs(now - begun) < everyMs) continue;
         if (await measureAll(state, stopping)) rounds.set(state, now);
       }

@@ -2,7 +2,7 @@ import type { Beginning } from '@airdeck/air/sensor-faults';
 import { COLUMN_KEYS, type ColumnKey } from '@airdeck/contract/telemetry-values';
 import type pg from 'pg';
 
-/** What a device measured under a key in the hours asked for. Hours are counted from the epoch. */
+/** Measurements of a key of a device in the requested hours. Hours are counted from the epoch. */
 export type HourlyMeasures = {
   readonly device: number;
   readonly key: string;
@@ -13,11 +13,11 @@ export type HourlyMeasures = {
   readonly minHour: number | null;
   readonly max: number | null;
   readonly maxHour: number | null;
-  /** The value of the newest hours of the last day that have one value only, if they do. */
+  /** The constant value of the newest hours of the last day, if there is one. */
   readonly value: number | null;
   readonly sameHours: number;
   readonly sameReadings: number;
-  /** The first of them; null: the newest hour had several values. */
+  /** The first of these hours; null: the newest hour had several values. */
   readonly sameFromHour: number | null;
 };
 
@@ -26,10 +26,10 @@ export type AskedHours = { readonly key: number; readonly fromHour: number };
 const IS_ROLLED_UP = 'not exists (select from dirty_hour d where d.device = r.device and d.hour = r.hour)';
 
 /**
- * Sums up the roll-ups of whole hours, key by key. Each key is looked for by itself, along the primary key. Hours whose
- * roll-up is pending are left out: what it says of them is old.
- * @param endHour the first hour that is not asked for
- * @param dayHour where the last day begins
+ * Aggregates the roll-ups of whole hours by key. Each key is queried separately, along the primary key. Hours with a
+ * pending roll-up are left out, as theirs is outdated.
+ * @param endHour end of the hours, exclusive
+ * @param dayHour start of the last day
  */
 export async function sumHours(
   pool: pg.Pool,
@@ -74,7 +74,7 @@ export async function sumHours(
   return rows;
 }
 
-/** Hours before `endHour` whose roll-up is pending, by device. */
+/** Hours before `endHour` with a pending roll-up, by device. */
 export async function findPendingHours(
   pool: pg.Pool,
   devices: readonly AskedHours[],
@@ -90,29 +90,29 @@ export async function findPendingHours(
   return new Map(rows.map(({ device, hours }) => [device, hours]));
 }
 
-/** So many readings show the rhythm of a device: the newest, and the first of the time that is looked at. */
+/** Number of readings that determine a device's step: the newest, and the first of the span. */
 const READINGS_FOR_RHYTHM = 200;
-/** So many newest readings are searched for a break: half an hour of one each five seconds. */
+/** Number of newest readings searched for a break: half an hour of one every five seconds. */
 const READINGS_FOR_BREAK = 400;
 
-/** A device, the key that it measures most often, and from when on it may be looked at. */
+/** A device, its most frequent key, and the start of its readable time. */
 export type AskedRhythm = {
   readonly device: number;
   readonly key: ColumnKey;
   /** Epoch ms. */
   readonly fromTs: number;
-  /** Hours since the epoch: the first that may ever be told of. */
+  /** First readable hour, since the epoch. */
   readonly readableFromHour: number;
 };
 
 export type Rhythm = {
   readonly device: number;
   /**
-   * Median step between its readings of that key, ms: now or when the time began, whichever is longer. Of a device that
-   * has just begun to measure more often, no more is expected for the time before.
+   * Median step between its readings of that key, ms: at present or at the start of the span, the longer one, so that a
+   * device that has just begun to measure more often is not expected to have done so before.
    */
   readonly stepMs: number | null;
-  /** The first hour in which it ever measured that key. */
+  /** The first hour with a reading of that key. */
   readonly firstHour: number | null;
 };
 
@@ -123,7 +123,7 @@ const readingsFrom = (order: 'asc' | 'desc') =>
    where r.device = a.device and r.ts >= a.from_ts and ${HAS_KEY}
    order by r.ts ${order} limit ${READINGS_FOR_RHYTHM}`;
 
-/** How often these devices measure, and since when. */
+/** Steps of these devices, and their first hours. */
 export async function findRhythms(pool: pg.Pool, asked: readonly AskedRhythm[]): Promise<Rhythm[]> {
   const { rows } = await pool.query<Rhythm>(
     `select a.device,
@@ -148,7 +148,7 @@ export async function findRhythms(pool: pg.Pool, asked: readonly AskedRhythm[]):
   return rows;
 }
 
-/** A device, the longest step that is no break, ms, and from when on it may be looked at, epoch ms. */
+/** A device, the longest step that is not a break, ms, and the start of its readable time, epoch ms. */
 export type AskedBeginning = {
   readonly device: number;
   readonly gapLimitMs: number;
@@ -156,8 +156,8 @@ export type AskedBeginning = {
 };
 
 /**
- * How these devices began after their latest break, or with their first reading; without those whose beginning lies
- * further back than what is searched.
+ * The starts of these devices after their latest break, or at their first reading; without those further back than the
+ * searched readings.
  */
 export async function findBeginnings(
   pool: pg.Pool,

@@ -1,52 +1,52 @@
 import type { Beginning, Extremes, SameValue } from '@airdeck/air/sensor-faults';
 
-/** When a device was last heard of. What was measured before its tenant had it is not told. */
+/** Last sign of life of a device. Measurements from before the assignment to its tenant are left out. */
 export type DeviceSign = {
   readonly deviceId: string;
-  /** Names the device in `readings.stored`. */
+  /** Device key in `readings.stored`. */
   readonly deviceKey: number;
-  /** Epoch ms: its last sign of life; null: there never was one. */
+  /** Last sign of life, epoch ms; null: none. */
   readonly lastHeardTime: number | null;
-  /** Epoch ms: of its newest reading; null: there is none. */
+  /** Time of its newest reading, epoch ms; null: none. */
   readonly lastReadingTime: number | null;
   /** Per cent. */
   readonly battery: number | null;
   readonly inactivityTimeoutMs: number;
 };
 
-/** Devices by their ids, or by the numbers that events name them with. */
+/** Devices by ids, or by the keys used in events. */
 export type DeviceChoice = { readonly ids: readonly string[] } | { readonly keys: readonly number[] };
 
-/** What a device measured under one key, by whole hours: the present one is not over yet. */
+/** Measurements of a key of a device, by whole hours, up to the present one. */
 export type KeyMeasures = {
   readonly key: string;
-  /** What was said last; null: nothing. Epoch ms. */
+  /** The latest value; null: none. Epoch ms. */
   readonly latest: { readonly value: number; readonly ts: number } | null;
-  /** Of the last 24 hours; null: nothing was measured. */
+  /** Range of the last 24 hours; null: nothing was measured. */
   readonly extremes: Extremes | null;
-  /** The newest hours of one and the same value, of the last 24. `sinceTs`: epoch ms. */
+  /** The newest hours with a constant value, within the last 24. `sinceTs`: epoch ms. */
   readonly same: SameValue & { readonly value: number; readonly sinceTs: number };
 };
 
-/** Readings in a span that ends with a whole hour and begins with the first that can be known of. */
+/** Readings in a span that ends at a full hour and begins with the first readable one. */
 export type CountedReadings = { readonly readings: number; readonly spanMs: number };
 
-/** What a device measured lately, since its present tenant has it. */
+/** Recent measurements of a device, since the assignment to its tenant. */
 export type DeviceMeasures = {
   readonly deviceId: string;
-  /** Of the key that it measures most often. */
+  /** For its most frequent key. */
   readonly last24Hours: CountedReadings;
   readonly last7Days: CountedReadings;
-  /** Median step of that key's newest readings, ms; null: it has not shown one yet. */
+  /** Median step of that key's newest readings, ms; null: unknown. */
   readonly usualStepMs: number | null;
   readonly keys: readonly KeyMeasures[];
-  /** How it began after its latest break; null: nothing is known of a break. */
+  /** Its start after the latest break; null: no known break. */
   readonly beginning: Beginning | null;
-  /** Messages of the last 24 hours that could not be stored. */
+  /** Number of messages of the last 24 hours that could not be stored. */
   readonly rejectedMessages: number;
 };
 
-/** A message that could not be stored: a code of the reason, and the beginning of its text. */
+/** A message that could not be stored: the code of the reason, and the beginning of the message. */
 export type RejectedMessage = {
   readonly receivedTime: number;
   readonly reason: string;

@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 let made = 0;
-/** What is found at a moment, after a device has sent the eight days of a recording before it. */
+/** Findings at a time, after a device has sent the eight days of a recording before it. */
 async function findingsAt(name: RecordingName, moment: number, session?: string): Promise<StoredFinding[]> {
   now = moment;
   const { tenantId } = world.a;
@@ -69,7 +69,7 @@ describe.skipIf(!hasRecordings)(
       expect(before.filter(({ kind }) => kind === 'stuck')).toEqual([]);
       const after = await findingsAt('hyderabadFaulty', Date.parse('2019-11-22T09:00:00+05:30'));
       expect(after.filter(({ kind }) => kind === 'stuck')).toEqual([
-        // As far back as it looks: a watch that is there all the time sees it within half a day.
+        // At the limit of its look-back: a watch that runs continuously detects it within half a day.
         { kind: 'stuck', key: 'tvoc', value: 0, since: Date.parse('2019-11-21T08:30:00+05:30') },
       ]);
     });
@@ -92,7 +92,7 @@ describe.skipIf(!hasRecordings)(
     });
 
     it('takes zeros right after a start for no reading of clean air', async () => {
-      // The home comes back at 14:33:26 with zeros of both sizes, for minutes.
+      // The home restarts at 14:33:26 with zeros of both sizes, for minutes.
       const findings = await findingsAt('hyderabad', Date.parse('2019-11-07T14:38:00+05:30'));
       expect(findings).toEqual([
         { kind: 'warmingUp', key: 'pm25', value: null, since: Date.parse('2019-11-07T14:33:26+05:30') },
