@@ -57,7 +57,7 @@ async function insertMissing(queryable: Queryable, computedTime: number, which: 
 
 /** Resets devices that moved to another tenant, except for their state: later data belong to the new tenant. */
 export async function resetHealth(tx: Queryable, deviceIds: readonly string[], now: number): Promise<void> {
-  // The order in which every transaction locks several.
+  // Lock order of all transactions.
   await lockStates(tx, deviceIds);
   await tx
     .update(deviceHealth)
@@ -83,7 +83,7 @@ export async function resetHealth(tx: Queryable, deviceIds: readonly string[], n
 
 /** Clears the positions reported by devices. The changed time discards concurrent measurements of the former state. */
 export async function forgetPositions(tx: Queryable, deviceIds: readonly string[]): Promise<void> {
-  // The order in which every transaction locks several.
+  // Lock order of all transactions.
   await lockStates(tx, deviceIds);
   const computedTime = sql`greatest(${deviceHealth.computedTime} - 1, ${NEVER + 1})`;
   await tx

@@ -13,7 +13,7 @@ const NEW_PASSWORD = 'set by somebody else';
 let database: TestDatabase;
 let world: World;
 let app: FastifyInstance;
-/** Happens once, after the next password was compared and before anything is made of it. */
+/** Runs once, between the next password comparison and the use of its result. */
 let meanwhile: (() => Promise<void>) | undefined;
 
 const mailbox = createMailbox();
@@ -55,10 +55,10 @@ async function aSystemAdmin(): Promise<WorldUser> {
   return { id, email, password };
 }
 
-/** Resolves when so many statements wait for what another transaction holds. */
+/** Resolves when this number of statements is waiting for locks. */
 const waiting = (count: number) => expect.poll(() => countLockWaits(database.pool)).toBe(count);
 
-/** Does the work inside of a transaction that another one is to wait for. */
+/** Runs the work inside a transaction that another one has to wait for. */
 async function inTransaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await database.pool.connect();
   try {

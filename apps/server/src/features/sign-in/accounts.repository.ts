@@ -7,8 +7,8 @@ import type { User, UserCredentials } from '../users/users.repository.ts';
 type Account = { readonly user: User; readonly credentials: UserCredentials };
 
 /**
- * Finds by e-mail address, whatever its case. Folded here as where attempts are counted: PostgreSQL makes a plain
- * `i` of `İ`, so that each way to write one address would be counted for itself.
+ * Finds a user by e-mail address, case-insensitive. Folded here like in the counting of attempts: PostgreSQL folds `İ`
+ * to `i`, so that each spelling of an address would otherwise be counted separately.
  */
 export async function findAccountByEmail(tx: Queryable, email: string): Promise<Account | undefined> {
   const [found] = await tx
@@ -29,8 +29,8 @@ export async function findAccount(tx: Queryable, userId: string): Promise<Accoun
 }
 
 /**
- * Notes a sign-in with the password of this hash. Answers false when the password was changed, or the account
- * disabled, in the meantime.
+ * Records a sign-in with the password of this hash. Returns false if the password was changed, or the account disabled,
+ * concurrently.
  */
 export async function recordPasswordSignIn(
   tx: Queryable,
@@ -51,7 +51,7 @@ export async function recordPasswordSignIn(
   return noted.length > 0;
 }
 
-/** Until they sign in, a user is presumed to read the language of who invites them. */
+/** Until the first sign-in, a user's language is that of the inviting person. */
 export async function presumeLanguage(tx: Queryable, userId: string, inviterId: string): Promise<void> {
   const ofInviter = sql`(select coalesce(inviter.notification_choices ->> 'language', inviter.language)
     from app_user as inviter where inviter.id = ${inviterId})`;
@@ -61,7 +61,7 @@ export async function presumeLanguage(tx: Queryable, userId: string, inviterId: 
     .where(and(eq(appUser.id, userId), isNull(appUser.language)));
 }
 
-/** Links for the first password, and links for another one: apart, but of one kind. */
+/** Links for the first password, and links to reset it: separate, but of the same structure. */
 const TABLES = { activation: userActivation, reset: passwordReset } as const;
 export type LinkPurpose = keyof typeof TABLES;
 
@@ -71,7 +71,7 @@ export type StoredLink = {
   readonly expiresTime: number;
 };
 
-/** Takes the place of the link that the user had before. */
+/** Replaces the user's previous link. */
 export async function saveLink(
   tx: Queryable,
   purpose: LinkPurpose,
@@ -102,7 +102,7 @@ export async function findLink(
   return found;
 }
 
-/** Uses the link up. Answers false when another user has just done so. */
+/** Uses the link up. Returns false if it was used concurrently. */
 export async function deleteLink(
   tx: Queryable,
   purpose: LinkPurpose,
@@ -118,10 +118,10 @@ export async function deleteLink(
   return deleted.length > 0;
 }
 
-/** Any number that nothing else uses as an advisory lock on this database. */
+/** Advisory lock key, unique on this database. */
 const LOCK = 20_261_127;
 
-/** Servers that start at the same time make one first administrator, one after the other. */
+/** Serializes the creation of the first administrator by servers that start concurrently. */
 export async function lockFirstAdministrator(tx: Queryable): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
 }
@@ -137,7 +137,7 @@ export async function hasAdministrator(tx: Queryable): Promise<boolean> {
   return found.length > 0;
 }
 
-/** The first system administrator that was made. */
+/** The system administrator created first. */
 export async function findOldestAdministrator(tx: Queryable): Promise<User | undefined> {
   const [found] = await tx
     .select()
@@ -148,7 +148,7 @@ export async function findOldestAdministrator(tx: Queryable): Promise<User | und
   return found;
 }
 
-/** Finds by e-mail address, whatever its case. */
+/** Finds a user by e-mail address, case-insensitive. */
 export async function findUserByEmail(tx: Queryable, email: string): Promise<User | undefined> {
   const [found] = await tx
     .select()

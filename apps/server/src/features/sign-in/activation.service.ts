@@ -27,7 +27,7 @@ export type LinkState = 'usable' | 'expired' | 'unknown';
 
 export type ActivationService = ReturnType<typeof createActivationService>;
 
-/** Links with which users set their first password, and the mails that carry them. */
+/** Links with which users set their first password, and their mails. */
 export function createActivationService(parts: {
   database: Database;
   clock: Clock;
@@ -37,7 +37,7 @@ export function createActivationService(parts: {
   sessions: SessionService;
   tokens: Tokens;
   mailer: Mailer;
-  /** Where people reach the console, without a slash at its end. */
+  /** URL of the console, without a trailing slash. */
   consoleUrl: () => string;
   log: Pick<Log, 'warn'> | undefined;
 }) {
@@ -51,10 +51,10 @@ export function createActivationService(parts: {
   const linkOf = (token: string) => `${consoleUrl()}/api/noauth/activate?activateToken=${token}`;
 
   /**
-   * Makes a link and mails it to the user, before the unit is committed: when the mail cannot be sent, nothing
-   * of the unit stays. It is in the language of who invites, until the user has signed in.
+   * Creates a link and mails it to the user, before the unit is committed: if the mail cannot be sent, the unit is
+   * rolled back. The mail is in the language of the inviting person, until the user has signed in.
    * @returns the link
-   * @throws ApiError 500/2; 429/33 too many to this address, by this person, or at once
+   * @throws ApiError 500/2; 429/33 too many to this address, by this person, or concurrently
    */
   function mailLink(user: User, outer?: UnitOfWork): Promise<string> {
     return inUnitOfWork(database.db, outer, async (unit) => {
@@ -90,7 +90,7 @@ export function createActivationService(parts: {
   const publishLinkMade = (user: User, unit: UnitOfWork) =>
     domainEvents.publish({ entityType: 'USER', action: 'activationLinkMade', entity: user }, unit);
 
-  /** No one waits for this mail: the account is active without it. */
+  /** Sent in the background: the account is active without it. */
   function notifyActivated(user: User): void {
     mailer
       .send(accountMail('accountActivated', user, `${consoleUrl()}/login`, languageOf(user)))
@@ -102,9 +102,9 @@ export function createActivationService(parts: {
     invite,
 
     /**
-     * The same. Where mails only lie in a folder, the person who makes the user gets the link, too, and the audit log
-     * tells so. It is the one that the operator has: another one would void it.
-     * @returns null where it was mailed
+     * The same. If mails are only written to a folder, the creator of the user gets the link, too, which the audit log
+     * records. It is the same link as the operator's: a new one would void it.
+     * @returns null if it was mailed
      * @throws ApiError 500/2, 429/33
      */
     async inviteOrHandOver(user: User, unit: UnitOfWork): Promise<string | null> {
@@ -113,12 +113,12 @@ export function createActivationService(parts: {
       return mailer.sendsMail ? null : link;
     },
 
-    /** Makes the token of a new link, good for a day. The user's former link is void from then on. */
+    /** Creates the token of a new link, valid for a day. Voids the user's former link. */
     issue: links.issue,
 
     /**
-     * Makes a new link for the caller to hand over.
-     * @throws ApiError 404/32, 403/20, 400/31 when the user has a password already
+     * Creates a new link for the caller to pass on.
+     * @throws ApiError 404/32, 403/20, 400/31 if the user has a password already
      */
     async makeLink(caller: Caller, userId: string): Promise<{ value: string; ttlMs: number }> {
       const { user, credentials } = await users.getFor(caller, userId);
@@ -130,7 +130,7 @@ export function createActivationService(parts: {
       });
     },
 
-    /** Mails a new link to a user who has no password yet. @throws ApiError as `makeLink`, and 500/2 */
+    /** Mails a new link to a user without a password. @throws ApiError as `makeLink`, and 500/2 */
     async resend(caller: Caller, email: string): Promise<void> {
       const found = await findUserByEmail(database.db, email);
       if (!found) throw itemNotFound();
@@ -150,7 +150,7 @@ export function createActivationService(parts: {
 
     /**
      * Sets the first password and signs the user in. The link is used up.
-     * @param from `address`: of the request; `notifiesUser`: whether a mail says that the account is active
+     * @param from `address`: of the request; `notifiesUser`: whether to confirm the activation by mail
      * @throws ApiError 400/31
      */
     async activate(

@@ -11,7 +11,7 @@ import {
 } from './accounts.repository.ts';
 import type { ActivationService } from './activation.service.ts';
 
-/** no one knows yet who installs the server. They may change the address once they are in. */
+/** Default address, as the installing person is unknown. It can be changed after sign-in. */
 const EMAIL = 'admin@airdeck.local';
 
 type FirstAdministrator = {
@@ -21,9 +21,9 @@ type FirstAdministrator = {
 };
 
 /**
- * While no system administrator has set a password: makes one, and a new link for them. Only its hash is stored,
- * so each start makes another link, and the former one is void.
- * @returns undefined when there is a user who can sign in already
+ * While no system administrator has set a password: creates one, with a new link. Only the link's hash is stored, so
+ * each start creates a new link, and voids the former one.
+ * @returns undefined if an administrator can sign in already
  */
 export async function prepareFirstAdministrator(parts: {
   database: Database;
@@ -43,9 +43,9 @@ export async function prepareFirstAdministrator(parts: {
 }
 
 /**
- * Makes a system administrator who may sign in with the password at once. One who exists gets the new password,
+ * Creates a system administrator who can sign in with the password immediately. An existing one gets the new password,
  * and is signed out everywhere.
- * @throws ApiError 400/31 when the address belongs to another kind of user, or address or password will not do.
+ * @throws ApiError 400/31 if the address belongs to another kind of user, or address or password are invalid.
  */
 export async function setSystemAdministrator(
   parts: { database: Database; users: UserService },

@@ -1,25 +1,25 @@
 import { SIGN_IN_ERRORS } from '@airdeck/contract/sign-in';
 import { ApiError } from '../../http/errors.ts';
 
-/** Wrong password, unknown user, or a token that is none. */
+/** Wrong password, unknown user, or malformed token. */
 export const badCredentials = () => new ApiError(SIGN_IN_ERRORS.badCredentials);
 
-/** Expired, ended, or signed by another user: time to renew the session. */
+/** Expired, ended, or with an unknown signature: the session has to be renewed. */
 export const tokenExpired = () => new ApiError(SIGN_IN_ERRORS.tokenExpired);
 
-/** An access token whose session is over. Over HTTP that is told as an expired token. */
+/** An access token of an ended session. Over HTTP it is answered like an expired token. */
 export class SessionOver extends ApiError {
   constructor() {
     super(SIGN_IN_ERRORS.tokenExpired);
   }
 }
 
-/** A refresh token whose session is over. */
+/** A refresh token of an ended session. */
 export const tokenOutdated = () => new ApiError(SIGN_IN_ERRORS.tokenOutdated);
 
 export const notARefreshToken = () => new ApiError(SIGN_IN_ERRORS.notARefreshToken);
 
 export const notActive = () => new ApiError(SIGN_IN_ERRORS.notActive);
 
-/** Too many failures: for a time, from this address. */
+/** Too many failures from this address; temporary. */
 export const lockedOut = () => new ApiError(SIGN_IN_ERRORS.locked);

@@ -17,7 +17,7 @@ import { findCaller } from './sessions.repository.ts';
 import type { SessionService } from './sessions.service.ts';
 import type { Tokens } from './tokens.ts';
 
-/** A caller, and when the token that said so expires (epoch milliseconds). */
+/** A caller, and the expiry of the token (epoch milliseconds). */
 export type Authenticated = { readonly caller: Caller; readonly expiresTime: number };
 
 export type AuthService = ReturnType<typeof createAuthService>;
@@ -35,7 +35,7 @@ export function createAuthService(parts: {
 }) {
   const { database, clock, passwords, tokens, lockOut, sessions, users, domainEvents, log } = parts;
 
-  /** Not waited for: an account that exists must not answer later than one that does not. */
+  /** Runs in the background: existing accounts must not answer later than unknown ones. */
   function publishLockOut(user: User, address: string): void {
     inUnitOfWork(database.db, actorOf(user, address), (unit) =>
       domainEvents.publish({ entityType: 'USER', action: 'lockedOut', entity: user }, unit),
@@ -49,7 +49,7 @@ export function createAuthService(parts: {
       if (attempt === 'locked') throw lockedOut();
       const account = await findAccountByEmail(database.db, username);
       const passwordHash = account?.credentials.passwordHash ?? null;
-      // One path for known and unknown accounts: the same work, then the same words.
+      // One path for known and unknown accounts: the same work, and the same error.
       const matches = await passwords.verify(passwordHash, password);
       if (!account || !matches || passwordHash === null) {
         if (account && attempt === 'last') publishLockOut(account.user, address);
@@ -66,7 +66,7 @@ export function createAuthService(parts: {
       return tokens.issue(session, account.user);
     },
 
-    /** Renews a session. The refresh token that was given is used up. @throws ApiError 401 */
+    /** Renews a session. The refresh token is used up. @throws ApiError 401 */
     async refresh(refreshToken: string): Promise<TokenPair> {
       const claims = tokens.readRefresh(refreshToken);
       const { session, user } = await sessions.rotate(claims.sessionId, claims.jti);
@@ -74,8 +74,8 @@ export function createAuthService(parts: {
     },
 
     /**
-     * Ends the session. Anyone who signs out, or stops to act as another user, is told of.
-     * @param isForced the console signs out by itself, an hour after each sign-in
+     * Ends the session. Sign-outs and ends of impersonations are recorded.
+     * @param isForced by the console, an hour after each sign-in
      */
     async logout(caller: Caller, isForced = false): Promise<void> {
       const entity = await users.getSelf(caller);
@@ -89,8 +89,8 @@ export function createAuthService(parts: {
     },
 
     /**
-     * Finds who holds an access token: rights are the database's of this moment.
-     * @param address the network address that the token came from
+     * Authenticates an access token; permissions are read from the database.
+     * @param address network address of the client
      * @throws ApiError 401
      */
     async authenticate(accessToken: string, address: string): Promise<Authenticated> {
@@ -100,7 +100,7 @@ export function createAuthService(parts: {
       return { caller: { ...caller, address }, expiresTime: claims.exp * 1000 };
     },
 
-    /** The same caller, with the rights of this moment. @throws ApiError 401 when the session has ended */
+    /** The same caller, with present permissions. @throws ApiError 401 if the session has ended */
     async callerNow({
       sessionId,
       userId,
@@ -117,8 +117,8 @@ export function createAuthService(parts: {
       change: { currentPassword: string; newPassword: string },
     ): Promise<TokenPair> {
       const account = await findAccount(database.db, caller.userId);
-      // Who took over a session must not guess the password at leisure. Another word than at sign-in: the session
-      // itself is good.
+      // An attacker with a stolen session must not guess the password without limit. The error differs from sign-in, as
+      // the session itself is valid.
       if ((await lockOut.attempt(caller.userId, caller.sessionId)) === 'locked') throw tooManyRequests();
       const passwordHash = account?.credentials.passwordHash ?? null;
       const matches = await passwords.verify(passwordHash, change.currentPassword);
@@ -129,7 +129,7 @@ export function createAuthService(parts: {
       }
       const { user } = account;
       const session = await inUnitOfWork(database.db, caller, async (unit) => {
-        // Reset in the meantime, perhaps by whom it was stolen from: the one that was checked is no password any more.
+        // The password was reset concurrently, perhaps by its owner: the checked one is no longer valid.
         await users.setPassword(user.id, change.newPassword, unit, passwordHash);
         await domainEvents.publish({ entityType: 'USER', action: 'passwordChanged', entity: user }, unit);
         return sessions.open(user.id, unit);

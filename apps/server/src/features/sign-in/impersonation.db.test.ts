@@ -174,7 +174,7 @@ describe('what a system administrator does as an administrator of a tenant', () 
     expect(await entriesOf(spareDevice.id, 'tokenRead')).toMatchObject([
       { tenant_id: tenantId, user_email: admin.email, impersonator_email: world.sysAdmin.email },
     ]);
-    // Its session is over with it.
+    // Its session ends with it.
     expect(ended).toHaveLength(1);
   });
 });

@@ -17,10 +17,10 @@ import { IMPERSONATION_LIFETIME_SECONDS } from './tokens.ts';
 
 export type ImpersonationService = ReturnType<typeof createImpersonationService>;
 
-/** Acting as an equal, or as oneself, would only hide who acts. */
+/** Impersonating an equal, or oneself, would only hide the actor. */
 const RANK = { CUSTOMER_USER: 0, TENANT_ADMIN: 1, SYS_ADMIN: 2 } as const satisfies Record<Authority, number>;
 
-/** Administrators who act as another user: for a time, told in the audit log of whom they act as. */
+/** Impersonation of users by administrators: limited in time, and recorded in the audit log. */
 export function createImpersonationService(parts: {
   database: Database;
   clock: Clock;
@@ -29,7 +29,7 @@ export function createImpersonationService(parts: {
   sessions: SessionService;
   users: UserService;
   auth: Pick<AuthService, 'callerNow' | 'logout'>;
-  /** Whether the operator lets administrators act as other users. */
+  /** Whether the operator allows impersonation. */
   allowsImpersonation: boolean;
 }) {
   const { database, clock, domainEvents, tokens, sessions, users, auth, allowsImpersonation } = parts;
@@ -39,7 +39,7 @@ export function createImpersonationService(parts: {
     if (!allowsImpersonation || caller.impersonator) throw permissionDenied();
     const { user, credentials } = await users.getFor(caller, userId);
     if (RANK[user.authority] >= RANK[caller.authority]) throw permissionDenied();
-    // A user who has no password yet can be helped; who was shut out is shut out.
+    // Users without a password can be impersonated; disabled ones cannot.
     if (!credentials.enabled && credentials.passwordHash !== null) throw permissionDenied();
     const session = await inUnitOfWork(database.db, caller, async (unit) => {
       await sessions.hold(caller, user.id, unit);
@@ -52,7 +52,7 @@ export function createImpersonationService(parts: {
     return { session, user };
   }
 
-  /** @throws ApiError 403/20 not for this caller, 404/32 the tenant has no administrator */
+  /** @throws ApiError 403/20 not permitted, 404/32 the tenant has no administrator */
   async function administratorOf(caller: Caller, tenantId: string): Promise<string> {
     if (caller.authority !== 'SYS_ADMIN') throw permissionDenied();
     const oldest = { page: 0, pageSize: 1, sort: { property: 'createdTime', descending: false } } as const;
@@ -63,17 +63,17 @@ export function createImpersonationService(parts: {
 
   return {
     /**
-     * Opens a session of the user in which the caller acts. It cannot be renewed, and ends with the caller's own
-     * account or sign-in.
-     * @throws ApiError 404/32 no such user; 403/20 not for this caller, an equal, a disabled account, or a caller who acts as
-     *   another user already
+     * Opens a session of the user for the caller. It cannot be renewed, and ends with the caller's own account or
+     * sign-in.
+     * @throws ApiError 404/32 no such user; 403/20 not permitted, an equal, a disabled account, or a caller who is
+     * already impersonating
      */
     async impersonate(caller: Caller, userId: string): Promise<TokenPair> {
       const { session, user } = await open(caller, userId);
       return tokens.issue(session, user);
     },
 
-    /** The same, or as the first administrator of a tenant; with the user. @throws ApiError as well 404/32: there is none */
+    /** The same, or for the first administrator of a tenant; with the user. @throws ApiError also 404/32: none */
     async begin(
       caller: Caller,
       whom: { readonly userId: string } | { readonly tenantId: string },
@@ -84,8 +84,8 @@ export function createImpersonationService(parts: {
     },
 
     /**
-     * Does what a system administrator may not do by their own right, as a tenant's first administrator: in a session that
-     * begins and ends with it. @throws ApiError as `begin`, and what `work` throws
+     * Runs an action that system administrators may not do themselves, as a tenant's first administrator, in a
+     * session for this action only. @throws ApiError as `begin`, and what `work` throws
      */
     async actIn<T>(
       caller: Caller,

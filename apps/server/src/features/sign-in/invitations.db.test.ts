@@ -38,7 +38,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** As anyone who makes a user does: the user and the invitation, or neither. */
+/** Creates the user and the invitation, or neither. */
 function createInvited(): Promise<User> {
   newcomers += 1;
   const email = `invited${newcomers}@example.org`;
@@ -106,7 +106,7 @@ describe('an invitation', () => {
     const customerId = { entityType: 'CUSTOMER', id: world.a.customers[0].id };
     const statuses: number[] = [];
     for (let time = 0; time < 11; time++) {
-      // Written in another way each time.
+      // With a different spelling each time.
       const email = time % 2 ? 'often@example.org' : 'Often@EXAMPLE.org';
       const payload = { authority: 'CUSTOMER_USER', email, customerId };
       const made = await app.inject({ method: 'POST', url: '/api/user', headers, payload });

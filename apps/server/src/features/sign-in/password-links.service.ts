@@ -7,13 +7,13 @@ import { deleteLink, findLink, type LinkPurpose, type StoredLink, saveLink } fro
 
 type PasswordLink = StoredLink & { readonly expired: boolean };
 
-/** Links that set a password, of one purpose: one at a time for each user, good for a day, used once. */
+/** Links to set a password, of one purpose: one for each user, valid for a day, for single use. */
 export function createPasswordLinks(
   purpose: LinkPurpose,
   { database, clock }: { database: Database; clock: Clock },
 ) {
   return {
-    /** Makes the token of a new link. The user's former link is void from then on. */
+    /** Creates the token of a new link. Voids the user's former link. */
     async issue(userId: string, outer?: UnitOfWork): Promise<string> {
       const token = randomBytes(32).toString('base64url');
       const expiresTime = clock() + PASSWORD_LINK_LIFETIME_MS;
@@ -28,14 +28,14 @@ export function createPasswordLinks(
       return found && { ...found, expired: found.expiresTime < clock() };
     },
 
-    /** Answers false when another user has just used it. */
+    /** Returns false if it was used concurrently. */
     useUp(token: string, userId: string, unit: UnitOfWork): Promise<boolean> {
       return deleteLink(unit.tx, purpose, userId, hashOf(token));
     },
   };
 }
 
-/** The token is as random as a key: a fast hash keeps it as safe as a slow one. */
+/** The token is as random as a key, so a fast hash is sufficient. */
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -18,14 +18,14 @@ import type { Passwords } from './passwords.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Longer is no address. */
+/** Length of the longest address. */
 const MAX_EMAIL_LENGTH = 255;
 
 export type ResetLinkState = 'usable' | 'expired' | 'unknown' | 'openedTooOften';
 
 export type PasswordResetService = ReturnType<typeof createPasswordResetService>;
 
-/** Links with which users who forgot their password set another one. */
+/** Links to reset a forgotten password. */
 export function createPasswordResetService(parts: {
   database: Database;
   clock: Clock;
@@ -34,7 +34,7 @@ export function createPasswordResetService(parts: {
   domainEvents: DomainEvents;
   users: UserService;
   mailer: Mailer;
-  /** Where people reach the console, without a slash at its end. */
+  /** URL of the console, without a trailing slash. */
   consoleUrl: () => string;
   log: Pick<Log, 'warn'> | undefined;
 }) {
@@ -51,14 +51,14 @@ export function createPasswordResetService(parts: {
     const { user } = account;
     const { remaining } = await sharedLimits.take([{ limit: mails, key: user.id }]);
     if (remaining < 0) return;
-    // Committed before the mail leaves: strangers ask for this, and a slow mail server must not hold the database's
-    // connections for them.
+    // Committed before the mail is sent: requests are unauthenticated, and a slow mail server must not occupy
+    // database connections for them.
     const token = await links.issue(user.id);
     const link = `${consoleUrl()}/api/noauth/resetPassword?resetToken=${token}`;
     await mailer.send(accountMail('passwordReset', user, link, languageOf(user)));
   }
 
-  /** In the background: no one waits for it, and it must not fail anything. */
+  /** Runs in the background, and must not reject. */
   function run(work: () => Promise<void>, failure: string): void {
     if (pending.size >= pendingResetLinks) {
       log?.warn({ pending: pending.size }, failure);
@@ -72,20 +72,20 @@ export function createPasswordResetService(parts: {
 
   return {
     /**
-     * Sends a link to the account of this address, if there is one that was activated. Returns at once, and tells
-     * which one to no one: call it when the answer is sent, so that not even the time tells.
+     * Sends a link to the activated account of this address, if any. Returns immediately, without revealing whether
+     * there is one: to be called after the answer is sent, so that the time does not reveal it either.
      */
     request(email: string): void {
       if (email === '' || email.length > MAX_EMAIL_LENGTH || email.includes('\0')) return;
       run(() => mailLink(email), 'a reset link could not be sent');
     },
 
-    /** Resolves when what was requested is done. */
+    /** Resolves when all requests are done. */
     async settled(): Promise<void> {
       await Promise.all(pending);
     },
 
-    /** What becomes of a user who opens the link. Counts the opening. */
+    /** Handles the opening of a link, and counts it. */
     async open(token: string): Promise<ResetLinkState> {
       const found = await links.find(token);
       if (!found?.credentials.enabled) return 'unknown';

@@ -41,7 +41,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A person of their own, since links and limits are each person's. */
+/** A separate person, since links and limits are per person. */
 async function aPerson(): Promise<WorldUser> {
   made += 1;
   const email = `Person${made}@example.org`;
@@ -56,7 +56,7 @@ async function aPerson(): Promise<WorldUser> {
   return { id, email, password };
 }
 
-/** Each from an address of its own, unless told: limits by address have a test of their own. */
+/** From a separate address each by default: limits by address have their own test. */
 function post(url: string, payload?: object, remoteAddress?: string) {
   addresses += 1;
   const from = remoteAddress ?? `10.1.${addresses >> 8}.${addresses & 255}`;
@@ -67,7 +67,7 @@ const reset = (resetToken: unknown, password: unknown = NEW_PASSWORD) =>
   post('/api/noauth/resetPassword', { resetToken, password });
 const mailsTo = ({ email }: WorldUser) => mailServer.mails.filter(({ to }) => to?.[0]?.address === email);
 
-/** Asks for a link and takes it out of the mail. */
+/** Requests a link and extracts it from the mail. */
 async function linkFor(user: WorldUser): Promise<URL> {
   const before = mailsTo(user).length;
   expect((await forget(user.email)).statusCode).toBe(200);
@@ -314,7 +314,7 @@ describe('changing one’s password', () => {
     const guess = () => change(token, { currentPassword: 'guess', newPassword: NEW_PASSWORD });
     for (let count = 0; count < 10; count += 1) expect((await guess()).statusCode).toBe(400);
     expect((await guess()).json()).toMatchObject({ status: 429, errorCode: 33 });
-    // The session itself is as good as before.
+    // The session itself stays valid.
     expect((await app.inject({ url: '/api/auth/user', headers: bearer(token) })).statusCode).toBe(200);
   });
 });

@@ -30,7 +30,7 @@ const {
 } = LIMITS.signInRates;
 const bodyLimit = LIMITS.requestBodies.signInBytes;
 
-/** The platform's default: nothing but a length. */
+/** The platform's default policy: a length only. */
 const POLICY: PasswordPolicy = {
   minimumLength: PASSWORD_MIN_LENGTH,
   maximumLength: PASSWORD_MAX_LENGTH,
@@ -44,7 +44,7 @@ const POLICY: PasswordPolicy = {
   passwordReuseFrequencyDays: null,
 };
 
-/** Changing one's password, and getting a new one where it was forgotten. */
+/** Changing the own password, and resetting a forgotten one. */
 export function registerPasswordRoutes(
   app: FastifyInstance,
   parts: { auth: AuthService; passwordResets: PasswordResetService },
@@ -66,7 +66,7 @@ export function registerPasswordRoutes(
   serve(app, requestPasswordReset, () => undefined, {
     maxPerMinute: resetMailsPerMinute,
     bodyLimit,
-    // What is to be done begins when the answer is out: it cannot take longer for an account that exists.
+    // The work begins after the answer is sent, so that existing accounts do not take longer.
     onResponse: async (request, reply) => {
       if (reply.statusCode !== 200) return;
       const { email } = request.body as { email?: string | null };
@@ -103,7 +103,7 @@ export function registerPasswordRoutes(
   serve(app, getPasswordPolicy, () => POLICY);
 }
 
-/** The link that a new user is sent, and the setting of the first password behind it. */
+/** The activation link of a new user, and the setting of the first password. */
 export function registerActivationRoutes(app: FastifyInstance, activation: ActivationService): void {
   serve(
     app,
@@ -135,7 +135,7 @@ export function registerActivationRoutes(app: FastifyInstance, activation: Activ
   );
 }
 
-/** What administrators do for users who have no password yet. */
+/** Administrators' operations for users without a password. */
 export function registerActivationLinkRoutes(app: FastifyInstance, activation: ActivationService): void {
   serve(app, getActivationLink, async ({ caller, params, reply }) => {
     const { value } = await activation.makeLink(caller, params.userId);
@@ -150,9 +150,9 @@ export function registerActivationLinkRoutes(app: FastifyInstance, activation: A
 }
 
 /**
- * Answers a link that opens nothing: with the bare status, as the platform does, but for a person with a way to the
- * page of the console that says why. Their browser would show a blank page otherwise.
- * @param page a path of our own
+ * Answers an invalid link: with the bare status, as on the platform, but for browsers with a link to the console's page
+ * that explains it, as they would otherwise show a blank page.
+ * @param page a path of the console
  */
 function answerUselessLink(
   request: FastifyRequest,

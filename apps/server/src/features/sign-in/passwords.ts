@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
-/** Argon2id as OWASP asks for: 19 MiB, two passes. */
+/** Argon2id as recommended by OWASP: 19 MiB, two passes. */
 const ARGON2_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export type PasswordCost = {
@@ -12,9 +12,9 @@ export type PasswordCost = {
 };
 
 export type Passwords = {
-  /** Argon2id in PHC form. */
+  /** Argon2id in PHC string format. */
   hash(password: string): Promise<string>;
-  /** Takes as long when there is no hash (unknown user, not activated) as when there is one. */
+  /** Takes the same time without a hash (unknown user, not activated) as with one. */
   verify(storedHash: string | null, password: string): Promise<boolean>;
 };
 

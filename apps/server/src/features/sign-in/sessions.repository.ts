@@ -37,7 +37,7 @@ export async function updateSession(
   await tx.update(userSession).set(rotation).where(eq(userSession.id, sessionId));
 }
 
-/** Those of them that are open. */
+/** The open ones of them. */
 export async function findOpenSessions(db: Queryable, sessionIds: readonly string[]): Promise<Set<string>> {
   if (sessionIds.length === 0) return new Set();
   const found = await db
@@ -47,7 +47,7 @@ export async function findOpenSessions(db: Queryable, sessionIds: readonly strin
   return new Set(found.map(({ id }) => id));
 }
 
-/** Answers whether the session was there. */
+/** Returns whether the session existed. */
 export async function deleteSession(tx: Queryable, sessionId: string): Promise<boolean> {
   const deleted = await tx
     .delete(userSession)
@@ -56,7 +56,7 @@ export async function deleteSession(tx: Queryable, sessionId: string): Promise<b
   return deleted.length > 0;
 }
 
-/** Of a user, and those in which they act as others. Answers the ids of the sessions that were there. */
+/** Deletes a user's sessions and impersonations. Returns their ids. */
 export async function deleteSessionsOf(tx: Queryable, userId: string): Promise<string[]> {
   const deleted = await tx
     .delete(userSession)
@@ -65,7 +65,7 @@ export async function deleteSessionsOf(tx: Queryable, userId: string): Promise<s
   return deleted.map(({ id }) => id);
 }
 
-/** Those in which the user acts as others. Answers the ids of the sessions that were there. */
+/** Deletes a user's impersonations. Returns their ids. */
 export async function deleteImpersonationsOf(tx: Queryable, userId: string): Promise<string[]> {
   const deleted = await tx
     .delete(userSession)
@@ -75,8 +75,8 @@ export async function deleteImpersonationsOf(tx: Queryable, userId: string): Pro
 }
 
 /**
- * Keeps a sign-in, its user and the user's password as they are until the transaction ends. The users come first and
- * in the order in which a deletion locks them. Answers false when the sign-in is over.
+ * Locks a sign-in, its user and the user's password until the transaction ends. Lock order: users first, in the order
+ * of their deletion. Returns false if the sign-in has ended.
  */
 export async function lockSignIn(
   tx: Queryable,
@@ -102,12 +102,12 @@ export async function lockSignIn(
   return held.length > 0;
 }
 
-/** Users who are about to be deleted. */
+/** Users to be deleted. */
 export type UserDeletionScope = { userId: string } | { customerId: string } | { tenantId: string };
 
 /**
- * Answers the ids of the sessions that were there: the users' own, and those in which they acted as others. Locks
- * the users, so that no one of them signs in before they are gone.
+ * Deletes the users' sessions and impersonations, and returns their ids. Locks the users, so that none of them signs in
+ * before the deletion.
  */
 export async function deleteSessionsOfDeletedUsers(
   tx: Queryable,
@@ -125,7 +125,7 @@ export async function deleteSessionsOfDeletedUsers(
     .where(which)
     .orderBy(appUser.id)
     .for('update');
-  // One array parameter, however many there are: a parameter each would end at 65,535.
+  // One array parameter for any number: separate parameters are limited to 65,535.
   const ids = sql`any(${sql.param(locked.map(({ id }) => id))}::uuid[])`;
   const deleted = await tx
     .delete(userSession)
@@ -147,7 +147,7 @@ export async function findOldestExpiry(
   return found?.time ?? undefined;
 }
 
-/** Answers the ids of the sessions that were over. */
+/** Deletes expired sessions. Returns their ids. */
 export async function deleteExpiredSessions(tx: Queryable, before: number): Promise<string[]> {
   const deleted = await tx
     .delete(userSession)
@@ -156,7 +156,7 @@ export async function deleteExpiredSessions(tx: Queryable, before: number): Prom
   return deleted.map(({ id }) => id);
 }
 
-/** A few look-ups by primary key, prepared once for each connection: every request asks this. */
+/** A few look-ups by primary key, prepared once for each connection: executed by every request. */
 const CALLER_OF_SESSION = {
   name: 'caller_of_session',
   text: `select u.id as "userId", s.id as "sessionId", u.authority,
@@ -182,7 +182,7 @@ type CallerRow = Omit<Caller, 'address' | 'impersonator' | 'userType'> & {
   readonly impersonatorAuthority: Authority | null;
 };
 
-/** Who stands behind a session, as the database says now; undefined when it is over. */
+/** The present caller of a session; undefined: ended. */
 export async function findCaller(
   database: Database,
   sessionId: string,
@@ -205,9 +205,9 @@ export async function findCaller(
 const SIGNING_KEY = 'jwtSigningKey';
 const KEY_BYTES = 64;
 
-/** The key that signs tokens: made at the first start, the same for every server on this database. */
+/** The key that signs tokens: created at the first start, shared by all servers on this database. */
 export async function loadSigningKey(db: Drizzle): Promise<Buffer> {
-  // Of two servers that start at once, the first insert counts and both read it.
+  // With two servers that start concurrently, the first insert counts, and both read it.
   await db
     .insert(serverSetting)
     .values({ name: SIGNING_KEY, value: randomBytes(KEY_BYTES).toString('base64') })

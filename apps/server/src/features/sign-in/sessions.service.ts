@@ -26,7 +26,7 @@ import {
 } from './sessions.repository.ts';
 import { REFRESH_TOKEN_LIFETIME_SECONDS } from './tokens.ts';
 
-/** How long the refresh token before the present one still works: two tabs may renew at the same time. */
+/** How long the previous refresh token stays valid: two tabs may renew concurrently. */
 const ROTATION_GRACE_MS = 60_000;
 
 export type SessionService = ReturnType<typeof createSessionService>;
@@ -45,7 +45,7 @@ export function createSessionService(parts: {
   };
   const holders: (() => Iterable<string>)[] = [];
 
-  /** Those that ended on other nodes, and of which this one did not hear. */
+  /** Checks for sessions that ended on other nodes while events were missed. */
   async function endMissed(): Promise<void> {
     const held = [...new Set(holders.flatMap((list) => [...list()]))];
     const open = await findOpenSessions(database.db, held);
@@ -57,21 +57,21 @@ export function createSessionService(parts: {
   const expiryOf = (rotatedTime: number) => rotatedTime + REFRESH_TOKEN_LIFETIME_SECONDS * 1000;
 
   return {
-    /** Names sessions that go on by themselves: these end as well when it turns out later that they have ended. */
+    /** Registers a source of session ids held by open connections, which are checked after missed events. */
     heldBy(list: () => Iterable<string>): void {
       holders.push(list);
     },
 
     /**
-     * Holds the caller's sign-in until the unit is committed: whatever ends it finds what the caller opened.
-     * @param otherUserId whose session is to be opened
-     * @throws ApiError 401/11 when the sign-in is over
+     * Locks the caller's sign-in until the unit is committed, so that its end includes what the caller opens.
+     * @param otherUserId user of the session to open
+     * @throws ApiError 401/11 if the sign-in has ended
      */
     async hold(caller: Caller, otherUserId: string, unit: UnitOfWork): Promise<void> {
       if (!(await lockSignIn(unit.tx, caller, otherUserId))) throw new SessionOver();
     },
 
-    /** @param impersonation who acts as the user, and until when (epoch milliseconds) */
+    /** @param impersonation the acting user, and the expiry (epoch milliseconds) */
     async open(
       userId: string,
       unit: UnitOfWork,
@@ -93,8 +93,8 @@ export function createSessionService(parts: {
     },
 
     /**
-     * Renews the session of a refresh token. The token before the present one gives, for a minute, the same
-     * answer as its first use did; any older one is taken for stolen, and ends the session.
+     * Renews the session of a refresh token. For a minute, the previous token gives the same answer as at its first
+     * use; older ones are treated as stolen, and end the session.
      * @throws ApiError 401/10
      */
     async rotate(sessionId: string, refreshId: string): Promise<{ session: Session; user: User }> {
@@ -102,7 +102,7 @@ export function createSessionService(parts: {
         const found = await lockSession(unit.tx, sessionId);
         if (!found) return undefined;
         const { session, user, enabled } = found;
-        // Anyone who acts as another user does so for a time that was told: it is not made longer.
+        // Impersonations have a fixed duration, and cannot be renewed.
         if (session.impersonatorId !== null) throw tokenOutdated();
         if (!enabled) throw notActive();
         const now = clock();
@@ -119,47 +119,47 @@ export function createSessionService(parts: {
         if (refreshId === session.previousRefreshId && now <= session.rotatedTime + ROTATION_GRACE_MS) {
           return { session, user };
         }
-        // Who stole it may act as others by now.
+        // The thief may have started impersonations.
         const impersonations = await deleteImpersonationsOf(unit.tx, user.id);
         await deleteSession(unit.tx, sessionId);
         announceEnd(unit, [sessionId, ...impersonations]);
         return undefined;
       });
-      // Thrown after the commit: the end of a session that was abused must last.
+      // Thrown after the commit, so that the end of the abused session persists.
       if (!renewed) throw tokenOutdated();
       return renewed;
     },
 
-    /** Ends one session: its access and refresh tokens are refused from the commit on. */
+    /** Ends a session: its access and refresh tokens are rejected from the commit on. */
     async end(sessionId: string, outer?: UnitOfWork): Promise<void> {
       await inUnitOfWork(database.db, outer, async (unit) => {
         if (await deleteSession(unit.tx, sessionId)) announceEnd(unit, [sessionId]);
       });
     },
 
-    /** Ends the sessions in which the user acts as others. */
+    /** Ends the user's impersonations. */
     async endImpersonationsOf(userId: string, unit: UnitOfWork): Promise<void> {
       announceEnd(unit, await deleteImpersonationsOf(unit.tx, userId));
     },
 
-    /** Ends every session of the user, and those in which they act as others. */
+    /** Ends all sessions and impersonations of the user. */
     async endAllOf(userId: string, outer?: UnitOfWork): Promise<void> {
       await inUnitOfWork(database.db, outer, async (unit) => {
         announceEnd(unit, await deleteSessionsOf(unit.tx, userId));
       });
     },
 
-    /** Ends every session of users who are about to be deleted, and those in which they act as others. */
+    /** Ends all sessions and impersonations of users to be deleted. */
     async endAllOfLeaving(users: UserDeletionScope, unit: UnitOfWork): Promise<void> {
       announceEnd(unit, await deleteSessionsOfDeletedUsers(unit.tx, users));
     },
 
-    /** Sessions that no one renewed in time: they serve no one, unless the clock is ahead. */
+    /** Deletes sessions that were not renewed in time. */
     expired: {
       name: 'sessions',
       isPrecious: false,
       usualSpanMs: 7 * 24 * 3_600_000,
-      // One that ends now is over.
+      // A session that expires now has ended.
       cutoffAt: (now) => now + 1,
       findOldest: (from, before) => findOldestExpiry(database.db, from, before),
       async deleteBefore(before) {

@@ -21,7 +21,7 @@ afterAll(() => database.close());
 type Attempt = { password?: string; from?: string; email?: string; forwardedFor?: string };
 
 async function start(options: Partial<AppDependencies>) {
-  // What was counted of another test is over: it outlives the server.
+  // Counts of other tests, which outlive the server, have expired.
   now += 3_600_000;
   app = await createTestApp(database, { clock: () => now, ...options });
   const { email, password } = world.a.admin;
@@ -68,7 +68,7 @@ describe('guessing a password', () => {
     const login = await start({ limits });
     const { email } = world.a.admin;
     expect(await login({ email: email.toUpperCase() })).toEqual(IN);
-    // PostgreSQL's lower() makes a plain `i` of it, JavaScript's does not.
+    // PostgreSQL's lower() converts it to a plain `i`, JavaScript's does not.
     expect(email).toContain('i');
     expect(await login({ email: email.replace('i', '\u0130') })).toEqual(WRONG);
   });

@@ -18,15 +18,15 @@ export const accessMatrix: AccessMatrix = {
   answers: {
     'GET /api/auth/user': EVERYONE,
     'POST /api/auth/logout': EVERYONE,
-    // The wrong current password.
+    // A wrong current password.
     'POST /api/auth/changePassword': nothing('400', '400', '400'),
     'GET /api/user/:userId/token': USER_BY_ADMIN,
-    // The body names a user.
+    // The body has a user.
     'POST /backoffice/impersonations': USER_BY_ADMIN,
     'POST /backoffice/webLogin/login': EVERYONE,
     'GET /api/user/:userId/activationLink': USER_BY_ADMIN,
     'GET /api/user/:userId/activationLinkInfo': USER_BY_ADMIN,
-    // The query names a user by address: a foreign one is as unknown as one that does not exist.
+    // The query has a user's address: users out of scope are answered like unknown ones.
     'POST /api/user/sendActivationMail': USER_BY_ADMIN,
   },
   open: {
@@ -55,7 +55,7 @@ export const accessMatrix: AccessMatrix = {
     'POST /backoffice/impersonations': ({ id }) => ({ payload: { userId: id } }),
   },
   usesUp: [
-    // A user who has a password needs no invitation.
+    // A user with a password needs no invitation.
     'GET /api/user/:userId/activationLink',
     'GET /api/user/:userId/activationLinkInfo',
     'POST /api/user/sendActivationMail',

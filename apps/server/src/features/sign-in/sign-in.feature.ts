@@ -7,7 +7,7 @@ import {
 import { registerAuthRoutes, registerImpersonationRoutes } from './sign-in.platform-routes.ts';
 import { demoSignInRoutes, webLoginRoutes } from './sign-in.routes.ts';
 
-/** Signing in and out, activation, passwords, acting as another user. */
+/** Sign-in and sign-out, activation, passwords, impersonation. */
 export const signInFeature: Feature = {
   name: 'sign-in',
   register(app, needs) {

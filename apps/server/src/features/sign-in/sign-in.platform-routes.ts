@@ -9,13 +9,13 @@ import type { UserService } from '../users/users.service.ts';
 import type { AuthService } from './auth.service.ts';
 import type { ImpersonationService } from './impersonation.service.ts';
 
-/** Whatever is invalid in the body of a sign-in, the platform says only this. */
+/** The platform's message for any invalid body of a sign-in. */
 function hideBodyErrors(error: Error & { statusCode?: number }): never {
   const status = error.statusCode ?? 500;
   throw error instanceof ApiError || status >= 500 || status === 429 ? error : authenticationFailed();
 }
 
-/** Sign-in, renewal, sign-out and the signed-in user. */
+/** Sign-in, token renewal, sign-out and the signed-in user. */
 export function registerAuthRoutes(
   app: FastifyInstance,
   parts: { auth: AuthService; users: UserService; rates: Limits['signInRates'] },

@@ -19,7 +19,7 @@ export function webLoginRoutes(
   },
 ): void {
   const { users, notificationChoices, pushSubscriptions } = parts;
-  // The body is what the browser believes; who signed in is what the token says.
+  // The signed-in user is determined by the token, not by the browser's body.
   serve(app, recordSignIn, async ({ caller, body, request }) => {
     const user = await users.findTyped(caller, caller.userId);
     if (!user) throw notFound('User', caller.userId);
@@ -33,12 +33,12 @@ export function webLoginRoutes(
   });
 }
 
-/** Signing in must not fail because a browser names a push service that cannot be used. */
+/** Sign-in must not fail because of an unusable push service of the browser. */
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof ApiError)) throw error;
 }
 
-/** The console keeps its language in a cookie, Japanese under the name of its file. */
+/** The console stores its language in a cookie, Japanese by the name of its file. */
 function languageOf(cookies: string | undefined): NotificationLanguage | undefined {
   const [, value] = /(?:^|; )i18next=([^;]*)/.exec(cookies ?? '') ?? [];
   const language = value === 'jp' ? 'ja' : value;
@@ -46,8 +46,8 @@ function languageOf(cookies: string | undefined): NotificationLanguage | undefin
 }
 
 /**
- * Offers the demo's sign-ins as cards, to browsers on this machine. `signIns` is empty where the server listens for
- * other machines.
+ * Offers the demo's sign-ins as cards, to browsers on this machine. `signIns` is empty if the server accepts
+ * connections of other machines.
  */
 export function demoSignInRoutes(app: FastifyInstance, signIns: () => readonly DemoSignIn[]): void {
   serve(app, listDemoSignIns, ({ request }) => (isForThisMachine(request.headers) ? [...signIns()] : []));

@@ -13,13 +13,13 @@ import { loadSigningKey } from './sessions.repository.ts';
 const TOKEN_ISSUER = 'thingsboard.io';
 const ACCESS_TOKEN_LIFETIME_SECONDS = 9000;
 export const REFRESH_TOKEN_LIFETIME_SECONDS = 604_800;
-/** How long an administrator acts as another user; such a session is never renewed. */
+/** Duration of an impersonation; its session is never renewed. */
 export const IMPERSONATION_LIFETIME_SECONDS = 1800;
 
-/** Marks a refresh token, in the place of the authority. */
+/** Marks a refresh token, instead of the authority. */
 const REFRESH_SCOPE = 'REFRESH_TOKEN';
 
-/** Payload of an access token. `exp` and `iat` are epoch seconds; ids are the NULL uuid where there is none. */
+/** Payload of an access token. `exp` and `iat` are epoch seconds; missing ids are the NULL uuid. */
 const accessClaimsSchema = z.object({
   /** The e-mail address. */
   sub: z.string(),
@@ -38,7 +38,7 @@ const accessClaimsSchema = z.object({
 });
 type AccessClaims = z.infer<typeof accessClaimsSchema>;
 
-/** Payload of a refresh token. `jti` is another one after each renewal. */
+/** Payload of a refresh token. `jti` changes at each renewal. */
 const refreshClaimsSchema = z.object({
   sub: z.string(),
   userId: z.guid(),
@@ -52,30 +52,30 @@ const refreshClaimsSchema = z.object({
 });
 type RefreshClaims = z.infer<typeof refreshClaimsSchema>;
 
-/** What a pair of tokens is made for. */
+/** Input of a pair of tokens. */
 export type TokenSession = {
   readonly id: string;
   /** `jti` of the refresh token. */
   readonly refreshId: string;
-  /** Epoch milliseconds: both tokens are issued then, so that the same session state gives the same pair. */
+  /** Issue time of both tokens, epoch milliseconds, so that the same session state yields the same pair. */
   readonly rotatedTime: number;
-  /** Epoch milliseconds: no token outlives it. */
+  /** Latest expiry of the tokens, epoch milliseconds. */
   readonly expiresTime: number;
 };
 
 export type Tokens = ReturnType<typeof createTokens>;
 
-/** The tokens of every server on this database. Makes the signing key at the first start. */
+/** The tokens of all servers on this database. Creates the signing key at the first start. */
 export async function openTokens(database: Database, clock: Clock): Promise<Tokens> {
   return createTokens(await loadSigningKey(database.db), clock);
 }
 
-/** Makes and reads the tokens of the platform: JWT, HS512, checked against the clock that was given. */
+/** Signs and verifies the platform's tokens: JWT, HS512, with the given clock. */
 function createTokens(signingKey: Buffer, clock: Clock) {
   const sign = createSigner<AccessClaims | RefreshClaims>({
     key: signingKey,
     algorithm: 'HS512',
-    // The platform's header names the algorithm and nothing else.
+    // The platform's header contains the algorithm only.
     header: { alg: 'HS512', ...({ typ: undefined } as object) },
   });
   // Expiry is checked below, by our clock. One algorithm is allowed: a token cannot choose a weaker one.
@@ -134,14 +134,14 @@ function createTokens(signingKey: Buffer, clock: Clock) {
       return { token, refreshToken };
     },
 
-    /** @throws ApiError 401/11 expired or forged, 401/10 anything else that is no access token */
+    /** @throws ApiError 401/11 expired or forged, 401/10 otherwise not an access token */
     readAccess(token: string): AccessClaims {
       const claims = accessClaimsSchema.safeParse(read(token));
       if (!claims.success) throw authenticationFailed();
       return claims.data;
     },
 
-    /** @throws ApiError 401/11 expired or forged, 401/10 anything else that is no refresh token */
+    /** @throws ApiError 401/11 expired or forged, 401/10 otherwise not a refresh token */
     readRefresh(token: string): RefreshClaims {
       const claims = refreshClaimsSchema.safeParse(read(token));
       if (!claims.success) throw notARefreshToken();

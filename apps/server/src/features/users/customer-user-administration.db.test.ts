@@ -11,7 +11,7 @@ const PASSWORD = 'a long passphrase';
 const mailbox = createMailbox();
 
 let world: AppWorld;
-/** The first user of the first customer of A, who looks after the others. */
+/** The first user of the first customer of A, who administers the others. */
 let administrator: WorldUser;
 /** Another user of that customer. */
 let plain: WorldUser;
@@ -164,7 +164,7 @@ describe('a user who looks after their customer', () => {
   it('comes off no worse than the other when both delete each other at once', async () => {
     const [one, other] = [await createUser('one@example.com'), await createUser('other@example.com')];
     for (const { id } of [one, other]) await mark(world.a.admin, id, true);
-    // Signed in before: who has been deleted cannot sign in, and would never get to delete.
+    // Signed in before: a deleted user could not sign in, and would never try to delete.
     const [asOne, asOther] = [await signedIn(one), await signedIn(other)];
     const answers = await Promise.all([remove(asOne, other.id), remove(asOther, one.id)]);
     for (const { status } of answers) expect([200, 401, 403, 404]).toContain(status);
@@ -261,7 +261,7 @@ describe('looking after the users of a customer', () => {
     const marked = await mark(world.a.admin, second.id, true);
     expect(marked).toMatchObject({ status: 200, body: { userId: second.id, isCustomerAdministrator: true } });
     expect((await add(second, { ...FORM, email: 'by.second@example.com' })).status).toBe(200);
-    // Once more changes nothing, and says nothing.
+    // A repetition changes nothing, and publishes nothing.
     expect((await mark(world.a.admin, second.id, true)).status).toBe(200);
     expect((await mark(world.a.admin, second.id, false)).body).toMatchObject({
       isCustomerAdministrator: false,

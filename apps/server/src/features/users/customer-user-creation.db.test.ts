@@ -48,7 +48,7 @@ async function create(given: object, app = world.app, user: WorldUser = world.a.
 
 const openLink = (link: string) => silent.inject(link.slice(link.indexOf('/api/')));
 
-/** How many rows there are of everything that belongs to a user. */
+/** Number of rows of everything that belongs to a user. */
 async function counts(): Promise<unknown> {
   const { rows } = await world.database.pool.query(`
     select (select count(*)::int from app_user) as users,

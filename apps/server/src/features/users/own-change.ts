@@ -9,7 +9,7 @@ import { lockUser, type User, updateUser } from './users.repository.ts';
 const OWN_FIELDS = ['address', 'phone', 'pictureId'] as const;
 type OwnField = (typeof OWN_FIELDS)[number];
 
-/** What users change of themselves in the console; undefined stays as it is. */
+/** Changes of the own record in the console; undefined: unchanged. */
 type OwnChange = { readonly [Field in OwnField]?: User[Field] | undefined };
 
 export function createOwnChange({
@@ -20,8 +20,8 @@ export function createOwnChange({
   domainEvents: DomainEvents;
 }) {
   /**
-   * Changes what is the caller's own to change of themselves, and does nothing where it is so already.
-   * @param changeOf answers what to change of the user, who is locked; it may write what goes with it
+   * Changes the caller's own record; without effect if equal.
+   * @param changeOf returns the changes of the locked user; may write related data
    * @throws ApiError 400/31, 404/32
    */
   return (caller: Caller, changeOf: (stored: User, unit: UnitOfWork) => Promise<OwnChange>): Promise<void> =>
@@ -35,7 +35,7 @@ export function createOwnChange({
       const after = { address, phone, pictureId };
       const fields = OWN_FIELDS.filter((field) => after[field] !== stored[field]);
       if (fields.length === 0) return;
-      // The number is also on /api, whose clients save the version that they have read.
+      // The phone number is also part of /api, whose clients save the version that they have read.
       const version = stored.version + (phone === stored.phone ? 0 : 1);
       const entity = await updateUser(unit.tx, userId, { ...after, version });
       const changed = fields.map((field) => (field === 'pictureId' ? 'picture' : field));

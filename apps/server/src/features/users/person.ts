@@ -1,6 +1,6 @@
 import type { Person } from '@airdeck/contract/common/person';
 
-/** What others see of a user. */
+/** The publicly visible part of a user. */
 export type NamedUser = {
   readonly id: string;
   readonly email: string;
@@ -8,11 +8,11 @@ export type NamedUser = {
   readonly lastName: string | null;
 };
 
-/** The full name, or the address of one who gave no name. */
+/** The full name, or the address without one. */
 export function nameOf({ firstName, lastName, email }: Omit<NamedUser, 'id'>): string {
   return [firstName, lastName].filter(Boolean).join(' ') || email;
 }
 
-/** Null: a former user. */
+/** Null: a deleted user. */
 export const personOf = (user: NamedUser | null): Person =>
   user ? { userId: user.id, name: nameOf(user) } : { userId: null, name: null };

@@ -27,16 +27,16 @@ import type { UserService } from './users.service.ts';
 
 export type UserAdministration = ReturnType<typeof createUserAdministration>;
 
-/** Sends a new user the link with which they set their password. */
+/** Sends a new user the link to set the password. */
 export type Invite = (user: User, unit: UnitOfWork) => Promise<void>;
 
-/** The same; answers the link where no mail is sent, for the person who makes the user to hand over. */
+/** The same; returns the link if no mail is sent, to be passed on by the creator. */
 export type InviteOrHandOver = (user: User, unit: UnitOfWork) => Promise<string | null>;
 
-/** A user as a caller sends them, perhaps without an authority, which the validation refuses. */
+/** A user as sent by a caller, perhaps without an authority, which the validation rejects. */
 type UserInput = Omit<UserSave, 'authority'> & { readonly authority: Authority | null };
 
-/** What people do to users, within their rights. */
+/** Changes of users, within the caller's rights. */
 export function createUserAdministration(parts: { database: Database; users: UserService; invite: Invite }) {
   const { database, users, invite } = parts;
 
@@ -47,17 +47,17 @@ export function createUserAdministration(parts: { database: Database; users: Use
     if (user.authority === 'SYS_ADMIN' && user.id === caller.userId) {
       throw new ApiError(USER_ERRORS.ownDeletion);
     }
-    // Anyone who acts as another user does not do away with that account.
+    // An impersonated account cannot delete itself.
     if (user.id === caller.userId && caller.impersonator) throw permissionDenied();
     await inUnitOfWork(database.db, caller, async (unit: UnitOfWork) => {
       if (user.authority === 'SYS_ADMIN') {
-        // Locked, and looked for again: two who delete each other at the same time would leave no one.
+        // Locked, and read again: two users who delete each other concurrently would leave none.
         const admins = await lockSystemAdmins(unit.tx);
         if (!admins.includes(caller.userId)) throw permissionDenied();
       }
       if (user.authority === 'TENANT_ADMIN' && user.tenantId) {
         await lockAdministrationOf(unit.tx, user.tenantId);
-        // Locked: two administrators who delete each other at the same time would leave no one.
+        // Locked: two administrators who delete each other concurrently would leave none.
         const admins = await lockTenantAdmins(unit.tx, user.tenantId);
         if (admins.length === 1 && admins[0] === userId) {
           throw badRequest(USER_ERRORS.lastAdministrator);
@@ -69,9 +69,9 @@ export function createUserAdministration(parts: { database: Database; users: Use
 
   return {
     /**
-     * Makes a user, or changes the one of this id. System administrators look after administrators, a tenant's
-     * administrators after everyone of their tenant, customers' users after themselves.
-     * @param options.invites whether a user new is sent the link with which they set their password
+     * Creates a user, or changes the one with this id. System administrators manage administrators, a tenant's
+     * administrators all users of the tenant, customers' users only themselves.
+     * @param options.invites whether to send a new user the link to set the password
      * @throws ApiError 400/31, 403/20, 404/32, 409/35
      */
     async saveFor(
@@ -81,13 +81,13 @@ export function createUserAdministration(parts: { database: Database; users: Use
       options: { readonly invites: boolean },
     ): Promise<User> {
       const tenantId = caller.authority === 'SYS_ADMIN' ? input.tenantId : tenantOf(caller);
-      // The validation refuses one without.
+      // The validation rejects a missing one.
       const save = { ...input, tenantId, authority: input.authority as Authority };
       if (userId) {
         const { user } = await users.getFor(caller, userId);
         const isSelf = user.id === caller.userId;
         if (caller.authority === 'CUSTOMER_USER' && !isSelf) throw permissionDenied();
-        // Anyone who acts as another user changes nothing of that account itself.
+        // An impersonated account cannot change itself.
         if (isSelf && caller.impersonator) throw permissionDenied();
         const by = caller.authority === 'CUSTOMER_USER' ? 'themselves' : 'others';
         return inUnitOfWork(database.db, caller, (unit) => users.update(userId, save, unit, by));
@@ -101,14 +101,14 @@ export function createUserAdministration(parts: { database: Database; users: Use
     },
 
     /**
-     * Lets a user sign in, or no longer: then their sessions end.
-     * @throws ApiError 400/31 one who has never set a password, 403/20 also oneself, 404/32
+     * Enables or disables a user's sign-in; disabling ends the sessions.
+     * @throws ApiError 400/31 never set a password, 403/20 also for oneself, 404/32
      */
     async enableFor(caller: Caller, userId: string, enabled: boolean): Promise<void> {
       const { user } = await users.getFor(caller, userId);
       if (user.id === caller.userId) throw permissionDenied();
       await inUnitOfWork(database.db, caller, async (unit: UnitOfWork) => {
-        // In turn, and looked at again: two administrators who shut each other out would leave no one.
+        // Serialized, and read again: two administrators who disable each other would leave none.
         if (user.authority === 'SYS_ADMIN') await lockSystemAdmins(unit.tx);
         else if (user.tenantId) await lockAdministrationOf(unit.tx, user.tenantId);
         const { credentials } = await users.getFor(caller, caller.userId, unit);
@@ -119,7 +119,7 @@ export function createUserAdministration(parts: { database: Database; users: Use
 
     deleteFor,
 
-    /** The same; a user who is gone already is not missed. @throws ApiError 400/31, 403/20 */
+    /** The same; a deleted user is ignored. @throws ApiError 400/31, 403/20 */
     async deleteIfThere(caller: Caller, userId: string): Promise<void> {
       try {
         await deleteFor(caller, userId);
@@ -143,7 +143,10 @@ function mayMake(caller: Caller, authority: Authority | null): boolean {
 
 export type CustomerUserAdministration = ReturnType<typeof createCustomerUserAdministration>;
 
-/** Users of customers: made and changed by the tenant's administrators, made and deleted by those of them who administer the customer. */
+/**
+ * Users of customers: managed by the tenant's administrators, and created and deleted by the customer's
+ * administrators.
+ */
 export function createCustomerUserAdministration(parts: {
   database: Database;
   users: UserService;
@@ -153,7 +156,7 @@ export function createCustomerUserAdministration(parts: {
 }) {
   const { database, users, invite, inviteOrHandOver, auditLog } = parts;
 
-  /** Sets the mark of a user of a customer, and writes it down where that changes anything. */
+  /** Sets or removes a user's mark as customer administrator, and records a change. */
   async function mark(user: User, isCustomerAdministrator: boolean, unit: UnitOfWork): Promise<void> {
     const { id, tenantId, customerId, email } = user;
     if (customerId === null) throw badRequest(USER_ERRORS.notOfCustomer);
@@ -167,7 +170,7 @@ export function createCustomerUserAdministration(parts: {
   }
 
   return {
-    /** Lets a user of a customer make and delete other users of it, or no longer. @throws ApiError 404/32, 403/20, 400/31 */
+    /** Grants or revokes the administration of a customer's users. @throws ApiError 404/32, 403/20, 400/31 */
     async setAdministrator(caller: Caller, userId: string, isAdministrator: boolean): Promise<TypedUser> {
       return inUnitOfWork(database.db, caller, async (unit: UnitOfWork) => {
         const user = await findTypedUserFor(unit.tx, caller, userId, 'no key update');
@@ -178,8 +181,8 @@ export function createCustomerUserAdministration(parts: {
     },
 
     /**
-     * Makes a user of a customer of the caller's tenant, and their invitation: both or neither.
-     * @throws ApiError 400/31, also for a customer of others; 429/33 too many; 500/2 when it could not be sent
+     * Creates a user of a customer of the caller's tenant, and the invitation: both or neither.
+     * @throws ApiError 400/31, also for a customer out of scope; 429/33 too many; 500/2 the mail could not be sent
      */
     create(caller: Caller, { description, ...user }: NewCustomerUser): Promise<CreatedUser> {
       const tenantId = tenantOf(caller);
@@ -189,12 +192,12 @@ export function createCustomerUserAdministration(parts: {
           { ...user, tenantId, authority: 'CUSTOMER_USER', additionalInfo },
           unit,
         );
-        // Last: a mail cannot be taken back.
+        // Last: a sent mail cannot be undone.
         return { userId: created.id, activationLink: await inviteOrHandOver(created, unit) };
       });
     },
 
-    /** Changes a user of a customer, mark and menu included. @throws ApiError 400/31, 403/20, 404/32, 409/35 */
+    /** Changes a user of a customer, including mark and menu. @throws ApiError 400/31, 403/20, 404/32, 409/35 */
     async save(
       caller: Caller,
       userId: string,
@@ -214,7 +217,7 @@ export function createCustomerUserAdministration(parts: {
       });
     },
 
-    /** Makes another user of the caller's own customer and invites them. @throws ApiError 403/20, 400/31 */
+    /** Creates and invites another user of the caller's customer. @throws ApiError 403/20, 400/31 */
     async createFellow(caller: Caller, { description, ...user }: NewFellowUser): Promise<{ userId: string }> {
       return inUnitOfWork(database.db, caller, async (unit: UnitOfWork) => {
         const customer = await customerAdministered(caller, unit);
@@ -228,7 +231,7 @@ export function createCustomerUserAdministration(parts: {
       });
     },
 
-    /** Deletes another user of the caller's own customer. @throws ApiError 404/32, 403/20 */
+    /** Deletes another user of the caller's customer. @throws ApiError 404/32, 403/20 */
     async deleteFellow(caller: Caller, userId: string): Promise<void> {
       await inUnitOfWork(database.db, caller, async (unit: UnitOfWork) => {
         await customerAdministered(caller, unit);
@@ -240,7 +243,7 @@ export function createCustomerUserAdministration(parts: {
   };
 }
 
-/** The customer whose users the caller looks after. @throws ApiError 403/20 when they do not */
+/** The customer whose users the caller administers. @throws ApiError 403/20 if none */
 async function customerAdministered(
   caller: Caller,
   unit: UnitOfWork,
@@ -253,7 +256,7 @@ async function customerAdministered(
 
 /** Whether the caller is marked as administrator of their customer. */
 export async function administersCustomer(db: Queryable, caller: Caller): Promise<boolean> {
-  // Not locked: two who delete each other, and each hold their own row, would wait for each other.
+  // Not locked: two users who delete each other while locking their own row would deadlock.
   const user = await findUser(db, caller.userId);
   return user?.isCustomerAdministrator ?? false;
 }

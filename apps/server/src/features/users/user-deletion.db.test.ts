@@ -40,7 +40,7 @@ async function exists(userId: string): Promise<boolean> {
   const { rowCount } = await world.database.pool.query('select from app_user where id = $1', [userId]);
   return rowCount === 1;
 }
-/** What the audit log says of the deletion. */
+/** The audit log's entry of the deletion. */
 const told = async (userId: string) =>
   (
     await world.database.pool.query(

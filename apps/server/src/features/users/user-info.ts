@@ -1,18 +1,18 @@
 type AdditionalInfo = Record<string, unknown> | null;
 
-/** What the server says of an account in its answers: sent back by a client, it must not be stored. */
+/** Fields that the server adds to answers: not stored when sent back by a client. */
 const REPORTED = ['userCredentialsEnabled', 'userActivated', 'lastLoginTs'];
 
-/** What is decided for a user by those who look after them: which menus there are. */
+/** Fields set by a user's administrators: the menu. */
 const DECIDED_BY_OTHERS = ['isDapJapan', 'isReducedMenu'];
 
-/** The additional info of a save, without what the server only reports. */
+/** The additional info of a save, without the fields added by the server. */
 export function storableInfo(given: AdditionalInfo | undefined): AdditionalInfo {
   if (!given) return null;
   return Object.fromEntries(Object.entries(given).filter(([key]) => !REPORTED.includes(key)));
 }
 
-/** What users who save themselves may make of their additional info: what others decide stays as it is stored. */
+/** The additional info of users who save themselves: fields set by their administrators stay as stored. */
 export function ownInfo(given: AdditionalInfo | undefined, stored: AdditionalInfo): AdditionalInfo {
   const isDecided = ([key]: [string, unknown]) => DECIDED_BY_OTHERS.includes(key);
   const decided = Object.entries(stored ?? {}).filter(isDecided);

@@ -1,7 +1,7 @@
 import type { NotificationLanguage } from '@airdeck/contract/notifications';
 import type { User } from './users.repository.ts';
 
-/** In which language a user is written to: the one they chose, else that of the console in which they signed in. */
+/** Language of messages to a user: the selected one, else that of the console at sign-in. */
 export function languageOf(user: Pick<User, 'notificationChoices' | 'language'>): NotificationLanguage {
   return user.notificationChoices?.language ?? user.language ?? 'en';
 }

@@ -12,12 +12,12 @@ import { appUser } from '../../database/schema/users.ts';
 import type { Caller } from '../../http/caller.ts';
 import { inScopeOf, selectTyped, type TypedUser, typedUser, type User } from './users.repository.ts';
 
-/** A page as clients of `/api` ask for it. */
+/** A page requested by `/api`. */
 export type UserPageQuery = PageQuery<UserSortProperty>;
-/** A page as the console asks for it. */
+/** A page requested by the console. */
 export type ListedUserPageQuery = PageQuery<ListedUserSortProperty>;
 
-/** Text sorts as people read it, without regard to case; indexes are on the same expressions. */
+/** Texts are sorted by language rules, ignoring case; indexes use the same expressions. */
 const text = (column: PgColumn): SQL => sql`lower(${column})`;
 
 const PLATFORM_COLUMNS = {
@@ -45,7 +45,7 @@ const CONSOLE_COLUMNS = {
 
 const NEWEST_FIRST = { property: 'createdAt', descending: true } as const;
 
-/** One page of the users that the caller may see; with `customerId`: of that customer only. */
+/** One page of the users in the caller's scope; with `customerId`: of that customer only. */
 export function listUsers(
   db: Queryable,
   caller: Caller,
@@ -67,7 +67,7 @@ function platformPage(db: Queryable, visible: SQL | undefined, query: UserPageQu
   return pageOf(db, { where, columns: PLATFORM_COLUMNS }, query);
 }
 
-/** One page of the users that the caller may see in the console. Filters narrow that, and never widen it. */
+/** One page of the users in the caller's scope of the console. Filters apply within it. */
 export function listTypedUsers(
   db: Queryable,
   caller: Caller,
@@ -110,7 +110,7 @@ async function listAfter(
   return rows.map(typedUser);
 }
 
-/** One page of all tenants of a kind, each by its first administrator. */
+/** One page of all tenants of a kind, each with its first administrator. */
 export function listFirstAdministrators(
   db: Queryable,
   kind: TenantKind,
@@ -129,14 +129,14 @@ export function listFirstAdministratorsAfter(
   return listAfter(db, eq(appUser.firstAdministratorOf, kind), after, limit);
 }
 
-/** One page of partners for readers of names and places only: they cannot find a partner by anything else either. */
+/** One page of partners for readers of names and locations only, who cannot search by other fields either. */
 export function listPartnerNames(db: Queryable, query: ListedUserPageQuery): Promise<Rows<TypedUser>> {
   const { firstName, lastName, city, state, country } = appUser;
   const visible = contains(query.textSearch, firstName, lastName, city, state, country);
   return firstAdministratorsPage(db, 'PARTNER', query, visible);
 }
 
-/** @param visible what a search has to find besides, of all that a user's search text has */
+/** @param visible the visible fields, which a search has to match besides the user's search text */
 function firstAdministratorsPage(
   db: Queryable,
   kind: TenantKind,

@@ -9,7 +9,7 @@ import { createWorld, type World, type WorldUser } from '../../testing/world.ts'
 const UNKNOWN = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
 const NOW = Date.UTC(2026, 5, 1);
 
-/** Users of the first customer of B, in the order of their creation. */
+/** Users of the first customer of B, in order of creation. */
 const PEOPLE = [
   { firstName: 'Ünal', lastName: 'Ärger', phone: '0001', address: '9 Main Street' },
   { firstName: 'beta', lastName: 'Zulu', phone: '0003', address: null },

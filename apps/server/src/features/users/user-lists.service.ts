@@ -32,25 +32,25 @@ export function createUserListService({ database: { db } }: { database: Database
       return listTypedUsers(db, caller, filters, query);
     },
 
-    /** All of them, some hundred at a time. */
+    /** All of them, in batches of some hundred. */
     wholeFor: (caller: Caller, filters: UserFilters): AsyncGenerator<TypedUser[]> =>
       inBatches<TypedUser>((after, limit) => listTypedUsersAfter(db, caller, filters, after, limit)),
 
-    /** All tenants of a kind, each by its first administrator, some hundred at a time. */
+    /** All tenants of a kind, each with its first administrator, in batches of some hundred. */
     wholeOfKind: (kind: TenantKind): AsyncGenerator<TypedUser[]> =>
       inBatches<TypedUser>((after, limit) => listFirstAdministratorsAfter(db, kind, after, limit)),
 
-    /** All tenants that are no partners, each by its first administrator. For system administrators. */
+    /** All tenants except partners, each with its first administrator. For system administrators. */
     listTenants: (query: ListedUserPageQuery): Promise<Rows<TypedUser>> =>
       listFirstAdministrators(db, 'TENANT', query),
 
-    /** All partners, each by its first administrator. For system administrators. */
+    /** All partners, each with its first administrator. For system administrators. */
     listPartners: (query: ListedUserPageQuery): Promise<Rows<TypedUser>> =>
       listFirstAdministrators(db, 'PARTNER', query),
 
-    /** The same, searched by names and places only. */
+    /** The same, searched by names and locations only. */
     async listPartnerNames(query: ListedUserPageQuery): Promise<Rows<TypedUser>> {
-      // The order of hidden values would tell them.
+      // The sort order would reveal hidden values.
       if (query.sort && !READABLE_OF_PARTNERS.has(query.sort.property))
         throw badRequest(TENANT_ERRORS.sortHidden);
       return listPartnerNames(db, query);

@@ -5,7 +5,7 @@ import { USER_ERRORS, userFormSchema } from '@airdeck/contract/users';
 import { ApiError, badRequest, checkForm } from '../../http/errors.ts';
 import { checkAdditionalInfo, checkEmail, checkTexts, requireText } from '../../http/validation.ts';
 
-/** Where a user is to be found. */
+/** Location of a user. */
 export type Place = {
   readonly address?: string | null | undefined;
   readonly city?: string | null | undefined;
@@ -27,10 +27,10 @@ export type NewUser = {
   readonly place?: Place | undefined;
 };
 
-/** `version`: the one that the caller saw. None overwrites whatever is stored. */
+/** `version`: the one that the caller has read; missing: overwrites any. */
 export type UserSave = NewUser & { readonly version?: number | null | undefined };
 
-/** @throws ApiError 400/31 in the platform's words. */
+/** @throws ApiError 400/31 with the platform's message. */
 export function checkUser(user: NewUser): void {
   requireText(user.email, USER_ERRORS.emailMissing);
   const { email, firstName, lastName, phone } = user;
@@ -38,8 +38,8 @@ export function checkUser(user: NewUser): void {
   checkEmail(user.email);
   checkAdditionalInfo(user.additionalInfo);
   checkBelonging(user);
-  // What the console's forms ask beyond ThingsBoard's rules is asked of what is given only: its clients leave names out,
-  // and go on doing so.
+  // The forms' rules beyond ThingsBoard's apply to given fields only: its clients leave names out, which stays
+  // allowed.
   const form = GIVEN_FORM_FIELDS[user.authority];
   if (form) checkForm(form, { firstName: firstName ?? undefined });
 }
@@ -69,7 +69,7 @@ function checkBelonging({ authority, tenantId, customerId }: NewUser): void {
   }
 }
 
-/** @throws ApiError 400/31 in the words of the platform's default policy. */
+/** @throws ApiError 400/31 with the message of the platform's default policy. */
 export function checkPassword(password: string): void {
   const broken = brokenLength(password);
   if (broken) throw new ApiError(broken.error, { length: broken.length });

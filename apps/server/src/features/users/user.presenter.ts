@@ -6,7 +6,7 @@ import { v5 as nameBasedId } from 'uuid';
 import type { Customer } from '../customers/customers.repository.ts';
 import type { TypedUser, User, UserCredentials } from './users.repository.ts';
 
-/** The user in ThingsBoard's words. */
+/** The user in ThingsBoard's format. */
 export function userBody(user: User): UserBody {
   return {
     id: entityId('USER', user.id),
@@ -24,7 +24,7 @@ export function userBody(user: User): UserBody {
   };
 }
 
-/** Who it is, for those who pick a user from a list. */
+/** The user in a selection list. */
 export const userName = ({ id, email, firstName, lastName }: User) => ({
   id: entityId('USER', id),
   email,
@@ -32,7 +32,7 @@ export const userName = ({ id, email, firstName, lastName }: User) => ({
   lastName,
 });
 
-/** The user with the state of the account, for those who look after users. */
+/** The user with the state of the account, for administrators. */
 export function userBodyWithAccount(user: User, credentials: UserCredentials): UserBody {
   return {
     ...userBody(user),
@@ -45,7 +45,7 @@ export function userBodyWithAccount(user: User, credentials: UserCredentials): U
   };
 }
 
-/** The user as the console's lists show them. */
+/** The user in the console's lists. */
 export function listedUser(user: TypedUser): ListedUser {
   return {
     _id: user.id,
@@ -54,7 +54,7 @@ export function listedUser(user: TypedUser): ListedUser {
   };
 }
 
-/** Name and place of a partner: all that those outside the system's administration may read. */
+/** Name and location of a partner: the part visible outside the system's administration. */
 export function namedPartner(user: TypedUser): ListedUser {
   return {
     _id: user.id,
@@ -76,7 +76,7 @@ export function namedPartner(user: TypedUser): ListedUser {
   };
 }
 
-/** What the console is told of the user who has just signed in. */
+/** The signed-in user in the console's format. */
 export function signInRecord(user: TypedUser) {
   return {
     userId: user.id,
@@ -96,20 +96,20 @@ export function signInRecord(user: TypedUser) {
   } satisfies UserRecord;
 }
 
-/** The address of a picture, below that of the console. */
+/** Path of a picture, below the console's URL. */
 function pictureUrl(pictureId: string): string {
   return `/backoffice/pictures/${pictureId}.webp`;
 }
 
-/** In this order: clients of the professional edition take the third for the customer's ordinary users. */
+/** In this order: clients of the professional edition use the third for the customer's ordinary users. */
 const GROUP_NAMES = ['All', 'Customer Administrators', 'Customer Users'];
 
-/** The groups of a customer's users: they only carry names. */
+/** The groups of a customer's users: names only. */
 export function entityGroups(customer: Customer): EntityGroupBody[] {
   const ownerId = entityId('CUSTOMER', customer.id);
   const tenantId = entityId('TENANT', customer.tenantId);
   return GROUP_NAMES.map((name) => ({
-    // Stored nowhere, and yet the same each time.
+    // Not stored, but stable.
     id: { entityType: 'ENTITY_GROUP', id: nameBasedId(name, customer.id) },
     createdTime: customer.createdTime,
     type: 'USER',

@@ -9,7 +9,7 @@ import {
 } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
-/** Of a customer's user, whom the tenant's administrators change. */
+/** Changes of a customer's user by the tenant's administrators. */
 const CUSTOMER_USER_BY_ADMIN = rows(
   'user',
   '403 403 403 403 403 403',
@@ -25,10 +25,10 @@ export const accessMatrix: AccessMatrix = {
       '200 200 - - 403 404',
       '200 403 200 - 403 404',
     ),
-    // The body names a customer of the new user; a system administrator makes no customer's users.
+    // The body has the new user's customer; a system administrator creates no customers' users.
     'POST /api/user': rows('customer', '403 403 403 403', '200 - 400 400', '403 - 403 403'),
     'DELETE /api/user/:userId': USER_BY_ADMIN,
-    // No one shuts themself out: `self` of an administrator.
+    // Users cannot disable themselves: `self` of an administrator.
     'POST /api/user/:userId/userCredentialsEnabled': rows(
       'user',
       '403 403 403 403 403 403',
@@ -41,18 +41,18 @@ export const accessMatrix: AccessMatrix = {
     'GET /api/tenant/:tenantId/users': rows('tenant', '403 403 403', '403 403 403', '200 200 404'),
     'GET /api/entityGroups/CUSTOMER/:customerId/USER': CUSTOMER,
     'POST /backoffice/users/getUsersByfilters': EVERYONE,
-    // An unknown user is as good as deleted.
+    // An unknown user counts as deleted.
     'DELETE /backoffice/users/deleteUserById/:userId': rows(
       'user',
       '403 403 403 403 403 403',
       '- 200 - - 403 200',
       '- 200 200 - 200 200',
     ),
-    // The body names a customer of the new user. Another tenant's customer cannot be referred to, nor one that there is not.
+    // The body has the new user's customer, which must exist and belong to the tenant.
     'POST /backoffice/users': rows('customer', '403 403 403 403', '200 - 400 400', '403 - 403 403'),
     'PUT /backoffice/users/:userId': CUSTOMER_USER_BY_ADMIN,
     'PUT /backoffice/users/:userId/customerAdministrator': CUSTOMER_USER_BY_ADMIN,
-    // The first user of a customer administers it, and is the one who asks here.
+    // The first user of a customer administers it, and is the caller here.
     'POST /backoffice/customerUsers': nothing('200', '403', '403'),
     'DELETE /backoffice/customerUsers/:userId': rows(
       'user',

@@ -69,7 +69,7 @@ export function registerUserRoutes(
     return toPage(rows.map(userBody), total, query.page, query.pageSize);
   });
 
-  // An owner that the caller may not see is refused before any list is made.
+  // An owner out of scope is refused before the list is read.
   serve(app, listUsersOfCustomer, async ({ caller, params, query }) => {
     const { id: customerId } = await customers.getFor(caller, params.customerId);
     const { rows, total } = await users.listFor(caller, { ...query, customerId });

@@ -7,7 +7,7 @@ import { appUser, passwordReset, userActivation, userCredentials } from '../../d
 import { lockUserForShare } from '../../database/user-lock-sql.ts';
 import { type Caller, type Scope, userTypeOf } from '../../http/caller.ts';
 
-/** Without what is derived. */
+/** Without derived columns. */
 const {
   searchText: _searchText,
   firstAdministratorOf: _firstAdministratorOf,
@@ -15,25 +15,25 @@ const {
 } = getTableColumns(appUser);
 
 export type User = Omit<typeof appUser.$inferSelect, 'searchText' | 'firstAdministratorOf'>;
-/** A user and what kind of user they are. */
+/** A user with the kind of user. */
 export type TypedUser = User & { readonly userType: UserType };
 export type UserCredentials = typeof userCredentials.$inferSelect;
 
-/** Inserts the user and credentials that do not open anything yet. */
+/** Inserts the user, with credentials without a password. */
 export async function insertUser(tx: Queryable, row: typeof appUser.$inferInsert): Promise<User> {
   const inserted = firstOrThrow(await tx.insert(appUser).values(row).returning(USER_COLUMNS));
   await tx.insert(userCredentials).values({ userId: inserted.id });
   return inserted;
 }
 
-/** On `/api` a system administrator sees administrators, everyone else the users of their tenant or customer. */
+/** Scope on `/api`: administrators for a system administrator, for others the users of their tenant or customer. */
 function visibleTo(caller: Caller): SQL | undefined {
   return caller.authority === 'SYS_ADMIN'
     ? ne(appUser.authority, 'CUSTOMER_USER')
     : callerScope(caller, appUser);
 }
 
-/** Bounded by what the caller may see. */
+/** Bounded by the caller's scope. */
 export async function findUserFor(
   tx: Queryable,
   caller: Caller,
@@ -47,13 +47,13 @@ export async function findUserFor(
   return found;
 }
 
-/** Looks in all tenants: the caller decides what a foreign one means. */
+/** Searches all tenants: the calling code checks the scope. */
 export async function findUser(tx: Queryable, id: string): Promise<User | undefined> {
   const [found] = await tx.select(USER_COLUMNS).from(appUser).where(eq(appUser.id, id));
   return found;
 }
 
-/** The users with what their kind follows from. */
+/** The users with the columns that determine their kind. */
 export function selectTyped(queryable: Queryable) {
   return queryable
     .select({ user: USER_COLUMNS, tenantKind: tenant.kind })
@@ -66,13 +66,13 @@ export function typedUser({ user, tenantKind }: Awaited<ReturnType<typeof select
   return { ...user, userType: userTypeOf(user.authority, tenantKind) };
 }
 
-/** In the console a system administrator sees every user, everyone else those of their tenant or customer. */
+/** Scope in the console: all users for a system administrator, for others those of their tenant or customer. */
 export function inScopeOf(scope: Scope): SQL | undefined {
   return scope.authority === 'SYS_ADMIN' ? undefined : callerScope(scope, appUser);
 }
 
 /**
- * Bounded by what the caller may see in the console.
+ * Bounded by the caller's scope in the console.
  * @param lock until the transaction ends: `key share` against deletion, `no key update` against any change
  */
 export async function findTypedUserFor(
@@ -97,7 +97,7 @@ export async function customerHasUsers(tx: Queryable, customerId: string): Promi
 
 /**
  * Locked until the transaction ends.
- * @param lock `no key update` where the e-mail stays: what others write that refers to the user need not wait then
+ * @param lock `no key update` if the e-mail is unchanged, so that writes of references to the user need not wait
  */
 export async function lockUser(
   tx: Queryable,
@@ -108,7 +108,7 @@ export async function lockUser(
   return found;
 }
 
-/** What may change of a user: never whom they belong to, nor their authority. */
+/** Changeable columns of a user: not tenant, customer and authority. */
 export type UserChange = Partial<Omit<User, 'id' | 'createdTime' | 'tenantId' | 'customerId' | 'authority'>>;
 
 export async function updateUser(tx: Queryable, id: string, change: UserChange): Promise<User> {
@@ -116,8 +116,8 @@ export async function updateUser(tx: Queryable, id: string, change: UserChange):
 }
 
 /**
- * Sets the password's hash, which also activates the user; a link that would set yet another one is void then.
- * Answers whether there is such a user, and, when it is given, whether they still have the replaced hash.
+ * Sets the password's hash, which also activates the user and voids links to set a password. Returns whether there is
+ * such a user, and, if given, whether they still have the replaced hash.
  */
 export async function updatePasswordHash(
   tx: Queryable,
@@ -136,7 +136,7 @@ export async function updatePasswordHash(
   return updated.length > 0;
 }
 
-/** A user who has never set a password is let in by setting one. */
+/** Users who have never set a password are activated by setting one. */
 export async function updateEnabled(
   tx: Queryable,
   userId: string,
@@ -150,19 +150,19 @@ export async function updateEnabled(
   return 'changed';
 }
 
-/** Makes void what was mailed to the user: links to set the first password, or another one. */
+/** Voids the links mailed to the user, to set the first password or reset it. */
 export async function deletePasswordLinks(tx: Queryable, userId: string): Promise<void> {
   await tx.delete(passwordReset).where(eq(passwordReset.userId, userId));
   await tx.delete(userActivation).where(eq(userActivation.userId, userId));
 }
 
-/** @returns the user that was there */
+/** @returns the deleted user */
 export async function deleteUser(tx: Queryable, userId: string): Promise<User | undefined> {
   const [deleted] = await tx.delete(appUser).where(eq(appUser.id, userId)).returning(USER_COLUMNS);
   return deleted;
 }
 
-/** Deletes all users of a customer or tenant. Answers how many they were. */
+/** Deletes all users of a customer or tenant. Returns their number. */
 export async function deleteUsers(
   tx: Queryable,
   of: { customerId: string } | { tenantId: string },
@@ -185,14 +185,14 @@ export async function lockSystemAdmins(tx: Queryable): Promise<string[]> {
 }
 
 /**
- * Lets no one else make, delete or mark the tenant's administrators until the transaction ends. To be asked before a user
- * of it is locked: a deletion of the tenant locks it first, too.
+ * Locks the administration of a tenant until the transaction ends: creation, deletion and marking of administrators.
+ * Lock order: before users of the tenant, as in the deletion of the tenant.
  */
 export async function lockAdministrationOf(tx: Queryable, tenantId: string): Promise<void> {
   await tx.select({ id: tenant.id }).from(tenant).where(eq(tenant.id, tenantId)).for('no key update');
 }
 
-/** Marks the administrator of the tenant who was made first, with the tenant's kind, and no other one. */
+/** Marks the tenant's first administrator, with the tenant's kind, and unmarks others. */
 export async function markFirstAdministrator(tx: Queryable, tenantId: string): Promise<void> {
   await tx.execute(sql`
     update app_user u set first_administrator_of = marks.mark

@@ -46,7 +46,7 @@ export function userRoutes(
   serve(app, deleteUserIfExists, async ({ caller, params: { userId } }) => {
     const remove = (by: Caller) => userAdministration.deleteIfThere(by, userId);
     const user = caller.authority === 'SYS_ADMIN' ? await users.findTyped(caller, userId) : undefined;
-    // Users of customers are their tenant's affair.
+    // Users of customers are managed by their tenant.
     if (user?.authority !== 'CUSTOMER_USER' || user.tenantId === null) return remove(caller);
     return impersonations.actIn(caller, user.tenantId, remove);
   });
@@ -59,7 +59,7 @@ export function userRoutes(
     listedUser(await customerUsers.setAdministrator(caller, params.userId, body.isCustomerAdministrator)),
   );
 
-  // Each of them sends a mail to an address that the caller names.
+  // Each of them sends a mail to an address given by the caller.
   const inviting = { maxPerMinute: LIMITS.signInRates.invitationsPerMinute };
   serve(app, createCustomerUser, ({ caller, body }) => customerUsers.create(caller, body), inviting);
   serve(app, createFellowUser, ({ caller, body }) => customerUsers.createFellow(caller, body), inviting);

@@ -38,7 +38,7 @@ import {
   updateUser,
 } from './users.repository.ts';
 
-/** The fields that a save may change: whatever else the caller sent stays out. */
+/** The fields that a save may change; others are ignored. */
 function personFields(user: NewUser) {
   return {
     email: user.email,
@@ -72,7 +72,7 @@ export function createUserService(parts: {
 
   return {
     /**
-     * Creates a user who cannot sign in before a password is set. The first user of a customer may make others.
+     * Creates a user who cannot sign in before a password is set. The first user of a customer may create others.
      * @throws ApiError 400/31
      */
     async create(user: NewUser, outer?: UnitOfWork): Promise<User> {
@@ -101,8 +101,8 @@ export function createUserService(parts: {
     },
 
     /**
-     * Replaces the user's e-mail, names, phone and additional info; nothing else of the user ever changes.
-     * @param by who saves: users themselves do not change what others decide for them
+     * Replaces the user's e-mail, names, phone and additional info; other fields never change.
+     * @param by the saving user: users themselves cannot change fields set by their administrators
      * @throws ApiError 400/31 (also for another tenant, customer or authority), 404/32, 409/35
      */
     async update(
@@ -125,7 +125,7 @@ export function createUserService(parts: {
         const updated = await mapConstraintErrors(save, () =>
           updateUser(unit.tx, userId, { ...person, version }),
         );
-        // They lie in the mailbox of anyone who has the former address, perhaps mistyped.
+        // They are in the mailbox of the former address, which may have been mistyped.
         if (updated.email !== stored.email) await deletePasswordLinks(unit.tx, userId);
         const details = changedFields(stored, updated);
         await domainEvents.publish({ entityType: 'USER', action: 'updated', entity: updated, details }, unit);
@@ -136,8 +136,8 @@ export function createUserService(parts: {
     changeOwn: createOwnChange({ database, domainEvents }),
 
     /**
-     * @param outer the transaction that asks: it must not wait for another connection
-     * @throws ApiError 404/32 none at all, 403/20 not for this caller
+     * @param outer the surrounding transaction, which must not wait for another connection
+     * @throws ApiError 404/32 unknown, 403/20 out of scope
      */
     async getFor(
       caller: Caller,
@@ -152,13 +152,13 @@ export function createUserService(parts: {
       });
     },
 
-    /** A user whom the caller may see in the console. */
+    /** A user in the caller's scope of the console. */
     findTyped: (scope: Scope, userId: string, outer?: UnitOfWork): Promise<TypedUser | undefined> =>
       findTypedUserFor(outer?.tx ?? database.db, scope, userId),
 
     /**
-     * The same, if they are a user of a customer.
-     * @param unit keeps them from being deleted until it is committed
+     * The same, if it is a customer's user.
+     * @param unit locks the user against deletion until it is committed
      */
     async findCustomerUser(scope: Scope, userId: string, unit?: UnitOfWork): Promise<TypedUser | undefined> {
       const lock = unit && 'key share';
@@ -166,17 +166,17 @@ export function createUserService(parts: {
       return found?.authority === 'CUSTOMER_USER' ? found : undefined;
     },
 
-    /** Replaces what is given of the place where the user is to be found. */
+    /** Replaces the given fields of the user's location. */
     async updatePlace(userId: string, place: Place, unit: UnitOfWork): Promise<void> {
       const given = Object.fromEntries(Object.entries(place).filter(([, value]) => value != null));
       if (Object.keys(given).length > 0) await updateUser(unit.tx, userId, given);
     },
 
-    /** To be called when the kind of a tenant, whose row is locked, has changed. */
+    /** To be called when the kind of a locked tenant has changed. */
     markFirstAdministratorOf: (tenantId: string, { tx }: UnitOfWork): Promise<void> =>
       markFirstAdministrator(tx, tenantId),
 
-    /** Keeps the user, if there is one, from being deleted until the unit is committed. */
+    /** Locks the user, if any, against deletion until the unit is committed. */
     hold: (userId: string, { tx }: UnitOfWork): Promise<void> => lockUserForShare(tx, userId),
 
     /** The caller as a user. @throws ApiError 404/32 */
@@ -187,9 +187,9 @@ export function createUserService(parts: {
     },
 
     /**
-     * Sets the password, activates the user and ends every session of theirs.
-     * @param replaced the hash of the password that the new one takes the place of; whatever there is when missing
-     * @throws ApiError 400/31, also when `replaced` was replaced already; 404/32
+     * Sets the password, activates the user and ends all their sessions.
+     * @param replaced expected hash of the replaced password; missing: any
+     * @throws ApiError 400/31, also if `replaced` is no longer stored; 404/32
      */
     async setPassword(
       userId: string,
@@ -207,7 +207,7 @@ export function createUserService(parts: {
       });
     },
 
-    /** Whether the user may sign in; when not, their sessions end. @throws ApiError 400/31 without a password */
+    /** Enables or disables the sign-in; disabling ends the sessions. @throws ApiError 400/31 without a password */
     async setEnabled(user: User, enabled: boolean, unit: UnitOfWork): Promise<void> {
       const changed = await updateEnabled(unit.tx, user.id, enabled);
       if (changed === 'without password') throw badRequest(USER_ERRORS.passwordMissing);
@@ -218,7 +218,8 @@ export function createUserService(parts: {
     },
 
     /**
-     * Deletes the user and ends every session of theirs. Of an administrator, `lockAdministrationOf` their tenant comes before.
+     * Deletes the user and ends all their sessions. For an administrator, `lockAdministrationOf` the tenant comes
+     * first.
      * @throws ApiError 404/32
      */
     async delete(userId: string, outer?: UnitOfWork): Promise<void> {
@@ -233,15 +234,15 @@ export function createUserService(parts: {
     },
 
     /**
-     * Deletes all users of a customer or tenant that goes, and ends their sessions. Answers how many they were.
-     * What becomes of the customer or tenant tells of them, too.
+     * Deletes all users of a deleted customer or tenant, and ends their sessions. Returns their number.
+     * The event of the customer or tenant covers them.
      */
     async deleteAllOf(of: { customerId: string } | { tenantId: string }, unit: UnitOfWork): Promise<number> {
       await sessions.endAllOfLeaving(of, unit);
       return deleteUsers(unit.tx, of);
     },
 
-    /** One page of the users that the caller may see; with `customerId`: of that customer only. */
+    /** One page of the users in the caller's scope; with `customerId`: of that customer only. */
     listFor: (caller: Caller, query: UserPageQuery & { readonly customerId?: string }): Promise<Rows<User>> =>
       listUsers(database.db, caller, query),
 
