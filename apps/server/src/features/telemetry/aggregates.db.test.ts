@@ -45,7 +45,7 @@ describe('aggregating', () => {
       database,
       readings.map(([ts, values]) => ({ device, ts, values })),
     );
-    // As the ingest does: what was stored just now has no roll-up yet.
+    // Like the ingest: new readings have no roll-up yet.
     for (const hour of new Set(readings.map(([ts]) => Math.floor(ts / HOUR_MS))))
       await markDirty(device, hour);
     return device;
@@ -207,7 +207,7 @@ describe('aggregating', () => {
         device,
         every.filter((hour) => !dirty.includes(hour) || random() < 0.5),
       );
-      // What is dirty may be wrong in the roll-up, in any way.
+      // Roll-ups of dirty hours may be arbitrarily wrong.
       await database.pool.query(
         'update reading_hourly set min = -1e6, max = 1e6, sum = 1e6, count = 77 where device = $1 and hour = any($2)',
         [device, dirty],
@@ -244,7 +244,7 @@ function randomReadings(random: () => number, device: number, hours: number): Te
   }));
 }
 
-/** The same computed reading by reading. */
+/** The expected result, computed from the readings. */
 function plainAggregate(
   readings: readonly TestReading[],
   query: {
@@ -284,7 +284,7 @@ function plainAggregate(
   return result;
 }
 
-/** Random numbers that a failure can be repeated with. */
+/** Reproducible pseudo-random numbers. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

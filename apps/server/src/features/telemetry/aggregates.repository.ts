@@ -12,25 +12,25 @@ type AggregateQuery = {
   readonly deviceKey: number;
   readonly keys: readonly string[];
   readonly buckets: Buckets;
-  /** Epoch ms: nothing older is read, whatever the buckets. */
+  /** Epoch ms: older readings are not read, independent of the buckets. */
   readonly readableFrom: number;
   readonly aggregation: Aggregation;
   readonly strict: boolean;
-  /** `counted`: as object, with the number of values. */
+  /** `counted`: an object with the number of values. */
   readonly form: PointForm | 'counted';
 };
 
-/** Partial results are `x` and, for how many values, `n`; the same of roll-up and readings. */
+/** Partial results: `x`, and the number of values `n`; the same for roll-ups and readings. */
 const PARTS: Record<Aggregation, { rollUp: string | null; raw: (value: string) => string; merge: string }> = {
   MIN: { rollUp: 'min', raw: (value) => `min(${value})`, merge: 'min(x)' },
   MAX: { rollUp: 'max', raw: (value) => `max(${value})`, merge: 'max(x)' },
   SUM: { rollUp: 'sum', raw: finiteSum, merge: 'sum(x)' },
   AVG: { rollUp: 'sum', raw: finiteSum, merge: 'sum(x) / sum(n)' },
-  // Counts whatever was sent; roll-ups know only of numbers.
+  // Counts all values; roll-ups contain numbers only.
   COUNT: { rollUp: null, raw: () => '0', merge: 'sum(n)' },
 };
 
-/** As the roll-ups are summed up. Least and greatest overlook nulls, hence the filter. */
+/** As in the roll-ups. The filter is needed because least and greatest ignore nulls. */
 function finiteSum(value: string): string {
   return `sum(least(greatest(${value}, -${MAX_SUMMAND}), ${MAX_SUMMAND})) filter (where ${value} is not null)`;
 }
@@ -42,9 +42,9 @@ const POINT_SQL = {
 } as const;
 
 /**
- * Aggregates each key over buckets, ascending; a bucket without values is left out, and its time is its middle.
- * Whole hours come from the hourly roll-ups where they have one and are not marked as older than their readings.
- * @returns points as JSON text separated by commas, and the time of the last, for each key that has any
+ * Aggregates each key over buckets, ascending; the time of a bucket is its middle, and buckets without values are left
+ * out. Whole hours come from the hourly roll-ups if these exist and are not marked dirty.
+ * @returns points as comma-separated JSON text, and the time of the last, for each key with points
  */
 export async function aggregateBuckets(
   { pool }: StatementSource,
@@ -80,7 +80,7 @@ function partialsSql(query: AggregateQuery, parameters: Parameters): string {
     rollUp && areHoursWhole(buckets)
       ? splitIntoHours(fromTs, toTs)
       : { first: 0, end: 0, edges: [{ fromTs, toTs }] };
-  // As 64 bits: a range may end where no hour of 32 bits reaches.
+  // As 64 bits: a range may end beyond the largest 32-bit hour.
   const range = `hour >= ${parameters.add(hours.first)}::bigint and hour < ${parameters.add(hours.end)}::bigint`;
   const edges = hours.edges.map(
     (edge) => `(${parameters.add(edge.fromTs)}::bigint, ${parameters.add(edge.toTs)}::bigint)`,
@@ -117,14 +117,14 @@ function partialsSql(query: AggregateQuery, parameters: Parameters): string {
      )`;
 }
 
-/** The number of the bucket that a time lies in, from 0. */
+/** Index of the bucket of a time, from 0. */
 function bucketSql(ts: string, { startTs, cut }: Buckets, parameters: Parameters): string {
   return 'intervalMs' in cut
     ? `(${ts} - ${parameters.add(startTs)}::bigint) / ${parameters.add(cut.intervalMs)}::bigint`
     : `width_bucket(${ts}, ${parameters.add(cut.boundaries)}::bigint[])`;
 }
 
-/** Begin and end of bucket `b`; the end may lie beyond the range. */
+/** Start and end of bucket `b`; the end may be beyond the range. */
 function limitsSql({ startTs, endTs, cut }: Buckets, parameters: Parameters): string {
   if ('intervalMs' in cut) {
     const start = `${parameters.add(startTs)}::bigint`;
@@ -135,7 +135,7 @@ function limitsSql({ startTs, endTs, cut }: Buckets, parameters: Parameters): st
   return `${boundaries}[b + 1], ${boundaries}[b + 2]`;
 }
 
-/** Where a unit begins, given a local time `t`, and how long it is. WEEK begins on Sunday, WEEK_ISO on Monday. */
+/** Start of the unit of a local time `t`, and its length. WEEK begins on Sunday, WEEK_ISO on Monday. */
 const UNITS: Record<CalendarUnit, { begin: string; step: string }> = {
   WEEK: { begin: `date_trunc('week', t + interval '1 day') - interval '1 day'`, step: '7 days' },
   WEEK_ISO: { begin: `date_trunc('week', t)`, step: '7 days' },
@@ -143,13 +143,13 @@ const UNITS: Record<CalendarUnit, { begin: string; step: string }> = {
   QUARTER: { begin: `date_trunc('quarter', t)`, step: '3 months' },
 };
 
-/** PostgreSQL counts years to 294276; what lies further is no time of a reading. */
+/** PostgreSQL's timestamps end in the year 294276; readings are never later. */
 const LAST_TS = 32_503_680_000_000;
 
 /**
- * When the calendar's weeks, months or quarters begin inside `(startTs, endTs)`, in epoch ms, ascending; one
- * more than may be answered at most.
- * @throws PlainTextError 400 for a time zone that is none
+ * Starts of calendar weeks, months or quarters inside `(startTs, endTs)`, in epoch ms, ascending; at most one more than
+ * the limit.
+ * @throws PlainTextError 400 for an unknown time zone
  */
 export async function findBoundaries(
   { pool }: StatementSource,
@@ -170,7 +170,7 @@ export async function findBoundaries(
     );
     return rows.map(({ ts }) => ts);
   } catch (error) {
-    // 22023, 22021: PostgreSQL does not know the zone, or cannot even read its name.
+    // 22023, 22021: the time zone is unknown to PostgreSQL, or its name is not valid text.
     const code = databaseErrorOf(error)?.code;
     if (code !== '22023' && code !== '22021') throw error;
     throw new PlainTextError(400, `Unknown time-zone ID: ${range.timeZone}`);

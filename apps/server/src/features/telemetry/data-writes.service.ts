@@ -4,12 +4,12 @@ import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { findDeviceOfData } from './readable-device.repository.ts';
 
-/** Keys that are named; of more, only the number is. */
+/** Most keys listed; beyond that, only their number. */
 const MAX_NAMED_KEYS = 20;
 
 export type DataWrites = ReturnType<typeof createDataWrites>;
 
-/** Publishes what people, not devices, write and delete of a device's data: all of it passes here. */
+/** Publishes writes and deletions of device data by people, not devices. */
 export function createDataWrites({
   database,
   domainEvents,
@@ -18,7 +18,7 @@ export function createDataWrites({
   domainEvents: DomainEvents;
 }) {
   return {
-    /** In the transaction of the write, where it has one; of readings, which are stored in batches, right after. */
+    /** In the transaction of the write, if any; for readings, which are stored in batches, right after. */
     async publish(
       caller: Caller,
       act: {

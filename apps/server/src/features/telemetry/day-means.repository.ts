@@ -4,19 +4,19 @@ import { HOUR_MS } from './range-query.ts';
 import { HOUR_NUMBERS, partsSql, type ReadingRange } from './reading-series.repository.ts';
 import { Parameters } from './value-sql.ts';
 
-/** Six weeks: of a device with a reading each second, 3.6 million of them. */
+/** Six weeks: 3.6 million readings of a device with one each second. */
 const MOST_RAW_HOURS = 1_000;
 
 type Row = { key: string; day: number; mean: number; ms: number };
 
 /**
- * Means of days: of the means of their hours, each of the same weight. Hours are those of UTC: where a day begins within
- * one, both its parts are hours of their own, which weigh as much as they are long and come from the readings.
+ * Means of days, from the means of their hours, equally weighted. Hours are in UTC: if a day begins within an hour, the
+ * two parts count separately, weighted by length, and come from the readings.
  *
- * Hours that are not rolled up are read from the readings as well, the newest of them. Days with others
- * wait until these are rolled up: after a device brought its past, they are a whole year's.
+ * The newest hours without a roll-up are computed from the readings as well. Days with further ones are left out until
+ * these are rolled up: after a device has sent its past, that may be a whole year.
  * @param range not empty
- * @param starts when days begin, epoch ms, ascending: the first before the range, the last not within it
+ * @param starts starts of days, epoch ms, ascending: the first before the range, the last not within it
  */
 export async function findDayMeans(
   { pool }: StatementSource,
@@ -57,7 +57,7 @@ export async function findDayMeans(
   return { series, waiting: [...waiting].map((day) => starts[day - 1] ?? Number.NaN) };
 }
 
-/** Hours that are not rolled up, beyond those that are read; the newest first. */
+/** Hours without a roll-up, beyond those computed from readings; newest first. */
 async function findWaitingHours(
   { pool }: StatementSource,
   { deviceKey, fromTs, toTs }: ReadingRange,
@@ -70,7 +70,7 @@ async function findWaitingHours(
   return rows.map(({ hour }) => hour);
 }
 
-/** The days, counted from 1, that hours lie in, ascending: in two of them where a day begins within the hour. */
+/** The days of hours, counted from 1, ascending: two of them if a day begins within the hour. */
 function daysOf(hours: readonly number[], starts: readonly number[]): Set<number> {
   const waiting = new Set(hours);
   const days = starts.slice(1).map((end, index) => {

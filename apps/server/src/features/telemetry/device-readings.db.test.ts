@@ -12,7 +12,7 @@ import type { ReadingTextOrder } from './device-readings.ts';
 
 const NOW = Date.UTC(2026, 4, 1);
 const MINUTE_MS = 60_000;
-/** More than one statement writes. */
+/** More than the rows of one statement. */
 const ROWS = 2_500;
 
 let database: TestDatabase;
@@ -121,7 +121,7 @@ it('asks the database for nothing long that no one waits for any more', async ()
     readings.text(ORDER, signal).next(),
   ];
   const refused = Promise.all(asked.map((one) => expect(one).rejects.toThrow('gone')));
-  // Some look first where there is something, before they are in line.
+  // Some query the existing range first, before they are queued.
   await vi.waitFor(() => expect(inLine).toBe(1 + asked.length));
   const query = vi.spyOn(database.pool, 'query');
   const connect = vi.spyOn(database.pool, 'connect');

@@ -27,26 +27,26 @@ import {
 } from './reading-series.repository.ts';
 import { findStatistics, scanText } from './reading-text.repository.ts';
 
-/** Rows that one statement writes: 100 to 300 kB of text, in some 10 ms. */
+/** Rows of one statement: 100 to 300 kB of text, in about 10 ms. */
 const ROWS_PER_SCAN = 1_000;
 /**
- * After each, so many times what it took belongs to others: files are long, and devices wait for answers. The text of
- * a sheet is three times as long, and keeps the compression busy for as much longer.
+ * Pause after each statement, as a multiple of its duration: files are long, and devices wait for answers. The text of
+ * a sheet is three times as long, and takes as much longer to compress.
  */
 const REST_TIMES = { csv: 0.5, sheet: 1.5 } as const;
 
 type ReadingParts = {
   readonly database: Database;
-  /** Connections for long statements; those of `database` when not given. */
+  /** Connections for long statements; default: those of `database`. */
   readonly longDatabase?: Database;
   readonly statementQueue: FairQueue;
-  /** From more than so many on, a read of readings one by one is long; sensible when not given. */
+  /** Number of readings from which a raw read counts as long; has a default. */
   readonly manyReadings?: number;
 };
 
 /**
- * Opens readings for those who make files, series and statistics of them. Statements are short or wait for their
- * turn, so that the processors and the connections stay with the ingest and the dashboards.
+ * Opens readings for files, series and statistics. Statements are short, or queued, so that processors and connections
+ * remain available for the ingest and the dashboards.
  */
 export function createDeviceReadings(parts: ReadingParts): OpenReadings {
   return async (caller, deviceIds) => {
@@ -59,7 +59,7 @@ export function createDeviceReadings(parts: ReadingParts): OpenReadings {
   };
 }
 
-/** A customer's user without a customer owns nothing, and not what no customer has. */
+/** A customer's user without a customer has no devices, not even those without a customer. */
 function mayRead(caller: Caller, device: NamedReadableDevice): boolean {
   return caller.authority === 'TENANT_ADMIN' || (device.isOwn && caller.customerId !== null);
 }
@@ -69,7 +69,7 @@ function readingsOf(
   device: NamedReadableDevice,
   { database, longDatabase = database, statementQueue, manyReadings }: ReadingParts,
 ): DeviceReadings {
-  /** The one place where a range meets what may be read. */
+  /** The only place that limits a range to the readable time. */
   const rangeOf = ({ startTs, endTs }: TimeRange): ReadingRange => ({
     deviceKey: device.key,
     fromTs: Math.max(startTs, device.readableFrom),
@@ -77,8 +77,8 @@ function readingsOf(
   });
 
   /**
-   * What the work found, if the device is still the caller's: a file may take hours, and the device may have gone to
-   * another user in the meantime. Asked afterwards, it holds for all that the work has seen. @throws ApiError 404/32
+   * Returns the result of the work if the device is still the caller's: during a long file, it may change owner.
+   * Checked afterwards, so that it covers everything that was read. @throws ApiError 404/32
    */
   async function whileReadable<T>(work: () => Promise<T>): Promise<T> {
     const found = await work();
@@ -88,7 +88,7 @@ function readingsOf(
   }
 
   const turn = turnOf(caller, device.key);
-  /** A statement that no one waits for any more would only keep others waiting. */
+  /** Cancels a statement whose result is no longer needed, which would delay others. */
   const queued = <T>(
     signal: AbortSignal | undefined,
     work: (connections: StatementSource) => Promise<T>,
@@ -98,7 +98,7 @@ function readingsOf(
 
   const spanOf = (range: TimeRange) => findSpan(database, rangeOf(range));
 
-  /** The part of a range that has readings. */
+  /** The part of a range with readings. */
   async function filledPart(range: TimeRange): Promise<ReadingRange | undefined> {
     const span = await spanOf(range);
     return span && { deviceKey: device.key, fromTs: span.firstTs, toTs: span.lastTs + 1 };

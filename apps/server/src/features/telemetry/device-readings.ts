@@ -1,8 +1,8 @@
 import type { Caller } from '../../http/caller.ts';
 
 /*
- * What devices measured, as other features are given it. Everything is bounded by what the caller may read:
- * readings from before a device came to its present owner are not there.
+ * Readings of devices, for other features. Everything is bounded by the caller's scope: readings from before the
+ * assignment to the present owner are excluded.
  */
 
 /** Epoch ms, `[startTs, endTs)`. */
@@ -12,8 +12,8 @@ export type TimeRange = { readonly startTs: number; readonly endTs: number };
 export type StoredReportKey = 'iaq' | 'co2' | 'pm25' | 'pm10' | 'tvoc' | 'temp' | 'rh';
 
 /**
- * Columns of a reading. `iaq` is the device's own index as it was sent; else the index of its particles. What is no
- * number is empty.
+ * Columns of a reading. `iaq` is the device's own index as sent, else the index of its particles. Non-numeric values
+ * are empty.
  */
 export type ReadingColumn = StoredReportKey | 'lat' | 'lon';
 
@@ -23,7 +23,7 @@ export type ReadingColumn = StoredReportKey | 'lat' | 'lon';
  */
 export type ReadingTextForm = 'csv' | 'sheet';
 
-/** Readings above a number; `orZero`: and those of exactly 0. */
+/** Readings above a number; `orZero`: including those of exactly 0. */
 export type ReadingSpikes = {
   readonly column: ReadingColumn;
   readonly above: number;
@@ -33,16 +33,16 @@ export type ReadingSpikes = {
 export type ReadingTextOrder = TimeRange & {
   readonly form: ReadingTextForm;
   readonly columns: readonly ReadingColumn[];
-  /** IANA name, of the local time. */
+  /** Time zone of the local time, an IANA name. */
   readonly timeZone: string;
-  /** Only these readings are written. */
+  /** Filter of the readings. */
   readonly spikes?: ReadingSpikes | undefined;
 };
 
-/** Some rows that follow each other, as text. */
+/** Consecutive rows as text. */
 export type ReadingText = { readonly text: string; readonly rows: number };
 
-/** Where readings are missing for too long, as `air` says it of their times. */
+/** Gaps between readings, by the rule of `air`. */
 export type ReadingGaps = {
   readonly count: number;
   readonly totalMs: number;
@@ -50,12 +50,12 @@ export type ReadingGaps = {
   readonly first: readonly { readonly fromTs: number; readonly toTs: number }[];
 };
 
-/** How a series is cut: a width after an origin, or by the calendar of a zone. */
+/** Buckets of a series: of a width from an origin, or by the calendar of a time zone. */
 export type SeriesGrain =
   | { readonly originTs: number; readonly intervalMs: number }
   | { readonly unit: 'days' | 'weeks' | 'months'; readonly timeZone: string };
 
-/** Buckets that have values, ascending; the lists are of one length. `ts`: when the bucket begins. */
+/** Buckets with values, ascending; lists of the same length. `ts`: start of the bucket. */
 export type ReadingSeries = {
   readonly key: StoredReportKey;
   readonly ts: readonly number[];
@@ -65,59 +65,59 @@ export type ReadingSeries = {
   readonly count: readonly number[];
 };
 
-/** Days that have values, ascending; the lists are of one length. `ts`: when the day begins. */
+/** Days with values, ascending; lists of the same length. `ts`: start of the day. */
 export type DayMeanSeries = {
   readonly key: StoredReportKey;
   readonly ts: readonly number[];
-  /** Of the means of its hours, each of the same weight, however many readings it has. */
+  /** Mean of the means of its hours, equally weighted, independent of their number of readings. */
   readonly mean: readonly number[];
-  /** Length of the hours that have values. */
+  /** Total length of the hours with values. */
   readonly measuredMs: readonly number[];
 };
 
 export type DayMeans = {
-  /** For each key, in their order. */
+  /** One for each key, in order. */
   readonly series: readonly DayMeanSeries[];
-  /** When the days begin whose hours are still to be rolled up, ascending: they are in no series. */
+  /** Starts of days with hours still to be rolled up, ascending: not included in the series. */
   readonly waiting: readonly number[];
 };
 
-/** Numbers of the values of one column; null without any. */
+/** Statistics of one column; null without values. */
 export type ReadingStatistics = {
   readonly count: number;
   readonly mean: number | null;
   readonly min: number | null;
   readonly max: number | null;
   readonly percentile95: number | null;
-  /** How long the values stood, by the gaps of the column. */
+  /** Total duration of the values, limited by the column's gaps. */
   readonly measuredMs: number;
-  /** The same in each band, the best first; null for a column without bands. */
+  /** The same for each band, best first; null for a column without bands. */
   readonly bandMs: readonly number[] | null;
 };
 
 /**
- * The readings of one device, as far as a caller may read them. What is long waits for its turn; where the signal is
- * aborted by then, it ends with the signal's reason.
+ * The readings of one device, within the caller's scope. Long reads are queued; if the signal is aborted before,
+ * they reject with its reason.
  */
 export type DeviceReadings = {
   readonly id: string;
   readonly name: string;
 
-  /** Times of the first and the last reading in a range; undefined when there is none. */
+  /** Times of the first and the last reading in a range; undefined: none. */
   span(range: TimeRange): Promise<{ readonly firstTs: number; readonly lastTs: number } | undefined>;
 
-  /** How many readings a range holds, counted up to `most`. */
+  /** Number of readings in a range, counted up to `most`. */
   count(range: TimeRange, most: number): Promise<number>;
 
   /**
-   * Every reading of a range in the order of time, part by part. Nothing is held between two parts.
+   * All readings of a range by time, in parts. Nothing is held between two parts.
    */
   text(order: ReadingTextOrder, signal?: AbortSignal): AsyncGenerator<ReadingText, void>;
 
-  /** Where a range holds no reading for too long; the first `most` by their times. */
+  /** Gaps in a range; the first `most` by time. */
   gaps(range: TimeRange, most: number, signal?: AbortSignal): Promise<ReadingGaps>;
 
-  /** A series for each key, in their order. */
+  /** A series for each key, in order. */
   series(
     range: TimeRange,
     keys: readonly StoredReportKey[],
@@ -127,7 +127,7 @@ export type DeviceReadings = {
 
   /**
    * Means of days for each key.
-   * @param starts when the days begin, epoch ms, ascending; the last is when the last of them ends
+   * @param starts starts of the days, epoch ms, ascending; the last is the end of the last day
    */
   dayMeans(
     starts: readonly number[],
@@ -139,8 +139,8 @@ export type DeviceReadings = {
 };
 
 /**
- * Opens the readings of devices, in the order of their ids: all of them or none.
- * @throws ApiError 404/32 for a device that the caller's tenant does not have, 403/20 for one that the caller may not read
+ * Opens the readings of devices, in the order of the given ids: all of them or none.
+ * @throws ApiError 404/32 not a device of the caller's tenant, 403/20 out of the caller's scope
  */
 export type OpenReadings = (
   caller: Caller,

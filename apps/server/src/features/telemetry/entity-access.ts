@@ -5,7 +5,7 @@ import { checkOtherEntity, getReadableDevice, type ReadableDevice } from './read
 
 export type EntityAccess = ReturnType<typeof createEntityAccess>;
 
-/** Who may have telemetry and attributes of what: every read, write and subscription passes here first. */
+/** Access to telemetry and attributes: checked before every read, write and subscription. */
 export function createEntityAccess({ database }: { database: Database }) {
   return {
     /** @throws PlainTextError 404 or 403 */
@@ -13,7 +13,7 @@ export function createEntityAccess({ database }: { database: Database }) {
       getReadableDevice(database, caller, deviceId),
 
     /**
-     * Undefined: an entity that the caller may see, but of a kind that has no telemetry.
+     * Undefined: an entity in the caller's scope, of a kind without telemetry.
      * @throws PlainTextError 404 or 403
      */
     async entity(caller: Caller, entity: TelemetryEntity): Promise<ReadableDevice | undefined> {

@@ -2,22 +2,22 @@ import { zoneOffsets } from '@airdeck/air/zone-offsets';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** No zone changes its clocks twice within a week. */
+/** Search step: no time zone changes its UTC offset twice within a week. */
 const SEARCH_STEP_MS = 7 * DAY_MS;
 
-/** A stretch of time in which a zone's clocks are equally far from UTC. */
+/** A span with a constant UTC offset. */
 export type OffsetSpan = {
   /** Epoch ms, inclusive. */
   readonly fromTs: number;
   /** Epoch ms, exclusive. */
   readonly toTs: number;
-  /** What has to be added to UTC. */
+  /** UTC offset. */
   readonly offsetMs: number;
 };
 
 /**
- * `[fromTs, toTs)` cut wherever the clocks of a zone change, ascending. Within a span local time is plain arithmetic,
- * for us and for PostgreSQL, and no hour can be doubled or lost.
+ * Splits `[fromTs, toTs)` at changes of a time zone's UTC offset, ascending. Within a span local time is plain
+ * arithmetic, here and in PostgreSQL, and no hour is repeated or skipped.
  * @param timeZone IANA name
  */
 export function offsetSpans(timeZone: string, fromTs: number, toTs: number): OffsetSpan[] {
@@ -43,13 +43,13 @@ export function offsetSpans(timeZone: string, fromTs: number, toTs: number): Off
 export type CalendarUnit = 'days' | 'weeks' | 'months';
 
 /**
- * When the days, ISO weeks or months of a zone begin, from the one that holds `fromTs` to the last before `toTs`;
- * epoch ms, ascending. Where the clocks skip midnight, a day begins when they do.
+ * Starts of days, ISO weeks or months in a time zone, from the one that contains `fromTs` to the last before `toTs`;
+ * epoch ms, ascending. If midnight is skipped, the day begins at the change of the offset.
  */
 export function calendarStarts(unit: CalendarUnit, timeZone: string, fromTs: number, toTs: number): number[] {
   const starts: number[] = [];
   let previousName: number | undefined;
-  // The unit that holds the beginning of the range began before it: within a month.
+  // The unit that contains the start of the range began at most a month before it.
   for (const span of offsetSpans(timeZone, fromTs - 33 * DAY_MS, toTs)) {
     let ts = span.fromTs;
     while (ts < span.toTs) {
@@ -64,7 +64,7 @@ export function calendarStarts(unit: CalendarUnit, timeZone: string, fromTs: num
   return starts.slice(Math.max(first, 0));
 }
 
-/** A number that grows with each unit; of a day, in days since the epoch. */
+/** A number that increases with each unit; for days, since the epoch. */
 function nameOf(unit: CalendarUnit, localDay: number): number {
   if (unit === 'days') return localDay;
   // The epoch was a Thursday.
@@ -73,12 +73,12 @@ function nameOf(unit: CalendarUnit, localDay: number): number {
   return date.getUTCFullYear() * 12 + date.getUTCMonth();
 }
 
-/** A day of a zone: which one, in days since the epoch; when it begins and ends, epoch ms. */
+/** A day in a time zone: days since the epoch; start and end, epoch ms. */
 export type ZoneDay = { readonly day: number; readonly startTs: number; readonly endTs: number };
 
-/** Days of a zone, ascending, from the first to the last, both in days since the epoch. One that a zone skipped is not there. */
+/** Days in a time zone, ascending, from the first to the last, in days since the epoch; without skipped days. */
 export function zoneDays(timeZone: string, firstDay: number, lastDay: number): ZoneDay[] {
-  // A zone's days begin within a day of those of UTC.
+  // Local days begin within a day of those of UTC.
   const [fromTs, toTs] = [(firstDay - 1) * DAY_MS, (lastDay + 3) * DAY_MS];
   const starts = calendarStarts('days', timeZone, fromTs, toTs);
   const spans = offsetSpans(timeZone, fromTs - DAY_MS, toTs);
@@ -91,13 +91,13 @@ export function zoneDays(timeZone: string, firstDay: number, lastDay: number): Z
   });
 }
 
-/** The day that it is in a zone, in days since the epoch. @param ts epoch ms */
+/** The day in a time zone, in days since the epoch. @param ts epoch ms */
 export function localDay(timeZone: string, ts: number): number {
   const [span] = offsetSpans(timeZone, ts, ts + 1);
   return Math.floor((ts + (span?.offsetMs ?? 0)) / DAY_MS);
 }
 
-/** `2026-11-21`, of days since the epoch. */
+/** Formats days since the epoch as `2026-11-21`. */
 export const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 function findChange(offsetAt: (ts: number) => number, before: number, fromTs: number, toTs: number): number {

@@ -10,18 +10,18 @@ type PointScan = PointStyle & {
   /** Epoch ms, exclusive. */
   readonly toTs: number;
   readonly descending: boolean;
-  /** How many rows to look at. */
+  /** Most rows to scan. */
   readonly maxRows: number;
-  /** Keys, and how many points of each are still wanted. */
+  /** Keys, and the number of points still needed of each. */
   readonly wanted: ReadonlyMap<string, number>;
 };
 
 type ScannedPoints = {
-  /** Rows looked at: fewer than `maxRows` when there were no more. */
+  /** Scanned rows: fewer than `maxRows` at the end. */
   readonly rows: number;
-  /** Time of the last row looked at. */
+  /** Time of the last scanned row. */
   readonly edgeTs: number | null;
-  /** Points as JSON text, separated by commas. Keys without points are absent. */
+  /** Points as comma-separated JSON text. Keys without points are missing. */
   readonly points: ReadonlyMap<
     string,
     { readonly text: string; readonly count: number; readonly lastTs: number }
@@ -29,8 +29,8 @@ type ScannedPoints = {
 };
 
 /**
- * Looks at up to `maxRows` rows along the primary key and lets PostgreSQL write the points of all keys from
- * them: one scan however many keys, and no row passes through the driver.
+ * Scans up to `maxRows` rows along the primary key, and formats the points of all keys in PostgreSQL: one scan for any
+ * number of keys, and no row passes through the driver.
  */
 export async function scanPoints({ pool }: StatementSource, scan: PointScan): Promise<ScannedPoints> {
   const parameters = new Parameters();
@@ -42,7 +42,7 @@ export async function scanPoints({ pool }: StatementSource, scan: PointScan): Pr
   const outputs = keys.map((key, n) => {
     const need = scan.wanted.get(key) ?? 0;
     const present = `filter (where point${n} is not null)`;
-    // Cutting takes an array first; there is nothing to cut where the rows cannot hold more than is wanted.
+    // Limiting requires an array; it is not needed if the rows cannot contain more points than needed.
     const text =
       need >= scan.maxRows
         ? `string_agg(point${n}, ',')`
@@ -53,8 +53,8 @@ export async function scanPoints({ pool }: StatementSource, scan: PointScan): Pr
         : `(array_agg(ts) ${present})[least(count(point${n}), ${parameters.add(need)})]`;
     return `${text} as text${n}, count(point${n}) as count${n}, ${lastTs} as last${n}`;
   });
-  // Limit and offset keep each level to itself: the planner may neither split the ordered scan among workers nor
-  // write a head or a point again wherever it is used.
+  // Limit and offset prevent inlining: the planner must neither parallelize the ordered scan nor compute a head or
+  // a point for each use.
   const { rows } = await pool.query<Record<string, string | number | null>>(
     `select count(*) as rows, ${edge}(ts) as edge, ${outputs.join(', ')} from (
        select ts, ${values.join(', ')} from (
@@ -73,7 +73,7 @@ export async function scanPoints({ pool }: StatementSource, scan: PointScan): Pr
   return { rows: Number(row.rows), edgeTs: row.edge === null ? null : Number(row.edge), points };
 }
 
-/** The newest value of a key, and when it was measured (epoch ms). */
+/** The newest value of a key, and its time (epoch ms). */
 type LatestPoint = { readonly ts: number; readonly value: unknown };
 
 /** Newest values by key. */
@@ -87,9 +87,9 @@ type Row = { device: number; non_numeric: PointsByKey | null; extra: PointsByKey
 >;
 
 /**
- * The newest values of many devices at once, by device key.
- * @param devices what is older than a device's `readableFrom` stays hidden
- * @param keys which values matter to the caller, who may get others as well; undefined: all
+ * The newest values of many devices, by device key.
+ * @param devices values older than a device's `readableFrom` are hidden
+ * @param keys the needed keys; the result may have others as well; undefined: all
  */
 export async function findLatest(
   { pool }: StatementSource,

@@ -6,18 +6,18 @@ import { type LatestPoints, scanPoints } from './points.repository.ts';
 import type { ReadTurns } from './read-turns.ts';
 import type { PointStyle } from './value-sql.ts';
 
-/** Rows in the first scan at least: devices that send each key in a message of its own leave gaps in every row. */
+/** Smallest first scan: devices that send each key in a separate message have gaps in every row. */
 const MIN_ROWS_PER_SCAN = 100;
-/** Values that one statement writes at most: half a megabyte of text, taken in within a millisecond or two. */
+/** Most values of one statement: half a megabyte of text, received within a millisecond or two. */
 const MAX_POINTS_PER_SCAN = 16_000;
-/** A key that is rarer than the others makes the next scan this much longer. */
+/** Factor by which the next scan grows for rare keys. */
 const SCAN_GROWTH = 4;
-/** Keys in one statement at most. */
+/** Most keys in one statement. */
 const KEYS_PER_SCAN = 12;
-/** A scan of more rows waits for its turn: the processors belong to the ingest. */
+/** Scans of more rows are queued, to leave the processors to the ingest. */
 const LONG_SCAN_ROWS = 1_000;
 
-/** What a read is done with. */
+/** Dependencies of a read. */
 type PointReading = {
   readonly clock: Clock;
   readonly turns: ReadTurns;
@@ -31,21 +31,20 @@ type PointQuery = PointStyle & {
   readonly fromTs: number;
   /** Epoch ms, exclusive. */
   readonly toTs: number;
-  /** Points of each key at most. */
+  /** Most points of each key. */
   readonly limit: number;
-  /** Points in all at most. */
+  /** Most points in total. */
   readonly maxPoints: number;
   readonly descending: boolean;
 };
 
-/** Points of one key: JSON text in pieces, to be joined with nothing between them. */
+/** Points of one key: JSON text in pieces, to be concatenated. */
 export type KeyPoints = { readonly pieces: string[]; readonly count: number; readonly lastTs: number };
 
 /**
- * Reads the newest (or oldest) points of every key, in scans that follow each other along the primary key. A
- * small read stops at its first rows; a long one never makes one statement hold all of it, and lets others in
- * between two scans.
- * @throws PlainTextError 400 when there are more than `maxPoints`, 503 when it takes too long
+ * Reads the newest (or oldest) points of every key, in consecutive scans along the primary key. A small read ends with
+ * the first rows; a long one is split into statements, with other reads in between.
+ * @throws PlainTextError 400 for more than `maxPoints`, 503 if it takes too long
  */
 export async function readPoints(
   { clock, turns }: PointReading,
@@ -110,7 +109,7 @@ export function* rangeJson(range: ReadonlyMap<string, KeyPoints>): Generator<str
 
 /**
  * Latest values as JSON text: one entry for each key.
- * @param keys the keys asked for; one without a value gets null at the present time. Undefined: all there are
+ * @param keys the requested keys; keys without a value get null at the present time. Undefined: all existing
  */
 export function latestJson(
   latest: LatestPoints,

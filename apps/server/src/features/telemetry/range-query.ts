@@ -10,25 +10,25 @@ import { PlainTextError } from '../../http/errors.ts';
 
 export const HOUR_MS = 3_600_000;
 
-/** Where a range is cut into buckets: `[start, end)`, each `intervalMs` long or ending at given times. */
+/** Buckets of a range `[start, end)`: each `intervalMs` long, or with given starts. */
 export type Buckets = {
-  /** Epoch ms, inclusive: where the first bucket begins. */
+  /** Start of the first bucket, epoch ms, inclusive. */
   readonly startTs: number;
-  /** Epoch ms, exclusive: where the last bucket ends, whole or not. */
+  /** End of the last bucket, complete or not, epoch ms, exclusive. */
   readonly endTs: number;
   readonly cut:
     | { readonly intervalMs: number }
-    /** Epoch ms, ascending, inside the range: where each further bucket begins. */
+    /** Starts of the further buckets inside the range, epoch ms, ascending. */
     | { readonly boundaries: readonly number[] };
 };
 
-/** Whether every hour lies in one bucket, so that hourly roll-ups can stand for readings. */
+/** Whether every hour is within one bucket, so that hourly roll-ups can replace readings. */
 export function areHoursWhole({ startTs, cut }: Buckets): boolean {
   if ('intervalMs' in cut) return startTs % HOUR_MS === 0 && cut.intervalMs % HOUR_MS === 0;
   return cut.boundaries.every((boundary) => boundary % HOUR_MS === 0);
 }
 
-/** The part of a range that whole hours cover, in hours since the epoch, `[first, end)`; and the rest, in epoch ms. */
+/** The whole hours of a range, in hours since the epoch, `[first, end)`, and the rest, in epoch ms. */
 export function splitIntoHours(
   fromTs: number,
   toTs: number,
@@ -43,10 +43,10 @@ export function splitIntoHours(
   return { first, end, edges: edges.filter((edge) => edge.fromTs < edge.toTs) };
 }
 
-/** Shortest bucket that the number of buckets is counted with. */
+/** Shortest bucket for the limit on the number of buckets. */
 const MIN_COUNTED_INTERVAL_MS = 1000;
 
-/** A range as a caller asks for it, over REST or WebSocket. */
+/** A requested range, over REST or WebSocket. */
 export type RangeRequest = {
   readonly keys: readonly string[];
   /** Epoch ms, inclusive. */
@@ -63,7 +63,7 @@ export type RangeRequest = {
   readonly strict?: boolean | undefined;
 };
 
-/** What a range request comes down to: raw points, or aggregates over buckets. */
+/** The kinds of range queries: raw points, or aggregates over buckets. */
 export type RangePlan =
   | { readonly kind: 'points'; readonly limit: number; readonly descending: boolean }
   | {
@@ -80,7 +80,7 @@ export type RangePlan =
 
 export type CalendarUnit = Exclude<IntervalType, 'MILLISECONDS'>;
 
-/** @throws PlainTextError 400 in the platform's words */
+/** @throws PlainTextError 400 with the platform's message */
 export function planRange(request: RangeRequest): RangePlan {
   const { agg = 'NONE', interval = 0, intervalType = 'MILLISECONDS' } = request;
   if (request.keys.length > MAX_KEYS_PER_REQUEST) {
@@ -110,7 +110,7 @@ function toBuckets({ startTs, endTs }: RangeRequest, intervalMs: number): Bucket
   }
   const count = Math.trunc((endTs - startTs) / Math.max(intervalMs, MIN_COUNTED_INTERVAL_MS));
   if (count > MAX_INTERVALS || count < 0) throw tooManyIntervals(count);
-  // A range that ends where it starts, or before, is one of a millisecond.
+  // An empty or negative range counts as one of a millisecond.
   return { startTs, endTs: Math.max(startTs + 1, endTs), cut: { intervalMs } };
 }
 

@@ -3,16 +3,16 @@ import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { FairQueue, Turn } from '../../limits/fair-queue.ts';
 
-/** Who reads: statements take turns by it. The signal ends those that wait and those that run. */
+/** The reader, by which statements take turns. The signal cancels queued and running statements. */
 export type Reading = {
   readonly caller: Pick<Caller, 'tenantId' | 'userId'>;
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Does a statement of a read when its turn among those of other tenants, users and devices has come. */
+/** Runs a statement of a read in fair order with those of other tenants, users and devices. */
 type InTurn = <T>(statement: (database: StatementSource) => Promise<T>) => Promise<T>;
 
-/** Long statements have a queue and connections of their own, so that short ones do not wait for them. */
+/** Long statements have a separate queue and connections, so that short ones do not wait for them. */
 export type ReadTurns = { readonly short: InTurn; readonly long: InTurn };
 
 export const turnOf = ({ tenantId, userId }: Reading['caller'], deviceKey: number): Turn => [

@@ -6,21 +6,21 @@ import type { EventDeviceData } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { deviceNotFound, otherCustomers, PlainTextError, systemAdminDenied } from '../../http/errors.ts';
 
-/** A device whose telemetry a caller may read, and the time before which its past belongs to others. */
+/** A device whose telemetry a caller may read, and the start of the readable time. */
 export type ReadableDevice = {
   readonly id: string;
-  /** The device's small integer inside telemetry tables. */
+  /** The device's key in telemetry tables. */
   readonly key: number;
-  /** Epoch ms. Every read of telemetry is bounded by it: what is older was measured for another user. */
+  /** Epoch ms. Bounds every read of telemetry: older readings belong to a former owner. */
   readonly readableFrom: number;
 };
 
 type Row = { key: number; tenant_from: number; customer_from: number; own: boolean };
 
 /**
- * The one gate to a device's telemetry and attributes: bounded by the caller's tenant, then by its customer.
+ * The access check of a device's telemetry and attributes: by the caller's tenant, then by its customer.
  * @param deviceId a well-formed UUID
- * @throws PlainTextError 404 where the tenant has no such device, 403 for another customer's and for system admins
+ * @throws PlainTextError 404 no such device of the tenant, 403 another customer's device, and system administrators
  */
 export async function getReadableDevice(
   { pool }: Pick<Database, 'pool'>,
@@ -39,7 +39,7 @@ export async function getReadableDevice(
   if (caller.authority === 'TENANT_ADMIN') {
     return { id: deviceId, key: device.key, readableFrom: device.tenant_from };
   }
-  // A customer's user without a customer owns nothing, and not what no customer has.
+  // A customer's user without a customer has no devices, not even those without a customer.
   if (!device.own || caller.customerId === null) throw otherCustomers();
   return {
     id: deviceId,
@@ -51,11 +51,11 @@ export async function getReadableDevice(
 /** A device of the caller's tenant. */
 export type NamedReadableDevice = ReadableDevice & {
   readonly name: string;
-  /** Whether the caller's customer has it. */
+  /** Whether it belongs to the caller's customer. */
   readonly isOwn: boolean;
 };
 
-/** Those of the devices that the caller's tenant has, by id. */
+/** Those of the devices that belong to the caller's tenant, by id. */
 export async function findReadableDevices(
   { pool }: Pick<Database, 'pool'>,
   caller: Caller,
@@ -73,9 +73,9 @@ export async function findReadableDevices(
 
 type Lookup = {
   readonly name: string;
-  /** Answers `own` for an id ($1), whether it lies in the caller's tenant ($2) and customer ($3, may be null). */
+  /** Returns `own`: whether an id ($1) is in the caller's tenant ($2) and customer ($3, may be null). */
   readonly sql?: string;
-  /** Whether system administrators may ask at all. */
+  /** Whether system administrators have access. */
   readonly systemAdmin?: boolean;
 };
 
@@ -99,7 +99,7 @@ const LOOKUPS: Record<Exclude<TelemetryEntityType, 'DEVICE'>, Lookup> = {
   },
   DEVICE_PROFILE: {
     name: 'Device profile',
-    // The customer has no say, but a parameter that is given must be used.
+    // The customer is irrelevant, but a given parameter must be used.
     sql: 'select tenant_id = $2 and ($3::uuid is null or true) as own from device_profile where id = $1',
   },
   DASHBOARD: { name: 'Dashboard' },
@@ -110,8 +110,7 @@ const LOOKUPS: Record<Exclude<TelemetryEntityType, 'DEVICE'>, Lookup> = {
 };
 
 /**
- * Whether a caller may ask for telemetry of an entity that is no device. None of them has any, so the answer to
- * those who may is empty.
+ * Checks the access to telemetry of an entity other than a device. These have none, so that the answer is empty.
  * @throws PlainTextError 404 or 403
  */
 export async function checkOtherEntity(
@@ -128,7 +127,7 @@ export async function checkOtherEntity(
   if (!found.own) throw otherCustomers();
 }
 
-/** The device as an act names it; undefined when it is gone. */
+/** The device's id and name for events; undefined: deleted. */
 export async function findDeviceOfData(
   tx: Queryable,
   deviceId: string,

@@ -11,7 +11,7 @@ export type ReadingRange = { readonly deviceKey: number; readonly fromTs: number
 
 const IN_RANGE = 'device = $1 and ts >= $2 and ts < $3';
 
-/** Times of the first and the last reading of a range; undefined when it holds none. */
+/** Times of the first and the last reading of a range; undefined: none. */
 export async function findSpan(
   { pool }: StatementSource,
   { deviceKey, fromTs, toTs }: ReadingRange,
@@ -39,8 +39,8 @@ export async function countReadings(
 }
 
 /**
- * SQL for the longest step that is no gap, and the usual step, in ms, of `step(ms)`: `gapLimitMs` of `air`. To be
- * selected as `rhythm(usual_ms, limit_ms)`, materialized: it would be computed again for every step.
+ * SQL for the longest step that is not a gap, and the median step, in ms, of `step(ms)`: `gapLimitMs` of `air`. To be
+ * selected as `rhythm(usual_ms, limit_ms)`, materialized: it would otherwise be computed for every step.
  */
 export const RHYTHM_SQL = `select usual_ms,
     greatest(${GAP_RULE.shortestGapMs}, ${GAP_RULE.stepTolerance} * coalesce(usual_ms, 0)) as limit_ms
@@ -50,7 +50,7 @@ export const RHYTHM_SQL = `select usual_ms,
     from step
   ) as usual`;
 
-/** Where a range holds no readings for too long, by the readings themselves: at most `most` of them, and how many. */
+/** Gaps in a range, computed from the readings: at most `most` of them, and their total number. */
 export async function findGaps(
   { pool }: StatementSource,
   { deviceKey, fromTs, toTs }: ReadingRange,
@@ -73,9 +73,9 @@ export async function findGaps(
 }
 
 /**
- * Where buckets begin, in epoch ms: each `intervalMs` after `originTs`, or at given times, the first before the range.
- * `isByHour`: also at every hour of UTC, so that a start within an hour makes two buckets of that. Hours before
- * `rolledUpBefore` (since the epoch) come from roll-ups even where these are older than their readings.
+ * Starts of buckets, in epoch ms: every `intervalMs` from `originTs`, or given times, the first before the range.
+ * `isByHour`: also at every hour of UTC, so that a start within an hour splits it into two buckets. Hours before
+ * `rolledUpBefore` (since the epoch) come from roll-ups even if these are outdated.
  */
 export type SeriesCut =
   | { readonly originTs: number; readonly intervalMs: number }
@@ -84,8 +84,8 @@ export type SeriesCut =
 type Row = { key: string; b: string; avg: string; min: string; max: string; count: string };
 
 /**
- * Mean, least, greatest and number of the values of each key in each bucket that has any. Whole hours that lie in
- * one bucket come from the hourly roll-ups, unless those are older than their readings.
+ * Mean, minimum, maximum and number of the values of each key in each bucket with values. Whole hours within one bucket
+ * come from the hourly roll-ups, unless these are outdated.
  * @param range not empty
  */
 export async function findSeries(
@@ -125,7 +125,7 @@ function seriesOf(row: Row, cut: SeriesCut): Omit<ReadingSeries, 'key'> {
   };
 }
 
-/** CTEs up to `part(key, b, l, h, s, n)`: least, greatest, sum and number, several for a bucket. */
+/** CTEs up to `part(key, b, l, h, s, n)`: minimum, maximum, sum and number, several for a bucket. */
 export function partsSql(
   { deviceKey, fromTs, toTs }: ReadingRange,
   keys: readonly StoredReportKey[],
@@ -171,7 +171,7 @@ export function partsSql(
     )`;
 }
 
-/** Whether hourly roll-ups can stand for readings: each hour lies in one bucket, save some where a day begins. */
+/** Whether hourly roll-ups can replace readings: each hour is within one bucket, except some at the start of a day. */
 export function isCutByHours(cut: SeriesCut): boolean {
   return 'starts' in cut || (cut.originTs % HOUR_MS === 0 && cut.intervalMs % HOUR_MS === 0);
 }
@@ -181,17 +181,17 @@ function hoursOf(fromTs: number, toTs: number, cut: SeriesCut) {
   return isCutByHours(cut) ? splitIntoHours(fromTs, toTs) : { first: 0, end: 0, edges: [{ fromTs, toTs }] };
 }
 
-/** Hours that lie in two buckets, such as where a day begins at half past the hour of UTC. */
+/** Hours in two buckets, such as when a day begins at half past an hour of UTC. */
 function cutHours(cut: SeriesCut, first: number, end: number): number[] {
   if (!('starts' in cut)) return [];
   const hours = cut.starts.filter((ts) => ts % HOUR_MS !== 0).map((ts) => Math.floor(ts / HOUR_MS));
   return hours.filter((hour) => hour >= first && hour < end);
 }
 
-/** Of buckets that end at hours, too: so many times the number of the start, and the hour since the epoch. */
+/** Factor that combines the index of the start with the hour since the epoch, for buckets that also end at hours. */
 export const HOUR_NUMBERS = 100_000_000;
 
-/** The number of the bucket that a time lies in: from 0 after the origin, or from 1 for the first of the starts. */
+/** Index of the bucket of a time: from 0 at the origin, or from 1 for the first of the starts. */
 function bucketSql(ts: string, cut: SeriesCut, parameters: Parameters): string {
   if (!('starts' in cut)) {
     return `(${ts} - ${parameters.add(cut.originTs)}::bigint) / ${parameters.add(cut.intervalMs)}::bigint`;
@@ -201,14 +201,14 @@ function bucketSql(ts: string, cut: SeriesCut, parameters: Parameters): string {
 }
 
 /**
- * More than a month of roll-ups, or of readings. A device with a reading each minute has so many in that range; one
+ * More than a month of roll-ups, or of readings: a device with a reading each minute has as many in that range; one
  * with a reading each second in half a day.
  */
 const { longRangeMs, longReadings } = LIMITS.telemetryReads;
 
 /**
- * Whether reading a range is a long statement, which waits for its turn.
- * @param isByHours whether roll-ups stand for readings: then it matters little how many there are
+ * Whether reading a range is a long statement, which is queued.
+ * @param isByHours whether roll-ups replace readings: then the number of readings matters little
  */
 export async function isLongRead(
   database: StatementSource,

@@ -6,10 +6,10 @@ import type { ReadingColumn, ReadingSpikes, ReadingStatistics, ReadingTextForm }
 import { type ReadingRange, RHYTHM_SQL } from './reading-series.repository.ts';
 import { numberSql, Parameters } from './value-sql.ts';
 
-/** Above so many µg/m³ the sub-indices stay what they are. */
+/** Concentration in µg/m³ above which the sub-indices are constant. */
 const LAST_UG_M3 = 511;
 
-/** The sub-index of each whole concentration, as `air` has it. */
+/** The sub-index of each whole concentration, from `air`. */
 const SUB_INDICES = { pm25: subIndices(pm25SubIndex), pm10: subIndices(pm10SubIndex) };
 
 function subIndices(subIndex: (concentrationUgM3: number) => number | undefined): string {
@@ -18,8 +18,8 @@ function subIndices(subIndex: (concentrationUgM3: number) => number | undefined)
 }
 
 /**
- * SQL for a row's number under a report's column, null when there is none. `iaq` is `airIndexOf` of `air`: the
- * device's own index as it was sent; else the greater sub-index of its particles, rounded half up as there.
+ * SQL for a row's number in a report's column; null: none. `iaq` is `airIndexOf` of `air`: the device's own index as
+ * sent, else the greater sub-index of its particles, rounded half up as there.
  */
 function columnSql(column: ReadingColumn, parameters: Parameters): string {
   if (column !== 'iaq') return numberSql(column, parameters);
@@ -32,14 +32,14 @@ function columnSql(column: ReadingColumn, parameters: Parameters): string {
   return `coalesce(case when ${own} >= 0 then iaq end, greatest(${subIndex('pm25')}, ${subIndex('pm10')}))`;
 }
 
-/** Days between the epoch of spreadsheets and ours. */
+/** Days between the epoch of spreadsheets and the Unix epoch. */
 const SHEET_EPOCH_DAYS = 25_569;
 const DAY_MS = 86_400_000;
 
 /**
- * SQL for a row as text: epoch ms, local time, then the columns. Numbers are written as PostgreSQL writes a double,
- * with the fewest digits that read back as the same number.
- * @param offset what has to be added to UTC: in ms, and as `+05:30`
+ * SQL for a row as text: epoch ms, local time, then the columns. Numbers have PostgreSQL's format of a double, with the
+ * fewest digits that parse to the same number.
+ * @param offset UTC offset, in ms and as `+05:30`
  */
 function rowTextSql(
   form: ReadingTextForm,
@@ -53,25 +53,25 @@ function rowTextSql(
     const time = `to_char(timestamp 'epoch' + ${localMs} * interval '1 millisecond', 'YYYY-MM-DD"T"HH24:MI:SS')`;
     return `concat(ts, ',', ${time}, ${[`${parameters.add(offset.text)}::text`, ...values].join(", ',', ")}, E'\\r\\n')`;
   }
-  // Cells of a sheet of Office Open XML. Style 1 shows a number of days as date and time.
+  // Cells of an Office Open XML sheet. Style 1 shows a number of days as date and time.
   const cell = (value: string) => `coalesce('<c><v>' || ${value} || '</v></c>', '<c/>')`;
   const serial = `${localMs}::double precision / ${DAY_MS} + ${SHEET_EPOCH_DAYS}`;
   const time = `'</v></c><c s="1"><v>' || (${serial}) || '</v></c>'`;
   return ["'<row><c><v>' || ts", time, ...values.map(cell), "'</row>'"].join(' || ');
 }
 
-/** Rows along the primary key, written as text. */
+/** Rows along the primary key, formatted as text. */
 type TextScan = {
   readonly deviceKey: number;
   /** Epoch ms, inclusive. */
   readonly fromTs: number;
   /** Epoch ms, exclusive. */
   readonly toTs: number;
-  /** How many rows to look at. */
+  /** Most rows to scan. */
   readonly maxRows: number;
   readonly form: ReadingTextForm;
   readonly columns: readonly ReadingColumn[];
-  /** Of local time, which must be the same for the whole scan. */
+  /** UTC offset, constant for the whole scan. */
   readonly offset: { readonly ms: number; readonly text: string };
   /** Only these rows are written. */
   readonly spikes: ReadingSpikes | undefined;
@@ -81,13 +81,13 @@ type ScannedText = {
   readonly text: string;
   /** Rows written. */
   readonly written: number;
-  /** Rows looked at: fewer than `maxRows` when there were no more. */
+  /** Scanned rows: fewer than `maxRows` at the end. */
   readonly scanned: number;
-  /** Time of the last row looked at. */
+  /** Time of the last scanned row. */
   readonly lastTs: number | null;
 };
 
-/** Lets PostgreSQL write the rows: no value passes through the driver. */
+/** Formats the rows in PostgreSQL: no value passes through the driver. */
 export async function scanText({ pool }: StatementSource, scan: TextScan): Promise<ScannedText> {
   const parameters = new Parameters();
   const where = `device = ${parameters.add(scan.deviceKey)}
@@ -131,8 +131,8 @@ type Row = {
 } & Record<`band${number}`, number>;
 
 /**
- * What the values of one column come to, from every reading of the range. A value stands until the next one of its
- * column; where a gap follows, and at the end, for one usual step.
+ * Statistics of one column, from all readings of the range. A value lasts until the next one of its column; before a
+ * gap, and at the end, for one median step.
  */
 export async function findStatistics(
   { pool }: StatementSource,
@@ -178,7 +178,7 @@ export async function findStatistics(
   };
 }
 
-/** When a value `v` lies in each of the bands, the best first; none for a column without bands. */
+/** Conditions for a value `v` to be in each band, best first; empty for a column without bands. */
 function bandConditions(column: ReadingColumn, parameters: Parameters): string[] {
   const edges = column === 'lat' || column === 'lon' ? undefined : bandEdgesOf(column);
   if (!edges) return [];

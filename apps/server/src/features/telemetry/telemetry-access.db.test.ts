@@ -133,7 +133,7 @@ describe("another's telemetry and attributes", () => {
       T0 + 1,
     ]);
     expect((await ask(world.a.admin, range, device.id)).json()).toEqual({});
-    // Of the two bounds the later one holds.
+    // The later of the two bounds applies.
     await database.pool.query('update device set customer_readable_from = 0 where id = $1', [device.id]);
     expect((await ask(user, range, device.id)).json()).toEqual({});
   });

@@ -7,7 +7,7 @@ import {
 } from './timeseries.platform-routes.ts';
 import { createTimeseriesDeletion } from './timeseries-deletion.service.ts';
 
-/** What devices measured, as series. */
+/** Time series of devices. */
 export const telemetryFeature: Feature = {
   name: 'telemetry',
   register(app, needs) {

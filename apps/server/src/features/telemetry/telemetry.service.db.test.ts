@@ -7,7 +7,7 @@ import type { ReadTurns } from './read-turns.ts';
 import { createTelemetryService, type RangeForm, type TelemetryService } from './telemetry.service.ts';
 import { createPartitionsFor, insertReadings } from './testing/readings.ts';
 
-/** Who reads matters to turns alone. */
+/** The reader matters for queueing only. */
 const READER = { tenantId: null, userId: '' };
 
 const T0 = Date.UTC(2026, 0, 15);
@@ -23,7 +23,7 @@ describe('reading a range', () => {
   });
   afterAll(() => database.close());
 
-  /** A device of its own with these readings, minute after minute from T0. */
+  /** A separate device with these readings, one each minute from T0. */
   async function deviceWith(...values: Record<string, unknown>[]) {
     const key = nextDevice++;
     await insertReadings(

@@ -22,18 +22,18 @@ import { isLongRead } from './reading-series.repository.ts';
 
 const { longAnswers, longAnswerPoints, shortStatements, totalPoints } = LIMITS.telemetryReads;
 
-/** How points are written: `{"ts","value"}`, the same with a `count`, or `[ts,value]`. */
+/** Format of points: `{"ts","value"}`, the same with a `count`, or `[ts,value]`. */
 export type RangeForm = 'object' | 'counted' | 'pair';
 
 export type TelemetryService = ReturnType<typeof createTelemetryService>;
 
-/** Reads telemetry of devices that a user was found to be allowed to read. */
+/** Reads telemetry of devices whose access was checked. */
 export function createTelemetryService(parts: {
   database: Database;
-  /** Connections for long statements; those of `database` when not given. */
+  /** Connections for long statements; default: those of `database`. */
   longDatabase?: Database;
   clock: Clock;
-  /** For long statements; its own when not given. */
+  /** Queue of long statements; default: its own. */
   statementQueue?: FairQueue;
 }) {
   const { database, longDatabase = database, clock, statementQueue = createStatementQueue() } = parts;
@@ -116,9 +116,9 @@ export function createTelemetryService(parts: {
     latest,
 
     /**
-     * The same as the wire's JSON text.
-     * @param device undefined: something that has no telemetry
-     * @param keys empty: all there are
+     * The same as JSON text in wire format.
+     * @param device undefined: an entity without telemetry
+     * @param keys empty: all existing
      */
     async latestText(
       device: ReadableDevice | undefined,
@@ -129,7 +129,7 @@ export function createTelemetryService(parts: {
       return latestJson(points, keys.length > 0 ? keys : undefined, { strict, now: clock() });
     },
 
-    /** The newest values of some keys of many devices, by device key. Devices that never sent are absent. */
+    /** The newest values of some keys of many devices, by device key. Devices that never sent are missing. */
     latestOfMany(
       devices: readonly ReadableDevice[],
       keys: readonly string[],
@@ -138,8 +138,8 @@ export function createTelemetryService(parts: {
     },
 
     /**
-     * A range of one device, key by key in the order asked for; a key without points is absent.
-     * @throws PlainTextError 400; the signal's reason when it is aborted
+     * A range of one device, by key in the requested order; keys without points are missing.
+     * @throws PlainTextError 400; the signal's reason if aborted
      */
     async range(
       device: ReadableDevice,
@@ -148,7 +148,7 @@ export function createTelemetryService(parts: {
       reading: Reading,
     ): Promise<Map<string, KeyPoints>> {
       const plan = planRange(request);
-      // A key that PostgreSQL could not even compare was never stored.
+      // A key that PostgreSQL cannot represent was never stored.
       const keys = request.keys.filter(isStorable);
       if (keys.length === 0) return new Map();
       const found =

@@ -2,7 +2,7 @@ import { COLUMN_KEYS, type ColumnKey, isColumnKey } from '@airdeck/contract/tele
 import type pg from 'pg';
 import { READINGS_LOCK } from '../../ingest/readings-lock.ts';
 
-/** What is deleted: of a device, these keys, from one time (inclusive) to another (exclusive), epoch ms. */
+/** A deletion: keys of a device in a range, start inclusive, end exclusive, epoch ms. */
 export type DeletedSeries = {
   readonly deviceKey: number;
   readonly keys: readonly string[];
@@ -10,7 +10,7 @@ export type DeletedSeries = {
   readonly toTs: number;
 };
 
-/** Rows that one transaction changes at most: the device goes on sending in between. */
+/** Most rows changed by one transaction: the device continues to send in between. */
 const ROWS_AT_ONCE = 5000;
 
 const HOUR_MS = 3_600_000;
@@ -30,7 +30,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (client: pg.ClientBase) => 
   }
 }
 
-/** Deletes the first part of the range. @returns where the rest of it begins: at its end when nothing is left */
+/** Deletes the first part of the range. @returns start of the rest; its end when finished */
 export const deletePart = (pool: pg.Pool, deleted: DeletedSeries): Promise<number> =>
   inTransaction(pool, async (client) => {
     const toTs = await endOfPart(client, deleted);
@@ -38,7 +38,7 @@ export const deletePart = (pool: pg.Pool, deleted: DeletedSeries): Promise<numbe
     return toTs;
   });
 
-/** Where the next so many rows end: the time of the one after them, or the end of the range. */
+/** End of the next batch of rows: the time of the row after it, or the end of the range. */
 async function endOfPart(client: pg.ClientBase, { deviceKey, fromTs, toTs }: DeletedSeries): Promise<number> {
   const { rows } = await client.query<{ ts: number }>(
     'select ts from reading where device = $1 and ts >= $2 and ts < $3 order by ts offset $4 limit 1',
@@ -50,11 +50,11 @@ async function endOfPart(client: pg.ClientBase, { deviceKey, fromTs, toTs }: Del
 const anyOf = (columns: readonly ColumnKey[], test: string): string[] =>
   columns.map((column) => `${column} ${test}`);
 
-/** The hours that change are rolled up again: readers take them raw until then. */
+/** Marks the changed hours dirty: they are computed from readings until rolled up again. */
 async function deleteReadings(client: pg.ClientBase, deleted: DeletedSeries): Promise<void> {
   const { deviceKey, keys, fromTs, toTs } = deleted;
   const columns = keys.filter(isColumnKey);
-  // The roll-up claims no hour while this is on its way: see `roll-up.repository.ts`.
+  // The roll-up claims no hours during this transaction: see `roll-up.repository.ts`.
   await client.query('select pg_advisory_xact_lock_shared($1)', [READINGS_LOCK]);
   const range = 'device = $1 and ts >= $2 and ts < $3';
   await client.query(
@@ -79,8 +79,8 @@ type Point = { readonly ts: number; readonly value: unknown };
 type PointsByKey = Record<string, Point>;
 
 /**
- * Takes the latest values out that lie in the range, once the readings are gone.
- * @param rewritesFrom epoch ms: since when the newest value before the range may take their place; undefined: none does
+ * Removes the latest values in the range, after the readings were deleted.
+ * @param rewritesFrom epoch ms: earliest time of a value before the range that replaces them; undefined: none does
  */
 export const deleteLatest = (
   pool: pg.Pool,
@@ -136,7 +136,7 @@ async function takeOut(
   );
 }
 
-/** Null where there is nothing: most devices have nothing of the kind. */
+/** Null if empty, as for most devices. */
 const textOf = (points: PointsByKey): string | null =>
   Object.keys(points).length === 0 ? null : JSON.stringify(points);
 

@@ -4,10 +4,10 @@ import { type DeletedSeries, deleteLatest, deletePart } from './timeseries-delet
 
 export type TimeseriesDeletion = ReturnType<typeof createTimeseriesDeletion>;
 
-/** Deletes time series, part by part: a device may have millions of readings, and goes on sending. */
+/** Deletes time series in parts: a device may have millions of readings, and continues to send. */
 export function createTimeseriesDeletion({ database }: { database: Pick<Database, 'pool'> }) {
   return {
-    /** What lies before the device came to its present owner is not theirs to delete. */
+    /** Readings from before the assignment to the present owner cannot be deleted by them. */
     async delete(
       device: ReadableDevice,
       range: { readonly keys: readonly string[]; readonly startTs: number; readonly endTs: number },

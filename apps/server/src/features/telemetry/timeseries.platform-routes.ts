@@ -27,7 +27,7 @@ import type { ReadableDevice } from './readable-device.repository.ts';
 import type { TelemetryService } from './telemetry.service.ts';
 import type { TimeseriesDeletion } from './timeseries-deletion.service.ts';
 
-/** Answers longer than this are sent in pieces. */
+/** Longer answers are streamed. */
 const STREAMED_FROM_LENGTH = 64 * 1024;
 
 export function registerTimeseriesReads(
@@ -73,7 +73,7 @@ export function registerTimeseriesReads(
   });
 }
 
-/** Sends JSON text as it is: it was written for the wire already, and no serialiser needs to look at it. */
+/** Sends JSON text unchanged, without a serializer. */
 function sendJson(reply: FastifyReply, pieces: Iterable<string>): FastifyReply {
   const whole: string[] = [];
   let length = 0;
@@ -82,7 +82,7 @@ function sendJson(reply: FastifyReply, pieces: Iterable<string>): FastifyReply {
     length += piece.length;
   }
   reply.type('application/json');
-  // Piece by piece: a month of minutes is megabytes, and no one else would be served while it is copied.
+  // In pieces: a month of minutes is megabytes, and copying it would block other requests.
   return length > STREAMED_FROM_LENGTH ? reply.send(Readable.from(whole)) : reply.send(whole.join(''));
 }
 
@@ -140,11 +140,11 @@ export function registerTimeseriesWrites(
     if (readings.length === 0) throw malformed('empty');
     const device = await access.entity(caller, params);
     if (!device) throw refused(`Time series of entity type ${params.entityType} are not kept`);
-    // What lies before belongs to another user: to be neither read nor written over.
+    // Earlier readings belong to a former owner, and can be neither read nor overwritten.
     if (readings.some(({ ts }) => ts < device.readableFrom)) {
       throw refused(`Time series of this device can be written from ${device.readableFrom} on`);
     }
-    // The device is one of the caller's tenant.
+    // The device belongs to the caller's tenant.
     await ingest.submit({ deviceKey: device.key, tenantId: tenantOf(caller), readings }).catch(explain);
     await dataWrites.publish(caller, {
       action: 'telemetryWritten',

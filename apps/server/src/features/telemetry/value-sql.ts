@@ -1,6 +1,6 @@
 import { isColumnKey } from '@airdeck/contract/telemetry-values';
 
-/** Collects the parameters of a statement and hands out their places. */
+/** Collects the parameters of a statement, and returns their placeholders. */
 export class Parameters {
   readonly values: unknown[] = [];
 
@@ -10,11 +10,11 @@ export class Parameters {
   }
 }
 
-// A telemetry key becomes part of a statement only as a parameter, or as a column name out of the closed list.
+// A telemetry key becomes part of a statement only as a parameter, or as a column name of the closed list.
 
 /**
- * SQL for a row's number under a key, null when there is none. A column holds the number unless `extra` holds
- * something else under the same key, which then is what the device said last.
+ * SQL for a row's number of a key; null: none. The column has the number, unless `extra` has another value of the same
+ * key, which is then the device's last one.
  */
 export function numberSql(key: string, parameters: Parameters): string {
   const name = parameters.add(key);
@@ -23,7 +23,7 @@ export function numberSql(key: string, parameters: Parameters): string {
     : `case when jsonb_typeof(extra -> ${name}) = 'number' then (extra ->> ${name})::double precision end`;
 }
 
-/** How a point is written: as REST and entity data have it, or as a device subscription has it. */
+/** Format of a point: of REST and entity data, or of device subscriptions. */
 export type PointForm = 'object' | 'pair';
 
 const FORMS = {
@@ -31,15 +31,15 @@ const FORMS = {
   pair: { open: `'[' || ts || ','`, close: ']' },
 } as const;
 
-/** How points are written, and whether values keep their types or become text. */
+/** Format of points, and whether values keep their types or become text. */
 export type PointStyle = { readonly form: PointForm; readonly strict: boolean };
 
-/** SQL for what all points of one row begin with: to be computed once, as `head`, for `pointSql`. */
+/** SQL for the common start of a row's points: to be computed once, as `head`, for `pointSql`. */
 export function headSql({ form, strict }: PointStyle): string {
   return strict ? FORMS[form].open : `${FORMS[form].open} || '"'`;
 }
 
-/** SQL for a row's point under a key as JSON text, null when there is none. Reads `head`, `ts` and the row. */
+/** SQL for a row's point of a key as JSON text; null: none. Reads `head`, `ts` and the row. */
 export function pointSql(key: string, style: PointStyle, parameters: Parameters): string {
   const { open, close } = FORMS[style.form];
   const extra = `${open} || ${extraSql(parameters.add(key), style.strict)} || '${close}'`;
@@ -48,13 +48,13 @@ export function pointSql(key: string, style: PointStyle, parameters: Parameters)
   return `case when extra is null then ${number} else coalesce(${extra}, ${number}) end`;
 }
 
-/** SQL that is null where a row has nothing under a key, and something where it has a value of any type. */
+/** SQL that is null if a row has no value of a key, of any type. */
 export function presenceSql(key: string, parameters: Parameters): string {
   const name = parameters.add(key);
   return isColumnKey(key) ? `coalesce(extra ->> ${name}, ${key}::text)` : `(extra ->> ${name})`;
 }
 
-/** What stands in `extra` under a key, as JSON text. */
+/** The value of a key in `extra`, as JSON text. */
 function extraSql(name: string, strict: boolean): string {
   return `case jsonb_typeof(extra -> ${name})
     when 'object' then ${compactJson(name, strict)}
@@ -63,7 +63,7 @@ function extraSql(name: string, strict: boolean): string {
     else ${strict ? `(extra -> ${name})::text` : `to_json(extra ->> ${name})::text`} end`;
 }
 
-/** PostgreSQL writes a blank after each comma and colon of jsonb; the wire has none. Strings stay as they are. */
+/** Removes the spaces that PostgreSQL writes after commas and colons of jsonb. Strings are unchanged. */
 function compactJson(name: string, strict: boolean): string {
   const text = `regexp_replace((extra -> ${name})::text, '("(?:[^"\\\\]|\\\\.)*")| ', '\\1', 'g')`;
   return strict ? text : `to_json(${text})::text`;

@@ -2,14 +2,14 @@ import { COLUMN_KEYS, isColumnKey } from '@airdeck/contract/telemetry-values';
 import type { Database } from '../../../database/database.ts';
 import { Partitions } from '../../../ingest/partitions.ts';
 
-/** One reading as it lies in the database. */
+/** A stored reading. */
 export type TestReading = {
   device: number;
   ts: number;
   values: Record<string, unknown>;
 };
 
-/** Makes room for readings of these times, as the ingest does. */
+/** Creates the partitions for readings of these times, like the ingest. */
 export async function createPartitionsFor(
   { pool }: Pick<Database, 'pool'>,
   ...times: readonly number[]
@@ -17,7 +17,7 @@ export async function createPartitionsFor(
   await new Partitions(pool).makeFor(times);
 }
 
-/** Stores readings behind the back of the ingest: numbers in columns, all else in `extra`. */
+/** Stores readings without the ingest: numbers in columns, everything else in `extra`. */
 export async function insertReadings(
   { pool }: Pick<Database, 'pool'>,
   readings: readonly TestReading[],
@@ -40,7 +40,7 @@ export async function insertReadings(
   );
 }
 
-/** Computes the roll-ups of whole hours from the readings there are. */
+/** Computes the roll-ups of whole hours from the stored readings. */
 export async function rollUp(
   { pool }: Pick<Database, 'pool'>,
   device: number,
