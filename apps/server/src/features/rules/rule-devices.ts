@@ -1,6 +1,6 @@
 import type { RuleDevices } from '@airdeck/contract/rules';
 
-/** What of a device decides which rules watch it. */
+/** The fields of a device that determine which rules watch it. */
 export type WatchedDevice = {
   readonly id: string;
   readonly customerId: string | null;

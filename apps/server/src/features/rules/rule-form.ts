@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/database.ts';
 import { badRequest } from '../../http/errors.ts';
 import { countCustomers, countDevices, countUsers } from './rules.repository.ts';
 
-/** Refuses devices, customers and users of others. @throws ApiError 400/31 */
+/** Rejects devices, customers and users out of scope. @throws ApiError 400/31 */
 async function checkReferences(
   db: Queryable,
   tenantId: string,
@@ -24,7 +24,7 @@ async function checkReferences(
   }
 }
 
-/** The rule in the one way in which it is stored. @throws ApiError 400/31 */
+/** Normalizes a rule for storage. @throws ApiError 400/31 */
 export async function checkedRule(db: Queryable, tenantId: string, form: RuleForm) {
   const { devices, condition, holdMinutes, schedule } = await checkedTerms(db, tenantId, form);
   const { name, isEnabled, severity, recipients } = form;
@@ -34,7 +34,7 @@ export async function checkedRule(db: Queryable, tenantId: string, form: RuleFor
   return { name, isEnabled, severity, devices, condition, holdMinutes, schedule, recipients: notified };
 }
 
-/** The terms in the one way in which they are stored. @throws ApiError 400/31 */
+/** Normalizes the terms for storage. @throws ApiError 400/31 */
 export async function checkedTerms(db: Queryable, tenantId: string, terms: RuleTerms): Promise<RuleTerms> {
   const devices = devicesInOrder(terms.devices);
   await checkReferences(db, tenantId, devices, []);
@@ -42,15 +42,15 @@ export async function checkedTerms(db: Queryable, tenantId: string, terms: RuleT
   return { devices, condition, holdMinutes, schedule: scheduleInOrder(terms.schedule) };
 }
 
-/** In the one way in which it is stored. */
+/** Normalized for storage. */
 export const scheduleInOrder = (schedule: RuleSchedule | null): RuleSchedule | null =>
   schedule && { ...schedule, weekdays: [...new Set(schedule.weekdays)].sort() };
 
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)].sort();
-/** As they are compared with those of devices and people. */
+/** Ids in the case of the database, for comparison. */
 export const distinctIds = (ids: readonly string[]) => distinct(ids.map((id) => id.toLowerCase()));
 
-/** In the one way in which they are stored. */
+/** Normalized for storage. */
 export function devicesInOrder(devices: RuleDevices): RuleDevices {
   switch (devices.kind) {
     case 'all':

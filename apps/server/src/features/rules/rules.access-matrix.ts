@@ -8,7 +8,7 @@ import {
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 import { STARTING_RULES } from './starting-rules.ts';
 
-/** A rule of another tenant does not exist. */
+/** A rule of another tenant is not found. */
 const RULE = rows('rule', '403 403 403', '200 404 404', '403 403 403');
 
 const form = (name: string) => ({ payload: { ...STARTING_RULES[0], name } });

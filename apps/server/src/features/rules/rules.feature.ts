@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { ruleRoutes } from './rules.routes.ts';
 
-/** When alarms are raised. */
+/** Rules, which raise alarms. */
 export const rulesFeature: Feature = {
   name: 'rules',
   register(app, needs) {

@@ -11,7 +11,7 @@ import type { WatchedDevice } from './rule-devices.ts';
 export type RuleRow = typeof alarmRule.$inferSelect;
 export type RuleColumns = typeof alarmRule.$inferInsert;
 
-/** By name, as people read it. */
+/** By name, sorted by language rules. */
 export const listRulesOf = (db: Queryable, tenantId: string): Promise<RuleRow[]> =>
   db
     .select()
@@ -37,7 +37,7 @@ export async function lockRule(tx: Queryable, tenantId: string, id: string): Pro
   return found;
 }
 
-/** Those who count the rules of a tenant, and add one, take turns. */
+/** Serializes transactions that count and add rules of a tenant. */
 export async function lockTenantForRules(tx: Queryable, tenantId: string): Promise<void> {
   await tx.select({ id: tenant.id }).from(tenant).where(eq(tenant.id, tenantId)).for('no key update');
 }
@@ -89,7 +89,7 @@ export const findWatchedDevices = (
     .from(device)
     .where(and(callerScope(caller, device), inArray(device.id, [...ids])));
 
-/** How many of these are of the tenant. */
+/** Number of these that belong to the tenant. */
 export const countDevices = (db: Queryable, tenantId: string, ids: readonly string[]): Promise<number> =>
   db.$count(device, and(eq(device.tenantId, tenantId), inArray(device.id, [...ids])));
 
@@ -99,7 +99,7 @@ export const countCustomers = (db: Queryable, tenantId: string, ids: readonly st
 export const countUsers = (db: Queryable, tenantId: string, ids: readonly string[]): Promise<number> =>
   db.$count(appUser, and(eq(appUser.tenantId, tenantId), inArray(appUser.id, [...ids])));
 
-/** Of each tenant that has any, how many rules are switched on, the most first. */
+/** Number of enabled rules of each tenant with any, the most first. */
 export const countRulesByTenant = (db: Queryable) =>
   db
     .select({ tenantId: tenant.id, name: tenant.title, rules: count() })

@@ -21,7 +21,7 @@ export function ruleRoutes(app: FastifyInstance, rules: RuleService, trials: Rul
   serve(app, updateRule, ({ caller, params, body }) => rules.update(caller, params.ruleId, body));
   serve(app, deleteRule, ({ caller, params }) => rules.delete(caller, params.ruleId));
   serve(app, getRuleLines, ({ caller, query }) => rules.linesOf(caller, query.deviceIds));
-  // The console draws each line as it comes.
+  // The console shows each line as it arrives.
   app.addHook('preClose', async () => trials.stop());
   serve(
     app,

@@ -33,7 +33,7 @@ import { STARTING_RULES } from './starting-rules.ts';
 
 export type RuleService = ReturnType<typeof createRuleService>;
 
-/** The rules of a tenant: its administrators keep them. */
+/** The rules of a tenant, managed by its administrators. */
 export function createRuleService(parts: {
   database: Database;
   clock: Clock;
@@ -56,7 +56,7 @@ export function createRuleService(parts: {
   const bodyNow = async (row: RuleRow): Promise<Rule> =>
     bodyOf(row, (await countOpenAlarms(db, [row.id])).get(row.id) ?? 0);
 
-  /** Writes what was done to a rule, and has it heard of once it is committed. */
+  /** Records a change of a rule, and announces it after the commit. */
   async function note(
     action: AuditedChange['action'],
     { id, tenantId, name }: RuleRow,
@@ -77,7 +77,7 @@ export function createRuleService(parts: {
     return row;
   }
 
-  // In the transaction that makes the tenant, or the partner.
+  // In the transaction that creates the tenant or partner.
   domainEvents.listen(async ({ entityType, action, entity }, unit) => {
     if (entityType !== 'TENANT' || action !== 'created') return;
     const rows = STARTING_RULES.map((form) => rowOf(entity.id, form, clock));
@@ -113,8 +113,8 @@ export function createRuleService(parts: {
     },
 
     /**
-     * Replaces a rule. Where its devices, condition, duration or schedule are others, it starts again: its open alarms are
-     * cleared, and what was measured before no longer counts. So it is when it is switched off and on.
+     * Replaces a rule. If its devices, condition, duration or schedule change, its state is reset: its open alarms are
+     * cleared, and earlier readings no longer count. The same applies when it is switched off and on.
      * @throws ApiError 400/31, 404/32, 409/35
      */
     async update(
@@ -148,7 +148,7 @@ export function createRuleService(parts: {
       });
     },
 
-    /** The numbers that rules compare with at these devices; those out of scope are left out. */
+    /** Thresholds of rules for these devices; devices out of scope are left out. */
     async linesOf(caller: Caller, deviceIds: readonly string[]): Promise<Record<string, RuleLine[]>> {
       const [devices, rules] = await Promise.all([
         findWatchedDevices(db, caller, deviceIds),
@@ -177,7 +177,7 @@ function rowOf(tenantId: string, form: RuleForm, clock: Clock) {
 
 const bodyOf = ({ tenantId: _, ...row }: RuleRow, openAlarms: number): Rule => ({ ...row, openAlarms });
 
-/** What makes a rule start again when it is changed. */
+/** Fields whose change resets a rule. */
 const partsThatDecide = ({ devices, condition, holdMinutes, schedule, isEnabled }: RuleForm | RuleRow) => ({
   devices,
   condition,

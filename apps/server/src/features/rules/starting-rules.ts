@@ -1,6 +1,6 @@
 import type { RuleCondition, RuleForm, RuleKey } from '@airdeck/contract/rules';
 
-/** The duration after which a rule of a number raises: a door that is opened must not. */
+/** Duration of threshold rules, so that an opened door raises no alarm. */
 const HOLD_MINUTES = 5;
 
 const SILENT_MINUTES = 30;
@@ -24,7 +24,7 @@ function rule(
   };
 }
 
-/** What a new tenant or partner begins with, and changes at will. */
+/** Default rules of a new tenant or partner. */
 export const STARTING_RULES: readonly RuleForm[] = [
   above('High CO2', 'co2', 600, 550),
   above('High PM10', 'pm10', 70, 60),

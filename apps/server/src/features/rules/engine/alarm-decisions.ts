@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../limits/limits.ts';
 import type { Interval } from './intervals.ts';
 
-/** An alarm of one device and rule, as far as it matters to what is raised and cleared next. Epoch ms. */
+/** The fields of an alarm of one device and rule that determine the next decisions. Epoch ms. */
 export type KnownAlarm = {
   readonly id: string;
   readonly startTime: number;
@@ -9,13 +9,13 @@ export type KnownAlarm = {
   readonly createdTime: number;
   /** Null: open. */
   readonly clearTime: number | null;
-  /** Why its condition counts as over; null: it goes on, also after a person has cleared the alarm. */
+  /** Reason for the end of its condition; null: ongoing, even if a person has cleared the alarm. */
   readonly overKind: string | null;
   readonly peak: number | null;
   readonly value: number | null;
 };
 
-/** An open or watched alarm whose condition is over, and how far it went. */
+/** An open or watched alarm whose condition has ended, and the furthest value. */
 export type AlarmOver = {
   readonly alarmId: string;
   readonly kind: 'ended' | 'disproved';
@@ -24,35 +24,35 @@ export type AlarmOver = {
   readonly peak: number | null;
 };
 
-/** What is to be done about one device and rule. */
+/** Decision for one device and rule. */
 export type Decision = {
   readonly raised: readonly Interval[];
   readonly extended: readonly AlarmReach[];
   readonly over: AlarmOver | null;
 };
 
-/** How far an alarm is known to have gone on. */
+/** New known end of an alarm's condition. */
 export type AlarmReach = { readonly alarmId: string; readonly endTime: number; readonly peak: number };
 
 const NOTHING: Decision = { raised: [], extended: [], over: null };
 
-/** Over this time the alarms of one device and rule are counted: what flaps must not fill the list. */
+/** Period of the limit on alarms of one device and rule: a flapping condition must not fill the list. */
 export const FLOOD_MS = 3_600_000;
 
-/** So far the stored end of an alarm may lag behind: a write for every reading would cost more than it says. */
+/** Longest delay of the stored end of an alarm: a write for every reading would cost too much. */
 export const EXTEND_AFTER_MS = 60_000;
 
 /**
- * What follows from the intervals of one device and rule. Every fulfilled interval has one alarm: the one that overlaps
- * it, or a new one; the newest, where they are more than a device and rule may raise.
- * @param known all alarms of the device and rule that may overlap the intervals, or that were raised within `FLOOD_MS`;
- * at most one is not over
+ * Decides about the alarms of one device and rule from its intervals. Every fulfilled interval has one alarm: the one
+ * that overlaps it, or a new one; beyond the limit of a device and rule, only the newest.
+ * @param known all alarms of the device and rule that may overlap the intervals, or were raised within `FLOOD_MS`;
+ * at most one is ongoing
  * @param now the time of evaluation
  */
 export function decide(intervals: readonly Interval[], known: readonly KnownAlarm[], now: number): Decision {
   const fulfilled = intervals.filter(({ fulfilledTime }) => fulfilledTime !== null);
   const watched = known.find(({ overKind }) => overKind === null);
-  // What a late reading has disproved stands for no interval.
+  // An alarm disproved by a late reading belongs to no interval.
   const counted = known.filter(({ overKind }) => overKind === null || overKind === 'ended');
   if (fulfilled.length === 0 && !watched) return NOTHING;
   const missing = fulfilled.filter((interval) => !counted.some((alarm) => overlap(interval, alarm)));
@@ -66,7 +66,7 @@ export function decide(intervals: readonly Interval[], known: readonly KnownAlar
   return { raised, extended: extended.filter(({ alarmId }) => alarmId !== over?.alarmId), over };
 }
 
-/** An alarm that is over goes as far as a late reading says: what overlaps an interval must go on doing so. */
+/** A late reading extends an ended alarm: an alarm that overlaps an interval must continue to do so. */
 function reachOf(alarm: KnownAlarm, fulfilled: readonly Interval[]): AlarmReach[] {
   const last = fulfilled.filter((interval) => overlap(interval, alarm)).at(-1);
   if (!last) return [];
@@ -83,7 +83,7 @@ function overOf(alarm: KnownAlarm, interval: Interval | undefined, now: number):
   }
   const { overTime, peak } = interval;
   if (overTime === null) return null;
-  // It may have been evaluated after that: a time line runs forward.
+  // It may have been evaluated after that: time lines are in order of time.
   const at = Math.max(overTime, createdTime);
   return { alarmId, kind: 'ended', at, endTime: Math.max(interval.endTime, startTime), peak };
 }

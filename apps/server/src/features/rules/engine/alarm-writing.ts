@@ -12,7 +12,7 @@ import type { Interval } from './intervals.ts';
 import type { EvaluatedDeviceRow } from './reading-follower.ts';
 import { watchOf } from './rule-watch.ts';
 
-/** What was decided about one rule at one device, as both were when it was decided. */
+/** A decision about one rule at one device, with the versions of both at that time. */
 export type AlarmAct = {
   readonly device: Omit<EvaluatedDeviceRow, 'key'>;
   readonly rule: RuleRow;
@@ -24,7 +24,7 @@ export type AlarmAct = {
 export const hasEffect = ({ raised, extended, over }: Decision): boolean =>
   raised.length > 0 || extended.length > 0 || over !== null;
 
-/** Alarms of rules that do not watch the device any more: it stands in another kind of place, for one. */
+/** Alarms of rules that no longer watch the device, for instance because of its kind of place. */
 export function alarmsNoLongerWatched(
   device: AlarmAct['device'],
   alarms: readonly KnownAlarmRow[],
@@ -51,11 +51,11 @@ export function groupByDevice(alarms: readonly KnownAlarmRow[]): ReadonlyMap<str
 
 export type AlarmWriting = ReturnType<typeof createAlarmWriting>;
 
-/** Writes what was decided, unless rule or device are others by then, or are being changed at that moment. */
+/** Stores decisions, unless rule or device have changed, or are locked by a concurrent change. */
 export function createAlarmWriting(parts: { database: Database; clock: Clock; alarmLedger: AlarmLedger }) {
   const { database, clock, alarmLedger } = parts;
 
-  /** @returns the devices about which nothing was written, for they have to be evaluated again */
+  /** @returns the devices without a write, which have to be evaluated again */
   async function writeIn(unit: UnitOfWork, acts: readonly AlarmAct[]): Promise<Set<string>> {
     const versions = await lockRulesAtHand(unit.tx, [...new Set(acts.map(({ rule }) => rule.id))]);
     const devices = await lockDevicesAtHand(unit.tx, [...new Set(acts.map(({ device }) => device.id))]);
@@ -68,12 +68,12 @@ export function createAlarmWriting(parts: { database: Database; clock: Clock; al
     const others = new Set(acts.filter(isOther).map(({ device }) => device.id));
     const settled = acts.filter(({ device }) => !others.has(device.id));
     const extended = settled.flatMap(({ decision }) => decision.extended);
-    // All in one order, before any is written: others lock many alarms at once, too.
+    // Locks all in one order before the writes: other transactions lock many alarms, too.
     await alarmLedger.lock(unit, [
       ...settled.flatMap(({ decision: { over } }) => (over ? [over.alarmId] : [])),
       ...extended.map(({ alarmId }) => alarmId),
     ]);
-    // First what is over: of a device and rule, one alarm at most goes on.
+    // Ends first: at most one alarm of a device and rule is ongoing.
     for (const kind of ['ended', 'disproved', 'deviceMoved'] as const) {
       const ends = settled.flatMap(({ decision: { over } }) => (over?.kind === kind ? [over] : []));
       if (ends.length > 0) await alarmLedger.clear(unit, ends, kind);
@@ -88,7 +88,7 @@ export function createAlarmWriting(parts: { database: Database; clock: Clock; al
   }
 
   return {
-    /** Writes it in one transaction. @returns ids of devices that have to be evaluated again */
+    /** Stores them in one transaction. @returns ids of devices that have to be evaluated again */
     write: async (acts: readonly AlarmAct[]): Promise<ReadonlySet<string>> =>
       acts.length === 0 ? new Set() : inUnitOfWork(database.db, undefined, (unit) => writeIn(unit, acts)),
   };
@@ -114,7 +114,7 @@ function newAlarm({ device, rule }: AlarmAct, interval: Interval, now: number): 
     severity: rule.severity,
     startTime,
     endTime,
-    // It was over before it was evaluated: a time line runs forward.
+    // The condition ended before the evaluation: time lines are in order of time.
     cleared: overTime === null ? null : { kind: 'ended', at: Math.max(overTime, now) },
     details,
   };

@@ -14,7 +14,7 @@ const MANY = 100;
 type Reading = TimelyReading & { pm25: number };
 type Alarm = { -readonly [key in keyof KnownAlarm]: KnownAlarm[key] };
 
-/** A store of readings and alarms that is evaluated as the product does it, from no more than it would read. */
+/** A store of readings and alarms, evaluated like in the product, with only the data that it would read. */
 class Installation {
   readonly alarms: Alarm[] = [];
   readonly terms: IntervalTerms;
@@ -46,17 +46,17 @@ class Installation {
     }
     const ended = this.alarms.find(({ id }) => id === over?.alarmId);
     if (ended && over) Object.assign(ended, { overKind: over.kind, clearTime: ended.clearTime ?? over.at });
-    // After what is over: one alarm at most goes on.
+    // After the ends: at most one alarm is ongoing.
     for (const interval of decision.raised) this.#raise(interval, now);
     return decision;
   }
 
-  /** A person clears what is open. */
+  /** A person clears open alarms. */
   clear(now: number): void {
     for (const alarm of this.alarms) alarm.clearTime ??= now;
   }
 
-  /** Those that count: the others were disproved. */
+  /** The valid alarms, without disproved ones. */
   get counted(): Alarm[] {
     return this.alarms.filter(({ overKind }) => overKind !== 'disproved');
   }
@@ -92,7 +92,7 @@ function anyTerms(next: () => number): IntervalTerms {
   };
 }
 
-/** Readings about a minute apart, with pauses, in the order of their times. */
+/** Readings about a minute apart, with pauses, by time. */
 function anyReadings(next: () => number): Reading[] {
   const readings = [];
   let ts = START;
@@ -113,7 +113,7 @@ const definition = ({ terms, readings }: Installation, until: number) =>
     until,
   ).filter(({ fulfilledTime }) => fulfilledTime !== null);
 
-/** What an open alarm says of how long it went on may lag behind by a minute. */
+/** The stored end of an open alarm may be delayed by a minute. */
 const spanOf = ({ startTime, overTime, endTime }: Interval) => [
   startTime,
   overTime === null ? null : endTime,
@@ -133,7 +133,7 @@ it('of readings in their order, one alarm follows from each fulfilled interval, 
       if (next() > often) continue;
       installation.evaluate(since, now);
       since = Number.POSITIVE_INFINITY;
-      // Restarts look again at what is stored since an hour before the last evaluation.
+      // Restarts evaluate again everything stored since an hour before the last evaluation.
       if (next() < 0.2) installation.evaluate(now - HOUR, now);
       if (next() < 0.1) installation.clear(now);
     }
@@ -167,7 +167,7 @@ it('of readings in any order and twice, none is missed, none is raised twice, an
     for (const interval of fulfilled) {
       expect([seed, counted.filter((alarm) => overlaps(interval, alarm)).length]).toEqual([seed, 1]);
     }
-    // What is over stays as it was, also when a reading that comes still later would have prevented it.
+    // Ended alarms stay, even if a still later reading would have prevented them.
     const goingOn = fulfilled.filter(({ overTime }) => overTime === null);
     const watched = counted.filter(({ overKind }) => overKind === null);
     expect([seed, watched.length]).toEqual([seed, goingOn.length]);

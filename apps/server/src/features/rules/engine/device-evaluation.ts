@@ -4,21 +4,21 @@ import type { RuleValues } from './rule-watch.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A reading that came in time, as rules look at it. */
+/** A timely reading, as input of rules. */
 export type TimelyReading = RuleValues & { readonly ts: number };
 
-/** How a condition stands after the newest reading, for those who look out for the next change. */
+/** State of a condition after the newest reading, for the detection of the next change. */
 export type Standing =
   | { readonly state: 'quiet' }
-  /** It began, and has not held for long enough. */
+  /** Begun, but not fulfilled yet. */
   | { readonly state: 'pending'; readonly startTime: number }
-  /** It is fulfilled; `knownUntil`: how far that is written down. */
+  /** Fulfilled; `knownUntil`: the stored end. */
   | { readonly state: 'active'; readonly knownUntil: number; readonly spanEnd: number };
 
 /**
- * From when on readings are needed to evaluate a rule that may have changed at `since`: whatever had begun so long
- * before is fulfilled and has its alarm, or is over. What raised an alarm is looked at again as a whole, when a reading
- * from before that came only now.
+ * Start of the readings needed to evaluate a rule that may have changed at `since`: conditions that began before are
+ * fulfilled and have their alarm, or have ended. For a late reading from before an alarm, the whole alarm is evaluated
+ * again.
  */
 export function readFrom(holdMs: number, since: number, watched: KnownAlarm | undefined): number {
   const from = since - holdMs - HOUR_MS;
@@ -27,8 +27,8 @@ export function readFrom(holdMs: number, since: number, watched: KnownAlarm | un
 
 /**
  * Evaluates one rule at one device.
- * @param readings all that came in time from `fromTs` on, in the order of their times, and some from before that
- * @param fromTs of `readFrom`
+ * @param readings all timely readings from `fromTs` on, by time, and some from before
+ * @param fromTs result of `readFrom`
  * @param now the time of evaluation
  */
 export function evaluateRule(
@@ -41,12 +41,12 @@ export function evaluateRule(
   const isFromBefore = watched !== undefined && watched.startTime < fromTs;
   const fold = isFromBefore ? new IntervalFold(terms, goingOn(watched)) : new IntervalFold(terms);
   for (const reading of readings) {
-    // What is from before only shows the rhythm, where an alarm says how things stood.
+    // Earlier readings only determine the median step if an alarm gives the previous state.
     if (isFromBefore && reading.ts < fromTs) continue;
     const value = terms.watch.valueOf(reading);
     if (value !== undefined) fold.take(reading.ts, value);
   }
-  // What was over before that has been decided. Readings from before may show it once more.
+  // Intervals that ended before are decided already. Earlier readings may yield them again.
   const intervals = fold.intervals(now).filter(({ overTime }) => overTime === null || overTime >= fromTs);
   const decision = decide(intervals, known, now);
   return { ...decision, standing: standingOf(terms, intervals.at(-1), watched, decision) };

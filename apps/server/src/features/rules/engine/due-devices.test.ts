@@ -22,7 +22,7 @@ function termsOf(holdMs: number, schedule: Parameters<typeof spansOf>[0] = null)
   return { watch, holdMs, spanAt: spansOf(schedule, 'UTC'), fromTime: 0 };
 }
 
-/** The device as it is evaluated from these readings and alarms. */
+/** The evaluation of the device with these readings and alarms. */
 function evaluated(
   terms: IntervalTerms,
   readings: readonly TimelyReading[],
@@ -125,7 +125,7 @@ it('tenants take turns, however many of their devices are due, and however often
   due.markTenant('calm', NOON + 1);
   due.markTenant('single', NOON + 2);
   expect(next(4)).toEqual([1, 11, 21, 2]);
-  // Its rules change again: those that wait keep their place, and it gets no turn more.
+  // Its rules change again: waiting devices keep their place, and it gets no further turn.
   due.markTenant('busy', NOON + 3);
   expect(next(3)).toEqual([12, 3, 4]);
   due.markTenant('single', NOON + 4);
@@ -141,7 +141,7 @@ it('a device with a new reading waits for a few of those at most that only somet
   const next = () => due.take({ all: 4, canWait: 2 }, NOON).map(({ deviceKey }) => deviceKey);
   due.hear(heard(NOON + 1, 50), NOON);
   expect(next()).toEqual([1, 2, KEY]);
-  // With a reading of its own it waits no longer.
+  // A reading of its own ends the wait.
   due.mark(5, NOON, NOON);
   expect(next()).toEqual([3, 4, 5]);
 });
@@ -157,7 +157,7 @@ it('a device that sends too much is due again only after a rest', () => {
   };
   expect(takenAt(restsUntil - 1)).toBe(0);
   expect(takenAt(restsUntil)).toBe(1);
-  // When the clock has been set back, it would not end.
+  // After the clock is set back, the pause would not end.
   expect(takenAt(NOON - HOUR)).toBe(1);
 });
 

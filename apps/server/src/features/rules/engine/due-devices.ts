@@ -6,17 +6,17 @@ import { type DueDevice, DueQueue, type TakeLimits } from './due-queue.ts';
 import { RuleStandings, type Watcher } from './rule-standings.ts';
 import type { RuleValues } from './rule-watch.ts';
 
-/** What evaluating a device showed. */
+/** Result of evaluating a device. */
 export type EvaluatedDevice = {
   readonly deviceKey: number;
   readonly deviceId: string;
   readonly tenantId: string;
   readonly watchers: readonly Watcher[];
-  /** The readings that it was evaluated from, in the order of their times. */
+  /** The evaluated readings, by time. */
   readonly readings: readonly TimelyReading[];
-  /** It sends so much that it is not to be evaluated again before, epoch ms. */
+  /** Earliest next evaluation of a device that sends very much, epoch ms. */
   readonly restsUntil?: number;
-  /** When it has to be evaluated, whether it sends or not; epoch ms. */
+  /** Time of the next evaluation, even without readings; epoch ms. */
   readonly wakeTime?: number | undefined;
 };
 
@@ -27,19 +27,19 @@ type KnownDevice = {
   lastTs: number;
   readonly restsUntil: number;
   readonly wakeTime: number;
-  /** What was heard since it was taken to be evaluated; null: it is not being evaluated. */
+  /** Readings received since the start of its evaluation; null: not being evaluated. */
   heard: StoredReading[] | null;
 };
 
 /**
- * Which devices have to be evaluated. A hint and no more: for each reading it compares a few numbers in memory, and
- * notes a device when the state of a rule may change. What is decided is decided from the database.
+ * The devices to evaluate. Only a hint: for each reading it compares a few numbers in memory, and notes a device when
+ * the state of a rule may change. Decisions are made from the database.
  */
 export class DueDevices {
   readonly #known = new Map<number, KnownDevice>();
   readonly #due = new DueQueue();
   readonly #taken = new Map<number, DueDevice>();
-  /** Those with an interval that a schedule will end, or with a time at which they have to be evaluated. */
+  /** Devices with an interval that a schedule will end, or with a time of the next evaluation. */
   readonly #scheduled = new Set<number>();
 
   /** Called with every commit of readings: must stay cheap. */
@@ -56,29 +56,29 @@ export class DueDevices {
   }
 
   /**
-   * Notes that a device has to be evaluated.
-   * @param noticedTime since when, epoch ms
-   * @param canWait it is no reading of its own, nor a rule: those with new readings are not to wait for all such devices
+   * Marks a device as due.
+   * @param noticedTime epoch ms
+   * @param canWait not because of its own readings or rules: devices with new readings take precedence
    */
   mark(deviceKey: number, since: number, noticedTime: number, { canWait = false } = {}): void {
     this.#due.add({ deviceKey, since, dueTime: noticedTime, canWait }, this.#known.get(deviceKey)?.tenantId);
   }
 
-  /** The same of all known devices of a tenant. */
+  /** The same for all known devices of a tenant. */
   markTenant(tenantId: string, now: number): void {
     for (const [deviceKey, device] of this.#known) {
       if (device.tenantId === tenantId) this.mark(deviceKey, now, now);
     }
   }
 
-  /** The same of one, if it is known. */
+  /** The same for one, if known. */
   markKnown(deviceId: string, now: number): void {
     for (const [deviceKey, device] of this.#known) {
       if (device.deviceId === deviceId) this.mark(deviceKey, now, now);
     }
   }
 
-  /** Notes the devices at which a schedule has ended an interval, or whose time has come. */
+  /** Marks devices as due by schedules that have ended an interval, or by time. */
   markScheduled(now: number): void {
     for (const deviceKey of this.#scheduled) {
       const device = this.#known.get(deviceKey);
@@ -89,7 +89,7 @@ export class DueDevices {
     }
   }
 
-  /** Whether a reading of this time, or a later one, was heard here. */
+  /** Whether a reading of this time or later was received here. */
   hasHeard(deviceKey: number, ts: number): boolean {
     const device = this.#known.get(deviceKey);
     return this.#due.has(deviceKey) || this.#taken.has(deviceKey) || (device?.lastTs ?? 0) >= ts;
@@ -99,7 +99,7 @@ export class DueDevices {
     return this.#due.size;
   }
 
-  /** When the oldest was noticed that is not evaluated yet. */
+  /** Time at which the oldest due device was marked. */
   get oldestTime(): number | undefined {
     let oldest: number | undefined;
     for (const due of [this.#due, this.#taken.values()]) {
@@ -108,11 +108,11 @@ export class DueDevices {
     return oldest;
   }
 
-  /** The next to be evaluated: tenants take turns. */
+  /** The next devices to evaluate; tenants take turns. */
   take(limits: TakeLimits, now: number): DueDevice[] {
     const isReady = (deviceKey: number) => {
       const { restsUntil = 0 } = this.#known.get(deviceKey) ?? {};
-      // No rest is as long as that: the clock was ahead when it began.
+      // A longer pause was computed by a clock that was ahead.
       return restsUntil <= now || restsUntil > now + LIMITS.rules.restMs;
     };
     const taken = this.#due.take(limits, isReady);
@@ -124,7 +124,7 @@ export class DueDevices {
     return taken;
   }
 
-  /** Those that were taken and could not be evaluated are due again. */
+  /** Marks devices whose evaluation failed as due again. */
   giveBack(taken: readonly DueDevice[]): void {
     for (const due of taken) {
       this.#taken.delete(due.deviceKey);
@@ -136,7 +136,7 @@ export class DueDevices {
     }
   }
 
-  /** Takes in what evaluating showed; of a device that is not there any more, nothing. */
+  /** Stores the result of an evaluation; without effect for a deleted device. */
   settle(deviceKey: number, evaluated: EvaluatedDevice | undefined, now: number): void {
     this.#taken.delete(deviceKey);
     this.#scheduled.delete(deviceKey);
@@ -159,7 +159,7 @@ export class DueDevices {
     }
   }
 
-  /** Forgets what was evaluated here: others may have changed, or evaluated, it since. */
+  /** Forgets all results: other servers may have changed or evaluated devices since. */
   forgetAll(): void {
     this.#known.clear();
     this.#scheduled.clear();
@@ -177,7 +177,7 @@ export class DueDevices {
   }
 }
 
-/** Whether a reading was among those of an evaluation, with the same values. */
+/** Whether an evaluation included a reading, with the same values. */
 function isAmong({ ts, values }: StoredReading, readings: readonly TimelyReading[]): boolean {
   let low = 0;
   let high = readings.length;

@@ -1,23 +1,23 @@
-/** A device that has to be evaluated. Epoch ms. */
+/** A due device. Epoch ms. */
 export type DueDevice = {
   readonly deviceKey: number;
-  /** Nothing changed that was measured before. */
+  /** Earliest time of changed readings. */
   since: number;
-  /** When that was noticed. */
+  /** Time at which it was marked. */
   dueTime: number;
-  /** Only what was found elsewhere, or the clock, concerns it: no alarm waits to be raised. */
+  /** Due only by findings elsewhere, or by time: no alarm is delayed. */
   canWait: boolean;
 };
 
-/** How many devices are taken at once, and how many of those that can wait. */
+/** Batch size, and the share of devices that can wait. */
 export type TakeLimits = { readonly all: number; readonly canWait: number };
 
 /**
- * Devices that have to be evaluated. Tenants take turns, so that one with many devices, or with rules that change all
- * the time, does not keep those of others waiting; of a tenant, those are first that have been waiting longest.
+ * Queue of due devices. Tenants take turns, so that a tenant with many devices or frequently changed rules does not
+ * delay others; within a tenant, the longest waiting devices are first.
  */
 export class DueQueue {
-  /** The tenant whose turn is next comes first. */
+  /** In order of turns. */
   readonly #tenants = new Map<string | undefined, Map<number, DueDevice>>();
   readonly #tenantOf = new Map<number, string | undefined>();
 
@@ -30,7 +30,7 @@ export class DueQueue {
   }
 
   /**
-   * Notes that a device has to be evaluated; one that waits already keeps its place.
+   * Adds a due device; one that is queued already keeps its place.
    * @param tenantId undefined: not known yet
    */
   add(due: DueDevice, tenantId: string | undefined): void {
@@ -47,7 +47,7 @@ export class DueQueue {
     this.#tenantOf.set(deviceKey, tenantId);
   }
 
-  /** Takes the next ones out of it. @param isReady whether a device may be taken now */
+  /** Removes the next ones. @param isReady whether a device may be removed now */
   take(limits: TakeLimits, isReady: (deviceKey: number) => boolean): DueDevice[] {
     const taken: DueDevice[] = [];
     let canWaitLeft = limits.canWait;
@@ -73,7 +73,7 @@ export class DueQueue {
     const waiting = this.#tenants.get(tenantId);
     waiting?.delete(deviceKey);
     this.#tenantOf.delete(deviceKey);
-    // Whose turn it was is last in the next round.
+    // Tenants that had a turn are last in the next round.
     this.#tenants.delete(tenantId);
     if (waiting && waiting.size > 0) this.#tenants.set(tenantId, waiting);
   }

@@ -11,9 +11,9 @@ import type { KnownAlarm } from './alarm-decisions.ts';
 import type { TimelyReading } from './device-evaluation.ts';
 import type { EvaluatedDeviceRow } from './reading-follower.ts';
 
-/** So many readings from before show how often a device measures, of a few messages for each time. */
+/** Number of earlier readings that determine a device's step, with a few messages for each time. */
 const READINGS_BEFORE = 8;
-/** Among so many, of which others may be untimely. */
+/** Searched among this number of readings, as some may be untimely. */
 const LOOKED_AT_BEFORE = 1_000;
 const WEEK_MS = 7 * 86_400_000;
 
@@ -27,7 +27,7 @@ const deviceFields = {
   ownedSince,
 };
 
-/** Those of them that are there, and not in stock. */
+/** Those of them that exist, and are not in stock. */
 export const findDevicesWithKeys = (
   db: Queryable,
   deviceKeys: readonly number[],
@@ -37,7 +37,7 @@ export const findDevicesWithKeys = (
     .from(device)
     .where(and(inArray(device.key, [...deviceKeys]), sql`${device.tenantId} is not null`));
 
-/** The same, by their ids; locked until the transaction ends, without those that are being changed at this moment. */
+/** The same, by id; locked until the transaction ends, without those locked by concurrent changes. */
 export const lockDevicesAtHand = (
   tx: Queryable,
   deviceIds: readonly string[],
@@ -55,7 +55,7 @@ export const findEnabledRules = (db: Queryable, tenantIds: readonly string[]): P
     .from(alarmRule)
     .where(and(inArray(alarmRule.tenantId, [...tenantIds]), eq(alarmRule.isEnabled, true)));
 
-/** Versions by id; locked until the transaction ends, without those that are being changed at this moment. */
+/** Versions by id; locked until the transaction ends, without those locked by concurrent changes. */
 export async function lockRulesAtHand(
   tx: Queryable,
   ruleIds: readonly string[],
@@ -72,8 +72,8 @@ export async function lockRulesAtHand(
 export type KnownAlarmRow = KnownAlarm & { readonly deviceId: string; readonly ruleId: string };
 
 /**
- * Alarms of rules whose condition goes on, those that ended by themselves not before `endedFrom`, and those that were
- * raised since `createdFrom`; epoch ms.
+ * Alarms of rules: ongoing ones, those whose condition ended since `endedFrom`, and those raised since `createdFrom`;
+ * epoch ms.
  */
 export const findKnownAlarms = (
   db: Queryable,
@@ -98,7 +98,7 @@ export const findKnownAlarms = (
       and(
         inArray(alarm.deviceId, [...deviceIds]),
         sql`${alarm.ruleId} is not null`,
-        // What an index has: of a device with years of alarms, few are left to be looked at.
+        // Uses an index: only few of a device's alarms of years are scanned.
         or(isNull(alarm.overKind), gte(alarm.overUntil, Math.min(endedFrom, createdFrom))),
         or(
           isNull(alarm.overKind),
@@ -113,7 +113,7 @@ export const findKnownAlarms = (
 
 const VALUES = RULE_KEYS.map((key) => `r.${key}`).join(', ');
 
-/** What devices send in bulk is looked at up to a number of rows, untimely ones included: no index leaves these out. */
+/** For bulk data, a limited number of rows is scanned, including untimely ones, which no index excludes. */
 const READINGS = {
   name: 'readings_of_rules',
   rowMode: 'array' as const,
@@ -136,7 +136,7 @@ const READINGS = {
     ) as r`,
 };
 
-/** The first reading of each stretch of so many milliseconds, found one after the other without reading the others. */
+/** The first reading of each interval of this number of milliseconds, found by index without reading the others. */
 const SAMPLE = {
   name: 'sampled_readings_of_rules',
   rowMode: 'array' as const,
@@ -153,15 +153,15 @@ const SAMPLE = {
 
 type ReadingRow = [deviceKey: number, ts: number, isUntimely: boolean | null, ...values: (number | null)[]];
 
-/** Readings of each device, and the devices that sent more than are looked at. */
+/** Readings of each device, and the devices that sent more than the limit. */
 export type FoundReadings = {
   readonly readings: ReadonlyMap<number, TimelyReading[]>;
   readonly sampled: ReadonlySet<number>;
 };
 
 /**
- * What these devices measured in time from a time of each on, and some readings from before. Of a device that sent more
- * than `limits.readingsAtOnce`, readings some seconds apart.
+ * Timely readings of these devices from a time of each on, and some earlier ones. For a device that sent more than
+ * `limits.readingsAtOnce`, readings some seconds apart.
  * @param until epoch ms, inclusive
  */
 export async function findTimelyReadings(
@@ -200,7 +200,7 @@ export async function findTimelyReadings(
   return { readings, sampled };
 }
 
-/** Doubled seconds, so that it is the same from one evaluation to the next, ms. */
+/** Powers of two in seconds, so that it is stable between evaluations, ms. */
 const stepOf = (spanMs: number, samples: number): number =>
   1000 * 2 ** Math.max(0, Math.ceil(Math.log2(spanMs / samples / 1000)));
 
@@ -210,7 +210,7 @@ function readingOf([, ts, , ...values]: ReadingRow): TimelyReading {
   return reading;
 }
 
-/** Devices of tenants that sent something since, epoch ms, or that have an alarm whose condition goes on. */
+/** Devices of tenants that sent since a time, epoch ms, or have an ongoing alarm. */
 export async function findDevicesToTakeOver(pool: pg.Pool, since: number): Promise<number[]> {
   const { rows } = await pool.query<{ key: number }>(
     `select d.key from device d join latest_reading l on l.device = d.key
@@ -223,7 +223,7 @@ export async function findDevicesToTakeOver(pool: pg.Pool, since: number): Promi
   return rows.map(({ key }) => key);
 }
 
-/** When devices last spoke, of those that did since; epoch ms. */
+/** Last sign of life of the devices that sent since a time; epoch ms. */
 export async function findHeardSince(
   pool: pg.Pool,
   since: number,
@@ -236,7 +236,7 @@ export async function findHeardSince(
   return rows;
 }
 
-/** Something that changes whenever a rule of the tenant does. */
+/** A fingerprint that changes with the tenant's rules. */
 export async function findRuleMarks(pool: pg.Pool): Promise<ReadonlyMap<string, string>> {
   const { rows } = await pool.query<{ tenantId: string; mark: string }>(
     `select tenant_id as "tenantId", count(*) || ' ' || sum(version) || ' ' || max(created_time) as mark
@@ -247,7 +247,7 @@ export async function findRuleMarks(pool: pg.Pool): Promise<ReadonlyMap<string, 
 
 const EVALUATED_UNTIL = 'alarmsEvaluatedUntil';
 
-/** Everything that was stored before it has been evaluated, epoch ms; undefined: nothing ever was. */
+/** Time up to which all stored readings have been evaluated, epoch ms; undefined: none yet. */
 export async function findEvaluatedUntil(pool: pg.Pool): Promise<number | undefined> {
   const { rows } = await pool.query<{ value: number }>('select value from server_setting where name = $1', [
     EVALUATED_UNTIL,

@@ -28,10 +28,10 @@ import { type SpanAt, spansOf } from './schedule-spans.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Of a clock that is ahead; what is further ahead is no timely reading. */
+/** Tolerance for clocks that are ahead; readings further ahead are not timely. */
 const AHEAD_MS = 600_000;
 
-/** A rule that readings can fulfil, with what judges them. */
+/** A rule that readings can fulfil, with its compiled condition. */
 type ReadRule = {
   readonly rule: RuleRow;
   readonly watch: Watch;
@@ -40,26 +40,26 @@ type ReadRule = {
 
 const NO_READINGS: FoundReadings = { readings: new Map(), sampled: new Set() };
 
-/** What came of a device: what it showed, or undefined where it is not there any more. */
+/** Result of a device; undefined: deleted. */
 export type Evaluation = {
   readonly evaluated: ReadonlyMap<number, EvaluatedDevice | undefined>;
-  /** Those whose rule or owner changed in the same moment: to be evaluated again. */
+  /** Devices with a concurrent change of rule or owner: to be evaluated again. */
   readonly again: ReadonlySet<string>;
-  /** Keys of further devices that what was found concerns. */
+  /** Keys of further devices affected by the findings. */
   readonly concerned: ReadonlySet<number>;
 };
 
 /**
- * Alarms are known for longer than from an hour and the rule's duration before what changed (`readFrom`): of a device
- * that seldom sends, an alarm lasted until long before the reading that ended it.
+ * Alarms are read further back than an hour and the rule's duration before the change (`readFrom`): for a device that
+ * sends rarely, the known end of an alarm is long before the reading that ended it.
  */
 const KNOWN_MS = 24 * HOUR_MS;
 
 export type EvaluationService = ReturnType<typeof createEvaluationService>;
 
 /**
- * Evaluates the rules of devices from what is stored, and raises, extends and clears their alarms; what automations make
- * of the same readings follows.
+ * Evaluates the rules of devices from stored readings, and raises, extends and clears their alarms; automations then
+ * follow from the same readings.
  */
 export function createEvaluationService(parts: {
   database: Database;
@@ -71,7 +71,7 @@ export function createEvaluationService(parts: {
   const { db, pool } = database;
   const compiled = new Map<string, ReadRule>();
 
-  /** Schedules cost more to prepare than to ask: they are kept as long as the rule is the same. */
+  /** Prepared schedules, cached while the rule is unchanged. */
   function compile(rule: RuleRow): ReadRule[] {
     const watch = watchOf(rule.condition);
     if (!watch) return [];
@@ -91,7 +91,7 @@ export function createEvaluationService(parts: {
   }
 
   return {
-    /** Evaluates these devices, each once. */
+    /** Evaluates each of these devices once. */
     async evaluate(due: readonly DueDevice[]): Promise<Evaluation> {
       const devices = await findDevicesWithKeys(
         db,

@@ -24,7 +24,7 @@ function terms(options: Partial<IntervalTerms> & { schedule?: RuleSchedule; zone
   return { watch: above(40, 35), holdMs: 0, spanAt: spansOf(schedule, zone), fromTime: 0, ...rest };
 }
 
-/** @param values a value for each minute from START on; null: none came */
+/** @param values a value for each minute from START on; null: none */
 function found(of: IntervalTerms, values: readonly (number | null)[], until = START + 100 * HOUR) {
   const fold = new IntervalFold(of);
   for (const [minute, value] of values.entries()) {
@@ -72,7 +72,7 @@ describe('an interval', () => {
     expect(found(held, [50, 50, ...gap, 50, 50])).toMatchObject([{ from: 10, over: null, fulfilled: null }]);
     expect(found(held, [50, 50, ...gap, 38, 38])).toEqual([]);
     expect(found(held, [50, 50, 50, 50, ...gap, 38, 30])).toMatchObject([{ from: 0, to: 12, over: 13 }]);
-    // Of a device that measures each eight minutes, this is no gap, as soon as it has shown its rhythm.
+    // For a device that measures every eight minutes, this is not a gap once its step is known.
     const slow = [10, ...gap.slice(1), 10, ...gap.slice(1), 10, ...gap.slice(1), 50, ...gap.slice(1), 50];
     expect(found(held, slow)).toMatchObject([{ from: 24, to: 32, fulfilled: 32 }]);
   });
@@ -130,7 +130,7 @@ describe('a schedule', () => {
 
   it('follows the clocks over a change of summer time', () => {
     const at = spansOf({ weekdays: [6, 7], from: '22:00', to: '02:30' }, 'Europe/Berlin');
-    // In the night to 29 March 2026, 02:30 is skipped; in that to 25 October it is shown twice.
+    // In the night to 29 March 2026, 02:30 is skipped; in that to 25 October it is repeated.
     const spring = at(Date.UTC(2026, 2, 28, 23));
     expect(spring).toEqual({
       from: Date.UTC(2026, 2, 28, 21),

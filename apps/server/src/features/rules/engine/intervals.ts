@@ -2,44 +2,43 @@ import { gapLimitOfStep } from '@airdeck/air/gaps';
 import type { Watch } from './rule-watch.ts';
 import type { SpanAt } from './schedule-spans.ts';
 
-/** A stretch of time over which a condition went on. Epoch ms. */
+/** A span in which a condition held. Epoch ms. */
 export type Interval = {
-  /** Of the first reading beyond the threshold, and what it said. */
+  /** Time and value of the first reading beyond the threshold. */
   readonly startTime: number;
   readonly startValue: number;
-  /** Of the last reading that was still in it. */
+  /** Time of the last reading in it. */
   readonly endTime: number;
   /** The furthest value. */
   readonly peak: number;
-  /** When it had held for long enough; null: not yet. */
+  /** Time at which its duration was reached; null: not yet. */
   readonly fulfilledTime: number | null;
-  /** When a reading, or the schedule, ended it; null: it goes on. */
+  /** Time at which a reading or the schedule ended it; null: ongoing. */
   readonly overTime: number | null;
 };
 
 type Going = { -readonly [key in keyof Omit<Interval, 'overTime'>]: Interval[key] } & {
-  /** When the schedule ends it. */
+  /** Time at which the schedule ends it. */
   readonly spanEnd: number;
 };
 
-/** What of a rule, for one device, says when it holds. */
+/** The parts of a rule, for one device, that determine when it holds. */
 export type IntervalTerms = {
   readonly watch: Watch;
   readonly holdMs: number;
   readonly spanAt: SpanAt;
-  /** What was measured before only shows how often the device measures. Epoch ms. */
+  /** Earlier readings only determine the device's step. Epoch ms. */
   readonly fromTime: number;
 };
 
 /**
- * Finds the intervals in which a rule holds, from the values of one device in the order of their times. Knows no clock:
- * the same values give the same intervals.
+ * Finds the intervals in which a rule holds, from the values of one device by time. Independent of the clock: the same
+ * values yield the same intervals.
  *
- * An interval begins with a value beyond the threshold, goes on until a value is at `clearAt` or past it, and ends with
- * the schedule's span. It is fulfilled by a reading that is still in it when the duration is over. A gap proves nothing,
- * neither that the air stayed as it was nor that it changed: what was not fulfilled before it begins again after it,
- * what was goes on until a reading says otherwise. A gap is what charts call one, for the shorter of the two steps
- * before it.
+ * An interval begins with a value beyond the threshold, continues until a value is at or past `clearAt`, and ends
+ * with the schedule's span. It is fulfilled by a reading that is still in it after the duration. A gap gives no
+ * evidence, neither of constant nor of changed air: an unfulfilled interval begins again after it, a fulfilled one
+ * continues until a reading ends it. Gaps are defined as in charts, for the shorter of the two steps before.
  */
 export class IntervalFold {
   readonly #terms: IntervalTerms;
@@ -49,7 +48,7 @@ export class IntervalFold {
   #step = Number.NaN;
   #stepBefore = Number.NaN;
 
-  /** @param going an interval that was fulfilled and went on when the first reading came */
+  /** @param going a fulfilled interval that is ongoing at the first reading */
   constructor(terms: IntervalTerms, going?: Omit<Interval, 'fulfilledTime' | 'overTime'>) {
     this.#terms = terms;
     if (!going) return;
@@ -57,12 +56,12 @@ export class IntervalFold {
     this.#going = { ...going, fulfilledTime: going.endTime, spanEnd };
   }
 
-  /** Whether an interval goes on that is fulfilled. */
+  /** Whether a fulfilled interval is ongoing. */
   get isFulfilled(): boolean {
     return this.#going !== undefined && this.#going.fulfilledTime !== null;
   }
 
-  /** Takes the next value; each is later than the one before. */
+  /** Processes the next value; times are ascending. */
   take(ts: number, value: number): void {
     const { watch, holdMs, spanAt, fromTime } = this.#terms;
     const isGap = this.#isGap(ts);
@@ -91,15 +90,15 @@ export class IntervalFold {
     }
   }
 
-  /** Goes on over readings that cannot end a fulfilled interval, of which only the furthest value is known. */
+  /** Extends a fulfilled interval over readings that cannot end it, of which only the furthest value is known. */
   bridge(peak: number): void {
     if (this.#going && this.#terms.watch.isFurther(peak, this.#going.peak)) this.#going.peak = peak;
   }
 
   /**
-   * All intervals so far, in their order, without those that ended before they were fulfilled, of which a long past has
-   * very many; of the last one it may be that it goes on.
-   * @param until the time of evaluation: a schedule that is over by then has ended its interval
+   * All intervals so far, in order, without those that ended unfulfilled, of which a long past has very many; the
+   * last one may be ongoing.
+   * @param until the time of evaluation: a schedule that has ended by then ends its interval
    */
   intervals(until: number): Interval[] {
     if (this.#going && until >= this.#going.spanEnd) this.#end(this.#going.spanEnd);

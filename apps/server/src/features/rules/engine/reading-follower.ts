@@ -1,7 +1,7 @@
 import type { TimelyReading } from './device-evaluation.ts';
 import type { Watcher } from './rule-standings.ts';
 
-/** A device as rules look at it. Epoch ms. */
+/** A device, as input of rules. Epoch ms. */
 export type EvaluatedDeviceRow = {
   readonly id: string;
   readonly key: number;
@@ -9,35 +9,35 @@ export type EvaluatedDeviceRow = {
   readonly customerId: string | null;
   readonly deviceInstalledPlace: string | null;
   readonly timeZone: string | null;
-  /** Since when those have it who have it now. */
+  /** Time of its assignment to the present owner. */
   readonly ownedSince: number;
 };
 
-/** What came of some devices, by their keys. */
+/** Results of devices, by key. */
 export type Followed = {
-  /** What to look out for in their next readings. */
+  /** Changes to watch for in their next readings. */
   readonly watchers: ReadonlyMap<number, readonly Watcher[]>;
-  /** When they have to be looked at again, whether they send or not; epoch ms. */
+  /** Time of their next evaluation, even without readings; epoch ms. */
   readonly wakeTimes: ReadonlyMap<number, number>;
-  /** Devices that have to be looked at because of what was found. */
+  /** Devices to evaluate because of the findings. */
   readonly concerned: ReadonlySet<number>;
-  /** Ids of those that were changed in the same moment: to be evaluated again. */
+  /** Ids of devices with a concurrent change: to be evaluated again. */
   readonly again: ReadonlySet<string>;
 };
 
-/** What else than alarms follows from the readings of devices, evaluated with the rules on the same server. */
+/** Further effects of readings besides alarms, evaluated with the rules on the same server. */
 export type ReadingFollower = {
-  /** @param sinceOf since when something may have changed, by the keys of the devices; epoch ms */
+  /** @param sinceOf earliest time of changes, by device key; epoch ms */
   prepare(
     devices: readonly EvaluatedDeviceRow[],
     sinceOf: ReadonlyMap<number, number>,
   ): Promise<{
-    /** From when on readings are needed, by the keys of the devices that are followed; epoch ms. */
+    /** Start of the needed readings, by key of the followed devices; epoch ms. */
     readonly readFrom: ReadonlyMap<number, number>;
     follow(readings: ReadonlyMap<number, readonly TimelyReading[]>): Promise<Followed>;
   }>;
-  /** Something that changes, by tenants, whenever what is followed there does. */
+  /** Fingerprints by tenant, which change with the followed configuration. */
   findMarks(): Promise<ReadonlyMap<string, string>>;
-  /** Keys of the devices that may be concerned, whether they send or not, of these tenants; of all when missing. */
+  /** Keys of all possibly affected devices of these tenants, even without readings; missing: of all tenants. */
   findConcerned(tenantIds?: readonly string[]): Promise<number[]>;
 };

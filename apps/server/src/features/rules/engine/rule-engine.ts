@@ -8,7 +8,7 @@ import type { ReadingFollower } from './reading-follower.ts';
 import { RuleEvaluator } from './rule-evaluator.ts';
 import { createSilenceService } from './silence.service.ts';
 
-/** What raises and clears the alarms of rules. */
+/** The rule engine: raises and clears alarms. */
 export function createRuleEngine(parts: {
   database: Database;
   clock: Clock;

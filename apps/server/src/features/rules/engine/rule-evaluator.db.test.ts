@@ -52,7 +52,7 @@ beforeEach(async () => {
   server = await startServer();
 });
 
-/** What a server has in memory: another one, after a restart. */
+/** The in-memory state of a server; replaced by a restart. */
 async function startServer() {
   const events = createEventBus();
   const services = await createServices({ database, events, clock: () => now });
@@ -69,7 +69,7 @@ async function makeRule(change: Partial<RuleForm> = {}, at = NOON - HOUR) {
   return rule;
 }
 
-/** Stores readings of CO2, a minute apart from the first time on, and has them heard of; null: none came. */
+/** Stores readings of CO2, a minute apart from the first time on, with events; null: none. */
 async function store(values: readonly (number | null)[], { from = now, of = device, isHeard = true } = {}) {
   const { pool } = database;
   const write = createReadingWriter({ pool, partitions: new Partitions(pool), clock: () => now });
@@ -368,7 +368,7 @@ describe('a server that takes over', () => {
 
   it('hears what other servers store, and looks again at what it may have missed of them', async () => {
     await makeRule();
-    // It stays as late as that: nothing is swept.
+    // The lag stays: nothing is evaluated.
     now = NOON + 5 * MINUTE;
     const { ruleEvaluator } = server.services;
     const evaluating = vi.spyOn(ruleEvaluator, 'evaluateDue');

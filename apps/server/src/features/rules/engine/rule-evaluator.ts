@@ -23,21 +23,21 @@ import type { ReadingFollower } from './reading-follower.ts';
 const RULES_LOCK = 20_261_141;
 
 const HOUR_MS = 3_600_000;
-/** How often due devices are evaluated: about as long as it takes until an alarm is raised. */
+/** Interval of evaluations, which is about the delay of alarms. */
 const EVALUATE_EVERY_MS = 250;
-/** How often it is looked for what this server cannot have heard, and written down how far everything is evaluated. */
+/** Interval of checks for changes without events, and of storing the evaluated time. */
 const SWEEP_EVERY_MS = 5_000;
 const TAKE_OVER_EVERY_MS = 2_000;
-/** What was committed so long ago has been heard of. */
+/** Age of commits from which their events have been received. */
 const MARGIN_MS = 10_000;
-/** Devices that are evaluated at once; fewer of those that can wait: what is heard by then is in the next batch. */
+/** Batch size; smaller for devices that can wait, so that new readings are in the next batch soon. */
 const AT_ONCE = { all: 200, canWait: 50 };
 
 /**
- * Evaluates the rules of all devices, on one server of the installation: it holds a lock, and when it ends, in whatever
- * way, another one takes over. While it does, it hears what all servers store. Memory only says when to look. How far
- * everything is evaluated is written down, and who takes over, or may have missed something, looks at everything that was
- * stored since an hour before that.
+ * Evaluates the rules of all devices, on one server of the installation: it holds a lock, and when it ends for any
+ * reason, another server takes over. It receives the readings of all servers. Memory only determines when to evaluate.
+ * The evaluated time is stored; a server that takes over, or may have missed events, evaluates everything stored since
+ * an hour before that.
  */
 export class RuleEvaluator {
   readonly #database: Database;
@@ -51,7 +51,7 @@ export class RuleEvaluator {
   #followedMarks: ReadonlyMap<string, string> = new Map();
   #sweptTime = 0;
   #events: EventBus | undefined;
-  /** Since when something may have been missed, epoch ms; undefined: nothing was. */
+  /** Start of possibly missed events, epoch ms; undefined: none. */
   #missedSince: number | undefined;
   #running: Promise<void> | undefined;
 
@@ -69,7 +69,7 @@ export class RuleEvaluator {
     this.#log = parts.log;
   }
 
-  /** Hears of readings, rules and devices from now on: of its own, and of those of other servers while it evaluates. */
+  /** Starts listening to events of readings, rules and devices; those of other servers while it evaluates. */
   listenTo(events: EventBus, domainEvents: DomainEvents): void {
     this.#events = events;
     events.on('readings.stored', (readings) => this.#due.hear(readings, this.#clock()));
@@ -90,18 +90,18 @@ export class RuleEvaluator {
     this.#running ??= this.#takeTurns();
   }
 
-  /** Ends with what is being written. */
+  /** Stops after the running writes. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#running;
   }
 
-  /** Takes note of all that may have changed since the last evaluation that was written down. */
+  /** Marks everything that may have changed since the stored evaluated time. */
   async takeOver(): Promise<void> {
     const now = this.#clock();
     const missedSince = this.#missedSince;
     this.#due.forgetAll();
-    // A clock that was put back since then does not count.
+    // Ignores a clock that was set back since.
     const until = Math.min(now, missedSince ?? now, (await findEvaluatedUntil(this.#database.pool)) ?? now);
     const since = until - HOUR_MS - MARGIN_MS;
     this.#ruleMarks = await findRuleMarks(this.#database.pool);
@@ -115,7 +115,7 @@ export class RuleEvaluator {
     if (this.#missedSince === missedSince) this.#missedSince = undefined;
   }
 
-  /** Evaluates what is due now, each device once. @throws what the database throws */
+  /** Evaluates the due devices, each once. @throws what the database throws */
   async evaluateDue(stopping: AbortSignal = this.#stopping.signal): Promise<void> {
     for (let left = this.#due.size; left > 0 && !stopping.aborted; ) {
       const taken = this.#due.take(AT_ONCE, this.#clock());
@@ -130,7 +130,7 @@ export class RuleEvaluator {
     }
   }
 
-  /** Looks for what was not heard here, and writes down how far everything is evaluated. */
+  /** Checks for changes without events, and stores the evaluated time. */
   async sweep(): Promise<void> {
     const { pool } = this.#database;
     const now = this.#clock();
@@ -154,7 +154,7 @@ export class RuleEvaluator {
     rulesEvaluatedUntil.set(until / 1000);
   }
 
-  /** Notes the devices that what changed elsewhere than in rules concerns, whether they send or not. */
+  /** Marks devices affected by changes other than of rules, even without readings. */
   async #markFollowed(now: number): Promise<void> {
     const marks = await this.#follower.findMarks();
     const changed = [...marks].filter(([tenantId, mark]) => this.#followedMarks.get(tenantId) !== mark);
@@ -176,7 +176,7 @@ export class RuleEvaluator {
       }
       for (const deviceKey of concerned) this.#due.mark(deviceKey, now, now, { canWait: true });
     } catch (error) {
-      // Of a database that is away, no device is at fault.
+      // An unavailable database is not an error of a device.
       if (classifyDatabaseError(error) === 'database') throw error;
       const [one, ...others] = taken;
       if (!one) throw error;
@@ -186,7 +186,7 @@ export class RuleEvaluator {
         await this.#evaluate(taken.slice(middle));
         return;
       }
-      // Looked at again with its next reading: it must not keep the others waiting.
+      // Evaluated again with its next reading, so that it does not delay others.
       this.#log?.warn({ err: error, device: one.deviceKey }, 'the rules of a device could not be evaluated');
       this.#due.settle(one.deviceKey, undefined, this.#clock());
     }
@@ -205,7 +205,7 @@ export class RuleEvaluator {
   }
 
   async #evaluateOn(ending: AbortSignal): Promise<void> {
-    // Before it looks at what is stored: what comes in between is heard.
+    // Before reading what is stored, so that events in between are received.
     const needed = this.#events?.needReadings();
     try {
       await needed?.ready;

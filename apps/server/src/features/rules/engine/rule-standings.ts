@@ -3,28 +3,28 @@ import type { Standing } from './device-evaluation.ts';
 import type { IntervalTerms } from './intervals.ts';
 import type { RuleValues, Watch } from './rule-watch.ts';
 
-/** A rule at a device, and how its condition stood when it was last evaluated. */
+/** A rule at a device, with the state of its condition at the last evaluation. */
 export type Watcher = { readonly terms: IntervalTerms; readonly standing: Standing };
 
 type SharedTerms = Pick<IntervalTerms, 'watch' | 'holdMs' | 'spanAt'>;
 
 /**
- * Numbers side by side, and objects that are the same for all devices: what is looked at with every reading of
- * thousands of devices has to lie together in memory, which is most of what a look costs.
+ * Numbers in flat arrays, and objects shared by all devices: data compared with every reading of thousands of devices
+ * must be contiguous in memory, since cache misses dominate the cost.
  */
 const SLOTS = 4;
 const STATE = 0;
 const FROM_TIME = 1;
-/** When it began, or until when it is written down. */
+/** Start, or stored end. */
 const TIME = 2;
 const SPAN_END = 3;
 const [QUIET, PENDING, ACTIVE] = [0, 1, 2] as const;
 
 const sharedTerms = new WeakMap<Watch, SharedTerms>();
 
-/** How the rules of one device stand, as far as that says when to look again. */
+/** States of the rules of one device that determine the next evaluation. */
 export class RuleStandings {
-  /** What they have in common with those of other devices. */
+  /** Parts shared with other devices. */
   readonly #rules: readonly SharedTerms[];
   /** SLOTS numbers for each. */
   readonly #numbers: Float64Array;
@@ -34,12 +34,12 @@ export class RuleStandings {
     this.#numbers = packed(watchers);
   }
 
-  /** When schedules end what goes on; infinite where none does. */
+  /** Earliest end of an ongoing interval by a schedule; infinite: none. */
   get spanEnds(): number[] {
     return [...this.#numbers].filter((_, at) => at % SLOTS === SPAN_END);
   }
 
-  /** Whether a reading may change what is stored; what it changes without that is noted. */
+  /** Whether a reading may change stored state; other changes are noted in memory. */
   mayChange(ts: number, values: RuleValues, isNewest: boolean): boolean {
     const numbers = this.#numbers;
     let mayChange = false;
@@ -78,7 +78,7 @@ function packed(watchers: readonly Watcher[]): Float64Array {
   return numbers;
 }
 
-/** Whether the newest reading may change what is stored; what it changes without that is noted. */
+/** Whether the newest reading may change stored state; other changes are noted in memory. */
 function changes(
   { watch, holdMs, spanAt }: SharedTerms,
   standings: Float64Array,

@@ -2,22 +2,22 @@ import { BANDS } from '@airdeck/air/bands';
 import { airIndexOf } from '@airdeck/air/cpcb-index';
 import type { RuleCondition, RuleKey } from '@airdeck/contract/rules';
 
-/** What of a reading rules look at. A value that was not sent is null or missing. */
+/** The values of a reading that rules use. Missing values are null or absent. */
 export type RuleValues = { readonly [key in RuleKey]?: number | null | undefined };
 
-/** How a condition judges one value. */
+/** A condition, compiled for single values. */
 export type Watch = {
-  /** The key that its alarms name. */
+  /** Key in its alarms. */
   readonly key: RuleKey;
-  /** What it reads of a reading. */
+  /** Keys that it reads. */
   readonly keys: readonly RuleKey[];
-  /** Undefined: the reading says nothing about the condition. */
+  /** Undefined: the reading has no value for the condition. */
   readonly valueOf: (values: RuleValues) => number | undefined;
   /** Whether an interval may begin with this value. */
   readonly isBeyond: (value: number) => boolean;
-  /** Whether an interval ends with it. No value is both; what is neither leaves things as they are. */
+  /** Whether an interval ends with it. No value is both; other values do not change the state. */
   readonly isOver: (value: number) => boolean;
-  /** Whether it is further beyond the threshold than another one. */
+  /** Whether it is further beyond the threshold than another value. */
   readonly isFurther: (value: number, other: number) => boolean;
 };
 

@@ -4,38 +4,38 @@ import type { RuleSchedule } from '@airdeck/contract/rule-schedules';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** A stretch of time in which a rule applies all along, or not at all. Epoch ms; `to` no longer belongs to it. */
+/** A span in which a rule applies throughout, or not at all. Epoch ms; `to` exclusive. */
 export type Span = { readonly from: number; readonly to: number; readonly applies: boolean };
 
-/** The span in which a time lies. */
+/** The span that contains a time. */
 export type SpanAt = (ts: number) => Span;
 
 const ALWAYS: Span = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY, applies: true };
 
-/** Offsets of a zone cost far more to set up than to ask for. */
+/** Cached, as creating the offset formatter of a time zone is expensive. */
 const offsetsOf = new Map<string, (ts: number) => number>();
 
 /**
- * When a schedule applies by the clocks of a zone. Spans that touch are one. A time that the clocks skip in spring is
- * as long after midnight as on any other day; of one that they show twice in autumn, the first counts.
+ * Spans of a schedule in a time zone. Adjacent spans are merged. A skipped local time is as long after midnight as on
+ * any other day; of a repeated one, the first counts.
  * @param timeZone IANA name; null: UTC
  */
 export function spansOf(schedule: RuleSchedule | null, timeZone: string | null): SpanAt {
   if (schedule === null) return () => ALWAYS;
-  // However people write it, it is kept once.
+  // Cached once for all spellings.
   const offsetAt = offsets((timeZone ?? 'UTC').toLowerCase());
   const from = minutesOf(schedule.from) * MINUTE_MS;
   const until = minutesOf(schedule.to) * MINUTE_MS;
   const lengthMs = until > from ? until - from : until - from + DAY_MS;
   const weekdays = new Set(schedule.weekdays);
 
-  /** Of a local day, counted since 1970. */
+  /** For a local day, counted since 1970. */
   const appliesOn = (day: number) => weekdays.has(mod(day + 3, 7) + 1);
   const beginOf = (day: number) => instantOf(day * DAY_MS + from, offsetAt);
   const endOf = (day: number) => instantOf(day * DAY_MS + from + lengthMs, offsetAt);
   const touchesNext = (day: number) => appliesOn(day + 1) && endOf(day) >= beginOf(day + 1);
 
-  /** The span that begins on this day, with those that it touches. */
+  /** The span that begins on this day, merged with adjacent ones. */
   function spanOfDay(day: number): Span {
     let first = day;
     while (day - first <= 7 && appliesOn(first - 1) && touchesNext(first - 1)) first -= 1;
@@ -66,7 +66,7 @@ export function spansOf(schedule: RuleSchedule | null, timeZone: string | null):
   };
 }
 
-/** When the clocks of a zone show this, given as if they were UTC's. */
+/** The time of a local time in a time zone, given as if in UTC. */
 function instantOf(localMs: number, offsetAt: (ts: number) => number): number {
   const before = localMs - offsetAt(localMs - DAY_MS);
   const after = localMs - offsetAt(localMs + DAY_MS);

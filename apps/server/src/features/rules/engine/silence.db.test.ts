@@ -113,7 +113,7 @@ describe('silence', () => {
     expect(await alarms()).toEqual([]);
     await pass(1);
     expect(await alarms()).toMatchObject([{ from: began + 30 + 30, cleared: null }]);
-    // Nothing that is open ends because the server was away, or its clock jumped.
+    // No open alarm ends because the server was down, or its clock was changed.
     now += 24 * HOUR;
     silence = startSilence();
     await pass(2);

@@ -1,7 +1,7 @@
 import type { RuleCondition } from '@airdeck/contract/rules';
 import type pg from 'pg';
 
-/** A device with what is known of its silence and findings. Epoch ms. */
+/** A device with its last sign of life and findings. Epoch ms. */
 export type WatchedSilence = {
   readonly id: string;
   readonly tenantId: string;
@@ -9,7 +9,7 @@ export type WatchedSilence = {
   readonly deviceInstalledPlace: string | null;
   readonly timeZone: string | null;
   readonly ownedSince: number;
-  /** Null: it never spoke. */
+  /** Null: never. */
   readonly lastHeardTime: number | null;
   readonly findings: readonly {
     readonly kind: string;
@@ -18,19 +18,19 @@ export type WatchedSilence = {
   }[];
 };
 
-/** Which devices of a tenant its rules may say something new about. */
+/** Devices of a tenant whose state may have changed for its rules. */
 export type SilenceTerms = {
   readonly tenantId: string;
-  /** Those last heard before, epoch ms; 0: no rule is about silence. */
+  /** Devices with the last sign of life before this time, epoch ms; 0: no rule about silence. */
   readonly heardBefore: number;
-  /** Those with one of these findings. */
+  /** Devices with one of these findings. */
   readonly findings: readonly string[];
 };
 
 /**
- * The devices that have been silent for long enough, that have such a finding, or an alarm whose condition goes on: of all
- * others there is nothing to decide. One that was heard later than now may be silent, too: a clock was ahead.
- * @returns ids, in their order
+ * The devices that have been silent for long enough, have such a finding, or an ongoing alarm: others need no decision.
+ * A device with a sign of life in the future may be silent, too, as a clock was ahead.
+ * @returns ids in order
  */
 export async function findDevicesInDoubt(
   pool: pg.Pool,
@@ -60,7 +60,7 @@ export async function findDevicesInDoubt(
   return rows.map(([id]) => id);
 }
 
-/** Those of these devices that a tenant has. */
+/** Those of these devices that belong to a tenant. */
 export async function findSilences(pool: pg.Pool, deviceIds: readonly string[]): Promise<WatchedSilence[]> {
   const { rows } = await pool.query<WatchedSilence>(
     `select d.id, d.tenant_id as "tenantId", d.customer_id as "customerId",
@@ -77,7 +77,7 @@ export async function findSilences(pool: pg.Pool, deviceIds: readonly string[]):
   return rows;
 }
 
-/** Tenants with a rule about silence or findings that is switched on. */
+/** Tenants with an enabled rule about silence or findings. */
 export async function findTenantsWith(
   pool: pg.Pool,
   kinds: readonly RuleCondition['kind'][],

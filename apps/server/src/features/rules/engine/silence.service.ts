@@ -26,18 +26,18 @@ import { decideByState, type StateTerms } from './silence.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Devices that are looked at in one go. */
+/** Batch size. */
 const AT_ONCE = 500;
-/** Clock and stop-watch differ by more than this: the clock was set. */
+/** Difference between clock and monotonic clock from which the clock was changed. */
 const CLOCK_JUMP_MS = 30_000;
-/** Not evaluated for longer than this: another server did it, or this one slept. */
+/** Time without evaluation from which another server did it, or this one was suspended. */
 const PAUSE_MS = 5 * MINUTE_MS;
 
 /**
  * Evaluates the rules about silence and findings of all devices: a job that runs on one server of the installation.
- * A device cannot be heard by a server that is not there, so silence counts from when this one began to listen, if that
- * is later: from its start, from when it took over, and from when its clock was set.
- * @param parts.stopwatch milliseconds that no one can set
+ * While no server is running, devices cannot be received, so silence counts at the earliest from the start of this
+ * server, from its take-over, and from a change of its clock.
+ * @param parts.stopwatch milliseconds of a monotonic clock
  */
 export function createSilenceService(parts: {
   database: Database;
@@ -66,7 +66,7 @@ export function createSilenceService(parts: {
     time: { listeningSince: number; now: number },
   ): AlarmAct[] {
     const { ownedSince, lastHeardTime, findings, timeZone } = device;
-    // By a clock that was ahead; it is not known when.
+    // By a clock that was ahead: the real time is unknown.
     const isCredible = credibleSignMs(lastHeardTime, time.now) === lastHeardTime;
     const heardTime = isCredible ? lastHeardTime : time.listeningSince;
     const heard = heardTime !== null && heardTime >= ownedSince ? heardTime : null;
@@ -87,7 +87,7 @@ export function createSilenceService(parts: {
     return [...acts, ...alarmsNoLongerWatched(device, alarms, rules, time.now)];
   }
 
-  /** What cannot be written now is decided again by the next run. */
+  /** Failed writes are decided again in the next run. */
   async function lookAt(
     devices: readonly WatchedSilence[],
     rulesOf: ReadonlyMap<string, readonly RuleRow[]>,
@@ -112,7 +112,7 @@ export function createSilenceService(parts: {
         await lookAt(devices.slice(middle), rulesOf, time);
         return;
       }
-      // It must not keep the others from being looked at.
+      // It must not prevent the evaluation of the others.
       log?.warn({ err: error, device: one?.id }, 'the silence of a device could not be evaluated');
     }
   }
@@ -136,7 +136,7 @@ export function createSilenceService(parts: {
   };
 }
 
-/** What the rules of a tenant look for: any of them may watch any device. */
+/** Conditions of a tenant's rules: any of them may watch any device. */
 function termsOf(tenantId: string, rules: readonly RuleRow[], now: number): SilenceTerms {
   const conditions = rules.map(({ condition }) => condition);
   const minutes = conditions.flatMap((one) => (one.kind === 'silent' ? [one.minutes] : []));

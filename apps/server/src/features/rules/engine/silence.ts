@@ -4,28 +4,28 @@ import type { Interval } from './intervals.ts';
 import type { SpanAt } from './schedule-spans.ts';
 
 const MINUTE_MS = 60_000;
-/** So far the stored end of such an alarm may lag behind: nothing happens to it until it is over. */
+/** Longest delay of the stored end of such an alarm, which changes nothing until it ends. */
 const EXTEND_AFTER_MS = 15 * MINUTE_MS;
 
-/** What is known of a device besides its readings. Epoch ms. */
+/** State of a device besides its readings. Epoch ms. */
 export type DeviceState = {
-  /** Its last sign of life; null: it never gave one. */
+  /** Its last sign of life; null: none. */
   readonly lastHeardTime: number | null;
   readonly findings: readonly { readonly kind: string; readonly since: number }[];
 };
 
-/** What of a rule, for one device, says when it holds. */
+/** The parts of a rule, for one device, that determine when it holds. */
 export type StateTerms = {
   readonly condition: Extract<RuleCondition, { kind: 'silent' | 'finding' }>;
   readonly holdMs: number;
   readonly spanAt: SpanAt;
-  /** Since when the rule, and the owner of the device, are what they are. */
+  /** Time of the last change of the rule, or of the device's owner. */
   readonly fromTime: number;
 };
 
 /**
- * Decides about a rule that time fulfils, not a reading: silence, and what device health finds.
- * @param listeningSince no device can have been heard before, epoch ms: the server was not there
+ * Decides about a rule that is fulfilled by time instead of readings: silence, and findings of device health.
+ * @param listeningSince time before which no server was listening to devices, epoch ms
  * @param now the time of evaluation
  */
 export function decideByState(
@@ -59,7 +59,7 @@ const interval = (startTime: number, endTime: number, overTime: number | null): 
   peak: 0,
 });
 
-/** When it is over for an alarm that began then; null: it goes on. */
+/** End of the condition for an alarm that began then; null: ongoing. */
 function overTimeOf(
   { condition, spanAt }: StateTerms,
   { lastHeardTime, findings }: DeviceState,
@@ -76,7 +76,7 @@ function overTimeOf(
   return ends.length === 0 ? null : Math.min(...ends);
 }
 
-/** Since when it holds; undefined: it does not, or the rule does not apply at this time. */
+/** Since when the condition holds; undefined: it does not, or the rule does not apply at this time. */
 function startOf(
   { condition, spanAt, fromTime }: StateTerms,
   { lastHeardTime, findings }: DeviceState,
@@ -89,7 +89,7 @@ function startOf(
     const found = findings.filter(({ kind }) => kind === condition.finding).map(({ since }) => since);
     return found.length === 0 ? undefined : Math.max(Math.min(...found), fromTime, span.from);
   }
-  // One that never spoke for those who have it has not fallen silent.
+  // A device that never sent for its present owner has not fallen silent.
   if (lastHeardTime === null) return undefined;
   const start = Math.max(lastHeardTime, listeningSince, fromTime) + condition.minutes * MINUTE_MS;
   return start < now ? Math.max(start, span.from) : undefined;

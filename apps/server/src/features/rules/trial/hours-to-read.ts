@@ -1,6 +1,6 @@
 import type { Watch } from '../engine/rule-watch.ts';
 
-/** Of one hour that is up to date: between which values the condition's value lay, and how many readings there were. */
+/** Range of the condition's value in one up-to-date hour, and its number of readings. */
 export type HourBounds = {
   /** Hours since the epoch. */
   readonly hour: number;
@@ -12,22 +12,22 @@ export type HourBounds = {
 /** Hours from `from` on, before `to`; hours since the epoch. */
 export type HourRange = { readonly from: number; readonly to: number };
 
-/** Hours that have to be read, and those of which an interval that goes on needs nothing but the furthest value. */
+/** Hours to read, and those of which an ongoing interval needs the furthest value only. */
 export type ReadingPlan = {
   readonly read: readonly HourRange[];
   readonly bridges: readonly (HourRange & { readonly lowest: number; readonly highest: number })[];
 };
 
-/** A device that sends less often has few readings, and its rhythm shows in several hours only. */
+/** Readings per hour below which a device's step can only be determined from several hours. */
 const READINGS_OF_FULL_HOUR = 12;
 
 /**
- * Which hours have to be read to find the intervals of a condition. An hour in which nothing is beyond the threshold is
- * left out after one that ended whatever went on; one in which nothing ends is left out in the middle of several of the
- * kind, where it is known that an interval that goes on stays the same.
- * @param bounds of hours that are up to date, in their order; an hour that is missing has no reading, or is in `unknown`
- * @param unknown hours whose roll-up is out of date
- * @param options.bridgeAfter hours after which an interval is fulfilled; undefined: every hour in one has to be read
+ * The hours to read to find the intervals of a condition. An hour without a value beyond the threshold is skipped
+ * after one that ended any interval; an hour without an end is skipped among several of the kind, where an ongoing
+ * interval is known to continue.
+ * @param bounds of up-to-date hours, in order; a missing hour has no readings, or is in `unknown`
+ * @param unknown hours with an outdated roll-up
+ * @param options.bridgeAfter hours after which an interval is fulfilled; undefined: all hours of intervals are read
  */
 export function hoursToRead(
   watch: Watch,
@@ -71,7 +71,7 @@ export function hoursToRead(
       continue;
     }
     const last = read.at(-1);
-    // The hour before shows how often the device measures.
+    // The hour before determines the device's step.
     if (last && last.to >= hour - 1 && !bridges.some((bridge) => bridge.to === hour)) last.to = hour + 1;
     else read.push({ from: bridges.at(-1)?.to === hour ? hour : hour - 1, to: hour + 1 });
   }

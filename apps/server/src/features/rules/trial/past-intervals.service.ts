@@ -7,7 +7,7 @@ import { listRulesOf, type RuleRow } from '../rules.repository.ts';
 import { findTriedDevices, type TriedDevice } from './trial.repository.ts';
 import { type TriedInterval, triedIntervals } from './tried-intervals.ts';
 
-/** A stretch of the past in which a rule held at a device. */
+/** A past span in which a rule held at a device. */
 type PastInterval = {
   readonly rule: RuleRow;
   readonly device: TriedDevice;
@@ -15,8 +15,8 @@ type PastInterval = {
 };
 
 /**
- * What the rules of all tenants that are switched on would have found in a span, as if they had been there, without what
- * has its alarm already.
+ * The past intervals of all tenants' enabled rules in a span, as if they had existed then, without those that have an
+ * alarm already.
  */
 export async function* pastIntervals(
   database: Database,

@@ -9,7 +9,7 @@ const AT_ONCE = 2_000;
 
 type Device = { deviceKey: number; stepMs: number; hours: { from: number; to: number }[] };
 
-/** What devices have measured that send at an even pace, as a database would answer it. */
+/** Readings of devices with a constant step, like answers of a database. */
 function past(devices: readonly Device[]) {
   const asked: (readonly Stretch[])[] = [];
   const read: ReadStretches = async (stretches) => {
@@ -64,7 +64,7 @@ describe('reading in slices', () => {
       );
       expect([deviceKey, taken.get(deviceKey)]).toEqual([deviceKey, expected]);
     }
-    // No smaller parts than it has to be.
+    // No smaller parts than necessary.
     const lengths = asked.map((stretches) => Number(stretches.at(-1)?.to) - Number(stretches[0]?.from));
     expect(Math.min(...lengths)).toBeLessThan(12 * HOUR);
     expect(lengths.filter((length) => length < 2 * HOUR).length).toBeLessThan(lengths.length / 4);

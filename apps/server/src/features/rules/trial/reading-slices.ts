@@ -4,12 +4,12 @@ import type { Stretch, TimeSpan, TriedValues } from './trial.repository.ts';
 const HOUR_MS = 3_600_000;
 const SLICE_MS = 24 * HOUR_MS;
 
-/** Reads stretches of time, by the keys of the devices. Undefined where they hold more than fits. */
+/** Reads spans, by device key. Undefined: more than the limit. */
 export type ReadStretches = (
   stretches: readonly Stretch[],
 ) => Promise<ReadonlyMap<number, TriedValues> | undefined>;
 
-/** Which hours of a device are to be read, in their order, and what takes what is read of it. */
+/** Hours of a device to read, in order, and the receiver of its readings. */
 export type DeviceReader = {
   readonly deviceKey: number;
   readonly hours: readonly HourRange[];
@@ -17,9 +17,9 @@ export type DeviceReader = {
 };
 
 /**
- * Gives each device all that is read of its hours, in their order: a day after the other, of all devices at once. Readings
- * lie on the disk in the order in which they came, so that devices share the pages of a day, and a month of one device
- * is on nearly as many as that of twenty.
+ * Passes the readings of its hours to each device, in order: day by day, for all devices together. Readings are on
+ * disk in order of arrival, so that devices share the pages of a day, and a month of one device is on nearly as many
+ * pages as that of twenty.
  */
 export async function readInSlices(readers: readonly DeviceReader[], read: ReadStretches): Promise<void> {
   const from = Math.min(...readers.flatMap(({ hours }) => hours.map((range) => range.from * HOUR_MS)));
@@ -44,13 +44,13 @@ async function readSlice(
     }
     return;
   }
-  // A device has one reading for each millisecond at most: this comes to an end.
+  // A device has at most one reading per millisecond, so this terminates.
   const middle = Math.ceil((slice.from + slice.to) / 2);
   await readSlice(readers, { from: slice.from, to: middle }, read);
   await readSlice(readers, { from: middle, to: slice.to }, read);
 }
 
-/** The hours that are to be read in a slice, with the devices for which they are. */
+/** The hours to read in a slice, with their devices. */
 function stretchesOf(readers: readonly DeviceReader[], slice: TimeSpan): Stretch[] {
   const spans = readers.flatMap(({ deviceKey, hours }) =>
     within(hours, slice).map((span) => ({ deviceKey, ...span })),

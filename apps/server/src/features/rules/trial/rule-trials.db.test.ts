@@ -31,7 +31,7 @@ beforeAll(async () => {
   await createRollUp({ pool: world.database.pool, clock: () => NOW, log: silentLog })(
     new AbortController().signal,
   );
-  // Some roll-ups are out of date.
+  // Some roll-ups are outdated.
   await world.database.pool.query(
     'insert into dirty_hour (device, hour) select device, hour from reading_hourly where hour % 37 = 0 on conflict do nothing',
   );
@@ -49,7 +49,7 @@ async function fill(device: WorldDevice, seed: number, stepMs: number, usual: nu
     if (next() < 0.002) isWild = !isWild;
     if (next() < 0.0005) ts += Math.floor(next() * 9 * HOUR);
     value = isWild ? value + (next() - 0.5) * 12 : value + (usual - value) * 0.1 + (next() - 0.5);
-    // Without -0, which becomes 0 on its way.
+    // Without -0, which becomes 0 in transit.
     if (ts < NOW) readings.push({ ts, pm25: Math.round(value * 10) / 10 || 0 });
   }
   series.set(device.id, readings);
@@ -58,7 +58,7 @@ async function fill(device: WorldDevice, seed: number, stepMs: number, usual: nu
     `create table if not exists reading_2026_06 partition of reading
      for values from (${Date.UTC(2026, 5, 1)}) to (${Date.UTC(2026, 6, 1)})`,
   );
-  // In no order: what a device keeps while it is away comes late.
+  // Unordered: readings buffered by an offline device arrive late.
   await pool.query(
     `insert into reading (device, ts, pm25) select $1, ts, pm25 from unnest($2::int8[], $3::float8[]) as r(ts, pm25)
      order by md5(ts::text)`,
@@ -72,7 +72,7 @@ async function fill(device: WorldDevice, seed: number, stepMs: number, usual: nu
 
 const inTurn: InTurn = (statement) => statement(world.database);
 
-/** Says of each answer how many bytes of packed readings it has. */
+/** Records the bytes of packed readings of each answer. */
 function watchedPool(hear: (bytes: number) => void) {
   return new Proxy(world.database.pool, {
     get: (target, name) =>
@@ -175,7 +175,7 @@ describe('the intervals of a trial', () => {
       Array.from({ length: 7 }, (_, block) => startOf(block)),
     );
     expect(most).toBeGreaterThan(LIMITS.rules.trialReadingsAtOnce / 2);
-    // One more says that there are more.
+    // One more indicates that there are more.
     expect(most).toBeLessThanOrEqual(LIMITS.rules.trialReadingsAtOnce + 1);
   });
 

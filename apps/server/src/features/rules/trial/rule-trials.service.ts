@@ -15,11 +15,11 @@ import { createTrialsUnderWay, NEWEST, trialLines } from './trials-under-way.ts'
 import { type InTurn, type TriedInterval, triedIntervals } from './tried-intervals.ts';
 
 const DAY_MS = 86_400_000;
-/** Alarms that are listed, of one device and in all, where it is every one. */
+/** Most listed alarms of one device and in total, if all are listed. */
 const ALL = { ofDevice: 10_000, inAll: 10_000 };
 export type RuleTrials = ReturnType<typeof createRuleTrials>;
 
-/** Tries rules on the past before they are saved. Reads take their turns with other long ones. */
+/** Trials of rules on the past before they are saved. Reads are queued with other long ones. */
 export function createRuleTrials(parts: { database: Database; clock: Clock; statementQueue: FairQueue }) {
   const { database, clock, statementQueue } = parts;
   const underWay = createTrialsUnderWay();
@@ -60,9 +60,9 @@ export function createRuleTrials(parts: { database: Database; clock: Clock; stat
 
   return {
     /**
-     * What a rule would have raised, line by line while it is found out. Another trial of the same user ends it.
-     * @param options.listsAll every alarm is listed, and not the newest of each device
-     * @param options.signal ends it as well
+     * Runs a trial, streaming results line by line. Another trial of the same user cancels it.
+     * @param options.listsAll lists all alarms instead of the newest of each device
+     * @param options.signal cancels it as well
      * @throws ApiError 400/31
      */
     async open(
@@ -82,7 +82,7 @@ export function createRuleTrials(parts: { database: Database; clock: Clock; stat
       );
     },
 
-    /** Ends all that are under way. */
+    /** Cancels all running trials. */
     stop: underWay.stop,
   };
 }

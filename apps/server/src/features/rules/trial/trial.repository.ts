@@ -7,7 +7,7 @@ import { device } from '../../../database/schema/devices.ts';
 import type { Watch } from '../engine/rule-watch.ts';
 import type { HourRange } from './hours-to-read.ts';
 
-/** A device that a rule is tried on. */
+/** A device of a trial. */
 export type TriedDevice = Awaited<ReturnType<typeof findTriedDevices>>[number];
 
 /** All devices of a tenant, by name. */
@@ -23,10 +23,10 @@ export type TimeSpan = { readonly from: number; readonly to: number };
 
 export type HourOfKey = { hour: number; key: RuleKey; min: number; max: number; count: number };
 
-/** Of a device: roll-ups of some keys, and the hours whose roll-up is out of date. */
+/** Roll-ups of some keys of a device, and its hours with an outdated roll-up. */
 export type KnownHours = { readonly hours: HourOfKey[]; readonly unknown: Set<number> };
 
-/** By the keys of the devices. */
+/** By device key. */
 export async function findHours(
   { pool }: StatementSource,
   deviceKeys: readonly number[],
@@ -50,19 +50,19 @@ export async function findHours(
   return found;
 }
 
-/** What a condition looks at, of the readings of one device, in the order of their times (epoch ms). */
+/** The values of one device that a condition uses, by time (epoch ms). */
 export type TriedValues = { readonly times: Float64Array; readonly values: Float64Array };
 
-/** Devices of which the same stretch of time is read. */
+/** Devices with the same span to read. */
 export type Stretch = TimeSpan & { readonly deviceKeys: readonly number[] };
 
 /**
- * What a condition looks at, of the readings in stretches of which each is later than the one before, by the keys of the
- * devices; without devices that have none. Undefined where there are more readings than `limit`.
+ * The values that a condition uses, from ascending spans, by device key; without devices that have none. Undefined for
+ * more readings than `limit`.
  *
- * The readings of a device come as one value of packed doubles: as rows, a month of minutes takes several times as long to
- * send and to parse. PostgreSQL looks at each page once, on which lie readings of several of the devices, and packs them
- * as it finds them, which is nearly in order: to sort them takes it longer than to read them.
+ * The readings of a device are one value of packed doubles: as rows, a month of minutes takes several times as long to
+ * transfer and parse. PostgreSQL scans each page, with readings of several devices, once, and packs them in the order
+ * found, which is nearly sorted: sorting would take longer than reading.
  */
 export async function findValuesIn(
   { pool }: StatementSource,
@@ -90,7 +90,7 @@ export async function findValuesIn(
 
 const DOUBLE_BYTES = 8;
 
-/** No object for each reading: a month of minutes has millions, and most of the time would go into clearing them away. */
+/** Without an object for each reading: a month of minutes has millions, and garbage collection would dominate. */
 function unpacked(bytes: Buffer, columns: readonly RuleKey[], watch: Pick<Watch, 'valueOf'>): TriedValues {
   const doubles = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const most = bytes.length / DOUBLE_BYTES / (1 + columns.length);
@@ -126,7 +126,7 @@ function sorted({ times, values }: TriedValues): TriedValues {
   return { times: inOrder(times), values: inOrder(values) };
 }
 
-/** Where a device sent nothing for longer than a time, epoch ms; `to` is null where it has not spoken since. */
+/** Spans in which a device sent nothing for longer than a time, epoch ms; `to` null: ongoing. */
 export async function findSilentStretches(
   { pool }: StatementSource,
   deviceKey: number,

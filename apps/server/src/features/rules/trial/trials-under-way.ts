@@ -1,11 +1,11 @@
-/** What is listed of one device and in all, where it is what shows best what would have happened. */
+/** Most listed results of one device and in total, for an overview. */
 export const NEWEST = { ofDevice: 20, inAll: 500 };
-/** A line leaves after so long, or at the end. */
+/** Interval of lines; the last one is sent at the end. */
 const LINE_EVERY_MS = 150;
-/** Devices that are tried together: few at first, so that the first result is there soon; then many, which share pages. */
+/** Batch sizes: small at first, for a quick first result; then large, as devices share pages. */
 const TOGETHER = { first: 4, later: 32 };
 
-/** Trials that go on: of each user the newest, for who drags a number is not interested in what was before. */
+/** Running trials: the newest of each user, as earlier results are obsolete while a number is dragged. */
 export function createTrialsUnderWay() {
   const underWay = new Map<string, AbortController>();
 
@@ -25,7 +25,7 @@ export function createTrialsUnderWay() {
   }
 
   return {
-    /** The lines of a trial; another one of the same user ends it. @param gone ends it as well */
+    /** The lines of a trial; another one of the same user cancels it. @param gone cancels it as well */
     lines(
       userId: string,
       gone: AbortSignal | undefined,
@@ -38,7 +38,7 @@ export function createTrialsUnderWay() {
       return linesOf(userId, ending, begin(ending.signal));
     },
 
-    /** Ends all. */
+    /** Cancels all. */
     stop(): void {
       for (const ending of underWay.values()) ending.abort();
     },
@@ -48,9 +48,9 @@ export function createTrialsUnderWay() {
 export type TrialLine<Found> = { readonly found: Found[]; readonly isDone: boolean };
 
 /**
- * Tries devices in groups, and says now and then what was found since: of each device, and in all, the newest of it.
- * @param tryOn what is found at each device of a group, in the order of time
- * @param present what is listed of it
+ * Runs a trial on groups of devices, and periodically yields the new results: the newest of each device, and in total.
+ * @param tryOn results of each device of a group, by time
+ * @param present formats a listed result
  */
 export async function* trialLines<Device, One, Found>(
   devices: readonly Device[],

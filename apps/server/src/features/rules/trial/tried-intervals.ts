@@ -19,19 +19,19 @@ import {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-/** What a rule would have found at a device. */
+/** A past interval of a rule at a device. */
 export type TriedInterval = Pick<Interval, 'startTime' | 'endTime' | 'overTime'> & {
-  /** Missing, and null, for a silence. */
+  /** Missing and null for silence. */
   readonly startValue?: number;
   readonly peak: number | null;
 };
 
-/** Does a statement, of a trial when its turn among other long reads has come. */
+/** Runs a statement of a trial, queued with other long reads. */
 export type InTurn = <T>(statement: (database: StatementSource) => Promise<T>) => Promise<T>;
 
 /**
- * The fulfilled intervals of a rule at each of some devices, by the function that raises its alarms: as if every reading
- * had come in time. Those of several devices are found nearly as soon as those of one.
+ * The fulfilled intervals of a rule at each of some devices, by the same function as its alarms, as if all readings had
+ * been timely. Several devices take hardly longer than one.
  * @param range epoch ms
  */
 export function triedIntervals(
@@ -48,7 +48,7 @@ export function triedIntervals(
   return Promise.resolve(tried.map(() => []));
 }
 
-/** The fulfilled intervals of a condition on what is measured, at each of some devices. */
+/** The fulfilled intervals of a condition on readings, at each of some devices. */
 export function triedPassages(
   inTurn: InTurn,
   terms: { readonly watch: Watch; readonly holdMs: number; readonly schedule: RuleSchedule | null },
@@ -56,13 +56,13 @@ export function triedPassages(
   range: { readonly from: number; readonly to: number },
 ): Promise<Interval[][]> {
   const { watch, holdMs, schedule } = terms;
-  // Of the index, of several keys, the hours say too little.
+  // For the index, which has several keys, hourly ranges are insufficient.
   const isBridged = schedule === null && watch.keys.length === 1;
   const bridgeAfter = isBridged ? Math.ceil(holdMs / HOUR_MS) + 1 : undefined;
   return passages(inTurn, triedOn(devices, holdMs, schedule, range), watch, bridgeAfter);
 }
 
-/** What of a device says when something is tried on it. */
+/** The fields of a device that determine the span of its trial. */
 type TriedPlace = Pick<TriedDevice, 'key' | 'timeZone' | 'ownedSince'>;
 
 const triedOn = (
@@ -79,7 +79,7 @@ const triedOn = (
     to: range.to,
   }));
 
-/** A device, and when a rule is tried on it; epoch ms. */
+/** A device with the span of its trial; epoch ms. */
 type Tried = {
   readonly deviceKey: number;
   readonly holdMs: number;
@@ -93,7 +93,7 @@ const hoursOf = ({ fromTime, to }: Tried): HourRange => ({
   to: Math.floor(to / HOUR_MS) + 1,
 });
 
-/** The intervals of a condition on what is measured. Reads the hours that matter, and no others. */
+/** The intervals of a condition on readings. Reads only the relevant hours. */
 async function passages(
   inTurn: InTurn,
   tried: readonly Tried[],
@@ -117,7 +117,7 @@ async function passages(
   const readers = folds.map((one) => {
     const range = hoursOf(one);
     const { hours, unknown } = known.get(one.deviceKey) ?? { hours: [], unknown: [] };
-    // The hour that is going on has no roll-up yet.
+    // The current hour has no roll-up yet.
     const open = new Set([...unknown, range.to - 1]);
     const plan = hoursToRead(watch, boundsOf(watch, hours), open, { ...range, bridgeAfter });
     return readerOf({ ...one, watch, plan, read: (reader) => readInSlices([reader], read) });
@@ -136,13 +136,13 @@ type Folding = Pick<Tried, 'deviceKey' | 'to'> & {
   readonly read: (reader: DeviceReader) => Promise<void>;
 };
 
-/** Folds what is read of a device, and crosses what need not be read. */
+/** Processes the readings of a device, and bridges hours that are not read. */
 function readerOf({ deviceKey, to, watch, fold, plan, read }: Folding) {
   const take = (ts: number, value: number) => {
     if (ts < to) fold.take(ts, value);
   };
   let crossed = 0;
-  /** Of the next bridge, epoch ms. */
+  /** Time of the next bridge, epoch ms. */
   const nextBridge = () => (plan.bridges[crossed]?.from ?? Number.POSITIVE_INFINITY) * HOUR_MS;
   async function cross(): Promise<void> {
     const bridge = plan.bridges[crossed++];
@@ -150,7 +150,7 @@ function readerOf({ deviceKey, to, watch, fold, plan, read }: Folding) {
     if (fold.isFulfilled) {
       fold.bridge(watch.isFurther(bridge.highest, bridge.lowest) ? bridge.highest : bridge.lowest);
     } else {
-      // Nothing beyond the threshold had begun it: rare, between the two numbers for hours.
+      // No interval had begun: rare, when values stay between the two thresholds for hours.
       const takeAll = async ({ times, values }: TriedValues) => {
         for (const [at, ts] of times.entries()) take(ts, Number(values[at]));
       };
@@ -167,14 +167,14 @@ function readerOf({ deviceKey, to, watch, fold, plan, read }: Folding) {
         take(ts, Number(values[at]));
       }
     },
-    /** Crosses what comes after the last reading. */
+    /** Bridges the hours after the last reading. */
     async finish(): Promise<void> {
       while (crossed < plan.bridges.length) await cross();
     },
   };
 }
 
-/** Between which values the condition's value lies in each hour. Of the index, of several keys, these may be too wide. */
+/** Range of the condition's value in each hour. For the index, which has several keys, it may be too wide. */
 function boundsOf(watch: Watch, hours: readonly HourOfKey[]): HourBounds[] {
   const bounds = new Map<number, { hour: number; lowest: number; highest: number; readings: number }>();
   for (const { hour, key, min, max, count } of hours) {
@@ -182,7 +182,7 @@ function boundsOf(watch: Watch, hours: readonly HourOfKey[]): HourBounds[] {
       watch.valueOf({ [key]: value } as { [key in RuleKey]?: number }),
     );
     const known = bounds.get(hour);
-    // A value without an index, such as a negative one: nothing is known of the hour.
+    // A value without an index, such as a negative one: the hour is unknown.
     const [lowest = Number.NEGATIVE_INFINITY, highest = Number.POSITIVE_INFINITY] = values;
     bounds.set(hour, {
       hour,
@@ -194,7 +194,7 @@ function boundsOf(watch: Watch, hours: readonly HourOfKey[]): HourBounds[] {
   return [...bounds.values()];
 }
 
-/** The stretches without a reading that are longer than a time. */
+/** Spans without a reading that are longer than a time. */
 async function silences(
   inTurn: InTurn,
   tried: readonly Tried[],
@@ -214,7 +214,7 @@ async function silences(
   return found;
 }
 
-/** What of a silence lies within the schedule, for as long as it has to. */
+/** The parts of a silence within the schedule that reach the duration. */
 function scheduled(
   { spanAt, holdMs }: Tried,
   { from, to, isOver }: { from: number; to: number; isOver: boolean },

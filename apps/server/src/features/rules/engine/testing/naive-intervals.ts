@@ -4,8 +4,8 @@ import type { Interval, IntervalTerms } from '../intervals.ts';
 type Value = { readonly ts: number; readonly value: number };
 
 /**
- * The intervals of a rule by their definition, without those that ended before they were fulfilled: every one is looked for
- * from its beginning. Slow, and plain to read.
+ * The intervals of a rule by definition, without those that ended unfulfilled: each is searched from its start. Slow,
+ * but simple.
  */
 export function intervalsByDefinition(
   { watch, holdMs, spanAt, fromTime }: IntervalTerms,
@@ -55,7 +55,7 @@ function isGapBefore(values: readonly Value[], index: number): boolean {
   return step(index) > gapLimitOfStep(Number.isNaN(rhythm) ? 0 : rhythm);
 }
 
-/** Numbers from 0 to 1 that look random, the same for the same seed (mulberry32). */
+/** Reproducible pseudo-random numbers from 0 to 1 (mulberry32). */
 export function random(seed: number): () => number {
   let state = seed;
   return () => {
