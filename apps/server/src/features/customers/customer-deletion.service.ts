@@ -27,7 +27,7 @@ export function createCustomerDeletion(parts: {
       const tenantId = tenantOf(caller);
       await inUnitOfWork(database.db, caller, async (unit) => {
         await allowLongWork(unit.tx);
-        // Anyone who gives the customer a user or device in the meantime waits, and finds no customer any more.
+        // A transaction that concurrently adds a user or device waits for the lock, and then finds no customer.
         const stored = await lockCustomer(unit.tx, tenantId, customerId);
         if (!stored) throw notFound('Customer', customerId);
         const deletedUsers = await users.deleteAllOf({ customerId }, unit);

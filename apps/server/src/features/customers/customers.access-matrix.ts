@@ -6,7 +6,7 @@ export const accessMatrix: AccessMatrix = {
     'GET /api/customer/:customerId': CUSTOMER,
     'GET /api/customer/:customerId/shortInfo': CUSTOMER,
     'GET /api/customer/:customerId/title': CUSTOMER,
-    // The query names a customer that is not there.
+    // The query has an unknown customer.
     'GET /api/tenant/customers': nothing('403', '404', '403'),
     'GET /api/customers': TENANT_ADMINS,
     'POST /api/customer': TENANT_ADMINS,

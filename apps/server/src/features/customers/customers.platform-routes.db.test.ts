@@ -249,7 +249,7 @@ describe('GET /api/customers', () => {
     expect(await titles('textSearch=%25')).toEqual(['Äpfel 100%']);
     expect(await titles('textSearch=_')).toEqual(['gamma_1']);
     expect(await titles('textSearch=Customer%20A1')).toEqual([]);
-    // What else is shown of them.
+    // Their further fields.
     for (const text of ['meera%20d', '123456', 'INDIA', 'odis', 'plot%207', 'puri', 'puri@'])
       expect([text, await titles(`textSearch=${text}`)]).toEqual([text, ['Beta']]);
   });

@@ -57,7 +57,7 @@ export function registerCustomerRoutes(
   serve(app, deleteCustomer, ({ caller, params }) => customerDeletion.deleteFor(caller, params.customerId));
 }
 
-/** The customer as the platform writes it. */
+/** The customer in the platform's format. */
 function customerBody(customer: Customer): CustomerBody {
   return {
     ...customer,

@@ -16,7 +16,7 @@ export async function insertCustomer(tx: Queryable, row: typeof customer.$inferI
   return firstOrThrow(await tx.insert(customer).values(row).returning(columns));
 }
 
-/** Undefined when the tenant has a customer of that title already, were it since a moment ago. */
+/** Undefined: the tenant has a customer of that title already, also if created concurrently. */
 export async function insertCustomerIfNew(
   tx: Queryable,
   row: typeof customer.$inferInsert,
@@ -38,7 +38,7 @@ export async function findCustomerByTitle(
   return found;
 }
 
-/** Bounded by what the caller may see: the tenant's customers, or the own one. */
+/** Bounded by the caller's scope: the tenant's customers, or the own one. */
 export async function findCustomerFor(
   tx: Queryable,
   caller: Caller,
@@ -56,7 +56,7 @@ export async function findCustomerFor(
   return found;
 }
 
-/** Looks in all tenants: the caller decides what a foreign one means. */
+/** Searches all tenants: the calling code checks the scope. */
 export async function findCustomer(tx: Queryable, id: string): Promise<Customer | undefined> {
   const [found] = await tx.select(columns).from(customer).where(eq(customer.id, id));
   return found;
@@ -86,12 +86,12 @@ export async function updateCustomer(
   );
 }
 
-/** The users of the customer go with it; devices that it still has forbid it. */
+/** Deletes its users, too; prevented by remaining devices. */
 export async function deleteCustomer(tx: Queryable, customerId: string): Promise<void> {
   await tx.delete(customer).where(eq(customer.id, customerId));
 }
 
-/** Indexes are on the same expressions. */
+/** Indexes use the same expressions. */
 const SORT_COLUMNS = contactSortColumns(customer);
 
 /** One page of a tenant's customers. */

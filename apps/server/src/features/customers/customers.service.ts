@@ -23,14 +23,14 @@ import {
   updateCustomer,
 } from './customers.repository.ts';
 
-/** Title of the customer that stands for everyone; only the server makes it. */
+/** Title of the public customer, which only the server creates. */
 const PUBLIC_CUSTOMER_TITLE = 'Public';
 
 function checkCustomer(contact: Contact): void {
   checkContact(CUSTOMER_ERRORS.titleRequired, contact);
   if (contact.title === PUBLIC_CUSTOMER_TITLE) throw badRequest(CUSTOMER_ERRORS.titleReserved);
-  // What the console's form asks beyond ThingsBoard's rules is asked of what is given only: its clients leave names
-  // and numbers out, and go on doing so.
+  // The form's rules beyond ThingsBoard's apply to given fields only: its clients leave names and numbers out, which
+  // stays allowed.
   const firstName = contact.additionalInfo?.['firstName'];
   checkForm(GIVEN_FORM_FIELDS, {
     firstName: typeof firstName === 'string' ? firstName : undefined,
@@ -83,7 +83,7 @@ export function createCustomerService(parts: {
     },
 
     /**
-     * Makes a customer of the caller's tenant, or changes the one of this id.
+     * Creates a customer of the caller's tenant, or changes the one with this id.
      * @throws ApiError 400/31, 404/32, 403/20 another tenant's, 409/35
      */
     async saveFor(caller: Caller, customerId: string | null, save: ContactSave): Promise<Customer> {
@@ -100,7 +100,7 @@ export function createCustomerService(parts: {
     listFor: (caller: Caller, query: PageQuery<CustomerSortProperty>): Promise<Rows<Customer>> =>
       listCustomers(database.db, tenantOf(caller), query),
 
-    /** @throws ApiError 404/32 none at all, 403/20 another tenant's, or not the caller's own */
+    /** @throws ApiError 404/32 unknown, 403/20 another tenant's, or not the caller's own */
     async getFor(caller: Caller, customerId: string, outer?: UnitOfWork): Promise<Customer> {
       const queryable = outer?.tx ?? database.db;
       return foundOrThrow(await findCustomerFor(queryable, caller, customerId), {
@@ -117,7 +117,7 @@ export function createCustomerService(parts: {
       return found;
     },
 
-    /** The customer of a tenant that stands for everyone, made when there is none yet. */
+    /** The public customer of a tenant, created if missing. */
     async ensurePublic(tenantId: string, unit: UnitOfWork): Promise<Customer> {
       const known = await findCustomerByTitle(unit.tx, tenantId, PUBLIC_CUSTOMER_TITLE);
       if (known) return known;
@@ -136,7 +136,7 @@ export function createCustomerService(parts: {
       return found;
     },
 
-    /** Looks in all tenants. */
+    /** Searches all tenants. */
     find(customerId: string, unit?: UnitOfWork): Promise<Customer | undefined> {
       return findCustomer(unit?.tx ?? database.db, customerId);
     },
@@ -144,7 +144,7 @@ export function createCustomerService(parts: {
   return customers;
 }
 
-/** A change of a customer, to be published. */
+/** A change of a customer, to publish. */
 export function customerEvent(
   action: 'created' | 'updated' | 'deleted',
   { id, title, tenantId }: Customer,

@@ -11,9 +11,9 @@ type FilterKind = 'filterSoon' | 'filterDue';
 type Purifiers = { kind: FilterKind; tenantId: string; customerId: string | null; devices: EventDevice[] };
 
 /**
- * Writes of filters that will be due, or are, to the users of the customer that has the purifier, or else to the
- * administrators of its tenant: one message for each of these, however many filters. When the filter is changed, or the
- * purifier comes to others, that message is withdrawn.
+ * Sends messages about filters that are due, or soon will be, to the users of the purifier's customer, or else to the
+ * administrators of its tenant: one message for each of these, for any number of filters. When the filter is changed,
+ * or the purifier changes owner, the message is withdrawn.
  */
 export function writeFilterMessages(parts: {
   clock: Clock;

@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 
 /**
- * Whether the user `u` is of the audience of the written message `m`: the system writes to the administrators of tenants,
- * a tenant to the users of its customers.
+ * Whether the user `u` is in the audience of the message `m`: the system writes to administrators of tenants, a tenant
+ * to users of its customers.
  */
 const IS_OF_AUDIENCE = sql`
   case when m.tenant_id is null
@@ -25,12 +25,12 @@ const recipientsWhere = (condition: SQL) => sql`
   from message m join app_user u on ${IS_OF_AUDIENCE}
   where ${condition}`;
 
-/** Gives a message that was just written to its audience. @returns the ids of those who have it */
+/** Delivers a new message to its audience. @returns the ids of the recipients */
 export async function insertRecipients(
   tx: Queryable,
   message: { readonly id: string; readonly tenantId: string | null },
 ): Promise<string[]> {
-  // Not only in the audience, where no index could be used for it.
+  // In addition to the audience condition, to use an index.
   const ofTenant = message.tenantId === null ? sql`` : sql`and u.tenant_id = ${message.tenantId}::uuid`;
   const { rows } = await tx.execute<{ user_id: string }>(
     sql`${recipientsWhere(sql`m.id = ${message.id}::uuid ${ofTenant}`)} returning user_id`,
@@ -38,7 +38,7 @@ export async function insertRecipients(
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Gives a new user the messages of which they are the audience, and that hold now or later: the newest. */
+/** Delivers the newest valid or future messages to a new user in their audience. */
 export async function insertForNewUser(
   tx: Queryable,
   user: { readonly id: string; readonly writtenBy: string | null },
@@ -52,7 +52,7 @@ export async function insertForNewUser(
     order by m.from_time desc limit ${limit}`);
 }
 
-/** How many of those who were chosen are there, for this sender. @param tenantId null: the system */
+/** Number of the selected recipients that exist for this sender. @param tenantId null: the system */
 export async function countChosen(
   tx: Queryable,
   audience: Extract<Audience, { kind: 'tenants' | 'customers' }>,

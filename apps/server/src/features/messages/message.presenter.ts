@@ -16,7 +16,7 @@ export function receivedBody({ author, organisation, ...row }: ReceivedRow): Mes
 export function sentBody({ author, audience, names, title, text, ...row }: SentRow): SentMessage {
   return {
     ...row,
-    // Held by the database of all that people wrote.
+    // Ensured by the database for messages of people.
     title: title ?? '',
     text: text ?? '',
     author: author && (nameOf(author) ?? author.email),

@@ -1,7 +1,7 @@
 import { ADMINS, EVERYONE, rows } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
-/** Of what others received, or sent, not even that it is there is said. */
+/** The existence of others' messages is not revealed. */
 const SENT = rows('sentMessage', '403 403 403', '200 404 404', '200 404 404');
 
 export const accessMatrix: AccessMatrix = {
@@ -14,9 +14,9 @@ export const accessMatrix: AccessMatrix = {
       '200 - 404 404',
       '200 - 404 404',
     ),
-    // What is not there, or another's, is not missed, and stays as it is.
+    // Unknown messages and those of others are ignored.
     'POST /backoffice/messages/read': rows('message', '200 200 200 200', '200 - 200 200', '200 - 200 200'),
-    // The same in ThingsBoard's words.
+    // The same in ThingsBoard's API.
     'GET /api/notifications': EVERYONE,
     'GET /api/notifications/unread/count': EVERYONE,
     'PUT /api/notification/:notificationId/read': rows(

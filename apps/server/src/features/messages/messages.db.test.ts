@@ -225,7 +225,7 @@ describe('a message', () => {
         readTime: null,
       },
     ]);
-    // The other tenant, and the system, do not learn that it is there.
+    // Its existence is not revealed to the other tenant and the system.
     for (const user of [world.b.admin, world.sysAdmin]) {
       expect((await world.api(user, 'GET', path)).status).toBe(404);
     }

@@ -18,7 +18,7 @@ import { notificationBody } from './notification.presenter.ts';
 import { createReceivedMessages, type ReceivedMessages } from './received-messages.service.ts';
 import { createSentMessages, type SentMessages } from './sent-messages.service.ts';
 
-/** What administrators write to many, and the product to those whom something concerns. */
+/** Messages of administrators to many users, and of the product to the users concerned. */
 export const messagesFeature: Feature = {
   name: 'messages',
   register(app, needs) {
@@ -39,7 +39,7 @@ function receivedRoutes(app: FastifyInstance, received: ReceivedMessages): void 
   }));
 }
 
-/** The same in ThingsBoard's words. */
+/** The same in ThingsBoard's API. */
 function notificationRoutes(app: FastifyInstance, received: ReceivedMessages): void {
   serve(app, listNotifications, async ({ caller, query: { sort, unreadOnly, ...query } }) => {
     const { data, ...page } = await received.page(caller, {

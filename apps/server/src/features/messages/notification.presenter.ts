@@ -2,7 +2,7 @@ import { entityId } from '@airdeck/contract/entity';
 import type { Message, MessageParams, ProductMessageKind } from '@airdeck/contract/messages';
 import type { NotificationBody } from '@airdeck/contract/platform-notifications';
 
-/** What the product wrote. ThingsBoard's clients show it as it is, without a language of their own. */
+/** Text of a message of the product, in English: ThingsBoard's clients show it without translation. */
 const SUBJECTS: Readonly<Record<ProductMessageKind, (name: string) => string>> = {
   shipmentMade: (name) => `A shipment to ${name} is being prepared`,
   shipmentSent: (name) => `A shipment to ${name} is in transit`,
@@ -15,7 +15,7 @@ const SUBJECTS: Readonly<Record<ProductMessageKind, (name: string) => string>> =
   filterDue: () => 'Filters are due',
 };
 
-/** The message as ThingsBoard writes a notification. */
+/** The message in ThingsBoard's format of a notification. */
 export function notificationBody(message: Message, userId: string): NotificationBody {
   return {
     id: { entityType: 'NOTIFICATION', id: message.id },

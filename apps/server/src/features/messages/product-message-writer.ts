@@ -4,7 +4,7 @@ import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import { insertProductMessage, type ProductMessage } from './product-messages.repository.ts';
 
-/** Writes a message of the product to those whom it is for, if there are any, and announces it. */
+/** Writes a message of the product to its recipients, if any, and announces it. */
 export function productMessageWriter(parts: { clock: Clock; events: EventBus; domainEvents: DomainEvents }) {
   const { clock, events, domainEvents } = parts;
   return async (message: ProductMessage, unit: UnitOfWork): Promise<void> => {

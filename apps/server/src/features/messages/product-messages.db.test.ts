@@ -48,7 +48,7 @@ describe('the product writes', () => {
     });
     const made = message('shipmentMade', 'Tenant A', 1);
     expect(await received(world.a.admin)).toEqual([made]);
-    // Who did it knows.
+    // The actor gets no message.
     expect(await received(world.sysAdmin)).toEqual([]);
     expect(await received(world.b.admin)).toEqual([]);
     const status = { status: 1, statusBefore: 0 };
@@ -63,7 +63,7 @@ describe('the product writes', () => {
     expect(await received(world.sysAdmin)).toEqual([overdue]);
     await call(world.a.admin, 'PUT', `receiveDevices?_id=${shipment._id}`, { codes: ['On its way'] });
     expect(await received(world.sysAdmin)).toEqual([message('shipmentReceived', 'Tenant A', 1), overdue]);
-    // They are sent as mails about the shipment, and not a second time.
+    // They are sent as mails about the shipment, and not twice.
     expect((await world.deliveries()).filter((one) => one.message_id !== null)).toEqual([]);
   });
 

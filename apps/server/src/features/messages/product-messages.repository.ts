@@ -6,20 +6,20 @@ import type { Queryable } from '../../database/database.ts';
 export type ProductMessage = {
   readonly kind: ProductMessageKind;
   readonly importance: MessageImportance;
-  /** To whose people; null: to those of the system. */
+  /** Tenant of the recipients; null: the system. */
   readonly tenantId: string | null;
   readonly params: MessageParams;
   readonly deviceId: string | null;
   readonly shipmentId: string | null;
-  /** What it is about, and in which span of time: written once. */
+  /** Key of its subject and period, for which it is written once. */
   readonly onceKey: string;
-  /** A second one of this key counts to the first, which is unread again; otherwise it is left out. */
+  /** Whether a second one of this key is merged into the first, which becomes unread; otherwise it is dropped. */
   readonly isCounted: boolean;
-  /** Which users `u` receive it. */
+  /** Condition for the recipients `u`. */
   readonly people: SQL;
 };
 
-/** Users of a tenant who administer it, or the system's where it is null; without the one who did it. */
+/** Administrators of a tenant, or of the system for null; without the actor. */
 export const administratorsOf = (tenantId: string | null, exceptUserId: string | null): SQL => sql`
   ${tenantId === null ? sql`u.authority = 'SYS_ADMIN'` : sql`u.tenant_id = ${tenantId}::uuid and u.authority = 'TENANT_ADMIN'`}
   and u.id is distinct from ${exceptUserId}::uuid`;
@@ -30,8 +30,8 @@ export const usersOfCustomer = (customerId: string, exceptUserId: string | null)
 export const oneUser = (userId: string | null): SQL => sql`u.id = ${userId}::uuid`;
 
 /**
- * Writes a message of the product, unless there is no one to receive it.
- * @returns who has it, and whether it is new; undefined when nothing was written
+ * Writes a message of the product, unless it has no recipients.
+ * @returns the recipients, and whether it is new; undefined: nothing was written
  */
 export async function insertProductMessage(
   tx: Queryable,
@@ -65,7 +65,7 @@ export async function insertProductMessage(
   };
 }
 
-/** The rules of these alarms, each once: their id, null where there is none any more, and what they are called. */
+/** The distinct rules of these alarms: id, null for a deleted rule, and name. */
 export async function listRulesOf(
   tx: Queryable,
   alarmIds: readonly string[],
@@ -92,7 +92,7 @@ export async function countShipped(
   return { deviceCount: rows[0]?.device_count ?? 0, missingCount: rows[0]?.missing_count ?? 0 };
 }
 
-/** What people call a user. */
+/** Display name of a user. */
 export async function findUserName(tx: Queryable, userId: string): Promise<string | null> {
   const { rows } = await tx.execute<{ name: string }>(
     sql`select coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email) as name
@@ -101,7 +101,7 @@ export async function findUserName(tx: Queryable, userId: string): Promise<strin
   return rows[0]?.name ?? null;
 }
 
-/** Those about the filter of this device alone that hold still. */
+/** Valid messages about the filter of this device only. */
 export async function listFilterMessages(
   tx: Queryable,
   deviceId: string,

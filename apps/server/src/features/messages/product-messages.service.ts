@@ -21,9 +21,8 @@ const DAY_MS = 86_400_000;
 type EventOf<Type extends DomainEvent['entityType']> = Extract<DomainEvent, { entityType: Type }>;
 
 /**
- * Writes what people would miss otherwise, in the transaction of what they would miss: shipments, devices that they are
- * given, imports, notifications that cannot be delivered. Those who did it themselves know. A new user receives the
- * messages of administrators that hold.
+ * Writes messages of the product in the transaction of their event: shipments, assigned devices, imports, failed
+ * notifications. The actor gets none. A new user receives the valid messages of administrators.
  */
 export function writeProductMessages(parts: {
   clock: Clock;
@@ -34,7 +33,7 @@ export function writeProductMessages(parts: {
 
   const write = productMessageWriter(parts);
 
-  /** Once in as long as several notifications of the same go together. */
+  /** Once per period in which several notifications of the same kind are combined. */
   const spanOf = () => Math.floor(clock() / LIMITS.notifications.windowMs);
 
   async function writeOfShipment(act: EventOf<'SHIPMENT'>, unit: UnitOfWork): Promise<void> {
@@ -61,10 +60,10 @@ export function writeProductMessages(parts: {
     );
   }
 
-  /** Devices that people gave to customers and tenants: one message for each of these, however many they are. */
+  /** Devices assigned to customers and tenants by people: one message for each of these, for any number of devices. */
   async function writeOfDevices(published: readonly DomainEvent[], unit: UnitOfWork): Promise<void> {
     const { by } = unit;
-    // The server itself hands over nothing of which people do not know, such as when the demo is set up.
+    // Assignments by the server itself, such as in the demo's set-up, need no message.
     if (!by) return;
     const isBySystem = by.authority === 'SYS_ADMIN';
     const given = new Map<string, { owner: Owner; devices: EventDevice[] }>();
@@ -173,7 +172,7 @@ const paramsOf = ({
 
 const { inTransit } = SHIPMENT_STATUS;
 
-/** The consignee hears of what comes, the consignor of what has arrived and of what has not. */
+/** The consignee is notified of incoming shipments, the consignor of received and missing devices. */
 function kindOfShipment({ action, entity, details }: EventOf<'SHIPMENT'>): ProductMessageKind | undefined {
   switch (action) {
     case 'created':
@@ -191,7 +190,7 @@ function kindOfShipment({ action, entity, details }: EventOf<'SHIPMENT'>): Produ
 
 type Owner = { readonly tenantId: string; readonly customerId: string | null };
 
-/** Who has the device from now on, where others gave it to them: a tenant, only where the system did. */
+/** The new owner, if assigned by others: a tenant only if assigned by the system. */
 function newOwnerOf({ action, entity }: EventOf<'DEVICE'>, isBySystem: boolean): Owner | undefined {
   const { tenantId, customerId } = entity;
   if (tenantId === null) return undefined;

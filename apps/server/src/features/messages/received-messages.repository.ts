@@ -6,7 +6,7 @@ import { message, messageRecipient } from '../../database/schema/messages.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 
-/** Those that a user has, and that hold at this time. */
+/** Messages of a user that are valid at this time. */
 const heldBy = (userId: string, now: number): SQL | undefined =>
   and(
     eq(messageRecipient.userId, userId),
@@ -34,7 +34,7 @@ const selectRows = (db: Queryable, userId: string) =>
     .leftJoin(tenant, eq(tenant.id, message.tenantId));
 export type ReceivedRow = Awaited<ReturnType<typeof selectRows>>[number];
 
-/** One page of what a user has, the newest first when not asked otherwise. */
+/** One page of a user's messages, newest first by default. */
 export async function listReceived(
   db: Queryable,
   userId: string,
@@ -83,7 +83,7 @@ export async function findReceived(
   return found;
 }
 
-/** @param ids missing: all that hold now @returns the ids of those that were unread */
+/** @param ids missing: all valid ones @returns the ids of those that were unread */
 export async function markRead(
   tx: Queryable,
   userId: string,
@@ -104,7 +104,7 @@ export async function markRead(
   return marked.map((row) => row.id);
 }
 
-/** Those who wrote these messages, each once. */
+/** The distinct authors of these messages. */
 export async function listAuthors(db: Queryable, messageIds: readonly string[]): Promise<string[]> {
   if (messageIds.length === 0) return [];
   const rows = await db

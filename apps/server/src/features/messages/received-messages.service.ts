@@ -17,7 +17,7 @@ import {
 
 export type ReceivedMessages = ReturnType<typeof createReceivedMessages>;
 
-/** What people received: of others' messages not even that they are there is said. */
+/** Received messages; the existence of others' messages is not revealed. */
 export function createReceivedMessages(parts: { database: Database; clock: Clock; events: EventBus }) {
   const { clock, events } = parts;
   const { db } = parts.database;
@@ -36,13 +36,13 @@ export function createReceivedMessages(parts: { database: Database; clock: Clock
       return receivedBody(found);
     },
 
-    /** @param ids missing: all @returns how many were unread */
+    /** @param ids missing: all @returns the number of those that were unread */
     markRead(caller: Caller, ids: readonly string[] | undefined): Promise<number> {
       const { userId, tenantId } = caller;
       return inUnitOfWork(db, caller, async (unit) => {
         const marked = await markRead(unit.tx, userId, ids, clock());
         if (marked.length === 0) return 0;
-        // Other windows of the reader's, and those who count who has read what they wrote.
+        // Updates other windows of the reader, and the senders' counts of readers.
         const userIds = [...new Set([userId, ...(await listAuthors(unit.tx, marked))])];
         unit.afterCommit(() => events.emit('messages.changed', { userIds, tenantId }));
         return marked.length;

@@ -6,7 +6,7 @@ import { message, messageRecipient } from '../../database/schema/messages.ts';
 import { customer, tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 
-/** What people of a tenant, or of the system, have sent. */
+/** Messages sent by a tenant or by the system. */
 const sentBy = (tenantId: string | null): SQL | undefined =>
   and(
     tenantId === null ? isNull(message.tenantId) : eq(message.tenantId, tenantId),
@@ -15,7 +15,7 @@ const sentBy = (tenantId: string | null): SQL | undefined =>
 
 const { id, createdTime, title, text, importance, fromTime, untilTime, withdrawnTime, audience } = message;
 
-/** Titles of those who were chosen that a row shows. */
+/** Most titles of selected recipients shown in a row. */
 const SHOWN_NAMES = 5;
 
 const chosenNames = sql<string[]>`array(
@@ -46,7 +46,7 @@ const selectRows = (db: Queryable) =>
     .leftJoin(appUser, eq(appUser.id, message.authorUserId));
 export type SentRow = Awaited<ReturnType<typeof selectRows>>[number];
 
-/** One page of what was sent, the newest first when not asked otherwise. @param tenantId null: the system's */
+/** One page of sent messages, newest first by default. @param tenantId null: the system's */
 export async function listSent(
   db: Queryable,
   tenantId: string | null,
@@ -72,7 +72,7 @@ export async function insertMessage(tx: Queryable, row: typeof message.$inferIns
   await tx.insert(message).values(row);
 }
 
-/** Locked until the transaction ends; undefined: there is none of this sender. */
+/** Locked until the transaction ends; undefined: none of this sender. */
 export async function lockSent(tx: Queryable, tenantId: string | null, messageId: string) {
   const [found] = await tx
     .select({
@@ -91,7 +91,7 @@ export async function lockSent(tx: Queryable, tenantId: string | null, messageId
   return found;
 }
 
-/** Those who have it do not see it any more. @returns the ids of those who have it */
+/** Hides it from its recipients. @returns the ids of the recipients */
 export async function withdraw(tx: Queryable, messageId: string, now: number): Promise<string[]> {
   await tx.update(message).set({ withdrawnTime: now }).where(eq(message.id, messageId));
   const ended = await tx
@@ -102,7 +102,7 @@ export async function withdraw(tx: Queryable, messageId: string, now: number): P
   return ended.map(({ userId }) => userId);
 }
 
-/** Who has a message: first those who read it, the last one first. */
+/** Recipients of a message: readers first, latest first. */
 export async function listRecipients(db: Queryable, messageId: string, { page, pageSize }: PageQuery) {
   const rows = await db
     .select({

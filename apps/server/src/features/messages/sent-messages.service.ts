@@ -28,7 +28,7 @@ import {
 
 export type SentMessages = ReturnType<typeof createSentMessages>;
 
-/** What administrators write: those of the system to tenants, those of a tenant to its customers. */
+/** Messages of administrators: of the system to tenants, of a tenant to its customers. */
 export function createSentMessages(parts: {
   database: Database;
   clock: Clock;
@@ -73,7 +73,7 @@ export function createSentMessages(parts: {
       });
     },
 
-    /** Those who have it do not see it any more; what was not sent of it yet is dropped. @throws ApiError 404/32 */
+    /** Hides it from its recipients, and drops unsent notifications. @throws ApiError 404/32 */
     withdraw(caller: Caller, id: string): Promise<SentMessage> {
       const tenantId = senderOf(caller);
       return inUnitOfWork(db, caller, async (unit) => {
@@ -105,14 +105,14 @@ export function createSentMessages(parts: {
   };
 }
 
-/** In whose name they write: their tenant's, null: the system's. @throws ApiError 403/20 for users of customers */
+/** The sender: the caller's tenant, null: the system. @throws ApiError 403/20 for users of customers */
 function senderOf({ authority, tenantId }: Caller): string | null {
   if (authority === 'SYS_ADMIN') return null;
   if (authority !== 'TENANT_ADMIN' || tenantId === null) throw permissionDenied();
   return tenantId;
 }
 
-/** Each who is chosen once, and a kind of place as devices store it: empty where there is no such kind. */
+/** Removes duplicates, and normalizes the kind of place; empty: unknown kind. */
 function normalised(audience: Audience): Audience {
   switch (audience.kind) {
     case 'all':
@@ -126,7 +126,7 @@ function normalised(audience: Audience): Audience {
   }
 }
 
-/** Whether all who are meant are there for this sender: of others' customers not even that they exist is said. */
+/** Whether all selected recipients exist for this sender; the existence of others is not revealed. */
 async function isKnown(tx: Queryable, audience: Audience, tenantId: string | null): Promise<boolean> {
   const isOfSystem = tenantId === null;
   switch (audience.kind) {

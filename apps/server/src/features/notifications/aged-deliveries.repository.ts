@@ -6,7 +6,7 @@ import { LIMITS } from '../../limits/limits.ts';
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 
-/** Deliveries that are a month old, also those that wait: no one wants to know any more. */
+/** Deletes deliveries older than a month, including pending ones, which are obsolete. */
 export const agedDeliveries = (db: Drizzle): AgedData => ({
   name: 'deliveries',
   isPrecious: false,

@@ -37,7 +37,7 @@ describe('who is notified of an alarm', () => {
       [{ tenantAdmins: true }, ['mail admin.a@example.com']],
       [{ customerUsers: true, tenantAdmins: true }, ['mail admin.a@example.com', 'mail user.a1@example.com']],
       [{ userIds: [a.admin.id] }, ['mail admin.a@example.com']],
-      // Who may not see the device: another customer's user, and one of another tenant.
+      // Users without access to the device: of another customer, and of another tenant.
       [{ userIds: [other.user.id, world.b.admin.id] }, []],
       [{}, []],
     ] as const) {
@@ -256,7 +256,7 @@ describe('a server that is killed between sending and writing it down', () => {
   it('sends again, with the same id', async () => {
     const { admin } = world.a;
     await world.raise(await world.createRule({ tenantAdmins: true }));
-    // What is left of such a server: the attempt was counted before it was made, and its end was never written.
+    // The state after such a server: the attempt was counted before it was made, and its end never stored.
     await world.deliver();
     const [sent] = await world.deliveries();
     await world.database.pool.query(

@@ -41,10 +41,10 @@ import { groupedBy } from './grouped-by.ts';
 import { choicesOf } from './notification-choices.service.ts';
 
 const MINUTE_MS = 60_000;
-/** Pauses after each attempt; after the last attempt it is given up. */
+/** Pauses after each attempt; after the last attempt the delivery has failed. */
 export const RETRY_AFTER_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS);
 
-/** Where a delivery goes to, and in which language. */
+/** Address and language of a delivery. */
 export type DeliveryTarget =
   | { readonly channel: 'mail'; readonly email: string; readonly language: NotificationLanguage }
   | { readonly channel: 'push'; readonly browser: PushTarget; readonly language: NotificationLanguage }
@@ -53,11 +53,11 @@ export type DeliveryTarget =
 export type DeliveryToSend = {
   readonly delivery: Delivery;
   readonly target: DeliveryTarget;
-  /** Of a digest: those that it names. */
+  /** Alarms listed in a digest. */
   readonly alarms: readonly StoredMessageAlarm[];
-  /** Their number, also of those that are gone. */
+  /** Their number, including deleted ones. */
   readonly total: number;
-  /** What it is about, where it is about no alarm. */
+  /** Its subject, if not an alarm. */
   readonly shipment: StoredMessageShipment | undefined;
   readonly message: StoredMessage | undefined;
   readonly entry: StoredWrittenEntry | undefined;
@@ -71,9 +71,9 @@ type Person = {
 };
 
 /**
- * Takes what is due of a channel: plans what was not tried yet, and counts an attempt of what is to be sent now. To be
- * sent once the transaction is committed.
- * @returns `taken`: how many there were, sent or not
+ * Takes the due deliveries of a channel: plans new ones, and counts an attempt of those to send now. To be sent after
+ * the commit.
+ * @returns `taken`: their number, sent or not
  */
 export async function takeBatch(
   tx: Queryable,
@@ -130,7 +130,7 @@ async function peopleOf(tx: Queryable, due: readonly Delivery[]): Promise<Map<st
   );
 }
 
-/** Undefined where no one is left: the person cannot sign in, or chose otherwise; the browser or webhook is gone. */
+/** Undefined: no recipient; the person cannot sign in or has unsubscribed, or the browser or webhook was removed. */
 async function targetsOf(
   tx: Queryable,
   channel: DeliveryChannel,
@@ -154,14 +154,14 @@ async function targetsOf(
     const { email, language } = person;
     if (channel === 'mail') return { channel, email, language };
     const browser = browsers.get(subscriptionId ?? '');
-    // It may be another user's by now.
+    // It may belong to another user now.
     return browser?.userId === userId ? { channel, browser, language } : undefined;
   };
 }
 
 /**
- * @returns what is to be sent now, new digests among it, and how many stay as they are for now because their recipient
- * is being deleted
+ * @returns the deliveries to send now, including new digests, and the number of those left because their recipient is
+ * being deleted
  */
 async function planNew(
   tx: Queryable,
@@ -215,7 +215,7 @@ async function contentsOf(
   const todos = byId(await findGivenTodos(tx, present(sending.map(({ todoId }) => todoId))));
   return ({ id, alarmId, shipmentId, messageId, conversationEntryId, todoId, tenantId }) => {
     const shipment = shipments.get(shipmentId ?? '');
-    // It may go to another consignee by now. A consignor is of no tenant.
+    // The consignee may have changed. A consignor has no tenant.
     const isTheirs = tenantId === null || tenantId === shipment?.consigneeTenantId;
     const ids = alarmId === null ? (named.get(id) ?? []) : [alarmId];
     return {

@@ -10,7 +10,7 @@ import { tenant } from '../../database/schema/tenancy.ts';
 import { todo } from '../../database/schema/todos.ts';
 import { appUser, userCredentials } from '../../database/schema/users.ts';
 
-/** Alarms as messages describe them. */
+/** Alarms, as described in messages. */
 export async function findMessageAlarms(queryable: Queryable, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await queryable
@@ -22,7 +22,7 @@ export async function findMessageAlarms(queryable: Queryable, ids: readonly stri
 }
 export type StoredMessageAlarm = Awaited<ReturnType<typeof findMessageAlarms>>[number];
 
-/** Shipments as messages describe them. */
+/** Shipments, as described in messages. */
 export async function findMessageShipments(queryable: Queryable, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const { id, country, state, city, address, notes, sentTime } = shipment;
@@ -39,7 +39,7 @@ export async function findMessageShipments(queryable: Queryable, ids: readonly s
 }
 export type StoredMessageShipment = Awaited<ReturnType<typeof findMessageShipments>>[number];
 
-/** Messages as mails and notifications show them. */
+/** Messages, as shown in mails and notifications. */
 export async function findMessages(queryable: Queryable, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const { id, kind, title, text, params, importance } = message;
@@ -50,7 +50,7 @@ export async function findMessages(queryable: Queryable, ids: readonly string[])
 }
 export type StoredMessage = Awaited<ReturnType<typeof findMessages>>[number];
 
-/** What was written in conversations, as mails and notifications show it. */
+/** Entries of conversations, as shown in mails and notifications. */
 export async function findWrittenEntries(queryable: Queryable, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const { id, conversationId, text } = conversationEntry;
@@ -68,7 +68,7 @@ export async function findWrittenEntries(queryable: Queryable, ids: readonly str
 }
 export type StoredWrittenEntry = Awaited<ReturnType<typeof findWrittenEntries>>[number];
 
-/** To-dos as mails and notifications show them. */
+/** To-dos, as shown in mails and notifications. */
 export async function findGivenTodos(queryable: Queryable, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const { id, task, dueDate, deviceName, alarmName } = todo;
@@ -85,9 +85,8 @@ export async function findGivenTodos(queryable: Queryable, ids: readonly string[
 export type StoredGivenTodo = Awaited<ReturnType<typeof findGivenTodos>>[number];
 
 /**
- * Those of the deliveries whose reader does not need them any more: the message was read, or does not hold any longer;
- * the conversation was read, or a later entry of it says that there is something new; the to-do is done, deleted, or
- * another person's by now, or was given to the reader a second time.
+ * Those of the deliveries that are obsolete: the message was read or has expired; the conversation was read, or has a
+ * later entry with its own delivery; the to-do is done, deleted, reassigned, or was assigned to the reader again.
  */
 export async function findObsolete(
   queryable: Queryable,

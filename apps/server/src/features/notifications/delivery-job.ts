@@ -18,7 +18,7 @@ import { deleteSubscription, lockSubscription } from './push-subscriptions.repos
 const EVERY_MS = 1_000;
 const PURGE_EVERY_MS = 3_600_000;
 const RELEASE_EVERY_MS = 60_000;
-/** So far apart may the clocks of servers be. */
+/** Largest difference between the clocks of servers. */
 const SKEW_MS = 60_000;
 
 const AT_ONCE: Readonly<Record<DeliveryChannel, number>> = {
@@ -36,7 +36,7 @@ type Parts = {
   readonly retention: Pick<Retention, 'apply'>;
 };
 
-/** Sends what people and webhooks are to be notified of. A job for each channel, so that none waits for another. */
+/** Sends notifications to people and webhooks. One job for each channel, so that none waits for another. */
 export function deliveryJobs(parts: Parts): Job[] {
   const { database, clock, retention } = parts;
   return [
@@ -61,7 +61,7 @@ export function deliveryJobs(parts: Parts): Job[] {
   ];
 }
 
-/** Batch by batch, until nothing is due. */
+/** Sends batches until nothing is due. */
 async function workOff(parts: Parts, channel: DeliveryChannel, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     const { taken, batch } = await parts.database.db.transaction((tx) =>
@@ -72,7 +72,7 @@ async function workOff(parts: Parts, channel: DeliveryChannel, stopping: AbortSi
   }
 }
 
-/** What is left when the server stops is tried again after the pause of a failed attempt. */
+/** Attempts interrupted by the server's stop are retried after the pause of a failed attempt. */
 async function sendBatch(
   parts: Parts,
   batch: readonly DeliveryToSend[],
@@ -87,7 +87,7 @@ async function sendBatch(
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  // A fault of ours: the run fails, and says so.
+  // An internal error: the run fails, and is reported.
   if (unexpected.length > 0) throw unexpected[0];
 }
 
@@ -114,7 +114,7 @@ async function noteSuccess({ database, clock, ledger }: Parts, { delivery }: Del
   const now = clock();
   await inUnitOfWork(database.db, undefined, async (unit) => {
     const alarmIds = await lockAlarmsOf(unit.tx, delivery);
-    // Its alarm may have been deleted in the meantime, and the delivery with it.
+    // Its alarm may have been deleted since, and the delivery with it.
     if (!(await markSent(unit.tx, delivery.id, now))) return;
     await ledger.addEntries(unit, entriesOf(delivery, alarmIds, 'notified', now));
   });
@@ -127,7 +127,7 @@ async function noteFailure(
 ): Promise<void> {
   const now = clock();
   const forgotten = error.reason === 'forgotten' ? delivery.subscriptionId : null;
-  // The one that has just failed is counted too.
+  // The delivery that has just failed counts, too.
   const isLast = forgotten !== null || delivery.attempts >= RETRY_AFTER_MS.length;
   await inUnitOfWork(database.db, undefined, async (unit) => {
     const alarmIds = isLast ? await lockAlarmsOf(unit.tx, delivery) : [];
@@ -137,14 +137,14 @@ async function noteFailure(
     if (forgotten !== null) await deleteSubscription(unit.tx, forgotten);
     if (!isLast) return;
     await ledger.addEntries(unit, entriesOf(delivery, alarmIds, 'notNotified', now, error));
-    // A browser that is gone is no fault that anyone could mend.
+    // A removed browser is not an error that could be fixed.
     if (forgotten !== null) return;
     const entity = { id: delivery.id, tenantId: delivery.tenantId, alarmIds };
     await domainEvents.publish({ entityType: 'DELIVERY', action: 'failed', entity }, unit);
   });
 }
 
-/** What the time line of each alarm says of a delivery: whom it was to notify, and how. */
+/** The time line entry of each alarm for a delivery: recipient and channel. */
 function entriesOf(
   { id, alarmId, channel, userId }: DeliveryToSend['delivery'],
   alarmIds: readonly string[],

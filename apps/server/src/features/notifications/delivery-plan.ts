@@ -3,41 +3,41 @@ import { ALARM_SEVERITIES, type AlarmSeverity } from '@airdeck/contract/severiti
 import { LIMITS } from '../../limits/limits.ts';
 import { endOfQuietHours } from './quiet-hours.ts';
 
-/** A message that is due, and was not tried yet. */
+/** A due message without an attempt. */
 export type DueDelivery = {
   readonly id: string;
-  /** Null: it is about no alarm, and goes by itself. */
+  /** Null: not about an alarm, and sent separately. */
   readonly severity: AlarmSeverity | null;
-  /** It was held back before. */
+  /** Whether it was held back before. */
   readonly isHeld: boolean;
 };
 
-/** What one mailbox or browser was to get in the last ten minutes. */
+/** Messages of the last ten minutes for one mailbox or browser. */
 export type RecentDeliveries = {
-  /** Messages about one alarm each, sent or not; those among them that are critical. */
+  /** Messages about single alarms, sent or not, and the critical ones among them. */
   readonly singles: number;
   readonly criticals: number;
-  /** Those that were held back and are due now, also beside the given ones. */
+  /** Messages that were held back and are due now, besides the given ones. */
   readonly held: number;
-  /** When the last digest was made; null: none in that time. */
+  /** Time of the last digest; null: none in that time. */
   readonly digestTime: number | null;
 };
 
-/** What goes into one message: of these severities, what is due or held back; or only what was held back and is due. */
+/** Content of a digest: due or held-back messages of these severities; or only held-back ones that are due. */
 export type Collected = { readonly severities: readonly AlarmSeverity[]; readonly isHeldOnly: boolean };
 
 export type DeliveryPlan = {
   readonly send: readonly string[];
   readonly hold: readonly { readonly id: string; readonly until: number }[];
-  /** Also what waits beside the given ones; null: no such message is due. */
+  /** Including pending messages besides the given ones; null: none is due. */
   readonly collect: Collected | null;
 };
 
 /**
- * What becomes of the messages that are due to one mailbox or browser. In quiet hours they are held to their end. More
- * than ten in ten minutes go into one digest; while that goes on there is one every ten minutes, and what is critical is
- * sent apart from it, at once. Only where more than ten of these are critical do they go together as well, within a
- * minute. What was held goes together.
+ * Plans the due messages of one mailbox or browser. In quiet hours they are held until the end. More than ten in ten
+ * minutes are combined in a digest; while that continues there is one every ten minutes, and critical ones are sent
+ * separately and immediately. Only if more than ten of these are critical, they are combined as well, within a minute.
+ * Held messages are combined.
  */
 export function planDeliveries(given: {
   readonly due: readonly DueDelivery[];
@@ -85,7 +85,7 @@ const idsOf = (deliveries: readonly DueDelivery[]) => deliveries.map(({ id }) =>
 export const worstOf = (severities: readonly AlarmSeverity[]): AlarmSeverity =>
   ALARM_SEVERITIES.find((severity) => severities.includes(severity)) ?? 'INDETERMINATE';
 
-/** Those that a digest names: the worst, and the newest of these, whose ids come last. */
+/** The alarms listed in a digest: the worst, and the newest of these, whose ids come last. */
 export function selectForDigest(
   members: readonly { readonly alarmId: string; readonly severity: AlarmSeverity }[],
 ): string[] {

@@ -10,10 +10,10 @@ import { groupedBy } from './grouped-by.ts';
 
 export type Delivery = typeof delivery.$inferSelect;
 
-/** Who gets it: a mailbox or a browser. */
+/** Recipient: a mailbox or a browser. */
 export type Recipient = Pick<Delivery, 'userId' | 'subscriptionId'>;
 
-/** Those that are due, locked until the transaction ends; where users name the address, a few of each of them. */
+/** Due deliveries, locked until the transaction ends; for addresses entered by users, a few for each of them. */
 export async function lockDueDeliveries(
   tx: Queryable,
   channel: DeliveryChannel,
@@ -40,7 +40,7 @@ export async function lockDueDeliveries(
     .for('update', { skipLocked: true });
 }
 
-/** What mailboxes or browsers of these people were to get by a channel since a time, and what is due to them. */
+/** Recent and due messages of the mailboxes or browsers of these people by a channel since a time. */
 export async function countRecent(
   tx: Queryable,
   channel: DeliveryChannel,
@@ -49,9 +49,9 @@ export async function countRecent(
 ): Promise<(Recipient & RecentDeliveries)[]> {
   if (userIds.length === 0) return [];
   const { userId, subscriptionId, event, severity, createdTime, state, isHeld } = delivery;
-  // What a clock wrote that was ahead says nothing about now.
+  // Times in the future were stored by a clock that was ahead, and are ignored.
   const isRecent = and(gt(createdTime, since), lte(createdTime, now));
-  // Also what could not be sent for longer than that, because no server was there.
+  // Including messages delayed for longer, because no server was running.
   const isDue = and(eq(state, 'waiting'), eq(delivery.attempts, 0), lte(delivery.nextTime, now));
   const isSingle = and(or(isRecent, isDue), ne(event, 'digest'), isNotNull(severity));
   const countOf = (condition: SQL | undefined) => count(sql`case when ${condition} then 1 end`);
@@ -78,7 +78,7 @@ export async function countRecent(
     .groupBy(userId, subscriptionId);
 }
 
-/** Held back until then. */
+/** Holds messages back until a time. */
 export async function deferDeliveries(
   tx: Queryable,
   held: readonly { readonly id: string; readonly until: number }[],
@@ -96,7 +96,7 @@ export async function deferDeliveries(
   }
 }
 
-/** No one is there to be notified any more. */
+/** Drops deliveries without a recipient. */
 export async function dropDeliveries(tx: Queryable, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -105,7 +105,7 @@ export async function dropDeliveries(tx: Queryable, ids: readonly string[]): Pro
     .where(inArray(delivery.id, [...ids]));
 }
 
-/** Counts an attempt, and plans the next one, before it is made: it is made again if its end is never written. */
+/** Counts an attempt before it is made, and plans the next one, so that it is repeated if its end is never stored. */
 export async function beginAttempts(
   tx: Queryable,
   attempts: readonly { readonly id: string; readonly nextTime: number }[],
@@ -124,9 +124,9 @@ export async function beginAttempts(
 }
 
 /**
- * Has sent now what waits because it was planned by a clock that was ahead, and has been set back since.
- * @param pausesMs after the first, the second and so on of the attempts
- * @param planned before this time, by a clock that is right; epoch ms
+ * Makes deliveries due that were planned by a clock that was ahead, and has been set back since.
+ * @param pausesMs after each of the attempts
+ * @param planned latest possible time of planning by a correct clock; epoch ms
  */
 export async function releaseDeliveries(
   queryable: Queryable,
@@ -147,8 +147,8 @@ export async function releaseDeliveries(
 }
 
 /**
- * Keeps the alarms that a delivery is about, also as a digest, until the transaction ends. To be called before the delivery
- * is changed: to delete an alarm locks it first, and its deliveries after it.
+ * Locks the alarms of a delivery, also of a digest, until the transaction ends. To be called before the delivery is
+ * changed. Lock order: alarms before their deliveries, as in the deletion of an alarm.
  * @returns their ids
  */
 export async function lockAlarmsOf(
@@ -165,7 +165,7 @@ export async function lockAlarmsOf(
   return rows.map((row) => row.id);
 }
 
-/** @returns whether it still waited */
+/** @returns whether it was still pending */
 export async function markSent(tx: Queryable, id: string, endTime: number): Promise<boolean> {
   const rows = await tx
     .update(delivery)
@@ -175,7 +175,7 @@ export async function markSent(tx: Queryable, id: string, endTime: number): Prom
   return rows.length > 0;
 }
 
-/** Why the last attempt failed; with an end time, it was the last of all. @returns whether it still waited */
+/** Stores why an attempt failed; with an end time, it was the last. @returns whether it was still pending */
 export async function markFailure(
   tx: Queryable,
   id: string,

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 type Statement = readonly [sql: string, parameter: string];
 
-/** Locks a row, has a job run into the lock, makes a change, and waits for the job. */
+/** Locks a row, starts a job that waits for the lock, makes a change, and waits for the job. */
 async function whileJobWaits(job: string, { lock, change }: { lock: Statement; change: Statement }) {
   const other = await world.database.pool.connect();
   const execute = ([sql, parameter]: Statement) => other.query(sql, [parameter]);
@@ -74,7 +74,7 @@ it.each([
   try {
     await other.query('begin');
     await other.query(`select from ${table} where ${column} = $1 for update`, [user.id]);
-    // Would not end if it waited for the lock.
+    // Would not finish if it waited for the lock.
     await world.app.jobs.run(`deliveries-${channel}`);
     const theirs = (await world.deliveries()).filter(
       (one) => one.user_id === user.id && one.channel === channel,

@@ -19,7 +19,7 @@ import type { UnsubscribeLinks } from './notification-keys.ts';
 
 export type DeliverySender = (delivery: DeliveryToSend) => Promise<void>;
 
-/** Puts a delivery into words and hands it on, marked with its id. @returns a function that throws DeliveryError */
+/** Formats a delivery and sends it, marked with its id. @returns a function that throws DeliveryError */
 export function createDeliverySender(parts: {
   mailer: Mailer;
   push: PushSender;
@@ -80,7 +80,7 @@ export function createDeliverySender(parts: {
       return;
     }
     const written = writtenFor(toSend, target.language);
-    // Deleted while it was on its way: there is nothing left to say.
+    // Its subject was deleted before sending.
     if (!written) return;
     if (target.channel === 'mail') return sendMail(delivery, target.email, written);
     const { id: deliveryId, event } = delivery;
@@ -92,18 +92,18 @@ export function createDeliverySender(parts: {
 
 type Written = {
   readonly message: Message;
-  /** Around it, in a mail. */
+  /** Further texts of a mail. */
   readonly words: MailWords;
-  /** Where it leads in the console. */
+  /** Path of its target in the console. */
   readonly path: string;
-  /** A notification about the same takes its place; null: it stands by itself. */
+  /** Tag: a notification with the same tag replaces it; null: none. */
   readonly aboutId: string | null;
   readonly isUrgent: boolean;
-  /** Which mails its link to stop them stops. */
+  /** Kind of mails that its unsubscribe link stops. */
   readonly of: UnsubscribeSubject;
 };
 
-/** Undefined: what it was about is deleted. */
+/** Undefined: its subject was deleted. */
 function writtenFor(
   { delivery: { event, severity }, alarms, total, shipment, message: written, entry, todo }: DeliveryToSend,
   language: NotificationLanguage,
@@ -176,10 +176,10 @@ function writtenFor(
   };
 }
 
-/** Commands of SMTP that are about this mail alone. */
+/** SMTP commands whose errors concern a single mail only. */
 const ABOUT_THE_MAIL = ['MAIL FROM', 'RCPT TO', 'DATA'];
 
-/** What those who administer a tenant may read of it: nothing about the operator's mail server. */
+/** The part of the error visible to a tenant's administrators: nothing about the operator's mail server. */
 function failureOf(error: MailError): DeliveryError {
   if (error.cause === undefined) return new DeliveryError('unreachable', error.message);
   const { responseCode, command = '', code = null } = error.cause as SmtpError;

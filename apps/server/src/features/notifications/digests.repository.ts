@@ -9,9 +9,9 @@ import { type Collected, worstOf } from './delivery-plan.ts';
 import type { Delivery } from './delivery-queue.repository.ts';
 
 /**
- * Locks the rows that a digest will refer to, without waiting: a deletion locks them first and their deliveries after
- * them, and these deliveries are locked already.
- * @returns false where one of them is being deleted
+ * Locks the rows that a digest will refer to, without waiting: a deletion locks them before their deliveries, and these
+ * deliveries are locked here already.
+ * @returns false if one of them is being deleted
  */
 export async function lockRecipient(
   tx: Queryable,
@@ -36,7 +36,7 @@ export async function lockRecipient(
   );
 }
 
-/** One message of several: what waits for the recipient of a due delivery. The recipient is locked. */
+/** Creates a digest of the pending messages of a due delivery's recipient, who is locked. */
 export async function formDigest(
   tx: Queryable,
   due: Delivery,
@@ -67,9 +67,9 @@ export async function formDigest(
 }
 
 /**
- * Puts what waits for the digest's recipient into it, however much that is. What another transaction has locked, such as
- * the deletion of an alarm that waits for a delivery locked here, stays as it is.
- * @returns the severities of what it holds now
+ * Adds all pending messages of the digest's recipient to it. Messages locked by another transaction, such as the
+ * deletion of an alarm that waits for a delivery locked here, are skipped.
+ * @returns the severities of its content
  */
 async function collectInto(
   tx: Queryable,
@@ -102,7 +102,7 @@ async function collectInto(
   return [...new Set(rows.flatMap(({ severity }) => severity ?? []))];
 }
 
-/** The alarms that each of these digests is about, each once. */
+/** The distinct alarms of each of these digests. */
 export async function listCollected(
   queryable: Queryable,
   digestIds: readonly string[],

@@ -6,18 +6,18 @@ import { alarm } from '../../database/schema/alarms.ts';
 import { delivery } from '../../database/schema/notifications.ts';
 import { appUser } from '../../database/schema/users.ts';
 
-/** @param tenantId null: those to system administrators */
+/** @param tenantId null: deliveries to system administrators */
 const isFailedOf = (tenantId: string | null): SQL | undefined =>
   and(
     tenantId === null ? isNull(delivery.tenantId) : eq(delivery.tenantId, tenantId),
     eq(delivery.state, 'failed'),
   );
 
-/** A browser that was forgotten cannot be tried again. */
+/** Deliveries to a removed browser cannot be retried. */
 const IS_REPEATABLE = or(ne(delivery.channel, 'push'), isNotNull(delivery.subscriptionId));
 
 /**
- * Of a tenant, or to system administrators, those that were given up last first, with their number. Searches look into
+ * Failed deliveries of a tenant, or to system administrators, latest first, with their total. The search covers
  * address, rule and device.
  */
 export async function listFailed(
@@ -62,7 +62,7 @@ export async function listFailed(
 }
 export type FailedRow = Awaited<ReturnType<typeof listFailed>>['rows'][number];
 
-/** They are due again, as if they had been held back: several to one person go together. @returns how many there were */
+/** Makes them due again, like held-back messages: several for one person are combined. @returns their number */
 export async function repeatFailed(
   tx: Queryable,
   tenantId: string | null,

@@ -9,7 +9,7 @@ import { type FailedRow, listFailed, repeatFailed } from './failed-deliveries.re
 
 export type FailedDeliveries = ReturnType<typeof createFailedDeliveries>;
 
-/** Deliveries that were given up: to those of a tenant, and to system administrators. */
+/** Failed deliveries: to users of a tenant, and to system administrators. */
 export function createFailedDeliveries({ database, clock }: { database: Database; clock: Clock }) {
   return {
     async page(caller: Caller, query: PageQuery): Promise<Page<FailedDelivery>> {
@@ -17,13 +17,13 @@ export function createFailedDeliveries({ database, clock }: { database: Database
       return toPage(rows.map(failedDelivery), total, query.page, query.pageSize);
     },
 
-    /** @param ids missing: all @returns how many are sent again */
+    /** @param ids missing: all @returns the number of those sent again */
     repeat: (caller: Caller, ids: readonly string[] | undefined): Promise<number> =>
       repeatFailed(database.db, recipientsOf(caller), ids, clock()),
   };
 }
 
-/** To whom those deliveries were that the caller looks after: the tenant's; null: system administrators. */
+/** Recipients of the deliveries in the caller's scope: the tenant's users; null: system administrators. */
 const recipientsOf = (caller: Caller) => (caller.authority === 'SYS_ADMIN' ? null : tenantOf(caller));
 
 function failedDelivery({

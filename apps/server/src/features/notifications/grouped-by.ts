@@ -1,4 +1,4 @@
-/** The values under each key, in their order: `Map.groupBy`, which Node 20 has not. */
+/** Groups values by key, in order: `Map.groupBy`, which Node 20 lacks. */
 export function groupedBy<T, K>(values: readonly T[], keyOf: (value: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const value of values) {

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { appUser } from '../../database/schema/users.ts';
 
-/** Null until the user chose; undefined: there is no such user. */
+/** Null: default settings; undefined: no such user. */
 export async function findChoices(
   queryable: Queryable,
   userId: string,
@@ -35,7 +35,7 @@ export async function updateChoices(
   await tx.update(appUser).set({ notificationChoices }).where(eq(appUser.id, userId));
 }
 
-/** Writes nothing where it is known. */
+/** Without effect if it is known. */
 export async function updateLanguage(
   queryable: Queryable,
   userId: string,

@@ -16,13 +16,13 @@ import type { UnsubscribeLinks } from './notification-keys.ts';
 
 export type NotificationChoicesService = ReturnType<typeof createNotificationChoices>;
 
-/** What holds for a user: what they chose, and the usual until then. */
+/** Effective settings of a user: the selected ones, or the default. */
 export function choicesOf(stored: unknown): NotificationChoices {
   const chosen = notificationChoicesSchema.safeParse(stored);
   return chosen.success ? chosen.data : DEFAULT_NOTIFICATION_CHOICES;
 }
 
-/** What people choose to be notified of. */
+/** Notification settings of users. */
 export function createNotificationChoices(parts: {
   database: Database;
   auditLog: AuditLog;
@@ -55,7 +55,7 @@ export function createNotificationChoices(parts: {
   }
 
   return {
-    /** Of the caller. */
+    /** The caller's settings. */
     async get(caller: Caller): Promise<NotificationChoices> {
       return choicesOf((await findChoices(database.db, caller.userId))?.choices);
     },
@@ -63,21 +63,21 @@ export function createNotificationChoices(parts: {
     save: (caller: Caller, choices: NotificationChoices): Promise<NotificationChoices> =>
       change(caller.userId, () => choices, caller),
 
-    /** The language of the console in which they signed in: that of their mails until they choose one. */
+    /** Stores the console's language at sign-in: the language of mails until one is selected. */
     noteLanguage: (userId: string, language: NotificationLanguage): Promise<void> =>
       updateLanguage(database.db, userId, language),
 
-    /** The language of the reader of a link that stops mails. @throws ApiError 404/32 for a link that is not ours */
+    /** Language of the reader of an unsubscribe link. @throws ApiError 404/32 for an invalid link */
     async languageOfLink(token: string): Promise<NotificationLanguage> {
       const user = await findChoices(database.db, readerOf(token));
       if (!user) throw itemNotFound();
       return languageOf({ notificationChoices: user.choices, language: user.language });
     },
 
-    /** The reader of a link that stops mails. @throws ApiError 404/32 for a link that is not ours */
+    /** Reader of an unsubscribe link. @throws ApiError 404/32 for an invalid link */
     readerOfLink: readerOf,
 
-    /** Stops mails of a kind to the reader of a link. @throws ApiError 404/32 for a link that is not ours */
+    /** Stops mails of a kind to the reader of a link. @throws ApiError 404/32 for an invalid link */
     async unsubscribe(token: string, of: UnsubscribeSubject): Promise<void> {
       const without = (choices: NotificationChoices): NotificationChoices =>
         of === 'alerts'

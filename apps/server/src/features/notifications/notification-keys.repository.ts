@@ -10,18 +10,18 @@ const KEY_BYTES = 32;
 
 const notificationKeysSchema = z.object({
   vapid: z.object({ publicKey: z.string(), privateKey: z.string() }),
-  /** Signs the links that stop mails, in base64. */
+  /** Key that signs unsubscribe links, in base64. */
   unsubscribe: z.string(),
 });
 export type NotificationKeys = z.infer<typeof notificationKeysSchema>;
 
-/** Made at the first start, the same for every server on this database: browsers are bound to them. */
+/** Created at the first start, shared by all servers on this database: browsers' subscriptions depend on them. */
 export async function loadNotificationKeys(db: Drizzle): Promise<NotificationKeys> {
   const fresh: NotificationKeys = {
     vapid: webPush.generateVAPIDKeys(),
     unsubscribe: randomBytes(KEY_BYTES).toString('base64'),
   };
-  // Of two servers that start at once, the first insert counts and both read it.
+  // With two servers that start concurrently, the first insert counts, and both read it.
   await db.insert(serverSetting).values({ name: NAME, value: fresh }).onConflictDoNothing();
   const { value } = firstOrThrow(await db.select().from(serverSetting).where(eq(serverSetting.name, NAME)));
   return notificationKeysSchema.parse(value);

@@ -5,7 +5,7 @@ import { loadNotificationKeys } from './notification-keys.repository.ts';
 const CODE_BYTES = 20;
 const USER_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Opens what was made at the first start: the keys of VAPID, and the links that a key signs. */
+/** Opens the keys created at the first start: the VAPID keys, and the key of unsubscribe links. */
 export async function openNotificationKeys({ db }: Database) {
   const { vapid, unsubscribe } = await loadNotificationKeys(db);
   return { vapid, unsubscribeLinks: createUnsubscribeLinks(unsubscribe) };
@@ -13,7 +13,7 @@ export async function openNotificationKeys({ db }: Database) {
 
 export type UnsubscribeLinks = ReturnType<typeof createUnsubscribeLinks>;
 
-/** Links in mails that let their reader stop them without signing in. They do nothing else, and never expire. */
+/** Unsubscribe links in mails, which work without sign-in. They do nothing else, and never expire. */
 function createUnsubscribeLinks(key: string) {
   const codeOf = (userId: string) =>
     createHmac('sha256', Buffer.from(key, 'base64'))
@@ -23,7 +23,7 @@ function createUnsubscribeLinks(key: string) {
   return {
     tokenOf: (userId: string): string => `${userId}.${codeOf(userId).toString('base64url')}`,
 
-    /** Undefined for a token that is not ours. */
+    /** Undefined: invalid token. */
     userOf(token: string): string | undefined {
       const [userId = '', code = ''] = token.split('.');
       if (!USER_ID.test(userId)) return undefined;

@@ -1,13 +1,13 @@
 import { ADMINS, nothing, rows, TENANT_ADMINS } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
-/** Users do it for themselves alone. */
+/** Users may do this for themselves only. */
 const SELF = rows('user', '200 403 403 403 403 403', '200 403 - - 403 403', '200 403 403 - 403 403');
 
 const PUSH_ID = JSON.stringify({
   endpoint: 'https://push.example.com/matrix',
   keys: {
-    // The generator of the curve.
+    // The generator point of the curve.
     p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
     auth: 'A'.repeat(22),
   },
@@ -22,7 +22,7 @@ export const accessMatrix: AccessMatrix = {
     'GET /backoffice/notifications/webhook': TENANT_ADMINS,
     'PUT /backoffice/notifications/webhook': TENANT_ADMINS,
     'DELETE /backoffice/notifications/webhook': TENANT_ADMINS,
-    // The row is used up by the DELETE above, or was never made: there is nothing to renew or test.
+    // The row was deleted by the DELETE above, or never created: there is nothing to renew or test.
     'POST /backoffice/notifications/webhook/secret': nothing('403', '404', '403'),
     'POST /backoffice/notifications/webhook/test': nothing('403', '404', '403'),
     'GET /backoffice/notifications/failures': ADMINS,

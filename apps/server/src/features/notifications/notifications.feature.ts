@@ -48,7 +48,7 @@ export const notificationsFeature: Feature = {
   },
 };
 
-/** Whom a push service may turn to. */
+/** Contact for push services. */
 function contactOf(consoleUrl: string, mailFrom: string): string {
   if (consoleUrl.startsWith('https:')) return consoleUrl;
   return `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;

@@ -24,7 +24,7 @@ import type { Webhooks } from './webhooks.service.ts';
 
 const own = { onRequest: onlyOwn };
 
-/** What one chooses to be notified of. */
+/** The caller's notification settings. */
 export function choiceRoutes(
   app: FastifyInstance,
   parts: { choices: NotificationChoicesService; subscriptions: PushSubscriptions; pushPublicKey: string },
@@ -49,7 +49,7 @@ export function choiceRoutes(
   );
 }
 
-/** What a tenant's administrators look after. */
+/** The webhook and failed deliveries, for a tenant's administrators. */
 export function deliveryRoutes(
   app: FastifyInstance,
   { webhooks, failures }: { webhooks: Webhooks; failures: FailedDeliveries },

@@ -30,7 +30,7 @@ const register = (who: WorldUser, webPushNotificationId: string | null, userId =
 const endpointsOf = async (who: WorldUser): Promise<string[]> =>
   (await world.api(who, 'GET', `/backoffice/users/${who.id}/push`)).body.endpoints;
 
-/** As another browser of the same user, with a sign-in of its own. */
+/** Another browser of the same user, with a separate sign-in. */
 async function elsewhere(who: WorldUser) {
   const { token } = await signIn(world.app, who);
   const call = (method: 'PUT' | 'POST', url: string, payload: object = {}) =>

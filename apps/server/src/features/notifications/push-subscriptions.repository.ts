@@ -4,7 +4,7 @@ import { delivery, pushSubscription } from '../../database/schema/notifications.
 
 export type PushSubscription = typeof pushSubscription.$inferSelect;
 
-/** The browser belongs to this user from now on, with these keys. */
+/** Assigns the browser to this user, with these keys. */
 export async function savePushSubscription(
   tx: Queryable,
   row: typeof pushSubscription.$inferInsert,
@@ -27,14 +27,14 @@ export async function listPushSubscriptions(
     .orderBy(desc(pushSubscription.createdTime), desc(pushSubscription.id));
 }
 
-/** Locked until the transaction ends, in the order of their ids; before their deliveries, as everywhere. */
+/** Locked until the transaction ends, by id; lock order: before their deliveries, as everywhere. */
 async function lockSubscriptions(tx: Queryable, which: SQL | undefined): Promise<string[]> {
   const { id } = pushSubscription;
   const rows = await tx.select({ id }).from(pushSubscription).where(which).orderBy(id).for('update');
   return rows.map((row) => row.id);
 }
 
-/** For those who change its deliveries before they delete it. */
+/** Locks it, for transactions that change its deliveries before deleting it. */
 export async function lockSubscription(tx: Queryable, id: string): Promise<void> {
   await lockSubscriptions(tx, eq(pushSubscription.id, id));
 }
@@ -42,7 +42,7 @@ export async function lockSubscription(tx: Queryable, id: string): Promise<void>
 export const deleteSubscription = (tx: Queryable, id: string): Promise<void> =>
   deleteSubscriptions(tx, eq(pushSubscription.id, id));
 
-/** What waits for them is dropped. */
+/** Deletes them with their pending deliveries. */
 async function deleteSubscriptions(tx: Queryable, which: SQL | undefined): Promise<void> {
   const ids = await lockSubscriptions(tx, which);
   if (ids.length === 0) return;
@@ -70,7 +70,7 @@ export async function deleteSubscriptionsOfSession(
   await deleteSubscriptions(tx, and(eq(pushSubscription.userId, userId), condition || undefined));
 }
 
-/** A browser that another user had before. */
+/** A browser that belonged to another user before. */
 export async function takeFromOthers(tx: Queryable, endpoint: string, userId: string): Promise<void> {
   await deleteSubscriptions(
     tx,

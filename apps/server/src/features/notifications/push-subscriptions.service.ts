@@ -19,7 +19,7 @@ import {
 
 export type PushSubscriptions = ReturnType<typeof createPushSubscriptions>;
 
-/** The browsers in which people receive notifications. */
+/** Push subscriptions of users' browsers. */
 export function createPushSubscriptions(parts: {
   database: Database;
   clock: Clock;
@@ -41,11 +41,11 @@ export function createPushSubscriptions(parts: {
     return parsed.data;
   }
 
-  // Anyone who signs out leaves the browser to others; anyone who changes a password may have lost one to others.
+  // After a sign-out others may use the browser; after a password change a browser may have been stolen.
   domainEvents.listen(async ({ entityType, action, entity, details }, unit) => {
     if (entityType !== 'USER') return;
     const sessionId = unit.by?.sessionId;
-    // The console signs out by itself after an hour: who closed it then still wants to be notified.
+    // The console's automatic sign-out after an hour keeps the subscription: users still want notifications.
     if (action === 'signedOut' && sessionId !== undefined && !details?.['isForced']) {
       await deleteSubscriptionsOfSession(unit.tx, entity.id, { sessionId });
     } else if (action === 'passwordChanged' || action === 'passwordReset') {
@@ -55,7 +55,7 @@ export function createPushSubscriptions(parts: {
 
   return {
     /**
-     * The caller's browser receives notifications, or none any more.
+     * Subscribes or unsubscribes the caller's browser.
      * @param pushId the JSON of its PushSubscription; null: none
      * @throws ApiError 400/31
      */
@@ -82,7 +82,7 @@ export function createPushSubscriptions(parts: {
       });
     },
 
-    /** Of the caller's own browsers. */
+    /** One of the caller's browsers. */
     async endpointsOf({ userId }: Caller): Promise<string[]> {
       return (await listPushSubscriptions(database.db, userId)).map(({ endpoint }) => endpoint);
     },
@@ -97,7 +97,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Whether a key is on the curve: nothing could be encrypted for another. */
+/** Whether a key is a point on the curve: otherwise nothing could be encrypted with it. */
 function isPoint(p256dh: string): boolean {
   try {
     return ECDH.convertKey(p256dh, 'prime256v1', 'base64url').length > 0;

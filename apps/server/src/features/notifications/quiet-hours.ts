@@ -10,8 +10,8 @@ const msOf = (time: string): number => {
 };
 
 /**
- * When the quiet hours end that it is now; undefined outside of them.
- * @returns epoch ms; where clocks are changed in between, by the clock that is right then
+ * End of the present quiet hours; undefined outside of them.
+ * @returns epoch ms; after a change of the UTC offset in between, by the new offset
  */
 export function endOfQuietHours(quiet: QuietHours | null, now: number): number | undefined {
   if (!quiet) return undefined;
@@ -24,7 +24,7 @@ export function endOfQuietHours(quiet: QuietHours | null, now: number): number |
   const isIn = isPastMidnight ? time >= from || time < to : time >= from && time < to;
   if (!isIn) return undefined;
   const end = midnight + to + (isPastMidnight && time >= from ? DAY_MS : 0);
-  // As the zone's clocks read then: of the two guesses, the second is off only inside the hour that is left out.
+  // By the UTC offset at that time: of the two estimates, the second is wrong only inside the skipped hour.
   const guess = end - offsetAt(now);
   return Math.max(end - offsetAt(guess), now + MINUTE_MS);
 }

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 let entered = 0;
 
-/** A shipment of so many devices to tenant A. */
+/** A shipment of this number of devices to tenant A. */
 async function ship(count: number) {
   const codes: string[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -47,7 +47,7 @@ const setStatus = (id: string, statusBefore: number, status: number, user = worl
 const receive = (id: string, codes: readonly string[]) =>
   call(world.a.admin, 'PUT', `receiveDevices?_id=${id}`, { codes });
 
-/** What waits to be sent, and is then forgotten. */
+/** Returns the pending deliveries, and deletes them. */
 async function written(): Promise<string[]> {
   const { rows } = await world.database.pool.query(
     `with gone as (delete from delivery returning event, channel, user_id)
@@ -68,7 +68,7 @@ describe('who is notified of a shipment', () => {
     ]);
     await setStatus(id, 1, 1);
     expect(await written()).toEqual([]);
-    // Who does it knows.
+    // The actor is not notified.
     await setStatus(id, 1, 0, world.a.admin);
     await setStatus(id, 0, 1, world.a.admin);
     expect(await written()).toEqual([]);
@@ -111,7 +111,7 @@ describe('who is notified of a shipment', () => {
     expect(await check(13.9)).toEqual([]);
     expect(await check(14)).toEqual([`shipmentOverdue mail ${world.sysAdmin.email}`]);
     expect(await check(20)).toEqual([]);
-    // Back at the beginning it is not late; sent once more, it is late once more.
+    // Reset to the first status it is not late; sent again, it is late again.
     world.time.now = START;
     await setStatus(late.id, 1, 0);
     await written();

@@ -41,7 +41,7 @@ async function handOn(id: string, assigneeUserId: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** A minute later: those who have the console open have seen it by then. */
+/** A minute later, when users with an open console have seen it. */
 async function deliverLater(): Promise<void> {
   world.time.now += MINUTE_MS;
   await world.deliver();

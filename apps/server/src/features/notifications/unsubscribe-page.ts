@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LIMITS } from '../../limits/limits.ts';
 
 /**
- * Routes of links in mails, for readers without a sign-in. Opening one changes nothing, because mail programs look into
- * links by themselves; the button, or that of a mail program (RFC 8058), does. What a form says, its address says too.
+ * Routes of links in mails, for readers without a sign-in. Opening one changes nothing, because mail programs prefetch
+ * links; the button, or that of a mail program (RFC 8058), does. The form's data are also in its URL.
  */
 export function acceptAnyForm(scope: FastifyInstance): { readonly bodyLimit: number } {
   scope.removeAllContentTypeParsers();
@@ -12,11 +12,11 @@ export function acceptAnyForm(scope: FastifyInstance): { readonly bodyLimit: num
   return { bodyLimit: LIMITS.requestBodies.unsubscribeBytes };
 }
 
-/** The page that asks. @param question HTML */
+/** The page with the question. @param question HTML */
 export const unsubscribeForm = (question: string, button: string): string =>
   `<h1>${question}</h1><form method="post"><button type="submit">${button}</button></form>`;
 
-/** The page that says what has been done. @param done HTML */
+/** The confirmation page. @param done HTML */
 export const unsubscribedText = (done: string): string => `<p role="status">${done}</p>`;
 
 const STYLE =
@@ -27,7 +27,7 @@ const STYLE =
 export function sendUnsubscribePage(
   reply: FastifyReply,
   language: NotificationLanguage,
-  /** HTML, as what follows. */
+  /** HTML, like the following. */
   title: string,
   content: string,
 ): FastifyReply {

@@ -39,7 +39,7 @@ const TEXTS: Readonly<Record<NotificationLanguage, Texts>> = {
   },
 };
 
-/** Links that stop mails of a kind. */
+/** Unsubscribe links for mails of a kind. */
 export function unsubscribeRoutes(app: FastifyInstance, choices: NotificationChoicesService): void {
   const options = { maxPerMinute: LIMITS.notifications.unsubscribesPerAddressAndMinute };
   app.register(async (scope) => {

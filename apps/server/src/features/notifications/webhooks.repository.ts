@@ -9,7 +9,7 @@ export async function findWebhook(queryable: Queryable, tenantId: string): Promi
   return found;
 }
 
-/** The secret stays where there is one. */
+/** Keeps an existing secret. */
 export async function saveWebhook(tx: Queryable, row: WebhookRow): Promise<WebhookRow> {
   const { url, severities, isEnabled } = row;
   const saved = await tx
@@ -29,7 +29,7 @@ export async function updateWebhookSecret(
   return row;
 }
 
-/** With what waits for it. */
+/** Deletes it with its pending deliveries. */
 export async function deleteWebhook(tx: Queryable, tenantId: string): Promise<WebhookRow | undefined> {
   const [row] = await tx.delete(webhook).where(eq(webhook.tenantId, tenantId)).returning();
   await dropWebhookDeliveries(tx, tenantId);

@@ -25,7 +25,7 @@ const newSecret = () => `whsec_${randomBytes(SECRET_BYTES).toString('base64url')
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
-/** Where a tenant has its alarms sent to. */
+/** Webhooks of tenants, to which alarms are sent. */
 export function createWebhooks(parts: {
   database: Database;
   clock: Clock;
@@ -38,7 +38,7 @@ export function createWebhooks(parts: {
   const inOwnUnit = <T>(caller: Caller, work: (unit: UnitOfWork) => Promise<T>) =>
     inUnitOfWork(database.db, caller, work);
 
-  /** Without the secret, and without what a query may hold of secrets. */
+  /** Without the secret, and without the query, which may contain secrets. */
   const record = (
     tenantId: string,
     url: string,
@@ -56,7 +56,7 @@ export function createWebhooks(parts: {
       return found ? webhookOf(found) : null;
     },
 
-    /** The secret is answered when it is made, and never again. @throws ApiError 400/31 */
+    /** Returns the secret only when it is generated. @throws ApiError 400/31 */
     save(caller: Caller, form: WebhookForm): Promise<SavedWebhook> {
       if (!allowsPrivateTargets && looksPrivate(new URL(form.url))) {
         throw badRequest(NOTIFICATION_ERRORS.webhookAddressRefused);
@@ -80,7 +80,7 @@ export function createWebhooks(parts: {
       });
     },
 
-    /** Likewise. @throws ApiError 404/32 without a webhook */
+    /** Renews the secret, and returns it. @throws ApiError 404/32 without a webhook */
     renewSecret(caller: Caller): Promise<SavedWebhook> {
       const tenantId = tenantOf(caller);
       return inOwnUnit(caller, async (unit) => {
@@ -91,7 +91,7 @@ export function createWebhooks(parts: {
       });
     },
 
-    /** Sends a test there, now. @throws ApiError 404/32 without a webhook */
+    /** Sends a test immediately. @throws ApiError 404/32 without a webhook */
     async test(
       caller: Caller,
     ): Promise<{ isDelivered: boolean; reason: DeliveryFailure | null; detail: string | null }> {

@@ -3,14 +3,14 @@ import sharp, { type Metadata } from 'sharp';
 import { badRequest, tooManyRequests } from '../../http/errors.ts';
 import { LIMITS } from '../../limits/limits.ts';
 
-/** Both sides of a picture as it is kept, in pixels: sharp at 128 on a dense screen. */
+/** Width and height of stored pictures, in pixels: sharp at 128 on a high-density screen. */
 const SIZE_PX = 256;
 const { pixels, interlacedBytes, encodingMs, waiting: maxWaiting } = LIMITS.pictures;
 
-// One picture after the other, and nothing kept between them: the processors and the memory belong to the ingest.
+// One picture at a time, without caching, to leave processors and memory to the ingest.
 sharp.concurrency(1);
 sharp.cache(false);
-// Whatever a file claims to be, no other decoder looks at it: SVG would even load further files.
+// No other decoders, whatever the file claims to be: SVG would even load further files.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
 
@@ -18,8 +18,8 @@ let queue: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
 /**
- * Makes a square WebP of a picture, upright, without whatever else the file told: place, camera, time.
- * @throws ApiError 400/31 when it is no JPEG, PNG or WebP, cannot be read, or is too large; 429/33 when too many wait
+ * Converts a picture to a square WebP, upright, without metadata: place, camera, time.
+ * @throws ApiError 400/31 not a JPEG, PNG or WebP, unreadable, or too large; 429/33 too many are queued
  */
 export async function encodePicture(file: Buffer): Promise<Buffer> {
   if (!isPicture(file)) throw badRequest(PROFILE_ERRORS.pictureKind);
@@ -36,7 +36,7 @@ export async function encodePicture(file: Buffer): Promise<Buffer> {
 
 async function encode(file: Buffer): Promise<Buffer> {
   try {
-    // Without the library's limit, whose refusal has no code: only the head of the file is read here.
+    // Without the library's limit, whose error has no code: only the header of the file is read here.
     const metadata = await sharp(file, { limitInputPixels: false, failOn: 'error' }).metadata();
     if (metadata.width * metadata.height > pixels || bytesInPasses(metadata) > interlacedBytes)
       throw TOO_LARGE;
@@ -53,7 +53,7 @@ async function encode(file: Buffer): Promise<Buffer> {
 
 const TOO_LARGE = new Error('too large');
 
-/** How much memory a progressive JPEG or interlaced PNG takes; all others are read line by line. */
+/** Memory of a progressive JPEG or interlaced PNG; others are read line by line. */
 function bytesInPasses({
   isProgressive,
   width,
@@ -63,7 +63,7 @@ function bytesInPasses({
   chromaSubsampling,
 }: Metadata): number {
   if (!isProgressive) return 0;
-  // A JPEG keeps two bytes of each value, and of colours often a quarter.
+  // A JPEG takes two bytes for each value, and often a quarter of that for colours.
   const isJpeg = chromaSubsampling !== undefined;
   const values = chromaSubsampling?.startsWith('4:2:0') ? 1.5 : channels;
   return width * height * values * (isJpeg || depth === 'ushort' ? 2 : 1);
@@ -72,7 +72,7 @@ function bytesInPasses({
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** By its first bytes: names and headers are what the sender says. */
+/** Format by the first bytes: names and headers are untrusted. */
 function isPicture(file: Buffer): boolean {
   const startsWith = (bytes: Buffer) => file.subarray(0, bytes.length).equals(bytes);
   const isWebp = file.toString('latin1', 0, 4) === 'RIFF' && file.toString('latin1', 8, 12) === 'WEBP';

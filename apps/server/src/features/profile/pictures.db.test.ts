@@ -26,7 +26,7 @@ afterAll(async () => {
 const path = (userId: string) => `/backoffice/editUser/${userId}`;
 
 let uploads = 0;
-/** Each from a network address of its own, since one address may not change pictures as often as tests do. */
+/** Each from a separate network address, because of the limit per address. */
 const edit = (payload: object, userId = user.id) =>
   app.inject({
     method: 'PUT',
@@ -49,12 +49,12 @@ function drawing(width: number, height: number): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** One bit for each pixel, in greys, line by line. */
+/** One bit per pixel, greyscale, not interlaced. */
 const GREYS = [1, 0, 0, 0, 0];
-/** Eight bytes for each pixel, in seven passes. */
+/** Eight bytes per pixel, interlaced. */
 const DEEP_IN_PASSES = [16, 6, 0, 0, 1];
 
-/** A PNG of a few kilobytes that unpacks to `width` times `height` pixels of nothing. */
+/** A PNG of a few kilobytes that decompresses to `width` times `height` empty pixels. */
 function pngBomb(width: number, height: number, form = GREYS): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -121,7 +121,7 @@ describe('a picture', () => {
     expect(rawPayload.includes('Camera of Meera')).toBe(false);
     const { exif, orientation } = await sharp(rawPayload).metadata();
     expect([exif, orientation]).toEqual([undefined, undefined]);
-    // A quarter turn to the right: what was left is on top.
+    // A quarter turn to the right: the left side is on top.
     const top = await sharp(rawPayload).extract({ left: 100, top: 20, width: 1, height: 1 }).raw().toBuffer();
     expect(top[0]).toBeGreaterThan(200);
     expect(top[2]).toBeLessThan(60);

@@ -33,7 +33,7 @@ async function ask(who: WorldUser, { path, ...call }: Call) {
 const read = (who: WorldUser, userId: string) => ask(who, { method: 'GET', path: `users/${userId}` });
 const edit = (who: WorldUser, userId: string, payload: object) =>
   ask(who, { method: 'PUT', path: `editUser/${userId}`, payload });
-/** What was written down beside the sign-ins. */
+/** Entries of the audit log besides sign-ins. */
 const audited = async () =>
   (
     await database.pool.query(

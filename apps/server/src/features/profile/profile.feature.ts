@@ -2,7 +2,7 @@ import type { Feature } from '../../feature.ts';
 import { profileRoutes } from './profile.routes.ts';
 import { createProfileService } from './profile.service.ts';
 
-/** One's own account and picture. */
+/** The own account and picture. */
 export const profileFeature: Feature = {
   name: 'profile',
   register(app, { database, clock, users }) {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { profilePicture } from '../../database/schema/users.ts';
 
-/** The one picture of a user: another one replaces it, and has another id. */
+/** The picture of a user; a new one replaces it, with a new id. */
 export async function savePicture(
   queryable: Queryable,
   picture: typeof profilePicture.$inferInsert,

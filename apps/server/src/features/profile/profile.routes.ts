@@ -6,10 +6,10 @@ import { LIMITS } from '../../limits/limits.ts';
 import { listedUser } from '../users/user.presenter.ts';
 import type { ProfileService } from './profile.service.ts';
 
-/** A picture never changes under its address. It is one person's: no cache between browser and server keeps it. */
+/** A picture never changes under its URL. It is private: only browsers may cache it. */
 const CACHE_CONTROL = 'private, max-age=31536000, immutable';
 
-/** What people see and change of themselves. */
+/** Reading and changing the own profile. */
 export function profileRoutes(app: FastifyInstance, profiles: ProfileService): void {
   serve(app, getUserRecord, async ({ caller, params }) =>
     listedUser(await profiles.get(caller, params.userId)),
@@ -22,7 +22,7 @@ export function profileRoutes(app: FastifyInstance, profiles: ProfileService): v
   serve(app, getPicture, async ({ params, reply }) => {
     const picture = await profiles.picture(params.id);
     reply.headers({ 'cache-control': CACHE_CONTROL, 'content-type': 'image/webp' });
-    // Said of all data otherwise: not to be kept.
+    // Overrides the default of data answers: no caching.
     reply.removeHeader('pragma').removeHeader('expires');
     return reply.send(picture);
   });

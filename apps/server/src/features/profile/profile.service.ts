@@ -13,7 +13,7 @@ import { deletePicture, findPicture, savePicture } from './profile.repository.ts
 
 export type ProfileService = ReturnType<typeof createProfileService>;
 
-/** What people see and change of themselves. Which user that is, the routes check. */
+/** Profiles of users. The routes check the user. */
 export function createProfileService(parts: { database: Database; clock: Clock; users: UserService }) {
   const { database, clock, users } = parts;
 
@@ -26,8 +26,8 @@ export function createProfileService(parts: { database: Database; clock: Clock; 
 
   /**
    * Stores or deletes the picture.
-   * @param content as WebP; null for none, undefined: as it is
-   * @returns its id from now on; undefined: as it is
+   * @param content WebP; null: none; undefined: unchanged
+   * @returns its new id; undefined: unchanged
    */
   async function replacePicture(
     { id: userId, pictureId }: User,
@@ -39,19 +39,19 @@ export function createProfileService(parts: { database: Database; clock: Clock; 
       await deletePicture(tx, userId);
       return null;
     }
-    // Random through and through: without its address a picture cannot be found.
+    // Fully random, so that a picture cannot be found without its URL.
     const id = randomUUID();
     await savePicture(tx, { id, userId, content, createdTime: clock() });
     return id;
   }
 
   return {
-    /** Everyone reads their own profile, administrators those in their scope too. @throws ApiError 404/32 */
+    /** Users may read their own profile, administrators also those in their scope. @throws ApiError 404/32 */
     get,
 
     /**
-     * Changes the caller's address, mobile number and picture, all or none; undefined stays as it is, null is taken
-     * away. @throws ApiError 404/32; 413/31 and 400/31 when the picture cannot be one
+     * Changes the caller's address, mobile number and picture, all or none; undefined: unchanged, null: cleared.
+     * @throws ApiError 404/32; 413/31 and 400/31 for an invalid picture
      */
     async edit(caller: Caller, { address, phone, picture }: EditedProfile): Promise<TypedUser> {
       const content = picture == null ? picture : await encodePicture(decoded(picture));

@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 
 type ContactColumn = Exclude<(typeof CONTACT_SORT_PROPERTIES)[number], 'name'>;
 
-/** What a list of tenants or customers is sorted by: text as people read it, without regard to case. */
+/** Sort expressions of lists of tenants or customers: by language rules, ignoring case. */
 export function contactSortColumns(table: Readonly<Record<ContactColumn, PgColumn>>) {
   const text = (column: PgColumn): SQL => sql`lower(${column})`;
   return {

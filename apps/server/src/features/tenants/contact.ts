@@ -15,10 +15,10 @@ export type Contact = {
   readonly additionalInfo?: Record<string, unknown> | null | undefined;
 };
 
-/** `version`: the one that the caller saw. None overwrites whatever is stored. */
+/** `version`: the one that the caller has read; missing: overwrites any. */
 export type ContactSave = Contact & { readonly version?: number | null | undefined };
 
-/** Picks the fields that may be saved: whatever else the caller sent stays out. What is missing becomes null. */
+/** Picks the fields that may be saved; others are ignored. Missing ones become null. */
 export function contactFields(contact: Contact) {
   return {
     title: contact.title,
@@ -34,7 +34,7 @@ export function contactFields(contact: Contact) {
   };
 }
 
-/** @throws ApiError 400/31; `untitled` is what a missing title is. */
+/** @throws ApiError 400/31; `untitled`: the error for a missing title. */
 export function checkContact(untitled: ErrorDefinition, contact: Contact): void {
   const { additionalInfo, ...texts } = contactFields(contact);
   requireText(contact.title, untitled);

@@ -54,7 +54,7 @@ const devicesOf = ({ customers, spareDevice }: WorldTenant) => [
 ];
 const usersOf = ({ customers, admin }: WorldTenant) => [admin, ...customers.map(({ user }) => user)];
 
-/** Something in every table that knows tenants, customers, users or devices. */
+/** Rows in every table that refers to tenants, customers, users or devices. */
 async function fill(tenant: WorldTenant): Promise<void> {
   for (const { key } of devicesOf(tenant)) {
     await insertReadings(database, [{ device: key, ts: START, values: { pm25: 5 } }]);
@@ -80,7 +80,7 @@ async function fill(tenant: WorldTenant): Promise<void> {
   }
 }
 
-/** Every row of the database in which one of the values stands, by table; what is kept for the record apart. */
+/** All rows of the database with one of the values, by table; audit records separately. */
 async function tracesOf(ids: readonly string[], keys: readonly number[]): Promise<Record<string, number>> {
   const { rows: columns } = await database.pool.query<{ table: string; column: string; type: string }>(
     `select c.table_name as table, c.column_name as column, c.data_type as type
@@ -245,7 +245,7 @@ describe('deleting a tenant', () => {
     });
 
     expect(await tracesOf(ids, [])).toEqual({});
-    // What was on its way may still have come: it is looked for once more.
+    // Pending data may have been stored afterwards, so the purge runs once more.
     await purge();
     now += HOUR_MS;
     await purge();

@@ -36,7 +36,7 @@ async function get(who: Who, url: string) {
   return { status: response.statusCode, body: response.json() };
 }
 
-/** What each caller is answered, as `sysAdmin 200, adminA 200 …`. */
+/** The answer to each caller, as `sysAdmin 200, adminA 200 …`. */
 async function answers(url: string): Promise<string> {
   const statuses: string[] = [];
   for (const who of CALLERS) statuses.push(`${who} ${(await get(who, url)).status}`);

@@ -27,7 +27,7 @@ async function ask(user: WorldUser, method: 'GET' | 'POST' | 'DELETE', url: stri
   return { status: response.statusCode, body: response.body === '' ? undefined : response.json() };
 }
 
-/** A partner who has set their password. */
+/** A partner with a password. */
 async function createPartner(place: object = {}) {
   partners += 1;
   const email = `partner${partners}@partners.example`;
@@ -236,7 +236,7 @@ describe('a tenant that becomes a partner', () => {
       [],
     ]);
 
-    // By another than the first.
+    // By an administrator other than the first.
     await ask(world.sysAdmin, 'POST', 'createPartner', { userId: rows[1]?.id });
     expect([await emailsIn('users/getAllTenant'), await emailsIn('partnerApi/getAll')]).toEqual([
       [],

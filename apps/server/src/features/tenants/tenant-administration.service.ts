@@ -14,7 +14,7 @@ import { type TenantService, tenantEvent } from './tenants.service.ts';
 
 export type TenantAdministration = ReturnType<typeof createTenantAdministration>;
 
-/** What administrators do to tenants and partners as a whole. */
+/** Creation and deletion of tenants and partners. */
 export function createTenantAdministration(parts: {
   database: Database;
   domainEvents: DomainEvents;
@@ -36,8 +36,8 @@ export function createTenantAdministration(parts: {
 
   const administration = {
     /**
-     * Makes a tenant or partner, its first administrator and their invitation: all of it or nothing.
-     * @throws ApiError 400/31, such as for an address that is taken; 500/2 when the invitation could not be sent
+     * Creates a tenant or partner, its first administrator and the invitation: all or nothing.
+     * @throws ApiError 400/31, such as for an address in use; 500/2 if the invitation could not be sent
      */
     create(caller: Caller, { kind, firstName, lastName, ...contact }: NewTenant): Promise<CreatedTenant> {
       const { email, phone, city, state, country } = contact;
@@ -60,20 +60,20 @@ export function createTenantAdministration(parts: {
           unit,
         );
         if (kind === 'PARTNER') await auditPartner(user, 'partnerMade', unit);
-        // Last: a mail cannot be taken back.
+        // Last: a sent mail cannot be undone.
         const activationLink = await inviteOrHandOver(user, unit);
         return { tenantId, userId: user.id, _id: user.id, activationLink };
       });
     },
 
-    /** Makes a partner of the tenant of an existing administrator. @throws ApiError 404/32 */
+    /** Converts the tenant of an existing administrator to a partner. @throws ApiError 404/32 */
     createPartner(caller: Caller, { userId, ...place }: NewPartner): Promise<TypedUser> {
       return inUnitOfWork(database.db, caller, async (unit: UnitOfWork) => {
         const found = await users.findTyped(caller, userId, unit);
         if (found?.authority !== 'TENANT_ADMIN' || !found.tenantId) {
           throw notFound('Tenant administrator', userId);
         }
-        // The tenant before the user, as when a tenant is deleted.
+        // Lock order: the tenant before the user, as in the deletion of a tenant.
         const isNew = await updateKind(unit.tx, found.tenantId, 'PARTNER');
         if (isNew) await users.markFirstAdministratorOf(found.tenantId, unit);
         await users.updatePlace(userId, place, unit);
@@ -84,7 +84,7 @@ export function createTenantAdministration(parts: {
       });
     },
 
-    /** Deletes a partner with everything in it. @param id of an administrator of it @throws ApiError 404/32 */
+    /** Deletes a partner with all its data. @param id of one of its administrators @throws ApiError 404/32 */
     async deletePartner(caller: Caller, id: string): Promise<void> {
       const partner = await users.findTyped(caller, id);
       if (partner?.userType !== 'PARTNER' || !partner.tenantId) throw notFound('Partner', id);
@@ -92,14 +92,14 @@ export function createTenantAdministration(parts: {
     },
 
     /**
-     * Deletes a tenant with everything in it. What its devices sent is out of reach at once, and purged later.
-     * @throws ApiError 404/32, 403/20 another tenant than the caller's
+     * Deletes a tenant with all its data. Readings of its devices are inaccessible immediately, and purged later.
+     * @throws ApiError 404/32, 403/20 not the caller's tenant
      */
     async deleteFor(caller: Caller, tenantId: string): Promise<void> {
       await tenants.getFor(caller, tenantId);
       await inUnitOfWork(database.db, caller, async (unit: UnitOfWork) => {
         await allowLongWork(unit.tx);
-        // A user or device that is added to the tenant at the same time waits, and finds no tenant any more.
+        // A transaction that concurrently adds a user or device waits for the lock, and then finds no tenant.
         const stored = await lockTenant(unit.tx, tenantId);
         if (!stored) throw notFound('Tenant', tenantId);
         const deletedUsers = await users.deleteAllOf({ tenantId }, unit);

@@ -48,7 +48,7 @@ async function create(
   return { status: response.statusCode, body: response.json() };
 }
 
-/** How many rows there are of everything that belongs to a tenant. */
+/** Number of rows of everything that belongs to a tenant. */
 async function counts(): Promise<unknown> {
   const { rows } = await world.database.pool.query(`
     select (select count(*)::int from tenant) as tenants, (select count(*)::int from device_profile) as profiles,
@@ -66,7 +66,7 @@ describe('a new tenant', () => {
       tenantId: expect.any(String),
       userId: expect.any(String),
       _id: expect.any(String),
-      // The reader of the mail has it.
+      // It is in the mail.
       activationLink: null,
     });
     const { rows: tenants } = await world.database.pool.query('select * from tenant where id = $1', [

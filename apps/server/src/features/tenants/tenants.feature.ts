@@ -2,7 +2,7 @@ import type { Feature } from '../../feature.ts';
 import { registerTenantRoutes } from './tenants.platform-routes.ts';
 import { tenantRoutes } from './tenants.routes.ts';
 
-/** Tenants, and the partners among them. */
+/** Tenants, including partners. */
 export const tenantsFeature: Feature = {
   name: 'tenants',
   register(app, needs) {

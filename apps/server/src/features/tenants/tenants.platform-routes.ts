@@ -53,7 +53,7 @@ export function registerTenantRoutes(
   serve(app, deleteTenant, ({ caller, params }) => tenantAdministration.deleteFor(caller, params.tenantId));
 }
 
-/** The tenant as the platform writes it. */
+/** The tenant in the platform's format. */
 function tenantBody({ kind: _kind, ...tenant }: Tenant): TenantBody {
   return {
     ...tenant,

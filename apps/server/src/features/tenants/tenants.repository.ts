@@ -15,7 +15,7 @@ export async function insertTenant(tx: Queryable, row: typeof tenant.$inferInser
   return firstOrThrow(await tx.insert(tenant).values(row).returning());
 }
 
-/** Bounded by what the caller may see: any for a system administrator, else the own one. */
+/** Bounded by the caller's scope: all for a system administrator, else the own one. */
 export async function findTenantFor(
   tx: Queryable,
   caller: Caller,
@@ -48,7 +48,7 @@ export async function updateTenant(
   return firstOrThrow(await tx.update(tenant).set(change).where(eq(tenant.id, tenantId)).returning());
 }
 
-/** Answers whether it was of another kind before. */
+/** Returns whether its kind has changed. */
 export async function updateKind(tx: Queryable, tenantId: string, kind: TenantKind): Promise<boolean> {
   const { rowCount } = await tx
     .update(tenant)
@@ -60,7 +60,7 @@ export async function updateKind(tx: Queryable, tenantId: string, kind: TenantKi
 const SORT_COLUMNS = {
   ...contactSortColumns(tenant),
   region: sql`lower(${tenant.region})`,
-  // There is one profile.
+  // There is only one profile.
   tenantProfileName: tenant.id,
 };
 
@@ -76,9 +76,9 @@ export async function listTenants(
   return { rows: inOrderOf(ids, rows), total };
 }
 
-/** Titles of tenants, each with the administrator who was made first, if there is one. */
+/** Titles of tenants, each with its first administrator, if any. */
 export async function listTenantDetails(queryable: Queryable, ids: readonly string[]) {
-  // By each tenant alone: joined, PostgreSQL reads all users where one of the tenants has very many.
+  // A query for each tenant: with a join, PostgreSQL reads all users if one of the tenants has very many.
   const first = queryable
     .select({ userId: appUser.id, userFirstName: appUser.firstName })
     .from(appUser)
@@ -98,7 +98,7 @@ export async function listTenantDetails(queryable: Queryable, ids: readonly stri
     .where(inArray(tenant.id, [...ids]));
 }
 
-/** Its customers, users and device profiles go with it; devices that it still has forbid it. */
+/** Deletes its customers, users and device profiles, too; prevented by remaining devices. */
 export async function deleteTenant(tx: Queryable, tenantId: string): Promise<void> {
   await tx.delete(tenant).where(eq(tenant.id, tenantId));
 }

@@ -66,7 +66,7 @@ export function createTenantService(parts: {
       });
     },
 
-    /** Makes a tenant, or changes the one of this id. @throws ApiError 400/31, 404/32, 409/35 */
+    /** Creates a tenant, or changes the one with this id. @throws ApiError 400/31, 404/32, 409/35 */
     async saveFor(caller: Caller, tenantId: string | null, save: ContactSave): Promise<Tenant> {
       if (tenantId) await tenants.getFor(caller, tenantId);
       return inUnitOfWork(database.db, caller, (unit: UnitOfWork) =>
@@ -78,8 +78,8 @@ export function createTenantService(parts: {
     list: (query: PageQuery<TenantSortProperty>): Promise<Rows<Tenant>> => listTenants(database.db, query),
 
     /**
-     * Titles and first administrators of tenants, by id. The ids are ones that the caller may see.
-     * @param outer the transaction that asks: it must not wait for another connection
+     * Titles and first administrators of tenants, by id. The ids must be in the caller's scope.
+     * @param outer the surrounding transaction, which must not wait for another connection
      */
     async detailsOf(ids: readonly string[], outer?: UnitOfWork): Promise<ReadonlyMap<string, TenantDetails>> {
       if (ids.length === 0) return new Map();
@@ -89,7 +89,7 @@ export function createTenantService(parts: {
 
     exists: (tenantId: string, { tx }: UnitOfWork): Promise<boolean> => tenantExists(tx, tenantId),
 
-    /** @throws ApiError 404/32, 403/20 another tenant than the caller's */
+    /** @throws ApiError 404/32, 403/20 not the caller's tenant */
     async getFor(caller: Caller, tenantId: string): Promise<Tenant> {
       return foundOrThrow(await findTenantFor(database.db, caller, tenantId), {
         entity: 'Tenant',
@@ -101,7 +101,7 @@ export function createTenantService(parts: {
   return tenants;
 }
 
-/** A change of a tenant, to be published. */
+/** A change of a tenant, to publish. */
 export function tenantEvent(
   action: 'created' | 'updated' | 'deleted',
   { id, title }: Tenant,

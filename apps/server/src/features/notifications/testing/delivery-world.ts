@@ -110,7 +110,7 @@ export async function createDeliveryWorld() {
         ),
       ),
 
-    /** A browser of the user, on. */
+    /** A subscribed browser of the user. */
     async subscribe(user: WorldUser) {
       const { body } = await api(user, 'GET', `/backoffice/users/${user.id}/push`);
       const browser = push.subscribe(body.publicKey);
@@ -121,7 +121,7 @@ export async function createDeliveryWorld() {
       return browser;
     },
 
-    /** All that is due is sent. */
+    /** Sends all due deliveries. */
     async deliver(): Promise<void> {
       for (const channel of ['mail', 'push', 'webhook']) await app.jobs.run(`deliveries-${channel}`);
     },
