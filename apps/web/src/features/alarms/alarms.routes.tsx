@@ -11,7 +11,7 @@ async function loadAlarmsPage(isTenant: boolean) {
   return { Component: () => <AlarmsPage isTenant={isTenant} /> };
 }
 
-/** Counts of all tenants, or the alarms of the one in which the reader acts. */
+/** Alarm counts of all tenants, or the alarms of the impersonated tenant. */
 async function loadVisitedAlarmsPage() {
   const [{ VisitedAlarms }, { TenantAlarmsPage }, { AlarmsPage }] = await Promise.all([
     import('./components/visited-alarms.tsx'),
@@ -30,7 +30,7 @@ async function loadVisitedAlarmsPage() {
 const customers = rolesWith([read], { without: ['tenantAdmin', 'partner'] });
 const tenants = rolesWith([read], { without: ['customer'] });
 
-/** All alarms. The page of one is composed with what other features have about it. */
+/** The list of alarms. The page of one alarm is composed by the app from several features. */
 export const ALARM_ROUTES: readonly AppRoute[] = [
   { path: PATHS.alerts, roles: tenants, title, load: () => loadAlarmsPage(true) },
   { path: PATHS.alerts, roles: customers, title, load: () => loadAlarmsPage(false) },

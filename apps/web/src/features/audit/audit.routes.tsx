@@ -7,7 +7,7 @@ export const AUDIT_PATH = '/audit';
 export const AUDIT_ROUTES: readonly AppRoute[] = [
   {
     path: AUDIT_PATH,
-    // A partner's tenant can be acted in like any other, and has to be able to read of it.
+    // Including partners: their tenants can be impersonated like any other, and must be able to read about it.
     roles: rolesWith([AUDIT_PERMISSIONS.read]),
     title: (t) => t('audit.title'),
     load: screen(() => import('./pages/audit-page.tsx'), 'AuditPage'),

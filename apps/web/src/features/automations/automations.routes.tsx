@@ -7,7 +7,7 @@ const { read, manage } = AUTOMATION_PERMISSIONS;
 const loadForm = () => import('./pages/automation-pages.tsx');
 const form = { roles: rolesWith([manage]), under: [PATHS.automations] };
 
-/** What sets purifiers to modes by itself: all automations of a reader, and the form of one. */
+/** The list of the reader's automations, and the form of one. */
 export const AUTOMATION_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.automations,

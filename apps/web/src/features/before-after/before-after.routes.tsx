@@ -7,7 +7,7 @@ import { rolesWith } from '../../lib/session/role.ts';
 export const BEFORE_AFTER_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.beforeAfter,
-    // A partner's menu has no place for it, and a screen of a partner's device leads there.
+    // Not in a partner's menu, but linked from the screens of a partner's devices.
     roles: rolesWith([BEFORE_AFTER_PERMISSIONS.read]),
     title: (t) => t('beforeAfter.title'),
     load: screen(() => import('./pages/before-after-page.tsx'), 'BeforeAfterPage'),

@@ -7,7 +7,7 @@ import { rolesWith } from '../../lib/session/role.ts';
 export const CALENDAR_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.calendar,
-    // A partner's menu has no place for it, and a screen of a partner's device leads there.
+    // Not in a partner's menu, but linked from the screens of a partner's devices.
     roles: rolesWith([CALENDAR_PERMISSIONS.read]),
     title: (t) => t('calendar.title'),
     load: screen(() => import('./pages/calendar-page.tsx'), 'CalendarPage'),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { claimCodeText, inGroups, readClaimCode } from './claim-code.ts';
 
 describe('the code on a label', () => {
-  it('comes back as it was written, whatever the name and the secret', () => {
+  it('round-trips any name and secret', () => {
     for (const code of [
       { deviceName: 'Box 17', secretKey: '7KQ2MXW9RA' },
       { deviceName: 'a:b:c', secretKey: 'x:y%z /' },
@@ -12,11 +12,11 @@ describe('the code on a label', () => {
     expect(claimCodeText({ deviceName: 'Box 17', secretKey: 'A B' })).toBe('airdeck:claim:A%20B:Box 17');
   });
 
-  it('names the device alone on a packing list', () => {
+  it('only names the device on a packing list', () => {
     expect(readClaimCode(' AIRDECK:device:Box 17 ')).toEqual({ deviceName: 'Box 17', secretKey: '' });
   });
 
-  it('is nothing where it is something else', () => {
+  it('rejects other texts', () => {
     for (const text of [
       '',
       'Box 17',
@@ -30,7 +30,7 @@ describe('the code on a label', () => {
       expect(readClaimCode(text)).toBeUndefined();
   });
 
-  it('is shown in two groups where it is one of ours', () => {
+  it('is shown in two groups if it has the generated format', () => {
     expect(inGroups('7KQ2MXW9RA')).toBe('7KQ2M-XW9RA');
     expect(inGroups('my own')).toBe('my own');
   });

@@ -1,20 +1,20 @@
 /**
- * What the code on a device's label says: `airdeck:claim:`, the secret in URL encoding, a colon, and the device's name to
- * the letter. It stands beside `airdeck:device:`, the code of a packing list, which names a device and opens nothing.
+ * The code on a device's label: `airdeck:claim:`, the URL-encoded secret, a colon, and the verbatim device name. The
+ * code on a packing list, `airdeck:device:`, only names a device, and grants no access.
  */
 const CLAIM_PREFIX = 'airdeck:claim:';
 const DEVICE_PREFIX = 'airdeck:device:';
 
 export type ClaimCode = {
   readonly deviceName: string;
-  /** Empty where the code names the device alone. */
+  /** Empty if the code only names the device. */
   readonly secretKey: string;
 };
 
 export const claimCodeText = ({ deviceName, secretKey }: ClaimCode): string =>
   `${CLAIM_PREFIX}${encodeURIComponent(secretKey)}:${deviceName}`;
 
-/** Reads what a camera saw; undefined: it is not the code of a device. */
+/** Parses a scanned text; undefined: not the code of a device. */
 export function readClaimCode(text: string): ClaimCode | undefined {
   const given = text.trim();
   const behind = (prefix: string) =>
@@ -31,6 +31,6 @@ export function readClaimCode(text: string): ClaimCode | undefined {
   }
 }
 
-/** A code of ten letters in two groups, as it is read from a label. */
+/** A code of ten characters in two groups, as printed on labels; other texts are unchanged. */
 export const inGroups = (secretKey: string): string =>
   /^[A-Z2-9]{10}$/.test(secretKey) ? `${secretKey.slice(0, 5)}-${secretKey.slice(5)}` : secretKey;

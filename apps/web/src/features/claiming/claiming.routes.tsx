@@ -3,7 +3,7 @@ import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';
 
-/** How customers take devices by themselves, and the labels by which they do. */
+/** Claiming of devices by customers, and the labels with the codes. */
 export const CLAIMING_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.addDevice,

@@ -1,9 +1,9 @@
 import type { StoredDevice } from '../../lib/session/stored-data.ts';
 
-/** Which device is looked at stands in the address, so that a link or a reload shows the same room. */
+/** URL parameter of the selected device, so that a link or a reload shows the same room. */
 const CHOSEN = 'device';
 
-/** The device that the address names, else the first. */
+/** The device in the URL, or the first. */
 export function chosenDevice(
   devices: readonly StoredDevice[] | undefined,
   parameters: URLSearchParams,
@@ -11,7 +11,7 @@ export function chosenDevice(
   return devices?.find(({ id }) => id.id === parameters.get(CHOSEN)) ?? devices?.[0];
 }
 
-/** The address's parameters when a device is chosen. */
+/** The URL's parameters that select a device. */
 export function choosing(deviceId: string): Record<string, string> {
   return { [CHOSEN]: deviceId };
 }

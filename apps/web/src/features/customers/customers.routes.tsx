@@ -12,7 +12,7 @@ async function loadCustomersPage(canEdit: boolean) {
   return { Component: () => <CustomersPage canEdit={canEdit} /> };
 }
 
-/** Customers of a tenant. Partners have the list at an address of their own, and no screen to change a customer. */
+/** Customers of a tenant. Partners have the list at another path, and no screen to edit a customer. */
 export const CUSTOMER_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.customers,

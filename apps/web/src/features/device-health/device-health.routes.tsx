@@ -11,7 +11,7 @@ async function loadDeviceHealthPage(isSystem: boolean) {
   return { Component: () => <DeviceHealthPage isSystem={isSystem} /> };
 }
 
-/** Whether devices send as they should. */
+/** The health of devices. */
 export const DEVICE_HEALTH_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.deviceHealth,

@@ -13,8 +13,8 @@ const CUTTACK: PlaceValues = {
   timeZone: 'Asia/Kolkata',
 };
 
-describe('where a device stands', () => {
-  it('is sent as it was filled in', () => {
+describe('the location of a device', () => {
+  it('is sent as entered', () => {
     expect(placeChangeOf(CUTTACK)).toEqual({
       deviceInstalledPlace: 'School',
       deviceInstalledCity: 'Cuttack',
@@ -24,13 +24,13 @@ describe('where a device stands', () => {
     });
   });
 
-  it('is no kind of place when None is chosen, which is not the same as choosing nothing', () => {
+  it('has no kind of place if None is chosen, while a missing choice is an error', () => {
     expect(faultsOf({ ...CUTTACK, kind: 'None' }).kind).toBeUndefined();
     expect(placeChangeOf({ ...CUTTACK, kind: 'None' }).deviceInstalledPlace).toBeNull();
     expect(faultsOf({ ...CUTTACK, kind: '' }).kind).toBe('devices.error.placeRequired');
   });
 
-  it('may be unknown, and is taken away then', () => {
+  it('can be removed', () => {
     const nowhere = { ...CUTTACK, city: '', lat: '', lon: '', timeZone: '' };
     expect(faultsOf(nowhere)).toEqual({});
     expect(placeChangeOf(nowhere)).toEqual({
@@ -42,7 +42,7 @@ describe('where a device stands', () => {
     });
   });
 
-  it('leaves the time zone to the server where only the coordinates are known', () => {
+  it('leaves the time zone to the server if only the coordinates are given', () => {
     expect(placeChangeOf({ ...CUTTACK, timeZone: '' })).not.toHaveProperty('timeZone');
   });
 

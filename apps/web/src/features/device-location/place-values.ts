@@ -3,10 +3,10 @@ import type { PlaceChange } from '@airdeck/contract/device-changes';
 import { devicePlaceFormSchema, pointFormSchema } from '@airdeck/contract/device-place';
 import type { DeviceRecord } from '@airdeck/contract/devices';
 
-/** Chosen on purpose: the device stands in no kind of place. Stored as null. */
+/** An explicit choice of no kind of place. Stored as null. */
 export const NO_KIND = 'None';
 
-/** What is in the fields. The time zone's name is the IANA's; empty where none is known. */
+/** The values of the fields. The time zone is an IANA name; empty: unknown. */
 export type PlaceValues = {
   readonly kind: string;
   readonly city: string;
@@ -15,12 +15,12 @@ export type PlaceValues = {
   readonly timeZone: string;
 };
 
-/** Six of a degree are a hand's breadth; what is beyond is how a computer counts. */
+/** Six decimals of a degree are about ten centimetres; further ones are floating-point noise. */
 const DECIMALS = 6;
 
 export type Point = { readonly lat: number; readonly lon: number };
 
-/** The fields of a device as it is recorded. No kind of place is the same as none entered. */
+/** The field values of a device's record. A null kind of place counts as not entered. */
 export function placeValuesOf(record: DeviceRecord): PlaceValues {
   return {
     kind: placeTypeOf(record.deviceInstalledPlace) ?? '',
@@ -30,7 +30,7 @@ export function placeValuesOf(record: DeviceRecord): PlaceValues {
   };
 }
 
-/** Coordinates as text, in a form that every language reads and that can be pasted elsewhere. */
+/** Coordinates as text, independent of the language, and suitable for copying. */
 export function textsOf(point: Point | undefined): { lat: string; lon: string } {
   return { lat: point ? degreesText(point.lat) : '', lon: point ? degreesText(point.lon) : '' };
 }
@@ -43,18 +43,18 @@ function pointAt(lat: number | null, lon: number | null): Point | undefined {
   return lat === null || lon === null ? undefined : { lat, lon };
 }
 
-/** The point in the fields; undefined while there is none, or none on earth. */
+/** The point in the fields; undefined: missing or out of range. */
 export function pointOf({ lat, lon }: Pick<PlaceValues, 'lat' | 'lon'>): Point | undefined {
   const { data } = pointFormSchema.safeParse({ lat, lon });
   return data && pointAt(data.lat, data.lon);
 }
 
-/** The kind of place as it is stored. */
+/** The stored value of a kind of place. */
 export function storedKind(kind: string): string | null {
   return PLACE_TYPES.find((type) => type === kind) ?? null;
 }
 
-/** What is sent. A time zone that is unknown here is left out: the server finds the one of the coordinates. */
+/** The body of the request. An unknown time zone is omitted: the server determines it from the coordinates. */
 export function placeChangeOf(values: PlaceValues): PlaceChange {
   const { city, lat, lon } = devicePlaceFormSchema.parse(values);
   const isOpen = values.timeZone === '' && lat !== null;

@@ -7,14 +7,14 @@ const WINTER_MS = Date.UTC(2026, 0, 1);
 const labelOf = (zone: string, nowMs: number) =>
   timeZoneOptions('', nowMs).find(({ value }) => value === zone)?.label;
 
-it('names each time zone with the offset that it has now', () => {
+it('labels each time zone with its present offset', () => {
   expect(labelOf('Asia/Kolkata', SUMMER_MS)).toBe('Asia/Kolkata (UTC+05:30)');
   expect(labelOf('Europe/Berlin', SUMMER_MS)).toBe('Europe/Berlin (UTC+02:00)');
   expect(labelOf('Europe/Berlin', WINTER_MS)).toBe('Europe/Berlin (UTC+01:00)');
   expect(labelOf('Africa/Abidjan', WINTER_MS)).toBe('Africa/Abidjan (UTC+00:00)');
 });
 
-it('keeps what is stored among them, once', () => {
+it('includes the stored time zone, once', () => {
   const valuesWith = (stored: string) => timeZoneOptions(stored, WINTER_MS).map(({ value }) => value);
   expect(valuesWith('Asia/Kolkata').filter((zone) => /Kolkata|Calcutta/.test(zone))).toEqual([
     'Asia/Kolkata',

@@ -1,4 +1,4 @@
-/** Names that browsers still list by what they were called before. */
+/** Renamed time zones that browsers still list by their old names. */
 const RENAMED: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -12,7 +12,7 @@ const RENAMED: Readonly<Record<string, string>> = {
 
 /**
  * All time zones by name, each with its offset now: `Asia/Kolkata (UTC+05:30)`.
- * @param stored stays choosable, whatever it is.
+ * @param stored stays selectable, whatever its value
  */
 export function timeZoneOptions(stored: string, nowMs: number): { value: string; label: string }[] {
   const listed = Intl.supportedValuesOf('timeZone').map((zone) => RENAMED[zone] ?? zone);
@@ -28,7 +28,7 @@ function offsetOf(timeZone: string, nowMs: number): string {
     const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
     return name === 'GMT' ? 'UTC+00:00' : name.replace('GMT', 'UTC');
   } catch {
-    // A zone of the server's that this browser has not heard of.
+    // A time zone of the server that this browser does not support.
     return '?';
   }
 }

@@ -8,18 +8,18 @@ import { useNow } from '../../ui/age/age.tsx';
 
 const propertiesSchema = mapFeatureSchema.shape.properties;
 
-/** A device as the map knows it. */
+/** A device on the map. */
 export type MapDevice = z.infer<typeof propertiesSchema>;
 
-/** What the map hands out again is text and numbers of its own making: what is missing has gone. */
+/** Parses a feature returned by the map, which drops null properties; undefined: invalid. */
 export function readMapDevice(properties: Readonly<Record<string, unknown>>): MapDevice | undefined {
   return propertiesSchema.safeParse({ place: null, index: null, ...properties }).data;
 }
 
-/** What changed of a device since the map loaded it. */
+/** Changes of a device since the map loaded it. */
 export type LiveChange = Pick<MapDevice, 'index' | 'state'>;
 
-/** The present air of the devices that are seen one by one. Those that say what the map says already are left out. */
+/** The present air of devices with separate markers. Omits devices without a change. */
 export function useLiveIndexes(seen: readonly MapDevice[]): ReadonlyMap<string, LiveChange> {
   const ids = seen.map(({ id }) => id);
   const watched = useDeviceTelemetry(ids, TELEMETRY_WINDOWS.map);
@@ -33,7 +33,7 @@ export function useLiveIndexes(seen: readonly MapDevice[]): ReadonlyMap<string, 
     return now.index === device.index && now.state === device.state ? [] : [[device.id, now]];
   });
   const key = JSON.stringify(changes);
-  // The same object as long as it says the same: the map gathers its points again for each.
+  // The same object while unchanged: the map clusters its points again for each new one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that there is
   return useMemo(() => new Map(changes), [key]);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { maskedCommand } from './components/commands.tsx';
 
-it('hides the token of a line, and nothing else', () => {
+it('masks only the token of a command', () => {
   expect(
     maskedCommand('curl -v -X POST http://127.0.0.1:8080/api/v1/T0k3n/telemetry --data "{\\"pm25\\":12}"'),
   ).toBe('curl -v -X POST http://127.0.0.1:8080/api/v1/••••••••••••/telemetry --data "{\\"pm25\\":12}"');

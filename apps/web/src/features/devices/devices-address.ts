@@ -2,16 +2,16 @@ import { PLACE_TYPES, type PlaceType } from '@airdeck/air/places';
 import { DEVICE_STATES, type DeviceState } from '@airdeck/contract/devices';
 import { singleDevicePath } from '../../lib/paths/paths.ts';
 
-/** What a list of devices is narrowed to, beside the search. */
+/** Filter of a list of devices, besides the search. */
 export type DeviceFilter = {
   /** `inactive`: silent or in stock. */
   readonly state: DeviceState | 'inactive' | null;
   readonly place: PlaceType | null;
-  /** Id of the record of a purifier. */
+  /** Id of a purifier's record. */
   readonly purifierId: string | null;
-  /** The gateway that serves them. */
+  /** Id of the gateway that serves them. */
   readonly gatewayId: string | null;
-  /** Of the tenant that has them, for those who are outside of the tenants; else of the customer. */
+  /** Id of the tenant, for a system administrator; otherwise of the customer. */
   readonly ownerId: string | null;
   readonly ownerName: string | null;
 };
@@ -27,7 +27,7 @@ export const ALL_DEVICES: DeviceFilter = {
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The filter as the address says it; what makes no sense there is left out. */
+/** Reads the filter from the URL's parameters; invalid values are ignored. */
 export function readDeviceFilter(params: URLSearchParams): DeviceFilter {
   const state = params.get('state');
   const place = params.get('place');
@@ -46,7 +46,7 @@ export function readDeviceFilter(params: URLSearchParams): DeviceFilter {
   };
 }
 
-/** Writes it into a copy of the address's parameters; another filter begins at the first page. */
+/** Writes the filter to a copy of the URL's parameters, and resets the page. */
 export function writeDeviceFilter(params: URLSearchParams, filter: DeviceFilter): URLSearchParams {
   const next = new URLSearchParams(params);
   next.delete('page');
@@ -63,10 +63,10 @@ export function isNarrowed({ ownerName: _withItsId, ...filter }: DeviceFilter): 
   return Object.values(filter).some((value) => value !== null);
 }
 
-/** Names in the address whose tenant's the device is. */
+/** URL parameter with the tenant of the device. */
 export const TENANT_PARAMETER = 'tenant';
 
-/** Where a system administrator sees a tenant's device. */
+/** Path of a tenant's device, for a system administrator. */
 export function visitedDevicePath(deviceId: string, deviceName: string, tenantId: string): string {
   return `${singleDevicePath(deviceId, deviceName)}?${new URLSearchParams({ [TENANT_PARAMETER]: tenantId })}`;
 }

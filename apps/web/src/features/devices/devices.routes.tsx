@@ -17,7 +17,7 @@ async function loadDeviceCreatePage(intoStock: boolean) {
   return { Component: () => <DeviceCreatePage intoStock={intoStock} /> };
 }
 
-/** Lists of devices, and new ones. The list of a tenant and a device's own screen are composed by the app. */
+/** Lists and creation of devices. A tenant's list and a device's own screen are composed by the app. */
 export const DEVICE_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.devices,

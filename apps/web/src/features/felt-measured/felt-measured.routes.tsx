@@ -3,7 +3,7 @@ import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';
 
-/** How people say the air is, beside how it was measured. */
+/** How people rate the air, compared with measurements. */
 export const FELT_MEASURED_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.feltMeasured,

@@ -3,11 +3,11 @@ import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';
 
-/** Filters that will be due. */
+/** Filters that are due now or soon. */
 export const FILTER_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.filters,
-    // A partner's menu has no place for it, and messages lead there.
+    // Not in a partner's menu, but linked from messages.
     roles: rolesWith([FILTER_WEAR_PERMISSIONS.read]),
     inReducedMenu: false,
     title: (t) => t('filterWear.title'),

@@ -4,7 +4,7 @@ import { type AppRoute, type PageTitle, screen } from '../../lib/routing/app-rou
 import { type Role, rolesWith } from '../../lib/session/role.ts';
 
 const READERS = rolesWith([HISTORY_PERMISSIONS.read]);
-/** Each has a layout, and a way back, of its own. */
+/** Each role has its own layout and parent screen. */
 const only = (role: Role) => READERS.filter((reader) => reader === role);
 
 async function loadHistoryPage(hasDownload: boolean) {
@@ -20,7 +20,7 @@ async function loadComparePage(hasDownload: boolean) {
 const historyTitle: PageTitle = (t) => t('history.title');
 const compareTitle: PageTitle = (t) => t('history.tab.compare');
 
-/** What devices measured before now: looked at, compared, and taken along. */
+/** Historical readings of devices: view, comparison and download. */
 export const HISTORY_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.historicalData,
@@ -68,7 +68,7 @@ export const HISTORY_ROUTES: readonly AppRoute[] = [
     title: (t) => t('history.tab.download'),
     load: screen(() => import('./pages/historical-download-page.tsx'), 'HistoricalDownloadPage'),
   },
-  // A partner's menu has no place for it, and a screen of a partner's device leads there.
+  // Not in a partner's menu, but linked from the screens of a partner's devices.
   {
     path: PATHS.historicalData,
     roles: only('partner'),

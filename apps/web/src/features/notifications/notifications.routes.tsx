@@ -5,7 +5,7 @@ import { rolesWith } from '../../lib/session/role.ts';
 
 const administrators = rolesWith([NOTIFICATION_PERMISSIONS.administer]);
 
-/** What administrators look after. What people choose for themselves is on their profile. */
+/** Webhook and failed deliveries, for administrators. Users' own choices are on their profile. */
 export const NOTIFICATION_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.notifications,

@@ -3,7 +3,7 @@ import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';
 
-/** Everything of one device on a page, and whether a printed one still says what is known: for all who see devices. */
+/** All data of one device on a page, and the check of a printed passport, for all roles that see devices. */
 export const PASSPORT_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.passport,

@@ -4,20 +4,20 @@ import { checkedBy } from '../../lib/forms/checked-by.ts';
 import { textsIn } from '../../testing/texts.ts';
 import { linkTokenOf } from './components/password-link.tsx';
 
-describe('the rule of a password', () => {
+describe('the password rule', () => {
   const errorOf = (length: number) => {
     const password = 'x'.repeat(length);
     return checkedBy(newPasswordFormSchema)({ password, confirm: password }).password;
   };
 
-  it('is its length', () => {
+  it('limits the length', () => {
     expect(errorOf(PASSWORD_MIN_LENGTH)).toBeUndefined();
     expect(errorOf(PASSWORD_MAX_LENGTH)).toBeUndefined();
     expect(errorOf(PASSWORD_MIN_LENGTH - 1)).toBe('passwords.error.length');
     expect(errorOf(PASSWORD_MAX_LENGTH + 1)).toBe('passwords.error.length');
   });
 
-  it.each(['en', 'ja', 'ar'] as const)('is told as it is in %s', async (language) => {
+  it.each(['en', 'ja', 'ar'] as const)('is described with the same limits in %s', async (language) => {
     const { t } = await textsIn(language);
     const numbers = t('passwords.error.length').match(/\d+/g)?.map(Number);
     expect(numbers).toEqual([PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH]);

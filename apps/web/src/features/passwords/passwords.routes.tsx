@@ -3,7 +3,7 @@ import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';
 
-/** One's own password. The screens in front of the sign-in are composed by the app. */
+/** The user's own password. The screens before sign-in are composed by the app. */
 export const PASSWORD_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.changePassword,

@@ -1,7 +1,7 @@
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 
-/** What a system administrator sees of tenants' customers. */
+/** Users of all tenants' customers, for system administrators. */
 export const PLATFORM_CUSTOMER_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.customers,

@@ -8,7 +8,7 @@ async function loadProfilePage() {
   return { Component: ProfilePage };
 }
 
-/** One screen at two addresses: the menu's, and the one that every role has. */
+/** One screen at two paths: the menu's, and the one of every role. */
 export const PROFILE_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.profile,
@@ -20,7 +20,7 @@ export const PROFILE_ROUTES: readonly AppRoute[] = [
     path: PATHS.userProfile,
     roles: rolesWith([PROFILE_PERMISSIONS.read]),
     under: [PATHS.profile],
-    // The top bar leads here, also where the menu is reduced.
+    // Linked from the top bar, also with the reduced menu.
     inReducedMenu: true,
     title: (t) => t('profile.title'),
     load: loadProfilePage,

@@ -3,7 +3,7 @@ import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';
 
-/** Of which device profiles devices register themselves. */
+/** Self-registration of devices by device profile. */
 export const PROVISIONING_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.selfRegistration,

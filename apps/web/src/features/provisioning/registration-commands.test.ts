@@ -11,13 +11,13 @@ const NEEDS = {
 };
 const BODY = '{"deviceName":"my-device","provisionDeviceKey":"a1","provisionDeviceSecret":"b2"}';
 
-/** The words that a shell makes of a line. */
+/** The words into which a shell splits a line. */
 const wordsOf = (line: string) =>
   execFileSync('sh', ['-c', `printf '%s\\n' ${line}`], { encoding: 'utf8' })
     .split('\n')
     .slice(0, -1);
 
-it('asks over MQTT and over HTTP with key and secret filled in', () => {
+it('requests over MQTT and over HTTP with key and secret', () => {
   expect(registrationCommands(NEEDS)).toEqual({
     mqtt:
       'mosquitto_rr -h air.example.com -p 1883 -u provision ' +
@@ -28,13 +28,13 @@ it('asks over MQTT and over HTTP with key and secret filled in', () => {
   });
 });
 
-it('names an IPv6 host as each program wants it', () => {
+it('formats an IPv6 host as each program requires', () => {
   const { mqtt, http } = registrationCommands({ ...NEEDS, httpUrl: 'http://[::1]:3000' });
   expect(mqtt).toContain(' -h ::1 ');
   expect(http).toContain(' http://[::1]:3000/api/v1/provision ');
 });
 
-it('runs nothing of a key, whatever is in it', () => {
+it('executes nothing in a key, whatever its content', () => {
   const provisionDeviceKey = `it's "$(touch x)" \`id\` \\ ${String.fromCharCode(10, 27, 155)}`;
   const { mqtt, http } = registrationCommands({ ...NEEDS, provisionDeviceKey });
   for (const line of [mqtt, http]) {

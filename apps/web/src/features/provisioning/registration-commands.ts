@@ -13,7 +13,7 @@ export type RegistrationNeeds = {
   readonly provisionDeviceSecret: string;
 };
 
-/** Lines for a terminal that ask for an access token as a device does, over MQTT and over HTTP. */
+/** Shell commands that request an access token like a device, over MQTT and over HTTP. */
 export function registrationCommands({ httpUrl, mqttPort, ...request }: RegistrationNeeds) {
   const body = inShell(asJson(request));
   const host = new URL(httpUrl).hostname.replace(/^\[|\]$/g, '');
@@ -25,13 +25,13 @@ export function registrationCommands({ httpUrl, mqttPort, ...request }: Registra
   };
 }
 
-/** Without control characters, on which a terminal acts before any quotes are read. */
+/** Escapes control characters, which a terminal interprets before quotes are parsed. */
 function asJson(request: object): string {
   const escaped = (mark: string) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return JSON.stringify(request).replace(/\p{Cc}/gu, escaped);
 }
 
-/** As one word of a shell command: keys may be any text that a program saved, and must not be run. */
+/** Quotes a text as one word of a shell command: keys may be any saved text, which must not be executed. */
 function inShell(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -3,7 +3,7 @@ import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';
 
-/** The models of purifiers. Addresses are compared without regard to case: `/Purifiers` leads here, too. */
+/** The purifier models. Paths are case-insensitive: `/Purifiers` leads here, too. */
 export const PURIFIER_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.purifiers,

@@ -48,18 +48,18 @@ describe('an answer', () => {
     expect(answerOf(typeId, { ...NO_ANSWER, ...part })).toEqual({ ...NOTHING, ...answer });
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7] as const)('is none while nothing is entered (type %d)', (typeId) => {
+  it.each([1, 2, 3, 4, 5, 6, 7] as const)('is undefined without input (type %d)', (typeId) => {
     expect(answerOf(typeId, NO_ANSWER)).toBeUndefined();
     expect(answerOf(typeId, { ...NO_ANSWER, text: ' \n' })).toBeUndefined();
   });
 
-  it('lacks its text only where an own one was chosen', () => {
+  it('lacks its text only if the custom text is chosen', () => {
     expect(lacksText(7, { ...NO_ANSWER, isOwn: true, text: ' ' })).toBe(true);
     expect(lacksText(7, { ...NO_ANSWER, options: ['Dust'] })).toBe(false);
     expect(lacksText(5, { ...NO_ANSWER, isOwn: true })).toBe(false);
   });
 
-  it('is left out where a question has none, and of a question that is not asked any more', () => {
+  it('is omitted for unanswered questions, and for questions no longer asked', () => {
     const drafts = { a: { ...NO_ANSWER, isYes: true }, gone: { ...NO_ANSWER, isYes: true } };
     expect(answersOf([aQuestion('a', 1), aQuestion('b', 1)], drafts)).toEqual([
       { questionId: 'a', ...NOTHING, responseBoolean: true },
@@ -67,7 +67,7 @@ describe('an answer', () => {
   });
 });
 
-it('keeps what is ticked in the order in which it is offered', () => {
+it('keeps ticked options in the order in which they are offered', () => {
   const ticked = toggled(OFFERED, toggled(OFFERED, ['Smells'], 'Pollen'), 'Dust');
   expect(ticked).toEqual(['Dust', 'Smells', 'Pollen']);
   expect(toggled(OFFERED, ticked, 'Smells')).toEqual(['Dust', 'Pollen']);

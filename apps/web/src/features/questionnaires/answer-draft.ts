@@ -10,24 +10,24 @@ import {
 import { answerListSchema, type submitAnswers } from '@airdeck/contract/questionnaires.operations';
 import { type PartFaults, partFaults } from '../../lib/forms/part-faults.ts';
 
-/** What has been entered for a question so far. Which parts count depends on the question's type. */
+/** The input for a question so far. The question's type determines which fields are used. */
 export type AnswerDraft = {
   readonly isYes: boolean | undefined;
-  /** Of the options, the one that is chosen, or those that are ticked; of a ranking all, the first one first. */
+  /** The chosen option, or the ticked ones; for a ranking all options, in order. */
   readonly options: readonly string[];
-  /** Whether the own text is chosen in place of an option. */
+  /** Whether the custom text is chosen instead of an option. */
   readonly isOwn: boolean;
   readonly text: string;
 };
 
 export const NO_ANSWER: AnswerDraft = { isYes: undefined, options: [], isOwn: false, text: '' };
 
-/** What has been entered, by the id of the question. */
+/** The input by question id. */
 export type AnswerDrafts = Readonly<Record<string, AnswerDraft>>;
 
 const NOTHING: AnswerDetails = { response: null, responseCheckBox: null, responseBoolean: null };
 
-/** The answer that a draft makes; undefined while it says nothing. */
+/** The answer of a draft; undefined: no input. */
 export function answerOf(typeId: QuestionTypeId, draft: AnswerDraft): AnswerDetails | undefined {
   const [chosen = null] = draft.options;
   const text = draft.text.trim() || null;
@@ -51,14 +51,14 @@ export function answerOf(typeId: QuestionTypeId, draft: AnswerDraft): AnswerDeta
   }
 }
 
-/** Whether an own text was chosen, and not written: that is neither an answer nor none. */
+/** Whether the custom text is chosen but empty, which counts neither as answered nor as unanswered. */
 export function lacksText(typeId: QuestionTypeId, draft: AnswerDraft): boolean {
   return typeId === QUESTION_TYPES.optionWithCustom && draft.isOwn && draft.text.trim() === '';
 }
 
 export type Answer = AnswerDetails & { readonly questionId: string };
 
-/** The answers to those of the questions that have one, in their order. */
+/** The answers to the answered questions, in order of the questions. */
 export function answersOf(questions: readonly Question[], drafts: AnswerDrafts): Answer[] {
   return questions.flatMap(({ _id: questionId, questionTypeId }) => {
     const answer = answerOf(questionTypeId, drafts[questionId] ?? NO_ANSWER);
@@ -66,12 +66,12 @@ export function answersOf(questions: readonly Question[], drafts: AnswerDrafts):
   });
 }
 
-/** What the answers are about: whose they are, to what. */
+/** The user and the questionnaire of the answers. */
 export type AnswerSubject = { readonly userId: string; readonly questionnaireId: QuestionnaireId };
 
 export type Submission = InputOf<typeof submitAnswers>['body'];
 
-/** The answers as they are sent. @param deviceId the room that they are about; null: not said */
+/** The payload of the answers. @param deviceId the room that they concern; null: not specified */
 export const submissionOf = (
   answers: readonly Answer[],
   { userId, questionnaireId }: AnswerSubject,
@@ -84,10 +84,10 @@ export const submissionOf = (
     userId,
   }));
 
-/** The part of the form that is all its answers; the others are named by the ids of the questions. */
+/** The part of the form for all answers; the other parts are named by question ids. */
 export const ALL_ANSWERS = 'all';
 
-/** What is wrong: with single answers, or else with what would be sent. */
+/** Errors of single answers, or without any, of the payload. */
 export function faultsOf(
   questions: readonly Question[],
   drafts: AnswerDrafts,
@@ -103,7 +103,7 @@ export function faultsOf(
   return partFaults(error?.issues ?? [], () => ALL_ANSWERS, {});
 }
 
-/** Ticks an option, or takes the tick away; what is ticked keeps the order in which it is offered. */
+/** Ticks or unticks an option; ticked options keep the order in which they are offered. */
 export function toggled(
   offered: readonly AnswerOption[],
   ticked: readonly string[],

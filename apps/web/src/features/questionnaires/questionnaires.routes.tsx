@@ -5,7 +5,7 @@ import { rolesWith } from '../../lib/session/role.ts';
 
 const { answer, manage } = QUESTIONNAIRE_PERMISSIONS;
 
-/** Questionnaires: their questions, what users answer, and answering them. */
+/** Questionnaires: their questions, users' responses, and forms to answer them. */
 export const QUESTIONNAIRE_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.createQuestion,

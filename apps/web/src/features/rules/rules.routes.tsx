@@ -8,7 +8,7 @@ const shared = { roles: rolesWith([manage]), under: [PATHS.alerts] };
 const loadList = () => import('./pages/rules-page.tsx');
 const loadForm = () => import('./pages/rule-pages.tsx');
 
-/** When alerts are raised: all rules of a tenant, and the form of one. */
+/** Alert rules: those of a tenant, the form of one, and counts for system administrators. */
 export const RULE_ROUTES: readonly AppRoute[] = [
   {
     ...shared,

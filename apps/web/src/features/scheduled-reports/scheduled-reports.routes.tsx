@@ -3,7 +3,7 @@ import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';
 
-/** One part for all: each that is loaded by itself costs the first load its name. */
+/** One chunk for all screens: the name of each chunk is part of the first load. */
 const usual = {
   roles: rolesWith([SCHEDULED_REPORT_PERMISSIONS.read]),
   inReducedMenu: false,
@@ -12,7 +12,7 @@ const usual = {
 } satisfies Partial<AppRoute>;
 const below = { ...usual, under: [PATHS.scheduledReports] };
 
-/** Reports that come by themselves: all of a reader, one as it looks, and its form. */
+/** Scheduled reports: list, preview and form. */
 export const SCHEDULED_REPORT_ROUTES: readonly AppRoute[] = [
   { ...usual, path: PATHS.scheduledReports },
   { ...below, path: PATHS.scheduledReport },

@@ -18,7 +18,7 @@ async function loadShipmentPage(isConsignee: boolean) {
   return { Component: () => <ShipmentPage isConsignee={isConsignee} /> };
 }
 
-/** Shipments: from the stock, for the system administrator; those that come to them, for tenants and partners. */
+/** Shipments: from the stock, for system administrators; incoming ones, for tenants and partners. */
 export const SHIPMENT_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.shipments,
@@ -60,7 +60,7 @@ export const SHIPMENT_ROUTES: readonly AppRoute[] = [
     title: (t) => t('shipments.mine'),
     load: () => loadShipmentsPage('mine'),
   },
-  // A tenant's administrator comes from the devices.
+  // Reached from the devices by tenant administrators.
   {
     path: PATHS.myShipments,
     roles: ['tenantAdmin'],

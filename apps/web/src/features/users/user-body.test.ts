@@ -18,7 +18,7 @@ const STORED: UserBody = {
 };
 
 describe('the body of a changed user', () => {
-  it('is what the form holds, trimmed, with the version that was read', () => {
+  it('contains the trimmed values of the form, and the version that was read', () => {
     expect(changedUserBody({ ...editValuesOf(STORED, false), lastName: ' Das ' }, STORED.version)).toEqual({
       email: 'meera@example.com',
       firstName: 'Meera',

@@ -4,7 +4,7 @@ import type { UserForm } from '@airdeck/contract/users';
 
 export const NO_USER: UserForm = { email: '', firstName: '', lastName: '', description: '' };
 
-/** What the form for changing a user holds. */
+/** Values of the form to edit a user. */
 export type EditValues = UserForm & {
   readonly phone: string;
   readonly menu: MenuMode;
@@ -25,7 +25,7 @@ export function editValuesOf(user: UserBody, isCustomerAdministrator: boolean): 
   };
 }
 
-/** Who a new user of a customer is. What was left empty is left out. */
+/** Fields of a new user of a customer, without empty ones. */
 export function newUserBody(values: UserForm) {
   const lastName = values.lastName.trim();
   const description = values.description.trim();

@@ -3,7 +3,7 @@ import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';
 
-/** Pages for lobbies and classrooms: those that there are, and the form of one, a new one among them. */
+/** Wall screens for lobbies and classrooms: list, and form of a stored or a new one. */
 export const WALL_SCREEN_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.wallScreens,

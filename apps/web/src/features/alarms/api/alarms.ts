@@ -28,7 +28,7 @@ export function readAlarms(wanted: WantedPage, filter: AlarmFilter, signal: Abor
   return call(listAlarms, { query }, { signal, as: impersonatedApi });
 }
 
-/** All that the filter finds as a file. */
+/** All alarms that match the filter, as a file. */
 export function saveAlarms(
   search: string,
   filter: AlarmFilter,
@@ -39,7 +39,7 @@ export function saveAlarms(
   return downloadFile({ ...requestOf(downloadAlarms, { query }), signal }, onProgress);
 }
 
-/** How many there are in each state. */
+/** Number of alarms in each state. */
 export function useAlarmCounts() {
   return useQuery({
     queryKey: [...ALARMS_KEY, 'counts'],
@@ -59,7 +59,7 @@ export function useAlarm(alarmId: string) {
 
 const NEWEST = 5;
 
-/** The newest that are neither acknowledged nor cleared: what the bell shows. */
+/** The newest open alarms, neither acknowledged nor cleared, for the bell. */
 export function useNewestAlarms() {
   return useQuery({
     queryKey: [...ALARMS_KEY, 'newest'],
@@ -75,10 +75,10 @@ export function useNewestAlarms() {
   });
 }
 
-/** So many are looked at for what an alert of this browser says again. */
+/** Number of acknowledged alarms checked for duplicates of this browser's alerts. */
 const COVERING = 100;
 
-/** Alarms that are known to people, and not over: they stand for this browser's own alerts of the same. */
+/** Acknowledged alarms that are not cleared: they replace this browser's own alerts of the same condition. */
 export function useAcknowledgedAlarms(isWanted: boolean) {
   return useQuery({
     queryKey: [...ALARMS_KEY, 'acknowledged'],
@@ -89,7 +89,7 @@ export function useAcknowledgedAlarms(isWanted: boolean) {
   });
 }
 
-/** Rules by name, to filter by: only administrators of a tenant have them. */
+/** Rules for the filter; only administrators of a tenant can read them. */
 export function useRuleNames(isWanted: boolean) {
   return useQuery({
     queryKey: ['rules', 'list'],
@@ -98,11 +98,11 @@ export function useRuleNames(isWanted: boolean) {
   }).data;
 }
 
-/** Does the same to many alarms: those given, or all that a filter finds. Says how many it changed. */
+/** Applies an action to the given alarms, or to all that match a filter. Returns the number of changed alarms. */
 export const actOnAlarms = (act: AlarmAct, body: Omit<InputOf<typeof changeAlarms>['body'], 'act'>) =>
   call(changeAlarms, { body: { act, ...body } }, { as: impersonatedApi });
 
-/** Who can take each of these alarms. */
+/** Users to whom all of these alarms can be assigned. */
 export const readAssignees = (alarmIds: readonly string[], signal: AbortSignal) =>
   call(findAssignees, { body: { alarmIds: [...alarmIds] } }, { signal, as: impersonatedApi });
 
@@ -113,12 +113,12 @@ export const commentOnAlarm = (alarmId: string, comment: string) =>
     { as: impersonatedApi },
   );
 
-/** How many alarms each tenant has, by page. */
+/** One page of the number of alarms by tenant. */
 export function readTenantAlarms(wanted: WantedPage, signal: AbortSignal) {
   return call(countAlarmsByTenant, { query: pageParameters(wanted, ['name', 'open']) }, { signal });
 }
 
-/** How many alarms each tenant has, of all that a search finds, as a file. */
+/** The number of alarms of all tenants that match a search, as a file. */
 export function saveTenantAlarms(
   search: string,
   signal: AbortSignal,

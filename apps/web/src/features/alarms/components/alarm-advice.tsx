@@ -12,10 +12,10 @@ import { useNow } from '../../../ui/age/age.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import classes from './alarms.module.css';
 
-/** What a window or a purifier changes. */
+/** Advice on metrics that a window or a purifier can change. */
 const OF_AIR: readonly string[] = ['particles', 'co2', 'tvoc'];
 
-/** What to do: by the air of now while the alarm is open, and what helps in general. */
+/** Advice: by the present air while the alarm is open, and in general. */
 export function AlarmAdvice({ alarm }: { alarm: AlarmWithEntries }) {
   const { t } = useTranslation();
   const { details, deviceId, deviceName, deviceLabel, clearTime, isDeviceReadable } = alarm;
@@ -44,7 +44,7 @@ function AdviceNow({ deviceId, name }: { deviceId: string; name: string }) {
   const [watched] = useDeviceTelemetry([deviceId], TELEMETRY_WINDOWS.live);
   const [timeoutMs = DEFAULT_INACTIVITY_TIMEOUT_MS] = useInactivityTimeouts([deviceId]);
   const advice = useRoomAdvice({ deviceId, name, telemetry: watched?.telemetry, timeoutMs }, now);
-  // An alarm is open: that nothing needs to be done, or nothing is known, is no answer to it.
+  // While an alarm is open, the advice to do nothing, or without data, would be misleading.
   if (!advice || advice.kind === 'leave' || advice.kind === 'unknown') return null;
   return <Advice {...advice} />;
 }

@@ -22,7 +22,7 @@ import { useAlarmActs } from './use-alarm-acts.ts';
 
 const SHOWN = 5;
 
-/** The open alarms in the top bar: how many, and the newest. @param hasHub whether the reader has the page of all */
+/** Count and newest open alarms in the top bar. @param hasHub whether the reader has the page of all alarms */
 export function AlarmBell({ hasHub }: { hasHub: boolean }) {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -44,7 +44,7 @@ export function AlarmBell({ hasHub }: { hasHub: boolean }) {
 
 const NO_ALARMS: readonly AlarmRow[] = [];
 
-/** The alerts of this browser that no alarm stands for; one that an alarm has replaced does not come back after it. */
+/** This browser's alerts without a matching alarm; an alert replaced by an alarm is dismissed for good. */
 function useUncoveredAlerts(open: readonly AlarmRow[] = NO_ALARMS): DeviceAlert[] {
   const alerts = useLocalAlerts();
   const { data: acknowledged } = useAcknowledgedAlarms(alerts.length > 0);

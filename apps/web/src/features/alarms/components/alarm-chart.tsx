@@ -19,7 +19,7 @@ import classes from './alarms.module.css';
 
 const MINUTE_MS = 60_000;
 
-/** What was measured around an alarm; nothing where nothing was compared, or the device has another owner. */
+/** The readings around an alarm; empty without a matching series, or if the device has another owner. */
 export function AlarmChart({ alarm }: { alarm: AlarmWithEntries }) {
   return alarm.isDeviceReadable ? <ReadableChart alarm={alarm} /> : null;
 }
@@ -42,7 +42,7 @@ function ReadableChart({ alarm }: { alarm: AlarmWithEntries }) {
   return chart ? <TimeChart {...chart} subject={{ alarmId, alarmType, deviceId, deviceName }} /> : null;
 }
 
-/** An alarm where its list is: its chart and its time line, and the way to all there is of it. */
+/** An alarm expanded in the list: its chart and time line, and a link to its page. */
 export function AlarmInPlace({ alarmId }: { alarmId: string }) {
   const { t } = useTranslation();
   const { data: alarm, error, refetch } = useAlarm(alarmId);

@@ -13,7 +13,7 @@ import type { Column } from '../../../ui/table/table-body.tsx';
 import { TwoLines } from '../../../ui/table/two-lines.tsx';
 import { personText } from './alarm-entries.ts';
 
-/** @param direction of the page: both lines of a cell begin where the column does, whatever is written in them */
+/** @param direction of the page, in which both lines of a cell are aligned, whatever their script */
 export function alarmColumns(t: TFunction, format: Formatters, direction: 'ltr' | 'rtl'): Column<AlarmRow>[] {
   const twoLines = (first: React.ReactNode, second: string | undefined) => (
     <TwoLines first={first} second={second} direction={direction} />

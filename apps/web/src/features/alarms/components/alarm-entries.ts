@@ -5,11 +5,11 @@ import type { TFunction } from 'i18next';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import type { TimeLineEvent } from '../../../ui/time-line/time-line.tsx';
 
-/** What a person is called; one who has been deleted has no name any more. */
+/** Name of a person; null: deleted. */
 export const personText = ({ name }: { name: string | null }, t: TFunction): string =>
   name ?? t('alarms.formerUser');
 
-/** The time line of an alarm: what happened, and by whom. */
+/** The time line of an alarm: events and their authors. */
 export function entryEvents(
   entries: readonly AlarmEntry[],
   t: TFunction,

@@ -2,16 +2,17 @@ import { ALARM_STATES, type AlarmState } from '@airdeck/contract/alarms';
 import { ALARM_SEVERITIES, type AlarmSeverity } from '@airdeck/contract/severities';
 import { type Day, dayAfter, midnightIn, ownTimeZone, readDay } from '../../../lib/days/days.ts';
 
-/** What the hub is narrowed to, beside the search. Days are the reader's own. */
+/** Filter of the list, besides the search. Days are in the reader's time zone. */
 export type AlarmFilter = {
-  /** `all`: cleared ones too; open ones unless the address says otherwise. */
+  /** `all`: including cleared ones; default: `open`. */
   readonly state: AlarmState | 'all';
   readonly severity: AlarmSeverity | null;
   /** Id of a rule. */
   readonly rule: string | null;
   readonly place: string | null;
-  /** Ids. */
+  /** Id of a device. */
   readonly device: string | null;
+  /** Id of a customer. */
   readonly customer: string | null;
   readonly from: Day | null;
   readonly to: Day | null;
@@ -28,7 +29,7 @@ export const OPEN_ALARMS: AlarmFilter = {
   to: null,
 };
 
-/** The filter as the address says it; what makes no sense there is left out. */
+/** Reads the filter from the URL's parameters; invalid values are ignored. */
 export function readAlarmFilter(params: URLSearchParams): AlarmFilter {
   const [state, severity] = [params.get('state'), params.get('severity')];
   return {
@@ -43,7 +44,7 @@ export function readAlarmFilter(params: URLSearchParams): AlarmFilter {
   };
 }
 
-/** Writes it into a copy of the address's parameters; another filter begins at the first page. */
+/** Writes the filter to a copy of the URL's parameters, and resets the page. */
 export function writeAlarmFilter(params: URLSearchParams, filter: AlarmFilter): URLSearchParams {
   const next = new URLSearchParams(params);
   next.delete('page');
@@ -58,7 +59,7 @@ export function isNarrowed({ state, ...rest }: AlarmFilter): boolean {
   return Object.values(rest).some((value) => value !== null);
 }
 
-/** The same as the calls name it. */
+/** The filter as query parameters of the API. */
 export function filterQuery(filter: AlarmFilter) {
   const { state, severity, rule, place, device, customer, from, to } = filter;
   const midnight = (day: Day) => midnightIn(ownTimeZone(), day);

@@ -14,18 +14,18 @@ import type { AlarmFilter } from './alarm-filter.ts';
 type AlarmFiltersProps = {
   filter: AlarmFilter;
   onChange: (filter: AlarmFilter) => void;
-  /** Undefined: not known yet. */
+  /** Undefined: loading. */
   counts: AlarmCounts | undefined;
-  /** Whether the reader administers a tenant, whose rules they know. */
+  /** Whether the reader administers a tenant, and can filter by its rules. */
   isTenant: boolean;
-  /** Whether the reader acts in a tenant from outside. */
+  /** Whether the reader is a system administrator who impersonates a tenant's administrator. */
   isVisitor: boolean;
 };
 
-/** Keeps the room of a number that is on its way. */
+/** Placeholder of a count that is loading. */
 const NOT_KNOWN_YET = '–';
 
-/** By state with how many there are, and by severity, rule, device, kind of place and days. */
+/** Filters by state, with counts, and by severity, rule, device, kind of place and days. */
 export function AlarmFilters({ filter, onChange, counts, isTenant, isVisitor }: AlarmFiltersProps) {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -95,7 +95,7 @@ function DeviceChoice({ deviceId, onChange }: DeviceChoiceProps) {
   const [typed, setTyped] = useState('');
   const { options, isLoading } = useDeviceLookup(typed);
   const [known] = useReportDevices(deviceId === null ? [] : [deviceId]).devices;
-  // One that has another owner now has no name here.
+  // A device that has another owner now is not readable, and has no name.
   const chosen = deviceId === null ? null : known ? optionOf(known) : { value: deviceId, label: deviceId };
   return (
     <FilterLookup

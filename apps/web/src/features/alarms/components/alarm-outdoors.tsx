@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card/card.tsx';
 import { WeatherFacts } from '../../../ui/weather/weather-facts.tsx';
 import classes from './alarms.module.css';
 
-/** Whether the air outside says anything about it: it does not of silence, findings and batteries. */
+/** Whether outdoor air is relevant: not for silence, findings and batteries. */
 export function isAboutAir({ details }: Pick<AlarmRow, 'details'>): boolean {
   if (!details) return true;
   const { condition, key } = details;
@@ -16,13 +16,13 @@ export function isAboutAir({ details }: Pick<AlarmRow, 'details'>): boolean {
 }
 
 type AlarmOutdoorsProps = {
-  /** Null: it is not known. */
+  /** Null: unknown. */
   outdoor: RecordedOutdoor | null;
-  /** In the zone of the page. */
+  /** In the time zone of the page. */
   format: Formatters;
 };
 
-/** The air outside when an alarm was raised. */
+/** The outdoor air when an alarm was raised. */
 export function AlarmOutdoors({ outdoor, format }: AlarmOutdoorsProps) {
   const { t } = useTranslation();
   const words = { t, formatters: format, countryName: useCountryNames() };

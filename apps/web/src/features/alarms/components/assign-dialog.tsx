@@ -12,11 +12,11 @@ const NO_ONE = 'no-one';
 type AssignDialogProps = {
   alarmIds: readonly string[];
   onClose: () => void;
-  /** @param assigneeId undefined: no one has them any more */
+  /** @param assigneeId undefined: unassign */
   onAssign: (assigneeId: string | undefined) => void;
 };
 
-/** Asks who takes these alarms, of those who can take each of them. */
+/** Selects the assignee of these alarms, of the users to whom all of them can be assigned. */
 export function AssignDialog({ alarmIds, onClose, onAssign }: AssignDialogProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');

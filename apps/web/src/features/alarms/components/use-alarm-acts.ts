@@ -14,7 +14,7 @@ import { actOnAlarms, commentOnAlarm } from '../api/alarms.ts';
 
 export type AlarmActs = ReturnType<typeof useAlarmActs>;
 
-/** What people do about alarms. Whatever came of it, what is shown of alarms is read again. */
+/** Actions on alarms. Alarms are refetched after each, even after a failure. */
 export function useAlarmActs() {
   const { t } = useTranslation();
   const toasts = useToasts();
@@ -57,7 +57,7 @@ export function useAlarmActs() {
         const { changed } = await actOnAlarms('assign', { alarmIds: [...alarmIds], assigneeId });
         return done('assign', changed);
       }, 'alarms.failed'),
-    /** Every alarm in scope that is not cleared. */
+    /** Clears all alarms in scope. */
     closeAll: () =>
       run(async () => {
         const { changed } = await actOnAlarms('clear', { filter: {} });
@@ -68,12 +68,12 @@ export function useAlarmActs() {
         await commentOnAlarm(alarmId, text);
         return undefined;
       }, 'alarms.commentFailed'),
-    /** Undefined for a visitor from outside of the tenant, who cannot have its alarms. */
+    /** Undefined for a system administrator, to whom alarms cannot be assigned. */
     ownId: session?.user.authority === 'SYS_ADMIN' ? undefined : session?.user.id.id,
   };
 }
 
-/** What can be done about one alarm: the most used first. */
+/** Actions on one alarm, most used first. */
 export function alarmActions(alarm: AlarmRow, acts: AlarmActs, t: TFunction): RowAction[] {
   const state = stateOf(alarm.status);
   const { ownId } = acts;

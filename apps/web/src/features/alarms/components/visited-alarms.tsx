@@ -12,15 +12,15 @@ import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 
-/** Names in the address whose tenant's alarms are meant. */
+/** URL parameter with the tenant of the shown alarms. */
 const TENANT_PARAMETER = 'tenant';
 
-/** Where a system administrator sees the alarms of a tenant. */
+/** Path of a tenant's alarms, for a system administrator. */
 export function tenantAlarmsPath(tenantId: string): string {
   return `${PATHS.alerts}?${new URLSearchParams({ [TENANT_PARAMETER]: tenantId })}`;
 }
 
-/** Where the list is that an alarm was opened from. */
+/** Path of the list from which an alarm was opened. */
 export function useAlarmsPath(): string {
   const tenantId = useImpersonation()?.tenantId;
   const isVisitor = useSession()?.user.authority === 'SYS_ADMIN';
@@ -28,12 +28,12 @@ export function useAlarmsPath(): string {
 }
 
 type VisitProps = {
-  /** Where the address names no tenant; missing: the one in which the reader acts is meant. */
+  /** Shown if the URL names no tenant; missing: the impersonated tenant is used. */
   otherwise?: ReactNode;
   children: ReactNode;
 };
 
-/** A tenant's alarms as its administrator sees them: there while the reader acts as one; before and after, it offers to. */
+/** A tenant's alarms, during the impersonation of its administrator; otherwise a button to start it. */
 export function VisitedAlarms({ otherwise, children }: VisitProps) {
   const { t } = useTranslation();
   const [params] = useSearchParams();

@@ -32,13 +32,13 @@ import { type AlarmActs, useAlarmActs } from '../components/use-alarm-acts.ts';
 import { useAlarmsPath } from '../components/visited-alarms.tsx';
 
 type AlarmPageProps = {
-  /** Whether the reader has rules. */
+  /** Whether the reader can read rules. */
   isTenant: boolean;
-  /** What else there is about an alarm: what people ask about it. */
+  /** Parts of other features about an alarm, such as conversations. */
   about: (alarm: AlarmWithEntries) => ReactNode;
 };
 
-/** One alarm: what happened, the air around it, what was done about it. */
+/** One alarm: description, readings, outdoor air, advice and time line. */
 export function AlarmPage({ isTenant, about }: AlarmPageProps) {
   const { alarmId = '' } = useParams();
   const { t } = useTranslation();
@@ -81,7 +81,7 @@ type KnownAlarmProps = { alarm: AlarmWithEntries; isTenant: boolean; about: Reac
 
 function KnownAlarm({ alarm, isTenant, about }: KnownAlarmProps) {
   const { t } = useTranslation();
-  // As its chart: what happened in a room is said by the room's clock.
+  // Like in its chart, times are in the device's time zone.
   const zone = alarm.timeZone ?? ownTimeZone();
   const format = useFormatters(zone);
   const acts = useAlarmActs();
@@ -150,7 +150,7 @@ function AlarmFacts({ alarm, isTenant }: { alarm: AlarmWithEntries; isTenant: bo
 function Actions({ alarm, acts }: { alarm: AlarmWithEntries; acts: AlarmActs }) {
   const { t } = useTranslation();
   const { id, ackTime, clearTime, assignee, assignable } = alarm;
-  // Someone who cannot be assigned any more may have it still.
+  // The present assignee may no longer be assignable.
   const choices = assignable.map(({ userId, name }) => ({ value: userId, label: name }));
   const assignedId = assignee?.userId ?? '';
   const isListed = assignedId === '' || choices.some(({ value }) => value === assignedId);
@@ -189,7 +189,7 @@ function CommentForm({ alarmId, acts }: { alarmId: string; acts: AlarmActs }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const send = async () => {
-    // What was typed stays when the server says no.
+    // The input stays if the request fails.
     if (await acts.comment(alarmId, text.trim())) setText('');
   };
   return (

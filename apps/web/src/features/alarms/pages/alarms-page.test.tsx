@@ -41,8 +41,8 @@ const asked = () =>
     .filter(({ pageSize }) => pageSize === '10')
     .at(-1);
 
-describe('the hub of alarms', () => {
-  it('says how many devices need attention, and what is wrong where', async () => {
+describe('the list of alarms', () => {
+  it('shows the number of devices that need attention, and the open alarms', async () => {
     await openConsole('/alerts');
     expect(await screen.findByText('3 devices need attention, 1 since yesterday.')).toBeInTheDocument();
     const row = await screen.findByRole('row', { name: /PM2\.5 above 40/ });
@@ -53,14 +53,14 @@ describe('the hub of alarms', () => {
     expect(asked()).toMatchObject({ state: 'open', sortProperty: 'createdTime', sortOrder: 'DESC' });
   });
 
-  it('is narrowed in the address, too', async () => {
+  it('keeps the filter in the URL', async () => {
     await openConsole('/alerts?severity=MAJOR');
     await userEvent.click(await screen.findByRole('button', { name: 'Cleared · 7' }));
     await waitFor(() => expect(asked()).toMatchObject({ state: 'cleared', severity: 'MAJOR' }));
     expect(shownAddress()).toBe('/alerts?severity=MAJOR&state=cleared');
   });
 
-  it('says which device it is narrowed to, and lets go of it', async () => {
+  it('shows the device of the filter, and removes it', async () => {
     backend.on('GET /backoffice/reports/devices', () => ({
       body: {
         devices: [
@@ -87,7 +87,7 @@ describe('the hub of alarms', () => {
     expect(shownAddress()).toBe('/alerts');
   });
 
-  it('opens an alarm where it is, and closes it again', async () => {
+  it('expands and collapses an alarm in its row', async () => {
     backend.on(`${LIST}/a1`, () => ({
       body: {
         ...anAlarm(),
@@ -117,7 +117,7 @@ describe('the hub of alarms', () => {
     expect(screen.queryByRole('list', { name: 'Timeline' })).toBeNull();
   });
 
-  it('acknowledges with one press, and asks before it closes all', async () => {
+  it('acknowledges with one click, and asks before closing all', async () => {
     await openConsole('/alerts');
     const row = await screen.findByRole('row', { name: /PM2\.5 above 40/ });
     await userEvent.click(within(row).getByRole('button', { name: 'Acknowledge' }));
@@ -132,7 +132,7 @@ describe('the hub of alarms', () => {
     expect(await screen.findByText('Cleared 4 alerts.')).toBeInTheDocument();
   });
 
-  it('gives many at once to one of those who can take all of them', async () => {
+  it('assigns several alarms to a user to whom all of them can be assigned', async () => {
     backend.on('POST /backoffice/alarms/assignees', () => ({ body: [{ userId: 'u1', name: 'Priya' }] }));
     backend.on(LIST, () => pageOf([anAlarm(), anAlarm({ id: 'a2' })]));
     await openConsole('/alerts');
@@ -153,7 +153,7 @@ describe('the hub of alarms', () => {
     expect(screen.queryByRole('button', { name: 'Assign' })).toBeNull();
   });
 
-  it('is quiet when all is well', async () => {
+  it('shows that there are no open alarms', async () => {
     backend.on(LIST, () => pageOf([]));
     backend.on(`${LIST}/counts`, () => ({
       body: { ...counts, open: 0, acknowledged: 0, devices: 0, worstSeverity: null },
@@ -168,7 +168,7 @@ describe('the bell', () => {
   it('counts the open alarms, shows the newest and dismisses them', async () => {
     await openConsole('/alerts');
     await userEvent.click(await screen.findByRole('button', { name: 'Alerts: 3' }));
-    // Nothing is measured here: what floats counts as out of sight.
+    // jsdom has no layout, so the popover counts as hidden.
     const panel = within(await screen.findByRole('dialog', { hidden: true }));
     expect(await panel.findByText('View all')).toBeInTheDocument();
     await userEvent.click(panel.getByTitle(/^Dismiss PM2\.5 above 40 µg/));
@@ -207,7 +207,7 @@ describe('one alarm', () => {
     outdoor: null,
   };
 
-  it('tells what happened and who did what about it', async () => {
+  it('shows the alarm and its time line, and assigns it', async () => {
     backend.on(`${LIST}/a1`, () => ({ body: known }));
     await openConsole('/alerts/a1');
     expect(await screen.findByText(/PM2\.5 above 40.* since .*It went .?up to 88/)).toBeInTheDocument();
@@ -220,7 +220,7 @@ describe('one alarm', () => {
     );
   });
 
-  it('tells its times by the clock of the device, and what the air outside was', async () => {
+  it('shows times in the time zone of the device, and the outdoor air', async () => {
     const outdoor = {
       observedTime: ALARM_START - 600_000,
       temperatureC: 31.4,
@@ -247,7 +247,7 @@ describe('one alarm', () => {
     ]);
   });
 
-  it('says so where it does not know the zone, nor the air outside', async () => {
+  it('states that the time zone and the outdoor air are unknown', async () => {
     backend.on(`${LIST}/a1`, () => ({ body: { ...known, timeZone: null } }));
     await openConsole('/alerts/a1');
     expect(await screen.findByText(/Times are in yours/)).toBeInTheDocument();
@@ -267,7 +267,7 @@ describe('one alarm', () => {
     expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('Filter changed');
   });
 
-  it('that is another owner’s is not there', async () => {
+  it('is not found if it belongs to another owner', async () => {
     await openConsole('/alerts/a2');
     expect(
       await screen.findByText('This alert does not exist, or you do not have access to it.'),

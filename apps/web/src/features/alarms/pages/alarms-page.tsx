@@ -29,9 +29,9 @@ const DEFAULTS: ListDefaults = { sort: { key: 'createdTime', direction: 'descend
 const NOTHING: ReadonlySet<string> = new Set();
 
 export type AlarmReader = {
-  /** Whether the reader administers a tenant, and its rules. */
+  /** Whether the reader administers a tenant and its rules. */
   readonly isTenant: boolean;
-  /** Whether the reader acts in a tenant from outside: rules and files are for those inside. */
+  /** Whether the reader is a system administrator who impersonates a tenant's administrator: no rules, no downloads. */
   readonly isVisitor?: boolean;
 };
 

@@ -47,8 +47,8 @@ afterEach(() => {
   leaveConsole();
 });
 
-describe('the alerts of tenants, to a system administrator', () => {
-  it('are counted, and seen while acting as an administrator of the tenant', async () => {
+describe('alarms of tenants for a system administrator', () => {
+  it('shows counts, and the alarms during an impersonation in the tenant', async () => {
     await openConsole('/alerts');
     const row = within(await screen.findByRole('row', { name: /Clean Rooms.*3/ }));
     expect(backend.to(LIST)).toEqual([]);
@@ -56,7 +56,7 @@ describe('the alerts of tenants, to a system administrator', () => {
     expect(await screen.findByRole('row', { name: /High PM2\.5/ })).toBeInTheDocument();
     expect(shownAddress()).toBe(`/alerts?tenant=${TENANT}`);
     expect(backend.to(LIST).at(-1)?.token).toBe(IMPERSONATION);
-    // What is for those inside of the tenant.
+    // Available to users of the tenant only.
     expect(screen.queryByRole('link', { name: 'Rules' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Assign to me' })).toBeNull();
     const alarm = within(screen.getByRole('row', { name: /High PM2\.5/ }));
@@ -64,7 +64,7 @@ describe('the alerts of tenants, to a system administrator', () => {
     await waitFor(() => expect(backend.to(ACT).at(-1)?.token).toBe(IMPERSONATION));
   });
 
-  it('are gone with the impersonation, which can be begun again', async () => {
+  it('hides the alarms without an impersonation, which can be started again', async () => {
     await openConsole(`/alerts?tenant=${TENANT}`);
     expect(await screen.findByText(/act as an administrator of their tenant/)).toBeInTheDocument();
     expect(backend.to(LIST)).toEqual([]);
@@ -72,7 +72,7 @@ describe('the alerts of tenants, to a system administrator', () => {
     expect(await screen.findByRole('row', { name: /High PM2\.5/ })).toBeInTheDocument();
   });
 
-  it('have no address of their own without a tenant to act in', async () => {
+  it('shows no single alarm without an impersonation', async () => {
     await openConsole('/alerts/a1');
     expect(await screen.findByRole('link', { name: 'Choose a tenant' })).toHaveAttribute('href', '/alerts');
     expect(backend.to(`${LIST}/a1`)).toEqual([]);

@@ -20,7 +20,7 @@ import { tenantAlarmsPath } from '../components/visited-alarms.tsx';
 
 const DEFAULTS: ListDefaults = { sort: { key: 'open', direction: 'descending' }, pageSize: 25 };
 
-/** How many alarms each tenant has, for the system administrator, who sees no more of them. */
+/** The number of alarms by tenant, for the system administrator, who can see no details. */
 export function TenantAlarmsPage() {
   const { t } = useTranslation();
   const format = useFormatters();

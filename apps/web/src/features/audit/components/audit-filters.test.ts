@@ -4,7 +4,7 @@ import { isNarrowed, rangeOf, readAuditFilter, writeAuditFilter } from './audit-
 const NONE = { from: null, to: null, action: null };
 
 describe('the filter of the audit log', () => {
-  it('comes back from the address as it was written, at the first page, and leaves the rest', () => {
+  it('is read from the URL as written, resets the page, and keeps other parameters', () => {
     const filter = { from: '2026-11-01', to: '2026-11-21', action: 'steppedIn' };
     const written = writeAuditFilter(new URLSearchParams('q=ada&page=7&from=2020-01-01'), filter);
     expect(readAuditFilter(written)).toEqual(filter);
@@ -16,14 +16,14 @@ describe('the filter of the audit log', () => {
     expect(readAuditFilter(new URLSearchParams({ from: day, to: day }))).toEqual(NONE);
   });
 
-  it('reaches from the first moment of a day to the last of another, in the time of the reader', () => {
+  it('covers whole days in the time zone of the reader', () => {
     const { startTime, endTime } = rangeOf({ from: '2026-11-01', to: '2026-11-21', action: null });
     expect(startTime).toBe(new Date(2026, 10, 1).getTime());
     expect(endTime).toBe(new Date(2026, 10, 22).getTime() - 1);
     expect(rangeOf(NONE)).toEqual({});
   });
 
-  it('narrows nothing while it is empty', () => {
+  it('filters nothing while it is empty', () => {
     expect(isNarrowed(NONE)).toBe(false);
     for (const part of [{ from: '2026-11-01' }, { to: '2026-11-01' }, { action: 'created' }]) {
       expect(isNarrowed({ ...NONE, ...part })).toBe(true);

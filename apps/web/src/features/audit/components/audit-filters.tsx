@@ -5,7 +5,7 @@ import { FilterDay, FilterSelect, ListFilters } from '../../../ui/table/list-fil
 
 type AuditFiltersProps = { filter: AuditFilter; onChange: (filter: AuditFilter) => void };
 
-/** Which action, and from which day to which. */
+/** Filters by action and days. */
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const { t, i18n } = useTranslation();
   const actions = AUDIT_ACTIONS.map((action) => ({ value: action as string, label: actionWord(action, t) }));
@@ -35,23 +35,23 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   );
 }
 
-/** What the log is narrowed to, beside the search: days as `2026-11-21` in the reader's own time zone. */
+/** Filter of the log, besides the search: days as `2026-11-21` in the reader's time zone. */
 export type AuditFilter = {
   readonly from: string | null;
-  /** The last day of the range, all of it. */
+  /** The last day of the range, inclusive. */
   readonly to: string | null;
   readonly action: string | null;
 };
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The filter as the address says it; what makes no sense there is left out. */
+/** Reads the filter from the URL's parameters; invalid values are ignored. */
 export function readAuditFilter(params: URLSearchParams): AuditFilter {
   const action = params.get('action');
   return { from: dayOf(params.get('from')), to: dayOf(params.get('to')), action: action || null };
 }
 
-/** Writes it into a copy of the address's parameters; another filter begins at the first page. */
+/** Writes the filter to a copy of the URL's parameters, and resets the page. */
 export function writeAuditFilter(params: URLSearchParams, filter: AuditFilter): URLSearchParams {
   const next = new URLSearchParams(params);
   next.delete('page');
@@ -66,7 +66,7 @@ export function isNarrowed({ from, to, action }: AuditFilter): boolean {
   return from !== null || to !== null || action !== null;
 }
 
-/** The days as times, epoch ms, both inclusive. */
+/** The time range of the days, epoch ms, both ends inclusive. */
 export function rangeOf({ from, to }: AuditFilter): { startTime?: number; endTime?: number } {
   return {
     ...(from !== null && { startTime: midnight(from, 0) }),
@@ -74,7 +74,7 @@ export function rangeOf({ from, to }: AuditFilter): { startTime?: number; endTim
   };
 }
 
-/** Midnight here, `daysLater` days after the day's: a day has 23 or 25 hours twice a year. */
+/** Local midnight, `daysLater` days after the day's: with daylight saving time, days may have 23 or 25 hours. */
 function midnight(day: string, daysLater: number): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + daysLater).getTime();
@@ -87,13 +87,13 @@ function dayOf(text: string | null): string | null {
     : text;
 }
 
-/** An action in the reader's language; one that this console does not know yet, as the server calls it. */
+/** An action in the reader's language; the server's name if unknown to this version of the console. */
 function actionWord(action: string, t: TFunction): string {
   const known = AUDIT_ACTIONS.find((name) => name === action);
   return known ? t(`audit.action.${known}`) : action;
 }
 
-/** What a person did, in the reader's language. A device comes from the stock, or goes back to it, where there is no tenant. */
+/** An action in the reader's language. For moved devices, a null tenant means the stock. */
 export function actWord({ action, details }: Pick<AuditEntry, 'action' | 'details'>, t: TFunction): string {
   if (action !== 'movedToTenant') return actionWord(action, t);
   if (details?.['fromTenantId'] === null) return t('audit.handedOut');
@@ -101,8 +101,8 @@ export function actWord({ action, details }: Pick<AuditEntry, 'action' | 'detail
 }
 
 /**
- * What kind of thing an act was done to, as the server calls it where this console does not know it yet; of many alarms at
- * once, how many they were.
+ * The kind of an entry's entity in the reader's language; the server's name if unknown to this version of the console;
+ * for bulk actions on alarms, their number.
  */
 export function kindWord(
   { entityType, details }: Pick<AuditEntry, 'entityType' | 'details'>,
@@ -114,7 +114,7 @@ export function kindWord(
   return known ? t(`audit.kind.${known}`) : entityType;
 }
 
-/** The names of fields or keys that an act tells; empty when it tells none. */
+/** The names of fields or keys in an entry's details; empty if there are none. */
 export function namesOf(details: AuditEntry['details']): string {
   for (const value of Object.values(details ?? {})) {
     if (Array.isArray(value)) return value.filter((name) => typeof name === 'string').join(', ');

@@ -45,7 +45,7 @@ beforeEach(() => {
 afterEach(leaveConsole);
 
 describe('the audit log', () => {
-  it('says when, who, what, on what and from where', async () => {
+  it('shows time, user, action, entity and IP address', async () => {
     await openWith([entry({ details: { changed: ['title', 'phone'], times: 57, lastTime: 0 } })]);
     const row = await cells(/Lake House/);
     expect(row.slice(1)).toEqual([
@@ -57,17 +57,17 @@ describe('the audit log', () => {
     expect(row[0]).toMatch(/^21-11-2026 \d\d:\d\d$/);
   });
 
-  it('names the one who acted, and as which user', async () => {
+  it('shows the impersonating user, and the impersonated one', async () => {
     await openWith([entry({ steppedInBy: { userId: 'root', email: 'root@example.com' } })]);
     expect((await cells(/Lake House/))[1]).toBe('root@example.comas priya@example.com');
   });
 
-  it('shows what it has no word for as the server calls it', async () => {
+  it('shows unknown actions and kinds by the name of the server', async () => {
     await openWith([entry({ action: 'teleported', entityType: 'PORTAL' })]);
     expect((await cells(/Lake House/)).slice(2, 4)).toEqual(['teleported', 'Lake HousePORTAL']);
   });
 
-  it('says how many alarms an act was about', async () => {
+  it('shows the number of alarms of a bulk action', async () => {
     await openWith([
       entry({ entityType: 'ALARM', entityName: 'High CO2', details: { kind: 'cleared', alarms: 1200 } }),
     ]);
@@ -103,7 +103,7 @@ describe('the audit log', () => {
       language,
     );
     await screen.findAllByText('Lake House');
-    // By hand: the roles of so many cells take seconds to work out.
+    // Without roles: computing them for so many cells takes seconds.
     const words = [...document.querySelectorAll('tbody td:nth-child(3)')].map((cell) => cell.textContent);
     expect(new Set(words).size).toBe(AUDIT_ACTIONS.length);
     expect(words.filter((word) => /^[a-z]/i.test(word))).toEqual([]);
@@ -123,7 +123,7 @@ describe('the audit log', () => {
     expect(words.filter((word) => word === '' || /^[A-Z_]+$/.test(word))).toEqual([]);
   });
 
-  it('asks for the newest first, and for what the reader narrows it to, in the address too', async () => {
+  it('requests the newest first, with the filter, which is kept in the URL', async () => {
     await openWith([entry()]);
     await cells(/Lake House/);
     expect(asked()).toEqual({ page: '0', pageSize: '25', sortProperty: 'createdTime', sortOrder: 'DESC' });
@@ -143,22 +143,22 @@ describe('the audit log', () => {
     expect(shownAddress()).toBe('/audit?action=steppedIn&from=2026-11-01&to=2026-11-21');
   });
 
-  it('says so where there is nothing, and where nothing fits', async () => {
+  it('shows that there are no entries, or none that match', async () => {
     await openWith([]);
     await screen.findByText('No changes have been recorded yet.');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Deleted');
     await screen.findByText('No entries match these filters.');
   });
 
-  it('does not claim to have counted what it has not', async () => {
+  it('shows a lower bound if the total is not exact', async () => {
     await openWith([entry()], { totalElements: 10_000, totalPages: 400, hasNext: true, isTotalExact: false });
     await screen.findByText(/^The newest 10,000 entries are shown/);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Audit log10,000+');
   });
 });
 
-describe('the file', () => {
-  it('is received with the filters of the list, and handed over', async () => {
+describe('the download of the audit log', () => {
+  it('uses the filter of the list, and saves the file', async () => {
     const [address, click] = [vi.fn(() => 'blob:file'), vi.fn()];
     Object.assign(URL, { createObjectURL: address, revokeObjectURL: vi.fn() });
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(click);
@@ -172,7 +172,7 @@ describe('the file', () => {
     expect([call?.token, call?.query.get('action')]).toEqual(['t', 'deleted']);
   });
 
-  it('can be given up while it comes', async () => {
+  it('can be cancelled', async () => {
     backend.on('GET /backoffice/audit/csv', () => new Promise(() => {}));
     await openWith([entry()]);
     await cells(/Lake House/);
@@ -191,7 +191,7 @@ describe('the file', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('says when it cannot be had', async () => {
+  it('shows a failure', async () => {
     await openWith([entry()]);
     await cells(/Lake House/);
     backend.on('GET /backoffice/audit/csv', () => ({ status: 500, body: { message: '' } }));

@@ -30,7 +30,7 @@ import {
 
 const DEFAULTS: ListDefaults = { sort: { key: 'createdTime', direction: 'descending' }, pageSize: 25 };
 
-/** What people did: who, when, on what, from where. Read, searched and taken along as a file; never changed. */
+/** The audit log: who did what, when, to which entity, from which address. Searchable and downloadable; read-only. */
 export function AuditPage() {
   const { t, i18n } = useTranslation();
   const format = useFormatters();
@@ -85,9 +85,9 @@ export function AuditPage() {
   );
 }
 
-/** @param direction of the page, which both lines of a cell keep to, whatever is written in them. */
+/** @param direction of the page, in which both lines of a cell are aligned, whatever their script */
 function auditColumns(t: TFunction, format: Formatters, direction: 'ltr' | 'rtl'): Column<AuditEntry>[] {
-  /** How often an act was repeated, and when last; empty where it was not. */
+  /** Number and time of an action's repetitions; empty without. */
   const repetitions = (details: AuditEntry['details']): string => {
     const { times, lastTime } = details ?? {};
     if (typeof times !== 'number' || typeof lastTime !== 'number') return '';
@@ -142,7 +142,7 @@ function auditColumns(t: TFunction, format: Formatters, direction: 'ltr' | 'rtl'
   ];
 }
 
-/** One page of what people did, as far as the reader may know of it. */
+/** One page of the entries in the reader's scope. */
 function readAudit(wanted: WantedPage, filter: AuditFilter, signal: AbortSignal) {
   const query = {
     ...pageParameters(wanted, AUDIT_SORT_PROPERTIES),
@@ -152,7 +152,7 @@ function readAudit(wanted: WantedPage, filter: AuditFilter, signal: AbortSignal)
   return call(listAudit, { query }, { signal });
 }
 
-/** All of it as a file, whatever page is shown. @param onProgress told how many bytes have come. */
+/** All matching entries as a file. @param onProgress called with the number of received bytes */
 function saveAudit(
   search: string,
   filter: AuditFilter,

@@ -6,10 +6,10 @@ import { CUSTOMERS_KEY } from '../../../lib/customers/customers.ts';
 import { optionOf, useReportDevices } from '../../../lib/devices/report-devices.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 
-/** What the ids of an automation are called. */
+/** The names of the ids in an automation. */
 export type AutomationNames = Record<'monitors' | 'devices' | 'customers', readonly LookupOption[]>;
 
-/** So many devices fit into an address. */
+/** Most ids that fit into a URL. */
 const MOST_NAMED = 100;
 
 export function deviceIdsOf({ devices, trigger }: Pick<AutomationForm, 'devices' | 'trigger'>): string[] {
@@ -20,14 +20,14 @@ export function deviceIdsOf({ devices, trigger }: Pick<AutomationForm, 'devices'
   ];
 }
 
-/** What devices are called, by their ids; undefined while that is not known. Of many, the first are asked for. */
+/** Names of devices by id; undefined while loading. Limited to the first `MOST_NAMED` devices. */
 export function useDeviceNames(deviceIds: readonly string[]): ReadonlyMap<string, string> | undefined {
   const { devices, isPending } = useReportDevices([...new Set(deviceIds)].slice(0, MOST_NAMED));
   if (isPending) return undefined;
   return new Map(devices.map(optionOf).map(({ value, label }) => [value, label]));
 }
 
-/** What the ids of an automation are called; undefined while it is not known. What is no more has no name but its id. */
+/** The names of an automation's ids; undefined while loading. The name of an unknown or deleted one is its id. */
 export function useAutomationNames(automation: AutomationForm): AutomationNames | undefined {
   const { devices, trigger } = automation;
   const names = useDeviceNames(deviceIdsOf(automation));

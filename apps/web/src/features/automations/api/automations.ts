@@ -22,14 +22,14 @@ import { requestOf } from '../../../lib/api-client/http-exchange.ts';
 import type { TryOnPast } from '../../../lib/rules/use-trial.ts';
 
 const KEY = ['automations'] as const;
-/** Says where each is in effect: read again with each event of modes. */
+/** The list shows where each automation is in effect: refetched with each `modes` event. */
 const LIST_KEY = ['modes' satisfies EventName, 'automations'] as const;
-/** Without an event, one may take effect at a device that is in its mode already. */
+/** An automation may take effect without an event, at a device that is already in its mode. */
 const REFRESH_LIST_MS = 15_000;
 
 /**
- * Automations in their order.
- * @param customerId for a tenant: those of this customer; undefined: the reader's own
+ * Automations, in order.
+ * @param customerId for a tenant: automations of this customer; undefined: the reader's own
  */
 export function useAutomations(customerId: string | undefined) {
   return useQuery({
@@ -44,7 +44,7 @@ export function useAutomation(automationId: string) {
   return useQuery({
     queryKey: [...KEY, 'one', automationId],
     queryFn: ({ signal }) => call(getAutomation, { params: { automationId } }, { signal }),
-    // What is typed must not change under the reader's hands.
+    // A refetch must not change the form while it is edited.
     refetchOnWindowFocus: false,
   });
 }
@@ -54,7 +54,7 @@ function useReload() {
   return () => Promise.all([KEY, LIST_KEY].map((queryKey) => queries.invalidateQueries({ queryKey })));
 }
 
-/** Saves an automation. @param stored as it was read; none when it is made */
+/** Saves an automation. @param stored as it was read; undefined: a new one */
 export function useSaveAutomation() {
   return useMutation({
     mutationFn: ({
@@ -81,7 +81,7 @@ export function useDeleteAutomation() {
   });
 }
 
-/** Puts the reader's own automations into an order. */
+/** Sets the order of the reader's own automations. */
 export function useOrderAutomations() {
   return useMutation({
     mutationFn: (automationIds: string[]) => call(orderAutomations, { body: { automationIds } }),
@@ -89,7 +89,7 @@ export function useOrderAutomations() {
   });
 }
 
-/** Tries an automation on the last days. */
+/** Tries an automation on the readings of the last days. */
 export const tryOnPast: TryOnPast<AutomationTerms, AutomationTrial> = (terms, { signal }, onLine) => {
   const file = new Blob([JSON.stringify(terms)], { type: 'application/json' });
   const request = { ...requestOf(tryAutomation, { body: terms }), schema: automationTrialSchema };

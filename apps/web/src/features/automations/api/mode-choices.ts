@@ -4,7 +4,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { deviceModeKey } from '../../../lib/devices/device-mode.ts';
 
-/** Of more devices than these it is not asked which modes all of them have. */
+/** Most devices whose common modes are determined. */
 const MOST_ASKED = 20;
 
 /** The modes to which purifiers in the reader's scope can be set. */
@@ -16,8 +16,8 @@ export function useModes() {
 }
 
 /**
- * The modes that can be chosen: of single devices, those that all of them have; otherwise all that there are.
- * Undefined while they are on their way.
+ * The selectable modes: those that all of the devices have; all modes without devices, or with more than `MOST_ASKED`.
+ * Undefined while loading.
  */
 export function useModeChoices(deviceIds: readonly string[]): readonly AutomationMode[] | undefined {
   const { data: all } = useModes();
@@ -30,7 +30,7 @@ export function useModeChoices(deviceIds: readonly string[]): readonly Automatio
     })),
   });
   if (!all || answers.some(({ isPending }) => isPending)) return undefined;
-  // A device that is not there any more has no say.
+  // Devices whose request fails, such as deleted ones, are ignored.
   const known = answers.flatMap(({ data }) => (data ? [data.modes] : []));
   return all.filter(({ mode }) => known.every((modes) => modes.some((one) => one.mode === mode)));
 }

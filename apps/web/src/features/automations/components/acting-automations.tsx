@@ -9,14 +9,14 @@ const STEP = 5;
 
 type ActingAutomationsProps = {
   automations: readonly ActingAutomation[];
-  /** Whether the reader is the customer whose purifiers they act on, and not the tenant whose they are. */
+  /** Whether the reader is the customer that owns the purifiers, and not the tenant that owns the automations. */
   isCustomer: boolean;
   words: Words;
-  /** Of the page. */
+  /** Direction of the page. */
   direction: 'ltr' | 'rtl';
 };
 
-/** What of a tenant acts on the purifiers of a customer, to be read. */
+/** A tenant's automations that act on the purifiers of a customer, read-only. */
 export function ActingAutomations({ automations, isCustomer, words, direction }: ActingAutomationsProps) {
   const { t } = useTranslation();
   if (automations.length === 0) return null;
@@ -33,7 +33,7 @@ export function ActingAutomations({ automations, isCustomer, words, direction }:
         step={STEP}
         more={t('automations.trial.more')}
         items={automations.map((automation) => (
-          // A name in another script must not turn the sentence around.
+          // A name in another script must not change the direction of the sentence.
           <li key={automation.id} className={classes.lines} dir={direction}>
             <bdi>{automation.name}</bdi>
             <span className={classes.off}>{automationSentence(automation, words)}</span>

@@ -7,12 +7,12 @@ import type { Column } from '../../../ui/table/table-body.tsx';
 import { automationSentence, type Words } from './automation-words.ts';
 import classes from './automations.module.css';
 
-/** An automation and its place in the order of all, from 1. */
+/** An automation with its position in the order, from 1. */
 export type PlacedAutomation = Automation & { readonly place: number };
 
 /**
  * @param direction of the page
- * @param onSwitch switches an automation on or off; undefined: the reader may not
+ * @param onSwitch switches an automation on or off; undefined: not permitted
  */
 export function automationColumns(
   words: Words,
@@ -26,7 +26,7 @@ export function automationColumns(
       key: 'what',
       header: t('automations.column.what'),
       cell: (automation) => (
-        // A name in another script must not turn the sentence around.
+        // A name in another script must not change the direction of the sentence.
         <span className={classes.lines} dir={direction}>
           {onSwitch ? (
             <Anchor component={Link} to={automationPath(automation.id)} tabIndex={-1}>

@@ -14,7 +14,7 @@ import { type ChosenDevicesDraft, chosenDevices } from '../../../lib/rules/chose
 import { type LevelDraft, numberOf } from '../../../lib/rules/levels.ts';
 import type { AutomationNames } from '../api/automation-names.ts';
 
-/** What an automation can go by: measured air, or the time alone. Of a battery no purifier is run. */
+/** Metrics that an automation can follow: all of air, but not the battery. */
 export const AUTOMATION_KEYS = [
   'pm25',
   'pm10',
@@ -26,7 +26,7 @@ export const AUTOMATION_KEYS = [
 ] as const satisfies readonly RuleKey[];
 export type AutomationSubject = RuleKey | 'index' | 'time';
 
-/** An automation as it stands in its form: numbers are what was typed, and what is not shown is kept. */
+/** The state of the form: numbers as typed; the values of hidden fields are kept. */
 export type AutomationDraft = LevelDraft &
   ChosenDevicesDraft & {
     readonly name: string;
@@ -39,13 +39,13 @@ export type AutomationDraft = LevelDraft &
     readonly monitors: readonly LookupOption[];
     readonly sets: RuleDevices['kind'];
     readonly schedule: RuleSchedule | null;
-    /** The number of a mode; empty: none is chosen yet. */
+    /** The number of a mode; empty: not chosen yet. */
     readonly mode: string;
-    /** Empty: it stays as it is. */
+    /** The number of a mode; empty: the mode is not changed afterwards. */
     readonly modeAfter: string;
   };
 
-/** What a new automation begins with. */
+/** Initial values of a new automation. */
 export const NEW_AUTOMATION: AutomationDraft = {
   name: '',
   isEnabled: true,
@@ -67,7 +67,7 @@ export const NEW_AUTOMATION: AutomationDraft = {
   modeAfter: '',
 };
 
-/** A stored automation in its form. */
+/** The form's state for a stored automation. */
 export function draftOf(automation: AutomationForm, names: AutomationNames): AutomationDraft {
   const { name, isEnabled, devices, trigger, schedule, mode, modeAfter } = automation;
   return {
@@ -95,7 +95,7 @@ function triggerDraft({
   return { ...minutes, follows, subject, side, threshold: String(threshold), clearAt: String(clearAt) };
 }
 
-/** What was typed, as the call takes it; numbers that are none are not a number. */
+/** The body of the call; invalid numbers become NaN. */
 export function formOf(draft: AutomationDraft): AutomationForm {
   const { name, isEnabled, schedule, mode, modeAfter } = draft;
   return {
@@ -124,13 +124,13 @@ function triggerOf(draft: AutomationDraft): AutomationTrigger | null {
   };
 }
 
-/** What decides what it does; undefined while something is missing. */
+/** The parts that determine its effect, without name and switch; undefined while incomplete. */
 export function termsOf(draft: AutomationDraft): AutomationTerms | undefined {
   const { name: _name, isEnabled: _isEnabled, ...terms } = formOf(draft);
   return automationTermsSchema.safeParse(terms).data;
 }
 
-/** Where something of an automation is wrong. */
+/** Fields with validation errors of their own. */
 const AUTOMATION_FIELDS = [
   'name',
   'condition',
@@ -159,17 +159,17 @@ function fieldAt([first, second]: readonly PropertyKey[]): AutomationField | und
   return AUTOMATION_FIELDS.find((one) => one === first);
 }
 
-/** What is wrong with each part, as keys of the texts. */
+/** Validation errors by field, as keys of texts. */
 export function faultsOf(draft: AutomationDraft): AutomationFaults {
   const form = formOf(draft);
-  // Without a mode, nothing would be said of what the parts have to be to each other.
+  // Without a mode, the schema would skip the checks across fields.
   const isMissing = Number.isNaN(form.mode);
   const issues = automationFormSchema.safeParse(isMissing ? { ...form, mode: 0 } : form).error?.issues ?? [];
   const faults = partFaults(issues, fieldAt, WRONG_NUMBER);
   return isMissing ? { ...faults, mode: WRONG_NUMBER.mode } : faults;
 }
 
-/** Which part a refusal of the server is about; of others it is about the whole. */
+/** Fields of the server's error codes; other errors concern the whole form. */
 export const PARTS_OF_ERRORS: PartsOfErrors<AutomationField> = [
   [AUTOMATION_ERRORS.nameRequired, 'name'],
   [AUTOMATION_ERRORS.nameLong, 'name'],

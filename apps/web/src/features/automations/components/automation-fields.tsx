@@ -16,7 +16,7 @@ type FieldsProps = {
 
 const MOST_SET = 1000;
 
-/** Which devices are followed, where it is not each itself. */
+/** The monitors to follow, unless each device follows itself. */
 export function MonitorFields({ draft, change, fault }: FieldsProps) {
   const { t } = useTranslation();
   if (draft.subject === 'time' || draft.follows === 'self') return null;
@@ -32,7 +32,7 @@ export function MonitorFields({ draft, change, fault }: FieldsProps) {
   );
 }
 
-/** Which devices are set, where it is not all. */
+/** The devices to set, unless all. */
 export function SetFields({ draft, change, fault }: FieldsProps) {
   const { t } = useTranslation();
   const { sets } = draft;
@@ -57,7 +57,7 @@ export function SetFields({ draft, change, fault }: FieldsProps) {
   );
 }
 
-/** When it applies, by the clocks of each device's place. */
+/** The schedule, in each device's time zone. */
 export function HoursFields({ draft: { schedule, subject }, change, fault }: FieldsProps) {
   const { t } = useTranslation();
   return (

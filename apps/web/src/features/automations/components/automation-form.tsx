@@ -22,22 +22,21 @@ import classes from './automations.module.css';
 
 type AutomationFormProps = {
   initial: AutomationDraft;
-  /** The automation that is changed, as read when the form opens; none when one is made. */
+  /** The edited automation, as read when the form opens; missing: a new one. */
   stored?: Automation;
   onSaved: (form: SavedForm) => void;
-  /** Reads it again, after another user has changed it. */
+  /** Reloads it after a conflict with another user's change. */
   onReload?: () => void;
-  /** Deletes it. */
   onDelete?: () => void;
 };
 
 const NO_DEVICES: readonly string[] = [];
 const OF_TENANT = ['all', 'places', 'customers', 'devices'] as const;
 const OF_CUSTOMER = ['all', 'devices'] as const;
-/** What is said beneath the sentence. */
+/** Fields whose errors are shown below the sentence. */
 const IN_SENTENCE = ['condition', 'minutes', 'mode'] as const;
 
-/** An automation as a sentence, beside what it would have done. What was typed stays when the server says no. */
+/** An automation as a sentence with fields, beside its trial. The input stays if the request fails. */
 export function AutomationForm({
   initial,
   stored: newest,
@@ -46,7 +45,7 @@ export function AutomationForm({
   onDelete,
 }: AutomationFormProps) {
   const { t } = useTranslation();
-  // The version that the reader saw, however often it is read again behind the form.
+  // The version that the reader saw, even after refetches in the background.
   const [stored] = useState(newest);
   const { draft, change, faults, faultText, submit, refuse, form } = useDraft(
     initial,

@@ -24,11 +24,11 @@ import { modeText } from './automation-words.ts';
 type AutomationSentenceProps = {
   draft: AutomationDraft;
   change: (part: Partial<AutomationDraft>) => void;
-  /** Names the place where it says what is wrong with a part. */
+  /** Id of the element with a field's error; undefined: no error. */
   faultId: (part: AutomationField) => string | undefined;
-  /** Which devices the reader can choose. */
+  /** Kinds of devices that the reader can choose. */
   choices: readonly RuleDevices['kind'][];
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   modes: readonly AutomationMode[] | undefined;
 };
 
@@ -46,7 +46,7 @@ const MARKED = fieldMarks([
   'after',
 ]);
 
-/** What the automation does, and when, as a sentence with fields in it. */
+/** The automation's effect and conditions, as a sentence with fields. */
 export function AutomationSentence({ draft, change, faultId, choices, modes }: AutomationSentenceProps) {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -169,7 +169,7 @@ export function AutomationSentence({ draft, change, faultId, choices, modes }: A
   );
 }
 
-/** What is stored stays a choice, whatever else there is. */
+/** Stored modes stay selectable, even if they are not offered. */
 function modeChoices(modes: readonly AutomationMode[], stored: readonly string[]): number[] {
   const kept = stored.filter((text) => text !== '').map(Number);
   return [...new Set([...modes.map(({ mode }) => mode), ...kept])].toSorted((a, b) => a - b);
@@ -184,7 +184,7 @@ const subjectText = (subject: AutomationSubject, t: TFunction): string =>
     ? t(`automations.form.subject.${subject}`)
     : airWords(t).metric(subject);
 
-/** Numbers of another unit would mean nothing; the time alone needs hours. */
+/** Resets the levels, whose unit differs; adds a schedule for an automation by time alone. */
 function withSubject(subject: AutomationSubject, draft: AutomationDraft): Partial<AutomationDraft> {
   if (subject === draft.subject) return {};
   if (subject === 'time') return { subject, schedule: draft.schedule ?? USUAL_HOURS };

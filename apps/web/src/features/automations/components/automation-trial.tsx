@@ -14,12 +14,12 @@ import classes from './automations.module.css';
 const STEP = 8;
 
 type AutomationTrialProps = {
-  /** Undefined while something is missing. */
+  /** Undefined while incomplete. */
   terms: AutomationTerms | undefined;
   modes: readonly AutomationMode[];
 };
 
-/** What the automation would have done, before it does anything. */
+/** The trial: what the automation would have done in the past days. */
 export function AutomationTrial({ terms, modes }: AutomationTrialProps) {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -67,7 +67,7 @@ export function AutomationTrial({ terms, modes }: AutomationTrialProps) {
 
 type FoundProps = { progress: TrialLine; modes: readonly AutomationMode[]; isOld: boolean };
 
-/** The modes one by one, newest first, and how they stand to the ceiling. */
+/** The mode changes, newest first, compared with the hourly limit. */
 function Found({ progress, modes, isOld }: FoundProps) {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -102,7 +102,7 @@ function Found({ progress, modes, isOld }: FoundProps) {
   );
 }
 
-/** By the clock of its device's place. */
+/** A mode change, in the time zone of its device. */
 function FoundMode({ tried, modes }: { tried: TriedMode; modes: readonly AutomationMode[] }) {
   const { t } = useTranslation();
   const { deviceName, deviceLabel, timeZone, time, mode, isAfter } = tried;

@@ -17,25 +17,25 @@ import { isolate } from '../../../ui/text/isolate.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What is needed to say of an automation what it does. */
+/** Context for descriptions of automations. */
 export type Words = {
   readonly t: TFunction;
   readonly format: Formatters;
-  /** Of the page, for the names of days. */
+  /** Language of the page, for the names of weekdays. */
   readonly language: string;
-  /** What devices are called, as far as it is known. */
+  /** Names of devices by id, as far as loaded. */
   readonly deviceNames: ReadonlyMap<string, string>;
-  /** What modes are called, as far as it is known. */
+  /** Modes with their names, as far as loaded. */
   readonly modes: readonly AutomationMode[];
 };
 
-/** What the number of a mode is called: `Turbo`, and where models differ `Turbo / Boost`; a number without a name stays one. */
+/** The name of a mode: `Turbo`; `Turbo / Boost` if models differ; the number if there is no name. */
 export function modeText(mode: number, { modes, t, format }: Pick<Words, 'modes' | 't' | 'format'>): string {
   const names = modes.find((one) => one.mode === mode)?.names.map((name) => modeName(name, t)) ?? [];
   return isolate([...new Set(names)].join(' / ') || format.number(mode));
 }
 
-/** So many devices are called by their names. */
+/** Most devices listed by name; more are counted. */
 const NAMED = 2;
 
 function deviceList(ids: readonly string[], { deviceNames, t }: Words): string {
@@ -97,7 +97,7 @@ function conditionText({ condition, holdMinutes, source }: AutomationTrigger, wo
   });
 }
 
-/** When a condition is over: `at or below 35 µg/m³ for 15 minutes`. */
+/** The end of a condition: `at or below 35 µg/m³ for 15 minutes`. */
 function endText({ condition, clearMinutes }: AutomationTrigger, { t, format }: Words): string {
   const said =
     condition.kind === 'index'
@@ -112,7 +112,7 @@ function endText({ condition, clearMinutes }: AutomationTrigger, { t, format }: 
   });
 }
 
-/** What an automation does, in one sentence. */
+/** The effect of an automation, in one sentence. */
 export function automationSentence(
   {
     devices,

@@ -7,7 +7,7 @@ import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useDeleteAutomation, useOrderAutomations, useSaveAutomation } from '../api/automations.ts';
 import { formPart } from './automation-words.ts';
 
-/** Asks, changes an automation, and says what came of it. */
+/** Changes to automations, with their questions and toasts. */
 export function useAutomationChanges() {
   const { t } = useTranslation();
   const confirm = useConfirm();
@@ -30,7 +30,7 @@ export function useAutomationChanges() {
       );
     },
 
-    /** Puts it one place earlier or later. @param all of them, in their order */
+    /** Moves it one position up or down. @param all all automations, in order */
     move(all: readonly Automation[], { id, name }: Automation, step: -1 | 1): void {
       const ids = all.map((one) => one.id);
       const from = ids.indexOf(id);
@@ -45,7 +45,7 @@ export function useAutomationChanges() {
       });
     },
 
-    /** Says whether it was deleted. */
+    /** Deletes it after a question. @returns whether it was deleted */
     async remove({ id, name }: Automation): Promise<boolean> {
       const text = t('automations.deleteQuestion', { automation: isolate(name) });
       if (!(await confirm({ text, destructive: true }))) return false;

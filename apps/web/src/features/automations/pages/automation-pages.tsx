@@ -20,7 +20,7 @@ import { useAutomationChanges } from '../components/use-automation-changes.ts';
 
 const FIELD_COUNT = 4;
 
-/** A new automation: of all purifiers, or of the one that the address names. */
+/** The form of a new automation, for all purifiers or for the one in the URL. */
 export function AutomationCreatePage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -61,7 +61,7 @@ export function AutomationCreatePage() {
   );
 }
 
-/** The form of an automation with what is stored of it. */
+/** The form of a stored automation. */
 export function AutomationEditPage() {
   const { t } = useTranslation();
   const { automationId = '' } = useParams();
@@ -77,7 +77,7 @@ export function AutomationEditPage() {
 function StoredAutomation({ automationId }: { automationId: string }) {
   const { t } = useTranslation();
   const { data: automation, error, refetch } = useAutomation(automationId);
-  /** Each reading again is another form: what is read in between by itself must not change the one at hand. */
+  /** Key of the form: only a reload resets it, while refetches in the background must not change it. */
   const [reading, setReading] = useState(0);
   if (!automation && isOutOfReach(error)) {
     return <EmptyState drawing="lock" announce="alert" text={t('automations.notFound')} />;

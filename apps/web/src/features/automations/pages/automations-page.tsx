@@ -27,7 +27,7 @@ import { useAutomationChanges } from '../components/use-automation-changes.ts';
 const DEFAULTS: ListDefaults = { pageSize: 25 };
 const CUSTOMER = 'customer';
 
-/** What sets purifiers to modes by itself: the reader's own, and for a tenant each customer's. */
+/** The reader's automations; for a tenant, also those of a customer. */
 export function AutomationsPage() {
   const { t, i18n } = useTranslation();
   const format = useFormatters();
@@ -161,7 +161,7 @@ type CustomerFilterProps = {
   onChange: (customerId: string | undefined) => void;
 };
 
-/** Whose automations a tenant looks at: its own, unless a customer is chosen. */
+/** Selects the customer whose automations a tenant sees; by default, its own. */
 function CustomerFilter({ customerId, onChange }: CustomerFilterProps) {
   const { t } = useTranslation();
   const { field } = useLookupField(useCustomerLookup);

@@ -115,7 +115,7 @@ beforeEach(() => {
 afterEach(leaveConsole);
 
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
-/** Without the marks that keep names of another script in their place. */
+/** The text without direction marks around names. */
 const plain = (element: HTMLElement) => element.textContent?.replaceAll(/[\u2068\u2069]/g, '');
 const triedTerms = async () => {
   const body = backend.to(TRY).at(-1)?.body;
@@ -124,7 +124,7 @@ const triedTerms = async () => {
 const field = (name: string) => screen.findByRole('combobox', { name });
 
 describe('the list of automations', () => {
-  it('says of each in one sentence what it does, when and where', async () => {
+  it('describes each automation in one sentence', async () => {
     await openConsole('/automations');
     await screen.findByRole('row', { name: /Smoke.*Ward 3/ });
     await waitFor(() =>
@@ -138,12 +138,12 @@ describe('the list of automations', () => {
     expect((await row(/Smoke/)).getByText('2 devices')).toBeInTheDocument();
   });
 
-  it('says hours in words where a dash would be read from the other side', async () => {
+  it('writes hours in words in right-to-left languages, where a dash would be ambiguous', async () => {
     await openConsole('/automations', 'ar');
     expect(plain(await screen.findByRole('row', { name: /Night/ }))).toContain('من 22:00 إلى 06:00');
   });
 
-  it('puts one before another', async () => {
+  it('moves an automation up', async () => {
     backend.on(ORDER, () => ({ body: list }));
     await openConsole('/automations');
     expect((await row(/Smoke/)).getByRole('button', { name: 'Move up' })).toBeDisabled();
@@ -152,8 +152,8 @@ describe('the list of automations', () => {
     expect(backend.to(ORDER)[0]?.body).toEqual({ automationIds: [NIGHT_ID, ID] });
   });
 
-  it('says where each is in effect as soon as one sets a mode', async () => {
-    // Otherwise it is read again by the clock as well.
+  it('updates where each is in effect with each mode event', async () => {
+    // Prevents the refetch by interval.
     focusManager.setFocused(false);
     onTestFinished(() => focusManager.setFocused(undefined));
     const send = fakeEventStream();
@@ -165,7 +165,7 @@ describe('the list of automations', () => {
     await waitFor(async () => expect((await row(/Smoke/)).getByText('2 devices')).toBeInTheDocument());
   });
 
-  it('switches one off with the version that was read', async () => {
+  it('switches an automation off, with the version that was read', async () => {
     const call = `PUT /backoffice/automations/${ID}`;
     backend.on(call, () => ({ body: { ...ward, isEnabled: false } }));
     await openConsole('/automations');
@@ -175,7 +175,7 @@ describe('the list of automations', () => {
     expect(backend.to(call)[0]?.body).not.toHaveProperty('actsOn');
   });
 
-  it('can only be read by those who may not change it', async () => {
+  it('is read-only without the permission to change it', async () => {
     list = { ...list, mayManage: false };
     signInAs({ authority: 'CUSTOMER_USER' });
     await openConsole('/automations');
@@ -201,7 +201,7 @@ describe('the list of automations', () => {
     expect(await screen.findByText(why)).toBeVisible();
   });
 
-  it('shows a customer what of its tenant acts on its purifiers, to be read', async () => {
+  it('shows a customer the automations of its tenant that act on its purifiers, read-only', async () => {
     const { isEnabled: _, ...acting } = ward;
     list = {
       automations: [],
@@ -222,7 +222,7 @@ describe('the list of automations', () => {
     expect(within(shown).queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('says what will be here, and what went wrong', async () => {
+  it('shows an empty state, and a failure', async () => {
     list = { automations: [], ofTenant: [], mayManage: true, stoppedBy: null };
     await openConsole('/automations');
     expect(await screen.findByText(/Automations will be shown here/)).toBeInTheDocument();
@@ -235,7 +235,7 @@ describe('the list of automations', () => {
 });
 
 describe('the form of an automation', () => {
-  it('is tried on the past while it is made, and saved as it reads', async () => {
+  it('tries a new automation on past readings, and saves it', async () => {
     backend.on(CREATE, () => ({ status: 201, body: ward }));
     await openConsole('/automations/create');
     expect(
@@ -276,7 +276,7 @@ describe('the form of an automation', () => {
     expect(backend.to(CREATE)[0]?.body).toEqual({ ...terms, name: 'Smoke', isEnabled: true });
   });
 
-  it('says that the ceiling would hold changes back', async () => {
+  it('shows that changes would exceed the hourly limit', async () => {
     backend.on(TRY, () => ({ body: { ...tried, heldBack: 4 } }));
     await openConsole(`/automations/${ID}`);
     expect(
@@ -286,7 +286,7 @@ describe('the form of an automation', () => {
     ).toBeInTheDocument();
   });
 
-  it('goes by the time alone', async () => {
+  it('supports automations by time alone', async () => {
     await openConsole('/automations/create');
     await screen.findAllByRole('option', { name: /Turbo/ });
     fireEvent.change(await field('Measured value'), { target: { value: 'time' } });
@@ -302,7 +302,7 @@ describe('the form of an automation', () => {
     expect(screen.queryByRole('checkbox', { name: 'At all times' })).not.toBeInTheDocument();
   });
 
-  it('says what is missing, at its place', async () => {
+  it('shows missing values at their fields', async () => {
     await openConsole('/automations/create');
     fireEvent.change(await field('Where it is measured'), { target: { value: 'monitors' } });
     fireEvent.change(await field('Purifiers'), { target: { value: 'devices' } });
@@ -325,7 +325,7 @@ describe('the form of an automation', () => {
     );
   });
 
-  it('holds what is stored, is saved with the version that was read, and says at the field what the server refuses', async () => {
+  it('shows and saves the stored values with their version, and the error of a field', async () => {
     const call = `PUT /backoffice/automations/${ID}`;
     backend.on(call, () => refusal(AUTOMATION_ERRORS.nameTaken));
     await openConsole(`/automations/${ID}`);
@@ -337,7 +337,7 @@ describe('the form of an automation', () => {
     expect(backend.to(call)[0]?.body).toMatchObject({ version: 3, trigger: ward.trigger, modeAfter: 1 });
   });
 
-  it('is not for users of a customer who may not make any', async () => {
+  it('refuses users of a customer without the permission', async () => {
     list = { automations: [], ofTenant: [], mayManage: false, stoppedBy: 'automations' };
     signInAs({ authority: 'CUSTOMER_USER' });
     await openConsole('/automations/create');

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { type Day, ownTimeZone } from '../../../lib/days/days.ts';
 
-/** What is compared: which rooms, around which day, in what, over how many weeks. */
+/** A comparison: rooms, day of the change, metric, and weeks on each side. */
 export type ComparisonOrder = {
   readonly deviceIds: readonly string[];
   readonly day: Day;
@@ -11,10 +11,10 @@ export type ComparisonOrder = {
   readonly weeks: number;
 };
 
-/** Outdoor air may have to be asked for elsewhere. */
+/** Long, since the server may have to request outdoor air from its provider. */
 const TIMEOUT_MS = 60_000;
 
-/** The rooms before and after the day; nothing is read while nothing is ordered. */
+/** The rooms before and after the day; disabled without an order. */
 export function useBeforeAfter(order: ComparisonOrder | undefined) {
   return useQuery({
     queryKey: ['before-after', order],
@@ -27,7 +27,7 @@ export function useBeforeAfter(order: ComparisonOrder | undefined) {
   });
 }
 
-/** Days on which a purifier may have come to a room, the likeliest first. */
+/** Days on which a purifier may have been installed in a room, most likely first. */
 export function useSuggestedDays(deviceId: string | undefined) {
   return useQuery({
     queryKey: ['before-after', 'days', deviceId],

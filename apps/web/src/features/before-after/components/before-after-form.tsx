@@ -15,12 +15,12 @@ import { isolateLtr } from '../../../ui/text/isolate.ts';
 import { useSuggestedDays } from '../api/before-after.ts';
 import classes from './before-after.module.css';
 
-/** Weeks that are offered for a span. */
+/** Selectable lengths of a span, in weeks. */
 const WEEKS = [2, 4, 8, 12] as const;
-/** Nothing was measured before. */
+/** Earliest selectable day: there are no older readings. */
 const FIRST_DAY: Day = '2000-01-02';
 
-/** What is asked for; the day is null while none is chosen. */
+/** The values of the form; the day is null until one is chosen. */
 export type ComparisonDraft = {
   readonly rooms: readonly LookupOption[];
   readonly day: Day | null;
@@ -34,7 +34,7 @@ type BeforeAfterFormProps = {
   onCompare: (draft: ComparisonDraft & { readonly day: Day }) => void;
 };
 
-/** Which rooms, around which day, in what, over how many weeks. */
+/** Selects rooms, day of the change, metric and weeks. */
 export function BeforeAfterForm({ initial, timeZone, onCompare }: BeforeAfterFormProps) {
   const { t, i18n } = useTranslation();
   const format = useFormatters('UTC');

@@ -5,14 +5,14 @@ import type { Day } from '../../../lib/days/days.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import classes from './change-picture.module.css';
 
-/** Of the plot; widths are per cent. */
+/** Height of the plot, px; widths are in per cent. */
 const HEIGHT = 220;
 const DOT = 3.5;
 const TICKS = 4;
 
 type ChangePictureProps = { room: RoomComparison; keyShown: LevelKey; day: Day; label: string };
 
-/** Every day as a dot, left and right of the day of the change; levels as lines, outdoor air as a grey band behind. */
+/** Each day as a dot, left and right of the day of the change; levels as lines, outdoor air as a grey band behind. */
 export function ChangePicture({ room, keyShown, day, label }: ChangePictureProps) {
   const { t } = useTranslation();
   const format = useFormatters('UTC');
@@ -24,7 +24,7 @@ export function ChangePicture({ room, keyShown, day, label }: ChangePictureProps
   const top = Math.ceil(greatestOf(days) / step) * step;
   const y = (value: number) => HEIGHT * (1 - Math.min(value / top, 1));
   const slots = days.length + 1;
-  // The day itself has a place of its own, in the middle.
+  // The day of the change has its own slot in the middle.
   const slotOf = (index: number) => (index < days.length / 2 ? index : index + 1);
   const x = (slot: number) => `${(100 * slot) / slots}%`;
   const half = days.length / 2;
@@ -113,7 +113,7 @@ function greatestOf(days: readonly ComparedDay[]): number {
   return Math.max(1, ...days.flatMap(({ inside, outside }) => [inside ?? 0, outside ?? 0]));
 }
 
-/** A round distance of ticks: 1, 2 or 5 times a power of ten. */
+/** A round interval of ticks: 1, 2 or 5 times a power of ten. */
 function stepOf(greatest: number): number {
   const rough = greatest / TICKS;
   const power = 10 ** Math.floor(Math.log10(rough));

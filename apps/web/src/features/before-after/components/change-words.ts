@@ -5,10 +5,10 @@ import { roomAndDeviceName } from '../../../lib/devices/device.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { isolate, isolateLtr } from '../../../ui/text/isolate.ts';
 
-/** A change as a part of what was before, with its 95 % confidence interval. */
+/** A change relative to the level before, with its 95 % confidence interval. */
 type Change = { readonly part: number; readonly low: number; readonly high: number };
 
-/** Less than that is no change worth a word. */
+/** Relative changes below this are reported as none. */
 const SAME = 0.03;
 
 type Verdict = 'fell' | 'rose' | 'same' | 'unclear';
@@ -19,7 +19,6 @@ function verdictOf({ low, high }: Change): Verdict {
   return low > 0 ? 'rose' : 'unclear';
 }
 
-/** What people call the room of a comparison. */
 export const roomName = ({ device: { deviceName, deviceLabel } }: RoomComparison): string =>
   roomAndDeviceName({ name: deviceName, label: deviceLabel });
 
@@ -34,7 +33,7 @@ function percent(part: number, format: Formatters, hasSign = false): string {
 /** `−41%`, for tables. */
 export const signedPercent = (part: number, format: Formatters): string => percent(part, format, true);
 
-/** The parts of a sentence about a change: without signs where a verb says the direction, the smaller end first. */
+/** Values of a sentence about a change: without signs if a verb states the direction, and the smaller bound first. */
 function changeValues(change: Change, format: Formatters) {
   const { part, low, high } = change;
   const verdict = verdictOf(change);
@@ -53,7 +52,7 @@ function outsideWord(part: number): 'outsideFell' | 'outsideRose' | 'outsideSame
   return part < 0 ? 'outsideFell' : 'outsideRose';
 }
 
-/** What changed in a room, in one sentence; or why that cannot be told. */
+/** The change in a room in one sentence, or the reason why it is unknown. */
 export function changeSentence(
   room: RoomComparison,
   key: LevelKey,
@@ -74,7 +73,7 @@ export function changeSentence(
   });
 }
 
-/** What of it the air outside does not explain; undefined where that is not known. */
+/** The part of the change that outdoor air does not explain; undefined: unknown. */
 export function netSentence({ net }: RoomComparison, t: TFunction, format: Formatters): string | undefined {
   return net ? t(`beforeAfter.net.${verdictOf(net)}`, changeValues(net, format)) : undefined;
 }

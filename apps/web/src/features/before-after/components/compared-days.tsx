@@ -6,7 +6,7 @@ import { PlainTable } from '../../../ui/table/plain-table.tsx';
 
 type ComparedDaysProps = { room: RoomComparison; keyShown: LevelKey; label: string };
 
-/** The same as the picture, in numbers: every day of both spans. */
+/** The data of the picture as a table: every day of both spans. */
 export function ComparedDays({ room, keyShown, label }: ComparedDaysProps) {
   const { t } = useTranslation();
   const format = useFormatters('UTC');

@@ -18,7 +18,7 @@ import { ComparedDays } from './compared-days.tsx';
 
 type RoomChangeProps = { room: RoomComparison; keyShown: LevelKey; day: Day };
 
-/** What changed in one room: the sentence, the picture beneath it, and what both rest on. */
+/** The change in one room: the sentence, the picture, and the data and method behind them. */
 export function RoomChange({ room, keyShown, day }: RoomChangeProps) {
   const { t } = useTranslation();
   const format = useFormatters('UTC');
@@ -67,7 +67,7 @@ export function RoomChange({ room, keyShown, day }: RoomChangeProps) {
   );
 }
 
-/** Which hours were compared, and how. */
+/** The compared hours, and the method. */
 function Grounds({ room }: { room: RoomComparison }) {
   const { t } = useTranslation();
   const format = useFormatters('UTC');
@@ -101,7 +101,7 @@ function Grounds({ room }: { room: RoomComparison }) {
   );
 }
 
-/** Every day of both spans, with names that stay the same in every language. */
+/** Every day of both spans as CSV; the column names are the same in all languages. */
 function csvOf({ days }: RoomComparison, key: LevelKey): string {
   const { unit } = METRICS[key];
   return toCsv([

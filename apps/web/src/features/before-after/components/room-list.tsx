@@ -7,12 +7,12 @@ import { roomName, signedPercent } from './change-words.ts';
 
 type RoomListProps = {
   rooms: readonly RoomComparison[];
-  /** The one that is drawn. */
+  /** The room with the picture. */
   shownId: string;
   onShow: (deviceId: string) => void;
 };
 
-/** Several rooms in a row each; a press draws one of them. */
+/** One row per room; a click shows the room's picture. */
 export function RoomList({ rooms, shownId, onShow }: RoomListProps) {
   const { t } = useTranslation();
   const format = useFormatters();

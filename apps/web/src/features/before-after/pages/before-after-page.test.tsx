@@ -67,7 +67,7 @@ beforeEach(() => {
 
 afterEach(leaveConsole);
 
-/** Without the marks that keep names and numbers in their direction. */
+/** The text without direction marks. */
 const plain = (element: HTMLElement) => element.textContent?.replaceAll(/[\u2066-\u2069]/g, '');
 
 async function sentence(start: RegExp): Promise<string | undefined> {
@@ -76,7 +76,7 @@ async function sentence(start: RegExp): Promise<string | undefined> {
 }
 
 describe('before and after', () => {
-  it('asks for a room and a day, then says what changed, beside the air outside', async () => {
+  it('requires a room and a day, then describes the change compared with outdoor air', async () => {
     await openConsole('/before-after');
     await screen.findByText(/^Choose a room and the day/);
     await userEvent.click(screen.getByRole('button', { name: 'Compare' }));
@@ -99,7 +99,7 @@ describe('before and after', () => {
     expect(within(table).getAllByRole('row', { hidden: true })).toHaveLength(29);
   });
 
-  it('takes the day that the time line knows, and offers the others', async () => {
+  it('uses the most likely suggested day, and offers the others', async () => {
     suggested = [
       { day: '2026-10-19', source: 'purifierChosen' },
       { day: '2026-09-01', source: 'assigned' },
@@ -112,7 +112,7 @@ describe('before and after', () => {
     expect(shownAddress()).toContain('day=2026-09-01');
   });
 
-  it('offers the days of a room as soon as that is chosen', async () => {
+  it('suggests days as soon as a room is chosen', async () => {
     suggested = [{ day: '2026-10-19', source: 'purifierChosen' }];
     await openConsole('/before-after');
     await userEvent.click(await screen.findByRole('combobox', { name: 'Rooms' }));
@@ -122,14 +122,14 @@ describe('before and after', () => {
     expect(shownAddress()).toContain(`devices=${WARD}&day=2026-10-19`);
   });
 
-  it('asks for the day where nothing tells it', async () => {
+  it('requires the day if none is likely', async () => {
     suggested = [{ day: '2026-09-01', source: 'assigned' }];
     await openConsole(`/before-after?devices=${WARD}`);
     await screen.findByText(/^The day on which a purifier came is unknown/);
     expect(backend.to(CALL)).toEqual([]);
   });
 
-  it('says what the data cannot tell, and what could be wrong', async () => {
+  it('states that the data are inconclusive, and lists doubts', async () => {
     rooms = rooms.map((room) => ({
       ...room,
       inside: { before: 40, after: 36, part: -0.1, low: -0.3, high: 0.15 },
@@ -150,7 +150,7 @@ describe('before and after', () => {
     await waitFor(async () => expect(await sentence(/^It is too early to tell/)).toBeDefined());
   });
 
-  it('lists several rooms, and draws the one that is chosen', async () => {
+  it('lists several rooms, and shows the picture of the chosen one', async () => {
     rooms = DEVICES.map((device) => comparisonOf(device));
     await openConsole(`/before-after?devices=${WARD},${LOBBY}&day=2026-10-19`);
     const table = await screen.findByRole('table', { name: 'Rooms' });
@@ -160,7 +160,7 @@ describe('before and after', () => {
     expect(shownAddress()).toContain(`room=${LOBBY}`);
   });
 
-  it('says what it was refused, and can be tried again', async () => {
+  it('shows a failure, and can be retried', async () => {
     backend.on(CALL, () => ({ status: 500, body: { message: 'broken' } }));
     await openConsole(`/before-after?devices=${WARD}&day=2026-10-19`);
     await screen.findByText('The room could not be compared.');

@@ -25,7 +25,7 @@ import { BeforeAfterForm, type ComparisonDraft } from '../components/before-afte
 import { RoomChange } from '../components/room-change.tsx';
 import { RoomList } from '../components/room-list.tsx';
 
-/** What a purifier changed in rooms: the address says which, around which day, in what and over how long. */
+/** The effect of a purifier in rooms. Rooms, day, metric and weeks are in the URL. */
 export function BeforeAfterPage() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
@@ -89,7 +89,7 @@ export function BeforeAfterPage() {
   );
 }
 
-/** The day that something says a purifier came on; not one on which the device itself was only moved. */
+/** The suggested day with evidence of a new purifier; null if the device was only moved. */
 function likelyDay([first]: readonly SuggestedDay[]): string | null {
   return first && (first.source === 'purifierChosen' || first.source === 'answers') ? first.day : null;
 }
@@ -138,7 +138,7 @@ function Comparison({ order }: { order: ComparisonOrder }) {
   );
 }
 
-/** Holds the place of what is being compared. */
+/** Placeholder while the comparison is loading. */
 function Waiting() {
   const { t } = useTranslation();
   return (

@@ -10,15 +10,15 @@ import { call } from '../../../lib/api-client/call.ts';
 import { type Day, ownTimeZone } from '../../../lib/days/days.ts';
 import { useReportDevices } from '../../../lib/devices/report-devices.ts';
 
-/** What is looked at: which rooms, and in what their days are coloured. */
+/** The rooms, and the metric that colours their days. */
 export type CalendarOrder = { readonly deviceIds: readonly string[]; readonly key: CalendarKey };
 
-/** Rooms are read one after the other. */
+/** Long, since the server reads one room after the other. */
 const TIMEOUT_MS = 60_000;
-/** While days are still to be added up. */
+/** Refetch interval while days are being calculated. */
 const LOOK_AGAIN_MS = 10_000;
 
-/** The days of a year. Nothing is read without rooms. */
+/** The days of a year; disabled without rooms. */
 export function useCalendar(order: CalendarOrder, year: number) {
   const query = { ...order, year, timeZone: ownTimeZone() };
   return useQuery({
@@ -39,7 +39,7 @@ export function useCalendarHours(order: CalendarOrder, day: Day) {
   });
 }
 
-/** The rooms of the ids; of none, all that the reader has, where these are not too many to be looked at together. */
+/** The rooms with these ids; without ids all of the reader's rooms, or none if they exceed `MAX_CALENDAR_ROOMS`. */
 export function useRooms(ids: readonly string[]) {
   const chosen = useReportDevices(ids);
   const all = useQuery({

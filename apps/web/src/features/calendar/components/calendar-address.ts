@@ -16,7 +16,7 @@ type Change = {
   readonly room?: string;
 };
 
-/** What the address says is to be shown, and how to change it. */
+/** The state of the calendar in the URL, and a function to change it. */
 export function useCalendarAddress() {
   const [params, setParams] = useSearchParams();
   const listed = params.get('devices') ?? '';
@@ -34,7 +34,7 @@ export function useCalendarAddress() {
     thisYear,
     year: isYear ? asked : thisYear,
     day: isYear ? day : null,
-    /** The one that is drawn, of several. */
+    /** Id of the shown room, of several. */
     room: params.get('room'),
     change(wanted: Change, options: { readonly replace?: boolean } = {}): void {
       setParams((before) => {

@@ -13,12 +13,12 @@ type CalendarFieldsProps = {
   metric: CalendarKey;
   onMetric: (key: CalendarKey) => void;
   year: number;
-  /** That can be chosen, the newest first. */
+  /** Selectable years, newest first. */
   years: readonly number[];
   onYear: (year: number) => void;
 };
 
-/** Which rooms, in what, in which year: what is chosen is shown at once. */
+/** Selects rooms, metric and year; changes apply immediately. */
 export function CalendarFields(props: CalendarFieldsProps) {
   const { rooms, onRooms, metric, onMetric, year, years, onYear } = props;
   const { t } = useTranslation();

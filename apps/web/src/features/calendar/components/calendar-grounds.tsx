@@ -5,7 +5,7 @@ import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { Fold } from '../../../ui/fold/fold.tsx';
 import { isLimited, limitText } from './calendar-words.ts';
 
-/** Where limits and colours come from, and which days count. */
+/** Sources of the limits and colours, and the days that count. */
 export function CalendarGrounds({ metric }: { metric: CalendarKey }) {
   const { t } = useTranslation();
   const format = useFormatters();

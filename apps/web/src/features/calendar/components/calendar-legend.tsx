@@ -4,7 +4,7 @@ import { airWords } from '../../../lib/air-view/air-words.ts';
 import { LevelLegend } from '../../../ui/level-grid/level-legend.tsx';
 import classes from './calendar.module.css';
 
-/** What the colours and hatches mean. @param isOfDays hours are never measured too little */
+/** Legend of colours and hatches. @param isOfDays with the entry for too few readings, which hours never have */
 export function CalendarLegend({ isOfDays = false }: { isOfDays?: boolean }) {
   const { t } = useTranslation();
   const words = airWords(t);

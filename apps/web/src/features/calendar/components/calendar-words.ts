@@ -8,10 +8,9 @@ import type { Formatters } from '../../../lib/format/formatters.ts';
 import type { DayCell } from '../../../ui/level-grid/year-calendar.tsx';
 import { isolate, isolateLtr } from '../../../ui/text/isolate.ts';
 
-/** A year that has so great a part of its days can be held against limits of a year. */
+/** Least share of a year's days for a comparison with annual limits. */
 const LEAST_PART_OF_YEAR = 0.75;
 
-/** What people call a room. */
 export const roomName = ({ device: { deviceName, deviceLabel } }: Pick<RoomCalendar, 'device'>): string =>
   roomAndDeviceName({ name: deviceName, label: deviceLabel });
 
@@ -25,7 +24,7 @@ export function valueText(key: CalendarKey, value: number, t: TFunction, format:
 
 export const isLimited = (key: CalendarKey): key is LimitedKey => key in PARTICLE_LIMITS.who2021;
 
-/** The answer: how many days were within limits, or of what has none, were good; or why that cannot be told. */
+/** The number of days within limits, or of good days for metrics without limits; or why it is unknown. */
 export function yearSentence(
   room: RoomCalendar,
   { key, year }: { readonly key: CalendarKey; readonly year: number },
@@ -64,7 +63,7 @@ export function yearSentence(
 export const limitText = (limitUgM3: number, format: Formatters): string =>
   isolateLtr(`${format.number(limitUgM3)} µg/m³`);
 
-/** The mean of the days, beside the limits of a year; undefined where no day counts. */
+/** The mean of the days, compared with annual limits; undefined if no day counts. */
 export function meanSentence(
   { mean: value, measuredDays }: RoomCalendar,
   { key, year }: { readonly key: CalendarKey; readonly year: number },
@@ -81,7 +80,7 @@ export function meanSentence(
   return t('calendar.mean.limits', { mean, who, india });
 }
 
-/** Which limits a mean of a day is within; undefined for what has none. */
+/** The limits that a daily mean meets; undefined for metrics without limits. */
 export function limitsSentence(key: CalendarKey, value: number, t: TFunction): string | undefined {
   if (!isLimited(key)) return undefined;
   const { who2021, naaqs2009 } = PARTICLE_LIMITS;
@@ -93,12 +92,12 @@ export function limitsSentence(key: CalendarKey, value: number, t: TFunction): s
 
 const LOCALES: Readonly<Record<string, string>> = { en: 'en-GB', ar: 'ar-u-nu-latn' };
 
-/** Days in words: `14 October 2026`, or with the day of the week. They are given as the beginnings of days of UTC. */
+/** Format of days: `14 October 2026`, or with the weekday. The days are given as their start in UTC. */
 export function dateWords(language: string, dateStyle: 'long' | 'full'): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(LOCALES[language] ?? language, { dateStyle, timeZone: 'UTC' });
 }
 
-/** A day of the calendar as it is drawn, and what is said of it. */
+/** The level and text of a day in the calendar. */
 export function dayCell(
   about: {
     readonly key: CalendarKey;

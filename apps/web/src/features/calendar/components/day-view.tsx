@@ -18,23 +18,23 @@ import { columnsOf, rowsOf, worstHourSentence } from './hours-of-rooms.ts';
 
 type DayViewProps = {
   day: Day;
-  /** The last day that has begun anywhere. */
+  /** The last day that has begun in any time zone. */
   lastDay: Day;
   metric: CalendarKey;
   hours: readonly RoomHours[];
-  /** The year in the same rooms; undefined when it could not be read. */
+  /** The year in the same rooms; undefined: could not be loaded. */
   year: Calendar['rooms'] | undefined;
-  /** Opens another day, or the year. */
+  /** Opens another day; null: the year. */
   onOpen: (day: Day | null) => void;
 };
 
-/** A day: hours in columns, rooms in rows; each hour leads to the chart of its room. */
+/** A day: hours in columns, rooms in rows; each hour links to its room's chart. */
 export function DayView({ day, lastDay, metric, hours, year, onOpen }: DayViewProps) {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const format = useFormatters('UTC');
   const heading = useRef<HTMLHeadingElement>(null);
-  // What was pressed to come here is gone: those who do not see the screen go on at its beginning.
+  // The focused element was removed: screen readers continue at the heading.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);

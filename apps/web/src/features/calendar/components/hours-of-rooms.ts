@@ -12,7 +12,7 @@ type Column = { readonly key: string; readonly name: string };
 
 const two = (hour: number) => String(hour).padStart(2, '0');
 
-/** The hours by what the clocks show; the second of the same one, where clocks are set back, has a key of its own. */
+/** The hours by local time; an hour that is repeated when clocks are set back has a separate key. */
 function byColumn({ hours }: RoomHours): Map<string, CalendarHour> {
   const found = new Map<string, CalendarHour>();
   for (const hour of hours) {
@@ -22,13 +22,13 @@ function byColumn({ hours }: RoomHours): Map<string, CalendarHour> {
   return found;
 }
 
-/** The hours that any of the rooms has on the day, in their order. */
+/** The hours of the day in any of the rooms, in order. */
 export function columnsOf(rooms: readonly RoomHours[]): Column[] {
   const keys = new Set(rooms.flatMap((room) => [...byColumn(room).keys()]));
   return [...keys].sort().map((key) => ({ key, name: key.slice(0, 2) }));
 }
 
-/** The rooms with their hours in the columns. */
+/** One row per room, with its hours in the columns. */
 export function rowsOf(
   rooms: readonly RoomHours[],
   columns: readonly Column[],
@@ -45,7 +45,7 @@ export function rowsOf(
         return { level: { state: 'none' }, number: '', text: t('calendar.hour.none', values), href };
       }
       const number = format.number(hour.value);
-      // What is said holds what is seen.
+      // The accessible name contains the visible text.
       const value = isolateLtr(airWords(t).withUnit(metric, number));
       return {
         level: { state: 'level', band: hour.band },
@@ -65,7 +65,7 @@ export function rowsOf(
 /** `19:00–20:00`. */
 const hourText = ({ hour }: CalendarHour): string => isolateLtr(`${two(hour)}:00–${two((hour + 1) % 24)}:00`);
 
-/** When and where the air was worst. */
+/** The hour and room with the worst air. */
 export function worstHourSentence(
   rooms: readonly RoomHours[],
   metric: CalendarKey,

@@ -7,12 +7,12 @@ import { isLimited, limitText, roomName, valueText } from './calendar-words.ts';
 type RoomCountsProps = {
   rooms: readonly RoomCalendar[];
   metric: CalendarKey;
-  /** The one that is drawn. */
+  /** The room in the calendar. */
   shownId: string;
   onShow: (deviceId: string) => void;
 };
 
-/** Several rooms in a row each, with their counts; a press draws one of them. */
+/** One row per room with its counts; a click shows the room's calendar. */
 export function RoomCounts({ rooms, metric, shownId, onShow }: RoomCountsProps) {
   const { t } = useTranslation();
   const format = useFormatters('UTC');

@@ -12,7 +12,7 @@ import { bandWord, limitsSentence, roomName } from './calendar-words.ts';
 
 type YearNumbersProps = { room: RoomCalendar; metric: CalendarKey; year: number };
 
-/** The same as the calendar, in numbers: every day with a reading, and as a file. */
+/** The data of the calendar as a table and a file: every day with a reading. */
 export function YearNumbers({ room, metric, year }: YearNumbersProps) {
   const { t } = useTranslation();
   const format = useFormatters('UTC');
@@ -70,7 +70,7 @@ export function YearNumbers({ room, metric, year }: YearNumbersProps) {
   );
 }
 
-/** With names that stay the same in every language. */
+/** CSV whose column names are the same in all languages. */
 function csvOf({ days }: RoomCalendar, key: CalendarKey): string {
   const { unit } = METRICS[key];
   return toCsv([

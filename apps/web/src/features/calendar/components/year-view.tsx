@@ -17,15 +17,15 @@ type YearViewProps = {
   rooms: Calendar['rooms'];
   metric: CalendarKey;
   year: number;
-  /** The room that is drawn; the first when there is no such one. */
+  /** The room in the calendar; the first if null or not found. */
   shownId: string | null;
   onShow: (deviceId: string) => void;
-  /** The day from which the reader came back. */
+  /** The day from which the reader returned. */
   lastDay: Day | undefined;
   onOpen: (day: Day) => void;
 };
 
-/** A year: the sentence, the calendar beneath it, and what both rest on. */
+/** A year: the sentence, the calendar, and the data behind them. */
 export function YearView({ rooms, metric, year, shownId, onShow, lastDay, onOpen }: YearViewProps) {
   const { t, i18n } = useTranslation();
   const format = useFormatters('UTC');

@@ -78,10 +78,10 @@ beforeEach(() => {
 
 afterEach(leaveConsole);
 
-/** Without the marks that keep names and numbers in their direction. */
+/** The text without direction marks. */
 const bare = (text: string | null) => text?.replaceAll(/[\u2066-\u2069]/g, '');
 
-/** What is said at the top. */
+/** The sentence at the top. */
 async function sentence(): Promise<string | undefined> {
   const said = () =>
     screen
@@ -92,7 +92,7 @@ async function sentence(): Promise<string | undefined> {
   return said();
 }
 
-/** By where it stands: among 365 buttons a search by name takes seconds. */
+/** By attribute: a search by name among 365 buttons takes seconds. */
 function dayOf(day: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(`[data-cell="${day}"]`);
   if (!found) throw new Error(`${day} cannot be opened`);
@@ -100,7 +100,7 @@ function dayOf(day: string): HTMLElement {
 }
 
 describe('the calendar', () => {
-  it('shows the year of the only room at once, and says how many days met which limit', async () => {
+  it('shows the year of a single room immediately, with the number of days within each limit', async () => {
     await openConsole('/calendar?year=2025');
     expect(await sentence()).toBe(
       'In 2025, 1 of 3 measured days in Ward 3 met the WHO guideline for PM2.5 (24-hour mean of at most 15 µg/m³); 2 met India’s standard (at most 60 µg/m³).',
@@ -118,7 +118,7 @@ describe('the calendar', () => {
     expect(within(table).getAllByRole('row', { hidden: true })).toHaveLength(1 + DAYS.length);
   });
 
-  it('names the days that are still being calculated, rather than calling them empty', async () => {
+  it('distinguishes days being calculated from days without readings', async () => {
     rooms = [calendarOf(FIRST, { waitingDays: ['2025-02-01', '2025-02-02'] })];
     await openConsole('/calendar?year=2025');
     expect(await screen.findByText(/^2 more days are being calculated/)).toBeInTheDocument();
@@ -126,7 +126,7 @@ describe('the calendar', () => {
     expect(bare(dayOf('2025-02-03').ariaLabel)).toMatch(/nothing measured$/);
   });
 
-  it('says that a year is being calculated where all of it is', async () => {
+  it('shows that a whole year is being calculated', async () => {
     const none = { days: [], measuredDays: 0, mean: null, waitingDays: ['2025-02-01'] };
     rooms = [calendarOf(FIRST, none)];
     await openConsole('/calendar?year=2025');
@@ -135,7 +135,7 @@ describe('the calendar', () => {
     );
   });
 
-  it('is walked through with arrows, and opens a day as hours in rooms, each of which leads to its chart', async () => {
+  it('supports arrow keys, and opens a day as hours by room, each with a link to its chart', async () => {
     devices = [...DEVICES];
     rooms = DEVICES.map((device) => calendarOf(device));
     await openConsole(`/calendar?devices=${WARD},${LOBBY}&key=pm25&year=2025`);
@@ -161,7 +161,7 @@ describe('the calendar', () => {
     expect(dayOf('2025-03-04')).toHaveFocus();
   });
 
-  it('lists several rooms with their counts, and draws the one that is chosen', async () => {
+  it('lists several rooms with their counts, and shows the calendar of the chosen one', async () => {
     devices = [...DEVICES];
     rooms = DEVICES.map((device, index) =>
       calendarOf(device, index === 1 ? { measuredDays: 0, days: [], mean: null } : {}),
@@ -176,7 +176,7 @@ describe('the calendar', () => {
     expect(shownAddress()).toContain(`room=${LOBBY}`);
   });
 
-  it('shows another value and another year, without limits where there are none', async () => {
+  it('shows another metric without limits, and another year', async () => {
     await openConsole('/calendar?year=2025');
     await sentence();
     rooms = rooms.map((room) => ({ ...room, limits: [], mean: 700 }));
@@ -188,7 +188,7 @@ describe('the calendar', () => {
     expect(shownAddress()).toContain('year=2024&key=co2');
   });
 
-  it('marks the day that is not over, and opens none that is to come', async () => {
+  it('marks the present day as incomplete, and opens no future day', async () => {
     const today = dayIn('Asia/Kolkata', Date.now());
     const found = { day: today, value: null, band: null, hours: 11.5, hoursOfDay: 24 };
     rooms = rooms.map((room) => ({ ...room, days: [found], measuredDays: 0, mean: null }));
@@ -199,7 +199,7 @@ describe('the calendar', () => {
     expect([...document.querySelectorAll('[data-cell]')].at(-1)).toBe(dayOf(today));
   });
 
-  it('asks for rooms where there are many', async () => {
+  it('requires a choice if there are too many rooms', async () => {
     devices = Array.from({ length: 13 }, (_, index) => ({
       ...(DEVICES[0] as (typeof DEVICES)[number]),
       deviceId: `7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f1${10 + index}`,
@@ -209,7 +209,7 @@ describe('the calendar', () => {
     expect(backend.to(YEAR)).toEqual([]);
   });
 
-  it('says what failed, and can be tried again', async () => {
+  it('shows a failure, and can be retried', async () => {
     backend.on(YEAR, () => ({ status: 500, body: { message: 'broken' } }));
     await openConsole(`/calendar?devices=${WARD}`);
     await screen.findByText('The calendar could not be loaded.');

@@ -17,7 +17,7 @@ import { CalendarFields } from '../components/calendar-fields.tsx';
 import { DayView } from '../components/day-view.tsx';
 import { YearView } from '../components/year-view.tsx';
 
-/** A year of rooms as a calendar of days, and a day as hours in rooms: the address says which. */
+/** A year of rooms as a calendar of days, or a day as hours by room, as selected in the URL. */
 export function CalendarPage() {
   const { t } = useTranslation();
   const address = useCalendarAddress();
@@ -72,7 +72,7 @@ function NoRooms({ hasNone, error }: { hasNone: boolean; error: Error | null }) 
   return <EmptyState drawing="chart" text={t(hasNone ? 'calendar.noRooms' : 'calendar.choose')} />;
 }
 
-/** The year, or the day that was opened in it. */
+/** The year, or a day opened in it. */
 function Shown({ order, address }: { order: CalendarOrder; address: CalendarAddress }) {
   const [lastDay, setLastDay] = useState<Day>();
   const open = (day: Day | null) => {
@@ -141,7 +141,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry?: () => void }) {
   return <LoadFailure text={message} detail={detail} onRetry={() => onRetry?.()} />;
 }
 
-/** Holds the place of what is being read. */
+/** Placeholder while loading. */
 function Waiting() {
   const { t } = useTranslation();
   return (

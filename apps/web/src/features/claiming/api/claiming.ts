@@ -8,7 +8,7 @@ import { useToasts } from '../../../ui/toast/toast.tsx';
 
 const keyOf = (deviceIds: readonly string[]) => ['claiming', ...deviceIds];
 
-/** Whether these devices can be claimed, and with which codes. */
+/** The claiming state of these devices, with their codes. */
 export const useClaiming = (deviceIds: readonly string[]) =>
   useQuery({
     queryKey: keyOf(deviceIds),
@@ -16,7 +16,7 @@ export const useClaiming = (deviceIds: readonly string[]) =>
     enabled: deviceIds.length > 0,
   });
 
-/** Gives those of the listed devices new codes that no customer has, and takes codes back. */
+/** Creates new codes for listed devices, and voids codes. */
 export function useClaimingChanges(deviceIds: readonly string[]) {
   const { t } = useTranslation();
   const toasts = useToasts();

@@ -6,7 +6,7 @@ import { PATHS } from '../../../lib/paths/paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { PlusIcon } from '../../../ui/icon/icons.tsx';
 
-/** To where a device is taken, for those who may. */
+/** Link to the page that claims a device, for users with the permission. */
 export function AddDeviceLink() {
   const { t } = useTranslation();
   const session = useSession();

@@ -12,7 +12,7 @@ type CodeScannerProps = {
   onCode: (code: ClaimCode) => void;
 };
 
-/** Reads the code on a device's label by camera, where the reader wants that; it closes when it has one. */
+/** Scans the code on a device's label by camera, on demand; closes after the first code. */
 export function CodeScanner({ isOpen, onOpen, onCode }: CodeScannerProps) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ type DeviceLabelProps = {
   onVoid: () => void;
 };
 
-/** What is stuck on a box; of a device without a code, why there is none, which is not printed. */
+/** A label for a box; for a device without a code, the reason, which is not printed. */
 export function DeviceLabel({ claiming, isBusy, onVoid }: DeviceLabelProps) {
   const { t } = useTranslation();
   const format = useFormatters();

@@ -30,7 +30,7 @@ async function open(isCustomerAdministrator = true): Promise<void> {
 const field = (name: string) => screen.findByRole('textbox', { name: new RegExp(`^${name}`) });
 const submit = async () => userEvent.click(await screen.findByRole('button', { name: 'Add the device' }));
 
-it('takes the device with what its label says, and shows it in its room', async () => {
+it('claims the device with the code on its label, and opens its screen', async () => {
   await open();
   await enterText(await field('Name on the label'), ' AD-7 ');
   await enterText(await field('Code'), '7kq2m-xw9ra');
@@ -47,7 +47,7 @@ it('takes the device with what its label says, and shows it in its room', async 
   });
 });
 
-it('keeps what was typed when the code is wrong, and says so', async () => {
+it('keeps the input and shows the error if the code is wrong', async () => {
   backend.on(CLAIM, () => refusal(CLAIMING_ERRORS.refused));
   await open();
   await submit();
@@ -65,7 +65,7 @@ it('keeps what was typed when the code is wrong, and says so', async () => {
   );
 });
 
-it('says where there is no camera that the code can be typed', async () => {
+it('offers to type the code if there is no camera', async () => {
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Scan the code' }));
   expect(await screen.findByText('You can type it instead.')).toBeInTheDocument();
@@ -73,7 +73,7 @@ it('says where there is no camera that the code can be typed', async () => {
   expect(screen.queryByText('You can type it instead.')).not.toBeInTheDocument();
 });
 
-it('is for those who administer the customer', async () => {
+it('is available to administrators of the customer only', async () => {
   await open(false);
   expect(await screen.findByText(/Please ask one of them/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Add the device' })).not.toBeInTheDocument();

@@ -32,7 +32,7 @@ const EMPTY = {
 
 const FIELD_COUNT = 5;
 
-/** A customer's administrator takes a device with the code on its label, and says where it stands. */
+/** Lets a customer's administrator claim a device with the code on its label, and enter its place. */
 export function AddDevicePage() {
   const { t } = useTranslation();
   const session = useSession();
@@ -98,7 +98,7 @@ function AddDeviceForm() {
   );
 }
 
-/** Takes the device, and shows it. */
+/** Claims the device, and opens its screen. */
 function useAdding() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -107,13 +107,13 @@ function useAdding() {
   return useMutation({
     mutationFn: (values: typeof EMPTY) => {
       const secretKey = values.secretKey.trim();
-      // Left out, what is known of the place stays.
+      // Null keeps the stored place.
       const deviceInstalledPlace = values.deviceInstalledPlace || null;
       const body = { ...claimFormSchema.parse(values), secretKey, deviceInstalledPlace };
       return call(addDevice, { body });
     },
     onSuccess: ({ _id, deviceName, deviceLabel }) => {
-      // All lists of devices, and what stands on them.
+      // All lists of devices, and everything derived from them.
       void queries.invalidateQueries();
       toasts.success(t('claiming.add.done', { device: isolate(deviceLabel ?? deviceName) }));
       void navigate(singleDevicePath(_id, deviceName));

@@ -43,7 +43,7 @@ const openPage = () =>
   openConsole(`/devices/labels?devices=${listed.map(({ deviceId }) => deviceId).join(',')}`);
 const label = async (name: string) => within((await screen.findByText(name)).closest('li') as HTMLElement);
 
-it('makes codes for the devices that no customer has', async () => {
+it('creates codes for the devices without a customer', async () => {
   await openPage();
   expect((await label('AD-1')).getByText(/^No code yet/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Print' })).toBeDisabled();
@@ -68,7 +68,7 @@ it('voids a code', async () => {
   expect(await screen.findByText(/^No code yet/)).toBeInTheDocument();
 });
 
-it('asks before codes that may be printed become void', async () => {
+it('asks before it voids codes that may be printed', async () => {
   listed = [open(claiming(1))];
   await openPage();
   await userEvent.click(await screen.findByRole('button', { name: 'Make new codes' }));
@@ -76,7 +76,7 @@ it('asks before codes that may be printed become void', async () => {
   expect(backend.to(MAKE)).toEqual([]);
 });
 
-it('says where there is nothing, and when it cannot be read', async () => {
+it('shows that none of the devices exists', async () => {
   listed = [];
   await openConsole('/devices/labels');
   expect(await screen.findByText(/None of these devices exists/)).toBeInTheDocument();

@@ -17,11 +17,11 @@ import { useClaiming, useClaimingChanges } from '../api/claiming.ts';
 import { DeviceLabel } from '../components/device-label.tsx';
 import classes from '../components/labels.module.css';
 
-/** A quarter is long enough for a box to be sent and unpacked. */
+/** Validity of codes, in days. By default a quarter, which is enough to ship and unpack a box. */
 const DAYS = [7, 30, 90, 365] as const;
 const USUAL_DAYS = '90';
 
-/** Labels for the boxes of devices, each with the code by which a customer takes it; and which of them have one. */
+/** Labels for the boxes of devices, each with its claim code, or the reason for having none. */
 export function DeviceLabelsPage() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
@@ -82,7 +82,7 @@ type ToolsProps = {
   onMake: (free: readonly Claiming[], days: number) => void;
 };
 
-/** Codes for all that no customer has, and paper. */
+/** Creates codes for all listed devices without a customer, and prints the labels. */
 function Tools({ listed, isMaking, onMake }: ToolsProps) {
   const { t } = useTranslation();
   const format = useFormatters();

@@ -59,7 +59,7 @@ const card = (heard?: Point) => (
 );
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
-it('shows what was asked apart from what the device reports, until it does', async () => {
+it('distinguishes the requested mode from the reported one, until the device reports it', async () => {
   const { rerender } = await renderIn('en', card());
   expect(await button('Auto')).toHaveAttribute('aria-pressed', 'true');
   await userEvent.click(await button('Turbo'));
@@ -68,7 +68,7 @@ it('shows what was asked apart from what the device reports, until it does', asy
   );
   expect(await button(/^Turbo\s*\(requested\)$/)).toHaveAttribute('aria-pressed', 'false');
   expect(await button('Auto')).toHaveAttribute('aria-pressed', 'true');
-  // The device says so before the server is asked again.
+  // The device reports it before the refetch.
   mode = { ...mode, reported: { mode: 2, ts: Date.now() }, asked: asked({ state: 'agreed' }) };
   rerender(card({ ts: Date.now(), value: 2 }));
   expect(await button('Turbo')).toHaveAttribute('aria-pressed', 'true');
@@ -76,7 +76,7 @@ it('shows what was asked apart from what the device reports, until it does', asy
   expect(screen.queryByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
 });
 
-it('follows a device that reports faster than the server answers', async () => {
+it('handles a device that reports faster than the server responds', async () => {
   const { rerender } = await renderIn('en', card());
   await userEvent.click(await button('Turbo'));
   const answers: (() => void)[] = [];
@@ -94,7 +94,7 @@ it('follows a device that reports faster than the server answers', async () => {
   expect(backend.to(`GET ${PATH}`)).toHaveLength(before + 1);
 });
 
-it('names the automation that asked, where the reader may know it', async () => {
+it('names the requesting automation, if the reader may know it', async () => {
   mode = { ...mode, asked: asked({ by: null, automation: { id: 'a1', name: 'Smoke' } }) };
   const { unmount } = await renderIn('en', card());
   expect(
@@ -120,7 +120,7 @@ it.each([
   expect(status.textContent).toContain(text.replace('{time}', time));
 });
 
-it('withdraws what the device has not got', async () => {
+it('withdraws a request that the device has not received', async () => {
   mode = { ...mode, asked: asked({ by: null }) };
   await renderIn('en', card());
   await userEvent.click(await button('Withdraw'));
@@ -128,7 +128,7 @@ it('withdraws what the device has not got', async () => {
   expect(backend.to(`DELETE ${PATH}`)).toHaveLength(1);
 });
 
-it('says what the server refuses, and what the device did not do', async () => {
+it('shows an expired request, and refetches after a refusal of the server', async () => {
   mode = { ...mode, asked: asked({ state: 'expired' }) };
   backend.on(`PUT ${PATH}`, () => refusal(DEVICE_MODE_ERRORS.modeUnknown));
   await renderIn('en', card());
@@ -138,7 +138,7 @@ it('says what the server refuses, and what the device did not do', async () => {
   await waitFor(() => expect(backend.to(`GET ${PATH}`).length).toBeGreaterThan(1));
 });
 
-it('is not there for what is no purifier or has one mode alone, nor for those who may not run it', async () => {
+it('is empty for devices without several modes, and for users without the permission', async () => {
   const whole = mode;
   for (const part of [{ modes: [] }, { modes: MODES.slice(0, 1) }, { mayOperate: false }]) {
     mode = { ...whole, ...part };
@@ -150,7 +150,7 @@ it('is not there for what is no purifier or has one mode alone, nor for those wh
   }
 });
 
-it('can be loaded again, where the device is known to be a purifier', async () => {
+it('can be retried if the device is known to be a purifier', async () => {
   backend.on(`GET ${PATH}`, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
   await renderIn('en', card({ ts: Date.now(), value: 1 }));
   expect(await screen.findByText('The mode could not be loaded.')).toBeInTheDocument();

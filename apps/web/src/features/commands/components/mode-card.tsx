@@ -20,22 +20,22 @@ import { ModeState } from './mode-state.tsx';
 
 export interface ModeCardProps {
   deviceId: string;
-  /** What the device reported last, as the page hears it; undefined: nothing. */
+  /** The device's last reported mode in the page's telemetry; undefined: none. */
   heard: Point | undefined;
 }
 
-/** Runs a purifier. Nothing is shown of what is none, nor to those who may not run it. */
+/** Controls the mode of a purifier. Empty for other devices, and for users without the permission. */
 export function ModeCard({ deviceId, heard }: ModeCardProps) {
   const { t } = useTranslation();
   const { data, error, refetch, isFetching } = useDeviceMode(deviceId);
-  // What is news to the server's answer: it says what became of what was asked.
+  // Newer than the response, which also has the state of the request.
   const isNews = data !== undefined && heard !== undefined && heard.ts > (data.reported?.ts ?? 0);
   const isUnsettled = data?.asked?.state === 'waiting' || data?.asked?.state === 'sent';
   const saysOther = isNews && modeReported(heard.value, data.modes) !== data.reported?.mode;
   const newsTs = isNews && (isUnsettled || saysOther) ? heard.ts : undefined;
   const toldTs = useRef<number>(undefined);
   useEffect(() => {
-    // One after the other: news that come faster than answers would call each of them off.
+    // One refetch at a time: readings that arrive faster than responses would cancel each of them.
     if (newsTs === undefined || newsTs === toldTs.current || isFetching) return;
     toldTs.current = newsTs;
     void refetch();
@@ -48,7 +48,7 @@ export function ModeCard({ deviceId, heard }: ModeCardProps) {
     const reported = isNews && mode !== undefined ? { mode, ts: heard.ts } : data.reported;
     return <ModeControl deviceId={deviceId} mode={{ ...data, reported }} />;
   }
-  // Only what reports a mode is known to be a purifier.
+  // Only a device that reports a mode is known to be a purifier.
   if (heard === undefined) return null;
   if (!error) {
     return (
@@ -79,7 +79,7 @@ function ModeControl({ deviceId, mode }: { deviceId: string; mode: DeviceMode })
     });
   };
   const isOpen = asked?.state === 'waiting' || asked?.state === 'sent';
-  // Outlined from the press on.
+  // Outlined immediately after the click.
   const awaited = ask.isPending ? ask.variables : isOpen ? asked.mode : undefined;
   return (
     <Card title={t('commands.mode.title')}>
@@ -120,7 +120,7 @@ function ModeControl({ deviceId, mode }: { deviceId: string; mode: DeviceMode })
   );
 }
 
-/** Asks a purifier for a mode; null withdraws what was asked. */
+/** Requests a mode of a purifier; null withdraws the request. */
 function useAskForMode(deviceId: string) {
   const queries = useQueryClient();
   const params = { deviceId };

@@ -8,7 +8,7 @@ import { useNow } from '../../../ui/age/age.tsx';
 import { isolate, isolateLtr } from '../../../ui/text/isolate.ts';
 import classes from './mode-card.module.css';
 
-/** What the device reports, and what became of what was asked, with their times. */
+/** The reported mode and the state of the last request, with their times. */
 export function ModeState({ mode: { modes, reported, asked } }: { mode: DeviceMode }) {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -18,7 +18,7 @@ export function ModeState({ mode: { modes, reported, asked } }: { mode: DeviceMo
     return isolate(known ? modeName(known.name, t) : format.number(mode));
   };
   const ago = (ts: number) => ageText(ts, nowMs, format);
-  // What was agreed on is over once the device says something else.
+  // An agreed request is obsolete once the device reports another mode.
   const isToldOf = asked && (asked.state !== 'agreed' || asked.mode === reported?.mode);
   return (
     <div className={classes.state}>
@@ -41,7 +41,7 @@ export function ModeState({ mode: { modes, reported, asked } }: { mode: DeviceMo
   );
 }
 
-/** What was asked, and by whom as far as the reader may know. */
+/** The request, with its author if the reader may know. */
 function askedText(
   { by, automation }: NonNullable<DeviceMode['asked']>,
   said: { mode: string; age: string },

@@ -7,7 +7,7 @@ import { fakeServer } from '../../../testing/fake-server.ts';
 
 const HOTSPOT = 'http://10.1.2.3/setup';
 
-/** What the device's hotspot was asked, and how; `answer` throws as `fetch` does. */
+/** Requests to the device's hotspot; `answer` throws like `fetch`. */
 let asked: { url: URL; init: RequestInit }[];
 let answer: (mode: RequestMode | undefined) => Response;
 
@@ -39,7 +39,7 @@ const hidden = () => {
 };
 
 describe('connecting a device', () => {
-  it('is done when the device answers 200, which is asked once and without anything of the session', async () => {
+  it('succeeds if the device responds with 200, to a single request without session data', async () => {
     answer = () => new Response('ok');
     await connect();
     expect(await screen.findByText('Connected Successfully!')).toBeInTheDocument();
@@ -51,7 +51,7 @@ describe('connecting a device', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('');
   });
 
-  it.each([201, 204, 400, 500])('has failed when it answers %d', async (status) => {
+  it.each([201, 204, 400, 500])('fails if the device responds with %d', async (status) => {
     answer = () => new Response(null, { status });
     await connect();
     expect(await screen.findByText('Connection Failed!')).toBeInTheDocument();
@@ -59,7 +59,7 @@ describe('connecting a device', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('leaves it to the light when the browser hides the answer, and does not send the password twice', async () => {
+  it('refers to the light if the browser hides the response, and does not send the password twice', async () => {
     answer = (mode) => (mode === 'no-cors' ? new Response() : hidden());
     await connect();
     expect(await screen.findByText(/Sent: check the device's light/)).toBeInTheDocument();
@@ -67,7 +67,7 @@ describe('connecting a device', () => {
     expect(asked.map(({ url }) => url.searchParams.has('wifi_password'))).toEqual([true, false]);
   });
 
-  it('has failed when no one answers, and says where to go', async () => {
+  it('fails without a response, and links to the device’s own page', async () => {
     answer = hidden;
     await connect();
     expect(await screen.findByText('Connection Failed!')).toBeInTheDocument();
@@ -75,7 +75,7 @@ describe('connecting a device', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('p w+d/ü');
   });
 
-  it('keeps the password nowhere', async () => {
+  it('does not store the password', async () => {
     answer = () => new Response('ok');
     await connect();
     await screen.findByText('Connected Successfully!');
@@ -84,7 +84,7 @@ describe('connecting a device', () => {
   });
 });
 
-it('asks for the name of the network', async () => {
+it('requires the name of the network', async () => {
   answer = hidden;
   await openConsole('/connectDevice');
   await userEvent.click(await screen.findByRole('button', { name: 'Connect to wifi' }));
@@ -92,7 +92,7 @@ it('asks for the name of the network', async () => {
   expect(asked).toEqual([]);
 });
 
-it('knows without a network where devices answer, once it was told', async () => {
+it('stores the hotspot URL for use without a network', async () => {
   answer = () => new Response('ok');
   await connect();
   await screen.findByText('Connected Successfully!');

@@ -18,7 +18,7 @@ import classes from '../components/steps-dialog.module.css';
 
 const STEPS = ['power', 'join', 'return', 'fill', 'send'] as const;
 
-/** How a device comes into a network, from switching it on to its first reading. */
+/** The steps from switching a device on to its first reading. */
 function StepsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   return (
@@ -36,10 +36,10 @@ function StepsDialog({ opened, onClose }: { opened: boolean; onClose: () => void
 }
 
 const FIELD_COUNT = 2;
-/** No name of a network is longer. */
+/** Maximum length of a Wi-Fi network name. */
 const LONGEST_NAME = 32;
 
-/** Brings a device into a Wi-Fi network: this browser tells it, while it is in the device's own. */
+/** Sends Wi-Fi settings to a device, while this browser is connected to the device's hotspot. */
 export function ConnectDevicePage() {
   const { t } = useTranslation();
   const isOwn = useOwnDocument(PATHS.connectDevice);
@@ -67,7 +67,7 @@ function WifiForm() {
   const hotspotUrl = useHotspotUrl();
   const sending = useMutation({
     mutationFn: (wifi: { name: string; password: string }) => sendWifi(hotspotUrl, wifi),
-    // The way to the device does not lead through the network that this browser thinks it has lost.
+    // The hotspot is reachable even if the browser considers itself offline.
     networkMode: 'always',
     gcTime: 0,
     onSuccess: (outcome) => {
@@ -109,7 +109,7 @@ function WifiForm() {
   );
 }
 
-/** What came of it, and what to do now. */
+/** The result, and what to do next. */
 function Outcome({ outcome, hotspotUrl }: { outcome: HotspotOutcome; hotspotUrl: string }) {
   const { t } = useTranslation();
   switch (outcome) {
@@ -128,7 +128,7 @@ function Outcome({ outcome, hotspotUrl }: { outcome: HotspotOutcome; hotspotUrl:
   }
 }
 
-/** A page that came over https may not talk to what answers over plain http, in most browsers: said before it is tried. */
+/** Warns in advance that most browsers block requests from an https page to plain http. */
 function SecurePageNotice({ hotspotUrl }: { hotspotUrl: string }) {
   const { t } = useTranslation();
   const isForbidden = window.location.protocol === 'https:' && hotspotUrl.startsWith('http:');
@@ -140,7 +140,7 @@ function SecurePageNotice({ hotspotUrl }: { hotspotUrl: string }) {
   );
 }
 
-/** The device's own page: going there is allowed where talking to it is not. Nothing of the form goes along. */
+/** Link to the device's own page: navigation is allowed where requests are blocked. Contains no input of the form. */
 function HotspotLink({ hotspotUrl }: { hotspotUrl: string }) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ const series = (label: string, values: (number | null | undefined)[]) => ({
 });
 const head = { title: 'CO2', unit: 'ppm', offsetMs: 3_600_000 };
 
-it('sends what is shown of a chart, and gaps as gaps', () => {
+it('sends the values of the shown period, with gaps as null', () => {
   const data = { times: [10, 20, 30, 40], series: [series('Ward', [1, undefined, null, 4])] };
   expect(valuesOf({ ...head, window: { from: 20, to: 40.4 }, data })).toEqual({
     ...head,
@@ -21,7 +21,7 @@ it('sends what is shown of a chart, and gaps as gaps', () => {
   });
 });
 
-it('sends no more values than the server takes', () => {
+it('sends no more values than the server accepts', () => {
   const times = Array.from({ length: 1500 }, (_, index) => index);
   const data = { times, series: [series('a', times), series('b', times)] };
   const sent = valuesOf({ ...head, window: { from: 0, to: 1500 }, data });

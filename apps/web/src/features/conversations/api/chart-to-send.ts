@@ -2,7 +2,7 @@ import { MAX_ENTRY_PICTURE_BYTES } from '@airdeck/contract/conversation-changes'
 import { type GivenChart, MAX_CHART_POINTS } from '@airdeck/contract/entry-charts';
 import type { ChartExcerpt } from '../../../ui/chart/chart-actions.ts';
 
-/** What is sent of a chart: its picture, no larger than the server takes, and the values of the time that is shown. */
+/** A chart's picture, within the server's size limit, and the values of the shown period; undefined: no picture. */
 export async function chartToSend(
   chart: ChartExcerpt,
 ): Promise<{ picture: Blob; values: GivenChart } | undefined> {
@@ -11,7 +11,7 @@ export async function chartToSend(
   return picture ? { picture, values: valuesOf(chart) } : undefined;
 }
 
-/** Of more values than are sent, every second, third … time. */
+/** The values of the shown period; beyond the limit, those of every second, third … time. */
 export function valuesOf(chart: Omit<ChartExcerpt, 'picture' | 'subject'>): GivenChart {
   const { title, unit, window, offsetMs, data } = chart;
   const within = data.times.flatMap((at, index) => (at >= window.from && at <= window.to ? [index] : []));
@@ -33,7 +33,7 @@ export function valuesOf(chart: Omit<ChartExcerpt, 'picture' | 'subject'>): Give
 
 const SMALLEST_WIDTH_PX = 200;
 
-/** Half the size, until it is small enough; undefined: it cannot be. */
+/** Halves width and height until the file is small enough; undefined: impossible. */
 async function shrunk(picture: Blob): Promise<Blob | undefined> {
   if (picture.size <= MAX_ENTRY_PICTURE_BYTES) return picture;
   const bitmap = await createImageBitmap(picture);

@@ -24,10 +24,10 @@ import { requestOf } from '../../../lib/api-client/http-exchange.ts';
 import { CONVERSATIONS_KEY } from '../../../lib/conversations/chat-panel.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
 
-/** What is shown of conversations is requested again after this time, ms, where no event came. */
+/** Refetch interval of conversations without events, ms. */
 export const REFRESH_CONVERSATIONS_MS = 60_000;
 
-/** What the list is narrowed to. */
+/** Filter of the list; null: all. */
 export type ConversationFilter = 'unread' | ConversationState | null;
 
 export function readConversations(wanted: WantedPage, filter: ConversationFilter, signal: AbortSignal) {
@@ -35,7 +35,7 @@ export function readConversations(wanted: WantedPage, filter: ConversationFilter
   return call(listConversations, { query: { ...pageParameters(wanted, []), ...narrowed } }, { signal });
 }
 
-/** How many conversations have something that the reader has not read. */
+/** Number of conversations with unread entries. */
 export function useUnreadConversations(): number {
   const { data } = useQuery({
     queryKey: [...CONVERSATIONS_KEY, 'unread'],
@@ -47,7 +47,7 @@ export function useUnreadConversations(): number {
 
 const NEWEST = 20;
 
-/** Those of the panel: unread ones first, then the newest. */
+/** Conversations of the panel: unread ones first, then the newest. */
 export function useNewestConversations() {
   return useQuery({
     queryKey: [...CONVERSATIONS_KEY, 'newest'],
@@ -56,12 +56,12 @@ export function useNewestConversations() {
   });
 }
 
-/** What conversations can be about. */
+/** Device or alarm that a conversation is about. */
 export type ChatSubject = { readonly deviceId: string } | { readonly alarmId: string };
 
 const ABOUT_ONE = 5;
 
-/** The newest about a device or an alarm. */
+/** The newest conversations about a device or an alarm. */
 export function useConversationsAbout(subject: ChatSubject) {
   return useQuery({
     queryKey: [...CONVERSATIONS_KEY, 'about', subject],
@@ -103,7 +103,7 @@ export function usePicture(conversationId: string, entryId: string) {
   });
 }
 
-/** The customer that has a device of the reader's tenant; null: none has. */
+/** The customer of a device of the reader's tenant; null: none. */
 export function useDeviceCustomer(deviceId: string | undefined) {
   return useQuery({
     queryKey: ['device', deviceId, 'customer'],
@@ -129,7 +129,7 @@ export const markRead = (conversationId: string, upTo: number) =>
 export const setState = (conversationId: string, state: ConversationState) =>
   call(setConversationState, { params: { conversationId }, body: { state } });
 
-/** A file as the server takes it in a body. */
+/** A file for a JSON body. */
 export async function base64Of(file: Blob): Promise<string> {
   const address = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader();

@@ -6,10 +6,10 @@ import { sessionStore } from '../../../lib/session/session.ts';
 import { write } from './conversations.ts';
 import { newSentId } from './sent-id.ts';
 
-/** What was written and is not known to have arrived. */
+/** An entry whose arrival is not confirmed. */
 export type Unsent = NewEntry & {
   readonly conversationId: string;
-  /** Undefined while it is on its way. */
+  /** Undefined while it is being sent. */
   readonly failure?: unknown;
 };
 
@@ -21,7 +21,7 @@ function set(next: readonly Unsent[]): void {
   for (const listener of listeners) listener();
 }
 
-// What one person wrote is not there for the next.
+// Unsent entries of one user must not be visible to the next.
 sessionStore.subscribe(() => set([]));
 
 async function deliver({ failure: _before, ...entry }: Unsent): Promise<void> {
@@ -39,8 +39,8 @@ async function deliver({ failure: _before, ...entry }: Unsent): Promise<void> {
 }
 
 /**
- * What is written leaves the field at once, and stays in sight until the server has it. What fails can be sent again: its
- * id says that it is the same.
+ * Entries leave the input field immediately, and stay visible until the server has stored them. A failed entry can be
+ * sent again under the same id, by which the server recognizes it.
  */
 export const outbox = {
   send: (conversationId: string, entry: Omit<NewEntry, 'sentId'>) =>

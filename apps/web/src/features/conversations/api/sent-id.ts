@@ -1,4 +1,4 @@
-/** A random UUID. The browser makes one by itself only where the page came over HTTPS. */
+/** A random UUID. `crypto.randomUUID` exists in secure contexts (HTTPS) only. */
 export function newSentId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, index) => {

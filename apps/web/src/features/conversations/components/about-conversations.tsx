@@ -12,7 +12,7 @@ import { type ChatSubject, useConversationsAbout } from '../api/conversations.ts
 import classes from './about-conversations.module.css';
 import { Subject } from './subject.tsx';
 
-/** Opens the panel with a question about what the page shows. */
+/** Opens the panel with a new question about the subject of the page. */
 function AskButton({ draft }: { draft: ChatDraft }) {
   const { t } = useTranslation();
   if (!useHasConversations()) return null;
@@ -29,11 +29,11 @@ function AskButton({ draft }: { draft: ChatDraft }) {
 
 type AboutConversationsProps = {
   subject: ChatSubject;
-  /** What a question begins with; undefined: the reader cannot ask here. */
+  /** Initial values of a question; undefined: the reader cannot ask here. */
   draft?: ChatDraft | undefined;
 };
 
-/** The conversations about a device or an alarm, and the way to ask. Nothing where there is neither. */
+/** The conversations about a device or an alarm, and a button to ask. Empty without both. */
 export function AboutConversations({ subject, draft }: AboutConversationsProps) {
   return useHasConversations() ? <Listed subject={subject} draft={draft} /> : null;
 }

@@ -7,7 +7,7 @@ import { ChatIcon } from '../../../ui/icon/icons.tsx';
 import { CountButton } from '../../../ui/menu/count-button.tsx';
 import { useUnreadConversations } from '../api/conversations.ts';
 
-/** The conversations in the top bar: how many have something new. Opens their panel. */
+/** Button in the top bar that opens the panel, with the number of unread conversations. */
 export function ChatButton() {
   const { t } = useTranslation();
   const format = useFormatters();

@@ -94,20 +94,20 @@ async function openThread() {
 }
 
 describe('the panel of conversations', () => {
-  it('shows what is new, and what was written as text; then it is read', async () => {
+  it('shows a new entry as plain text, and marks it as read', async () => {
     const panel = await openThread();
     const entry = await within(panel).findByRole('listitem');
     expect(entry).toHaveTextContent('Former user');
     expect(within(entry).getByText(/Second line/).textContent).toBe(`${HOSTILE}\nSecond line`);
     expect(panel.querySelector('img')).toBeNull();
     expect(within(panel).getByRole('link', { name: 'PM2.5 high' })).toHaveAttribute('href', '/alerts/a1');
-    // The device has other owners by now.
+    // The device has another owner now.
     expect(within(panel).queryByRole('link', { name: 'AQ-1' })).toBeNull();
     await screen.findByRole('button', { name: 'Conversations: 0 unread' });
     expect(backend.to(`PUT ${ONE}/read`).map(({ body }) => body)).toEqual([{ upTo: 1 }]);
   });
 
-  it('keeps what could not be sent, and sends it again as the same', async () => {
+  it('keeps a failed entry, and sends it again with the same id', async () => {
     const panel = await openThread();
     backend.on(`POST ${ONE}/entries`, () => ({ status: 500 }));
     await enterText(await within(panel).findByRole('textbox'), 'It is the stove');
@@ -122,7 +122,7 @@ describe('the panel of conversations', () => {
     expect(new Set(sent).size).toBe(1);
   });
 
-  it('asks about an alarm, and shows the conversation that it began', async () => {
+  it('asks about an alarm, and opens the new conversation', async () => {
     backend.on(LIST, () => pageOf([]));
     backend.on('POST /backoffice/conversations', () => ({ body: conversation }));
     signInAs();
@@ -144,7 +144,7 @@ describe('the panel of conversations', () => {
     ]);
   });
 
-  it('says what is missing of a new one, and with whom', async () => {
+  it('requires subject, text and recipient of a new conversation', async () => {
     backend.on('GET /api/customers', () => pageOf([]));
     backend.on('POST /backoffice/conversations', () => ({ body: conversation }));
     signInAs({ authority: 'TENANT_ADMIN' });
@@ -166,7 +166,7 @@ describe('the panel of conversations', () => {
     ]);
   });
 
-  it('says with whom as soon as the customer of a device is known', async () => {
+  it('uses the known customer as recipient', async () => {
     backend.on('POST /backoffice/conversations', () => ({ body: conversation }));
     signInAs({ authority: 'TENANT_ADMIN' });
     await openConsole('/user/changePassword');

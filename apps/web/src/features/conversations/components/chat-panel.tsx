@@ -23,7 +23,7 @@ import { EntryForm } from './entry-form.tsx';
 import { Subject } from './subject.tsx';
 import { Thread } from './thread.tsx';
 
-/** Conversations beside the page: the newest, one of them, or a new one. */
+/** Panel beside the page: the newest conversations, one of them, or a new one. */
 export function ChatPanel({ view }: { view: ChatView }) {
   const { t } = useTranslation();
   const showList = () => showChat({ kind: 'list' });

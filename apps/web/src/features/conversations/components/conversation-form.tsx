@@ -30,11 +30,11 @@ import { useObjectUrl } from './entry-picture.tsx';
 import { type Recipient, RecipientField } from './recipient-field.tsx';
 import classes from './thread.module.css';
 
-/** What the choice among conversations calls one that is still to be started. */
+/** Value for a new conversation in the choice of conversations. */
 const NEW = 'new';
 
 type Draft = {
-  /** The conversation in which it is asked. */
+  /** Id of a conversation, or `NEW`. */
   readonly chosen: string;
   readonly recipient: Recipient | undefined;
   readonly subject: string;
@@ -45,7 +45,7 @@ type Part = 'recipient' | 'subject' | 'text';
 const partAt = ([first]: readonly PropertyKey[]): Part | undefined =>
   first === 'subject' || first === 'text' ? first : undefined;
 
-/** @param needsRecipient whether the reader has several to choose from */
+/** @param needsRecipient whether the reader has to choose a recipient */
 const faultsOf =
   (needsRecipient: boolean) =>
   (given: Draft): PartFaults<Part> => {
@@ -59,12 +59,12 @@ const faultsOf =
     };
   };
 
-/** Asks: in a new conversation, or in one that is about the same already. */
+/** Asks a question in a new conversation, or in an existing one about the same device or alarm. */
 export function ConversationForm({ draft }: { draft: ChatDraft }) {
   const { t } = useTranslation();
   const session = useSession();
   const role = session && roleOf(session);
-  // A customer's users always speak with their tenant.
+  // A customer's users always write to their tenant.
   const form = useDraft<Draft, Part>(
     { chosen: NEW, recipient: undefined, subject: draft.subject ?? '', text: '' },
     faultsOf(role !== 'customer'),
@@ -133,7 +133,7 @@ export function ConversationForm({ draft }: { draft: ChatDraft }) {
 
 function SendingFailure({ error }: { error: Error }) {
   const { t } = useTranslation();
-  // Only the other side can be the reason: what is asked about is in front of the reader.
+  // Not found for the recipient only: the reader sees the device or alarm.
   const message = isFailureOf(error, REQUEST_ERRORS.notFound)
     ? t('conversations.notTheirs')
     : failureText(error, t, 'conversations.notSent').message;
@@ -144,10 +144,10 @@ type Sent =
   | { readonly subject: string; readonly text: string; readonly recipient: Recipient | undefined }
   | { readonly conversationId: string; readonly text: string };
 
-/** Sends what was written, and shows the conversation that it is in. */
+/** Sends the entry, and opens its conversation. */
 function useSending({ device, alarm, chart }: ChatDraft) {
   const queries = useQueryClient();
-  // Sent again, it is the same.
+  // Retries use the same id.
   const [sentId] = useState(newSentId);
   return useMutation({
     mutationFn: async (sent: Sent): Promise<string> => {
@@ -177,7 +177,7 @@ function useSending({ device, alarm, chart }: ChatDraft) {
   });
 }
 
-/** What is asked about: its name, and the picture that goes along. */
+/** Names of the device and alarm, and the attached picture. */
 function DraftSubject({ draft: { device, alarm, chart } }: { draft: ChatDraft }) {
   const { t } = useTranslation();
   const picture = useObjectUrl(chart?.picture);
@@ -195,7 +195,7 @@ function DraftSubject({ draft: { device, alarm, chart } }: { draft: ChatDraft })
 
 type ConversationChoiceProps = { draft: ChatDraft; value: string; onChange: (chosen: string) => void };
 
-/** Whether it goes on in a conversation about the same; nothing where there is none. */
+/** Choice of an existing conversation about the same device or alarm; empty if there is none. */
 function ConversationChoice({ draft: { device, alarm }, value, onChange }: ConversationChoiceProps) {
   const subject = alarm ? { alarmId: alarm.id } : device ? { deviceId: device.id } : undefined;
   if (!subject) return null;

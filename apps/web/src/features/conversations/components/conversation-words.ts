@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { roomAndDeviceName } from '../../../lib/devices/device.ts';
 import type { Role } from '../../../lib/session/role.ts';
 
-/** The other side, as the reader calls it. */
+/** Name of the other side, from the reader's view. */
 export function otherSide({ tenant, customer }: Conversation, role: Role, t: TFunction): string {
   if (role === 'systemAdmin' || role === 'customer') return tenant.name;
   return customer?.name ?? t('conversations.system');
@@ -12,7 +12,7 @@ export function otherSide({ tenant, customer }: Conversation, role: Role, t: TFu
 export const authorName = ({ author }: Pick<ConversationEntry, 'author'>, t: TFunction): string =>
   author.name ?? t('conversations.formerUser');
 
-/** `PM2.5 high, Lobby`; undefined: about nothing in particular. */
+/** `PM2.5 high, Lobby`; undefined: neither alarm nor device. */
 export function aboutText({ alarm, device }: Conversation, t: TFunction): string | undefined {
   const names = [alarm?.type, device ? roomAndDeviceName(device) : undefined].filter(
     (name): name is string => name !== undefined,

@@ -6,7 +6,7 @@ import { useConversation } from '../api/conversations.ts';
 import { outbox } from '../api/outbox.ts';
 import classes from './thread.module.css';
 
-/** Where the next entry is written. Ctrl or Command with Enter sends it. */
+/** Form of the next entry. Ctrl or Command with Enter sends it. */
 export function EntryForm({ conversationId }: { conversationId: string }) {
   const { t } = useTranslation();
   const { data, isError } = useConversation(conversationId);
@@ -17,7 +17,7 @@ export function EntryForm({ conversationId }: { conversationId: string }) {
     outbox.send(conversationId, written);
     setText('');
   };
-  // There is nothing to answer.
+  // Without the conversation, there is nothing to answer.
   if (isError && !data) return null;
   return (
     <form
@@ -52,6 +52,6 @@ export function EntryForm({ conversationId }: { conversationId: string }) {
   );
 }
 
-/** Not the Enter that ends the writing of a word in Japanese. */
+/** Excludes the Enter that ends an input method's composition, as in Japanese. */
 export const isSendKey = (event: KeyboardEvent): boolean =>
   event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing;

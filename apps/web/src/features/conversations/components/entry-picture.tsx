@@ -14,7 +14,7 @@ const TABLE_HEIGHT = 220;
 
 type EntryPictureProps = { conversationId: string; entryId: string; chart: EntryChart | null };
 
-/** The picture that was sent with an entry: of a chart, with its period and, when asked for, its values. */
+/** The picture of an entry; for a chart, with its period and, on demand, its values. */
 export function EntryPicture({ conversationId, entryId, chart }: EntryPictureProps) {
   const { t } = useTranslation();
   const { data: file, isError, refetch } = usePicture(conversationId, entryId);
@@ -38,7 +38,7 @@ export function EntryPicture({ conversationId, entryId, chart }: EntryPicturePro
   );
 }
 
-/** An address of a file in this page; gone with what shows it. */
+/** The object URL of a file, revoked when its component unmounts. */
 export function useObjectUrl(file: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -53,11 +53,11 @@ export function useObjectUrl(file: Blob | undefined): string | undefined {
   return address;
 }
 
-/** What the picture shows, of which device and time; and the values behind it. */
+/** Title, device and period of the chart, and its values. */
 function ChartCaption({ chart }: { chart: EntryChart }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  // By the clock of the picture, wherever it is read.
+  // In the picture's UTC offset, not in the reader's time zone.
   const format = useFormatters('UTC');
   const { offsetMs } = chart;
   const time = useMemo(() => {

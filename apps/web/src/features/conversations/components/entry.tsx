@@ -9,7 +9,7 @@ import { authorName } from './conversation-words.ts';
 import { EntryPicture } from './entry-picture.tsx';
 import classes from './thread.module.css';
 
-/** What one person wrote: at the side of their own for the reader's, at the other for all others. */
+/** An entry; the reader's own entries are on one side, all others on the opposite side. */
 export function Entry({ conversationId, entry }: { conversationId: string; entry: ConversationEntry }) {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -30,7 +30,7 @@ export function Entry({ conversationId, entry }: { conversationId: string; entry
   );
 }
 
-/** The same on its way, or when it could not be sent. */
+/** An entry that is being sent, or whose sending failed. */
 export function UnsentEntry({ entry }: { entry: Unsent }) {
   const { t } = useTranslation();
   const { text, failure } = entry;

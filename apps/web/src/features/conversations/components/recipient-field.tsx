@@ -11,7 +11,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { useDeviceCustomer } from '../api/conversations.ts';
 
-/** With whom; with neither, the administrators of the system. */
+/** The recipient; without both ids, the system administrators. */
 export type Recipient = { readonly tenantId?: string; readonly customerId?: string };
 
 type RecipientFieldProps = {
@@ -21,7 +21,7 @@ type RecipientFieldProps = {
   error: string | undefined;
 };
 
-/** With whom an administrator wants to speak: a system administrator with a tenant, a tenant's with a customer or the system. */
+/** Recipients: tenants for a system administrator; customers or the system for a tenant's administrator. */
 export function RecipientField({ role, draft, onChange, error }: RecipientFieldProps) {
   const rest = { onChange, error };
   if (role === 'systemAdmin') return <TenantField {...rest} />;
@@ -69,7 +69,7 @@ function SomeoneField({ label, useFound, onChange, error }: SomeoneFieldProps) {
   );
 }
 
-/** The two whom a tenant's administrators speak with. */
+/** Kinds of recipients of a tenant's administrators. */
 const [CUSTOMER, SYSTEM] = ['customer', 'system'] as const;
 
 function AnySideField({ onChange, error }: FieldProps) {
@@ -101,7 +101,7 @@ function AnySideField({ onChange, error }: FieldProps) {
   );
 }
 
-/** Of the customers, only the one that has the device may be shown it. */
+/** Only the device's own customer may see it. */
 function DeviceSideField({ deviceId, ...rest }: FieldProps & { deviceId: string }) {
   const { data: customer, isPending } = useDeviceCustomer(deviceId);
   if (isPending) return <Skeleton height="4.125rem" />;

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './subject.module.css';
 
-/** The subject of a conversation, marked while there is something in it that the reader has not read. */
+/** The subject of a conversation, marked while it has unread entries. */
 export function Subject({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation();
   const { subject, unreadCount: count } = conversation;

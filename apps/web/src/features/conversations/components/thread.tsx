@@ -22,7 +22,7 @@ import { otherSide } from './conversation-words.ts';
 import { Entry, UnsentEntry } from './entry.tsx';
 import classes from './thread.module.css';
 
-/** A conversation: what it is about, and what was written, the oldest first. A reader who sees its end has read it. */
+/** A conversation: its subject and entries, oldest first. Viewing it marks it as read. */
 export function Thread({ conversationId }: { conversationId: string }) {
   const { t } = useTranslation();
   const one = useConversation(conversationId);
@@ -48,7 +48,7 @@ export function Thread({ conversationId }: { conversationId: string }) {
   );
 }
 
-/** What the conversation is about, with whom, and whether it goes on. */
+/** Subject, other side and state of the conversation. */
 function About({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation();
   const session = useSession();
@@ -75,7 +75,7 @@ function About({ conversation }: { conversation: Conversation }) {
   );
 }
 
-/** A name, leading to what it names where that is there still. */
+/** A name, as a link if its target still exists for the reader. */
 function Way({ to, children }: { to: string | undefined; children: ReactNode }) {
   if (to === undefined) return <bdi>{children}</bdi>;
   return (
@@ -148,13 +148,13 @@ function Entries({ conversation, entries }: EntriesProps) {
   );
 }
 
-/** Says what is read once it is in a page that is seen. */
+/** Marks the entries as read once the page is visible. */
 function useReadMark({ id, unreadCount }: Conversation, last: number): void {
   const queries = useQueryClient();
   const isSeen = useDocumentVisibility() === 'visible';
   useEffect(() => {
     if (!isSeen || unreadCount === 0 || last === 0) return;
-    // What cannot be marked now is marked when the conversation is read again.
+    // After a failure, it is marked when the conversation is opened again.
     markRead(id, last).then(
       () => void queries.invalidateQueries({ queryKey: CONVERSATIONS_KEY }),
       () => undefined,

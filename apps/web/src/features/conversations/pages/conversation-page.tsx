@@ -8,7 +8,7 @@ import { EntryForm } from '../components/entry-form.tsx';
 import { Thread } from '../components/thread.tsx';
 import classes from './conversations-page.module.css';
 
-/** One conversation over the whole page. */
+/** One conversation as a page. */
 export function ConversationPage() {
   const { conversationId = '' } = useParams();
   const { t } = useTranslation();

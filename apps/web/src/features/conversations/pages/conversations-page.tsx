@@ -29,7 +29,7 @@ import { Subject } from '../components/subject.tsx';
 const DEFAULTS: ListDefaults = { pageSize: 25 };
 const FILTERS = ['unread', 'open', 'closed'] as const;
 
-/** All conversations of the reader. @param tabs what stands above them where they are one page of several */
+/** All conversations of the reader. @param tabs tabs above the list, if it is one page of several */
 export function ConversationsPage({ tabs }: { tabs?: ReactNode }) {
   const { t, i18n } = useTranslation();
   const format = useFormatters();
@@ -150,7 +150,7 @@ function columnsOf(
   ];
 }
 
-/** Writes it into a copy of the address's parameters; another filter begins at the first page. */
+/** Writes the filter to a copy of the URL's parameters, and resets the page. */
 function withFilter(params: URLSearchParams, filter: ConversationFilter): URLSearchParams {
   const next = new URLSearchParams(params);
   next.delete('page');

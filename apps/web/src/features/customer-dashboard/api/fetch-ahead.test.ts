@@ -29,12 +29,12 @@ afterEach(() => {
 const readings = () =>
   queryClient.getQueryData(telemetryQuery(queryClient, ATTIC.id, TELEMETRY_WINDOWS.live).queryKey);
 
-it('is done when the readings are there, so that the page is drawn with them', async () => {
+it('resolves once the readings are loaded, so that the first render has them', async () => {
   await fetchAhead(DASHBOARD);
   expect(readings()?.latest.pm25?.value).toBe(12);
 });
 
-it('does not keep anyone waiting for a slow server', async () => {
+it('does not wait for a slow server', async () => {
   vi.useFakeTimers();
   backend.on(`GET /api/customer/${CUSTOMER}/devices`, () => new Promise(() => undefined));
   const isDone = vi.fn();

@@ -8,13 +8,13 @@ import { telemetryQuery } from '../../../lib/telemetry/use-device-telemetry.ts';
 import { chosenDevice } from '../chosen-device.ts';
 import { customerDevicesQuery } from './get-customer-devices.ts';
 
-/** How long the first picture waits for what it is about, ms: no one sees that, and two pictures take longer to draw. */
+/** Longest wait of the first render for its data, ms: imperceptible, and rendering twice takes longer. */
 const MAX_WAIT_MS = 100;
 
 /**
- * Asks for what the dashboard will show before it is there to ask, for the devices that were listed last time even
- * before they are listed again. What fails here is asked for again by the dashboard, which also says so.
- * @returns when what the sentence is made from has been read, or takes longer than is worth waiting for
+ * Prefetches the data of the dashboard before it is rendered, based on the last stored list of devices even before the
+ * list is loaded again. The dashboard repeats failed requests, and reports their errors.
+ * @returns once the data of the sentence is loaded, at the latest after `MAX_WAIT_MS`
  */
 export async function fetchAhead(address: URL): Promise<void> {
   const session = sessionStore.current();
@@ -22,7 +22,7 @@ export async function fetchAhead(address: URL): Promise<void> {
   const devices = queryClient.prefetchQuery(customerDevicesQuery(session.user.customerId.id));
   const patience = new Promise<void>((resolve) => setTimeout(resolve, MAX_WAIT_MS));
   const deviceId = chosenDevice(readListedDevices(), address.searchParams)?.id.id;
-  // How many rooms there are decides what stands above the first.
+  // The number of rooms determines what is shown above the first.
   if (deviceId === undefined) return Promise.race([patience, devices]);
   const { live } = TELEMETRY_WINDOWS;
   const readings = queryClient.prefetchQuery(telemetryQuery(queryClient, deviceId, live));

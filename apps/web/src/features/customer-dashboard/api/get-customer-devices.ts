@@ -7,7 +7,7 @@ import { DEVICE_RECORDS_KEY, readListedDevices, storeListedDevices } from '../..
 import type { StoredDevice } from '../../../lib/session/stored-data.ts';
 
 const PAGE_SIZE = 100;
-/** No one chooses from more than this; a customer with as many rooms is not one household. */
+/** Limit of the list: nobody selects from more, and a household has fewer rooms. */
 const MOST_PAGES = 10;
 
 function devicesInput(customerId: string, page: number) {
@@ -17,7 +17,7 @@ function devicesInput(customerId: string, page: number) {
   };
 }
 
-/** Where a customer's devices are asked for first. */
+/** URL of the first page of a customer's devices. */
 export function devicesAddress(customerId: string): string {
   return addressOf(requestOf(listDevicesOfCustomer, devicesInput(customerId, 0)));
 }
@@ -34,7 +34,7 @@ async function getCustomerDevices(customerId: string, signal: AbortSignal): Prom
 }
 
 export type DeviceList = {
-  /** `undefined` while they are on their way. */
+  /** `undefined` while loading. */
   readonly devices: readonly StoredDevice[] | undefined;
   readonly failure: Error | null;
   readonly retry: () => void;
@@ -47,7 +47,7 @@ export function customerDevicesQuery(customerId: string) {
   });
 }
 
-/** The devices of a customer by name, again every ten minutes; without a server, those last listed. */
+/** The devices of a customer by name, refetched every ten minutes; without a server, the last stored list. */
 export function useCustomerDevices(customerId: string): DeviceList {
   const { data, error, failureCount, refetch } = useQuery({
     ...customerDevicesQuery(customerId),

@@ -27,7 +27,7 @@ describe('customer dashboard', () => {
     vi.useRealTimers();
   });
 
-  it('opens with one sentence, then shows the dial, six tiles and what they come from', async () => {
+  it('starts with one sentence, then shows the dial and six tiles', async () => {
     await show(viewOf(READINGS));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Satisfactory.');
     const meter = screen.getByRole('meter', { name: 'Air quality index' });
@@ -43,13 +43,13 @@ describe('customer dashboard', () => {
     expect(screen.getByText('Last updated 40s ago')).toBeInTheDocument();
   });
 
-  it('draws charts of what is measured, and no others', async () => {
+  it('shows charts of measured metrics only', async () => {
     await show(viewOf(READINGS));
     const charts = within(screen.getByRole('region', { name: 'Over time' }));
     expect(charts.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['PM2.5', 'CO₂']);
   });
 
-  it('lets ages go on, and the device fall silent, while one looks', async () => {
+  it('updates ages, and shows the device as offline after its time-out', async () => {
     await show(viewOf(READINGS));
     act(() => vi.advanceTimersByTime(20_000));
     expect(screen.getByText('Last updated 1m ago')).toBeInTheDocument();
@@ -65,21 +65,21 @@ describe('customer dashboard', () => {
     expect(container.querySelectorAll('[data-state="greyed"]')).toHaveLength(6);
   });
 
-  it('lets CO2 lead where no particles are measured', async () => {
+  it('leads with CO2 if no particles are measured', async () => {
     await show(viewOf(seriesOf({ co2: [900, 900, 1_500] })));
     expect(screen.getByRole('img', { name: 'Air quality index: measures no particles' })).toBeInTheDocument();
     expect(screen.getAllByRole('term')[0]).toHaveTextContent('CO₂');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^CO₂: Moderate\./);
   });
 
-  it('holds every place while readings are on their way', async () => {
+  it('shows placeholders while readings are loading', async () => {
     await show(viewOf(undefined));
     expect(screen.getAllByRole('term')).toHaveLength(6);
     expect(screen.getByRole('img', { name: 'Air quality index: Loading' })).toBeInTheDocument();
     expect(screen.queryByRole('meter')).toBeNull();
   });
 
-  it('changes the device', async () => {
+  it('selects another device', async () => {
     vi.useRealTimers();
     const onSelect = vi.fn();
     await renderIn(
@@ -95,7 +95,7 @@ describe('customer dashboard', () => {
     expect(onSelect).toHaveBeenCalledWith('Cellar');
   });
 
-  it('offers no choice of one', async () => {
+  it('shows no selector for a single device', async () => {
     await renderIn(
       'en',
       <CustomerDashboardView
@@ -112,7 +112,7 @@ describe('customer dashboard', () => {
     const { container } = await show(viewOf(READINGS), language);
     const leaves = [...container.querySelectorAll(':not(style, :has(*))')];
     const text = leaves.map(({ textContent }) => textContent).join(' ');
-    // What is left in Latin letters are names, units and formulas.
+    // Only names, units and formulas stay in Latin letters.
     const words = text.match(/[A-Za-z]{3,}/g) ?? [];
     expect(words.filter((word) => !['Attic', 'Cellar', 'TVOC', 'ppm', 'ppb'].includes(word))).toEqual([]);
   });

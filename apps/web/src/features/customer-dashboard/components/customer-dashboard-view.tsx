@@ -12,21 +12,21 @@ import classes from './customer-dashboard-view.module.css';
 
 export interface CustomerDashboardViewProps extends DeviceSelectorProps {
   live: LiveView;
-  /** The cards of several rooms, for which a place is kept; null: there is one room only. */
+  /** The cards of several rooms, whose space is reserved; null: one room only. */
   rooms?: ReactNode;
-  /** Under the sentence: what to do. */
+  /** Advice, below the sentence. */
   advice?: ReactNode;
-  /** What the page adds beneath: outdoor air, weather, a map. */
+  /** Further parts of the page below: outdoor air, weather, a map. */
   children?: ReactNode;
 }
 
-/** A customer's room: how its air is in one sentence, then why. */
+/** A customer's room: its air in one sentence, then the details. */
 export function CustomerDashboardView(props: CustomerDashboardViewProps) {
   const { live, rooms, advice, children, ...selector } = props;
   const legend = useAirLegend();
   const nowMs = useNow(VIEW_TICK_MS);
   const { board, charts } = useAirView(live, nowMs);
-  // The sentence and the dial answer first.
+  // The sentence and the dial are rendered first.
   const drawn = useDeferredValue(charts);
   const drawnId = useDeferredValue(selector.selectedId);
   const { deviceName } = live;
@@ -36,7 +36,7 @@ export function CustomerDashboardView(props: CustomerDashboardViewProps) {
       {rooms ? <div className={classes.rooms}>{rooms}</div> : null}
       <ReadingBoard {...board} heading advice={advice} aside={<DeviceSelector {...selector} />} />
       <BandLegend {...legend} />
-      {/* Another room begins with charts, and with all of its time. */}
+      {/* The key resets the view to charts of the whole period when the room changes. */}
       <TimeCharts key={drawnId} {...drawn} height={200} subject={subject} />
       {children}
     </div>
@@ -44,13 +44,13 @@ export function CustomerDashboardView(props: CustomerDashboardViewProps) {
 }
 
 interface DeviceSelectorProps {
-  /** `undefined` while they are on their way: their place is kept. */
+  /** `undefined` while loading: the space is reserved. */
   devices: readonly { id: string; name: string }[] | undefined;
   selectedId: string;
   onSelect: (id: string) => void;
 }
 
-/** Which of one's rooms is looked at. With a single device there is nothing to choose. */
+/** Selects the shown room. Empty with a single device. */
 function DeviceSelector({ devices, selectedId, onSelect }: DeviceSelectorProps) {
   const { t } = useTranslation();
   if (devices && devices.length < 2) return null;

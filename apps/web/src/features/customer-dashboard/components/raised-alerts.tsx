@@ -6,7 +6,7 @@ import type { LocalAlert } from '../../../lib/session/stored-data.ts';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 
-/** Says what this browser has just raised: of each key the newest, as the bell counts them. @param alerts oldest first */
+/** Shows new alerts of this browser as toasts: the newest of each key, as in the bell. @param alerts oldest first */
 export function RaisedAlerts({ alerts, room }: { alerts: readonly LocalAlert[]; room: string }) {
   const { t } = useTranslation();
   const format = useFormatters();

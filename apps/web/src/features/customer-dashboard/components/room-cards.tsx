@@ -15,15 +15,15 @@ import { choosing } from '../chosen-device.ts';
 import classes from './customer-dashboard-view.module.css';
 
 interface RoomCardsProps {
-  /** Those listed, for when it cannot be had which of them have the worst air. */
+  /** The customer's devices, shown by name if the worst ones cannot be loaded. */
   devices: readonly StoredDevice[];
   selectedId: string | undefined;
 }
 
-/** The rooms of a customer at a glance, the worst air first; each card chooses the room that is shown beneath. */
+/** An overview of a customer's rooms, worst air first; a card selects the room that is shown below. */
 export function RoomCards({ devices, selectedId }: RoomCardsProps) {
   const { data, isPending, failureCount } = useWorstAir();
-  // They come in at their places: until it is known which those are, there are none.
+  // The cards appear in their final order: none until it is known.
   if (isPending && failureCount === 0) return null;
   const ranked: readonly StoredDevice[] =
     data?.devices.map(({ deviceId, name, label }) => ({ id: { id: deviceId }, name, label })) ??
@@ -48,7 +48,7 @@ function RankedRooms({ rooms, total, selectedId }: RankedRoomsProps) {
     place: room.label && room.label !== room.name ? room.name : undefined,
     href: `?${new URLSearchParams(choosing(room.id.id))}`,
   }));
-  // The window of the room beneath: what is read for it is not read twice.
+  // The same window as the room below, so that its readings are not loaded twice.
   const shown = useShownDevices(named, TELEMETRY_WINDOWS.live, ids);
   const { standings } = useStandings(shown, nowMs);
   return (

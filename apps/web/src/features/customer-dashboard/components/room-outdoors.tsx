@@ -13,7 +13,7 @@ import { SeverityLinks } from '../../../ui/badge/severity-links.tsx';
 import { WeatherBoard } from '../../../ui/weather/weather-board.tsx';
 import classes from './room-outdoors.module.css';
 
-/** A room against the air outside. */
+/** A room compared with outdoor air. */
 export function RoomOutdoors({ room }: { room: RoomInView }) {
   useShowPosition(useDevicePosition(room).position);
   return <WeatherBoard {...useOutdoorBoard(room, useNow(VIEW_TICK_MS))} />;
@@ -21,11 +21,11 @@ export function RoomOutdoors({ room }: { room: RoomInView }) {
 
 type RoomAdviceProps = {
   room: RoomInView;
-  /** Told since when which metric is part of an alarm. */
+  /** Called with the time spans of open alarms by metric. */
   onSpans: (spans: ChartSpans) => void;
 };
 
-/** What to do about its air, and what is open about it. */
+/** Advice on its air, and its open alarms. */
 export function RoomAdvice({ room, onSpans }: RoomAdviceProps) {
   const { t } = useTranslation();
   const advice = useRoomAdvice(room, useNow(VIEW_TICK_MS));

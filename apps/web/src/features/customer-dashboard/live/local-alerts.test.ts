@@ -24,23 +24,23 @@ describe('local alerts', () => {
     expect(valuesOf(newAlerts('d', readings(key, [later + 1]), {}, LIVE_THRESHOLDS))).toEqual([later + 1]);
   });
 
-  it('name what was measured as the storage does', () => {
+  it('use the names of metrics in the storage', () => {
     const [alert] = newAlerts('d', readings('co2', [900]), {}, LIVE_THRESHOLDS);
     expect(alert).toEqual({ id: 'd:co2:1', name: 'co2', value: 900, ts: 1 });
   });
 
-  it('come once for each rise, not for each reading', () => {
+  it('are raised once for each rise, not for each reading', () => {
     const telemetry = readings('co2', [650, 700, 550, 800, 810]);
     expect(valuesOf(newAlerts('d', telemetry, {}, LIVE_THRESHOLDS))).toEqual([650, 800]);
   });
 
-  it('do not come again for what was seen, nor for what only stays high', () => {
+  it('are not raised again for checked readings, nor for values that stay high', () => {
     const before = readings('co2', [650, 700]);
     const after = addPoints(before, toSeries({ co2: [{ ts: 3, value: 720 }] }), { fromTs: 0, limit: 100 });
     expect(newAlerts('d', after, seenUntil(before), LIVE_THRESHOLDS)).toEqual([]);
   });
 
-  it('come for the first reading that rises later', () => {
+  it('are raised for the first later reading above the threshold', () => {
     const before = readings('co2', [450]);
     const after = addPoints(before, toSeries({ co2: [{ ts: 2, value: 601 }] }), { fromTs: 0, limit: 100 });
     expect(valuesOf(newAlerts('d', after, seenUntil(before), LIVE_THRESHOLDS))).toEqual([601]);

@@ -4,10 +4,10 @@ import { type DeviceTelemetry, numbersOf } from '../../../lib/telemetry/series.t
 
 const ALERT_METRICS: readonly AlertMetric[] = ['co2', 'pm10', 'pm25', 'rh', 'temp', 'tvoc', 'iaq'];
 
-/** Of each metric, the time up to which its readings have been looked at, epoch ms. */
+/** By metric, the time up to which readings have been checked, epoch ms. */
 export type SeenUntil = Readonly<Partial<Record<AlertMetric, number>>>;
 
-/** Of each metric, the time of its newest reading. */
+/** By metric, the time of the newest reading. */
 export function seenUntil({ latest }: DeviceTelemetry): SeenUntil {
   return Object.fromEntries(
     ALERT_METRICS.flatMap((metric) => {
@@ -18,8 +18,8 @@ export function seenUntil({ latest }: DeviceTelemetry): SeenUntil {
 }
 
 /**
- * The alerts of a device's readings that have not been looked at yet, oldest first: one each time a value rises
- * above its threshold, not one for every reading it stays there.
+ * The alerts of a device's unchecked readings, oldest first: one each time a value rises above its threshold, not one
+ * for every reading above it.
  * @param seen readings up to these times raise none.
  */
 export function newAlerts(

@@ -40,12 +40,12 @@ afterEach(() => {
 
 const sentence = (name: string) =>
   screen.findByRole('heading', { level: 1, name: (spoken) => spoken.includes(name) });
-/** In the dial's place, in a room without particles. */
+/** Shown instead of the dial, in a room without particles. */
 const noDial = () => screen.findByRole('img', { name: 'Air quality index: measures no particles' });
 const meter = () => screen.findByRole('meter', { name: 'Air quality index' });
 
 describe('the dashboard of a customer', () => {
-  it("asks for the newest twenty readings of five hours of the customer's first device", async () => {
+  it("requests the newest twenty readings of five hours of the customer's first device", async () => {
     await openConsole('/dashboard');
     expect(await meter()).toHaveAttribute('aria-valuenow', '20');
     const [list] = backend.to(`GET /api/customer/${CUSTOMER}/devices`);
@@ -58,7 +58,7 @@ describe('the dashboard of a customer', () => {
     expect(Date.now() - Number(window?.query.get('startTs'))).toBeLessThan(5 * HOUR_MS + 60_000);
   });
 
-  it('shows what is open about the room, with the way to it', async () => {
+  it('shows the open alarms of the room, with links', async () => {
     backend.on('GET /backoffice/alarms', ({ query }) =>
       pageOf(query.get('state') === 'open' && query.get('deviceId') === attic.id ? [anAlarm()] : []),
     );
@@ -68,7 +68,7 @@ describe('the dashboard of a customer', () => {
     expect(open.getByRole('link', { name: /PM2\.5 above 40/ })).toHaveAttribute('href', '/alerts/a1');
   });
 
-  describe('of several rooms', () => {
+  describe('with several rooms', () => {
     const cards = async () => within(await screen.findByRole('list', { name: 'Your rooms' }));
     const shownRooms = async () => (await cards()).getAllByRole('link').map((link) => link.textContent);
 
@@ -81,7 +81,7 @@ describe('the dashboard of a customer', () => {
       }));
     });
 
-    it('shows cards of all, the worst air first, by its gas where that is worse', async () => {
+    it('shows cards of all rooms, worst air first, by the gas if it is worse than the particles', async () => {
       cellar.points = sent({ co2: 2900, temp: 17.5 });
       await openConsole('/dashboard');
       expect(await shownRooms()).toEqual(['Cellar', 'Attic']);
@@ -91,7 +91,7 @@ describe('the dashboard of a customer', () => {
       expect(other).toHaveAttribute('data-band', 'good');
     });
 
-    it('shows the room whose card is chosen', async () => {
+    it('shows the room of the selected card', async () => {
       await openConsole('/dashboard');
       await userEvent.click((await cards()).getByRole('link', { name: 'Cellar' }));
       expect(await screen.findByRole('combobox', { name: 'Device' })).toHaveValue(cellar.id);
@@ -99,7 +99,7 @@ describe('the dashboard of a customer', () => {
       expect((await cards()).getByRole('link', { name: 'Cellar' })).toHaveAttribute('aria-current', 'true');
     });
 
-    it('shows them by name when it cannot be had which is the worst', async () => {
+    it('shows rooms by name if the worst ones cannot be loaded', async () => {
       backend.on('GET /backoffice/worstAir', () => ({
         status: 503,
         body: { message: 'Boom', errorCode: 2 },
@@ -108,7 +108,7 @@ describe('the dashboard of a customer', () => {
       expect(await shownRooms()).toEqual(['Attic', 'Cellar']);
     });
 
-    it('says so when there are more than have a card', async () => {
+    it('shows that there are more rooms than cards', async () => {
       backend.on('GET /backoffice/worstAir', () => ({
         body: { devices: [{ deviceId: attic.id, name: 'Attic', label: null, index: 20 }], total: 2 },
       }));
@@ -117,7 +117,7 @@ describe('the dashboard of a customer', () => {
     });
   });
 
-  it('shows no cards of a single room', async () => {
+  it('shows no cards for a single room', async () => {
     backend.on(`GET /api/customer/${CUSTOMER}/devices`, () => devicePage([attic]));
     await openConsole('/dashboard');
     await meter();
@@ -125,7 +125,7 @@ describe('the dashboard of a customer', () => {
     expect(backend.to('GET /backoffice/worstAir')).toEqual([]);
   });
 
-  it('keeps the chosen device in the address', async () => {
+  it('keeps the selected device in the URL', async () => {
     await openConsole('/dashboard');
     await meter();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Device' }), 'Cellar');
@@ -133,7 +133,7 @@ describe('the dashboard of a customer', () => {
     expect(shownAddress()).toBe(`/dashboard?device=${cellar.id}`);
   });
 
-  it('keeps the focus of anyone who changes the device by keyboard', async () => {
+  it('keeps the focus when the device is changed', async () => {
     await openConsole('/dashboard');
     await meter();
     const choice = screen.getByRole('combobox', { name: 'Device' });
@@ -143,7 +143,7 @@ describe('the dashboard of a customer', () => {
     expect(screen.getByRole('combobox', { name: 'Device' })).toHaveFocus();
   });
 
-  it('leaves word of what the next visit asks for first', async () => {
+  it('stores the URLs that the next visit requests first', async () => {
     await openConsole(`/dashboard?device=${cellar.id}`);
     await sentence('Cellar');
     expect(storedData.read('askAhead')).toEqual({
@@ -155,12 +155,12 @@ describe('the dashboard of a customer', () => {
     });
   });
 
-  it('opens at the device the address names', async () => {
+  it('opens with the device in the URL', async () => {
     await openConsole(`/dashboard?device=${cellar.id}`);
     expect(await noDial()).toBeInTheDocument();
   });
 
-  it('shows new readings each ten seconds where no WebSocket can be had, and says so', async () => {
+  it('polls every ten seconds without a WebSocket, and indicates it', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await openConsole('/dashboard');
     expect(await meter()).toHaveAttribute('aria-valuenow', '20');
@@ -170,7 +170,7 @@ describe('the dashboard of a customer', () => {
     expect(await meter()).toHaveAttribute('aria-valuenow', '75');
   });
 
-  it('is offline, with the last values and their age, when the device fell silent', async () => {
+  it('shows a silent device as offline, with the last values and their age', async () => {
     attic.points = sent({ pm25: 45 }, 9.5 * HOUR_MS);
     await openConsole('/dashboard');
     await sentence('Device is Offline');
@@ -179,14 +179,14 @@ describe('the dashboard of a customer', () => {
     expect(screen.getAllByText(/9h ago/).length).toBeGreaterThan(0);
   });
 
-  it("is offline by the device's own time-out", async () => {
+  it("uses the device's own time-out for the offline state", async () => {
     attic.points = sent({ pm25: 45 }, 30_000);
     attic.inactivityTimeout = 20_000;
     await openConsole('/dashboard');
     await sentence('Device is Offline');
   });
 
-  it('does not take silence for zeros', async () => {
+  it('does not show missing readings as zeros', async () => {
     attic.points = {};
     await openConsole('/dashboard');
     await sentence('has not sent a reading yet');
@@ -203,7 +203,7 @@ describe('the dashboard of a customer', () => {
     });
   });
 
-  it('shows what was last known, with its age, when it starts without a server', async () => {
+  it('shows the stored values with their age, if started without a server', async () => {
     storedData.write('listDevices', [{ id: { id: attic.id }, name: 'Attic', label: null }]);
     storedData.write('latestTelemetryData', {
       lat: [],
@@ -217,13 +217,13 @@ describe('the dashboard of a customer', () => {
     expect(screen.getAllByText(/2h ago/).length).toBeGreaterThan(0);
   });
 
-  it('says what will be here when the customer has no device', async () => {
+  it('shows an empty state if the customer has no device', async () => {
     backend.on(`GET /api/customer/${CUSTOMER}/devices`, () => devicePage([]));
     await openConsole('/dashboard');
     expect(await screen.findByText(/once a device is assigned to you/)).toBeInTheDocument();
   });
 
-  it('says that the devices cannot be had, and asks again', async () => {
+  it('shows that the devices could not be loaded, and retries', async () => {
     backend.on(`GET /api/customer/${CUSTOMER}/devices`, () => ({
       status: 500,
       body: { message: 'Boom', errorCode: 2 },
@@ -236,7 +236,7 @@ describe('the dashboard of a customer', () => {
     expect(await meter()).toBeInTheDocument();
   });
 
-  it('renews the session once when the device list is answered with 401, and goes on', async () => {
+  it('renews the session once after a 401 for the device list, and continues', async () => {
     const expired = { status: 401, body: { message: 'Token has expired', errorCode: 11 } };
     backend.on(`GET /api/customer/${CUSTOMER}/devices`, ({ token }) =>
       token === 'token-2' ? devicePage([attic]) : expired,
@@ -250,7 +250,7 @@ describe('the dashboard of a customer', () => {
     expect(window.localStorage.getItem('refreshToken')).toBe('refresh-2');
   });
 
-  it('takes a hostile name for a name', async () => {
+  it('escapes HTML in device names', async () => {
     const name = '"><img src=x onerror=alert(1)>';
     backend.on(`GET /api/customer/${CUSTOMER}/devices`, () => devicePage([{ ...attic, name }]));
     await openConsole('/dashboard');

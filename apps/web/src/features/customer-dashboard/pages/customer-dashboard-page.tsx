@@ -27,7 +27,7 @@ import { choosing, chosenDevice } from '../chosen-device.ts';
 import { CustomerDashboardView } from '../components/customer-dashboard-view.tsx';
 import { newAlerts, type SeenUntil, seenUntil } from '../live/local-alerts.ts';
 
-// Not needed for the first answer: their code comes after it.
+// Not needed for the first paint: loaded after it.
 const loadOutdoors = () => import('../components/room-outdoors.tsx');
 const RoomOutdoors = lazy(async () => ({ default: (await loadOutdoors()).RoomOutdoors }));
 const RoomAdvice = lazy(async () => ({ default: (await loadOutdoors()).RoomAdvice }));
@@ -40,21 +40,21 @@ const NO_IDS: readonly string[] = [];
 const NO_ALERTS: readonly LocalAlert[] = [];
 const NO_SPANS: ChartSpans = {};
 
-/** Before the page is drawn: what it shows first is on its way, or has come. It is here to be no file of its own. */
+/** Prefetches the first data before the page is rendered. In this module to avoid a separate chunk. */
 export function prepareCustomerDashboard(): Promise<void> {
   return fetchAhead(new URL(window.location.href));
 }
 
 export interface CustomerDashboardPageProps {
-  /** What the reader should have done by now. */
+  /** The reader's overdue to-dos. */
   overdue?: ReactNode;
-  /** How the purifier of a room is run. @param heard the mode that it reported last */
+  /** Mode control of a room's purifier. @param heard the last reported mode */
   control?: (deviceId: string, heard: Point | undefined) => ReactNode;
-  /** To where the reader takes a device, while they have none. */
+  /** Link to claim a device, shown if the reader has none. */
   addDevice?: ReactNode;
 }
 
-/** A customer's rooms: all of them at a glance, where there are several, and one in full. */
+/** A customer's rooms: an overview if there are several, and one in detail. */
 export function CustomerDashboardPage({ overdue, control, addDevice }: CustomerDashboardPageProps) {
   const { t } = useTranslation();
   const session = useSession();
@@ -82,7 +82,7 @@ export function CustomerDashboardPage({ overdue, control, addDevice }: CustomerD
   }
   return (
     <WatchedRoom
-      // A single device needs no choice, and most often it is still the only one.
+      // A single device needs no selector, and usually it is still the only one.
       devices={devices ?? (readListedDevices()?.length === 1 ? [] : undefined)}
       device={chosen}
       overdue={overdue}
@@ -94,7 +94,7 @@ export function CustomerDashboardPage({ overdue, control, addDevice }: CustomerD
 
 type WatchedRoomProps = {
   devices: readonly StoredDevice[] | undefined;
-  /** `undefined` while the devices are on their way. */
+  /** `undefined` while the devices are loading. */
   device: StoredDevice | undefined;
   overdue: ReactNode;
   control: CustomerDashboardPageProps['control'];
@@ -109,7 +109,7 @@ function WatchedRoom({ devices, device, overdue, control, onSelect }: WatchedRoo
   const [timeoutMs = DEFAULT_INACTIVITY_TIMEOUT_MS] = useInactivityTimeouts(ids);
   const course = useCourse(deviceId, TELEMETRY_WINDOWS.live.windowMs, watched?.telemetry);
   const raised = useLocalAlerts(deviceId, watched?.telemetry);
-  // The air first: lines come into charts that are drawn.
+  // Loaded after the readings: the lines are added to rendered charts.
   const thresholds = useRuleLines(course.series ? ids : NO_IDS);
   const modes = useModesOf(deviceId, watched?.telemetry?.latest.mode);
   const [spans, setSpans] = useState(NO_SPANS);
@@ -124,7 +124,7 @@ function WatchedRoom({ devices, device, overdue, control, onSelect }: WatchedRoo
       selectedId={deviceId ?? ''}
       onSelect={onSelect}
       rooms={
-        // Where it is not known yet how many there are, a single one is the best guess.
+        // While the number is unknown, one is the best guess.
         (devices?.length ?? readListedDevices()?.length ?? 1) > 1 ? (
           <Suspense fallback={null}>
             {devices ? <RoomCards devices={devices} selectedId={deviceId} /> : null}
@@ -163,8 +163,8 @@ function WatchedRoom({ devices, device, overdue, control, onSelect }: WatchedRoo
 }
 
 /**
- * Leaves word for the page's first script of what the sentence is made from: when this address is opened again, that is
- * asked for at once, beside the console's own code and not after it.
+ * Stores the URLs of the sentence's data for the page's first script: at the next visit of this page, they are
+ * requested in parallel with the console's code and not after it.
  */
 function usePrefetchedDashboard(customerId: string | undefined, deviceId: string | undefined): void {
   useEffect(() => {
@@ -175,8 +175,8 @@ function usePrefetchedDashboard(customerId: string | undefined, deviceId: string
 }
 
 /**
- * Stores the alerts of a device that is watched: at first by the stricter thresholds, then by those of the live view.
- * @returns those that were not stored yet when readings were last looked at, oldest first
+ * Stores the alerts of the shown device: by the stricter thresholds at the first load, then by those of the live view.
+ * @returns the last added alerts, oldest first
  */
 function useLocalAlerts(
   deviceId: string | undefined,

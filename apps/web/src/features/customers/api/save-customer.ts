@@ -8,7 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { CUSTOMERS_KEY } from '../../../lib/customers/customers.ts';
 
-/** Makes a customer, or changes the one that was read. */
+/** Creates a customer, or updates the stored one. */
 export function useSaveCustomer(stored: CustomerBody | undefined) {
   const queries = useQueryClient();
   return useMutation({
@@ -17,7 +17,7 @@ export function useSaveCustomer(stored: CustomerBody | undefined) {
   });
 }
 
-/** Deletes a customer, and their users with them. */
+/** Deletes a customer with its users. */
 export function useDeleteCustomer() {
   const queries = useQueryClient();
   return useMutation({
@@ -26,7 +26,7 @@ export function useDeleteCustomer() {
   });
 }
 
-/** What the form shows of a customer; an empty form when there is none yet. */
+/** The form's values of a customer; empty for a new one. */
 export function valuesOf(customer: CustomerBody | undefined): CustomerFormValues {
   const { firstName, lastName } = customer?.additionalInfo ?? {};
   return {
@@ -42,8 +42,8 @@ export function valuesOf(customer: CustomerBody | undefined): CustomerFormValues
 }
 
 /**
- * The body of a save. It replaces the whole customer, so that what the form does not show is sent along as it is
- * stored, with the version that was read: a save in between is then refused rather than undone.
+ * The body of a save. It replaces the whole customer: fields that are not in the form are sent as stored, with the
+ * version that was read, so that a conflicting save is rejected and not undone.
  */
 function bodyOf(values: CustomerFormValues, stored: CustomerBody | undefined) {
   const title = values.title.trim();

@@ -40,7 +40,7 @@ export function CustomerCreatePage() {
 
 const FIELD_COUNT = 8;
 
-/** The form of a customer with what is stored of them. */
+/** The form of a stored customer. */
 export function CustomerEditPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
@@ -59,7 +59,7 @@ function StoredCustomer({ customerId }: { customerId: string }) {
   const toasts = useToasts();
   const listPath = useCustomersPath();
   const { data: customer, error, refetch } = useCustomer(customerId);
-  /** Each reading again is another form: what is read in between by itself must not change the one at hand. */
+  /** Key of the form: only a reload resets it, while refetches in the background must not change it. */
   const [reading, setReading] = useState(0);
 
   if (!customer && isOutOfReach(error)) {
@@ -84,17 +84,17 @@ function StoredCustomer({ customerId }: { customerId: string }) {
 }
 
 type CustomerFormProps = {
-  /** The customer that is changed, as read when the form opens; none when one is made. */
+  /** The edited customer, as read when the form opens; missing: a new one. */
   stored?: CustomerBody;
   onSaved: () => void;
-  /** Reads the customer again, after another user has changed them. */
+  /** Reloads the customer after a conflict with another user's change. */
   onReload?: () => void;
 };
 
-/** The one form of a customer, for making and for changing. What was typed stays when the server says no. */
+/** The form of a new or existing customer. The input stays if the request fails. */
 function CustomerForm({ stored: newest, onSaved, onReload }: CustomerFormProps) {
   const { t } = useTranslation();
-  // The version that the reader saw, however often it is read again behind the form.
+  // The version that the reader saw, even after refetches in the background.
   const [stored] = useState(newest);
   const toasts = useToasts();
   const save = useSaveCustomer(stored);

@@ -23,7 +23,7 @@ const bodies = () => backend.to('POST /api/customer').map(({ body }) => body);
 const refuse = (answer: FakeAnswer) => backend.on('POST /api/customer', () => answer);
 const submit = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-/** As soon as it is there to be chosen. */
+/** Selects an option once it is loaded. */
 async function choose(choice: string, name: string): Promise<void> {
   const option = await screen.findByRole('option', { name });
   await userEvent.selectOptions(screen.getByRole('combobox', { name: choice }), option);
@@ -36,7 +36,7 @@ async function fillIn(): Promise<void> {
 }
 
 describe('a new customer', () => {
-  it('is not sent while a rule is broken, and the first fault has the focus', async () => {
+  it('is not sent while invalid, and focuses the first error', async () => {
     await openConsole('/customer/create');
     await field('Title');
     await submit('Create Customer');
@@ -47,7 +47,7 @@ describe('a new customer', () => {
     expect(bodies()).toEqual([]);
   });
 
-  it('goes to the server with its place in English, and then to the list', async () => {
+  it('is saved with country and state in English, then opens the list', async () => {
     backend.on('POST /api/customer', () => ({ body: aCustomer() }));
     await openConsole('/customer/create');
     await fillIn();
@@ -70,7 +70,7 @@ describe('a new customer', () => {
     ]);
   });
 
-  it('forgets the state when the country becomes another one', async () => {
+  it('resets the state when the country changes', async () => {
     await openConsole('/customer/create');
     await choose('Country', 'India');
     await choose('State', 'Goa');
@@ -79,7 +79,7 @@ describe('a new customer', () => {
     expect(screen.getByRole('combobox', { name: 'State' })).toHaveValue('');
   });
 
-  it('keeps what was typed when the server refuses it, and says why', async () => {
+  it('keeps the input and shows the reason if the server rejects it', async () => {
     refuse(refusal(CUSTOMER_ERRORS.titleTaken));
     await openConsole('/customer/create');
     await fillIn();
@@ -90,7 +90,7 @@ describe('a new customer', () => {
     expect(screen.getByRole('button', { name: 'Create Customer' })).toBeEnabled();
   });
 
-  it('says that it failed where the server gives no reason that is known', async () => {
+  it('shows a general failure if the reason is unknown', async () => {
     refuse({ status: 500, body: { message: 'Boom', errorCode: 2, code: 'internal' } });
     await openConsole('/customer/create');
     await fillIn();
@@ -100,8 +100,8 @@ describe('a new customer', () => {
   });
 });
 
-describe('a customer that is changed', () => {
-  it('goes back whole, with the version that was read', async () => {
+describe('an existing customer', () => {
+  it('is saved as a whole, with the version that was read', async () => {
     backend.on('POST /api/customer', () => ({ body: aCustomer() }));
     await openConsole(`/customer/${CUSTOMER_ID}/edit`);
     const lastName = await field('Last Name');
@@ -121,7 +121,7 @@ describe('a customer that is changed', () => {
     ]);
   });
 
-  it('says so when another user was faster, keeps what was typed, and loads again when asked', async () => {
+  it('shows a version conflict, keeps the input, and reloads on request', async () => {
     refuse(refusal(REQUEST_ERRORS.versionConflict, { entity: 'Customer' }));
     await openConsole(`/customer/${CUSTOMER_ID}/edit`);
     const title = await field('Title');
@@ -138,7 +138,7 @@ describe('a customer that is changed', () => {
     expect(bodies().at(-1)).toMatchObject({ version: 4 });
   });
 
-  it.each([400, 403, 404])('is not there for whom it is refused (%d)', async (status) => {
+  it.each([400, 403, 404])('is shown as not found if it is refused (%d)', async (status) => {
     backend.on(`GET /api/customer/${CUSTOMER_ID}`, () => ({ status, body: { message: 'no' } }));
     await openConsole(`/customer/${CUSTOMER_ID}/edit`);
     expect(await screen.findByText(/This customer does not exist/)).toBeInTheDocument();

@@ -29,7 +29,7 @@ async function deleteCustomer(): Promise<void> {
 }
 
 describe('the list of customers', () => {
-  it('asks for a page, the newest first, and shows who is behind each customer', async () => {
+  it('requests a page, newest first, and shows the name of each customer’s contact', async () => {
     signIn();
     await openConsole('/customers');
     expect(await row()).toHaveTextContent('Meera Das');
@@ -51,7 +51,7 @@ describe('the list of customers', () => {
     ]);
   });
 
-  it('keeps search, order and page in the address, and takes them from there', async () => {
+  it('keeps search, order and page in the URL, and reads them from there', async () => {
     backend.on('GET /api/customers', () => pageOf([aCustomer()], 100_000));
     signIn();
     await openConsole('/customers?q=sun&sort=-email&page=3&size=25');
@@ -68,7 +68,7 @@ describe('the list of customers', () => {
     expect(shownAddress()).toBe('/customers?q=sun&sort=country&size=25');
   });
 
-  it('leads to a customer’s users, to their form, and to the form of a new one', async () => {
+  it('links to a customer’s users and form, and to the form of a new customer', async () => {
     signIn();
     await openConsole('/customers');
     const buttons = within(await row());
@@ -87,7 +87,7 @@ describe('the list of customers', () => {
     await waitFor(async () => expect(await row()).toHaveTextContent('インド'));
   });
 
-  it('deletes after a question', async () => {
+  it('deletes after a confirmation', async () => {
     backend.on(`DELETE /api/customer/${CUSTOMER_ID}`, () => {
       serveCustomers(backend, []);
       return {};
@@ -99,7 +99,7 @@ describe('the list of customers', () => {
     expect(await screen.findByText(/Your customers will be listed here/)).toBeInTheDocument();
   });
 
-  it('says that a deletion failed, with what the server says beneath', async () => {
+  it('shows a failed deletion with the message of the server', async () => {
     backend.on(`DELETE /api/customer/${CUSTOMER_ID}`, () => ({
       status: 500,
       body: { message: 'Disk is full', errorCode: 2 },
@@ -111,7 +111,7 @@ describe('the list of customers', () => {
     expect(screen.getByText('Disk is full')).toBeInTheDocument();
   });
 
-  it('deletes nothing when the answer is no', async () => {
+  it('deletes nothing if the question is cancelled', async () => {
     signIn();
     await openConsole('/customers');
     await userEvent.click(within(await row()).getByRole('button', { name: 'Delete' }));
@@ -120,7 +120,7 @@ describe('the list of customers', () => {
     expect(backend.to(`DELETE /api/customer/${CUSTOMER_ID}`)).toEqual([]);
   });
 
-  it('is a partner’s under another name, where customers are not changed', async () => {
+  it('has another path for partners, without editing', async () => {
     signIn({ userType: 'PARTNER' });
     await openConsole('/manageCustomer');
     const buttons = within(await row());

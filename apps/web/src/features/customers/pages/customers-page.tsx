@@ -22,17 +22,17 @@ import { type Column, textColumn } from '../../../ui/table/table-body.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useDeleteCustomer } from '../api/save-customer.ts';
 
-/** `createdTime` is no column: it is the order of a list that no one has sorted yet. */
+/** `createdTime` has no column: it is the default order. */
 const SORTABLE = ['createdTime', 'title', 'email', 'phone', 'country', 'state', 'address'] as const;
 
-/** One page of the customers of the reader's tenant; a search looks into all that is shown of them. */
+/** One page of the customers of the reader's tenant; the search covers all shown fields. */
 const readCustomers = (wanted: WantedPage, signal: AbortSignal) =>
   call(listCustomers, { query: pageParameters(wanted, SORTABLE) }, { signal });
 
-/** The newest first, until the reader wants another order. */
+/** By default, newest first. */
 const DEFAULTS: ListDefaults = { sort: { key: 'createdTime', direction: 'descending' }, pageSize: 10 };
 
-/** The customers of a tenant or partner. @param canEdit whether this console has a screen where one is changed. */
+/** The customers of a tenant or partner. @param canEdit whether this console has a screen to edit a customer. */
 export function CustomersPage({ canEdit }: { canEdit: boolean }) {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -111,7 +111,7 @@ export function CustomersPage({ canEdit }: { canEdit: boolean }) {
   );
 }
 
-/** @param countryName the name in the reader's language of a country that is stored by its English one. */
+/** @param countryName translates a country's stored English name to the reader's language */
 function customerColumns(t: TFunction, countryName: (stored: string) => string): Column<CustomerBody>[] {
   return [
     {

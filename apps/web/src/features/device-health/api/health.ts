@@ -12,10 +12,10 @@ import type { HealthFilter } from '../components/health-filter.tsx';
 
 export const HEALTH_KEY = ['deviceHealth'] as const;
 
-/** How often what is on the screen is requested again, ms. The server sees a change within seconds. */
+/** Refetch interval, ms. The server detects changes within seconds. */
 export const REFRESH_HEALTH_MS = 20_000;
 
-/** One page of how the devices in the reader's scope are. */
+/** One page of the health of devices in the reader's scope. */
 export function listHealth(wanted: WantedPage, filter: HealthFilter, signal: AbortSignal) {
   const query = {
     ...pageParameters(wanted, DEVICE_HEALTH_SORT_PROPERTIES),
@@ -25,7 +25,7 @@ export function listHealth(wanted: WantedPage, filter: HealthFilter, signal: Abo
   return call(listDeviceHealth, { query }, { signal });
 }
 
-/** How many devices are how. */
+/** Number of devices by state and finding. */
 export function useHealthCounts() {
   return useQuery({
     queryKey: [...HEALTH_KEY, 'counts'],
@@ -34,7 +34,7 @@ export function useHealthCounts() {
   }).data;
 }
 
-/** All that is known of how one device is. */
+/** The diagnosis of one device. */
 export function useDiagnosis(deviceId: string) {
   return useQuery({
     queryKey: [...HEALTH_KEY, 'diagnosis', deviceId],
@@ -43,7 +43,7 @@ export function useDiagnosis(deviceId: string) {
   });
 }
 
-/** What happened to a device: so many of the newest. */
+/** The newest `pageSize` entries of a device's time line. */
 export function useDeviceActivity(deviceId: string, pageSize: number) {
   return useQuery({
     queryKey: [...HEALTH_KEY, 'activity', deviceId, pageSize],

@@ -13,7 +13,7 @@ import { activityWord } from './health-words.ts';
 const AT_FIRST = 10;
 const MORE = 90;
 
-/** What happened to a device, newest first. */
+/** The time line of a device, newest first. */
 export function DeviceActivity({ deviceId }: { deviceId: string }) {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -44,7 +44,7 @@ export function DeviceActivity({ deviceId }: { deviceId: string }) {
   );
 }
 
-/** The time line beneath the readings of a device. */
+/** The time line, as a card below the readings of a device. */
 export function ActivityCard({ deviceId }: { deviceId: string }) {
   const { t } = useTranslation();
   return (

@@ -19,12 +19,12 @@ import { findingName, findingSentence, percent, reasonWord, stateSentence } from
 
 type DiagnosisDialogProps = {
   deviceId: string;
-  /** The row that was opened; undefined: an address named the device. */
+  /** The opened row; undefined: the device is from the URL. */
   device: DeviceHealth | undefined;
   onClose: () => void;
 };
 
-/** How one device is, in words; what it sent wrong, and what happened to it. */
+/** The health of one device in words, its rejected messages, and its time line. */
 export function DiagnosisDialog({ deviceId, device, onClose }: DiagnosisDialogProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useDiagnosis(deviceId);
@@ -79,7 +79,7 @@ function Diagnosis({ diagnosis, onClose }: { diagnosis: DeviceDiagnosis; onClose
   );
 }
 
-/** What is found can be noted to be done, in the panel beside the page. */
+/** Buttons that create a to-do for a finding, in the panel beside the page. */
 function FindingTodos({ diagnosis, onClose }: { diagnosis: DeviceDiagnosis; onClose: () => void }) {
   const { t } = useTranslation();
   const { findings, deviceId, deviceName } = diagnosis;
@@ -108,7 +108,7 @@ function FindingTodos({ diagnosis, onClose }: { diagnosis: DeviceDiagnosis; onCl
   );
 }
 
-/** Where there is no clipboard, the text is shown to be copied by hand. */
+/** Without a clipboard, the text is shown for manual copying. */
 function CopyDiagnosis({ text }: { text: string }) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
@@ -139,7 +139,7 @@ function CopyDiagnosis({ text }: { text: string }) {
   );
 }
 
-/** What is to be said of a device, most important first. */
+/** The sentences about a device, most important first. */
 function diagnosisSentences(diagnosis: DeviceDiagnosis, t: TFunction, format: Formatters): string[] {
   const { findings, battery, shareOf24Hours, shareOf7Days, rejectedMessages } = diagnosis;
   const shares = { day: percent(shareOf24Hours, format), week: percent(shareOf7Days, format) };
@@ -155,7 +155,7 @@ function diagnosisSentences(diagnosis: DeviceDiagnosis, t: TFunction, format: Fo
   ];
 }
 
-/** The same as text for anyone who helps: what the device is called, and what it sent wrong. Holds no token. */
+/** The same as text for support: names and ids of the device, and its rejected messages. Contains no token. */
 function diagnosisText(diagnosis: DeviceDiagnosis, t: TFunction, format: Formatters): string {
   const { deviceName, deviceLabel, deviceId, tenantId, computedTime, rejected } = diagnosis;
   const label = deviceLabel === null ? '' : ` (${deviceLabel})`;

@@ -14,15 +14,15 @@ import classes from './device-health.module.css';
 import { findingName, percent } from './health-words.ts';
 
 type HealthColumnsOptions = {
-  /** Whether the reader is a system administrator, who is told nothing of what devices measure. */
+  /** Whether the reader is a system administrator, who has no access to readings. */
   isSystem: boolean;
   /** The worst severity of the alarms of each device, by its id. */
   marks: AlarmMarks;
-  /** Of the page: name and label begin where the column does, whatever is written in them. */
+  /** Direction of the page, in which name and label are aligned, whatever their script. */
   direction: 'ltr' | 'rtl';
 };
 
-/** How each device is, and how well it sends. */
+/** State and findings of each device, and how regularly it sends. */
 export function healthColumns(
   t: TFunction,
   format: Formatters,

@@ -14,7 +14,7 @@ import { AlertIcon, type Icon } from '../../../ui/icon/icons.tsx';
 const FINDINGS = [...HEALTH_FINDINGS, 'rejected'] as const;
 const STATES = [...DEVICE_HEALTH_STATES, 'alive'] as const;
 
-/** What the list is narrowed to, beside the search: how alive devices are, or what is wrong with them. */
+/** Filter of the list, besides the search: by state or by finding. */
 export type HealthFilter = {
   /** `alive`: active or late. */
   readonly state: (typeof DEVICE_HEALTH_STATES)[number] | 'alive' | null;
@@ -23,17 +23,17 @@ export type HealthFilter = {
 
 export const ALL_DEVICES: HealthFilter = { state: null, finding: null };
 
-/** The filter as the address says it; what makes no sense there is left out. */
+/** Reads the filter from the URL's parameters; invalid values are ignored. */
 export function readHealthFilter(params: URLSearchParams): HealthFilter {
   const [state, finding] = [params.get('state'), params.get('finding')];
   return {
-    // What counts lead to: nothing here is in stock.
+    // Links from counts use `inactive`, which includes the stock; this list has no devices in stock.
     state: state === 'inactive' ? 'silent' : (STATES.find((one) => one === state) ?? null),
     finding: FINDINGS.find((one) => one === finding) ?? null,
   };
 }
 
-/** Writes it into a copy of the address's parameters; another filter begins at the first page. */
+/** Writes the filter to a copy of the URL's parameters, and resets the page. */
 export function writeHealthFilter(params: URLSearchParams, filter: HealthFilter): URLSearchParams {
   const next = new URLSearchParams(params);
   next.delete('page');
@@ -47,16 +47,16 @@ export function writeHealthFilter(params: URLSearchParams, filter: HealthFilter)
 type HealthChipsProps = {
   filter: HealthFilter;
   onChange: (filter: HealthFilter) => void;
-  /** Undefined: not known yet. What is null in it is not for the reader. */
+  /** Undefined: loading. Null counts are not accessible to the reader. */
   counts: DeviceHealthCounts | undefined;
-  /** Whether the reader is a system administrator, who is told nothing of what sensors say. */
+  /** Whether the reader is a system administrator, who has no access to readings. */
   isSystem: boolean;
 };
 
-/** Keeps the room of a number that is on its way, so that the list beneath stays where it is. */
+/** Placeholder of a count that is loading, which prevents a layout shift of the list below. */
 const NOT_KNOWN_YET = '–';
 
-/** How many devices are how; each number narrows the list to them. */
+/** Counts of devices by state and finding; each filters the list. */
 export function HealthChips({ filter, onChange, counts, isSystem }: HealthChipsProps) {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -70,7 +70,7 @@ export function HealthChips({ filter, onChange, counts, isSystem }: HealthChipsP
   });
   const options = [
     chip('all', t('deviceHealth.all'), counts?.total),
-    // Where the counts lead: those two together are no chip of their own otherwise.
+    // Only for links from counts: otherwise, active and late have no common chip.
     ...(filter.state === 'alive'
       ? [chip('alive', t('deviceStates.alive'), counts && counts.active + counts.late)]
       : []),

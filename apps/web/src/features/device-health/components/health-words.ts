@@ -28,7 +28,7 @@ const REASONS = [
   'refused-by-database',
 ] as const;
 
-/** What a finding says, as a sentence. */
+/** A finding as a sentence. */
 export function findingSentence(finding: StoredFinding, t: TFunction, format: Formatters): string {
   const { kind, key, value, since } = finding;
   const metric = metricOf(key);
@@ -42,18 +42,18 @@ export function findingSentence(finding: StoredFinding, t: TFunction, format: Fo
   });
 }
 
-/** A finding in two words, for the list. */
+/** Metric and kind of a finding, for the list. */
 export function findingName({ kind, key }: StoredFinding, t: TFunction): string {
   const metric = metricOf(key);
   return `${metric ? t(`metric.${metric}`) : key}: ${t(`deviceHealth.finding.${kind}`)}`;
 }
 
-/** A part as per cent; a dash where it is not known. */
+/** A share in per cent; a dash if unknown. */
 export function percent(part: number | null, format: Formatters): string {
   return part === null ? '–' : `${format.number(part * 100)}%`;
 }
 
-/** What happened, in the reader's language; what this console does not know yet, as the server calls it. */
+/** An entry of the time line, in the reader's language; the server's name if unknown to this version of the console. */
 export function activityWord({ kind, details }: DeviceActivity, t: TFunction, format: Formatters): string {
   const known = DEVICE_ACTIVITY_KINDS.find((name) => name === kind);
   if (!known) return kind;
@@ -77,7 +77,7 @@ export function activityWord({ kind, details }: DeviceActivity, t: TFunction, fo
   return t('deviceHealth.repeated', { act, count: times, time: format.time(lastTime) });
 }
 
-/** The same without how often it happened. */
+/** The same without the number of repetitions. */
 function actWord(kind: DeviceActivityKind, details: DeviceActivity['details'], t: TFunction): string {
   const { name, automation, isAfter, to } = details ?? {};
   if (typeof to === 'string' && to !== '') {
@@ -93,13 +93,13 @@ function actWord(kind: DeviceActivityKind, details: DeviceActivity['details'], t
     : t(`deviceHealth.activity.${kind}`);
 }
 
-/** Why a message could not be stored. */
+/** The reason why a message could not be stored. */
 export function reasonWord(reason: string, t: TFunction): string {
   const known = REASONS.find((name) => name === reason);
   return known ? t(`deviceHealth.reason.${known}`) : reason;
 }
 
-/** How alive a device is, as a sentence. @param timeoutMs after which it counts as silent */
+/** The state of a device as a sentence. @param timeoutMs time without readings after which it is silent */
 export function stateSentence(
   { state, lastReadingTime }: Pick<DeviceHealth, 'state' | 'lastReadingTime'>,
   timeoutMs: number,

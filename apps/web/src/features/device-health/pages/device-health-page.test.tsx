@@ -66,7 +66,7 @@ const row = async () => screen.findByRole('row', { name: /Kitchen/ });
 const asked = () => Object.fromEntries(backend.to(LIST).at(-1)?.query ?? []);
 
 describe('the health of devices', () => {
-  it('is a row for each device, with what is wrong with it', async () => {
+  it('shows a row for each device, with its findings', async () => {
     signIn('TENANT_ADMIN');
     await openConsole('/DeviceHealthStatus');
     const cells = within(await row())
@@ -80,7 +80,7 @@ describe('the health of devices', () => {
     );
   });
 
-  it('says what its states mean', async () => {
+  it('explains the states', async () => {
     signIn('TENANT_ADMIN');
     await openConsole('/DeviceHealthStatus');
     const terms = (await screen.findByText('What these states mean')).closest('details');
@@ -89,14 +89,14 @@ describe('the health of devices', () => {
     expect(meanings.at(-1)).toHaveTextContent('Its whole time-out has passed without a reading.');
   });
 
-  it('marks a device that has an open alert', async () => {
+  it('marks a device with an open alarm', async () => {
     signIn('TENANT_ADMIN');
     backend.on('GET /backoffice/alarms/marks', () => ({ body: { d1: 'MAJOR' } }));
     await openConsole('/DeviceHealthStatus');
     expect(await within(await row()).findByText('Alert: Major')).toBeInTheDocument();
   });
 
-  it('lets names and labels begin where their column does, in Arabic too', async () => {
+  it('aligns names and labels with their column, also in Arabic', async () => {
     signIn('TENANT_ADMIN');
     await openConsole('/DeviceHealthStatus', 'ar');
     const name = within(await row()).getByRole('link', { name: 'Kitchen' });
@@ -104,7 +104,7 @@ describe('the health of devices', () => {
     expect(name.closest('td')).toContainElement(name.closest('[dir]'));
   });
 
-  it('is narrowed by its counts, in the address too', async () => {
+  it('is filtered by its counts, and keeps the filter in the URL', async () => {
     signIn('TENANT_ADMIN');
     await openConsole('/DeviceHealthStatus?state=silent');
     await row();
@@ -119,7 +119,7 @@ describe('the health of devices', () => {
     await waitFor(() => expect(shownAddress()).toBe('/DeviceHealthStatus'));
   });
 
-  it('is that of all who are counted as active, late ones too', async () => {
+  it('supports a filter for active and late devices', async () => {
     signIn('TENANT_ADMIN');
     await openConsole('/DeviceHealthStatus?state=alive');
     await screen.findByRole('button', { name: 'Active or late · 2', pressed: true });
@@ -128,7 +128,7 @@ describe('the health of devices', () => {
     await waitFor(() => expect(shownAddress()).toBe('/DeviceHealthStatus'));
   });
 
-  it('tells a system administrator nothing of what devices measure', async () => {
+  it('shows no readings and findings to a system administrator', async () => {
     signIn('SYS_ADMIN');
     backend.on(LIST, () => pageOf([device({ battery: null, findings: null })]));
     let answer = (_counts: FakeAnswer) => {};
@@ -136,7 +136,7 @@ describe('the health of devices', () => {
     await openConsole('/DeviceHealthStatus');
     await row();
     expect(screen.queryByRole('columnheader', { name: /Battery|Findings/ })).not.toBeInTheDocument();
-    // The same buttons before they are counted: none comes or goes above the list.
+    // The same buttons before the counts are loaded: no layout shift above the list.
     const names = () => screen.getAllByRole('button', { name: / · / }).map(({ textContent }) => textContent);
     expect(names()).toEqual(['All · –', 'Active · –', 'Late · –', 'Silent · –', 'Rejected · –']);
     answer({ body: { ...counts, stuck: null, outOfRange: null, warmingUp: null } });
@@ -147,9 +147,9 @@ describe('the health of devices', () => {
 });
 
 describe('the diagnosis of a device', () => {
-  it('says in words what is wrong, and is copied as text', async () => {
+  it('describes the findings in words, and can be copied as text', async () => {
     signIn('TENANT_ADMIN');
-    // With a clipboard of its own.
+    // `setup` installs a clipboard stub.
     const user = userEvent.setup();
     await openConsole('/DeviceHealthStatus?device=d1');
     const dialog = within(await screen.findByRole('dialog', { name: 'Kitchen' }));
@@ -163,7 +163,7 @@ describe('the diagnosis of a device', () => {
     expect(text).toContain('not valid JSON: {"pm25":');
   });
 
-  it('has a word of its own for each activity', async () => {
+  it('has a distinct text for each activity', async () => {
     signIn('TENANT_ADMIN');
     const marked = {
       id: 'marked',
@@ -192,7 +192,7 @@ describe('the diagnosis of a device', () => {
     expect(words).toContain('Marked as gateway');
   });
 
-  it('can be asked for again when it could not be loaded', async () => {
+  it('can be retried after a failure', async () => {
     signIn('TENANT_ADMIN');
     backend.on(`${LIST}/d1`, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
     await openConsole('/DeviceHealthStatus?device=d1');

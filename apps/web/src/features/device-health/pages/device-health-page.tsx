@@ -21,7 +21,7 @@ import {
 
 const DEFAULTS: ListDefaults = { sort: { key: 'deviceName', direction: 'ascending' }, pageSize: 25 };
 
-/** How every device in the reader's scope is. @param isSystem whether the reader is a system administrator */
+/** The health of all devices in the reader's scope. @param isSystem whether the reader is a system administrator */
 export function DeviceHealthPage({ isSystem }: { isSystem: boolean }) {
   const { t, i18n } = useTranslation();
   const format = useFormatters();

@@ -11,11 +11,11 @@ import { Counts, ImportErrors } from './import-report.tsx';
 
 type FileChoiceProps = {
   onChoose: (file: File) => void;
-  /** What is wrong with what was chosen before. */
+  /** Error of the previous choice. */
   fault?: string | undefined;
 };
 
-/** A place to drop a file on, and a button for those who rather choose one. */
+/** A drop target for a file, with a button to choose one. */
 export function FileChoice({ onChoose, fault }: FileChoiceProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
@@ -50,7 +50,7 @@ export function FileChoice({ onChoose, fault }: FileChoiceProps) {
         hidden
         onChange={(event) => {
           take(event.currentTarget.files);
-          // The same file may be chosen again, once it is corrected.
+          // Allows choosing the same file again after corrections.
           event.currentTarget.value = '';
         }}
       />
@@ -69,13 +69,13 @@ export function FileChoice({ onChoose, fault }: FileChoiceProps) {
 type CheckResultProps = {
   fileName: string;
   check: DeviceImportCheck;
-  /** Why the import did not begin. */
+  /** The reason why the import did not start. */
   failure: string | undefined;
   onImport: () => void;
   onOtherFile: () => void;
 };
 
-/** What an import would do, and everything that is wrong with the file, before anything is written. */
+/** The effect of an import, and all errors of the file, before anything is written. */
 export function CheckResult({ fileName, check, failure, onImport, onOtherFile }: CheckResultProps) {
   const { t } = useTranslation();
   const format = useFormatters();

@@ -10,7 +10,7 @@ import type { ListState } from '../../../ui/table/list-state.ts';
 import type { Column } from '../../../ui/table/table-body.tsx';
 import classes from './device-import.module.css';
 
-/** Numbers with what they count. */
+/** Numbers with their labels. */
 export function Counts({ counts }: { counts: readonly (readonly [label: string, count: number])[] }) {
   const format = useFormatters();
   return (
@@ -25,7 +25,7 @@ export function Counts({ counts }: { counts: readonly (readonly [label: string, 
   );
 }
 
-/** What is wrong, in the reader's language. */
+/** An error in the reader's language. */
 export function faultText(t: TFunction, format: Formatters, { fault }: DeviceFileError): string {
   return t(`deviceImport.fault.${fault}`, { number: format.number(MAX_DEVICE_FILE_ROWS) });
 }
@@ -34,7 +34,7 @@ type ShownError = DeviceFileError & { readonly key: string; readonly message: st
 
 type ErrorsProps = { errors: readonly DeviceFileError[] };
 
-/** Everything that is wrong with a file, if anything is. */
+/** All errors of a file; empty if there are none. */
 export function ImportErrors({ errors }: ErrorsProps) {
   const { t } = useTranslation();
   if (errors.length === 0) return null;
@@ -45,7 +45,7 @@ export function ImportErrors({ errors }: ErrorsProps) {
   );
 }
 
-/** A page at a time: there may be a hundred thousand of them. */
+/** Paged: there may be a hundred thousand errors. */
 function ErrorTable({ errors }: ErrorsProps) {
   const { t } = useTranslation();
   const format = useFormatters();

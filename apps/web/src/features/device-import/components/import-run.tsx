@@ -19,7 +19,7 @@ type ImportRunProps = {
   onCancel: (importId: string) => void;
 };
 
-/** An import while it runs. */
+/** A running import. */
 export function ImportRun({ progress, isCancelling, onCancel }: ImportRunProps) {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -65,7 +65,7 @@ function RunCounts({ progress }: { progress: ImportProgress }) {
 
 type ImportResultProps = { progress: ImportProgress; onOtherFile: () => void };
 
-/** What became of an import, with a file that says it of each row. */
+/** The result of an import, with a file of the results by row. */
 export function ImportResult({ progress, onOtherFile }: ImportResultProps) {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -115,7 +115,7 @@ type ResultWords = {
   message(error: DeviceFileError): string;
 };
 
-/** What became of each row, in the order of the file: a line with everything that was wrong with it. */
+/** The result of each row with all of its errors, in the order of the file. */
 function resultRows(progress: ImportProgress, words: ResultWords): (readonly CsvCell[])[] {
   const messages = new Map<number, string[]>();
   for (const error of progress.errors) {

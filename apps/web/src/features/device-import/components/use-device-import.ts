@@ -15,9 +15,9 @@ import { call } from '../../../lib/api-client/call.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
 import { DEVICE_RECORDS_KEY } from '../../../lib/devices/device.ts';
 
-/** An import, as far as the server has reported it. */
+/** Progress of an import, as reported by the server. */
 export type ImportProgress = {
-  /** To cancel it by; undefined until it has begun. */
+  /** For cancellation; undefined until it has started. */
   readonly importId: string | undefined;
   /** Rows that will be written. */
   readonly total: number;
@@ -40,7 +40,7 @@ const NOT_BEGUN: ImportProgress = {
   end: undefined,
 };
 
-/** The import after another line of the server's answer. */
+/** The progress after another line of the response. */
 function withLine(progress: ImportProgress, line: DeviceImportLine): ImportProgress {
   switch (line.kind) {
     case 'begun': {
@@ -63,7 +63,7 @@ export function countOf({ outcomes }: ImportProgress, wanted: RowOutcome['outcom
   return outcomes.filter(({ outcome }) => outcome === wanted).length;
 }
 
-/** How far the reader has come with a file. `failure`: of the step before, which can be tried again. */
+/** Step of the import. `failure`: error of the previous step, which can be retried. */
 export type ImportStep =
   | { readonly at: 'file'; readonly failure?: unknown }
   | { readonly at: 'checking'; readonly file: File }
@@ -76,7 +76,7 @@ export type ImportStep =
   | { readonly at: 'running'; readonly progress: ImportProgress; readonly isCancelling: boolean }
   | { readonly at: 'ended'; readonly progress: ImportProgress };
 
-/** A file of devices on its way in: chosen, checked, imported. One at a time. */
+/** The import of a file of devices: chosen, checked, imported. One at a time. */
 export function useDeviceImport() {
   const queries = useQueryClient();
   const [step, setStep] = useState<ImportStep>({ at: 'file' });
@@ -84,7 +84,7 @@ export function useDeviceImport() {
   const asking = useRef<AbortController>(undefined);
   useEffect(() => () => asking.current?.abort(), []);
 
-  /** A new question, which ends the one before. */
+  /** Starts a new request, and aborts the previous one. */
   function ask(): AbortSignal {
     asking.current?.abort();
     asking.current = new AbortController();
@@ -123,13 +123,13 @@ export function useDeviceImport() {
       }
     }
     void queries.invalidateQueries({ queryKey: DEVICE_RECORDS_KEY });
-    // An answer that breaks off says nothing of the rows that were being written.
+    // An interrupted response leaves the state of the rows in progress unknown.
     setStep({ at: 'ended', progress: { ...progress, end: progress.end ?? 'broken' } });
   }
 
   function cancel(importId: string): void {
     setStep((now) => (now.at === 'running' ? { ...now, isCancelling: true } : now));
-    // It has just ended by itself, or the server cannot be reached, which the answer says, too.
+    // It has just ended, or the server is unreachable: the response of the import shows both.
     call(cancelDeviceImport, { params: { importId } }).catch(() => undefined);
   }
 
@@ -150,12 +150,12 @@ export function useDeviceImport() {
   };
 }
 
-/** 10,000 rows are looked up in a second or two; a slow line takes longer to bring 5 MB. */
+/** Checking 10,000 rows takes a second or two; uploading 5 MB over a slow connection takes longer. */
 const CHECK_TIMEOUT_MS = 120_000;
 
 const asCsv = (file: Blob) => file.slice(0, file.size, 'text/csv');
 
-/** What an import of the file would do. Nothing is written. */
+/** The effect of an import of the file. Nothing is written. */
 const checkFile = (file: Blob, updateExisting: boolean, signal: AbortSignal): Promise<DeviceImportCheck> =>
   call(
     checkDeviceImport,
@@ -163,7 +163,7 @@ const checkFile = (file: Blob, updateExisting: boolean, signal: AbortSignal): Pr
     { file: asCsv(file), timeoutMs: CHECK_TIMEOUT_MS, signal },
   );
 
-/** Imports the rows without errors. @param onLine called for each step while it is done */
+/** Imports the rows without errors. @param onLine called for each line of the streamed response */
 const sendFile = (
   file: Blob,
   updateExisting: boolean,

@@ -8,7 +8,7 @@ import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 const CHECK = 'POST /backoffice/devices/import/check';
 
 let backend: FakeServer;
-/** Says the next line of the running import; `close` ends the answer. */
+/** Sends the next line of the running import; `close` ends the response. */
 let say: (line: DeviceImportLine) => void;
 let close: () => void;
 let imported: string | undefined;
@@ -30,7 +30,7 @@ async function chooseFile(file: File): Promise<void> {
   fireEvent.change(input, { target: { files: [file] } });
 }
 
-/** The answer of an import comes line by line, as a test says. */
+/** Streams the response of an import line by line, controlled by the test. */
 function streamImports(): void {
   const json = globalThis.fetch;
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
@@ -55,7 +55,7 @@ beforeEach(() => {
 afterEach(leaveConsole);
 
 describe('importing devices', () => {
-  it('shows everything that is wrong with a file, a page at a time, and does not import it', async () => {
+  it('shows all errors of a file in pages, and does not import it', async () => {
     const errors = Array.from({ length: 3000 }, (_, index) => ({
       line: index + 2,
       column: 'customer',
@@ -79,7 +79,7 @@ describe('importing devices', () => {
     expect(within(table).getByRole('row', { name: /Nobody 10/ })).toBeVisible();
   });
 
-  it('checks again when existing devices are to be updated', async () => {
+  it('checks again when the update of existing devices is enabled', async () => {
     backend.on(CHECK, ({ query }) => ({
       body:
         query.get('updateExisting') === 'true'
@@ -95,7 +95,7 @@ describe('importing devices', () => {
     expect(imported).toBe('/backoffice/devices/import?updateExisting=true');
   });
 
-  it('shows progress, is cancelled, and says what is done and what is not', async () => {
+  it('shows progress, can be cancelled, and shows processed and unprocessed rows', async () => {
     backend.on(CHECK, () => ({ body: checked({ rows: 3, created: 3 }) }));
     backend.on('DELETE /backoffice/devices/import/import-1', () => ({ body: { isCancelled: true } }));
     await openConsole('/devices/import');
@@ -124,7 +124,7 @@ describe('importing devices', () => {
     expect(screen.getByText('A device with this name already exists.')).toBeVisible();
   });
 
-  it('asks before it is left while it runs', async () => {
+  it('asks before leaving a running import', async () => {
     backend.on(CHECK, () => ({ body: checked() }));
     await openConsole('/devices/import');
     await chooseFile(aFile());
@@ -134,12 +134,12 @@ describe('importing devices', () => {
     const question = await screen.findByRole('dialog', { name: 'Leave and stop the import?' });
     await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(shownAddress()).toBe('/devices/import');
-    // An answer that breaks off says nothing of the rows at hand.
+    // An interrupted response leaves the state of the rows in progress unknown.
     act(() => close());
     expect(await screen.findByRole('heading', { name: 'The import was interrupted' })).toBeVisible();
   });
 
-  it('refuses a file that is too large before it is sent', async () => {
+  it('rejects a file that is too large before sending it', async () => {
     await openConsole('/devices/import');
     await chooseFile(aFile('x'.repeat(5 * 1024 * 1024 + 1)));
     expect(await screen.findByRole('alert')).toHaveTextContent('larger than 5 MB');

@@ -24,7 +24,7 @@ import { useDeviceImport } from '../components/use-device-import.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** A row as an example, of columns that need nothing to be there already. */
+/** An example row, with columns that require no existing data. */
 const EXAMPLE: Readonly<Record<string, string | number>> = {
   name: 'Meeting room 1',
   label: 'First floor',
@@ -36,17 +36,17 @@ const EXAMPLE: Readonly<Record<string, string | number>> = {
 };
 
 type DeviceImportPageProps = {
-  /** Whether devices go into the stock and to tenants, rather than to customers of the own tenant. */
+  /** Whether devices are imported into the stock and to tenants, and not to customers of the own tenant. */
   intoStock: boolean;
 };
 
-/** Makes and changes many devices by a file: checked first, then imported while one looks on. */
+/** Creates and updates many devices from a file: checked first, then imported with progress. */
 export function DeviceImportPage({ intoStock }: DeviceImportPageProps) {
   const { t } = useTranslation();
   const format = useFormatters();
   const { step, updateExisting, choose, changeUpdateExisting, run, cancel, restart } = useDeviceImport();
   const confirm = useConfirm();
-  // An import stops when no one listens to it.
+  // The import stops when the response is closed.
   useLeaveQuestion(step.at === 'running', () =>
     confirm({
       title: t('deviceImport.leaveTitle'),
@@ -131,7 +131,7 @@ export function DeviceImportPage({ intoStock }: DeviceImportPageProps) {
   );
 }
 
-/** What may be in a file: its columns, by the names that their headers must have. */
+/** The columns of a file, by the names of their headers. */
 function ColumnHelp({ columns }: { columns: readonly DeviceFileColumn[] }) {
   const { t } = useTranslation();
   const format = useFormatters();

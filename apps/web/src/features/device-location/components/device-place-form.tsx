@@ -40,11 +40,11 @@ interface PointMapProps {
 }
 
 const FAR = { lat: 20.3, lon: 85.8, zoom: 2.5 };
-/** How close to look at a point: where there are streets, or where only coasts and borders tell where it is. */
+/** Zoom for a point: on maps with streets, and on maps with coasts and borders only. */
 const STREETS_ZOOM = 13;
 const COASTS_ZOOM = 6;
 
-/** The point on a map, where a click or Enter chooses another one. */
+/** The point on a map; a click or Enter selects another one. */
 function PointMap({ point, onPick }: PointMapProps) {
   const { t } = useTranslation();
   const settings = useMapSettings();
@@ -68,16 +68,16 @@ function PointMap({ point, onPick }: PointMapProps) {
   );
 }
 
-/** Places do not move while a user fills in a form. */
+/** Nearest places do not change while a form is filled in. */
 const FRESH_MS = 3_600_000;
 const TYPING_PAUSE_MS = 300;
 
-/** The nearest known place, and of which point. */
+/** A point with its nearest known place. */
 type NearestOfPoint = { readonly at: Point; readonly nearest: NearestPlace };
 
-/** The place that a point lies in or by, and its time zone; undefined while it is not known. */
+/** The nearest place of a point, with the time zone; undefined while loading. */
 function useNearestPlace(point: Point | undefined): NearestOfPoint | undefined {
-  // Coordinates that are being typed are not asked for one by one.
+  // Debounced: no request for each typed digit.
   const [text] = useDebouncedValue(point ? `${point.lat} ${point.lon}` : '', TYPING_PAUSE_MS);
   const { data } = useQuery({
     queryKey: ['geography', 'nearest', text],
@@ -93,13 +93,13 @@ function useNearestPlace(point: Point | undefined): NearestOfPoint | undefined {
 
 export interface DevicePlaceFormProps {
   record: DeviceRecord;
-  /** Whether the reader may ask the device's readings. */
+  /** Whether the reader may read the device's telemetry. */
   readsTelemetry: boolean;
   isSending: boolean;
   onSubmit: (change: PlaceChange) => void;
 }
 
-/** Where a device stands: what kind of place, in which city, where on the map, in which time zone. */
+/** Form of a device's location: kind of place, city, point on the map, and time zone. */
 export function DevicePlaceForm({ record, readsTelemetry, isSending, onSubmit }: DevicePlaceFormProps) {
   const { t } = useTranslation();
   const form = useCheckedForm(placeValuesOf(record), checkedBy(devicePlaceFormSchema), (values) =>
@@ -148,8 +148,8 @@ export function DevicePlaceForm({ record, readsTelemetry, isSending, onSubmit }:
 }
 
 /**
- * What is known of the point: the text about it, and the fields that follow it. The time zone follows every other point;
- * the city does so until a user writes it, and after a search again.
+ * The description of the point, and the fields that follow it. The time zone is set with each new point; the city only
+ * until a user edits it, and again after a search.
  */
 function usePlaceOfPoint(
   point: Point | undefined,
@@ -160,7 +160,7 @@ function usePlaceOfPoint(
   const { number } = useFormatters();
   const found = useNearestPlace(point);
   const stored = useRef(point);
-  /** The city that the point brought; whatever else is in the field, a user wrote. */
+  /** The city set by the point; any other value of the field is from the user. */
   const brought = useRef('');
   const latest = useRef({ city, change });
   latest.current = { city, change };
@@ -168,7 +168,7 @@ function usePlaceOfPoint(
   useEffect(() => {
     if (!found) return;
     const { at, nearest } = found;
-    // Of the point that is stored, what is stored with it holds.
+    // For the stored point, the stored city and time zone are kept.
     if (stored.current?.lat === at.lat && stored.current.lon === at.lon) return;
     stored.current = undefined;
     const { city: written, change: fill } = latest.current;
@@ -197,7 +197,7 @@ interface TimeZoneFieldProps {
   onChange: (timeZone: string) => void;
 }
 
-/** The time zone of a place, by name; what the coordinates say stands there already. */
+/** The time zone of a place, by name; filled from the coordinates. */
 function TimeZoneField({ value, onChange }: TimeZoneFieldProps) {
   const { t } = useTranslation();
   const options = useMemo(() => timeZoneOptions(value, Date.now()), [value]);

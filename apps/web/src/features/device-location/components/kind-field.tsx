@@ -9,7 +9,7 @@ export interface KindFieldProps {
   onChange: (kind: string) => void;
 }
 
-/** What kind of place something stands in; none of them has to be chosen, too. */
+/** The kind of place; even "none" has to be chosen explicitly. */
 export function KindField({ value, error, onChange }: KindFieldProps) {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,7 @@ import classes from './device-place-form.module.css';
 
 const MINUTE_MS = 60_000;
 
-/** Finds a city or village by its name, and takes where it lies. */
+/** Searches a city or village by name, and uses its coordinates. */
 export function PlaceSearch({ onFound }: { onFound: (point: Point) => void }) {
   const { t, i18n } = useTranslation();
   const [typed, setTyped] = useState('');
@@ -40,7 +40,7 @@ export function PlaceSearch({ onFound }: { onFound: (point: Point) => void }) {
   );
 }
 
-/** Latitude and longitude, as they may be typed or pasted. */
+/** Latitude and longitude, typed or pasted. */
 export function CoordinateFields({ form }: { form: CheckedForm<PlaceValues> }) {
   const { t } = useTranslation();
   return (
@@ -63,7 +63,7 @@ export function CoordinateFields({ form }: { form: CheckedForm<PlaceValues> }) {
   );
 }
 
-/** What the device itself says of where it is, for those who may read it. */
+/** Button to use the position reported by the device, for readers of its telemetry. */
 export function ReportedPointButton(props: { deviceId: string | null; onUse: (point: Point) => void }) {
   const { t } = useTranslation();
   const formatters = useFormatters();
@@ -91,13 +91,13 @@ export function ReportedPointButton(props: { deviceId: string | null; onUse: (po
 }
 
 type ReportedPoint = Point & {
-  /** When the device said so, epoch ms. */
+  /** Time of the reported position, epoch ms. */
   readonly ts: number;
 };
 
 /**
- * Where a device itself last said that it is; null when it never did. Zero is what devices send that do not know.
- * @param deviceId the platform's; null asks nothing.
+ * The last position reported by a device; null: none. Devices without a position send zeros.
+ * @param deviceId the platform's id; null: no request
  */
 function useReportedPoint(deviceId: string | null): ReportedPoint | null | undefined {
   const { data } = useQuery({

@@ -70,7 +70,7 @@ function signIn(authority: 'TENANT_ADMIN' | 'SYS_ADMIN') {
 
 const kind = () => screen.findByRole('combobox', { name: /^Location type/ });
 const text = (name: string) => screen.getByRole('textbox', { name });
-/** At once, as when it is pasted: what follows is looked up after a pause. */
+/** Pastes the value at once, since lookups are debounced. */
 async function fillIn(name: string, value: string): Promise<void> {
   await userEvent.clear(text(name));
   await userEvent.click(text(name));
@@ -78,7 +78,7 @@ async function fillIn(name: string, value: string): Promise<void> {
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Update Location' }));
 
-it('sends nothing before a kind of place was chosen, and says so', async () => {
+it('requires a kind of place', async () => {
   await openConsole(ADDRESS);
   expect(await screen.findByText('Lobby · AD-1001')).toBeInTheDocument();
   await kind();
@@ -87,7 +87,7 @@ it('sends nothing before a kind of place was chosen, and says so', async () => {
   expect(backend.to(SAVE)).toEqual([]);
 });
 
-it('takes None for no kind of place, and goes back to the list', async () => {
+it('saves None as no kind of place, and returns to the list', async () => {
   await openConsole(ADDRESS);
   await userEvent.selectOptions(await kind(), 'None');
   await save();
@@ -105,7 +105,7 @@ it('takes None for no kind of place, and goes back to the list', async () => {
   ]);
 });
 
-it('lets city and time zone follow the coordinates, but not a city that a user wrote', async () => {
+it('sets city and time zone from the coordinates, but keeps a city entered by the user', async () => {
   await openConsole(ADDRESS);
   await userEvent.selectOptions(await kind(), 'School');
   await fillIn('Latitude', '20.46');
@@ -131,7 +131,7 @@ it('lets city and time zone follow the coordinates, but not a city that a user w
   });
 });
 
-it('takes the point that a search found', async () => {
+it('uses the point of a search result', async () => {
   await openConsole(ADDRESS);
   await kind();
   await enterText(await screen.findByRole('combobox', { name: 'Search for a place' }), 'cutt');
@@ -140,7 +140,7 @@ it('takes the point that a search found', async () => {
   expect(text('Longitude')).toHaveValue('85.87927');
 });
 
-it('offers where the device says that it is', async () => {
+it('offers the position reported by the device', async () => {
   const values = { lat: [{ ts: 1, value: '35.68' }], lon: [{ ts: 1, value: '139.69' }] };
   backend.on(`GET /api/plugins/telemetry/DEVICE/${DEVICE_ID}/values/timeseries`, () => ({ body: values }));
   await openConsole(ADDRESS);
@@ -148,7 +148,7 @@ it('offers where the device says that it is', async () => {
   expect(text('Latitude')).toHaveValue('35.68');
 });
 
-it('keeps what was filled in when the server says no', async () => {
+it('keeps the input if the request fails', async () => {
   backend.on(SAVE, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
   await openConsole(ADDRESS);
   await userEvent.selectOptions(await kind(), 'Hospital');
@@ -158,7 +158,7 @@ it('keeps what was filled in when the server says no', async () => {
   expect(shownAddress()).toBe(ADDRESS);
 });
 
-it("asks a system administrator only for a purifier's kind of place", async () => {
+it("edits only the kind of place of a purifier, for a system administrator", async () => {
   act(() => sessionStore.close('chosen'));
   signIn('SYS_ADMIN');
   const purifier = {
@@ -185,7 +185,7 @@ it("asks a system administrator only for a purifier's kind of place", async () =
   expect(backend.to(SAVE)[0]?.body).toEqual({ deviceId: PURIFIER_ID, deviceInstalledPlace: 'Hospitality' });
 });
 
-it('does not tell a device of another user from none', async () => {
+it('does not distinguish a device of another user from a missing one', async () => {
   backend.on(`GET /backoffice/dapDevice/${DEVICE_ID}`, () => NOT_FOUND);
   await openConsole(ADDRESS);
   expect(

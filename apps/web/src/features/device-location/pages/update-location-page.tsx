@@ -29,7 +29,7 @@ import { storedKind } from '../place-values.ts';
 
 const FIELD_COUNT = 5;
 
-/** Says where a device stands, or what kind of place a model of purifier is for. */
+/** Edits the location of a device, or the kind of place of a purifier model. */
 export function UpdateLocationPage() {
   const { t } = useTranslation();
   const { deviceId: id = '' } = useParams();
@@ -99,20 +99,20 @@ function isRefused(error: Error | null): boolean {
   return isApiFailure(error) && error.kind === 'http' && !error.isServerAway && error.status < 500;
 }
 
-/** What stands somewhere: a device, or a model of purifier, of which only the kind of place is kept. */
+/** A device, or a purifier model, which only has a kind of place. */
 type Placed =
   | { readonly kind: 'device'; readonly device: DeviceRecord }
   | { readonly kind: 'purifier'; readonly purifier: Purifier };
 
 /**
- * @param id of a device, its record or, for a system administrator, of a purifier.
+ * @param id of a device, its record or, for a system administrator, of a purifier
  * @param hasPurifiers whether the reader may see purifiers
  */
 function placedQuery(id: string, hasPurifiers: boolean) {
   return queryOptions({
     queryKey: ['placed-device', id],
     queryFn: ({ signal }) => readPlaced(id, hasPurifiers, signal),
-    // What is read again behind a form must not change what a user fills in.
+    // A refetch must not change the form while it is edited.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -135,7 +135,7 @@ interface PurifierPlaceFormProps {
   onSubmit: (change: PlaceChange) => void;
 }
 
-/** A model of purifier stands nowhere: only what kind of place it is for is kept. */
+/** A purifier model has no location, only a kind of place that it is for. */
 function PurifierPlaceForm({ purifier, isSending, onSubmit }: PurifierPlaceFormProps) {
   const { t } = useTranslation();
   const form = useCheckedForm(

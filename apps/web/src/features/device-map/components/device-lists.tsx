@@ -27,12 +27,12 @@ import classes from './device-map.module.css';
 const STEP = 20;
 
 type OnOpen = (device: Pick<MapDevice, 'id' | 'name'>) => void;
-/** @property place a kind of place; 'None' is none, `undefined` any */
+/** @property place a kind of place; 'None': without; `undefined`: any */
 type DeviceListProps = { place: string | undefined; marks: AlarmMarks; onOpen: OnOpen };
 
 type SeenDevicesProps = Omit<DeviceListProps, 'place'> & { devices: readonly MapDevice[] };
 
-/** The devices that the map shows one by one, in words: for those who do not use a pointer, or see no map. */
+/** List of the devices with separate markers on the map: an alternative for keyboard and screen reader users. */
 export function SeenDevices({ devices, marks, onOpen }: SeenDevicesProps) {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -62,7 +62,7 @@ export function SeenDevices({ devices, marks, onOpen }: SeenDevicesProps) {
   );
 }
 
-/** Devices that no map can show, beside it: never a pin in the ocean. */
+/** List of devices without coordinates, which are not shown on the map. */
 export function UnplacedDevices({ place, marks, onOpen }: DeviceListProps) {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -97,7 +97,7 @@ export function UnplacedDevices({ place, marks, onOpen }: DeviceListProps) {
   );
 }
 
-/** Of a device with an alarm: the way to it, for those who have the page of all. */
+/** The alarm mark of a device, linked to its alarms for readers with the page of all alarms. */
 function Mark({ deviceId, severity }: { deviceId: string; severity: AlarmSeverity | undefined }) {
   const { t } = useTranslation();
   const hasHub = useSession()?.isReducedMenu === false;
@@ -106,7 +106,7 @@ function Mark({ deviceId, severity }: { deviceId: string; severity: AlarmSeverit
   return hasHub ? <Link to={deviceAlarmsPath(deviceId)}>{mark}</Link> : mark;
 }
 
-/** The first of the devices in scope whose place is unknown, by name. */
+/** The first devices in scope without coordinates, by name. */
 function useUnplacedDevices(place: string | undefined, shown: number) {
   return useQuery({
     queryKey: [...DEVICE_RECORDS_KEY, 'unplaced', place, shown],
@@ -121,7 +121,7 @@ function useUnplacedDevices(place: string | undefined, shown: number) {
   });
 }
 
-/** In the map's place, where a browser cannot draw one: the same devices, by name, each with its city. */
+/** Replaces the map in browsers that cannot render it: the same devices by name, each with its city. */
 export function ListedDevices({ place, marks, onOpen }: DeviceListProps) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(STEP);
@@ -162,7 +162,7 @@ export function ListedDevices({ place, marks, onOpen }: DeviceListProps) {
   );
 }
 
-/** The first of the devices in scope by name, for readers whose browser draws no map. */
+/** The first devices in scope by name, for browsers without a map. */
 function useListedDevices(place: string | undefined, shown: number) {
   return useQuery({
     queryKey: [...DEVICE_RECORDS_KEY, 'listed', place, shown],

@@ -14,12 +14,12 @@ const { subscribe } = live;
 const MINUTE_MS = 60_000;
 const ROOM = { id: '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f001', name: 'Room', state: 'active', index: 40 };
 
-/** What the map was told to draw. */
+/** The props passed to the map. */
 let drawn: { start?: MapViewProps['start']; layer?: ClusterLayerProps };
 let sight: Sight;
 let followed: number;
 
-// A browser that draws maps, as far as it can be seen from here.
+// Replaces the map components, which jsdom cannot render.
 vi.mock('../../../ui/map/map-view.tsx', () => ({
   MapView: ({ label, start, children }: MapViewProps) => {
     drawn.start = start;
@@ -64,7 +64,7 @@ async function show(readsAir: boolean): Promise<ClusterLayerProps> {
 }
 const map = () => screen.getByRole('region', { name: 'Map with a marker for each device' });
 
-it('begins, and gathers its markers, as specified', async () => {
+it('uses the specified initial view and clustering', async () => {
   const { clusters, points } = await show(true);
   expect(drawn.start).toEqual({ lat: 20.3, lon: 85.8, zoom: 8 });
   expect(clusters).toEqual({ radius: 75, maxZoom: 20 });
@@ -83,8 +83,8 @@ it('reloads its devices after fifty minutes', async () => {
   expect(drawn.layer?.points).not.toBe(points);
 });
 
-describe('the devices that are seen one by one', () => {
-  it('are followed live while the map is on the screen', async () => {
+describe('devices with separate markers', () => {
+  it('are updated live while the map is visible', async () => {
     const { onVisible } = await show(true);
     act(() => onVisible([ROOM]));
     expect(followed).toBe(0);
@@ -97,7 +97,7 @@ describe('the devices that are seen one by one', () => {
     expect(followed).toBe(0);
   });
 
-  it('are not followed by who is told no readings', async () => {
+  it('are not updated live for readers without access to readings', async () => {
     const { onVisible } = await show(false);
     sight.show(map().parentElement as Element);
     act(() => onVisible([ROOM]));

@@ -65,14 +65,14 @@ const show = (onOpen: (device: { id: string; name: string }) => void) =>
     </QueryClientProvider>,
   );
 
-it('lists the devices where the browser draws no map, and opens them', async () => {
+it('lists the devices if the browser cannot render a map, and opens them', async () => {
   const onOpen = vi.fn();
   await show(onOpen);
   await userEvent.click(await screen.findByRole('button', { name: /<b>Room<\/b>.*Cuttack.*Late/ }));
   expect(onOpen).toHaveBeenCalledWith(ROOM);
 });
 
-it('lists beside it the devices whose place is unknown', async () => {
+it('lists the devices without coordinates', async () => {
   const onOpen = vi.fn();
   await show(onOpen);
   await userEvent.click(await screen.findByText('1 device without a location'));
@@ -80,7 +80,7 @@ it('lists beside it the devices whose place is unknown', async () => {
   expect(onOpen).toHaveBeenCalledWith({ id: ROOM.id, name: 'Cellar' });
 });
 
-it('keeps to one kind of place', async () => {
+it('filters by kind of place', async () => {
   await show(vi.fn());
   await userEvent.click(await screen.findByRole('button', { name: 'Office' }));
   await vi.waitFor(() => {
@@ -89,7 +89,7 @@ it('keeps to one kind of place', async () => {
   }, 10_000);
 });
 
-it('leads from the mark of a device to its alerts', async () => {
+it('links the mark of a device to its alarms', async () => {
   signInAs({ authority: 'TENANT_ADMIN' });
   backend.on('GET /backoffice/alarms/marks', () => ({ body: { [ROOM.id]: 'CRITICAL' } }));
   await show(vi.fn());

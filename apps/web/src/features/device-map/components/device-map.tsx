@@ -32,7 +32,7 @@ const index = ['get', 'index'] as const;
 const isSilent = ['==', ['get', 'state'], 'silent'] as const;
 const hasIndex = ['==', ['typeof', index], 'number'] as const;
 
-/** Of alarms that are not cleared: quiet ones in ink, those that cannot wait in red. */
+/** Marks of alarms that are not cleared: critical and major ones in red, others in ink. */
 const ALERT = {
   rank: ['coalesce', ['get', 'alert'], 0],
   colors: ALARM_SEVERITIES.toReversed().map((severity) =>
@@ -42,7 +42,7 @@ const ALERT = {
   ),
 } as const;
 
-/** By the air: the index inside, in the colour of its band. */
+/** Markers by air quality: with the index, in the colour of its band. */
 const BY_AIR = {
   rank: [
     'case',
@@ -56,7 +56,7 @@ const BY_AIR = {
   alert: ALERT,
 } as unknown as MarkerLook;
 
-/** By signs of life alone: band colours are for air. */
+/** Markers by connection status only, without band colours, which stand for air quality. */
 const BY_STATE = {
   rank: ['match', ['get', 'state'], 'active', 0, 'late', 0, 1],
   text: '',
@@ -68,23 +68,23 @@ const BY_STATE = {
   alert: ALERT,
 } as unknown as MarkerLook;
 
-/** @param readsAir false: who looks at it is told where devices are and whether they live */
+/** @param readsAir false: the reader sees only places and connection status */
 const markerLook = (readsAir: boolean): MarkerLook => (readsAir ? BY_AIR : BY_STATE);
 
 const START = { ...DEVICE_MAP.centre, zoom: DEVICE_MAP.zoom };
 const CLUSTERS = { radius: DEVICE_MAP.clusterRadius, maxZoom: DEVICE_MAP.clusterMaxZoom };
-/** As many as one look takes in, and as may be followed live. */
+/** Most devices listed below the map and updated live. */
 const SEEN_LIMIT = 20;
 const NO_DEVICES: readonly MapDevice[] = [];
 const NO_IDS: readonly string[] = [];
 
 export interface DeviceMapProps {
-  /** False: places and signs of life are told, and no readings. */
+  /** False: shows places and connection status, but no readings. */
   readsAir: boolean;
   onOpen: (device: Pick<MapDevice, 'id' | 'name'>) => void;
 }
 
-/** The devices of anyone who looks, on a map: close ones together, in the colour of the worst. */
+/** The devices in the reader's scope on a map; close ones are clustered, in the colour of the worst. */
 export function DeviceMap({ readsAir, onOpen }: DeviceMapProps) {
   const { t, i18n } = useTranslation();
   const [category, setCategory] = useState<MapCategory>('All');
@@ -163,14 +163,14 @@ export function DeviceMap({ readsAir, onOpen }: DeviceMapProps) {
 type LivePointsProps = {
   devices: readonly MapDevice[];
   marks: AlarmMarks;
-  /** How often the points were loaded: what was changed of them is lost with each. */
+  /** Number of loads of the points: each discards their updates. */
   loads: number;
   children: (updates: ReadonlyMap<string, PointChange>) => React.ReactNode;
 };
 
 type PointChange = Partial<LiveChange> & { readonly alert?: number };
 
-/** What comes in live of some devices, and which of all have an alarm. */
+/** Updates of points: live values of the given devices, and alarm marks of all devices. */
 function LivePoints({ devices, marks, loads, children }: LivePointsProps) {
   const live = useLiveIndexes(devices);
   const alerts = useAlertChanges(marks, loads);
@@ -182,7 +182,7 @@ function LivePoints({ devices, marks, loads, children }: LivePointsProps) {
   );
 }
 
-/** The mark of each device that has one, or had one since the points were loaded. */
+/** The alarm marks of all devices that have one, or had one since the points were loaded. */
 function useAlertChanges(marks: AlarmMarks, loads: number): ReadonlyMap<string, { readonly alert: number }> {
   const [marked, setMarked] = useState({ marks, before: NO_IDS });
   if (marked.marks !== marks) {
@@ -201,14 +201,14 @@ function useAlertChanges(marks: AlarmMarks, loads: number): ReadonlyMap<string, 
 }
 
 /**
- * How the map loads the devices in scope that have a place, again each 50 minutes.
- * @param place a kind of place; 'None' is none, `undefined` any
+ * The request by which the map loads the devices in scope with coordinates, renewed every 50 minutes.
+ * @param place a kind of place; 'None': without; `undefined`: any
  */
 function useMapPoints(place: string | undefined) {
   const { data, refetch } = useQuery({
     queryKey: ['device-map', 'points', place],
     queryFn: () => requestForWorker(requestOf(getDeviceMap, { query: { deviceInstalledPlace: place } })),
-    // Each answer is to be another object, though it says the same: it makes the map load again.
+    // A new object each time, even if equal: it makes the map load again.
     structuralSharing: false,
     refetchInterval: REFRESH_MS.map,
     staleTime: REFRESH_MS.map,
@@ -218,7 +218,7 @@ function useMapPoints(place: string | undefined) {
   return { points: data, reload: () => void refetch() };
 }
 
-/** Takes the map to a city or village of the world. */
+/** Moves the map to a city or village. */
 function PlaceSearch({ onFound }: { onFound: (point: MapPoint) => void }) {
   const { t, i18n } = useTranslation();
   const [typed, setTyped] = useState('');

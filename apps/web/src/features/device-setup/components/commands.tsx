@@ -11,14 +11,14 @@ import { CommandLine } from '../../../ui/secret/command-line.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import classes from './device-setup.module.css';
 
-/** As many for every token: how long it is, is no one's business. */
+/** Of constant length, to hide the length of the token. */
 const MASK = '•'.repeat(12);
 
-/** Where the platform's lines hold the token: in the address that is posted to, and as the user of MQTT. */
+/** Positions of the token in the platform's commands: in the URL of the POST, and as the MQTT user name. */
 const IN_ADDRESS = /(\/api\/v1\/)[^/\s]+(?=\/telemetry)/;
 const AS_USER = /( -u )(?:"[^"]*"|'(?:[^']|'\\'')*'(?=\s|$)|\S+)/;
 
-/** The line without its access token; nothing of it can be seen where it is not where it is expected. */
+/** The command with a masked access token; masked completely if the token is not at an expected position. */
 export function maskedCommand(command: string): string {
   for (const place of [IN_ADDRESS, AS_USER]) {
     if (place.test(command)) return command.replace(place, `$1${MASK}`);
@@ -26,7 +26,7 @@ export function maskedCommand(command: string): string {
   return MASK;
 }
 
-/** The lines to be copied into a terminal, with the token masked until a user asks to see it. */
+/** Shell commands to copy, with the token masked until the user reveals it. */
 export function Commands({ deviceId }: { deviceId: string }) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
@@ -72,7 +72,7 @@ export function Commands({ deviceId }: { deviceId: string }) {
   );
 }
 
-/** Lines that send a first reading as a device. They hold its access token, and the audit log keeps who read them. */
+/** Commands that send a first reading. They contain the access token, so each read is recorded in the audit log. */
 function useConnectivity(deviceId: string) {
   return useQuery({
     queryKey: ['device-connectivity', deviceId],
@@ -80,7 +80,7 @@ function useConnectivity(deviceId: string) {
       const { http, mqtt } = await call(getDeviceConnectivity, { params: { deviceId } }, { signal });
       return { mosquitto: mqtt?.mqtt, curl: http?.http ?? http?.https };
     },
-    // Each look is written down: one is enough, and a secret is not kept longer than it is shown.
+    // Each read is recorded: one is enough. A secret is not cached longer than it is shown.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -33,7 +33,7 @@ async function openDevice(points: FakeDevice['points']): Promise<void> {
 
 const panel = () => screen.findByRole('button', { name: 'Send a first reading' });
 
-it('shows a device that has never sent what to send as it, without its token until a user asks', async () => {
+it('shows the commands for a device without readings, with the token masked until it is revealed', async () => {
   const user = userEvent.setup();
   await openDevice({});
   expect(await panel()).toHaveAttribute('aria-expanded', 'true');
@@ -47,7 +47,7 @@ it('shows a device that has never sent what to send as it, without its token unt
   expect(screen.getByText(new RegExp(`-u "${TOKEN}"`))).toBeInTheDocument();
 });
 
-it('is closed for a device that sends, and looks at no token before it is opened', async () => {
+it('is collapsed for a device with readings, and requests the token only when opened', async () => {
   await openDevice(sent({ pm25: 12 }));
   expect(await panel()).toHaveAttribute('aria-expanded', 'false');
   expect(backend.to(LINES)).toEqual([]);

@@ -15,16 +15,16 @@ import classes from './device-setup.module.css';
 
 const TICK_MS = 1_000;
 
-/** What a first reading is made of, as far as it is worth showing. */
+/** The shown metrics of a first reading. */
 const SHOWN = ['pm25', 'pm10', 'co2', 'tvoc', 'temp', 'rh'] as const satisfies readonly Metric[];
 
 interface FirstReadingProps {
-  /** Epoch ms; undefined while none has come. */
+  /** Epoch ms; undefined: no reading yet. */
   lastTs: number | undefined;
   latest: LatestPoints;
 }
 
-/** Waits for the first reading, and shows it when it has come. */
+/** Waits for the first reading, and shows it. */
 function FirstReading({ lastTs, latest }: FirstReadingProps) {
   const { t } = useTranslation();
   const formatters = useFormatters();
@@ -65,13 +65,13 @@ function FirstReading({ lastTs, latest }: FirstReadingProps) {
 }
 
 /**
- * From a device that was just made to its first reading: what to send as it, and that it has come. A device that sends
- * already has it as one line, to be opened.
+ * The setup of a new device: the commands to send a first reading, and its arrival. Collapsed for a device that has
+ * already sent readings.
  */
 export function DeviceSetup({ deviceId }: { deviceId: string }) {
   const [watched] = useDeviceTelemetry([deviceId], TELEMETRY_WINDOWS.singleDevice);
   const telemetry = watched?.telemetry;
-  // Nothing is said before it is known; a failure is shown by the page around it.
+  // Empty while loading; failures are shown by the page around it.
   if (!telemetry) return null;
   const lastTs = lastReadingTs(telemetry);
   return <KnownDevice key={deviceId} deviceId={deviceId} lastTs={lastTs} latest={telemetry.latest} />;
@@ -79,7 +79,7 @@ export function DeviceSetup({ deviceId }: { deviceId: string }) {
 
 type KnownDeviceProps = {
   deviceId: string;
-  /** Epoch ms; undefined: it has never sent anything. */
+  /** Epoch ms; undefined: no reading yet. */
   lastTs: number | undefined;
   latest: React.ComponentProps<typeof FirstReading>['latest'];
 };

@@ -67,15 +67,15 @@ afterEach(() => {
   queryClient.clear();
 });
 
-it('asks for the weather where the device stands, and advises', async () => {
+it('requests the weather at the device’s location, and gives advice', async () => {
   await show({ lat: 20.4627, lon: 85.8828 });
   expect(await (await weather()).findByText('Cuttack, India')).toBeInTheDocument();
   expect(Object.fromEntries(backend.to(CURRENT)[0]?.query ?? [])).toEqual({ lat: '20.463', lon: '85.883' });
   expect(await screen.findByText(/Open the window: CO₂ is at/)).toBeInTheDocument();
 });
 
-it('shows values that are two hours old with their age, and advises nothing by them', async () => {
-  // The server's clock is a day behind: what counts is how old they were when they came.
+it('shows values that are two hours old with their age, and gives no advice from them', async () => {
+  // The server's clock is a day behind: only the age at the response counts.
   const body = {
     ...outdoors('Cuttack', 31.2, 7_200_000),
     observedTime: Date.now() - 86_400_000,
@@ -88,7 +88,7 @@ it('shows values that are two hours old with their age, and advises nothing by t
   expect(screen.queryByText(/Open the window/)).not.toBeInTheDocument();
 });
 
-it('requests it again each five minutes, and says by itself when there is nothing any more', async () => {
+it('refetches every five minutes, and shows when outdoor data become unavailable', async () => {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
     shouldAdvanceTime: true,
@@ -107,7 +107,7 @@ it('requests it again each five minutes, and says by itself when there is nothin
   }
 });
 
-it('searches for a city, remembers it, and finds the way back', async () => {
+it('searches for a city, stores it, and returns to the device’s location', async () => {
   await show({ lat: 20.4627, lon: 85.8828 });
   const card = await weather();
   const search = () => userEvent.click(card.getByRole('button', { name: 'Search' }));
@@ -123,13 +123,13 @@ it('searches for a city, remembers it, and finds the way back', async () => {
   await search();
   expect(await card.findByText('Pune, India')).toBeInTheDocument();
   expect(storedData.read('outdoorCity')).toBe('Pune');
-  // What the room is set against stays where the room is.
+  // The room is still compared with the air at its location.
   expect(within(screen.getByRole('region', { name: 'Temperature' })).getByText(/31\.2/)).toBeInTheDocument();
   await userEvent.click(card.getByRole('button', { name: "Back to the device's location" }));
   expect(await card.findByText('Cuttack, India')).toBeInTheDocument();
 });
 
-it('goes by the place that people entered, whatever the device says, and by another one once it is entered', async () => {
+it('prefers the entered location to the reported one, and follows its changes', async () => {
   const record = aDeviceRecord(1, { deviceLat: 18.5196, deviceLon: 73.8554 });
   backend.on('GET /backoffice/dapDevice/d1', () => ({ body: record }));
   const asked = () => backend.to(CURRENT).map(({ query }) => [query.get('lat'), query.get('lon')]);
@@ -146,7 +146,7 @@ it('goes by the place that people entered, whatever the device says, and by anot
   );
 });
 
-it('keeps where a device stands, and goes by that where the server does not tell', async () => {
+it('stores the location of a device, and uses it if the server refuses it', async () => {
   signInAs({ authority: 'TENANT_ADMIN' });
   const record = aDeviceRecord(1, { deviceId: 'd1', deviceLat: 18.5196, deviceLon: 73.8554 });
   backend.on('GET /backoffice/dapDevice/d1', () => ({ body: record }));
@@ -167,7 +167,7 @@ it('keeps where a device stands, and goes by that where the server does not tell
   expect(storedData.read('deviceCoordinates')).toBeUndefined();
 });
 
-it('looks for the place of a device that does not tell it, and says that it knows none', async () => {
+it('shows that the location of a device is unknown, and uses the chosen city', async () => {
   backend.on('GET /backoffice/dapDevice/d1', () => ({ body: aDeviceRecord(1) }));
   await show(undefined);
   const card = await weather();
@@ -175,7 +175,7 @@ it('looks for the place of a device that does not tell it, and says that it know
   expect(card.getByText(/Choose a city/)).toBeInTheDocument();
   expect(backend.to(CURRENT)).toEqual([]);
   act(() => chooseCity('Pune'));
-  // Now the room is set against that city.
+  // Now the room is compared with that city.
   await waitFor(() =>
     expect(
       within(screen.getByRole('region', { name: 'Temperature' })).getByText(/24\.1/),
@@ -183,7 +183,7 @@ it('looks for the place of a device that does not tell it, and says that it know
   );
 });
 
-it('says that it is unavailable when the server cannot tell', async () => {
+it('shows that outdoor data are unavailable after a server error', async () => {
   backend.on(CURRENT, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
   await show({ lat: 20.4627, lon: 85.8828 });
   expect(await (await weather()).findByText('Outdoor data is unavailable')).toBeInTheDocument();

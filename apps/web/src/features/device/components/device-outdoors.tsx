@@ -6,13 +6,13 @@ import { Advice } from '../../../ui/advice/advice.tsx';
 import { useNow } from '../../../ui/age/age.tsx';
 import { WeatherBoard } from '../../../ui/weather/weather-board.tsx';
 
-/** A device's room against the air outside. */
+/** A device's room compared with outdoor air. */
 export function DeviceOutdoors({ room }: { room: RoomInView }) {
   useShowPosition(useDevicePosition(room).position);
   return <WeatherBoard {...useOutdoorBoard(room, useNow(VIEW_TICK_MS))} />;
 }
 
-/** What to do about its air. */
+/** Advice on the room's air. */
 export function DeviceAdvice({ room }: { room: RoomInView }) {
   const advice = useRoomAdvice(room, useNow(VIEW_TICK_MS));
   return advice && <Advice {...advice} />;

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('is headed by the name of the device, whatever it is, with the way back', async () => {
+it('shows the name of the device as text, and a link back', async () => {
   const live = viewOf(seriesOf({ pm25: [130, 140, 150] }), { deviceName: HOSTILE });
   const { container } = await renderIn(
     'en',

@@ -18,23 +18,23 @@ import classes from './device-view.module.css';
 export interface DeviceViewProps {
   deviceId: string;
   live: LiveView;
-  /** Under the sentence: what to do. */
+  /** Advice, below the sentence. */
   advice?: ReactNode;
-  /** Where Go Back leads. */
+  /** Target of Go Back. */
   back: { href: string; onClick?: (event: MouseEvent<HTMLAnchorElement>) => void };
-  /** Beside the name: where else to go. */
+  /** Links beside the name. */
   actions?: ReactNode;
-  /** Those of the device that are not cleared; undefined: the reader has none. */
+  /** Alarms of the device that are not cleared; undefined: the reader has no access to alarms. */
   alarms?: { readonly deviceId: string; readonly open: readonly AlarmRow[] } | undefined;
-  /** What the page puts before the readings. */
+  /** Part of the page before the readings. */
   setup?: ReactNode;
-  /** Under the readings: how a purifier is run. */
+  /** Mode control of a purifier, below the readings. */
   control?: ReactNode;
-  /** What the page adds beneath: outdoor air, weather. */
+  /** Further parts of the page below: outdoor air, weather. */
   children?: ReactNode;
 }
 
-/** One device, the last two days of it. */
+/** One device with its last two days. */
 export function DeviceView({
   deviceId,
   live,
@@ -66,7 +66,7 @@ export function DeviceView({
   );
 }
 
-/** What is open at the device, and the way to all there was: its line is there from the start. */
+/** Open alarms of the device, and a link to all its alarms; the line is rendered from the start. */
 function DeviceAlarms({ deviceId, open }: NonNullable<DeviceViewProps['alarms']>) {
   const { t } = useTranslation();
   const links = useAlarmLinks(open);

@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(leaveConsole);
 
 describe('the screen of a single device', () => {
-  it('asks for the newest twenty readings of fifty hours', async () => {
+  it('requests the newest twenty readings of fifty hours', async () => {
     await openConsole(singleDevicePath(lobby.id, 'Lobby'));
     expect(await screen.findByRole('meter')).toHaveAttribute('aria-valuenow', '75');
     const window = backend
@@ -34,12 +34,12 @@ describe('the screen of a single device', () => {
     expect(Math.round(reachMs / HOUR_MS)).toBe(50);
   });
 
-  it("is headed by the device's own name, whatever the address says", async () => {
+  it("shows the device's own name, whatever the URL contains", async () => {
     await openConsole(singleDevicePath(lobby.id, 'Somebody else'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Lobby' })).toBeInTheDocument();
   });
 
-  it('goes back to the dashboard', async () => {
+  it('returns to the dashboard', async () => {
     await openConsole(singleDevicePath(lobby.id, 'Lobby'));
     await userEvent.click(await screen.findByRole('link', { name: 'Go Back' }));
     await screen.findByText(/once you have one/);
@@ -47,7 +47,7 @@ describe('the screen of a single device', () => {
   });
 
   it.each([403, 404])(
-    'does not tell a device that is refused (%d) from one that does not exist',
+    'does not distinguish a refused device (%d) from one that does not exist',
     async (status) => {
       const refused = { status, body: { message: 'no', errorCode: status === 403 ? 20 : 32 } };
       backend.on(`GET /api/device/${lobby.id}`, () => refused);
@@ -59,7 +59,7 @@ describe('the screen of a single device', () => {
     },
   );
 
-  it('does not call a device foreign because the server failed', async () => {
+  it('does not treat a server error as a refusal', async () => {
     backend.on(`GET /api/device/${lobby.id}`, () => ({ status: 500, body: { message: 'no', errorCode: 2 } }));
     backend.on(`GET /api/plugins/telemetry/DEVICE/${lobby.id}/values/timeseries`, () => ({
       status: 500,
@@ -71,7 +71,7 @@ describe('the screen of a single device', () => {
     expect(screen.queryByText(/do not have access to it/)).not.toBeInTheDocument();
   });
 
-  it('says that the readings could not be loaded, and tries again', async () => {
+  it('shows that the readings could not be loaded, and retries', async () => {
     const call = `GET /api/plugins/telemetry/DEVICE/${lobby.id}/values/timeseries`;
     backend.on(call, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
     await openConsole(singleDevicePath(lobby.id, 'Lobby'));

@@ -26,7 +26,7 @@ import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { WeatherPlace } from '../../../ui/weather/weather-place.tsx';
 import { DeviceView } from '../components/device-view.tsx';
 
-// Not needed for the first answer: their code comes after it.
+// Not needed for the first paint: loaded after it.
 const loadOutdoors = () => import('../components/device-outdoors.tsx');
 const DeviceOutdoors = lazy(async () => ({ default: (await loadOutdoors()).DeviceOutdoors }));
 const DeviceAdvice = lazy(async () => ({ default: (await loadOutdoors()).DeviceAdvice }));
@@ -34,15 +34,15 @@ const DeviceAdvice = lazy(async () => ({ default: (await loadOutdoors()).DeviceA
 const { windowMs } = TELEMETRY_WINDOWS.singleDevice;
 
 export interface DevicePageProps {
-  /** Where Go Back leads. */
+  /** Target of Go Back. */
   backTo?: string;
-  /** What stands beside the name of a device: where else to go. */
+  /** Links beside the name of a device. */
   actions?: (deviceId: string) => ReactNode;
-  /** For those who set devices up: above the readings of one that has none yet, beneath those of any other. */
+  /** Setup of a device: above the readings if it has none yet, otherwise below. */
   setup?: (deviceId: string, deviceName: string) => ReactNode;
-  /** How a purifier is run, beneath the readings. @param heard the mode that it reported last */
+  /** Mode control of a purifier, below the readings. @param heard the last reported mode */
   control?: (deviceId: string, heard: Point | undefined) => ReactNode;
-  /** What stands beneath everything else, what people ask about a device; for those who look after it, what happened to it. */
+  /** Last part: conversations about a device and, for those who manage it, its time line. */
   life?: (deviceId: string, deviceName: string) => ReactNode;
 }
 
@@ -50,10 +50,10 @@ export interface DevicePageProps {
 export function DevicePage({ backTo = PATHS.dashboard, actions, setup, control, life }: DevicePageProps) {
   const { deviceId = '', deviceName = '' } = useParams();
   const { device, failure } = useDevice(deviceId);
-  // A server that failed has not said no: its readings may come all the same.
+  // A server error is no refusal: the readings may still be available.
   const isRefused = isApiFailure(failure) && failure.kind === 'http' && failure.status < 500;
   if (isRefused) return <RefusedDevice backTo={backTo} name={deviceName} />;
-  // The address may say any name; the platform's is the device's own.
+  // The name in the URL may be wrong; the platform has the device's own.
   const name = device ? roomAndDeviceName(device) : deviceName;
   return (
     <WatchedDevice
@@ -69,7 +69,7 @@ export function DevicePage({ backTo = PATHS.dashboard, actions, setup, control, 
   );
 }
 
-/** @param name as the address has it */
+/** @param name as in the URL */
 function RefusedDevice({ backTo, name }: { backTo: string; name: string }) {
   const { t } = useTranslation();
   return (
@@ -97,7 +97,7 @@ function WatchedDevice(props: WatchedDeviceProps) {
   const [watched] = useDeviceTelemetry([deviceId], TELEMETRY_WINDOWS.singleDevice);
   const [timeoutMs = DEFAULT_INACTIVITY_TIMEOUT_MS] = useInactivityTimeouts([deviceId]);
   const [wasHeard, setWasHeard] = useState<boolean>();
-  // Known once: what is set up stays where it is when the first reading comes.
+  // Set once, so that the setup stays in place when the first reading arrives.
   if (wasHeard === undefined && watched?.telemetry) {
     setWasHeard(lastReadingTs(watched.telemetry) !== undefined);
   }
@@ -151,7 +151,7 @@ function WatchedDevice(props: WatchedDeviceProps) {
   );
 }
 
-/** A device by its id; 403 and 404 alike mean that it is not the reader's. */
+/** A device by its id; both 403 and 404 mean that it is not the reader's. */
 function useDevice(deviceId: string): { device: DeviceBody | undefined; failure: Error | null } {
   const { data, error } = useQuery({
     queryKey: ['device', deviceId],

@@ -10,31 +10,31 @@ export const EMPTY_DEVICE = {
   description: '',
   /** A kind of place, for the stock. */
   deviceInstalledPlace: '',
-  /** For the stock; empty: one is made. */
+  /** For the stock; empty: generated. */
   accessToken: '',
 };
 export type NewDeviceForm = typeof EMPTY_DEVICE;
 
-/** What is chosen for a device of the reader's tenant besides what is typed. */
+/** Choices for a device of the reader's tenant besides the text fields. */
 export type DeviceChoices = {
-  /** Id of the model that it is of. */
+  /** Id of its model. */
   readonly purifierId: string | null;
-  /** Null: it stays with the tenant. */
+  /** Null: no customer. */
   readonly customerId: string | null;
   readonly isGateway: boolean;
-  /** Whether a device of that name that is there already is given to the customer instead. */
+  /** Whether an existing device of that name is assigned to the customer instead. */
   readonly assignExisting: boolean;
 };
 
-/** What is shown of a device that was made. */
+/** Shown data of a new device. */
 export type CreatedDevice = {
   readonly name: string;
   readonly accessToken: string;
-  /** Undefined for one in stock. */
+  /** Undefined: in stock. */
   readonly deviceId?: string;
 };
 
-/** Makes a device of the reader's tenant, with profile, model and customer: all or nothing. */
+/** Creates a device of the reader's tenant with profile, model and customer, atomically. */
 export function createTenantDevice(
   form: NewDeviceForm,
   { purifierId, customerId, isGateway, assignExisting }: DeviceChoices,
@@ -43,7 +43,7 @@ export function createTenantDevice(
   return call(createDevice, { body: { ...newDeviceFormSchema.parse(form), ...choices } });
 }
 
-/** Puts a device into the stock. @returns with the access token it was given, or that was made */
+/** Creates a device in stock. @returns the device with its given or generated access token */
 export function createStockDevice(form: NewDeviceForm, purifierId: string | null) {
   return call(registerDevice, { body: { ...newDeviceFormSchema.parse(form), purifierId } });
 }

@@ -6,7 +6,7 @@ import classes from './devices.module.css';
 
 type AccessTokenFieldProps = TextFieldProps & { onMake: (token: string) => void };
 
-/** A new access token: typed, or made on the spot. */
+/** A new access token, typed or generated. */
 export function AccessTokenField({ onMake, ...field }: AccessTokenFieldProps) {
   const { t } = useTranslation();
   return (
@@ -22,11 +22,11 @@ export function AccessTokenField({ onMake, ...field }: AccessTokenFieldProps) {
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const TOKEN_LENGTH = 20;
 
-/** A token that no one can guess, as the server makes them: 20 letters and digits, each as likely as any other. */
+/** A random token in the server's format: 20 letters and digits, uniformly distributed. */
 function newAccessToken(): string {
   let token = '';
   while (token.length < TOKEN_LENGTH) {
-    // Six bits; those beyond the alphabet are thrown away, so that none comes more often.
+    // Six bits; values beyond the alphabet are dropped, so that the distribution is uniform.
     for (const byte of crypto.getRandomValues(new Uint8Array(TOKEN_LENGTH))) {
       token += ALPHABET.charAt(byte & 63);
     }

@@ -12,17 +12,17 @@ import { PlusIcon } from '../../../ui/icon/icons.tsx';
 import type { Column } from '../../../ui/table/table-body.tsx';
 
 type DeviceColumnsOptions = {
-  /** Whether the reader is outside of the tenants: the last column is the tenant, else the customer. */
+  /** Whether the reader is a system administrator: the last column is the tenant, otherwise the customer. */
   isOutside: boolean;
   /** The worst severity of the alarms of each device, by its id. */
   marks: AlarmMarks;
-  /** Gives a device that no one has to a tenant or a customer. */
+  /** Assigns an unassigned device to a tenant or a customer. */
   onAssign: (device: DeviceRecord) => void;
-  /** Shows the device itself, where that is more than following a link. */
+  /** Opens the device, if that takes more than a link. */
   onOpen: (device: DeviceRecord) => void;
 };
 
-/** Name, label, where it stands, how alive it is, and who has it. */
+/** Name, label, location, state and owner. */
 export function deviceColumns(t: TFunction, options: DeviceColumnsOptions): Column<DeviceRecord>[] {
   const { isOutside, onAssign, marks } = options;
   return [
@@ -87,7 +87,7 @@ export function deviceColumns(t: TFunction, options: DeviceColumnsOptions): Colu
 function nameCell(device: DeviceRecord, { isOutside, onOpen }: DeviceColumnsOptions): ReactNode {
   const { deviceId, deviceName } = device;
   if (deviceId === null) return deviceName;
-  // From outside, the way to a device leads through an impersonation, which a link cannot ask for.
+  // A system administrator needs an impersonation first, which a link cannot start.
   if (isOutside) {
     return (
       <Anchor component="button" type="button" tabIndex={-1} onClick={() => onOpen(device)}>
@@ -102,7 +102,7 @@ function nameCell(device: DeviceRecord, { isOutside, onOpen }: DeviceColumnsOpti
   );
 }
 
-/** The name of who has the device; undefined while no one but its tenant, or the stock, has it. */
+/** The name of the tenant or customer; undefined: in stock, or without a customer. */
 function ownerOf(device: DeviceRecord, isOutside: boolean): string | undefined {
   const { tenantId, deviceOwnerId, TenantDetails, customerDetails } = device;
   if (isOutside) return tenantId === null ? undefined : (TenantDetails[0]?.tenantName ?? '');

@@ -18,18 +18,18 @@ import classes from './devices.module.css';
 type DeviceFiltersProps = {
   filter: DeviceFilter;
   onChange: (filter: DeviceFilter) => void;
-  /** Whether the reader is outside of the tenants: they see the stock, and whose tenant's each device is. */
+  /** Whether the reader is a system administrator, who sees the stock and the tenant of each device. */
   isOutside: boolean;
 };
 
-/** How alive, where, with whom, and of which model. */
+/** Filters by state, kind of place, owner, model and gateway. */
 export function DeviceFilters({ filter, onChange, isOutside }: DeviceFiltersProps) {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const states = (['active', 'late', 'silent', 'stock'] as const)
     .filter((state) => state !== 'stock' || isOutside)
     .map((state) => ({ value: state, label: t(`deviceState.${state}`), icon: ALIVENESS_ICONS[state] }));
-  // Where the counts lead: silent and stock together are no chip of their own otherwise.
+  // Only for links from counts: otherwise, silent and stock have no common chip.
   const options =
     filter.state === 'inactive'
       ? [...states, { value: 'inactive', label: t('deviceStates.inactive') }]
@@ -76,7 +76,7 @@ export function DeviceFilters({ filter, onChange, isOutside }: DeviceFiltersProp
   );
 }
 
-/** What a link to the list has narrowed it to: it can only be removed. */
+/** A filter set by a link to the list, which can only be removed. */
 function FixedChoice({ label, name, onRemove }: { label: string; name: string; onRemove: () => void }) {
   const value = 'chosen';
   const options = [{ value, label: name, icon: CloseIcon }];
@@ -85,7 +85,7 @@ function FixedChoice({ label, name, onRemove }: { label: string; name: string; o
 
 type OwnerChoiceProps = Omit<DeviceFiltersProps, 'isOutside'>;
 
-/** The devices of one tenant. */
+/** Filter by tenant. */
 function TenantChoice(props: OwnerChoiceProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
@@ -93,7 +93,7 @@ function TenantChoice(props: OwnerChoiceProps) {
   return <OwnerChoice {...props} {...words} found={useTenantLookup(typed)} typed={typed} onType={setTyped} />;
 }
 
-/** The devices of one customer. */
+/** Filter by customer. */
 function CustomerChoice(props: OwnerChoiceProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');

@@ -28,8 +28,8 @@ import { DeviceFilters } from './device-filters.tsx';
 const NONE: ReadonlyMap<string, DeviceRecord> = new Map();
 
 /**
- * The devices that were ticked, on this page of the list and on others, each as it was last read.
- * @param busy ids of those that something is being done to: what they were chosen for has begun.
+ * The selected devices on all pages of the list, each as last read.
+ * @param busy ids of devices with a running action: they are deselected
  */
 function useChosenDevices(rows: readonly DeviceRecord[], busy: ReadonlySet<string>) {
   const [chosen, setChosen] = useState(NONE);
@@ -54,7 +54,7 @@ function useChosenDevices(rows: readonly DeviceRecord[], busy: ReadonlySet<strin
 
 const DEFAULTS: ListDefaults = { sort: { key: 'id', direction: 'descending' }, pageSize: 10 };
 
-/** Something that can be done to several devices at once. */
+/** A bulk action on devices. */
 export type BatchAction = {
   readonly key: string;
   readonly label: string;
@@ -63,11 +63,11 @@ export type BatchAction = {
 };
 
 export type DeviceListProps = {
-  /** Whether the reader is outside of the tenants: they see the stock, and whose tenant's each device is. */
+  /** Whether the reader is a system administrator, who sees the stock and the tenant of each device. */
   isOutside: boolean;
-  /** Beside the title. */
+  /** Shown beside the title. */
   headActions?: ReactNode;
-  /** What fills the list. */
+  /** Text of the empty list. */
   emptyText: string;
   emptyAction?: ReactNode;
   actions: (device: DeviceRecord) => readonly RowAction[];
@@ -77,7 +77,7 @@ export type DeviceListProps = {
   busy: ReadonlySet<string>;
 };
 
-/** The devices of the reader's scope: searched, narrowed, sorted and paged by the server. */
+/** The devices in the reader's scope: searched, filtered, sorted and paged by the server. */
 export function DeviceList(props: DeviceListProps) {
   const { isOutside, headActions, emptyText, emptyAction, actions, batchActions, onAssign, onOpen, busy } =
     props;
@@ -157,7 +157,7 @@ function ShowAll({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** One page of the devices in the reader's scope; a search looks into names, labels, cities and who has them. */
+/** One page of the devices in the reader's scope; the search covers names, labels, cities and owners. */
 function readDevices(wanted: WantedPage, filter: DeviceFilter, isOutside: boolean, signal: AbortSignal) {
   const query = {
     ...pageParameters(wanted, DEVICE_RECORD_SORT_PROPERTIES),

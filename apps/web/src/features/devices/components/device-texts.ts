@@ -17,7 +17,7 @@ import {
 } from '../../../ui/icon/icons.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 
-/** A device by its name, several by their number. */
+/** The name of a single device, or the number of several. */
 export function devicesName(devices: readonly DeviceRecord[], t: TFunction): string {
   const [first] = devices;
   return devices.length === 1 && first
@@ -27,7 +27,7 @@ export function devicesName(devices: readonly DeviceRecord[], t: TFunction): str
 
 type DeviceAction = { readonly key: string; readonly label: string; readonly icon: Icon };
 
-/** Label and icon of what is done to devices, the same for one and for several, no matter who does it. */
+/** Labels and icons of the actions on devices, shared by single and bulk actions and by all roles. */
 export const deviceActions = (t: TFunction) =>
   ({
     rename: { key: 'rename', label: t('devices.rename.action'), icon: EditIcon },
@@ -42,7 +42,7 @@ export const deviceActions = (t: TFunction) =>
     remove: { key: 'delete', label: t('devices.deletion.action'), icon: TrashIcon },
   }) satisfies Record<string, DeviceAction>;
 
-/** What went wrong with a device, in the reader's language. */
+/** The failure of an action on a device, in the reader's language. */
 export function deviceFailureText(error: unknown, t: TFunction, fallback: ParseKeys): FailureText {
   if (isConflict(error)) return { message: t('devices.fault.assignedByOther') };
   return failureText(error, t, fallback);

@@ -22,17 +22,17 @@ import { TokenDialog } from './token-dialog.tsx';
 import type { Batch, DeviceWork } from './use-device-work.ts';
 
 type ManagedDevicesProps = Omit<DeviceListProps, 'headActions' | 'emptyAction' | 'busy'> & {
-  /** Whether the reader makes devices, one by one or from a file. */
+  /** Whether the reader can create devices, singly or from a file. */
   canAdd: boolean;
   work: DeviceWork;
   token: SubjectDialog<DeviceRecord>;
-  /** To what else the reader does with many devices. */
+  /** Links to further screens about many devices. */
   links?: ReactNode;
-  /** The dialogs that only this reader has. */
+  /** Dialogs of the reader's role. */
   children: ReactNode;
 };
 
-/** The list of devices with what stands around it for anyone who looks after them: where they are made, and dialogs. */
+/** The list of devices with the parts shared by all roles that manage them: links to create devices, and dialogs. */
 export function ManagedDevices({ canAdd, work, token, links, children, ...list }: ManagedDevicesProps) {
   const { t } = useTranslation();
   const addButton = canAdd ? (
@@ -61,7 +61,7 @@ export function ManagedDevices({ canAdd, work, token, links, children, ...list }
   );
 }
 
-/** To the other screens about many devices. @param canImport whether the reader may make devices */
+/** Links to other screens about many devices. @param canImport whether the reader may create devices */
 function DeviceLinks({ canImport }: { canImport: boolean }) {
   const { t } = useTranslation();
   return (
@@ -75,8 +75,8 @@ function DeviceLinks({ canImport }: { canImport: boolean }) {
 }
 
 /**
- * Devices out into a file, and in from one.
- * @param canImport false for those who are handed devices and make none
+ * Export of devices to a file, and the link to the import.
+ * @param canImport false for readers who are assigned devices and cannot create any
  */
 function DeviceFileLinks({ canImport }: { canImport: boolean }) {
   const { t } = useTranslation();
@@ -99,7 +99,7 @@ function DeviceFileLinks({ canImport }: { canImport: boolean }) {
   );
 }
 
-/** One file at a time, given up when the reader wants or leaves the page. */
+/** One download at a time, aborted on request and on unmount. */
 function useDeviceDownload() {
   const { t } = useTranslation();
   const toasts = useToasts();
@@ -123,12 +123,12 @@ function useDeviceDownload() {
   return { isRunning, start: () => void run(), cancel: () => running.current?.abort() };
 }
 
-/** The devices in the reader's scope as a file that can be imported again; without access tokens. */
+/** The devices in the reader's scope as a file suitable for import; without access tokens. */
 function downloadDevices(signal: AbortSignal): Promise<Blob> {
   return downloadFile({ ...requestOf(exportDevices, {}), signal }, () => undefined);
 }
 
-/** What came of something that is done to many devices: which of them it could not be done to, and why. */
+/** The result of a bulk action: the failed devices, and the reasons. */
 function BatchDialog({ batch, closeBatch }: Pick<DeviceWork, 'closeBatch'> & { batch: Batch }) {
   const { t } = useTranslation();
   const format = useFormatters();

@@ -19,7 +19,7 @@ type Devices = readonly DeviceRecord[];
 /** The modes of each device: they differ in number and name between models. */
 type ModesOfDevice = (device: DeviceRecord) => readonly PurifierMode[];
 
-/** Of no device: the server says why there is no such mode. */
+/** No device has this mode: the server responds with the reason. */
 const NO_MODE = -1;
 
 const keyOf = (name: string) => name.toLowerCase();
@@ -31,7 +31,7 @@ interface ModeDialogProps {
   onClose: () => void;
 }
 
-/** Sets purifiers to a mode that is called the same with all of them, whatever its number is. */
+/** Sets purifiers to a mode by its name, whose number may differ between models. */
 export function ModeDialog({ devices, work, opened, onClose }: ModeDialogProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<string | null>(null);

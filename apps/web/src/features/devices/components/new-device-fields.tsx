@@ -8,7 +8,7 @@ import type { NewDeviceForm } from '../api/create-device.ts';
 
 type FieldsProps = { form: CheckedForm<NewDeviceForm> };
 
-/** What a device is called. */
+/** Name and label of a device. */
 export function NameFields({ form }: FieldsProps) {
   const { t } = useTranslation();
   return (
@@ -19,7 +19,6 @@ export function NameFields({ form }: FieldsProps) {
   );
 }
 
-/** How it sends. */
 export function TransportField({ form }: FieldsProps) {
   const { t } = useTranslation();
   return (
@@ -35,7 +34,7 @@ export function TransportField({ form }: FieldsProps) {
   );
 }
 
-/** What it is. */
+/** Profile and description. */
 export function KindFields({ form, profileHint }: FieldsProps & { profileHint: string }) {
   const { t } = useTranslation();
   return (

@@ -13,7 +13,7 @@ import { deviceFailureText } from './device-texts.ts';
 
 type RenameDialogProps = { device: DeviceRecord; opened: boolean; onClose: () => void };
 
-/** Gives a device another name. What was typed stays when the server says no. */
+/** Renames a device. The input stays if the request fails. */
 export function RenameDialog({ device, opened, onClose }: RenameDialogProps) {
   const { t } = useTranslation();
   const toasts = useToasts();

@@ -24,7 +24,7 @@ type StockDeviceFormProps = {
   onCreated: (device: CreatedDevice) => void;
 };
 
-/** A device for the stock, which a tenant gets later. What was typed stays when the server says no. */
+/** Form of a new device in stock, to be assigned to a tenant later. The input stays if the request fails. */
 export function StockDeviceForm({ onCreated }: StockDeviceFormProps) {
   const { t } = useTranslation();
   const toasts = useToasts();

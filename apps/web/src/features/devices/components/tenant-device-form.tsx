@@ -24,7 +24,7 @@ import {
 import { deviceFailureText } from './device-texts.ts';
 import { KindFields, NameFields, TransportField } from './new-device-fields.tsx';
 
-/** A device of the reader's tenant, for a customer if wanted. What was typed stays when the server says no. */
+/** Form of a new device of the reader's tenant, optionally with a customer. The input stays if the request fails. */
 export function TenantDeviceForm({ onCreated }: { onCreated: (device: CreatedDevice) => void }) {
   const { t } = useTranslation();
   const toasts = useToasts();

@@ -21,7 +21,7 @@ import classes from './devices.module.css';
 
 type TokenDialogProps = { device: DeviceRecord; opened: boolean; onClose: () => void };
 
-/** Gives a device another access token, and shows the present one to who asks for it: each look is written down. */
+/** Changes the access token of a device, and shows the present one on demand: each read is recorded. */
 export function TokenDialog({ device, opened, onClose }: TokenDialogProps) {
   const { t } = useTranslation();
   const labels = useUiLabels();

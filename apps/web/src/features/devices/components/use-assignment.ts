@@ -23,7 +23,7 @@ type Devices = readonly DeviceRecord[];
 
 const named = (devices: Devices) => devices.map(({ _id }) => ({ deviceId: _id }));
 
-/** Asks, then deletes one device or several. */
+/** Deletes devices after a question. */
 export function useDeletion({ start }: DeviceWork) {
   const { t } = useTranslation();
   const confirm = useConfirm();
@@ -41,7 +41,7 @@ export function useDeletion({ start }: DeviceWork) {
   };
 }
 
-/** Asks which tenant, asks whether that is sure, and hands the devices over. */
+/** Assigns devices to a chosen tenant, after a confirmation. */
 export function useTenantAssignment({ start }: DeviceWork) {
   const { t } = useTranslation();
   const confirm = useConfirm();
@@ -57,7 +57,7 @@ export function useTenantAssignment({ start }: DeviceWork) {
       if (!(await confirm({ text }))) return;
       await start(devices, {
         title: t('devices.assign.titleTenant', { device }),
-        // Refused where it is another tenant's by now.
+        // Rejected if it has another tenant by now.
         run: ({ _id, tenantId: expectedTenantId }) =>
           call(assignDeviceToTenant, {
             params: { deviceId: _id },
@@ -78,7 +78,7 @@ export function useTenantAssignment({ start }: DeviceWork) {
   };
 }
 
-/** Asks which customer, and gives the devices to it; or takes them back. */
+/** Assigns devices to a chosen customer, or unassigns them. */
 export function useCustomerAssignment({ start }: DeviceWork) {
   const { t } = useTranslation();
   const confirm = useConfirm();
@@ -89,7 +89,7 @@ export function useCustomerAssignment({ start }: DeviceWork) {
       dialog.close();
       await start(devices, {
         title: t('devices.assign.titleCustomer', { device: devicesName(devices, t) }),
-        // Refused where it is another customer's by now.
+        // Rejected if it has another customer by now.
         run: ({ _id, deviceOwnerId: expectedOwnerId }) =>
           call(assignDeviceToCustomer, {
             params: { deviceId: _id },

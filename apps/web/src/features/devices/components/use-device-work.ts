@@ -9,23 +9,23 @@ import type { FailureText } from '../../../lib/api-client/failure-text.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { deviceFailureText } from './device-texts.ts';
 
-/** What the server answers of many: of which it was refused, and why. */
+/** The response of a bulk action: the refused devices, and the reasons. */
 type BatchAnswer = { readonly failures: readonly { readonly deviceId: string; readonly error: ErrorBody }[] };
 
-/** The failure that is said of one of many, as if it had been the only one. */
+/** The failure of one device in a bulk action, in the form of a single request's failure. */
 function failureOfBody(body: ErrorBody): ApiFailure {
   const { message, ...reason } = body;
   return new ApiFailure(message, { kind: 'http', ...reason, body });
 }
 
-/** Something done to one device or to many. */
+/** An action on one or many devices. */
 export type DeviceJob = {
-  /** Of the dialog that says what came of many. */
+  /** Title of the dialog with the result of a bulk action. */
   readonly title: string;
   readonly run: (device: DeviceRecord) => Promise<unknown>;
-  /** The same to all of them, in one call. */
+  /** The same for all of them, in one call. */
   readonly runAll: (devices: readonly DeviceRecord[]) => Promise<BatchAnswer>;
-  /** Said when it was done to one. */
+  /** Toast after success for one device. */
   readonly done: string;
   readonly failed: ParseKeys;
 };
@@ -33,24 +33,24 @@ export type DeviceJob = {
 export type Batch = {
   readonly title: string;
   readonly total: number;
-  /** Undefined while the server is at it. */
+  /** Undefined while running. */
   readonly failures: readonly { readonly device: DeviceRecord; readonly why: FailureText }[] | undefined;
 };
 
 export type DeviceWork = {
   start(devices: readonly DeviceRecord[], job: DeviceJob): Promise<void>;
-  /** What was done to many last, while its dialog is open. */
+  /** The last bulk action, while its dialog is open. */
   readonly batch: Batch | undefined;
   closeBatch(): void;
-  /** Ids of the records something is being done to. */
+  /** Ids of the records with a running action. */
   readonly busy: ReadonlySet<string>;
 };
 
 const NOTHING: ReadonlySet<string> = new Set();
 
 /**
- * Does jobs to devices and says what came of them: of one in a toast, of many in a dialog that names what failed.
- * Whatever came of it, everything is read again: where a device is matters to many lists.
+ * Runs actions on devices and shows the results: for one device in a toast, for many in a dialog with the failures.
+ * Afterwards all queries are refetched, even after a failure: the owner of a device affects many lists.
  */
 export function useDeviceWork(): DeviceWork {
   const { t } = useTranslation();

@@ -16,8 +16,8 @@ import { useToasts } from '../../../ui/toast/toast.tsx';
 import { TENANT_PARAMETER } from '../devices-address.ts';
 
 /**
- * The single view of the device in the address, as an administrator of its tenant sees it: there while the reader acts
- * as one; before and after, it offers to.
+ * The screen of the device in the URL, during an impersonation of its tenant's administrator; otherwise a button to
+ * start it.
  */
 export function VisitedDevice({ children }: { children: ReactNode }) {
   const { t } = useTranslation();

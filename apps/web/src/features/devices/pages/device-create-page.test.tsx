@@ -36,7 +36,7 @@ const fill = async (name: string, text: string) => {
   await userEvent.paste(text);
 };
 const send = async () => userEvent.click(await screen.findByRole('button', { name: 'Add Device' }));
-/** Fills the form with a profile of its own and a customer, and sends it. */
+/** Fills the form with a new profile and a customer, and submits it. */
 async function makeForSunrise(): Promise<void> {
   signIn('TENANT_ADMIN');
   await openConsole('/device/create');
@@ -56,7 +56,7 @@ async function answer(text: RegExp, button = 'Yes'): Promise<void> {
 }
 
 describe('a tenant’s new device', () => {
-  it('is made with its profile and customer by one call, and shows its access token', async () => {
+  it('is created with its profile and customer in one call, and shows its access token', async () => {
     await makeForSunrise();
     expect(await screen.findByText('Device has been successfully created!')).toBeInTheDocument();
     expect(backend.requests.filter(({ method }) => method !== 'GET')).toHaveLength(1);
@@ -73,7 +73,7 @@ describe('a tenant’s new device', () => {
     expect(screen.getByRole('link', { name: 'To the devices' })).toHaveAttribute('href', '/devices');
   });
 
-  it('is of the purifier model that was chosen', async () => {
+  it('has the chosen purifier model', async () => {
     const model = {
       _id: 'm1',
       purifierId: 7,
@@ -99,7 +99,7 @@ describe('a tenant’s new device', () => {
     await waitFor(() => expect(backend.to(CREATE)[0]?.body).toMatchObject({ purifierId: 'm1' }));
   });
 
-  it('that could not be made leaves what was typed, and why', async () => {
+  it('keeps the input and shows the reason if the creation fails', async () => {
     backend.on(CREATE, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
     await makeForSunrise();
     expect(await screen.findByText('Device creation failed')).toBeInTheDocument();
@@ -108,13 +108,13 @@ describe('a tenant’s new device', () => {
     expect(await field('Device profile name')).toHaveValue('Wall sensor');
   });
 
-  it('whose profile has another transport is refused in the reader’s language', async () => {
+  it('shows in the reader’s language that its profile has another transport type', async () => {
     backend.on(CREATE, () => refusal(DEVICE_ERRORS.otherTransport));
     await makeForSunrise();
     expect(await screen.findByText(/with another transport type/)).toBeInTheDocument();
   });
 
-  it('of a name that is taken becomes the assignment of the one that is there', async () => {
+  it('offers to assign the existing device if the name is taken', async () => {
     backend.on(CREATE, (request) =>
       (request.body as { assignExisting: boolean }).assignExisting
         ? made({ wasThere: true })
@@ -127,7 +127,7 @@ describe('a tenant’s new device', () => {
     expect(backend.to(CREATE)).toHaveLength(2);
   });
 
-  it('needs a name and a label', async () => {
+  it('requires a name and a label', async () => {
     signIn('TENANT_ADMIN');
     await openConsole('/device/create');
     await send();
@@ -136,7 +136,7 @@ describe('a tenant’s new device', () => {
   });
 });
 
-it('a system administrator’s new device goes into the stock, with its token told once', async () => {
+it('creates a system administrator’s device in stock, and shows its token', async () => {
   signIn('SYS_ADMIN');
   backend.on(STOCK, () => ({ body: { ...aDeviceRecord(9), accessToken: 'made-by-server' } }));
   await openConsole('/device/create');

@@ -12,7 +12,7 @@ import classes from '../components/devices.module.css';
 import { StockDeviceForm } from '../components/stock-device-form.tsx';
 import { TenantDeviceForm } from '../components/tenant-device-form.tsx';
 
-/** Makes a device: a tenant's own or, for the system administrator, one for the stock. */
+/** Creates a device of the tenant or, for the system administrator, in stock. */
 export function DeviceCreatePage({ intoStock }: { intoStock: boolean }) {
   const { t } = useTranslation();
   const back = useBack(PATHS.devices);
@@ -30,7 +30,7 @@ export function DeviceCreatePage({ intoStock }: { intoStock: boolean }) {
   );
 }
 
-/** What is needed to let a new device speak, and where to go from here. */
+/** The access token of a new device, and links to continue. */
 function NextSteps({ device, onAnother }: { device: CreatedDevice; onAnother: () => void }) {
   const { t } = useTranslation();
   const { name, accessToken, deviceId } = device;

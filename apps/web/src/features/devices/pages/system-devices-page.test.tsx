@@ -48,14 +48,14 @@ afterEach(leaveConsole);
 
 const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
 
-/** jsdom lays nothing out, so that the menu counts as hidden. */
+/** jsdom has no layout, so the menu counts as hidden. */
 async function chooseFromMenu(name: string, action: string): Promise<void> {
   await userEvent.click((await row(name)).getByRole('button', { name: `Actions for ${name}` }));
   await userEvent.click(await screen.findByRole('menuitem', { name: action, hidden: true }));
 }
 
-describe('all devices, to a system administrator', () => {
-  it('say whose they are, and which are in stock', async () => {
+describe('all devices, for a system administrator', () => {
+  it('are shown with their tenants, or as in stock', async () => {
     await openConsole('/devices');
     const cells = (await row('AD-2')).getAllByRole('cell').map(({ textContent }) => textContent);
     expect(cells.slice(1, 6)).toEqual(['AD-2', 'Room 2', 'Hospital · Cuttack', 'Active', 'Clean Rooms']);
@@ -63,7 +63,7 @@ describe('all devices, to a system administrator', () => {
     expect((await row('AD-1')).getByText('In stock')).toBeInTheDocument();
   });
 
-  it('are narrowed to those of a tenant, whom the address remembers', async () => {
+  it('are filtered by the tenant in the URL', async () => {
     await openConsole(`/devices?ownerId=${OWN_TENANT}&ownerName=Clean+Rooms&sort=tenantName`);
     await row('AD-2');
     expect(await screen.findByRole('combobox', { name: 'Assigned Tenant' })).toHaveValue('Clean Rooms');
@@ -73,19 +73,19 @@ describe('all devices, to a system administrator', () => {
     });
   });
 
-  it('are handed to a tenant after a question', async () => {
+  it('are assigned to a tenant after a confirmation', async () => {
     const call = `PUT /backoffice/assignToTenant/${stock._id}`;
     backend.on(call, () => ({ body: out }));
     await openConsole('/devices');
     const [button] = (await row('AD-1')).getAllByRole('button', { name: 'Assign Tenant' });
     await userEvent.click(button as HTMLElement);
     const dialog = within(await screen.findByRole('dialog', { name: /Assign Tenant/ }));
-    // The token was made for the tenant that gets it.
+    // No choice for a device in stock: no former tenant knows its token.
     expect(dialog.queryByRole('checkbox')).not.toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Assign' }));
     expect(await dialog.findByText('Choose a tenant first.')).toBeInTheDocument();
     await userEvent.click(await dialog.findByRole('combobox', { name: /Tenant/ }));
-    // The filter of the list offers the same.
+    // The filter of the list has the same options.
     const options = await screen.findAllByRole('option', { name: 'Clean Rooms', hidden: true });
     await userEvent.click(options.at(-1) as HTMLElement);
     await userEvent.click(dialog.getByRole('button', { name: 'Assign' }));
@@ -101,7 +101,7 @@ describe('all devices, to a system administrator', () => {
     });
   });
 
-  it('take their access token to another tenant only on purpose', async () => {
+  it('keep their access token in another tenant only on request', async () => {
     const call = `PUT /backoffice/assignToTenant/${out._id}`;
     backend.on(call, () => ({ body: out }));
     await openConsole('/devices');
@@ -111,7 +111,7 @@ describe('all devices, to a system administrator', () => {
     await userEvent.click(dialog.getByRole('checkbox', { name: /Keep the access token/ }));
     const field = await dialog.findByRole('combobox', { name: /Tenant/ });
     await userEvent.click(field);
-    // The list's filter has the same tenants to choose from.
+    // The filter of the list has the same options.
     const choices = within(document.getElementById(field.getAttribute('aria-controls') ?? '') as HTMLElement);
     await userEvent.click(await choices.findByRole('option', { name: 'Clean Rooms', hidden: true }));
     await userEvent.click(dialog.getByRole('button', { name: 'Assign' }));
@@ -121,7 +121,7 @@ describe('all devices, to a system administrator', () => {
     await waitFor(() => expect(backend.to(call)[0]?.body).toMatchObject({ keepsAccessToken: true }));
   });
 
-  it('get another access token by one call, also those of a tenant', async () => {
+  it('get a new access token in one call without impersonation, even in a tenant', async () => {
     await openConsole('/devices');
     await chooseFromMenu('AD-2', 'Change Access Token');
     const dialog = within(await screen.findByRole('dialog', { name: /Access token/ }));
@@ -134,7 +134,7 @@ describe('all devices, to a system administrator', () => {
     expect(backend.to(IMPERSONATIONS)).toEqual([]);
   });
 
-  it('say so when it could not be changed: of one in stock', async () => {
+  it('show a failed change of the access token of a device in stock', async () => {
     const call = 'PUT /backoffice/deviceApi/updateDeviceAccessToken';
     backend.on(call, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
     await openConsole('/devices');
@@ -148,7 +148,7 @@ describe('all devices, to a system administrator', () => {
     expect(backend.to(call)[0]?.body).toEqual({ deviceId: stock._id, accessToken: made });
   });
 
-  it('show their access token when asked for it, and "Can’t find token!" when it cannot be had', async () => {
+  it('show their access token on demand, or an error if it is not found', async () => {
     await openConsole('/devices');
     await chooseFromMenu('AD-1', 'Change Access Token');
     const dialog = within(await screen.findByRole('dialog', { name: /Access token/ }));
@@ -164,7 +164,7 @@ describe('all devices, to a system administrator', () => {
     expect(dialog.getByRole('textbox', { name: 'Current access token' })).toHaveValue('kept');
   });
 
-  it('are opened as an administrator of their tenant', async () => {
+  it('are opened by impersonating an administrator of their tenant', async () => {
     await openConsole('/devices');
     await chooseFromMenu('AD-2', 'Live view');
     const question = await screen.findByRole('dialog', { name: 'Are you sure?' });

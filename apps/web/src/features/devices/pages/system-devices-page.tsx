@@ -21,7 +21,7 @@ import { useDeletion, useTenantAssignment } from '../components/use-assignment.t
 import { useDeviceWork } from '../components/use-device-work.ts';
 import { visitedDevicePath } from '../devices-address.ts';
 
-/** All devices, those in stock and those of every tenant, for the system administrator. */
+/** All devices, in stock and of all tenants, for the system administrator. */
 export function SystemDevicesPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -72,7 +72,7 @@ type AssignTenantDialogProps = {
   onChoose: (tenant: LookupOption, keepsAccessToken: boolean) => void;
 };
 
-/** Asks which tenant gets the devices, and of those that a tenant has already, what becomes of their access tokens. */
+/** Selects the tenant to assign devices to and, if any already has a tenant, whether access tokens are kept. */
 function AssignTenantDialog({ devices, opened, onClose, onChoose }: AssignTenantDialogProps) {
   const { t } = useTranslation();
   const tenants = useLookupField(useTenantLookup);
@@ -103,8 +103,8 @@ function AssignTenantDialog({ devices, opened, onClose, onChoose }: AssignTenant
 }
 
 /**
- * Opens the single view of a tenant's device to a system administrator: as an administrator of that tenant, after a
- * question, unless they act as one already.
+ * Opens the screen of a tenant's device for a system administrator, by impersonating an administrator of that tenant,
+ * after a confirmation unless already impersonating.
  */
 function useDeviceVisit(): (device: DeviceRecord) => Promise<void> {
   const { t } = useTranslation();

@@ -41,7 +41,7 @@ function signIn(record?: { userType: string }): void {
 
 const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
 
-/** jsdom lays nothing out, so that the menu counts as hidden. */
+/** jsdom has no layout, so the menu counts as hidden. */
 async function choose(name: string, action: string): Promise<void> {
   const found = await row(name);
   const outside = found.queryByRole('button', { name: action });
@@ -50,7 +50,7 @@ async function choose(name: string, action: string): Promise<void> {
   await userEvent.click(await screen.findByRole('menuitem', { name: action, hidden: true }));
 }
 
-/** The filter of the list offers the same. */
+/** The filter of the list has the same options, which come first. */
 const lastOption = async (name: string) =>
   (await screen.findAllByRole('option', { name, hidden: true })).at(-1) as HTMLElement;
 
@@ -66,7 +66,7 @@ const TOGETHER = 'PUT /backoffice/deviceBatches/customer';
 const assignCall = (number: number) => `PUT /backoffice/assignToCustomer/${aDeviceRecord(number)._id}`;
 
 describe('the devices of a tenant', () => {
-  it('are listed by id, the last one first, with who has them', async () => {
+  it('are listed by descending id, with their customers', async () => {
     signIn();
     backend.on(LIST, () => pageOf(rows, 100_000));
     await openConsole('/devices');
@@ -90,7 +90,7 @@ describe('the devices of a tenant', () => {
     });
   });
 
-  it('are narrowed by chips that the address remembers', async () => {
+  it('are filtered by chips and kind of place, which are kept in the URL', async () => {
     signIn();
     await openConsole('/devices?state=silent&page=2');
     const chip = await screen.findByRole('button', { name: 'Silent', pressed: true });
@@ -102,7 +102,7 @@ describe('the devices of a tenant', () => {
     expect(shownAddress()).toBe('/devices?place=School');
   });
 
-  it('are narrowed to those of a customer, and sorted by it', async () => {
+  it('are filtered by customer, and sorted by it', async () => {
     signIn();
     await openConsole('/devices');
     await row('AD-1');
@@ -114,7 +114,7 @@ describe('the devices of a tenant', () => {
     await waitFor(() => expect(backend.to(LIST).at(-1)?.query.get('sortProperty')).toBe('customerName'));
   });
 
-  it('are renamed in a dialog that keeps what was typed when the server says no', async () => {
+  it('are renamed in a dialog that keeps the input if the request fails', async () => {
     signIn();
     backend.on(RENAME, () => refusal(DEVICE_ERRORS.nameTaken));
     await openConsole('/devices');
@@ -135,7 +135,7 @@ describe('the devices of a tenant', () => {
     await waitFor(() => expect(backend.to(LIST).length).toBeGreaterThan(1));
   });
 
-  it.each([false, true])('go to a customer, earlier readings along with it: %s', async (withHistory) => {
+  it.each([false, true])('are assigned to a customer, with earlier readings: %s', async (withHistory) => {
     signIn();
     backend.on(assignCall(1), () => ({ body: rows[0] }));
     await openConsole('/devices');
@@ -147,7 +147,7 @@ describe('the devices of a tenant', () => {
     ]);
   });
 
-  it('that another user has just assigned are read again, and it is said', async () => {
+  it('are refetched after a conflicting assignment, which is reported', async () => {
     signIn();
     backend.on(assignCall(1), () => ({ status: 409, body: { message: 'Changed', errorCode: 35 } }));
     await openConsole('/devices');
@@ -160,7 +160,7 @@ describe('the devices of a tenant', () => {
     expect(await screen.findByRole('cell', { name: 'Hana' })).toBeInTheDocument();
   });
 
-  it('are assigned together, and the ones that failed are named', async () => {
+  it('are assigned in bulk, with a list of failed ones', async () => {
     signIn();
     const error = { status: 400, errorCode: 31, timestamp: 0, code: 'later', message: 'Boom' };
     const refused = { deviceId: aDeviceRecord(2)._id, error };
@@ -184,7 +184,7 @@ describe('the devices of a tenant', () => {
     ]);
   });
 
-  it('are left as they are together where the whole call fails, and that is said', async () => {
+  it('show the failure of a whole bulk call', async () => {
     signIn();
     backend.on(TOGETHER, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
     await openConsole('/devices');
@@ -198,7 +198,7 @@ describe('the devices of a tenant', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('are set to a mode together, by its name: each by the number of its model', async () => {
+  it('are set to a mode in bulk by its name, each with the number of its model', async () => {
     signIn();
     const model = (id: string, modes: PurifierMode[]) => ({
       ...{
@@ -243,7 +243,7 @@ describe('the devices of a tenant', () => {
     });
   });
 
-  it('are deleted after a question', async () => {
+  it('are deleted after a confirmation', async () => {
     signIn();
     const call = `DELETE /backoffice/dapDeleteDevice/${rows[0]?._id}`;
     backend.on(call, () => ({}));
@@ -255,7 +255,7 @@ describe('the devices of a tenant', () => {
     expect(await screen.findByText('Device has been deleted!')).toBeInTheDocument();
   });
 
-  it('are not there yet: what fills the list is at hand', async () => {
+  it('have an empty state with links to create one', async () => {
     signIn();
     backend.on(LIST, () => pageOf([]));
     await openConsole('/devices');
@@ -267,7 +267,7 @@ describe('the devices of a tenant', () => {
 });
 
 describe('the devices of a partner', () => {
-  it('are handed out and taken back, and nothing else', async () => {
+  it('can only be assigned and unassigned', async () => {
     signIn({ userType: 'PARTNER' });
     const call = `PUT /backoffice/updateWithObjId/${rows[1]?._id}`;
     backend.on(call, () => ({ body: rows[1] }));

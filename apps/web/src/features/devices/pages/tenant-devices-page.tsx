@@ -23,13 +23,13 @@ import { useDeviceWork } from '../components/use-device-work.ts';
 type Devices = readonly DeviceRecord[];
 
 type TenantDevicesPageProps = {
-  /** Whether the console is a partner's, which has none of the screens that change devices. */
+  /** Whether the console is a partner's, without the screens that change devices. */
   isPartner: boolean;
-  /** To screens of other features. */
+  /** Links to screens of other features. */
   links?: ReactNode;
 };
 
-/** The devices of a tenant, for its administrator. A partner hands them out and takes them back, and no more. */
+/** The devices of a tenant, for its administrator. A partner can only assign and unassign them. */
 export function TenantDevicesPage({ isPartner, links }: TenantDevicesPageProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -92,7 +92,7 @@ type TenantHandlers = {
   readonly goTo: (path: string) => void;
 };
 
-/** What a tenant's administrator, or a partner, does to one device. */
+/** Actions of a tenant's administrator or a partner on one device. */
 function tenantActions(
   device: DeviceRecord,
   isPartner: boolean,
@@ -119,7 +119,7 @@ function tenantActions(
   ];
 }
 
-/** What they do to several at once. */
+/** Their bulk actions. */
 function tenantBatchActions(isPartner: boolean, handlers: TenantHandlers, t: TFunction): BatchAction[] {
   const offered = deviceActions(t);
   const handing: BatchAction[] = [
@@ -145,7 +145,7 @@ type AssignCustomerDialogProps = {
   onAssign: (customer: LookupOption, withHistory: boolean) => void;
 };
 
-/** Asks which customer gets the devices, and whether what they measured before goes along. */
+/** Selects the customer to assign devices to, and whether it can read earlier readings. */
 function AssignCustomerDialog({ devices, opened, onClose, onAssign }: AssignCustomerDialogProps) {
   const { t } = useTranslation();
   const customers = useLookupField(useCustomerLookup);

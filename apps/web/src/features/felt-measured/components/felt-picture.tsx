@@ -7,7 +7,7 @@ import { isolate } from '../../../ui/text/isolate.ts';
 import classes from './felt-picture.module.css';
 import { useFeltWords } from './felt-words.ts';
 
-/** Each group's hours by band as a bar, best first, and its score as a dot on it: from 0 at the start to 100 at the end. */
+/** For each group, a bar of its hours by band, best first, with its score as a dot: 0 at the start, 100 at the end. */
 export function FeltPicture({ groups }: { groups: readonly FeltGroup[] }) {
   const { t } = useTranslation();
   const words = airWords(t);

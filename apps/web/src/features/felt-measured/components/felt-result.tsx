@@ -24,12 +24,12 @@ import { FeltPicture } from './felt-picture.tsx';
 import { FeltTable } from './felt-table.tsx';
 import { useFeltWords } from './felt-words.ts';
 
-/** So many groups are drawn, those of note first, until all are asked for. */
+/** Number of groups drawn at first, in the server's order: those that feel worse than they measure come first. */
 const DRAWN = 20;
 
 type FeltResultProps = { found: FeltMeasured; groupBy: FeltGrouping };
 
-/** The answer in a sentence, then the groups as a picture and as a table. */
+/** The result as a sentence, then the groups as a picture and as a table. */
 export function FeltResult({ found, groupBy }: FeltResultProps) {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -84,7 +84,7 @@ export function FeltResult({ found, groupBy }: FeltResultProps) {
   );
 }
 
-/** How it was counted, for those who ask. */
+/** Explanation of the method, in a collapsible section. */
 function WhatItRestsOn({ found }: { found: FeltMeasured }) {
   const { t } = useTranslation();
   const format = useFormatters('UTC');

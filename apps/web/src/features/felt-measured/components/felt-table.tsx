@@ -7,7 +7,7 @@ import { type PlainColumn, PlainTable } from '../../../ui/table/plain-table.tsx'
 import classes from './felt-measured.module.css';
 import { useFeltWords } from './felt-words.ts';
 
-/** The same as the picture, in numbers. */
+/** The data of the picture as a table. */
 export function FeltTable({ groups, label }: { groups: readonly FeltGroup[]; label: string }) {
   const { t } = useTranslation();
   const format = useFormatters();

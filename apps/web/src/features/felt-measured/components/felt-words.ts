@@ -4,16 +4,16 @@ import { placeName } from '../../../lib/devices/place-name.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { isolate, isolateLtr } from '../../../ui/text/isolate.ts';
 
-/** What is said of groups, in the reader's language. */
+/** Texts about groups, in the reader's language. */
 export function useFeltWords() {
   const { t } = useTranslation();
   const format = useFormatters();
-  /** Without its customer. */
+  /** Without the name of the customer. */
   const nameOf = ({ id, name }: FeltGroup): string => name ?? (placeName(id, t) || t('feltMeasured.noKind'));
   return {
     nameOf,
 
-    /** Which groups feel other than they measure: the worse ones first, as they ask for something. */
+    /** The groups that feel different from their measurements; worse ones take precedence, as they need action. */
     sentence(groups: readonly FeltGroup[]): string {
       for (const judgement of ['worse', 'better'] as const) {
         const [first, ...others] = groups.filter((group) => group.judgement === judgement);
@@ -26,7 +26,7 @@ export function useFeltWords() {
       return t('feltMeasured.noDifference');
     },
 
-    /** Whether people feel better where the air is better, and on what that rests. */
+    /** Whether people feel better where the air is better, with the numbers behind it. */
     correlation({ correlation, groups, people }: FeltMeasured): string {
       const counts = { groups: format.number(groups.length), people: format.number(people) };
       if (!correlation) return t('feltMeasured.correlationTooFew', counts);

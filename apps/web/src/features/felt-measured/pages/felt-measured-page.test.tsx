@@ -42,13 +42,13 @@ beforeEach(() => {
 afterEach(leaveConsole);
 
 const open = () => openConsole('/felt-and-measured');
-/** Without the marks that keep names in their direction. */
+/** Matches the start of a paragraph, ignoring direction marks around names. */
 const plainStart = (start: string) => (_: string, element: Element | null) =>
   element?.tagName === 'P' &&
   (element.textContent ?? '').replaceAll(/[\u2066-\u2069]/g, '').startsWith(start);
 
 describe('felt and measured', () => {
-  it('says first what feels other than it measures', async () => {
+  it('starts with the groups that feel different from their measurements', async () => {
     found = {
       ...found,
       groups: [groupOf('Ward 3'), groupOf('Ward 4'), groupOf('Lobby', { score: 75, judgement: 'alike' })],
@@ -60,7 +60,7 @@ describe('felt and measured', () => {
     expect(screen.getByText(/^Too few groups to tell/)).toBeTruthy();
   });
 
-  it('says of how many rooms the air was not looked at, and calls these not unmeasured', async () => {
+  it('shows the number of rooms whose air was not read, and does not call them unmeasured', async () => {
     const unread = groupOf('Ward 9', { bandHours: null, judgement: 'unread' });
     found = { ...found, groups: [groupOf('Ward 3'), unread], unreadRooms: 12 };
     await open();
@@ -70,7 +70,7 @@ describe('felt and measured', () => {
     expect(picture.queryByText('Too little measured')).toBeNull();
   });
 
-  it('takes names as text', async () => {
+  it('shows names as plain text', async () => {
     const hostile = '"><img src=x onerror=alert(1)>';
     found = { ...found, groups: [groupOf(hostile, { score: 90, judgement: 'better' })] };
     await open();
@@ -78,13 +78,13 @@ describe('felt and measured', () => {
     expect(document.querySelector('main img')).toBeNull();
   });
 
-  it('says what is told by ranks, and on what that rests', async () => {
+  it('shows the rank correlation and its meaning', async () => {
     found = { ...found, correlation: { coefficient: 0.81, low: 0.2, high: 0.97 } };
     await open();
     await screen.findByText(/^People feel better where the air is better: rank correlation .*0\.81/);
   });
 
-  it('draws the first of very many, and all on demand', async () => {
+  it('draws the first 20 of many groups, and all on request', async () => {
     found = { ...found, groups: Array.from({ length: 60 }, (_, index) => groupOf(`Room ${index}`)) };
     await open();
     const all = await screen.findByRole('button', { name: 'Show all 60' });
@@ -94,14 +94,14 @@ describe('felt and measured', () => {
     expect(drawn()).toBe(60);
   });
 
-  it('says why there is nothing yet', async () => {
+  it('explains an empty result', async () => {
     found = { ...found, groups: [], people: 0, hidden: 3 };
     await open();
     await screen.findByText('There is no group of at least five people yet.');
     expect(screen.getByText(/counted there: 3\./)).toBeTruthy();
   });
 
-  it('tells a user who does not administer the customer', async () => {
+  it('explains the refusal to users who do not administer the customer', async () => {
     backend.on(CALL, () => refusal(REQUEST_ERRORS.forbidden));
     await open();
     await screen.findByText('Only administrators of your customer can see this comparison.');

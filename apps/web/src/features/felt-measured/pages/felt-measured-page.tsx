@@ -23,7 +23,7 @@ import { FeltResult } from '../components/felt-result.tsx';
 
 const QUESTIONNAIRES = ['2', '3'] as const;
 
-/** How people feel beside the air there: the address says which answers, in which groups, beside which air. */
+/** Comparison of answers with measurements; the URL selects questionnaire, grouping and metric. */
 export function FeltMeasuredPage() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
@@ -95,14 +95,14 @@ function Found({ order }: { order: FeltOrder }) {
   return <FeltResult found={data} groupBy={order.groupBy} />;
 }
 
-/** Which answers, in which groups, beside which air. */
+/** Selection of a comparison; `key`: the metric of the air. */
 type FeltOrder = {
   readonly questionnaire: '2' | '3';
   readonly groupBy: FeltGrouping;
   readonly key: FeltKey;
 };
 
-/** The air of many rooms may have to be read. */
+/** The server may have to read the measurements of many rooms. */
 const TIMEOUT_MS = 60_000;
 
 function useFeltMeasured(order: FeltOrder) {

@@ -11,7 +11,7 @@ import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';
 export const FILTERS_KEY = ['filters'] as const;
 const keyOf = (deviceId: string) => [...FILTERS_KEY, 'device', deviceId] as const;
 
-/** How far the filter of a device is used up. */
+/** Filter wear of a device. */
 export function useDeviceFilter(deviceId: string) {
   return useQuery<DeviceFilter>({
     queryKey: keyOf(deviceId),
@@ -19,7 +19,7 @@ export function useDeviceFilter(deviceId: string) {
   });
 }
 
-/** A day on which it was changed, or the id of a change that is taken back. */
+/** The day of a filter change, or the id of a change to undo. */
 export type FilterAct = { readonly day: string } | { readonly undoneId: string };
 
 export function useFilterChange(deviceId: string) {

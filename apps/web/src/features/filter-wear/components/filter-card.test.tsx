@@ -73,7 +73,7 @@ const show = () =>
     </QueryClientProvider>,
   );
 
-it('says what is left, until when, and what that rests on', async () => {
+it('shows the remaining share, the due date and the underlying numbers', async () => {
   await show();
   expect(await screen.findByText('10% left')).toBeInTheDocument();
   expect(screen.getByText('Change soon')).toBeInTheDocument();
@@ -86,7 +86,7 @@ it('says what is left, until when, and what that rests on', async () => {
   expect(screen.getByText('No filter change is recorded.')).toBeInTheDocument();
 });
 
-it('notes that it was changed, today if nothing else is said, and says why that cannot be undone', async () => {
+it('records a change, by default today, and shows why it cannot be undone', async () => {
   await show();
   await userEvent.click(await screen.findByRole('button', { name: 'Filter changed' }));
   await screen.findByRole('textbox', { name: 'Changed on' });
@@ -101,7 +101,7 @@ it('notes that it was changed, today if nothing else is said, and says why that 
   expect(await screen.findByText(/Only the newest change can be taken back/)).toBeInTheDocument();
 });
 
-it('names what the model does not say, and is not there where there is no filter', async () => {
+it('names the data that the model lacks, and shows no remaining share', async () => {
   const silent = { ratedHours: null, ratedMassMg: null, cleanAir: [] };
   filter = {
     ...USED,
@@ -116,7 +116,7 @@ it('names what the model does not say, and is not there where there is no filter
   expect(screen.queryByText(/left$/)).toBeNull();
 });
 
-it('leaves the change to those who may operate the device', async () => {
+it('offers the change only to users who may operate the device', async () => {
   filter = { ...USED, mayChange: false, dueDay: '2026-03-19', share: 1.2 };
   await show();
   expect(await screen.findByText('Change now')).toBeInTheDocument();

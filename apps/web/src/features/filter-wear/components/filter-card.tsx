@@ -16,13 +16,13 @@ import classes from './filter-card.module.css';
 import { changeText, countedText, dueText, filterState, massText } from './filter-words.ts';
 import { ShareBar } from './share-bar.tsx';
 
-/** A filter is changed once in months. */
+/** Loaded on demand: a filter is changed only every few months. */
 const FilterChangeDialog = lazy(async () => {
   const { FilterChangeDialog: dialog } = await import('./filter-change-dialog.tsx');
   return { default: dialog };
 });
 
-/** How far the filter of a purifier is used up. Nothing is shown of what has none. */
+/** Filter wear of a purifier. Renders nothing for devices without a filter. */
 export function FilterCard({ deviceId }: { deviceId: string }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useDeviceFilter(deviceId);
@@ -81,7 +81,7 @@ function FilterOf({ deviceId, filter }: { deviceId: string; filter: DeviceFilter
   );
 }
 
-/** What is used of both limits, or what the model does not say of them. */
+/** Usage of both limits, hours and mass, or a note about data that the model lacks. */
 function Limits({ filter }: { filter: DeviceFilter }) {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -154,7 +154,7 @@ function HoursByMode({ filter: { modes } }: { filter: DeviceFilter }) {
   );
 }
 
-/** When it was changed last, and the way back where that was a mistake. */
+/** The last filter change, with an undo button in case of a mistake. */
 function NewestChange({ deviceId, filter }: { deviceId: string; filter: DeviceFilter }) {
   const { t } = useTranslation();
   const format = useFormatters('UTC');

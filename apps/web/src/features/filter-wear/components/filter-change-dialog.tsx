@@ -19,7 +19,7 @@ type FilterChangeDialogProps = {
   onClose: () => void;
 };
 
-/** Asks on which day the filter was changed: today, as a rule. */
+/** Asks for the day of the filter change; default: today. */
 export function FilterChangeDialog({ deviceId, filter, opened, onClose }: FilterChangeDialogProps) {
   const { t } = useTranslation();
   return (
@@ -64,7 +64,7 @@ function ChangeForm({ deviceId, filter, onClose }: Omit<FilterChangeDialogProps,
         error={isChecked && day === null ? t('filterWear.dayMissing') : undefined}
       />
       <FormActions>
-        {/* Today is filled in: the field would open its calendar above the buttons. */}
+        {/* Focused instead of the date, which is filled in: its calendar would cover the buttons. */}
         <SubmitButton data-autofocus sending={note.isPending}>
           {t('filterWear.note')}
         </SubmitButton>

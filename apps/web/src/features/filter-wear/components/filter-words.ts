@@ -16,13 +16,13 @@ export function filterState(share: number, dueDay: string | null, today: string)
   return daysLeft !== undefined && daysLeft <= SOON_DAYS ? 'soon' : 'fine';
 }
 
-/** `2.4 g`, or `240 mg` of little. */
+/** `2.4 g`; below 1 g: `240 mg`. */
 export const massText = (massMg: number, format: Formatters): string =>
   isolateLtr(massMg < MG_PER_G ? `${format.number(massMg)} mg` : `${format.number(massMg / MG_PER_G, 1)} g`);
 
 export const dayText = (day: string, format: Formatters): string => isolateLtr(format.date(Date.parse(day)));
 
-/** When it is due, in a sentence. @param format of UTC */
+/** The due date, as a sentence. @param format in UTC */
 export function dueText({ share, dueDay, today }: DeviceFilter, t: TFunction, format: Formatters): string {
   if (share === null) return '';
   if (filterState(share, dueDay, today) === 'due') return t('filterWear.dueNow');
@@ -31,7 +31,7 @@ export function dueText({ share, dueDay, today }: DeviceFilter, t: TFunction, fo
     : t('filterWear.dueOn', { date: dayText(dueDay, format) });
 }
 
-/** Which hours count, and since when. @param format of UTC */
+/** The counted hours and their period. @param format in UTC */
 export function countedText(filter: DeviceFilter, t: TFunction, format: Formatters): string {
   const { since, until, elapsedHours, countedHours, change } = filter;
   if (since === null || until === null) return t('filterWear.nothingYet');
@@ -46,7 +46,7 @@ export function countedText(filter: DeviceFilter, t: TFunction, format: Formatte
   return elapsedHours - countedHours >= 1 ? `${counted} ${t('filterWear.gaps')}` : counted;
 }
 
-/** @param format of UTC */
+/** @param format in UTC */
 export function changeText({ change }: DeviceFilter, t: TFunction, format: Formatters): string {
   if (!change) return t('filterWear.neverChanged');
   const date = dayText(change.day, format);

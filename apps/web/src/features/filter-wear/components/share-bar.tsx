@@ -4,17 +4,17 @@ import classes from './filter-wear.module.css';
 import type { FilterState } from './filter-words.ts';
 
 type ShareBarProps = {
-  /** Part that is used up; more than 1: overdue. */
+  /** Used share of the filter life; more than 1: overdue. */
   share: number;
   state: FilterState;
   isLarge?: boolean;
 };
 
-/** What is left of a filter: a bar, a number and a word. */
+/** Remaining share of a filter, as a bar, a number and a word. */
 export function ShareBar({ share, state, isLarge = false }: ShareBarProps) {
   const { t } = useTranslation();
   const format = useFormatters();
-  // Only what is due has nothing left.
+  // 0% only if used up completely.
   const percent = share >= 1 ? 0 : Math.max(1, Math.round((1 - share) * 100));
   return (
     <div className={classes.left} data-state={state} data-large={isLarge || undefined}>

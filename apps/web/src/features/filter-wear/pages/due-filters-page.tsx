@@ -25,7 +25,7 @@ import { ShareBar } from '../components/share-bar.tsx';
 
 const DEFAULTS: ListDefaults = { pageSize: 25 };
 
-/** Filters that are due, or will be within a month: how many of each model, and where. */
+/** Filters due now or within a month: number per model, and their devices. */
 export function DueFiltersPage() {
   const { t } = useTranslation();
   const format = useFormatters('UTC');

@@ -4,7 +4,7 @@ import { call } from '../../../lib/api-client/call.ts';
 
 const keyOf = (deviceId: string) => ['devices', 'gateway', deviceId] as const;
 
-/** Whether a device speaks for others, and which one speaks for it. */
+/** Whether a device is a gateway, and the gateway that serves it. */
 export function useDeviceGateway(deviceId: string) {
   return useQuery({
     queryKey: keyOf(deviceId),
@@ -12,7 +12,7 @@ export function useDeviceGateway(deviceId: string) {
   });
 }
 
-/** Says what a device may do as a gateway. */
+/** Saves the gateway settings of a device. */
 export function useGatewayChange(deviceId: string) {
   const queries = useQueryClient();
   return useMutation({

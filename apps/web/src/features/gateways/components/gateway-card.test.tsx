@@ -34,7 +34,7 @@ const card = (mayChange = true) => (
 );
 const box = (name: string) => screen.findByRole('checkbox', { name });
 
-it('leads to the devices that a gateway serves', async () => {
+it('links to the devices that a gateway serves', async () => {
   await renderIn('en', card());
   expect(await screen.findByRole('link', { name: 'Serves 3 devices' })).toHaveAttribute(
     'href',
@@ -42,7 +42,7 @@ it('leads to the devices that a gateway serves', async () => {
   );
 });
 
-it('leads to the gateway of a device, whose name is text', async () => {
+it('links to the gateway of a device, with its name as plain text', async () => {
   gateway = { ...gateway, isGateway: false, servedDevices: 0, through: { id: 'g1', name: '<b>Roof</b>' } };
   await renderIn('en', card(false));
   expect(await screen.findByRole('link', { name: '<b>Roof</b>' })).toHaveAttribute(
@@ -52,7 +52,7 @@ it('leads to the gateway of a device, whose name is text', async () => {
   expect(screen.queryByText(/Serves/)).not.toBeInTheDocument();
 });
 
-it('saves each switch at once, and shows the others of a gateway alone', async () => {
+it('saves each switch immediately, and shows the other ones for gateways only', async () => {
   gateway = { ...gateway, isGateway: false, servedDevices: 0 };
   await renderIn('en', card());
   expect(await box('Is gateway')).not.toBeChecked();
@@ -67,7 +67,7 @@ it('saves each switch at once, and shows the others of a gateway alone', async (
   await waitFor(async () => expect(await box('Adds new devices')).not.toBeChecked());
 });
 
-it('shows what is stored where a change is refused', async () => {
+it('shows the stored settings after a refused change', async () => {
   backend.on(`PUT ${PATH}`, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
   await renderIn('en', card());
   await userEvent.click(await box('Serves devices of all customers'));
@@ -75,7 +75,7 @@ it('shows what is stored where a change is refused', async () => {
   expect(await box('Serves devices of all customers')).not.toBeChecked();
 });
 
-it('says nothing of other devices to those who may not change them, nor to those who do not see it', async () => {
+it('is hidden for other devices from users who cannot change them, and for devices out of scope', async () => {
   gateway = { ...gateway, isGateway: false, servedDevices: 0 };
   const { container, unmount } = await renderIn('en', card(false));
   await waitFor(() => expect(queryClient.getQueryData(['devices', 'gateway', 'd1'])).toEqual(gateway));
@@ -88,7 +88,7 @@ it('says nothing of other devices to those who may not change them, nor to those
   expect(again.container.querySelector('section')).toBeNull();
 });
 
-it('can be loaded again', async () => {
+it('can be reloaded after a failure', async () => {
   backend.on(`GET ${PATH}`, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
   await renderIn('en', card());
   expect(await screen.findByText("The gateway couldn't be loaded")).toBeInTheDocument();

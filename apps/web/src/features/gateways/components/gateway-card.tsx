@@ -15,13 +15,13 @@ import { GatewaySwitches } from './gateway-switches.tsx';
 export interface GatewayCardProps {
   deviceId: string;
   deviceName: string;
-  /** Whether the reader may say what it does, and has a list of devices. */
+  /** Whether the reader may change the settings, and has a list of devices. */
   mayChange?: boolean;
 }
 
 /**
- * Through which gateway a device is connected, and which devices a gateway serves. To others than those who may change it,
- * nothing is said of a device that has nothing to do with gateways.
+ * The gateway of a device, and the devices that a gateway serves. For a device unrelated to gateways, users who cannot
+ * change it see nothing.
  */
 export function GatewayCard({ deviceId, deviceName, mayChange = false }: GatewayCardProps) {
   const { t } = useTranslation();
@@ -70,7 +70,7 @@ function Through({ id, name }: { id: string; name: string }) {
 
 type ServedProps = {
   count: number;
-  /** Of the list of them, without that of the reader's devices; undefined: the reader has none. */
+  /** Path of the list of served devices, by the path of the reader's device list; undefined: the reader has none. */
   path: ((listPath: string) => string) | undefined;
 };
 

@@ -6,7 +6,7 @@ import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useGatewayChange } from '../api/device-gateway.ts';
 import classes from './gateway-card.module.css';
 
-/** What the device may do as a gateway. Each change is saved at once. */
+/** Gateway settings of a device. Each change is saved immediately. */
 export function GatewaySwitches({ deviceId, settings }: { deviceId: string; settings: GatewaySettings }) {
   const { t } = useTranslation();
   const toasts = useToasts();
@@ -16,7 +16,7 @@ export function GatewaySwitches({ deviceId, settings }: { deviceId: string; sett
     label: t(`gateways.switch.${name}`),
     description: t(`gateways.hint.${name}`),
     checked: shown[name],
-    // Not disabled, which would take the focus away.
+    // Not `disabled`, which would lose the focus.
     'aria-disabled': save.isPending,
     onChange: () => {
       if (save.isPending) return;

@@ -10,7 +10,7 @@ import classes from './history.module.css';
 
 type ComparisonTableProps = { comparison: Comparison; names: ReadonlyMap<string, string> };
 
-/** What the devices' readings come to: mean, what 95 of 100 readings do not exceed, and the hours in each band. */
+/** Statistics of the devices' readings: mean, 95th percentile, and hours in each band. */
 export function ComparisonTable({ comparison, names }: ComparisonTableProps) {
   const { t } = useTranslation();
   const words = airWords(t);
@@ -90,7 +90,7 @@ function StatisticsRow({ row, name }: { row: ComparedStatistics; name: string })
   );
 }
 
-/** The keys that any of the devices measured, now or a week before. */
+/** The keys measured by any of the devices, in the period or a week before. */
 export function measuredKeys({ series }: Comparison): ReportKey[] {
   const isMeasured = (values: readonly (number | null)[] | null) => values?.some((value) => value !== null);
   return REPORT_KEYS.filter((key) =>

@@ -27,23 +27,23 @@ import { HistoryFailure, useChartPoints, WaitingCharts } from './history-frame.t
 
 type ComparisonOrder = {
   readonly deviceIds: readonly string[];
-  /** Epoch ms; the end is not part of it. */
+  /** Epoch ms; the end is exclusive. */
   readonly startTs: number;
   readonly endTs: number;
-  /** Length of what one point stands for. */
+  /** Interval of one point. */
   readonly intervalMs: number;
   readonly overlayPreviousWeek: boolean;
 };
 
-/** Every reading is counted, of several devices. */
+/** The server evaluates every reading of several devices. */
 const TIMEOUT_MS = 60_000;
 
-/** The same time of several devices; nothing is read while nothing is ordered. */
+/** Compares several devices over the same period; idle while the order is undefined. */
 function useComparison(order: ComparisonOrder | undefined) {
   return useQuery({
     queryKey: ['comparison', order],
     enabled: order !== undefined,
-    // The week before comes and goes without the rest going with it.
+    // Keeps the charts when the week before is switched on or off.
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => {
       if (!order) throw new Error('There is nothing to compare');
@@ -53,14 +53,14 @@ function useComparison(order: ComparisonOrder | undefined) {
   });
 }
 
-/** Points are means of ten minutes, or of more where a chart has no room for so many. */
+/** Points are means of ten minutes, or longer if the chart has no space for so many. */
 const LEAST_INTERVAL_MS = 600_000;
 const MOST_INTERVAL_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 type ComparisonViewProps = {
   deviceIds: readonly string[];
-  /** What people call them, by id. */
+  /** Display names by id. */
   names: ReadonlyMap<string, string>;
   period: Period;
   timeZone: string;
@@ -68,7 +68,7 @@ type ComparisonViewProps = {
   onWeekBefore: (isWanted: boolean) => void;
 };
 
-/** The same time of several devices: drawn, in numbers, and as files. */
+/** Comparison of several devices over the same period: charts, table and downloads. */
 export function ComparisonView(props: ComparisonViewProps) {
   const { deviceIds, names, period, timeZone, hasWeekBefore, onWeekBefore } = props;
   const { t } = useTranslation();
@@ -107,7 +107,7 @@ export function ComparisonView(props: ComparisonViewProps) {
               label={t('history.compare.week')}
               checked={isWeekWanted}
               onChange={(event) => {
-                // Shown as taken at once: the address follows in its own time.
+                // Shown immediately: the URL is updated later.
                 setWeekWanted(event.currentTarget.checked);
                 onWeekBefore(event.currentTarget.checked);
               }}
@@ -170,7 +170,7 @@ function orderOf(
 
 type Charts = TimeChartsProps['charts'];
 
-/** One chart for each key, with a line for each device and, paler, the same of the week before. */
+/** One chart for each key, with a line for each device and, paler, one for its week before. */
 function comparisonCharts(
   comparison: Comparison,
   names: ReadonlyMap<string, string>,

@@ -23,20 +23,20 @@ import { HistoryFailure, useChartPoints, WaitingCharts } from './history-frame.t
 
 type HistoryRange = {
   readonly deviceId: string;
-  /** Epoch ms; the end is not part of it. */
+  /** Epoch ms; the end is exclusive. */
   readonly startTs: number;
   readonly endTs: number;
-  /** As many as a chart can show. */
+  /** Number of points that a chart can show. */
   readonly maxPoints: number;
 };
 
-/** A history and the stretch of time that was asked for. */
+/** A history and the requested range. */
 type ReadHistory = { readonly history: History; readonly range: HistoryRange };
 
-/** Years of a device that reports each second are read from what was added up before; still, that takes its time. */
+/** Years of a device that reports every second are read from aggregates, which still takes time. */
 const TIMEOUT_MS = 35_000;
 
-/** The course of all that a device measured; nothing is read while no range is known. */
+/** The history of all keys of a device; idle while the range is undefined. */
 function useHistory(range: HistoryRange | undefined) {
   return useQuery({
     queryKey: ['history', range],
@@ -50,10 +50,10 @@ function useHistory(range: HistoryRange | undefined) {
   });
 }
 
-/** How much more than what is zoomed to is read on either side, so that lines run on beyond the edge. */
+/** Margin on either side as a share of the zoomed range, so that lines continue beyond the edges. */
 const MARGIN_SHARE = 0.05;
 
-/** A history, and what of it is zoomed to read again, as finely as the charts can show it. */
+/** A history; the zoomed range is read again, in the finest resolution that the charts can show. */
 export function useZoomedHistory(range: HistoryRange | undefined) {
   const [zoom, setZoom] = useState<TimeWindow>();
   const whole = useHistory(range);
@@ -64,7 +64,7 @@ export function useZoomedHistory(range: HistoryRange | undefined) {
     history: shown?.history,
     failure: whole.error,
     retry: () => void whole.refetch(),
-    /** While finer readings are on their way. */
+    /** Finer readings are loading. */
     isRefining: fine.isFetching,
     setZoom,
   };
@@ -85,14 +85,14 @@ function holds({ range }: ReadHistory, { from, to }: TimeWindow): boolean {
 
 type DeviceHistoryProps = {
   deviceId: string;
-  /** What people call it, where that is known. */
+  /** Display name, if known. */
   name: string | undefined;
   period: Period;
-  /** The zone whose days are meant. */
+  /** Time zone of the period's days. */
   timeZone: string;
 };
 
-/** What a device measured in a period: as files, and drawn. Created again for another device or period. */
+/** Readings of a device in a period: downloads and charts. Remounted for another device or period. */
 export function DeviceHistory({ deviceId, name, period, timeZone }: DeviceHistoryProps) {
   const { t } = useTranslation();
   const [now] = useState(Date.now);
@@ -151,7 +151,7 @@ export function DeviceHistory({ deviceId, name, period, timeZone }: DeviceHistor
   );
 }
 
-/** Days and longer stretches begin at midnight: their time would say nothing; single readings need their second. */
+/** Points of days and longer start at midnight, so their time is omitted; single readings include seconds. */
 function formatsOf(
   resolution: string | undefined,
   format: ReturnType<typeof useFormatters>,
@@ -211,7 +211,7 @@ function seriesOf(series: HistorySeries, isMean: boolean, t: TFunction, format: 
   };
 }
 
-/** What a point of a chart stands for: `Hourly averages with minimum and maximum`. */
+/** Description of a chart's points: `Hourly averages with minimum and maximum`. */
 function resolutionWords({ resolution, bucketMs }: History, t: TFunction, format: Formatters): string {
   const isWord = resolution !== 'minutes' && (resolution !== 'hours' || bucketMs === HOUR_MS);
   return isWord

@@ -20,7 +20,7 @@ import classes from './history.module.css';
 type SpikeKey = (typeof SPIKE_KEYS)[number];
 type DeviceDownloadsProps = { deviceId: string; startTs: number; endTs: number };
 
-/** All readings of a device's period as files, and those that stand out. */
+/** Downloads of all readings of a device in a period, and of its spikes. */
 export function DeviceDownloads({ deviceId, startTs, endTs }: DeviceDownloadsProps) {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -70,7 +70,7 @@ export function DeviceDownloads({ deviceId, startTs, endTs }: DeviceDownloadsPro
   );
 }
 
-/** One of the files there are, without what they have in common. */
+/** Request of a file, without the fields common to all files. */
 type FileOrder = TicketBody extends infer Body
   ? Body extends unknown
     ? Omit<Body, 'language' | 'timeZone'>
@@ -78,15 +78,15 @@ type FileOrder = TicketBody extends infer Body
   : never;
 
 export type FileOrders = {
-  /** What a file is being ordered under; undefined while none is. */
+  /** Name of the pending order; undefined: none. */
   readonly ordering: string | undefined;
-  /** @param name tells one order of a page from another. */
+  /** @param name unique among the orders of a page */
   order(name: string, file: FileOrder): void;
 };
 
 /**
- * Orders a file and hands it to the browser's own downloads: they write it to the disk as it comes, whatever its
- * length, show how far they are and can be told to stop.
+ * Orders a file, and leaves the download to the browser, which streams it to disk at any size, shows the progress and
+ * can cancel it.
  */
 export function useFileOrder(): FileOrders {
   const { t, i18n } = useTranslation();
@@ -98,7 +98,7 @@ export function useFileOrder(): FileOrders {
     try {
       const language = languageOf(i18n.language).file;
       const body = { ...file, language, timeZone: ownTimeZone() } as TicketBody;
-      // It is good once, and carries no token.
+      // A single-use URL without a token.
       const { url, fileName } = await call(orderReportFile, { body });
       follow(url, fileName);
       toasts.success(t('history.download.begun', { file: isolate(fileName) }));
@@ -115,7 +115,7 @@ export function useFileOrder(): FileOrders {
   return { ordering, order: (name, file) => void run(name, file) };
 }
 
-/** As a download: a refusal at the last moment does not take the page away. */
+/** As a download, so that a late refusal does not replace the page. */
 function follow(url: string, fileName: string): void {
   const link = document.createElement('a');
   link.href = url;

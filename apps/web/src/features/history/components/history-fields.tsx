@@ -11,10 +11,10 @@ import { isolateLtr } from '../../../ui/text/isolate.ts';
 import { FIRST_DAY, isLongerThanAdvised, lastDay, type Period } from '../period.ts';
 import classes from './history.module.css';
 
-/** Days while they are being chosen. */
+/** A period during input. */
 export type DraftPeriod = { readonly from: Day | null; readonly to: Day | null };
 
-/** The days as a period; undefined while one is missing or they are the wrong way round. */
+/** The days as a period; undefined: one is missing, or they are in the wrong order. */
 export function periodOf({ from, to }: DraftPeriod): Period | undefined {
   return from !== null && to !== null && from <= to ? { from, to } : undefined;
 }
@@ -24,7 +24,7 @@ type PeriodFieldsProps = {
   onChange: (value: DraftPeriod) => void;
 };
 
-/** From which day to which. */
+/** Fields for the first and the last day. */
 export function PeriodFields({ value, onChange }: PeriodFieldsProps) {
   const { t, i18n } = useTranslation();
   const { from, to } = value;
@@ -53,7 +53,7 @@ export function PeriodFields({ value, onChange }: PeriodFieldsProps) {
   );
 }
 
-/** A word of advice where a period is long; it is not refused. */
+/** Advice against a long period, which is allowed nevertheless. */
 export function PeriodAdvice({ value }: { value: DraftPeriod }) {
   const { t } = useTranslation();
   const period = periodOf(value);
@@ -67,13 +67,13 @@ export function PeriodAdvice({ value }: { value: DraftPeriod }) {
 type DeviceChoiceProps = {
   value: readonly LookupOption[];
   onChange: (chosen: readonly LookupOption[]) => void;
-  /** So many can be chosen. */
+  /** Maximum number of devices. */
   most: number;
   filter?: DeviceFilter;
   error: string | undefined;
 };
 
-/** Several of the reader's devices, found by typing. */
+/** Selection of several of the reader's devices, with search. */
 export function DeviceChoice({ value, onChange, most, filter = {}, error }: DeviceChoiceProps) {
   const { t } = useTranslation();
   const useFound = (typed: string) => useDeviceLookup(typed, filter);
@@ -91,7 +91,7 @@ export function DeviceChoice({ value, onChange, most, filter = {}, error }: Devi
   );
 }
 
-/** From when to when, and in which zone times are told. */
+/** The displayed period and its time zone. */
 export function PeriodLine({ window: { from, to }, timeZone }: { window: TimeWindow; timeZone: string }) {
   const { t } = useTranslation();
   const format = useFormatters(timeZone);
@@ -114,8 +114,8 @@ function offsetText(offsetMs: number): string {
 }
 
 /**
- * What is being filled in, beginning with what the address says; when the address becomes another one, with that.
- * @param said by the address, together with a name for exactly that.
+ * Form state that starts with the value in the URL, and is reset when the URL changes.
+ * @param said the value in the URL, with a name that identifies it
  */
 export function useDraft<T>(said: { readonly name: string; readonly value: T }): [T, (value: T) => void] {
   const [draft, setDraft] = useState(said);

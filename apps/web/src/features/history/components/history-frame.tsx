@@ -17,11 +17,11 @@ type HistoryTab = 'view' | 'compare' | 'download';
 
 type HistoryHeadProps = {
   current: HistoryTab;
-  /** Whether the reader may have files of many devices at once. */
+  /** Whether the reader may download files of many devices at once. */
   hasDownload: boolean;
 };
 
-/** What the screens of history begin with: title, and the way from one to another. */
+/** Head of the history screens: title and tabs. */
 export function HistoryHead({ current, hasDownload }: HistoryHeadProps) {
   const { t } = useTranslation();
   const view = useTab(PATHS.historicalData, t('history.tab.view'), current === 'view');
@@ -39,7 +39,7 @@ function useTab(path: string, label: string, isCurrent: boolean): PageTab {
   return { label, isCurrent, href: useHref(path), onClick: useLinkClickHandler<HTMLAnchorElement>(path) };
 }
 
-/** Holds the place of charts whose number is not known yet. */
+/** Placeholder for charts whose number is not known yet. */
 export function WaitingCharts() {
   const { t } = useTranslation();
   return (
@@ -55,8 +55,7 @@ export function WaitingCharts() {
 
 type HistoryFailureProps = { error: Error; fallback: ParseKeys; onRetry: () => void };
 
-/** In the place of what could not be read: a device that is another user's, or an
- * address that names none, is told like one that is not there. */
+/** Replaces data that could not be read. Devices out of scope and invalid ids are reported like unknown devices. */
 export function HistoryFailure({ error, fallback, onRetry }: HistoryFailureProps) {
   const { t } = useTranslation();
   if (isOutOfReach(error)) {
@@ -66,12 +65,12 @@ export function HistoryFailure({ error, fallback, onRetry }: HistoryFailureProps
   return <LoadFailure text={message} detail={detail} onRetry={onRetry} />;
 }
 
-/** Widths near each other ask for the same, so that what was read once need not be read again. */
+/** Numbers of points are rounded up to this step, so that similar widths share cached results. */
 const STEP = 100;
 const LEAST = 300;
 const MOST = 2_000;
 
-/** As many points as a chart of an element's width can show; undefined until the element is there. */
+/** Number of points that a chart of an element's width can show; undefined until the element is mounted. */
 export function useChartPoints(): [number | undefined, (element: HTMLElement | null) => void] {
   const [points, setPoints] = useState<number>();
   const measure = useCallback((element: HTMLElement | null) => {

@@ -5,7 +5,7 @@ import { historyPath, PATHS } from '../../../lib/paths/paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { CalendarIcon, FanIcon, HistoryIcon } from '../../../ui/icon/icons.tsx';
 
-/** The ways from a device's own screen to its past. Those with a reduced menu have the first only. */
+/** Links from a device's own screen to its historical data. With the reduced menu, only the first. */
 export function HistoryLinks({ deviceId }: { deviceId: string }) {
   const { t } = useTranslation();
   const hasComparison = useSession()?.isReducedMenu === false;

@@ -37,7 +37,7 @@ function zoomable(whole: Resolution) {
   return { server, result };
 }
 
-it('reads what is zoomed to as finely as the whole, a little beyond its edges, and shows the whole again', async () => {
+it('reads the zoomed range with a margin and as many points as the whole, and shows the whole again', async () => {
   const { server, result } = zoomable('hours');
   await waitFor(() => expect(result.current.history?.resolution).toBe('hours'));
   act(() => result.current.setZoom({ from: 400_000, to: 600_000 }));
@@ -50,7 +50,7 @@ it('reads what is zoomed to as finely as the whole, a little beyond its edges, a
   expect(result.current.history?.resolution).toBe('hours');
 });
 
-it('reads nothing again where every single reading is there', async () => {
+it('reads nothing again if the whole consists of single readings', async () => {
   const { server, result } = zoomable('raw');
   await waitFor(() => expect(result.current.history).toBeDefined());
   act(() => result.current.setZoom({ from: 400_000, to: 600_000 }));

@@ -74,7 +74,7 @@ afterEach(leaveConsole);
 const lines = () => within(screen.getByRole('region', { name: 'CO₂' })).getAllByRole('listitem');
 
 describe('a comparison', () => {
-  it('says what is missing, then draws a line for each device, and keeps both in the address', async () => {
+  it('reports missing input, then draws a line for each device, and keeps the devices in the URL', async () => {
     await openConsole('/HistoricalData/compare');
     await userEvent.click(await screen.findByRole('button', { name: 'Compare data' }));
     expect(await screen.findByText('Please enter device')).toBeInTheDocument();
@@ -88,7 +88,7 @@ describe('a comparison', () => {
     expect(new URLSearchParams(shownAddress().split('?')[1]).get('devices')).toBe(IDS.join());
   });
 
-  it('tells two devices apart without colour, and says their numbers', async () => {
+  it('distinguishes two devices without colour, and shows their numbers', async () => {
     await openConsole(ADDRESS);
     await screen.findByRole('region', { name: 'CO₂' });
     const [first, second] = lines().map((line) =>
@@ -102,7 +102,7 @@ describe('a comparison', () => {
     expect(cells).toEqual(['701', '851', '20.3', '3.8', '0.0', '0.0', '0.0', '0.0']);
   });
 
-  it('lays the week before beneath, when it is wanted', async () => {
+  it('adds the week before on request', async () => {
     await openConsole(ADDRESS);
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Show the week before, too' }));
     await waitFor(() => expect(lines()).toHaveLength(4));
@@ -110,7 +110,7 @@ describe('a comparison', () => {
     expect(shownAddress()).toContain('week=before');
   });
 
-  it('orders its files by what is drawn', async () => {
+  it('orders its files with the parameters of the charts', async () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     backend.on('POST /backoffice/reports/tickets', () => ({ status: 500, body: { message: '' } }));
     await openConsole(ADDRESS);
@@ -127,7 +127,7 @@ describe('a comparison', () => {
 });
 
 describe('the download of several devices', () => {
-  it('says what is missing, finds devices by industry and city, and orders all of them in one file', async () => {
+  it('reports missing input, finds devices by industry and city, and orders all of them in one file', async () => {
     await openConsole('/historicaldatadownload');
     await userEvent.click(await screen.findByRole('button', { name: 'Download Excel' }));
     expect(await screen.findByText('Choose at least one device')).toBeInTheDocument();

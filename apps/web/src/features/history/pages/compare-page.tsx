@@ -23,7 +23,7 @@ import { type Period, periodParams, readPeriod, recentPeriod } from '../period.t
 
 const WEEK_BEFORE = 'week';
 
-/** Several devices over the same time: the address says which and when. */
+/** Comparison of several devices over the same period; the URL holds the devices and the period. */
 export function ComparePage({ hasDownload }: { hasDownload: boolean }) {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
@@ -77,13 +77,13 @@ function comparable(period: Period | undefined): Period | undefined {
 }
 
 type CompareFormProps = {
-  /** What is compared at present. */
+  /** The devices compared at present. */
   devices: readonly LookupOption[];
   period: Period;
   onCompare: (deviceIds: readonly string[], period: Period) => void;
 };
 
-/** Which devices, from when to when. */
+/** Form for the devices and the period. */
 function CompareForm({ devices, period, onCompare }: CompareFormProps) {
   const { t } = useTranslation();
   const [isMissing, setMissing] = useState(false);

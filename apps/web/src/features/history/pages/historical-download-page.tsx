@@ -25,7 +25,7 @@ import {
 import { HistoryHead } from '../components/history-frame.tsx';
 import { rangeOf, recentPeriod } from '../period.ts';
 
-/** All readings of several devices as one workbook, the devices found by what they are for and where they stand. */
+/** All readings of several devices as one workbook; devices are found by industry and city. */
 export function HistoricalDownloadPage() {
   const { t } = useTranslation();
   const [filter, setFilter] = useState<DeviceFilter>({});

@@ -43,7 +43,7 @@ const historyOf = (part: Partial<History> = {}): History => ({
   ...part,
 });
 
-// What is loaded where it is needed first: here, at once.
+// Loaded on demand in the product; here immediately.
 beforeAll(async () => {
   await Promise.all([
     import('../../../ui/chart/plot.tsx'),
@@ -67,7 +67,7 @@ afterEach(leaveConsole);
 const search = async () => userEvent.click(await screen.findByRole('button', { name: 'Search' }));
 
 describe('the search', () => {
-  it('says what is missing, and keeps the device and the days in the address', async () => {
+  it('reports missing input, and keeps the device and the days in the URL', async () => {
     await openConsole('/HistoricalData');
     await search();
     expect(await screen.findByText('Enter Device Name')).toBeInTheDocument();
@@ -84,7 +84,7 @@ describe('the search', () => {
     expect(shownAddress()).toMatch(`device=${LOBBY.deviceId}&from=2026-09-01&to=`);
   });
 
-  it("asks for the days of the device's own place, to the end of the last one", async () => {
+  it("requests the days in the device's time zone, to the end of the last one", async () => {
     await openConsole(ADDRESS);
     await waitFor(() => expect(backend.to(HISTORY_CALL)).not.toEqual([]));
     const { query } = backend.to(HISTORY_CALL)[0] ?? {};
@@ -95,8 +95,8 @@ describe('the search', () => {
   });
 });
 
-describe('the course', () => {
-  it('is drawn of what has readings, and says what a point is, also in numbers, gaps as gaps', async () => {
+describe('the charts', () => {
+  it('are drawn for keys with readings, name their resolution, and can be shown as a table with gaps', async () => {
     await openConsole(ADDRESS);
     const chart = await screen.findByRole('region', { name: 'PM2.5' });
     expect(within(chart).getByText('Hourly averages with minimum and maximum')).toBeInTheDocument();
@@ -116,14 +116,14 @@ describe('the course', () => {
     ]);
   });
 
-  it('says so where nothing was measured, and offers no files of it', async () => {
+  it('are replaced by a text if there are no readings, without downloads', async () => {
     backend.on(HISTORY_CALL, () => ({ body: historyOf({ series: [] }) }));
     await openConsole(ADDRESS);
     expect(await screen.findByText('There are no readings in this period.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /CSV/ })).not.toBeInTheDocument();
   });
 
-  it.each([403, 404])('does not tell a device of another user from none (%d)', async (status) => {
+  it.each([403, 404])('do not distinguish a device out of scope from an unknown one (%d)', async (status) => {
     backend.on(HISTORY_CALL, () => ({ status, body: { message: 'no', errorCode: 32 } }));
     await openConsole(ADDRESS);
     expect(
@@ -133,7 +133,7 @@ describe('the course', () => {
 });
 
 describe('the files', () => {
-  it('are ordered for the period, and handed to the browser without a token in the address', async () => {
+  it('are ordered for the period, and downloaded by the browser without a token in the URL', async () => {
     const followed: { href: string; download: string }[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       followed.push({ href: this.getAttribute('href') ?? '', download: this.download });
@@ -155,7 +155,7 @@ describe('the files', () => {
     });
   });
 
-  it('of spikes come with their explanation on request', async () => {
+  it('of spikes include an explanation on request', async () => {
     backend.on(TICKET_CALL, () => ({ status: 429, body: { message: 'two at once', errorCode: 33 } }));
     await openConsole(ADDRESS);
     await userEvent.click(await screen.findByRole('checkbox', { name: /^Add a text that explains/ }));
@@ -164,13 +164,13 @@ describe('the files', () => {
     expect(backend.to(TICKET_CALL)[0]?.body).toMatchObject({ metric: 'pm25', isExplained: true });
   });
 
-  it('name the threshold of TVOC in both of its units', async () => {
+  it('name the threshold of TVOC in both units', async () => {
     await openConsole(ADDRESS);
     const button = await screen.findByRole('button', { name: /^TVOC / });
     expect(button).toHaveTextContent('> 4,358 ppb (10 mg/m³)');
   });
 
-  it('wait for those that are still on their way', async () => {
+  it('are refused while others are still running', async () => {
     backend.on(TICKET_CALL, () => ({ status: 429, body: { message: 'two at once', errorCode: 33 } }));
     await openConsole(ADDRESS);
     await userEvent.click(await screen.findByRole('button', { name: 'Excel' }));

@@ -20,7 +20,7 @@ import {
 import { HistoryHead, WaitingCharts } from '../components/history-frame.tsx';
 import { type Period, periodParams, readPeriod, recentPeriod } from '../period.ts';
 
-/** What one device measured: the address says which and when. */
+/** Historical readings of one device; the URL holds the device and the period. */
 export function HistoryPage({ hasDownload }: { hasDownload: boolean }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
@@ -33,7 +33,7 @@ export function HistoryPage({ hasDownload }: { hasDownload: boolean }) {
   const recent = recentPeriod(timeZone, Date.now());
   const period = readPeriod(params) ?? recent;
 
-  /** Also the same once more: there may be newer readings. */
+  /** Reads again even for the same search: there may be newer readings. */
   function search(id: string, wanted: Period): void {
     void queries.invalidateQueries({ queryKey: ['history'] });
     setSearches(searches + 1);
@@ -60,13 +60,13 @@ export function HistoryPage({ hasDownload }: { hasDownload: boolean }) {
 }
 
 type HistoryFormProps = {
-  /** What is shown at present; null: no device yet. */
+  /** The device shown at present; null: none yet. */
   device: LookupOption | null;
   period: Period;
   onSearch: (deviceId: string, period: Period) => void;
 };
 
-/** Which device, from when to when. */
+/** Form for the device and the period. */
 function HistoryForm({ device, period, onSearch }: HistoryFormProps) {
   const { t } = useTranslation();
   const [isMissing, setMissing] = useState(false);

@@ -11,10 +11,10 @@ import { call } from '../../../lib/api-client/call.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
 import { filterQuery, type MessageFilter } from '../components/message-filter.ts';
 
-/** Where what is read of messages is kept: read again together, and when an event of this name comes. */
+/** Root of all query keys of messages: invalidated together, and by events of this name. */
 export const MESSAGES_KEY = ['messages'] as const;
 
-/** A message may begin to hold without any event. */
+/** The period of a message can start without an event. */
 export const REFRESH_MESSAGES_MS = 300_000;
 
 export function useUnreadMessages() {
@@ -27,7 +27,7 @@ export function useUnreadMessages() {
 
 const NEWEST = 5;
 
-/** What the drop-down shows. @param isWanted whether it is open */
+/** The messages of the drop-down. @param isWanted whether it is open */
 export function useNewestMessages(isWanted: boolean) {
   return useQuery({
     queryKey: [...MESSAGES_KEY, 'newest'],
@@ -38,11 +38,11 @@ export function useNewestMessages(isWanted: boolean) {
 
 const SORTED_BY = ['fromTime'];
 
-/** One page of what the reader received. */
+/** One page of the reader's received messages. */
 export const readMessages = (wanted: WantedPage, filter: MessageFilter, signal: AbortSignal) =>
   call(listMessages, { query: { ...pageParameters(wanted, SORTED_BY), ...filterQuery(filter) } }, { signal });
 
-/** One page of what the reader's side has sent. */
+/** One page of the messages sent by the reader's tenant, or by the system. */
 export const readSentMessages = (wanted: WantedPage, signal: AbortSignal) =>
   call(listSentMessages, { query: pageParameters(wanted, SORTED_BY) }, { signal });
 
@@ -53,7 +53,7 @@ export function useMessage(messageId: string) {
   });
 }
 
-/** So many names are shown of those who have a message. */
+/** Maximum number of recipients shown. */
 export const SHOWN_RECIPIENTS = 100;
 
 export function useMessageRecipients(messageId: string) {
@@ -68,7 +68,7 @@ export function useMessageRecipients(messageId: string) {
   });
 }
 
-/** Marks messages as read: those given, or all. What is shown of messages is read again. */
+/** Marks the given messages as read, or all, and reloads all data of messages. */
 export function useMarkRead() {
   const queries = useQueryClient();
   return useMutation({

@@ -4,7 +4,7 @@ import { linkParts } from './linked-text.tsx';
 const hrefs = (text: string) => linkParts(text).flatMap(({ href }) => href ?? []);
 
 describe('links in a text', () => {
-  it('are addresses of web sites, without what ends the sentence', () => {
+  it('are URLs of web sites, without trailing punctuation', () => {
     expect(linkParts('See https://air.example/a?b=1. Or (http://b.example)!')).toEqual([
       { text: 'See ' },
       { text: 'https://air.example/a?b=1', href: 'https://air.example/a?b=1' },
@@ -15,7 +15,7 @@ describe('links in a text', () => {
     expect(hrefs('詳細：https://air.example/x。次')).toEqual(['https://air.example/x']);
   });
 
-  it('are nothing else, whatever it looks like', () => {
+  it('exclude everything else, such as other schemes or URLs with credentials', () => {
     for (const text of [
       'javascript:alert(1)',
       'data:text/html,x',
@@ -34,7 +34,7 @@ describe('links in a text', () => {
     }
   });
 
-  it('end where a mark or a character begins that could hide where they lead', () => {
+  it('end before markup and characters that could hide their target', () => {
     expect(hrefs('<b>https://a.example/x</b> https://b.example/\u202Egpj.exe')).toEqual([
       'https://a.example/x',
       'https://b.example/',

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import classes from './messages.module.css';
 
-/** A text that people wrote, in their lines. What they wrote of other sites can be followed; nothing of it is markup. */
+/** A user-written text with its line breaks. URLs of web sites become links; nothing is interpreted as markup. */
 export function LinkedText({ text }: { text: string }) {
   let offset = 0;
   return (
@@ -20,14 +20,14 @@ export function LinkedText({ text }: { text: string }) {
   );
 }
 
-/** A piece of a text: a link to another site, or what stands around it. */
+/** A part of a text: a link to another site, or the text around it. */
 type TextPart = { readonly text: string; readonly href?: string };
 
-/** ASCII only, as addresses travel: what follows in another script is text, and no letter can look like another one. */
+/** ASCII only, like encoded URLs: text in another script ends the URL, and there are no lookalike letters. */
 const ADDRESS = /https?:\/\/[\w\-.~:/?#[\]@!$&()*+,;=%]+/gi;
 const AFTER_IT = /[.,;:!?)\]]+$/;
 
-/** Finds addresses of web sites in a text that anyone may have written. Anything else stays text. */
+/** Finds URLs of web sites in an untrusted text. Everything else stays text. */
 export function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -46,7 +46,7 @@ export function linkParts(text: string): TextPart[] {
 function hrefOf(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const { protocol, username, password, href } = new URL(address);
-  // `https://airdeck.example@evil.example` leads elsewhere than it seems to.
+  // `https://airdeck.example@evil.example` looks like a link to another host.
   const isPlain = username === '' && password === '';
   return isPlain && (protocol === 'https:' || protocol === 'http:') ? href : undefined;
 }

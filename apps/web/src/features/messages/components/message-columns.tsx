@@ -15,11 +15,11 @@ type ColumnsOptions = {
   readonly t: TFunction;
   readonly format: Formatters;
   readonly direction: 'ltr' | 'rtl';
-  /** The address at which a message is open. */
+  /** URL of the open message. */
   readonly hrefOf: (messageId: string) => string;
 };
 
-/** What the reader received: what it says, who sent it, since when. */
+/** Received messages: content, sender and start. */
 export function receivedColumns({ t, format, direction, hrefOf }: ColumnsOptions): Column<Message>[] {
   return [
     {
@@ -55,7 +55,7 @@ export function receivedColumns({ t, format, direction, hrefOf }: ColumnsOptions
   ];
 }
 
-/** What the reader's side has sent: what it says, to whom, when it holds, and who has read it. */
+/** Sent messages: content, audience, period and number of readers. */
 export function sentColumns({ t, format, direction }: Omit<ColumnsOptions, 'hrefOf'>): Column<SentMessage>[] {
   return [
     {
@@ -101,7 +101,7 @@ export function sentColumns({ t, format, direction }: Omit<ColumnsOptions, 'href
   ];
 }
 
-/** When it ended or ends; undefined: never. */
+/** Past or future end, by withdrawal or its period; undefined: never. */
 export function endText(
   { withdrawnTime, untilTime }: SentMessage,
   t: TFunction,

@@ -19,11 +19,11 @@ import classes from './messages.module.css';
 type MessageDialogProps = {
   messageId: string;
   onClose: () => void;
-  /** What else can be done about it. */
+  /** Further actions for the message. */
   actions: (title: string, onLeave: () => void) => ReactNode;
 };
 
-/** A message as a whole. It is read once it was shown. */
+/** The complete message, which is marked as read once it is shown. */
 export function MessageDialog({ messageId, onClose, actions }: MessageDialogProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useMessage(messageId);

@@ -5,10 +5,10 @@ import { errorKey } from '../../../lib/api-client/failure-text.ts';
 import { errorKeyOf } from '../../../lib/forms/checked-by.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 
-/** To whom: a system administrator writes to tenants, others to customers. */
+/** Kind of audience: system administrators write to tenants, others to customers. */
 export type AudienceKind = MessageForm['audience']['kind'];
 
-/** A message as it is being written. */
+/** A message during input. */
 export type MessageDraft = {
   readonly kind: AudienceKind;
   /** Tenants or customers. */
@@ -17,7 +17,7 @@ export type MessageDraft = {
   readonly title: string;
   readonly text: string;
   readonly isImportant: boolean;
-  /** As the browser's field writes a time, `2026-11-22T14:05`; empty: at once, without end. */
+  /** Values of `datetime-local` fields, `2026-11-22T14:05`; empty: from now on, without end. */
   readonly from: string;
   readonly until: string;
 };
@@ -35,7 +35,7 @@ export const EMPTY_DRAFT: MessageDraft = {
 
 const timeOf = (written: string): number | null => (written === '' ? null : new Date(written).getTime());
 
-/** What is sent, as far as it is right. */
+/** Converts a draft to the payload, which may be invalid. */
 export function formOf({ kind, chosen, place, ...draft }: MessageDraft): MessageForm {
   const ids = chosen.map(({ value }) => value);
   const audience = {
@@ -56,13 +56,13 @@ export function formOf({ kind, chosen, place, ...draft }: MessageDraft): Message
 
 export type MessageFaults = Readonly<Partial<Record<keyof MessageForm, ParseKeys>>>;
 
-/** What is wrong with each field, the first of each. */
+/** The first error of each field. */
 export function faultsOf(draft: MessageDraft): MessageFaults {
   const issues = messageFormSchema.safeParse(formOf(draft)).error?.issues ?? [];
   return Object.fromEntries(issues.toReversed().map(({ path, ...issue }) => [path[0], errorKeyOf(issue)]));
 }
 
-/** What a refusal of the server says of a field; undefined: it is about none. */
+/** Field errors by an error of the server; undefined: it concerns no field. */
 export function faultsOfFailure(error: Error): MessageFaults | undefined {
   const { audienceUnknown, periodInvalid } = MESSAGE_ERRORS;
   if (isFailureOf(error, audienceUnknown)) return { audience: errorKey(audienceUnknown.code) };

@@ -5,14 +5,14 @@ import {
   type MessageKind,
 } from '@airdeck/contract/messages';
 
-/** What the list is narrowed to, beside the search. */
+/** Filters of the list, beside the search. */
 export type MessageFilter = {
   readonly isUnread: boolean;
   readonly importance: MessageImportance | null;
   readonly kind: MessageKind | null;
 };
 
-/** The filter as the address says it; what makes no sense there is left out. */
+/** The filter in the URL; invalid values are ignored. */
 export function readMessageFilter(params: URLSearchParams): MessageFilter {
   return {
     isUnread: params.get('unread') === 'true',
@@ -21,7 +21,7 @@ export function readMessageFilter(params: URLSearchParams): MessageFilter {
   };
 }
 
-/** Writes it into a copy of the address's parameters; another filter begins at the first page. */
+/** Writes it to a copy of the URL's parameters; a new filter starts at the first page. */
 export function writeMessageFilter(params: URLSearchParams, filter: MessageFilter): URLSearchParams {
   const next = new URLSearchParams(params);
   next.delete('page');

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { AlertIcon } from '../../../ui/icon/icons.tsx';
 import classes from './messages.module.css';
 
-/** A title, marked while it is unread, or where it is important. */
+/** A title, marked if it is unread or important. */
 export function MessageTitle({ message, children }: { message: Message; children: ReactNode }) {
   const { t } = useTranslation();
   const isUnread = message.readTime === null;

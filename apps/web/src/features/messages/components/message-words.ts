@@ -7,7 +7,7 @@ import { PATHS, singleDevicePath } from '../../../lib/paths/paths.ts';
 import { shipmentPath } from '../../../lib/paths/shipment-paths.ts';
 import { isolate } from '../../../ui/text/isolate.ts';
 
-/** What a message is about, in a line: as it was written, or in the reader's language where the product wrote it. */
+/** Title of a message: as written, or in the reader's language for messages of the product. */
 export function messageTitle({ kind, title, params }: Message, t: TFunction): string {
   if (kind === 'written') return title ?? '';
   return t(`messages.product.title.${kind}`, { name: isolate(params?.name ?? '') });
@@ -39,7 +39,7 @@ export function messageText({ kind, text, params }: Message, t: TFunction, forma
   }
 }
 
-/** Who sent it, in a line. */
+/** The sender, in one line. */
 export function senderText({ sender }: Pick<Message, 'sender'>, t: TFunction): string {
   if (sender === null) return t('app.name');
   return t('messages.sender', {
@@ -48,7 +48,7 @@ export function senderText({ sender }: Pick<Message, 'sender'>, t: TFunction): s
   });
 }
 
-/** Where a message of the product leads; undefined: nowhere. */
+/** Link of a message of the product; undefined: none. */
 export function messageLink(
   { kind, shipmentId, deviceId, params }: Message,
   t: TFunction,
@@ -66,7 +66,7 @@ export function messageLink(
   return undefined;
 }
 
-/** To whom a message went, in a line. */
+/** The audience of a message, in one line. */
 export function audienceText({ audience }: SentMessage, t: TFunction, format: Formatters): string {
   const { kind, names, count } = audience;
   if (kind === 'all') return t('messages.audience.everyone');

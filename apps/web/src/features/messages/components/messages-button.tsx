@@ -15,7 +15,7 @@ import { useMarkRead, useNewestMessages, useUnreadMessages } from '../api/messag
 import { MessageTitle } from './message-title.tsx';
 import { messageTitle, senderText } from './message-words.ts';
 
-/** The messages in the top bar: how many are unread, and the newest. */
+/** The messages in the top bar: number of unread ones, and the newest. */
 export function MessagesButton() {
   const { t } = useTranslation();
   const format = useFormatters();

@@ -18,11 +18,11 @@ type SentMessageDialogProps = {
   message: SentMessage;
   opened: boolean;
   onClose: () => void;
-  /** Undefined where it cannot be withdrawn any more. */
+  /** Undefined: it can no longer be withdrawn. */
   onWithdraw: (() => void) | undefined;
 };
 
-/** A message that was sent, with those who have it. */
+/** A sent message, with its recipients. */
 export function SentMessageDialog({ message, opened, onClose, onWithdraw }: SentMessageDialogProps) {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -56,7 +56,7 @@ export function SentMessageDialog({ message, opened, onClose, onWithdraw }: Sent
   );
 }
 
-/** Those who have it, those first who read it last. */
+/** The recipients, latest readers first. */
 function Recipients({ messageId }: { messageId: string }) {
   const { t } = useTranslation();
   const format = useFormatters();

@@ -34,7 +34,7 @@ import {
 } from '../components/message-draft.ts';
 import classes from '../components/messages.module.css';
 
-/** A message to tenants, or to customers. What was typed stays when the server says no. */
+/** Form for a message to tenants, or to customers. Input is kept when the server refuses it. */
 export function MessageCreatePage() {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -156,7 +156,7 @@ type AudienceFieldsProps = {
   fault: string | undefined;
 };
 
-/** Who is to receive it: all, chosen ones, or those with a device in a kind of place. */
+/** The audience: all, selected ones, or those with a device in a kind of place. */
 function AudienceFields({ draft, isSystem, change, fault }: AudienceFieldsProps) {
   const { t } = useTranslation();
   const kinds: { value: AudienceKind; label: string }[] = isSystem

@@ -37,17 +37,17 @@ import { messageTitle } from '../components/message-words.ts';
 
 const DEFAULTS: ListDefaults = { sort: { key: 'fromTime', direction: 'descending' }, pageSize: 10 };
 const WRITERS = rolesWith([MESSAGE_PERMISSIONS.write]);
-/** Of the address: the message that is open. */
+/** URL parameter of the open message. */
 const OPEN = 'open';
 
 type MessagesPageProps = {
-  /** The ways to the other pages of the hub. */
+  /** Tabs between the pages of the hub. */
   tabs: ReactNode;
-  /** What else can be done about a message. */
+  /** Further actions for a message. */
   actions: (title: string, onLeave: () => void) => ReactNode;
 };
 
-/** What the reader received, the newest first. */
+/** The reader's received messages, newest first. */
 export function MessagesPage({ tabs, actions }: MessagesPageProps) {
   const { t, i18n } = useTranslation();
   const format = useFormatters();
@@ -138,7 +138,7 @@ export function MessagesPage({ tabs, actions }: MessagesPageProps) {
   );
 }
 
-/** A copy of the address's parameters with another open message, or none. */
+/** A copy of the URL's parameters with another open message, or none. */
 function withOpen(params: URLSearchParams, messageId: string | null): URLSearchParams {
   const next = new URLSearchParams(params);
   if (messageId === null) next.delete(OPEN);
@@ -146,7 +146,7 @@ function withOpen(params: URLSearchParams, messageId: string | null): URLSearchP
   return next;
 }
 
-/** For those who may write. */
+/** Shown to users who may write messages. */
 export function WriteButton() {
   const { t } = useTranslation();
   const session = useSession();
@@ -160,7 +160,7 @@ export function WriteButton() {
 
 type MessageFiltersProps = { filter: MessageFilter; onChange: (filter: MessageFilter) => void };
 
-/** Unread ones alone, and by importance and kind. */
+/** Filters for unread ones, importance and kind. */
 function MessageFilters({ filter, onChange }: MessageFiltersProps) {
   const { t } = useTranslation();
   return (

@@ -60,10 +60,10 @@ afterEach(leaveConsole);
 
 const asked = () => Object.fromEntries(backend.to(LIST).at(-1)?.query ?? []);
 
-describe('what one received', () => {
+describe('received messages', () => {
   beforeEach(() => signInAs());
 
-  it('is read when it is opened, as text with its links', async () => {
+  it('are marked as read when opened, and shown as text with links', async () => {
     await openConsole('/messages');
     const row = await screen.findByRole('row', { name: /Clean the filters/ });
     expect(row).toHaveTextContent('Important');
@@ -80,7 +80,7 @@ describe('what one received', () => {
     expect(await screen.findByDisplayValue('Clean the filters')).toBeInTheDocument();
   });
 
-  it('is narrowed in the address, too, and marked as read as a whole', async () => {
+  it('can be filtered by URL, too, and marked as read all at once', async () => {
     await openConsole('/messages?kind=shipmentMade&importance=nonsense');
     await screen.findByRole('row', { name: /Clean the filters/ });
     expect(asked()).toMatchObject({ kind: 'shipmentMade', sortProperty: 'fromTime', sortOrder: 'DESC' });
@@ -89,14 +89,14 @@ describe('what one received', () => {
     await waitFor(() => expect(asked()).toMatchObject({ kind: 'shipmentMade', unread: 'true' }));
     await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
     await waitFor(() => expect(backend.to(READ)[0]?.body).toEqual({}));
-    // Who writes nothing has no other pages here.
+    // Users who cannot write have no other pages here.
     expect(screen.queryByRole('link', { name: 'New message' })).toBeNull();
   });
 
-  it('is in the top bar with its number, and gone when it was withdrawn', async () => {
+  it('are counted in the top bar, and reported as withdrawn', async () => {
     await openConsole('/profile');
     await userEvent.click(await screen.findByRole('button', { name: 'Messages: 1 unread' }));
-    // Nothing is measured here: what floats counts as out of sight.
+    // jsdom has no layout, so the floating panel counts as hidden.
     const panel = within(await screen.findByRole('dialog', { hidden: true }));
     expect(panel.getByText('You have 1 unread message')).toBeInTheDocument();
     const link = (await panel.findByText('Clean the filters')).closest('a');
@@ -109,10 +109,10 @@ describe('what one received', () => {
   });
 });
 
-describe('what one writes', () => {
+describe('written messages', () => {
   beforeEach(() => signInAs({ authority: 'TENANT_ADMIN' }));
 
-  it('is listed with those who have read it, and withdrawn after a question', async () => {
+  it('are listed with their number of readers, and withdrawn after confirmation', async () => {
     const withdraw = 'POST /backoffice/messages/sent/s1/withdraw';
     backend.on(withdraw, () => ({ body: aSentMessage({ withdrawnTime: TIME }) }));
     await openConsole('/messages/sent');
@@ -125,7 +125,7 @@ describe('what one writes', () => {
     expect(backend.to(withdraw)).toHaveLength(1);
   });
 
-  it('is checked, and what was typed stays when the server says no', async () => {
+  it('are validated, and keep the input when the server refuses it', async () => {
     backend.on(WRITE, () => refusal(MESSAGE_ERRORS.periodInvalid));
     await openConsole('/messages/create');
     await userEvent.click(await screen.findByRole('button', { name: 'Send' }));

@@ -21,7 +21,7 @@ import { WriteButton } from './messages-page.tsx';
 
 const DEFAULTS: ListDefaults = { sort: { key: 'fromTime', direction: 'descending' }, pageSize: 10 };
 
-/** What the reader's side has sent, the newest first. */
+/** Messages sent by the reader's tenant, or by the system, newest first. */
 export function SentMessagesPage({ tabs }: { tabs: ReactNode }) {
   const { t, i18n } = useTranslation();
   const format = useFormatters();

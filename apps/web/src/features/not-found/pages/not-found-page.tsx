@@ -6,7 +6,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import classes from './not-found-page.module.css';
 
-/** For addresses that lead nowhere, and for those that are another user's: it does not tell which. */
+/** For unknown URLs and for those of other users, without distinguishing them. */
 export function NotFoundPage() {
   const { t } = useTranslation();
   const isSignedIn = useSession() !== undefined;

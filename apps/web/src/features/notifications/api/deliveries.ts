@@ -24,7 +24,7 @@ export function useWebhook() {
   });
 }
 
-/** Each answers the webhook as it is then; null: there is none. Its secret is not kept. */
+/** Each change returns the new webhook; null: none. Its secret is not cached. */
 function useWebhookChange<Given, Changed extends SavedWebhook | null>(
   change: (given: Given) => Promise<Changed>,
 ) {
@@ -49,12 +49,12 @@ export const useDeleteWebhook = () =>
 
 export const useTestWebhook = () => useMutation({ mutationFn: () => call(testWebhook, {}) });
 
-/** Those of the tenant that were given up. */
+/** One page of the deliveries that were given up. */
 export function readFailures(wanted: WantedPage, signal: AbortSignal) {
   return call(listFailedDeliveries, { query: pageParameters(wanted, ['endTime']) }, { signal });
 }
 
-/** Sends those given again; undefined: all. */
+/** Repeats the given deliveries; undefined: all. */
 export function useRepeatDeliveries() {
   const queries = useQueryClient();
   return useMutation({

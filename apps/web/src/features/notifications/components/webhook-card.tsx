@@ -25,11 +25,11 @@ import classes from './notifications.module.css';
 
 const FIELD_COUNT = 2;
 
-/** Where the tenant has its alarms sent to. */
+/** The webhook that receives the tenant's alarms. */
 export function WebhookCard() {
   const { t } = useTranslation();
   const { data: webhook, error, refetch } = useWebhook();
-  /** As long as the page is open on which it was made. */
+  /** Kept only while the page is open on which it was created. */
   const [secret, setSecret] = useState<string>();
   return (
     <Card title={t('notifications.webhook.title')} subtitle={t('notifications.webhook.text')}>
@@ -159,12 +159,12 @@ function WebhookActions() {
 }
 
 type WebhookSecretProps = {
-  /** Undefined: it was made on another visit, and is not shown again. */
+  /** Undefined: created on an earlier visit, and not shown again. */
   secret: string | undefined;
   onSecret: (secret: string) => void;
 };
 
-/** What the receiver checks signatures with. */
+/** The secret with which the receiver verifies signatures. */
 function WebhookSecret({ secret, onSecret }: WebhookSecretProps) {
   const { t } = useTranslation();
   const toasts = useToasts();

@@ -78,7 +78,7 @@ const open = (language: Language = 'en') => openConsole('/notifications', langua
 const addressField = () => screen.findByRole('textbox', { name: /URL/ });
 
 describe('the webhook', () => {
-  it('is set up with an address and severities', async () => {
+  it('is created with a URL and severities', async () => {
     webhook = null;
     await open();
     await enterText(await addressField(), 'https://hooks.example.com/new');
@@ -99,7 +99,7 @@ describe('the webhook', () => {
   it.each([
     [' ', '* URL is required'],
     ['ftp://hooks.example.com', '* The URL must begin with https:// or http://'],
-  ])('is not sent an address such as %s', async (typed, fault) => {
+  ])('is not saved with an invalid URL: %s', async (typed, fault) => {
     webhook = null;
     await open();
     await enterText(await addressField(), typed);
@@ -108,7 +108,7 @@ describe('the webhook', () => {
     expect(backend.to(`PUT ${WEBHOOK_CALL}`)).toEqual([]);
   });
 
-  it('says why the server does not take an address, and keeps what was typed', async () => {
+  it('shows why the server refuses a URL, and keeps the input', async () => {
     backend.on(`PUT ${WEBHOOK_CALL}`, () => refusal(NOTIFICATION_ERRORS.webhookAddressRefused));
     await open();
     const field = await addressField();
@@ -121,7 +121,7 @@ describe('the webhook', () => {
     expect(field).toHaveValue('https://10.0.0.1/x');
   });
 
-  it('can be tested, and says what came of it', async () => {
+  it('can be tested, and shows the result', async () => {
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Send a test' }));
     const toast = await screen.findByRole('alert');
@@ -129,7 +129,7 @@ describe('the webhook', () => {
     expect(toast).toHaveTextContent('The receiver rejected it. HTTP 500');
   });
 
-  it('gets another secret, shown this once, and is deleted, after a question', async () => {
+  it('gets a new secret, shown once, and is deleted, each after confirmation', async () => {
     await open();
     expect(await screen.findByText(/was shown when it was created/)).toBeInTheDocument();
     expect(screen.queryByRole('textbox', { name: 'Secret' })).toBeNull();
@@ -145,7 +145,7 @@ describe('the webhook', () => {
 });
 
 describe('failed deliveries', () => {
-  it('are listed with whom they were for, by which way, about what, and why they failed', async () => {
+  it('are listed with recipient, channel, subject and reason', async () => {
     failures = [
       failure(),
       failure({
@@ -169,7 +169,7 @@ describe('failed deliveries', () => {
     );
   });
 
-  it('are sent again one by one, or all', async () => {
+  it('are repeated one by one, if repeatable', async () => {
     failures = [failure(), failure({ id: '2', isRepeatable: false, reason: 'forgotten', channel: 'push' })];
     await open();
     const [first, second] = await screen.findAllByRole('button', { name: 'Send again' });
@@ -179,7 +179,7 @@ describe('failed deliveries', () => {
     expect(await screen.findByText('Everything was delivered.')).toBeInTheDocument();
   });
 
-  it('are all sent again by one press', async () => {
+  it('are repeated all at once', async () => {
     failures = [failure(), failure({ id: '2' })];
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Send all again' }));
@@ -187,7 +187,7 @@ describe('failed deliveries', () => {
     expect(backend.to(REPEAT_CALL).map(({ body }) => body)).toEqual([{}]);
   });
 
-  it('to system administrators are theirs to see, who have no webhook', async () => {
+  it('are shown to system administrators, who have no webhook', async () => {
     failures = [failure({ alarm: null, event: 'shipmentReceived', severity: null, shipment: { id: 's1' } })];
     signInAs({ authority: 'SYS_ADMIN' });
     await openConsole('/notifications');
@@ -196,7 +196,7 @@ describe('failed deliveries', () => {
     expect(screen.queryByText('Webhook')).not.toBeInTheDocument();
   });
 
-  it.each(['ja', 'ar'] as const)('have words of their own in %s', async (language) => {
+  it.each(['ja', 'ar'] as const)('have reasons translated to %s', async (language) => {
     failures = [failure()];
     await open(language);
     expect(await screen.findByText('priya@example.com')).toBeInTheDocument();

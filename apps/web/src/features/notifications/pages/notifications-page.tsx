@@ -22,7 +22,7 @@ import { WebhookCard } from '../components/webhook-card.tsx';
 
 const DEFAULTS: ListDefaults = { sort: { key: 'endTime', direction: 'descending' }, pageSize: 10 };
 
-/** The webhook of the tenant, and what could not be delivered to it and to people. */
+/** The tenant's webhook, and failed deliveries to it and to users. */
 export function NotificationsPage() {
   const { t } = useTranslation();
   const back = useBack(PATHS.alerts);
@@ -37,7 +37,7 @@ export function NotificationsPage() {
   );
 }
 
-/** What could not be delivered to system administrators, who have no webhook. */
+/** Failed deliveries to system administrators, who have no webhook. */
 export function SystemNotificationsPage() {
   const { t } = useTranslation();
   const back = useBack(PATHS.alerts);

@@ -21,8 +21,8 @@ beforeEach(() => {
 
 afterEach(leaveConsole);
 
-describe('the partners, to a tenant administrator', () => {
-  it('are names and places, with nothing to be done to them', async () => {
+describe('the partners, for a tenant administrator', () => {
+  it('are listed by name and place, without actions', async () => {
     await openConsole('/partners');
     const row = within(await screen.findByRole('row', { name: /First 1/ }));
     expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
@@ -36,12 +36,12 @@ describe('the partners, to a tenant administrator', () => {
     expect(screen.queryByRole('link', { name: 'Add Partners' })).not.toBeInTheDocument();
   });
 
-  it('have their countries in the language of the reader', async () => {
+  it('have countries in the language of the reader', async () => {
     await openConsole('/partners', 'ar');
     expect(await screen.findByRole('cell', { name: 'الهند' })).toBeInTheDocument();
   });
 
-  it('are not there yet', async () => {
+  it('are replaced by a text while there are none', async () => {
     backend.on(PARTNERS, () => pageOf([]));
     await openConsole('/partners');
     expect(
@@ -49,7 +49,7 @@ describe('the partners, to a tenant administrator', () => {
     ).toBeInTheDocument();
   });
 
-  it('could not be loaded', async () => {
+  it('are replaced by an error if they cannot be loaded', async () => {
     backend.on(PARTNERS, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
     await openConsole('/partners');
     expect(await screen.findByText('Error in retrieving device.')).toBeInTheDocument();

@@ -14,14 +14,14 @@ import { type Column, textColumn } from '../../../ui/table/table-body.tsx';
 
 const SORTABLE = ['userFirstName', 'userLastName', 'city', 'state', 'country'];
 
-/** One page of the partners, of whom a tenant's administrator may know names and places. */
+/** One page of the partners: tenant administrators may only see names and places. */
 function readPartners(wanted: WantedPage, signal: AbortSignal) {
   return callPage(listPartners, { query: pageParameters(wanted, SORTABLE) }, { signal });
 }
 
 const DEFAULTS: ListDefaults = { sort: { key: 'userFirstName', direction: 'ascending' }, pageSize: 10 };
 
-/** Who the partners are and where, for a tenant's administrator: nothing of it is theirs to change. */
+/** Names and places of the partners, read-only, for tenant administrators. */
 export function PartnersPage() {
   const { t } = useTranslation();
   const format = useFormatters();

@@ -14,7 +14,7 @@ import { ownTimeZone } from '../../../lib/days/days.ts';
 
 type Reader = { readonly language: NotificationLanguage; readonly timeZone: string };
 
-/** In the language that the console is shown in. */
+/** The language of the console, and the reader's time zone. */
 export function usePassportReader(): Reader {
   const { i18n } = useTranslation();
   const shown = i18n.resolvedLanguage ?? i18n.language;
@@ -22,7 +22,7 @@ export function usePassportReader(): Reader {
   return { language, timeZone: ownTimeZone() };
 }
 
-/** Everything of a device that the reader may see. */
+/** All data of a device that the reader may see. */
 export function useDevicePassport(deviceId: string, reader: Reader) {
   return useQuery({
     queryKey: ['passports', 'device', deviceId, reader.language],
@@ -30,7 +30,7 @@ export function useDevicePassport(deviceId: string, reader: Reader) {
   });
 }
 
-/** Whether a printed passport still says what is known. */
+/** Whether a printed passport still matches the present data. */
 export function usePassportCheck(code: string | undefined, reader: Reader) {
   return useQuery({
     queryKey: ['passports', 'check', code, reader.language],
@@ -40,7 +40,7 @@ export function usePassportCheck(code: string | undefined, reader: Reader) {
   });
 }
 
-/** A new passport as PDF, which is written down. */
+/** Issues a new passport as PDF, which the server records. */
 export function downloadPassport(deviceId: string, body: Reader): Promise<Blob> {
   const { signal } = new AbortController();
   return downloadFile(

@@ -13,7 +13,7 @@ import { useToasts } from '../../../ui/toast/toast.tsx';
 import { saveCalibration } from '../api/passports.ts';
 import classes from './passports.module.css';
 
-/** Notes that a device was calibrated. */
+/** Form to record a calibration of a device. */
 export function CalibrationForm({ deviceId, onNoted }: { deviceId: string; onNoted: () => void }) {
   const { t, i18n } = useTranslation();
   const toasts = useToasts();

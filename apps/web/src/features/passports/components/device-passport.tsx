@@ -27,7 +27,7 @@ import classes from './passports.module.css';
 
 const NOTERS = rolesWith([PASSPORT_PERMISSIONS.note]);
 
-/** Everything of one device, from stock to now; as PDF, too. */
+/** All data of one device, from stock to now, with a PDF download. */
 export function DevicePassport({ deviceId }: { deviceId: string }) {
   const { t } = useTranslation();
   const session = useSession();
@@ -94,7 +94,7 @@ export function DevicePassport({ deviceId }: { deviceId: string }) {
   );
 }
 
-/** Those that were downloaded, each of which can be checked. */
+/** The downloaded passports, each with a link to its check. */
 function IssuedPassports({ issued, timeZone }: { issued: readonly IssuedPassport[]; timeZone: string }) {
   const { t } = useTranslation();
   const format = useFormatters(timeZone);

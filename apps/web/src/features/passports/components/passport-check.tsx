@@ -15,7 +15,7 @@ import { passportPath } from './passport-paths.ts';
 import { PassportSections } from './passport-sections.tsx';
 import classes from './passports.module.css';
 
-/** Where the code of a printed passport leads: whether its rows still say the same. */
+/** Target of the code on a printed passport: shows whether its rows are unchanged. */
 export function PassportCheck({ code }: { code: string | undefined }) {
   const { t } = useTranslation();
   const { data, error, refetch } = usePassportCheck(code, usePassportReader());

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { LogIcon } from '../../../ui/icon/icons.tsx';
 import { passportPath } from './passport-paths.ts';
 
-/** The way from a device's own screen to all that is known of it. */
+/** Link from a device's own screen to its passport. */
 export function PassportLink({ deviceId }: { deviceId: string }) {
   const { t } = useTranslation();
   return (

@@ -1,5 +1,5 @@
 /**
- * Everything of one device; or whether a printed passport still says what is known.
- * @param id of the device, or the code of the passport
+ * Path of a device's passport, or of the check of a printed one.
+ * @param id id of the device, or code of the printed passport
  */
 export const passportPath = (id: string): string => `/passports/${encodeURIComponent(id)}`;

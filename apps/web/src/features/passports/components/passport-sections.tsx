@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card/card.tsx';
 import classes from './passports.module.css';
 
-/** The parts of a passport, as the server says them: the page and the document are the same. */
+/** The sections of a passport, as sent by the server: page and PDF have the same content. */
 export function PassportSections({ sections }: { sections: readonly PassportSection[] }) {
   return (
     <>

@@ -54,7 +54,7 @@ afterEach(leaveConsole);
 const open = (id: string) => openConsole(`/passports/${id}`);
 
 describe('the passport of a device', () => {
-  it('shows its parts as text, and says why no PDF could be made', async () => {
+  it('shows its sections as plain text, and why no PDF could be created', async () => {
     backend.on(`POST ${PATH}`, () => refusal(PASSPORT_ERRORS.tooMany));
     await open(DEVICE);
     expect(await screen.findByRole('heading', { name: 'Passport: AD-7' })).toBeInTheDocument();
@@ -63,7 +63,7 @@ describe('the passport of a device', () => {
     expect(await screen.findByText(/This device has too many passports for now/)).toBeInTheDocument();
   });
 
-  it('leaves calibrations to those who have the device', async () => {
+  it('does not offer calibrations to system administrators', async () => {
     await open(DEVICE);
     expect(await screen.findByRole('textbox', { name: /^What was done/ })).toBeInTheDocument();
     leaveConsole();
@@ -73,7 +73,7 @@ describe('the passport of a device', () => {
     expect(screen.queryByRole('textbox', { name: /^What was done/ })).toBeNull();
   });
 
-  it('says nothing of a device that is not the reader’s, and can be read again after a failure', async () => {
+  it('shows nothing about a device out of scope, and can be reloaded after a failure', async () => {
     backend.on(`GET ${PATH}`, () => refusal(REQUEST_ERRORS.itemNotFound));
     await open(DEVICE);
     expect(await screen.findByRole('alert')).toBeInTheDocument();
@@ -90,7 +90,7 @@ describe('the passport of a device', () => {
 });
 
 describe('the check of a printed passport', () => {
-  it('says whether it matches, and leads to its device', async () => {
+  it('shows whether it matches, and links to its device', async () => {
     await open(CODE);
     expect(await screen.findByText(/^Matches: all rows are the same/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Passport of the device' })).toHaveAttribute(
@@ -100,7 +100,7 @@ describe('the check of a printed passport', () => {
     expect(screen.queryByText(/Rows of the document/)).toBeNull();
   });
 
-  it('shows what differs, and how many rows are missing', async () => {
+  it('shows the differing rows, and the number of missing ones', async () => {
     const part = { key: 'alarms', title: 'Alerts', summary: 'Alerts: 9', head: [], rows: [] };
     backend.on(CHECK, () => ({ body: { ...CHECKED, outcome: 'differs', differing: [part], missing: 2 } }));
     await open(CODE);
@@ -109,7 +109,7 @@ describe('the check of a printed passport', () => {
     expect(screen.getByText('Rows of the document that no longer exist: 2')).toBeInTheDocument();
   });
 
-  it('of others names no device, and still has the fingerprint to compare', async () => {
+  it('names no device out of scope, but shows the fingerprint to compare', async () => {
     const unknown = { deviceId: null, deviceName: null, userEmail: null };
     backend.on(CHECK, () => ({ body: { ...CHECKED, ...unknown, outcome: 'notReadable' } }));
     await open(CODE);
@@ -119,7 +119,7 @@ describe('the check of a printed passport', () => {
     expect(screen.queryByText('Made by')).toBeNull();
   });
 
-  it('asks nothing about what is no code', async () => {
+  it('sends no request for an invalid code', async () => {
     await open('somewhere');
     expect(await screen.findByText('Not one of ours: no passport has this code.')).toBeInTheDocument();
     expect(backend.requests.filter(({ path }) => path.startsWith('/backoffice/passports'))).toEqual([]);

@@ -5,7 +5,7 @@ import { PassportCheck } from '../components/passport-check.tsx';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The passport of a device, or whether a printed one still says what is known: the address holds an id or a code. */
+/** The passport of a device, or the check of a printed one: the URL holds the device's id or the passport's code. */
 export function PassportPage() {
   const { id = '' } = useParams();
   return UUID.test(id) ? (

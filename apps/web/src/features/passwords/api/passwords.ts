@@ -4,8 +4,8 @@ import { call } from '../../../lib/api-client/call.ts';
 import { beginSession } from '../../../lib/session/begin-session.ts';
 
 /**
- * Sets the first password, and signs its owner in.
- * @returns whether that worked, too: the password is set, and the link used up, in any case
+ * Sets the first password, and signs the user in.
+ * @returns whether the sign-in succeeded; the password is set, and the link used up, in any case
  * @throws ApiFailure the password is not set
  */
 export async function activateAccount(activateToken: string, password: string): Promise<boolean> {
@@ -17,6 +17,6 @@ export async function activateAccount(activateToken: string, password: string): 
   );
 }
 
-/** Changes one's password. The session goes on with the tokens of the answer; all others end. @throws ApiFailure */
+/** Changes the user's password. The session continues with the returned tokens; all others end. @throws ApiFailure */
 export const changeOwnPassword = (body: { currentPassword: string; newPassword: string }): Promise<void> =>
   tokenRenewal.replaceBy((token) => call(changePassword, { body }, { token: token ?? '' }));

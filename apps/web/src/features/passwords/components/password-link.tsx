@@ -15,8 +15,8 @@ import { SuccessIcon } from '../../../ui/icon/icons.tsx';
 import classes from './passwords.module.css';
 
 /**
- * For a link that holds no token: cut off when it was copied, for one.
- * @param canAskAnew whether its reader can have another one sent.
+ * For a link without a token, for instance truncated when it was copied.
+ * @param canAskAnew whether the user can request a new one
  */
 export function IncompleteLink({ canAskAnew }: { canAskAnew: boolean }) {
   const { t } = useTranslation();
@@ -38,14 +38,14 @@ export function IncompleteLink({ canAskAnew }: { canAskAnew: boolean }) {
 }
 
 type NewPasswordFormProps = {
-  /** Names the form, for screen readers. */
+  /** Accessible name of the form. */
   label: string;
   submitLabel: string;
   isSending: boolean;
   onSubmit: (password: string) => void;
 };
 
-/** A password, twice. */
+/** A new password, entered twice. */
 export function NewPasswordForm({ label, submitLabel, isSending, onSubmit }: NewPasswordFormProps) {
   const { t } = useTranslation();
   const form = useCheckedForm(
@@ -78,7 +78,7 @@ export function NewPasswordForm({ label, submitLabel, isSending, onSubmit }: New
   );
 }
 
-/** What stands in a form's place once it has done its work. */
+/** Replaces a form after success. */
 export function Outcome({ text, detail }: { text: string; detail?: string }) {
   const { t } = useTranslation();
   return (
@@ -95,12 +95,12 @@ export function Outcome({ text, detail }: { text: string; detail?: string }) {
   );
 }
 
-/** A sentence above a form: what it is for. */
+/** The purpose of a form, as a sentence above it. */
 export function Hint({ children }: { children: ReactNode }) {
   return <p className={classes.hint}>{children}</p>;
 }
 
-/** One call at a time for a form; what goes wrong is told in the reader's language. */
+/** State of a form's pending call; failures are reported in the reader's language. */
 export function useSending(fallback: ParseKeys, onFailure: (failure: FailureText) => void) {
   const { t } = useTranslation();
   const [isSending, setSending] = useState(false);
@@ -117,13 +117,13 @@ export function useSending(fallback: ParseKeys, onFailure: (failure: FailureText
   return { isSending, send };
 }
 
-/** The token of a link: the text after the first equals sign of the query string, up to what a user appended. */
+/** The token of a link: the text after the first equals sign of the query string, without appended parameters. */
 export function linkTokenOf(search: string): string {
   const [, value = ''] = /=([^&]*)/.exec(search) ?? [];
   try {
     return decodeURIComponent(value);
   } catch {
-    // Cut in the middle of an escape.
+    // Truncated within an escape sequence.
     return value;
   }
 }

@@ -41,7 +41,7 @@ async function change(values: { current?: string; fresh?: string; confirm?: stri
 }
 
 describe('changing the password', () => {
-  it('goes on with the tokens of the answer, and empties the form', async () => {
+  it('continues with the returned tokens, and clears the form', async () => {
     await open();
     const session = sessionStore.current();
     await change({ current: 'old one', fresh: 'new one', confirm: 'new one' });
@@ -54,12 +54,12 @@ describe('changing the password', () => {
     for (const input of [current(), fresh(), confirm()]) expect(input).toHaveValue('');
   });
 
-  it.each(['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'] as const)('is there for %s', async (authority) => {
+  it.each(['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'] as const)('is available to %s', async (authority) => {
     await open(aUser({ authority }));
     expect(current()).toBeInTheDocument();
   });
 
-  it('says the rule beforehand, and what is wrong under each field', async () => {
+  it('shows the rule in advance, and errors below the fields', async () => {
     await open();
     expect(fresh()).toHaveAccessibleDescription('Use 6 to 72 characters.');
     await change({ fresh: 'short', confirm: 'other' });
@@ -81,7 +81,7 @@ describe('changing the password', () => {
     [500, 2, 'Internal Server Error', 'Failed'],
     [429, 33, 'Too many requests!', 'Too many requests. Wait a minute, then try again.'],
   ])(
-    'keeps what was typed and the session when refused: %d/%d %s',
+    'keeps the input and the session when refused: %d/%d %s',
     async (status, errorCode, message, shown) => {
       backend.on(CALL, () => ({ status, body: { status, message, errorCode } }));
       await open();

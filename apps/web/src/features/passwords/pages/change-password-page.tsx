@@ -24,7 +24,7 @@ export function ChangePasswordPage() {
 
 const EMPTY = { current: '', password: '', confirm: '' };
 
-/** One's own password: the present one, and another one twice. Emptied once it is changed. */
+/** Form for the user's present password and, twice, the new one. Cleared after the change. */
 function ChangePasswordForm() {
   const { t } = useTranslation();
   const toasts = useToasts();

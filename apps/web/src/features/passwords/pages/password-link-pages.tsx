@@ -22,7 +22,7 @@ import {
   useSending,
 } from '../components/password-link.tsx';
 
-/** Where an activation link leads: the first password, and then the dashboard, or the sign-in where that cannot be opened. */
+/** Target of activation links: sets the first password, and opens the dashboard, or the sign-in page if that fails. */
 export function CreatePasswordPage({ aside }: { aside: ReactNode }) {
   const { t } = useTranslation();
   const toasts = useToasts();
@@ -34,7 +34,7 @@ export function CreatePasswordPage({ aside }: { aside: ReactNode }) {
     void send(async () => {
       const isSignedIn = await activateAccount(token, password);
       toasts.success(t(isSignedIn ? 'passwords.created' : 'passwords.createdSignIn'));
-      // The link is used up: no one is to come back to it.
+      // The link is used up: replaced, so that Back does not return to it.
       if (!isSignedIn) void navigate(PATHS.login, { replace: true });
     });
   return (
@@ -57,7 +57,7 @@ export function CreatePasswordPage({ aside }: { aside: ReactNode }) {
   );
 }
 
-/** Where a reset link leads: another password, and then the sign-in. */
+/** Target of reset links: sets a new password, and links to the sign-in. */
 export function ResetPasswordPage({ aside }: { aside: ReactNode }) {
   const { t } = useTranslation();
   const [token] = useState(() => linkTokenOf(window.location.search));
@@ -89,7 +89,7 @@ export function ResetPasswordPage({ aside }: { aside: ReactNode }) {
   );
 }
 
-/** Asks for a mail with a reset link. */
+/** Requests a mail with a reset link. */
 export function ForgotPasswordPage({ aside }: { aside: ReactNode }) {
   const { t } = useTranslation();
   const [isSent, setSent] = useState(false);
@@ -132,7 +132,7 @@ export function ForgotPasswordPage({ aside }: { aside: ReactNode }) {
   );
 }
 
-/** Where an activation link leads that opens nothing any more. */
+/** Target of activation links that are no longer valid. */
 export function ActivationLinkExpiredPage({ aside }: { aside: ReactNode }) {
   const { t } = useTranslation();
   return (
@@ -147,7 +147,7 @@ export function ActivationLinkExpiredPage({ aside }: { aside: ReactNode }) {
   );
 }
 
-/** Where a reset link leads that opens nothing any more, or was opened too often. */
+/** Target of reset links that are no longer valid, or were opened too often. */
 export function PasswordResetLinkExpiredPage({ aside }: { aside: ReactNode }) {
   const { t } = useTranslation();
   const [parameters] = useSearchParams();

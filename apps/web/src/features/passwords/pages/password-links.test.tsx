@@ -42,7 +42,7 @@ async function choose(password: string, confirm: string, button: string): Promis
 describe('a forgotten password', () => {
   const send = () => press('Send Password Reset Link');
 
-  it('is asked for by an address, and the answer tells nothing about it', async () => {
+  it('is reset by email address, without revealing whether it is known', async () => {
     await openConsole('/forgotPassword');
     await enterText(await field(/^Email/), ' meera@example.com ');
     await send();
@@ -52,14 +52,14 @@ describe('a forgotten password', () => {
     expect(backend.to('POST /api/noauth/resetPasswordByEmail').map(({ body }) => body)).toEqual([
       { email: 'meera@example.com' },
     ]);
-    // Without a body it would only be refused.
+    // It would be refused without a body.
     expect(backend.to('POST /api/noauth/resetPassword')).toEqual([]);
   });
 
   it.each([
     ['', '* Email address required'],
     ['meera@example', '* Email address is invalid'],
-  ])('says what is wrong with %j, and asks nobody', async (email, message) => {
+  ])('shows the error of %j, and sends no request', async (email, message) => {
     await openConsole('/forgotPassword');
     const input = await field(/^Email/);
     if (email) await enterText(input, email);
@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
   it.each([
     [REQUEST_ERRORS.internal, 'Invalid Email!'],
     [REQUEST_ERRORS.tooManyRequests, 'Too many requests. Wait a minute, then try again.'],
-  ])('keeps what was typed when the server says $message', async (error, shown) => {
+  ])('keeps the input when the server answers $message', async (error, shown) => {
     refuse('POST /api/noauth/resetPasswordByEmail', error);
     await openConsole('/forgotPassword');
     await enterText(await field(/^Email/), 'meera@example.com');
@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
     expect(await field(/^Email/)).toHaveValue('meera@example.com');
   });
 
-  it('leads back to the sign-in', async () => {
+  it('links back to the sign-in', async () => {
     await openConsole('/forgotPassword');
     await userEvent.click(await screen.findByRole('link', { name: 'Go to sign-in' }));
     await screen.findByRole('button', { name: 'LOGIN' });
@@ -90,7 +90,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a reset link', () => {
-  it('sets the password with the text after the equals sign', async () => {
+  it('sets the password with the text after the equals sign as token', async () => {
     await openConsole('/login/resetPassword?resetToken=aB_-9%2B');
     await choose('a new one', 'a new one', 'Reset Password');
     expect(await screen.findByText('password has been reset')).toBeInTheDocument();
@@ -107,7 +107,7 @@ describe('a reset link', () => {
     [refusal(PASSWORD_ERRORS.sameAsBefore), 'New password should be different from existing!'],
     [refusal(PASSWORD_ERRORS.tooShort, { length: 8 }), 'Password must be 8 or more characters in length.'],
     [refusal(REQUEST_ERRORS.badRequest), 'The password could not be set'],
-  ])('tells when the server says %j', async (answer, shown) => {
+  ])('shows the error when the server answers %j', async (answer, shown) => {
     backend.on('POST /api/noauth/resetPassword', () => answer);
     await openConsole('/resetPassword?resetToken=x');
     await choose('a new one', 'a new one', 'Reset Password');
@@ -115,14 +115,14 @@ describe('a reset link', () => {
     expect(dialog).toHaveTextContent(shown);
   });
 
-  it('is opened also where a user is signed in', async () => {
+  it('opens for signed-in users, too', async () => {
     act(() => sessionStore.open({ token: 't', refreshToken: 'r', user: systemAdmin, record: undefined }));
     await openConsole('/login/resetPassword?resetToken=x');
     expect(await screen.findByRole('heading', { name: 'Reset password' })).toBeInTheDocument();
   });
 
   it.each(['/resetPassword', '/resetPassword?resetToken=', '/createPassword?activateToken'])(
-    'that is cut off says so: %s',
+    'is reported as incomplete: %s',
     async (address) => {
       await openConsole(address);
       expect(await screen.findByText(/^This link is incomplete/)).toBeInTheDocument();
@@ -132,7 +132,7 @@ describe('a reset link', () => {
 });
 
 describe('a new password', () => {
-  it('says its rule before it is broken, and what is wrong under each field', async () => {
+  it('shows its rule in advance, and errors below the fields', async () => {
     await openConsole('/createPassword?activateToken=x');
     expect(await field(/^Password/)).toHaveAccessibleDescription('Use 6 to 72 characters.');
     await choose('short', 'shorter', 'Create Password');
@@ -142,13 +142,13 @@ describe('a new password', () => {
     expect(backend.to('POST /api/noauth/activate')).toEqual([]);
   });
 
-  it('is wanted', async () => {
+  it('is required', async () => {
     await openConsole('/createPassword?activateToken=x');
     await press('Create Password');
     expect(await screen.findByText('Password is required')).toBeInTheDocument();
   });
 
-  it('can be looked at', async () => {
+  it('can be made visible', async () => {
     await openConsole('/createPassword?activateToken=x');
     const password = await field(/^Password/);
     await userEvent.click(screen.getAllByRole('button', { name: 'Show password' })[0] as HTMLElement);
@@ -173,7 +173,7 @@ describe('an activation link', () => {
   it.each([
     ['the user cannot be read', 'GET /api/auth/user'],
     ['a tenant administrator cannot be told from a partner', 'POST /backoffice/webLogin/login'],
-  ])('leads to the sign-in where %s, as the password is set', async (_why, failing) => {
+  ])('leads to the sign-in if %s, as the password is set', async (_why, failing) => {
     backend.on('GET /api/auth/user', () => ({ body: aUser({ authority: 'TENANT_ADMIN' }) }));
     backend.on(failing, () => refusal(REQUEST_ERRORS.internal));
     await openConsole('/login/createPassword?activateToken=abc');
@@ -193,7 +193,7 @@ describe('an activation link', () => {
     'Unable to find user credentials by activateToken [abc]',
     'User credentials already activated',
     'Activation token expired',
-  ])('keeps what was typed when the server says %j', async (message) => {
+  ])('keeps the input when the server answers %j', async (message) => {
     refuse('POST /api/noauth/activate', PASSWORD_ERRORS.linkUseless, message);
     await openConsole('/createPassword?activateToken=abc');
     await choose('a new one', 'a new one', 'Create Password');
@@ -206,7 +206,7 @@ describe('an activation link', () => {
   });
 });
 
-describe('a link that opens nothing', () => {
+describe('an invalid link', () => {
   it.each([
     ['/activationLinkExpired', 'This activation link is no longer valid', ['Go to sign-in']],
     ['/passwordResetLinkExpired', 'This reset link is no longer valid', ['Send a new link', 'Go to sign-in']],
@@ -215,7 +215,7 @@ describe('a link that opens nothing', () => {
       'This link was opened too often',
       ['Send a new link', 'Go to sign-in'],
     ],
-  ])('is explained at %s, with a way on', async (address, heading, links) => {
+  ])('is explained at %s, with links to continue', async (address, heading, links) => {
     await openConsole(address);
     await screen.findByRole('heading', { name: heading });
     expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(links);

@@ -15,8 +15,8 @@ import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 
 /**
- * A screen of the customer in the address, as an administrator of the customer's tenant sees it. It is there while the
- * reader acts as one; before and after, it offers to.
+ * A screen of the customer in the URL, as seen by an administrator of the customer's tenant. Shown while the reader
+ * impersonates one; otherwise offers to do so.
  */
 export function Impersonated({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
@@ -52,8 +52,8 @@ export function Impersonated({ children }: { children: ReactNode }) {
 }
 
 /**
- * Whose tenant's a customer is, as its users tell.
- * @param isWanted false: it is known already.
+ * The tenant of a customer, read from one of its users.
+ * @param isWanted false: already known
  */
 function useTenantOf(customerId: string, isWanted: boolean) {
   return useQuery({
@@ -67,10 +67,10 @@ function useTenantOf(customerId: string, isWanted: boolean) {
   });
 }
 
-/** Names in the address whose tenant's the customer is. */
+/** URL parameter of the customer's tenant. */
 const TENANT_PARAMETER = 'tenant';
 
-/** Where a system administrator sees the users of a tenant's customer. */
+/** Path of the users of a tenant's customer, for system administrators. */
 export function usersOfCustomerPath(customerId: string, tenantId: string): string {
   return `${usersPath(customerId)}?${new URLSearchParams({ [TENANT_PARAMETER]: tenantId })}`;
 }

@@ -53,7 +53,7 @@ const row = async (name: string) => within(await screen.findByRole('row', { name
 const press = async (name: string, action: string) =>
   userEvent.click((await row(name)).getByRole('button', { name: action }));
 
-describe('the users of all customers, to a system administrator', () => {
+describe('the users of all customers, for a system administrator', () => {
   it('have the columns of the specification and the total', async () => {
     backend.on(RECORDS, () => pageOf(rows, 100_000));
     await openConsole('/customers');
@@ -79,13 +79,13 @@ describe('the users of all customers, to a system administrator', () => {
     });
   });
 
-  it('whose tenant is not known can only be looked at', async () => {
+  it('have no enabled actions if their tenant is unknown', async () => {
     await openConsole('/customers');
     const second = await row('First 2');
     for (const button of second.getAllByRole('button')) expect(button).toBeDisabled();
   });
 
-  it('are deleted after a question, by one call', async () => {
+  it('are deleted after confirmation, by one call', async () => {
     const call = `DELETE /backoffice/users/deleteUserById/${rows[0]?.userId}`;
     backend.on(call, () => {
       rows = [];
@@ -102,7 +102,7 @@ describe('the users of all customers, to a system administrator', () => {
     expect(backend.to(RECORDS).map(({ token }) => token)).toEqual([OWN, OWN]);
   });
 
-  it('say so when they could not be deleted', async () => {
+  it('show an error if they cannot be deleted', async () => {
     backend.on(`DELETE /backoffice/users/deleteUserById/${rows[0]?.userId}`, () => ({
       status: 500,
       body: { message: 'Boom', errorCode: 2 },
@@ -114,7 +114,7 @@ describe('the users of all customers, to a system administrator', () => {
     expect(screen.getByText('Boom')).toBeInTheDocument();
   });
 
-  it('cannot be deleted where the tenant has no administrator', async () => {
+  it('cannot be deleted if the tenant has no administrator', async () => {
     const call = `DELETE /backoffice/users/deleteUserById/${rows[0]?.userId}`;
     backend.on(call, () => refusal(IMPERSONATION_ERRORS.noAdministrator));
     await openConsole('/customers');
@@ -124,8 +124,8 @@ describe('the users of all customers, to a system administrator', () => {
   });
 });
 
-describe('the users of one customer, to a system administrator', () => {
-  it('are shown as their tenant’s administrator sees them, without what has no screen here', async () => {
+describe('the users of one customer, for a system administrator', () => {
+  it('are shown as to their tenant’s administrator, without links to missing screens', async () => {
     await openConsole('/customers');
     await press('First 1', 'Users');
     expect(await screen.findByText('Sunrise Hospital')).toBeInTheDocument();
@@ -138,7 +138,7 @@ describe('the users of one customer, to a system administrator', () => {
     });
   });
 
-  it('are gone with the impersonation, which can be begun again', async () => {
+  it('disappear with the impersonation, which can be started again', async () => {
     await openConsole(`/users/${CUSTOMER}?tenant=${TENANT}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Act as administrator' }));
     expect(await screen.findByText('Sunrise Hospital')).toBeInTheDocument();
@@ -147,14 +147,14 @@ describe('the users of one customer, to a system administrator', () => {
     expect(screen.queryByText('Sunrise Hospital')).not.toBeInTheDocument();
   });
 
-  it('are found by an address without a tenant, too', async () => {
+  it('are found by a URL without a tenant, too', async () => {
     await openConsole(`/users/${CUSTOMER}`);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Act as administrator' })).toBeEnabled());
     await userEvent.click(screen.getByRole('button', { name: 'Act as administrator' }));
     expect(await screen.findByText('Sunrise Hospital')).toBeInTheDocument();
   });
 
-  it('are no one where no record names the customer', async () => {
+  it('are reported as unknown if no record has the customer', async () => {
     backend.on(RECORDS, () => pageOf([]));
     await openConsole(`/users/${CUSTOMER}`);
     expect(await screen.findByText(/This customer does not exist/)).toBeInTheDocument();

@@ -24,10 +24,10 @@ import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { usersOfCustomerPath } from '../components/impersonated.tsx';
 
-/** The newest first. */
+/** Newest first. */
 const DEFAULTS: ListDefaults = { sort: { key: 'createdAt', direction: 'descending' }, pageSize: 10 };
 
-/** The users of all customers, for the system administrator. What is done to them is done as their tenant's administrator. */
+/** The users of all customers, for system administrators. Actions run as an administrator of the user's tenant. */
 export function PlatformCustomersPage() {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -109,10 +109,10 @@ function platformCustomerColumns(t: TFunction, format: Formatters): Column<Liste
   ];
 }
 
-/** A user whom the platform knows, and whose tenant. */
+/** A user with a known platform id and tenant. */
 type TenantsUser = ListedUser & { readonly userId: string; readonly tenantId: string };
 
-/** Asks, deletes, and says what came of it. */
+/** Asks for confirmation, deletes, and shows the result. */
 function useCustomerUserDeletion() {
   const { t } = useTranslation();
   const confirm = useConfirm();
@@ -125,7 +125,7 @@ function useCustomerUserDeletion() {
     onSettled: () => queries.invalidateQueries({ queryKey: USERS_OF_CUSTOMERS_KEY }),
   });
   return {
-    /** Id of the record that is on its way out. */
+    /** Id of the record being deleted. */
     deletingId: deletion.isPending ? deletion.variables._id : undefined,
     async ask(user: TenantsUser): Promise<void> {
       const text = t('platformCustomers.deleteQuestion', { name: isolate(userName(user)) });

@@ -17,7 +17,7 @@ import {
 const choicesKey = (userId: string) => ['notification-choices', userId];
 const pushKey = (userId: string) => ['browser-push', userId];
 
-/** What the reader chose to be notified of, and how. */
+/** The events and channels that the reader chose for notifications. */
 export function useNotificationChoices(userId: string) {
   return useQuery({
     queryKey: choicesKey(userId),
@@ -33,7 +33,7 @@ export function useSaveNotificationChoices(userId: string) {
   });
 }
 
-/** Whether this browser shows the reader notifications. */
+/** State of the reader's push notifications in this browser. */
 export type BrowserPushState = 'unsupported' | 'denied' | 'off' | 'on';
 
 export function useBrowserPush(userId: string) {
@@ -50,7 +50,7 @@ export function useBrowserPush(userId: string) {
   });
 }
 
-/** Begins or ends the notifications in this browser. */
+/** Starts or stops push notifications in this browser. */
 export function useSwitchBrowserPush(userId: string) {
   const queries = useQueryClient();
   return useMutation({

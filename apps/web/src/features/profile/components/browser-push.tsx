@@ -7,7 +7,7 @@ import { useToasts } from '../../../ui/toast/toast.tsx';
 import { type BrowserPushState, useBrowserPush, useSwitchBrowserPush } from '../api/notifications.ts';
 import classes from './notification-card.module.css';
 
-/** Notifications in this browser, which is asked for permission by the button and never before. */
+/** Push notifications in this browser. Permission is requested by the button only, never before. */
 export function BrowserPush({ userId }: { userId: string }) {
   const { t } = useTranslation();
   const toasts = useToasts();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './notification-card.module.css';
 
 type ChannelTableProps<Row extends string> = {
-  /** What its rows are. */
+  /** Header of the rows. */
   heading: string;
   rows: readonly Row[];
   wordOf: (row: Row) => string;
@@ -14,7 +14,7 @@ type ChannelTableProps<Row extends string> = {
   onChoose: (row: Row, channel: PersonalChannel, isWanted: boolean) => void;
 };
 
-/** What is sent by which way: a box for each. */
+/** A checkbox for each row and channel. */
 export function ChannelTable<Row extends string>(props: ChannelTableProps<Row>) {
   const { heading, rows, wordOf, isBusy, isChosen, onChoose } = props;
   const { t } = useTranslation();
@@ -54,7 +54,7 @@ export function ChannelTable<Row extends string>(props: ChannelTableProps<Row>) 
   );
 }
 
-/** The chosen ones with one of them chosen, or not any more. */
+/** The chosen ones with one added or removed. */
 export function withChoice<T>(chosen: readonly T[], one: T, isWanted: boolean): T[] {
   const others = chosen.filter((other) => other !== one);
   return isWanted ? [...others, one] : others;

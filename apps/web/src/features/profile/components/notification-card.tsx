@@ -25,7 +25,7 @@ import { ChannelTable, withChoice } from './channel-table.tsx';
 import classes from './notification-card.module.css';
 import { QuietHoursChoice } from './quiet-hours-choice.tsx';
 
-/** What one is notified of, and how. Each choice is saved as it is made. */
+/** The user's notification choices. Each is saved immediately. */
 export function NotificationCard({ session }: { session: Session }) {
   const { t } = useTranslation();
   const isAdministrator = session.user.authority === 'TENANT_ADMIN';
@@ -55,7 +55,7 @@ function Choices({ userId }: { userId: string }) {
     const { message, detail } = failureText(error, t, 'profile.choicesFailed');
     return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
   }
-  // Shown as if it had arrived, at once, and back to what was when it is refused.
+  // Optimistic update, reverted when it is refused.
   const shown = onItsWay ?? data;
   if (!shown) {
     return (
@@ -111,7 +111,7 @@ type ChoicesProps = {
   onChoose: (part: Partial<NotificationChoices>) => void;
 };
 
-/** Which alarms are sent by which way. */
+/** Channels by alarm severity. */
 function SeverityChoices({ choices, isBusy, onChoose }: ChoicesProps) {
   const { t } = useTranslation();
   const { data: settings } = useQuery(serverSettingsQuery);
@@ -132,7 +132,7 @@ function SeverityChoices({ choices, isBusy, onChoose }: ChoicesProps) {
   );
 }
 
-/** By which way one hears of messages, conversations and to-dos. */
+/** Channels for messages, conversations and to-dos. */
 function SubjectChoices({ choices, isBusy, onChoose }: ChoicesProps) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 
-/** What the customers of one's tenant may do with their purifiers. Saved as it is chosen. */
+/** What customers of the user's tenant may do with their purifiers. Each choice is saved immediately. */
 export function OperateCard() {
   const { t } = useTranslation();
   return (
@@ -36,7 +36,7 @@ export function OperateCard() {
 }
 
 type AllowanceProps = {
-  /** Of what is read again when it changes. */
+  /** First part of the query key. */
   name: string;
   label: string;
   read: (signal: AbortSignal) => Promise<boolean>;
@@ -65,7 +65,7 @@ function Allowance({ name, label, read, save: saveIt }: AllowanceProps) {
   return (
     <Checkbox
       label={label}
-      // Shown as if it had arrived, at once, and back to what was when it is refused.
+      // Optimistic update, reverted when it is refused.
       checked={save.isPending ? save.variables : data}
       aria-disabled={save.isPending}
       onChange={(event) => {

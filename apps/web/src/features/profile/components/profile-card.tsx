@@ -10,7 +10,7 @@ import classes from './profile.module.css';
 
 const AVATAR_PX = 96;
 
-/** Who one is. */
+/** The user's personal data. */
 export function ProfileCard({ session, record }: { session: Session; record: OwnRecord }) {
   const { t } = useTranslation();
   const { user } = session;
@@ -64,7 +64,7 @@ function fullName({ userFirstName, userLastName }: OwnRecord): string {
 
 const FACTS = ['name', 'email', 'role', 'phone', 'address'];
 
-/** Holds the card's place at its size. */
+/** Placeholder of the card, in the same size. */
 export function ProfileCardLoading() {
   const { t } = useTranslation();
   return (

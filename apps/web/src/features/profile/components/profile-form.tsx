@@ -24,7 +24,7 @@ type ProfileFormProps = {
   onCancel: () => void;
 };
 
-/** Picture, mobile number and address. What was typed stays when the server says no. */
+/** Form for picture, mobile number and address. Input is kept when the server refuses it. */
 export function ProfileForm({ userId, email, record, onSaved, onCancel }: ProfileFormProps) {
   const { t } = useTranslation();
   const toasts = useToasts();
@@ -83,13 +83,13 @@ export function ProfileForm({ userId, email, record, onSaved, onCancel }: Profil
 }
 
 type PictureFieldProps = {
-  /** The address of the picture as it is stored; null without one. */
+  /** URL of the stored picture; null: none. */
   stored: string | null;
   change: PictureChange;
   onChange: (change: PictureChange) => void;
 };
 
-/** The picture as it will be, a button that chooses another file, and one that takes it away. */
+/** Preview of the picture, with buttons to choose another file and to remove it. */
 function PictureField({ stored, change, onChange }: PictureFieldProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -123,7 +123,7 @@ function PictureField({ stored, change, onChange }: PictureFieldProps) {
             hidden
             onChange={(event) => {
               choose(event.currentTarget.files?.[0]);
-              // The same file may be chosen again after it was taken away.
+              // Allows choosing the same file again after its removal.
               event.currentTarget.value = '';
             }}
           />
@@ -149,16 +149,16 @@ function PictureField({ stored, change, onChange }: PictureFieldProps) {
   );
 }
 
-/** The server looks into the file, this only at what the browser says of it. */
+/** Only the type stated by the browser is checked here; the server checks the content. */
 const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** Why a file cannot be a picture; undefined for one that is worth sending. */
+/** Why a file cannot be a picture; undefined: acceptable. */
 function errorOf({ type, size }: File): ErrorDefinition | undefined {
   if (!PICTURE_TYPES.includes(type)) return PROFILE_ERRORS.pictureKind;
   return size > MAX_PICTURE_BYTES ? PROFILE_ERRORS.pictureSize : undefined;
 }
 
-/** An address of the file in this page, for as long as it is shown. */
+/** Object URL of the file, valid as long as it is shown. */
 function usePreview(file: File | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
@@ -173,13 +173,13 @@ function usePreview(file: File | undefined): string | null {
   return url;
 }
 
-/** What becomes of the picture: another file, none, or what it is. */
+/** Change of the picture: another file, or removal; undefined: unchanged. */
 type PictureChange = File | 'removed' | undefined;
 
-/** A picture of 5 MB over a slow line. */
+/** Enough for a picture of 5 MB on a slow connection. */
 const UPLOAD_TIMEOUT_MS = 120_000;
 
-/** Saves address, number and picture together: a picture that is refused leaves everything as it was. */
+/** Saves address, number and picture in one call: if the picture is refused, nothing changes. */
 function useSaveProfile(userId: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -196,11 +196,11 @@ function useSaveProfile(userId: string) {
   });
 }
 
-/** @throws DOMException when the file is gone since it was chosen */
+/** @throws DOMException if the file no longer exists */
 function base64Of(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    // As `data:image/png;base64,…`.
+    // The result is `data:image/png;base64,…`.
     reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
     reader.onerror = () => reject(reader.error);
     reader.readAsDataURL(file);

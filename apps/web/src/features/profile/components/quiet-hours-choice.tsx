@@ -19,7 +19,7 @@ const usualHours = (): QuietHours => ({
   letsCriticalPass: true,
 });
 
-/** When nothing is sent, by the clocks of a zone: the reader's, until they choose another. */
+/** Hours without notifications, in a time zone; default: the reader's. */
 export function QuietHoursChoice({ quietHours, isBusy, onChoose }: QuietHoursChoiceProps) {
   const { t } = useTranslation();
   const change = (part: Partial<QuietHours>) => onChoose({ ...usualHours(), ...quietHours, ...part });
@@ -68,7 +68,7 @@ export function QuietHoursChoice({ quietHours, isBusy, onChoose }: QuietHoursCho
 
 type TimeFieldProps = { label: string; time: string; onChange: (time: string) => void };
 
-/** Saved when it is left: half a time is none. */
+/** Saved on blur, as an incomplete time is invalid. */
 function TimeField({ label, time, onChange }: TimeFieldProps) {
   const [typed, setTyped] = useState(time);
   return (
@@ -85,7 +85,7 @@ function TimeField({ label, time, onChange }: TimeFieldProps) {
   );
 }
 
-/** Not every browser lists the zone that it is in itself under the name that it gives it. */
+/** Some browsers report their own time zone by a name that they do not list. */
 function zonesWith(chosen: string): string[] {
   return [...new Set([chosen, ...Intl.supportedValuesOf('timeZone')])].sort();
 }

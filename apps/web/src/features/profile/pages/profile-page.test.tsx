@@ -76,12 +76,12 @@ afterEach(leaveConsole);
 const factOf = async (term: string) => (await screen.findByText(term, { selector: 'dt' })).nextElementSibling;
 const form = () => screen.findByRole('form', { name: 'Edit Profile' });
 const fileInput = async () => (await form()).querySelector('input[type=file]') as HTMLInputElement;
-/** What became of the picture in each save. */
+/** The field `picture` of each save. */
 const pictures = () => backend.to(EDIT_CALL).map(({ body }) => (body as { picture?: unknown }).picture);
 const png = (bytes = 10) => new File([new Uint8Array(bytes)], 'me.png', { type: 'image/png' });
 
 describe('the profile', () => {
-  it.each(['/profile', '/user/profile'])('shows who one is, at %s', async (address) => {
+  it.each(['/profile', '/user/profile'])('shows the personal data, at %s', async (address) => {
     await openConsole(address);
     expect(await factOf('Name')).toHaveTextContent('Meera Das');
     expect(await factOf('Email')).toHaveTextContent(USER.email);
@@ -95,7 +95,7 @@ describe('the profile', () => {
     );
   });
 
-  it('is a step away from the picture at the top', async () => {
+  it('is linked from the picture in the top bar', async () => {
     stored = { ...RECORD, profileImageUrl: PICTURE };
     await openConsole('/profile');
     const atTheTop = await screen.findByTitle('Profile');
@@ -103,7 +103,7 @@ describe('the profile', () => {
     await waitFor(() => expect(atTheTop.querySelector('img')).toHaveAttribute('src', PICTURE));
   });
 
-  it('says what the server says when it cannot be loaded, and tries again', async () => {
+  it('shows the error of the server when it cannot be loaded, and retries', async () => {
     backend.on(`GET ${RECORD_CALL}`, () => ({ status: 500, body: { message: 'Broken pipe', errorCode: 2 } }));
     await openConsole('/profile');
     expect(await screen.findByText('The profile could not be loaded.')).toBeInTheDocument();
@@ -129,7 +129,7 @@ describe('editing', () => {
     expect(shownAddress()).toBe('/profile');
   });
 
-  it('keeps what was typed when the server says no', async () => {
+  it('keeps the input when the server refuses it', async () => {
     backend.on(EDIT_CALL, () => ({ status: 400, body: { message: 'No such street', errorCode: 31 } }));
     await openConsole('/profile?edit');
     const fields = within(await form());
@@ -141,7 +141,7 @@ describe('editing', () => {
     expect(fields.getByRole('textbox', { name: 'Address' })).toHaveValue('Nowhere 1');
   });
 
-  it('shows a picture before it is sent, and sends it with the rest', async () => {
+  it('previews a picture, and sends it with the other fields', async () => {
     await openConsole('/profile?edit');
     const file = png();
     await userEvent.upload(await fileInput(), file);
@@ -153,7 +153,7 @@ describe('editing', () => {
     expect(pictures()).toEqual([picture]);
   });
 
-  it('takes a picture away', async () => {
+  it('removes a picture', async () => {
     stored = { ...RECORD, profileImageUrl: PICTURE };
     await openConsole('/profile?edit');
     await userEvent.click(await screen.findByRole('button', { name: 'Remove picture' }));
@@ -170,7 +170,7 @@ describe('editing', () => {
       'The picture must be a JPEG, PNG or WebP file.',
     ],
     ['file of more than 5 MB', png(5 * 1024 * 1024 + 1), 'The picture is larger than 5 MB.'],
-  ] as const)('says why a %s cannot be a picture, and sends nothing', async (_what, file, fault) => {
+  ] as const)('shows why a %s cannot be a picture, and does not send it', async (_what, file, fault) => {
     await openConsole('/profile?edit');
     await userEvent.setup({ applyAccept: false }).upload(await fileInput(), file);
     expect(await screen.findByText(fault)).toBeInTheDocument();
@@ -179,7 +179,7 @@ describe('editing', () => {
     expect(pictures()).toEqual([undefined]);
   });
 
-  it('keeps what was typed when the picture is refused', async () => {
+  it('keeps the input when the picture is refused', async () => {
     backend.on(EDIT_CALL, () => refusal(PROFILE_ERRORS.pictureUnreadable));
     await openConsole('/profile?edit');
     await enterText(await screen.findByRole('textbox', { name: 'Address' }), '12 Rose Lane');
@@ -192,7 +192,7 @@ describe('editing', () => {
 });
 
 describe('notification choices', () => {
-  it('are saved as they are made, by severity and channel', async () => {
+  it('are saved immediately, by severity and channel', async () => {
     await openConsole('/profile');
     const box = await screen.findByRole('checkbox', { name: 'Warning: Email' });
     await userEvent.click(box);
@@ -203,7 +203,7 @@ describe('notification choices', () => {
     ]);
   });
 
-  it('go back when they are refused', async () => {
+  it('are reverted when they are refused', async () => {
     backend.on(`PUT ${CHOICES_CALL}`, () => ({ status: 500, body: { message: '', errorCode: 2 } }));
     await openConsole('/profile');
     const mail = await screen.findByRole('checkbox', { name: 'Critical: Email' });
@@ -212,7 +212,7 @@ describe('notification choices', () => {
     await waitFor(() => expect(mail).toBeChecked());
   });
 
-  it("begin quiet hours in the reader's own zone, and keep to whole times", async () => {
+  it("start quiet hours in the reader's time zone, and save times on blur", async () => {
     await openConsole('/profile');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Quiet hours' }));
     const from = await screen.findByLabelText('From');
@@ -233,7 +233,7 @@ describe('notifications in this browser', () => {
   const ENDPOINT = 'https://push.example/1';
   const PUSH_ID = { endpoint: ENDPOINT, keys: { p256dh: 'p', auth: 'a' } };
 
-  /** A browser with a push service. @param permission what it says of notifications, and answers when it is asked */
+  /** A browser with a push service. @param permission for notifications, also the default answer to a request */
   function pushBrowser(permission: NotificationPermission, answer = permission) {
     let subscription: object | null = null;
     const made = {
@@ -268,20 +268,20 @@ describe('notifications in this browser', () => {
     Reflect.deleteProperty(navigator, 'serviceWorker');
   });
 
-  it('are said to be impossible where they are', async () => {
+  it('are reported as impossible if unsupported', async () => {
     await openConsole('/profile');
     expect(await screen.findByText(/cannot receive notifications/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /notifications in this browser/ })).toBeNull();
   });
 
-  it('are said to be blocked where the reader blocked them', async () => {
+  it('are reported as blocked if the reader blocked them', async () => {
     const browser = pushBrowser('denied');
     await openConsole('/profile');
     expect(await screen.findByText(/You have blocked notifications/)).toBeInTheDocument();
     expect(browser.requestPermission).not.toHaveBeenCalled();
   });
 
-  it('are asked for by the button alone, and end by it', async () => {
+  it('request permission by the button only, which also stops them', async () => {
     const browser = pushBrowser('default', 'granted');
     await openConsole('/profile');
     const receive = await screen.findByRole('button', { name: 'Receive notifications in this browser' });
@@ -299,7 +299,7 @@ describe('notifications in this browser', () => {
     ]);
   });
 
-  it('are not sent to a browser whose reader said no', async () => {
+  it('are not registered when the reader denies permission', async () => {
     pushBrowser('default', 'denied');
     await openConsole('/profile');
     await userEvent.click(

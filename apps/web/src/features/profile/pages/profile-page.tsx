@@ -21,11 +21,11 @@ import { ProfileForm } from '../components/profile-form.tsx';
 
 const FIELD_COUNT = 3;
 
-/** Who one is, at either of its addresses; `?edit` is the form. */
+/** The user's profile, at either of its paths; `?edit` opens the form. */
 export function ProfilePage() {
   const session = useSession();
   const [search] = useSearchParams();
-  // The session ends while this is still mounted; the router follows at once.
+  // The session can end while this is still mounted; the router follows immediately.
   if (!session) return null;
   return search.has('edit') ? <EditedProfile session={session} /> : <ShownProfile session={session} />;
 }
@@ -36,7 +36,7 @@ function ShownProfile({ session }: { session: Session }) {
   const { data: record, error, refetch } = useQuery(ownRecordQuery(userId));
   const actions = (
     <>
-      {/* The reduced menu has no such screen. */}
+      {/* No such screen with the reduced menu. */}
       {roleOf(session) === 'customer' && !session.isReducedMenu ? (
         <Button component={Link} to={customerUsersPath(session.user.customerId.id)} variant="default">
           {t('users.heading')}
@@ -57,7 +57,7 @@ function ShownProfile({ session }: { session: Session }) {
         {record ? <ProfileCard session={session} record={record} /> : null}
         {!record && error ? <NotLoaded error={error} onRetry={() => void refetch()} /> : null}
         {record || error ? null : <ProfileCardLoading />}
-        {/* Alarms are tenants'. */}
+        {/* Alarms belong to tenants. */}
         {roleOf(session) === 'systemAdmin' ? null : <NotificationCard session={session} />}
         {roleOf(session) === 'tenantAdmin' ? <OperateCard /> : null}
       </div>

@@ -25,7 +25,7 @@ export function readProvisioning(wanted: WantedPage, signal: AbortSignal) {
   );
 }
 
-/** What is done to a profile. The keys are in no cache: they are kept as long as they are shown. */
+/** Actions on a profile. The keys are not cached: they are kept only while they are shown. */
 export function useProvisioningChanges(deviceProfileId: string) {
   const { t } = useTranslation();
   const toasts = useToasts();
@@ -50,7 +50,7 @@ export function useProvisioningChanges(deviceProfileId: string) {
       call(setProvisioning, { params, body: { provisionType } }),
     onSuccess() {
       toasts.success(t('provisioning.state.saved'));
-      // Those that were shown may be void by now.
+      // The shown keys may be invalid now.
       look.reset();
       renew.reset();
     },

@@ -13,7 +13,7 @@ import classes from './provisioning.module.css';
 
 type Asking = UseMutationResult<Provisioning, Error, void>;
 
-/** The key and the secret of a profile, read when they are asked for, and renewed when they have become known. */
+/** Key and secret of a profile, read on request, and renewed when they have become known. */
 export function RegistrationKeys({ name, look, renew }: { name: string; look: Asking; renew: Asking }) {
   const { t } = useTranslation();
   const confirm = useConfirm();
@@ -57,12 +57,12 @@ export function RegistrationKeys({ name, look, renew }: { name: string; look: As
   );
 }
 
-/** As many for every secret: how long it is, is no one's business. */
+/** Fixed length, so as not to reveal that of the secret. */
 const MASK = '•'.repeat(12);
-/** What firmware puts its own in the place of. */
+/** Placeholder for the name that firmware fills in. */
 const DEVICE_NAME = 'my-device';
 
-/** What a device sends with key and secret, as lines to be tried; the secret in them is copied, and seen only where it has to be. */
+/** Sample requests of a device with key and secret. The secret is copied with them, and shown only if copying fails. */
 function RegistrationExample({ keys }: { keys: Provisioning }) {
   const { t } = useTranslation();
   const [isUncovered, setUncovered] = useState(false);

@@ -20,7 +20,7 @@ type RegistrationTypeFormProps = {
   onSave: (type: ProvisioningType) => void;
 };
 
-/** Which devices of a profile may register, each way with what it means. To switch it off is asked about: the keys are lost. */
+/** Form for which devices of a profile may register. Switching off needs confirmation, as the keys are lost. */
 export function RegistrationTypeForm({ profile, isSaving, onSave }: RegistrationTypeFormProps) {
   const { t } = useTranslation();
   const format = useFormatters();

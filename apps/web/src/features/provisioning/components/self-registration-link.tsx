@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PATHS } from '../../../lib/paths/paths.ts';
 
-/** To where it is said which devices register themselves. */
+/** Link to the self-registration of devices. */
 export function SelfRegistrationLink() {
   const { t } = useTranslation();
   return (

@@ -56,7 +56,7 @@ const answer = async (name: string) =>
   user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
 const choice = (name: string) => screen.findByRole('radio', { name });
 
-it('says of each profile who may register, and how many have', async () => {
+it('shows for each profile which devices may register, and how many have', async () => {
   listed = [profile, { ...profile, deviceProfileId: 'other', name: 'Others', provisionType: 'X509' }];
   await openConsole('/devices/self-registration');
   const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
@@ -66,7 +66,7 @@ it('says of each profile who may register, and how many have', async () => {
   expect((await row('Others')).queryByText('12 of 1,000')).toBeNull();
 });
 
-it('shows key and secret when asked for, with the lines that a device would send', async () => {
+it('shows key and secret on request, with sample requests of a device', async () => {
   await openProfile();
   expect(await choice('New devices')).toBeChecked();
   expect(backend.to(LOOK)).toEqual([]);
@@ -77,7 +77,7 @@ it('shows key and secret when asked for, with the lines that a device would send
   expect(await navigator.clipboard.readText()).toContain('"provisionDeviceSecret":"the-secret"');
 });
 
-it('changes who may register', async () => {
+it('changes which devices may register', async () => {
   await openProfile();
   expect(await screen.findByRole('button', { name: 'Save' })).toBeDisabled();
   await user.click(await choice('Only devices that exist already'));
@@ -87,7 +87,7 @@ it('changes who may register', async () => {
   expect(await screen.findByRole('button', { name: 'Save' })).toBeDisabled();
 });
 
-it('asks before it is switched off, which voids the keys', async () => {
+it('asks for confirmation before switching off, which invalidates the keys', async () => {
   await openProfile();
   await user.click(await choice('Off'));
   await click('Save');
@@ -99,7 +99,7 @@ it('asks before it is switched off, which voids the keys', async () => {
   expect(screen.queryByRole('button', { name: 'Show key and secret' })).toBeNull();
 });
 
-it('shows no keys of before once it was switched off and on', async () => {
+it('shows no old keys after switching off and on', async () => {
   await openProfile();
   await click('Show key and secret');
   await user.click(await choice('Off'));
@@ -111,7 +111,7 @@ it('shows no keys of before once it was switched off and on', async () => {
   expect(screen.queryByDisplayValue('the-key')).toBeNull();
 });
 
-it('renews the keys after it has said who can no longer register', async () => {
+it('renews the keys after a warning about devices that can no longer register', async () => {
   await openProfile();
   await click('Renew key and secret');
   expect(await screen.findByText(/have not registered yet can no longer register/)).toBeInTheDocument();
@@ -123,7 +123,7 @@ it('renews the keys after it has said who can no longer register', async () => {
   expect(await navigator.clipboard.readText()).toContain('another-secret');
 });
 
-it('says what failed, and keeps what was chosen', async () => {
+it('shows the failure, and keeps the choice', async () => {
   backend.on(SET, () => ({ status: 500, body: { status: 500, message: 'Internal', errorCode: 2 } }));
   await openProfile();
   await user.click(await choice('Only devices that exist already'));
@@ -132,7 +132,7 @@ it('says what failed, and keeps what was chosen', async () => {
   expect(await choice('Only devices that exist already')).toBeChecked();
 });
 
-it('says when there is nothing', async () => {
+it('shows a text for an empty list', async () => {
   listed = [];
   await openConsole('/devices/self-registration');
   expect(await screen.findByText('There are no device profiles.')).toBeInTheDocument();
@@ -141,7 +141,7 @@ it('says when there is nothing', async () => {
 it.each([
   [403, 20, /permission/],
   [500, 2, /could not be loaded/],
-])('says when the list cannot be read: %i', async (status, errorCode, text) => {
+])('shows an error if the list cannot be read: %i', async (status, errorCode, text) => {
   backend.on(LIST, () => ({ status, body: { status, message: 'no', errorCode } }));
   await openConsole('/devices/self-registration');
   expect(await screen.findByRole('alert')).toHaveTextContent(text);

@@ -21,7 +21,7 @@ import { RegistrationTypeForm } from '../components/registration-type-form.tsx';
 
 const DEFAULTS: ListDefaults = { sort: { key: 'name', direction: 'ascending' }, pageSize: 25 };
 
-/** The device profiles of a tenant with who may register; a profile opens in its place, with its keys. */
+/** The device profiles of a tenant with their registration types; a profile expands in the list, with its keys. */
 export function ProvisioningPage() {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -87,7 +87,7 @@ function columnsOf(t: TFunction, format: Formatters): Column<ProvisioningState>[
   ];
 }
 
-/** One profile, opened in its list: who may register, and with what. */
+/** An expanded profile in the list: registration type and keys. */
 function ProfileRegistration({ profile }: { profile: ProvisioningState }) {
   const { set, look, renew } = useProvisioningChanges(profile.deviceProfileId);
   const type = provisioningTypeOf(profile.provisionType);

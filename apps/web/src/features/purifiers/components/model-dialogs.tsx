@@ -15,7 +15,7 @@ import { useToasts } from '../../../ui/toast/toast.tsx';
 
 type ModelDialogProps = { purifier: Purifier; opened: boolean; onClose: () => void };
 
-/** Saves what a dialog about a model holds, and closes it. */
+/** Saves the input of a dialog about a model, and closes it. */
 function useModelSave<Texts>(
   send: (texts: Texts) => Promise<unknown>,
   { saved, failed }: { saved: ParseKeys; failed: ParseKeys },
@@ -35,7 +35,7 @@ function useModelSave<Texts>(
   });
 }
 
-/** Says how long the filter of a model lasts. */
+/** Form for the filter life of a model. */
 export function FilterDialog({ purifier, opened, onClose }: ModelDialogProps) {
   const { t } = useTranslation();
   const initial = filterTexts(purifier.filter);
@@ -90,7 +90,7 @@ export function FilterDialog({ purifier, opened, onClose }: ModelDialogProps) {
   );
 }
 
-/** Says which modes a model has, a line for each. */
+/** Form for the modes of a model, one per line. */
 export function ModesDialog({ purifier, opened, onClose }: ModelDialogProps) {
   const { t } = useTranslation();
   const initial = { modes: modesText(purifier.modes) };

@@ -8,7 +8,7 @@ import { PATHS } from '../../../lib/paths/paths.ts';
 import { PlusIcon } from '../../../ui/icon/icons.tsx';
 import type { Column } from '../../../ui/table/table-body.tsx';
 
-/** The devices of a model. */
+/** Path of the devices of a model. */
 export function devicesOfModelPath({ _id, purifierModelNo }: Purifier): string {
   return `${PATHS.devices}?${new URLSearchParams({ purifierId: _id, model: purifierModelNo })}`;
 }
@@ -22,7 +22,7 @@ export function purifierColumns(
     {
       key: 'number',
       header: t('purifiers.number'),
-      // The number is a name: it is not to be grouped by thousands.
+      // The number is an identifier: no thousands separators.
       cell: ({ purifierId }) => String(purifierId),
       sortKey: 'purifierId',
       width: '7rem',

@@ -11,7 +11,7 @@ import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 
-/** Asks, changes a model, and says what came of it. */
+/** Asks for confirmation, changes a model, and shows the result. */
 export function usePurifierChanges() {
   const { t } = useTranslation();
   const confirm = useConfirm();

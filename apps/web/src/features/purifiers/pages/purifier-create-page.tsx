@@ -17,7 +17,7 @@ import { useToasts } from '../../../ui/toast/toast.tsx';
 
 const EMPTY = { purifierId: '', purifierModelNo: '', purifierDescription: '' };
 
-/** Enters a model of purifier. When that worked, the form is empty for the next one. */
+/** Form for a new purifier model. After success, it is cleared for the next one. */
 export function PurifierCreatePage() {
   const { t } = useTranslation();
   const toasts = useToasts();

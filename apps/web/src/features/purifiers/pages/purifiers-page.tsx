@@ -34,7 +34,7 @@ import { usePurifierChanges } from '../components/use-purifier-changes.ts';
 
 const DEFAULTS: ListDefaults = { sort: { key: 'id', direction: 'descending' }, pageSize: 10 };
 
-/** The models of purifiers, for the system administrator. */
+/** The purifier models, for system administrators. */
 export function PurifiersPage() {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -156,7 +156,7 @@ type AssignTenantDialogProps = {
   onChoose: (tenant: LookupOption) => void;
 };
 
-/** Asks whom a model is for. */
+/** Asks for the tenant of a model. */
 function AssignTenantDialog({ purifier, opened, onClose, onChoose }: AssignTenantDialogProps) {
   const { t } = useTranslation();
   const tenants = useLookupField(useTenantLookup);

@@ -42,7 +42,7 @@ afterEach(leaveConsole);
 const row = async () => within(await screen.findByRole('row', { name: /AirPro 2/ }));
 
 describe('the models of purifiers', () => {
-  it('are listed at both addresses, each with the way to its devices', async () => {
+  it('are listed at both paths, each with a link to its devices', async () => {
     await openConsole('/Purifiers');
     expect((await row()).getByRole('link', { name: '12' })).toHaveAttribute(
       'href',
@@ -55,7 +55,7 @@ describe('the models of purifiers', () => {
     });
   });
 
-  it('go to a tenant after a question', async () => {
+  it('are assigned to a tenant after confirmation', async () => {
     const call = `PUT /backoffice/assignToTenant/${ID}`;
     backend.on(call, () => ({ body: { ...purifier, tenantId: TENANT } }));
     backend.on('GET /api/tenantInfos', () => pageOf([aTenant('Clean Rooms', TENANT)]));
@@ -102,7 +102,7 @@ describe('the modes of a model', () => {
 });
 
 describe('a new model', () => {
-  it('is a whole number and a model; the form is empty after it', async () => {
+  it('requires a whole number and a model, and the form is cleared after it', async () => {
     backend.on(CREATE, () => refusal(PURIFIER_ERRORS.numberTaken));
     await openConsole('/purifier/create');
     const add = await screen.findByRole('button', { name: 'Add Purifier' });
@@ -133,7 +133,7 @@ describe('a new model', () => {
 });
 
 describe('the filter life of a model', () => {
-  it('is entered as hours, particles and clean air by mode; what is left empty is not known', async () => {
+  it('is entered as hours, particles and clean air by mode; empty fields are unknown', async () => {
     const call = `PUT /backoffice/purifier/${ID}/filter`;
     backend.on(call, () => ({ body: purifier }));
     await openConsole('/purifiers');

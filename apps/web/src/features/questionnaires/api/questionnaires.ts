@@ -21,14 +21,14 @@ import { call } from '../../../lib/api-client/call.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
 import type { Submission } from '../answer-draft.ts';
 
-/** Everything that is read of questionnaires is kept under it: answers change more than one of its lists. */
+/** Root of all query keys of questionnaires: answers change several of their lists. */
 export const QUESTIONNAIRES_KEY = ['questionnaires'] as const;
 
-/** Where the questions of a questionnaire are kept. */
+/** Query key of the questions of a questionnaire. */
 export const questionsKey = (questionnaireId: QuestionnaireId) =>
   [...QUESTIONNAIRES_KEY, 'questions', questionnaireId] as const;
 
-/** The questions that are asked now, the oldest first. */
+/** The present questions, oldest first. */
 export function useQuestions(questionnaireId: QuestionnaireId) {
   return useQuery({
     queryKey: questionsKey(questionnaireId),
@@ -38,14 +38,14 @@ export function useQuestions(questionnaireId: QuestionnaireId) {
 
 export const sendQuestion = (question: NewQuestion) => call(createQuestion, { body: question });
 
-/** From now on it is not asked any more; what was answered to it stays. */
+/** The question is no longer asked; existing answers to it are kept. */
 export const removeQuestion = (questionId: string) => call(deleteQuestion, { params: { questionId } });
 
 const DOWNLOAD_TIMEOUT_MS = 30_000;
 
 const answerCountsKey = (userId: string) => [...QUESTIONNAIRES_KEY, 'counts', userId] as const;
 
-/** How many answers a user has given to each questionnaire. */
+/** Number of a user's answers to each questionnaire. */
 export function useAnswerCounts(userId: string) {
   return useQuery({
     queryKey: answerCountsKey(userId),
@@ -57,7 +57,7 @@ export function isAnswered(counts: AnswerCounts, questionnaireId: QuestionnaireI
   return counts[`answerCount${questionnaireId}`] > 0;
 }
 
-/** What a user answered to a questionnaire; until that, the questions that are asked now. */
+/** A user's response to a questionnaire; until it is given, the present questions. */
 export function useResponse(userId: string, questionnaireId: QuestionnaireId) {
   return useQuery({
     queryKey: [...QUESTIONNAIRES_KEY, 'response', userId, questionnaireId],
@@ -65,13 +65,13 @@ export function useResponse(userId: string, questionnaireId: QuestionnaireId) {
   });
 }
 
-/** What a user answered, as a CSV file. @throws ApiFailure */
+/** A user's response as a CSV file. @throws ApiFailure */
 export function downloadResponseFile(userId: string, questionnaireId: QuestionnaireId): Promise<Blob> {
   const { path } = requestOf(downloadResponse, { params: { userId, masterId: questionnaireId } });
   return downloadFile({ path, signal: AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS) }, () => {});
 }
 
-/** Deletes what a user, or a former user, answered to a questionnaire. */
+/** Deletes the response of a user, or of a former user, to a questionnaire. */
 export function useDeleteResponse() {
   const queries = useQueryClient();
   return useMutation({
@@ -82,8 +82,8 @@ export function useDeleteResponse() {
 }
 
 /**
- * Which questionnaires these users have answered, and when.
- * @param userIds of one page: a hundred at most
+ * The questionnaires that these users have answered, with times.
+ * @param userIds the users of one page: at most 100
  */
 export function useSubmissions(userIds: readonly string[]) {
   return useQuery({
@@ -93,7 +93,7 @@ export function useSubmissions(userIds: readonly string[]) {
   });
 }
 
-/** Submits the answers of a user to a questionnaire, once. */
+/** Submits the answers of a user to a questionnaire, which is possible only once. */
 export function useSubmitAnswers(userId: string, onSubmitted: () => void) {
   const queries = useQueryClient();
   return useMutation({
@@ -102,7 +102,7 @@ export function useSubmitAnswers(userId: string, onSubmitted: () => void) {
       onSubmitted();
       queries.setQueryData(answerCountsKey(userId), counts);
     },
-    // Where it was refused, too: it may have been answered elsewhere, or another question may be asked by now.
+    // After a refusal, too: it may have been answered elsewhere, or the questions may have changed.
     onSettled: () => void queries.invalidateQueries({ queryKey: QUESTIONNAIRES_KEY }),
   });
 }

@@ -7,21 +7,21 @@ import { TextField } from '../../../ui/form/fields.tsx';
 import { type AnswerDraft, toggled } from '../answer-draft.ts';
 import classes from './answer-form.module.css';
 
-/** What every way of answering a question needs. */
+/** Props of all answer fields. */
 export type AnswerFieldProps = {
   question: Question;
   draft: AnswerDraft;
-  /** Id of the element that says the question. */
+  /** Id of the element with the question. */
   labelId: string;
-  /** What is wrong with the answer, in the reader's language. */
+  /** Error of the answer, in the reader's language. */
   fault: string | undefined;
   onChange: (part: Partial<AnswerDraft>) => void;
 };
 
-/** From here on it is said how much there is still room for. */
+/** Number of remaining characters from which on it is shown. */
 const SPOKEN_OF_LEFT = 500;
 
-/** What a user writes, of any length within the limit. */
+/** Free text up to the maximum length. */
 export function DescriptiveField({ draft, labelId, onChange }: AnswerFieldProps) {
   const { t } = useTranslation();
   const left = MAX_ANSWER_LENGTH - draft.text.length;
@@ -37,7 +37,7 @@ export function DescriptiveField({ draft, labelId, onChange }: AnswerFieldProps)
         value={draft.text}
         onChange={(event) => onChange({ text: event.currentTarget.value })}
       />
-      {/* There all the time: what comes together with its first words is not read to everyone. */}
+      {/* Always rendered: some screen readers ignore a status element that is added with its text. */}
       <p className={classes.left} role="status">
         {left > SPOKEN_OF_LEFT ? '' : t('questionnaires.answer.charactersLeft', { count: left })}
       </p>
@@ -45,7 +45,7 @@ export function DescriptiveField({ draft, labelId, onChange }: AnswerFieldProps)
   );
 }
 
-/** A line of one's own among the options. */
+/** The custom text among the options. */
 function OwnText({
   label,
   draft,
@@ -67,7 +67,7 @@ function OwnText({
 }
 
 type ChoiceProps = {
-  /** A text of people's: it keeps its own direction. */
+  /** A user-written text, which keeps its own direction. */
   label: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
@@ -80,7 +80,7 @@ const CLASS_NAMES = {
   label: classes.label ?? '',
 };
 
-/** One of several, of which one can be chosen. @param name the same for all of them, and for no others */
+/** A single choice among several. @param name shared by these choices, and unique on the page */
 function OneOf({ name, label, checked, onChange }: ChoiceProps & { name: string }) {
   return (
     <Radio
@@ -93,7 +93,7 @@ function OneOf({ name, label, checked, onChange }: ChoiceProps & { name: string 
   );
 }
 
-/** One of several, of which any can be ticked. */
+/** A multiple choice among several. */
 function AnyOf({ label, checked, onChange }: ChoiceProps) {
   return (
     <Checkbox
@@ -105,12 +105,11 @@ function AnyOf({ label, checked, onChange }: ChoiceProps) {
   );
 }
 
-/** Choices beneath each other, or beside each other where they are short. */
+/** Choices in a column, or in a row if they are short. */
 function Choices({ isRow = false, children }: { isRow?: boolean; children: ReactNode }) {
   return <div className={isRow ? classes.row : classes.column}>{children}</div>;
 }
 
-/** Yes or no. */
 export function YesNoField({ question, draft, onChange }: AnswerFieldProps) {
   const { t } = useTranslation();
   return (
@@ -128,7 +127,7 @@ export function YesNoField({ question, draft, onChange }: AnswerFieldProps) {
   );
 }
 
-/** One of the options; of some questions an own text in their place. */
+/** One of the options; for some questions a custom text instead. */
 export function OptionField({ question, draft, fault, onChange }: AnswerFieldProps) {
   const { t } = useTranslation();
   const takesOwn = question.questionTypeId === QUESTION_TYPES.optionWithCustom;
@@ -163,7 +162,7 @@ export function OptionField({ question, draft, fault, onChange }: AnswerFieldPro
   );
 }
 
-/** Any of the options; of some questions an own text beside them. */
+/** Any of the options; for some questions also a custom text. */
 export function CheckboxField({ question, draft, fault, onChange }: AnswerFieldProps) {
   const { t } = useTranslation();
   const { answerOptions, questionTypeId } = question;

@@ -39,18 +39,18 @@ import { RankingField } from './ranking-field.tsx';
 import { RoomField } from './room-field.tsx';
 
 type AnswerFormProps = {
-  /** Whose answers they are. */
+  /** The user who gives the answers. */
   userId: string;
   questionnaireId: QuestionnaireId;
   questions: readonly Question[];
-  /** Whether the users may say which of their rooms it is about. */
+  /** Whether users may specify which of their rooms it concerns. */
   asksRoom?: boolean;
   onSubmitted: () => void;
 };
 
 type Draft = { readonly drafts: AnswerDrafts; readonly room: LookupOption | null };
 
-/** All questions of a questionnaire, to be answered at once. What was entered stays until it is submitted. */
+/** Form with all questions of a questionnaire. Input is kept until it is submitted. */
 export function AnswerForm(props: AnswerFormProps) {
   const { userId, questionnaireId, questions, asksRoom = false, onSubmitted } = props;
   const { t } = useTranslation();
@@ -111,7 +111,7 @@ export function AnswerForm(props: AnswerFormProps) {
           })}
         </div>
         <SubmitButton sending={sending.isPending}>{t('questionnaires.answer.submit')}</SubmitButton>
-        {/* Not a toast: on a phone it would lie over the button to try again with. */}
+        {/* Not a toast: on a phone it would cover the button to retry. */}
         {fault ? (
           <p className={classes.fault} role="alert">
             {fault}
@@ -122,7 +122,7 @@ export function AnswerForm(props: AnswerFormProps) {
   );
 }
 
-/** Enter in a field would send the form, and it can be sent but once. */
+/** Prevents Enter in a field from submitting the form, which is possible only once. */
 function keepFromSubmitting(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }
@@ -149,7 +149,7 @@ const FIELDS: Readonly<Record<QuestionTypeId, ComponentType<AnswerFieldProps>>> 
   7: OptionField,
 };
 
-/** Answers that cannot be taken back by what they were given with. */
+/** Types whose answers cannot be cleared by their own fields. */
 const STICKY: readonly QuestionTypeId[] = [
   QUESTION_TYPES.yesNo,
   QUESTION_TYPES.option,
@@ -158,11 +158,11 @@ const STICKY: readonly QuestionTypeId[] = [
 ];
 
 type QuestionCardProps = Omit<AnswerFieldProps, 'labelId'> & {
-  /** Its place among the questions, from 1. */
+  /** Position among the questions, from 1. */
   number: number;
 };
 
-/** A question and what it is answered with. */
+/** A question with its answer field. */
 function QuestionCard({ number, ...field }: QuestionCardProps) {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -176,7 +176,7 @@ function QuestionCard({ number, ...field }: QuestionCardProps) {
 
   const clear = () => {
     onChange(NO_ANSWER);
-    // The button goes with the answer.
+    // The focused button disappears with the answer.
     fields.current?.querySelector<HTMLElement>('input, button')?.focus();
   };
   const keepOrder = () => onChange({ options: question.answerOptions.map(({ option }) => option) });

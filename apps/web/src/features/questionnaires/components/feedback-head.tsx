@@ -5,15 +5,15 @@ import { PATHS } from '../../../lib/paths/paths.ts';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { type PageTab, PageTabs } from '../../../ui/page-tabs/page-tabs.tsx';
 
-/** Whose answers are listed: of users who are there, or who were deleted. */
+/** The listed respondents: present users, or deleted ones. */
 export type ListedRespondents = 'present' | 'former';
 
-/** Names in the address whose answers are listed. */
+/** URL parameter of the listed respondents. */
 export const RESPONDENTS_PARAMETER = 'of';
 
 export const FORMER_USERS_PATH = `${PATHS.userFeedback}?${RESPONDENTS_PARAMETER}=former`;
 
-/** Above both lists: what they hold, and the way from one to the other. */
+/** Head of both lists: their description, and tabs between them. */
 export function FeedbackHead({ of, total }: { of: ListedRespondents; total: number | undefined }) {
   const { t } = useTranslation();
   const format = useFormatters();

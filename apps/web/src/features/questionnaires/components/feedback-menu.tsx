@@ -12,18 +12,18 @@ import { isolateLtr } from '../../../ui/text/isolate.ts';
 import classes from './feedback.module.css';
 import { QUESTIONNAIRE_IDS, QUESTIONNAIRE_NAMES } from './questionnaire-words.ts';
 
-/** What is known of what a user has answered: nothing yet, nothing at all, or these. */
+/** A user's submissions; `unknown`: could not be loaded. */
 export type Submissions = 'loading' | 'unknown' | FormerRespondent['submissions'];
 
 type FeedbackMenuProps = {
-  /** Null: the platform does not know them. */
+  /** Null: unknown to the platform. */
   userId: string | null;
   submissions: Submissions;
   opened: boolean;
   onChange: (opened: boolean) => void;
 };
 
-/** Where the answers of a user are read, questionnaire by questionnaire. The Tab key reaches the row: Enter opens it. */
+/** Menu of a user's responses by questionnaire. The Tab key reaches only the row, where Enter opens the menu. */
 export function FeedbackMenu({ userId, submissions, opened, onChange }: FeedbackMenuProps) {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -69,10 +69,10 @@ function submissionText(
     : t('questionnaires.users.notAnswered');
 }
 
-/** Instead of a count: it keeps the count's room on a phone, too, where what is empty takes no line. */
+/** Instead of a count: keeps its line on a phone, where empty cells are hidden. */
 const NOT_KNOWN = '–';
 
-/** How many of the questionnaires were answered. */
+/** Number of answered questionnaires. */
 export function answeredCount(submissions: Submissions, t: TFunction, format: Formatters): string {
   if (typeof submissions === 'string') return NOT_KNOWN;
   return t('questionnaires.users.answered', {

@@ -13,7 +13,7 @@ import { answeredCount, FeedbackMenu } from './feedback-menu.tsx';
 
 const DEFAULTS: ListDefaults = { pageSize: 10 };
 
-/** Users who were deleted, with the way to what each of them answered; who answered last comes first. */
+/** Deleted users, with links to their responses; latest response first. */
 export function FormerUsers() {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -24,7 +24,7 @@ export function FormerUsers() {
     onStateChange: setState,
     load: (signal) => call(listFormerRespondents, { query: pageParameters(state, []) }, { signal }),
   });
-  /** Of the user whose menu is open. */
+  /** Id of the user whose menu is open. */
   const [openedId, setOpenedId] = useState<string>();
   return (
     <>

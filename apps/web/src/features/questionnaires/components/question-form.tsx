@@ -33,11 +33,11 @@ import { type OptionDraft, type QuestionFormState, useQuestionForm } from './use
 type QuestionFormProps = {
   questionnaireId: QuestionnaireId;
   onQuestionnaire: (id: QuestionnaireId) => void;
-  /** Whether the questionnaire asks as much as it can. */
+  /** Whether the questionnaire has the maximum number of questions. */
   isFull: boolean;
 };
 
-/** Makes a question. When that worked, the next one of the same type can be typed at once. */
+/** Form for a new question. After success, it is ready for the next one of the same type. */
 export function QuestionForm({ questionnaireId, onQuestionnaire, isFull }: QuestionFormProps) {
   const { t } = useTranslation();
   const toasts = useToasts();
@@ -108,13 +108,13 @@ export function QuestionForm({ questionnaireId, onQuestionnaire, isFull }: Quest
   );
 }
 
-/** The options of a question in the order in which they are offered, and what choosing each of them counts. */
+/** The options of a question in the order in which they are offered, with their weightages. */
 function OptionEditor({ form }: { form: QuestionFormState }) {
   const { t } = useTranslation();
   const rows = useRef<HTMLOListElement>(null);
   const { options, typeId } = form;
 
-  /** Anyone who adds or removes goes on in the row that has come, or in the one that is in the gone one's place. */
+  /** Moves the focus to the added row, or to the one that replaces the removed row. */
   const changeRows = (change: () => void, focused: number) => {
     flushSync(change);
     rows.current?.children.item(focused)?.querySelector('input')?.focus();

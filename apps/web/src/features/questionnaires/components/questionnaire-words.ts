@@ -2,14 +2,13 @@ import { QUESTIONNAIRES, type QuestionnaireId, type QuestionTypeId } from '@aird
 import type { ParseKeys } from 'i18next';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 
-/** What the questionnaires are called. */
 export const QUESTIONNAIRE_NAMES: Readonly<Record<QuestionnaireId, ParseKeys>> = {
   1: 'questionnaires.name.customerFeedback',
   2: 'questionnaires.name.beforePurifier',
   3: 'questionnaires.name.afterPurifier',
 };
 
-/** What the types of questions are called. */
+/** Names of the question types. */
 export const TYPE_NAMES: Readonly<Record<QuestionTypeId, ParseKeys>> = {
   1: 'questionnaires.type.yesNo',
   2: 'questionnaires.type.option',
@@ -20,20 +19,20 @@ export const TYPE_NAMES: Readonly<Record<QuestionTypeId, ParseKeys>> = {
   7: 'questionnaires.type.optionWithCustom',
 };
 
-/** All of them, in their order. */
+/** All questionnaires, in order. */
 export const QUESTIONNAIRE_IDS: readonly QuestionnaireId[] = Object.values(QUESTIONNAIRES);
 
-/** Of an address: which questionnaire it is about. */
+/** URL parameter of the questionnaire. */
 export const QUESTIONNAIRE_PARAMETER = 'questionnaire';
 
-/** The questionnaire that an address or a choice names. */
+/** The questionnaire in a URL or a choice; undefined: unknown. */
 export function questionnaireOf(text: string | undefined | null): QuestionnaireId | undefined {
   return QUESTIONNAIRE_IDS.find((id) => String(id) === text);
 }
 
 const MOST_DECIMALS = 4;
 
-/** A weightage, or a sum of some, with the decimals that it has. */
+/** A weightage, or a sum of weightages, with its decimals. */
 export function weightageText(weightage: number, format: Formatters): string {
   const [, decimals = ''] = String(Number(weightage.toFixed(MOST_DECIMALS))).split('.');
   return format.number(weightage, decimals.length);

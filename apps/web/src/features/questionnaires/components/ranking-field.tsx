@@ -12,7 +12,7 @@ const MOVES = [
   { step: 1, label: 'questionnaires.answer.moveDown' },
 ] as const;
 
-/** All options in an order, the first one first. Until one was moved, or the order was said to be right, it is none. */
+/** All options in order. It counts as unanswered until an option is moved or the order is confirmed. */
 export function RankingField({ question, draft, onChange }: AnswerFieldProps) {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -65,14 +65,14 @@ export function RankingField({ question, draft, onChange }: AnswerFieldProps) {
 
 type MoveButtonProps = {
   label: string;
-  /** To the front (-1) or to the end (1) of its list. */
+  /** Towards the start (-1) or the end (1) of the list. */
   step: -1 | 1;
-  /** Whether there is nowhere to go. */
+  /** Whether it cannot be moved further. */
   isAtEnd: boolean;
   onMove: () => void;
 };
 
-/** Moves something by one place. At the end of its list it is not disabled: anyone who moves it there keeps the focus. */
+/** Moves an item by one place. Not disabled at the end of the list, so that it keeps the focus. */
 export function MoveButton({ label, step, isAtEnd, onMove }: MoveButtonProps) {
   const Chevron = step < 0 ? ChevronUpIcon : ChevronDownIcon;
   return (
@@ -82,7 +82,7 @@ export function MoveButton({ label, step, isAtEnd, onMove }: MoveButtonProps) {
   );
 }
 
-/** The list with what is at `index` one place nearer to the front (-1) or to the end (1); beyond them it stays. */
+/** The list with the item at `index` moved one place towards the start (-1) or the end (1), but not beyond them. */
 export function moved<One>(list: readonly One[], index: number, step: -1 | 1): readonly One[] {
   const one = list[index];
   const neighbour = list[index + step];

@@ -11,7 +11,7 @@ import { CheckIcon } from '../../../ui/icon/icons.tsx';
 import { TYPE_NAMES, weightageText } from './questionnaire-words.ts';
 import classes from './response-view.module.css';
 
-/** A response that was given: when and by whom, what it counts, and every question with its answer. */
+/** A given response: time and author, weightage, and every question with its answer. */
 export function ResponseView({ response }: { response: QuestionnaireResponse }) {
   return (
     <div className={classes.response}>
@@ -101,7 +101,7 @@ function AnsweredCard({ question, number }: { question: AnsweredQuestion; number
   );
 }
 
-/** What was answered to a question, in the way in which it was asked. */
+/** The answer to a question, rendered by the question's type. */
 function AnswerView({ question }: { question: AnsweredQuestion }) {
   const { t } = useTranslation();
   const [answer] = question.answerDetails;
@@ -123,7 +123,7 @@ function AnswerView({ question }: { question: AnsweredQuestion }) {
   }
 }
 
-/** A text of a user's own, with its lines. */
+/** A user-written text, with its line breaks. */
 function Said({ text }: { text: string | null }) {
   return (
     <p className={classes.said}>
@@ -132,7 +132,7 @@ function Said({ text }: { text: string | null }) {
   );
 }
 
-/** The best one first. */
+/** Ranked options, best first. */
 function Ranking({ options }: { options: readonly string[] }) {
   const format = useFormatters();
   return (
@@ -151,13 +151,13 @@ function Ranking({ options }: { options: readonly string[] }) {
 
 type ChosenProps = {
   question: AnsweredQuestion;
-  /** Of a question of which several can be chosen. */
+  /** The chosen options of a multiple-choice question. */
   chosen: readonly string[];
-  /** The option of a question of which one can be chosen, or an own text. */
+  /** The chosen option of a single-choice question, or a custom text. */
   text: string | null;
 };
 
-/** All options with a mark at those that were chosen, and beneath them what a user wrote instead or besides. */
+/** All options with the chosen ones marked, and below them a custom text. */
 function Chosen({ question: { answerOptions, questionTypeId }, chosen, text }: ChosenProps) {
   const { t } = useTranslation();
   const format = useFormatters();

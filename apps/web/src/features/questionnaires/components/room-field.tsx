@@ -6,7 +6,7 @@ import classes from './answer-form.module.css';
 
 type RoomFieldProps = { room: LookupOption | null; onChange: (room: LookupOption | null) => void };
 
-/** Which room the answers are about, for who wants to say so; and who reads them. */
+/** Optional field for the room that the answers concern, and a note about who reads them. */
 export function RoomField({ room, onChange }: RoomFieldProps) {
   const { t } = useTranslation();
   return (

@@ -20,8 +20,8 @@ import { moved } from './ranking-field.tsx';
 export type QuestionFormState = ReturnType<typeof useQuestionForm>;
 
 /**
- * A question while it is typed: checked as `useCheckedForm` does, with a list of options that grows and shrinks.
- * @param questionnaireId whose question it is: chosen outside, and part of what is sent
+ * Form state of a question: validated like `useCheckedForm`, with a list of options of variable length.
+ * @param questionnaireId chosen outside of the form, and part of the payload
  */
 export function useQuestionForm(questionnaireId: QuestionnaireId, onSubmit: (question: NewQuestion) => void) {
   const { t } = useTranslation();
@@ -34,7 +34,7 @@ export function useQuestionForm(questionnaireId: QuestionnaireId, onSubmit: (que
   const faultOf = (name: string) => faults[name] && t(faults[name], { max: format.number(MAX_WEIGHTAGE) });
   const setOptions = (next: (options: readonly OptionDraft[]) => readonly OptionDraft[]) =>
     setDraft((before) => ({ ...before, options: next(before.options) }));
-  /** What a field needs to be one of the form. */
+  /** Props of a form field. */
   const fieldOf = (name: string, value: string, onText: (text: string) => void) => ({
     value,
     error: faultOf(name),
@@ -59,13 +59,13 @@ export function useQuestionForm(questionnaireId: QuestionnaireId, onSubmit: (que
     typeFault: faultOf('questionTypeId'),
     changeType(chosen: QuestionTypeId | null) {
       setDraft((before) => ({ ...before, typeId: chosen }));
-      // Another type asks for other fields.
+      // Another type has other fields.
       setFaults(({ question }) => ({ question }));
     },
     addOption: () => setOptions((options) => [...options, emptyOption()]),
     removeOption: (index: number) => setOptions((options) => options.toSpliced(index, 1)),
     moveOption: (index: number, step: -1 | 1) => setOptions((options) => moved(options, index, step)),
-    /** Sends nothing while a rule is broken; the first field that is wrong gets the focus. */
+    /** Submits a valid question; otherwise focuses the first invalid field. */
     submit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
       const { question, faults: found } = checked();
@@ -73,7 +73,7 @@ export function useQuestionForm(questionnaireId: QuestionnaireId, onSubmit: (que
       if (question) onSubmit(question);
       else event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     },
-    /** Ready for the next question of the same questionnaire and type. */
+    /** Clears the form for the next question of the same questionnaire and type. */
     clear() {
       setDraft(emptyDraft(typeId));
       setFaults({});
@@ -81,20 +81,20 @@ export function useQuestionForm(questionnaireId: QuestionnaireId, onSubmit: (que
   };
 }
 
-/** An option as typed. The key tells it from the others, wherever it moves. */
+/** An option as typed. The key stays the same when it is moved. */
 export type OptionDraft = { readonly key: string; readonly option: string; readonly waitage: string };
 
 /** A question as typed. */
 type QuestionDraft = {
-  /** Null: none is chosen. */
+  /** Null: none chosen. */
   readonly typeId: QuestionTypeId | null;
   readonly question: string;
   readonly waitage: string;
-  /** One at least; counts for the types that have some. */
+  /** At least one; ignored for types without options. */
   readonly options: readonly OptionDraft[];
 };
 
-/** What is wrong, by the name of the field in the schema; those of options have their keys in their names. */
+/** Errors by field name in the schema; names of options' fields include the key of the option. */
 type QuestionFaults = Readonly<Record<string, ParseKeys | undefined>>;
 
 const emptyOption = (): OptionDraft => ({ key: randomId(), option: '', waitage: '' });
@@ -106,11 +106,11 @@ const emptyDraft = (typeId: QuestionTypeId | null): QuestionDraft => ({
   options: [emptyOption()],
 });
 
-/** For another questionnaire: a type that it does not offer is not chosen any more. */
+/** The chosen type; null if the questionnaire does not offer it. */
 const offeredType = ({ typeId }: QuestionDraft, questionnaireId: QuestionnaireId) =>
   typesOf(questionnaireId).find((id) => id === typeId) ?? null;
 
-/** The question that a draft makes, or the first broken rule of each field. */
+/** The question of a draft, or the first error of each field. */
 function checkQuestion(
   { typeId, question, waitage, options }: QuestionDraft,
   questionMasterId: QuestionnaireId,

@@ -40,7 +40,7 @@ const choose = async (name: RegExp, option: string) =>
   userEvent.selectOptions(await screen.findByRole('combobox', { name }), option);
 
 describe('a new question', () => {
-  it('says in red what is missing, an answer type before all, and is not sent', async () => {
+  it('reports missing input, such as the answer type, and is not sent', async () => {
     await openConsole('/createQuestion');
     await choose(/^Questionnaire/, 'Customer Feedback');
     await add();
@@ -55,7 +55,7 @@ describe('a new question', () => {
     expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/dashboard');
   });
 
-  it('offers three types in Customer Feedback, all in the others, and a weightage in the first only', async () => {
+  it('offers three types and a weightage in Customer Feedback, and all types in the others', async () => {
     await openConsole('/createQuestion');
     const types = within(await screen.findByRole('combobox', { name: /^Answer type/ }));
     expect(types.getAllByRole('option')).toHaveLength(1 + 3);
@@ -70,7 +70,7 @@ describe('a new question', () => {
     expect(screen.getByRole('combobox', { name: /^Answer type/ })).toHaveValue('');
   });
 
-  it('has options that are different, in an order of their own, and the last of which stays', async () => {
+  it('has at least one option; options are distinct and can be reordered', async () => {
     backend.on(CREATE, () => ({ body: { ...asked(2), questionMasterId: 3 } }));
     await openConsole('/createQuestion?questionnaire=3');
     await choose(/^Answer type/, 'Ranking');
@@ -106,7 +106,7 @@ describe('a new question', () => {
     expect(screen.getByRole('combobox', { name: /^Answer type/ })).toHaveDisplayValue('Ranking');
   });
 
-  it('stays as it is when the server says no, with the words of the server', async () => {
+  it('is kept when the server refuses it, with the message of the server', async () => {
     const message = 'A questionnaire can have 100 questions at most!';
     backend.on(CREATE, () => ({ status: 400, body: { message, errorCode: 31 } }));
     await openConsole('/createQuestion');
@@ -120,8 +120,8 @@ describe('a new question', () => {
   });
 });
 
-describe('the questions asked now', () => {
-  it('are told with what they count, and one is deleted after a question', async () => {
+describe('the present questions', () => {
+  it('are listed with their weightage, and deleted after confirmation', async () => {
     const call = 'DELETE /backoffice/questionnarieApi/deleteQuestion/question-1';
     backend.on(call, () => {
       questions = [];
@@ -138,14 +138,14 @@ describe('the questions asked now', () => {
     expect(screen.getByText('Question has been deleted!')).toBeInTheDocument();
   });
 
-  it('are a hundred at most: then none can be added', async () => {
+  it('are limited to 100: then none can be added', async () => {
     questions = Array.from({ length: 100 }, (_, index) => asked(index));
     await openConsole('/createQuestion');
     expect(await screen.findByText(/asks 100 questions at most/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Add Question' })).toBeDisabled();
   });
 
-  it('are requested again where they could not be loaded', async () => {
+  it('can be reloaded after a failure', async () => {
     backend.on(`${LIST}/1`, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
     await openConsole('/createQuestion');
     expect(await screen.findByText('The questions could not be loaded.')).toBeInTheDocument();

@@ -33,7 +33,7 @@ import {
   weightageText,
 } from '../components/questionnaire-words.ts';
 
-/** Makes questions of the questionnaire that the address names, and shows those that it asks now. */
+/** Creates questions of the questionnaire in the URL, and shows its present ones. */
 export function CreateQuestionPage() {
   const { t } = useTranslation();
   const back = useBack(PATHS.dashboard);
@@ -60,7 +60,7 @@ export function CreateQuestionPage() {
 
 const SKELETON_ROWS = 4;
 
-/** The questions that a questionnaire asks now, in its order. */
+/** The present questions of a questionnaire, in order. */
 function QuestionList({ questionnaireId }: { questionnaireId: QuestionnaireId }) {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -160,7 +160,7 @@ function QuestionRow({ question, number, isGoing, onDelete }: QuestionRowProps) 
   );
 }
 
-/** Asks, deletes a question, and says what came of it. */
+/** Asks for confirmation, deletes a question, and shows the result. */
 function useQuestionDeletion() {
   const { t } = useTranslation();
   const confirm = useConfirm();
@@ -170,12 +170,12 @@ function useQuestionDeletion() {
     mutationFn: ({ _id }: Question) => removeQuestion(_id),
     onSuccess: () => toasts.success(t('questionnaires.list.deleted')),
     onError: (error) => toasts.failure(failureText(error, t, 'questionnaires.list.deleteFailed')),
-    // Also after a failure: another user may have been faster.
+    // Also after a failure: another user may have deleted it first.
     onSettled: (_nothing, _error, { questionMasterId }) =>
       queries.invalidateQueries({ queryKey: questionsKey(questionMasterId) }),
   });
   return {
-    /** Id of the question that is on its way out. */
+    /** Id of the question being deleted. */
     deletingId: deletion.isPending ? deletion.variables._id : undefined,
     async ask(question: Question): Promise<void> {
       const text = t('questionnaires.list.deleteQuestion', { question: isolate(question.question) });

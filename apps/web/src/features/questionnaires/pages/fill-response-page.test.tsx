@@ -51,14 +51,14 @@ beforeEach(() => {
 
 afterEach(leaveConsole);
 
-/** The fields of a question. By its words: to look for its role takes a look at all of the page. */
+/** The fields of a question, found by its text: a query by role traverses the whole page. */
 const group = async (question: string) =>
   within((await screen.findByText(question)).closest('fieldset') as HTMLElement);
 const submit = () => userEvent.click(screen.getByText('Submit'));
 const sent = () => backend.to(SUBMIT).map(({ body }) => body);
 
-describe("one's own feedback", () => {
-  it('is sent with what was answered, then the rest is offered, and then the dashboard comes', async () => {
+describe('own feedback', () => {
+  it('is sent with the given answers, then the others are offered, and then the dashboard opens', async () => {
     await openConsole('/fill-response');
     await userEvent.click((await group('Are you content?')).getByRole('radio', { name: 'No' }));
     expect(screen.getByText('1 of 2 answered')).toBeInTheDocument();
@@ -81,7 +81,7 @@ describe("one's own feedback", () => {
     await waitFor(() => expect(shownAddress()).toBe('/dashboard'));
   });
 
-  it('is not sent without an answer, nor with an own answer that says nothing', async () => {
+  it('is not sent without an answer, nor with an empty custom answer', async () => {
     counts = { ...counts, answerCount1: 1 };
     await openConsole('/fill-response?questionnaire=2');
     const told = await group('Who told you?');
@@ -93,14 +93,14 @@ describe("one's own feedback", () => {
     const text = told.getByRole('textbox', { name: 'Your own answer' });
     await waitFor(() => expect(text).toHaveFocus());
     expect(text).toHaveAccessibleDescription('* Please enter your own answer');
-    // Enter may not send what can be sent but once.
+    // Enter must not submit a form that can be submitted only once.
     await userEvent.type(text, 'A cat{Enter}');
     expect(sent()).toEqual([]);
     await submit();
     expect(sent()).toEqual([[expect.objectContaining({ response: 'A cat' })]]);
   });
 
-  it('stays as it was typed when the server says no, and when it is away', async () => {
+  it('keeps the input when the server refuses it, and when it is unreachable', async () => {
     backend.on(SUBMIT, () => ({ status: 400, body: { message: 'Not on Sundays', errorCode: 31 } }));
     await openConsole('/fill-response');
     const text = (await group(HOSTILE)).getByRole('textbox', { name: HOSTILE });
@@ -118,7 +118,7 @@ describe("one's own feedback", () => {
     backend.comeBack();
   });
 
-  it('asks before it is left half-filled', async () => {
+  it('asks for confirmation before leaving unsubmitted answers', async () => {
     await openConsole('/fill-response');
     const content = await group('Are you content?');
     await userEvent.click(content.getByRole('radio', { name: 'Yes' }));
@@ -132,14 +132,14 @@ describe("one's own feedback", () => {
     expect(content.getByRole('radio', { name: 'Yes' })).toHaveFocus();
   });
 
-  it('says so when all is answered', async () => {
+  it('is reported as complete when everything is answered', async () => {
     counts = { answerCount1: 1, answerCount2: 1, answerCount3: 1 };
     await openConsole('/fill-response');
     expect(await screen.findByText('You have already submitted the feedback!')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/dashboard');
   });
 
-  it('offers the rest where Customer Feedback asks nothing', async () => {
+  it('offers the others if Customer Feedback has no questions', async () => {
     ask(1, []);
     await openConsole('/fill-response');
     expect(
@@ -152,7 +152,7 @@ describe("one's own feedback", () => {
   });
 });
 
-it('is ranked by keyboard: the focus goes along, and the place is said', async () => {
+it('ranks by keyboard: the focus follows, and the position is announced', async () => {
   counts = { ...counts, answerCount1: 1 };
   await openConsole('/fill-response?questionnaire=2');
   const ranking = await group('What matters?');

@@ -28,14 +28,14 @@ import {
   questionnaireOf,
 } from '../components/questionnaire-words.ts';
 
-/** How long a user who is done can read that they are. */
+/** Time to read the final message before the redirect. */
 const REDIRECT_MS = 1_500;
 const FIELD_COUNT = 3;
 
-/** One's own feedback: first that of customers, then what one wants to say besides. */
+/** The user's own feedback: first Customer Feedback, then the voluntary questionnaires. */
 export function FillResponsePage() {
   const userId = useSession()?.user.id.id;
-  // The session ends while this is still mounted; the router follows at once.
+  // The session can end while this is still mounted; the router follows immediately.
   return userId === undefined ? null : <Feedback userId={userId} />;
 }
 
@@ -69,7 +69,7 @@ function Feedback({ userId }: { userId: string }) {
           userId={userId}
           questionnaireId={questionnaireId}
           questions={feedback.questions[questionnaireId]}
-          // That of customers is about a service, and not about air.
+          // Customer Feedback is about a service, not about air.
           asksRoom={questionnaireId !== QUESTIONNAIRES.customerFeedback}
           onSubmitted={() => setSaved(questionnaireId)}
         />
@@ -85,12 +85,12 @@ function Feedback({ userId }: { userId: string }) {
 
 type OfferProps = {
   step: Extract<FeedbackStep, { at: 'offer' }>;
-  /** Whether the feedback of customers was given just now. */
+  /** Whether Customer Feedback was submitted just now. */
   isFirstSaved: boolean;
   questions: Readonly<Record<QuestionnaireId, readonly unknown[]>>;
 };
 
-/** What is so far, and what can still be said. */
+/** The present state, and the questionnaires that can still be answered. */
 function Offer({ step: { offered, empty }, isFirstSaved, questions }: OfferProps) {
   const { t } = useTranslation();
   let lead = t(isFirstSaved ? 'questionnaires.own.thanks' : 'questionnaires.error.alreadyOwn');
@@ -105,7 +105,7 @@ function Offer({ step: { offered, empty }, isFirstSaved, questions }: OfferProps
   );
 }
 
-/** Nothing is left: the dashboard comes by itself. */
+/** Nothing is left to answer: redirects to the dashboard. */
 function Done() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -123,7 +123,7 @@ function Done() {
   );
 }
 
-/** A step is a screen of its own, for those who hear it: the focus goes to its start. */
+/** For screen readers, each step is a new screen: moves the focus to its start. */
 function useFocusOnStep(step: string | undefined): void {
   const shown = useRef(step);
   useEffect(() => {
@@ -134,18 +134,18 @@ function useFocusOnStep(step: string | undefined): void {
   }, [step]);
 }
 
-/** Where a user is on the way through their own feedback. */
+/** A user's step in their own feedback. */
 type FeedbackStep =
   | { readonly at: 'questions'; readonly questionnaireId: QuestionnaireId }
   | {
       readonly at: 'offer';
-      /** What can still be answered; may be nothing. */
+      /** Questionnaires that can still be answered; may be empty. */
       readonly offered: readonly QuestionnaireId[];
-      /** What they came for, where it asks nothing; undefined when it is answered. */
+      /** The requested questionnaire if it has no questions; undefined: it is answered. */
       readonly empty: QuestionnaireId | undefined;
     };
 
-/** Customer Feedback comes first; the others are offered, and answered by anyone who chooses them. */
+/** Customer Feedback comes first; the others are offered, and optional. */
 export function feedbackStep(
   counts: AnswerCounts,
   questions: Readonly<Record<QuestionnaireId, readonly unknown[]>>,
@@ -161,12 +161,12 @@ export function feedbackStep(
 }
 
 type FeedbackOfferProps = {
-  /** What is so far. */
+  /** Text about the present state. */
   lead: string;
   offered: readonly { readonly id: QuestionnaireId; readonly questionCount: number }[];
 };
 
-/** Voluntary feedback, to be given or left. */
+/** Links to voluntary questionnaires. */
 function FeedbackOffer({ lead, offered }: FeedbackOfferProps) {
   const { t } = useTranslation();
   return (
@@ -195,7 +195,6 @@ function FeedbackOffer({ lead, offered }: FeedbackOfferProps) {
   );
 }
 
-/** The way on for anyone who is done. */
 function ToDashboard() {
   const { t } = useTranslation();
   return (
@@ -210,10 +209,10 @@ type OwnFeedback = {
   readonly questions: Readonly<Record<QuestionnaireId, readonly Question[]>>;
 };
 
-/** What a user has answered, and what is asked. All of it at once: what is offered next depends on whether it asks anything. */
+/** A user's answer counts and all questions: only questionnaires with questions are offered next. */
 function useOwnFeedback(userId: string): {
   feedback: OwnFeedback | undefined;
-  /** Of what could not be loaded, and is not there from before. */
+  /** Error of data that could not be loaded and is not cached. */
   error: Error | undefined;
   retry: () => void;
 } {

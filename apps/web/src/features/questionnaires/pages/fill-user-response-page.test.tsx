@@ -47,7 +47,7 @@ beforeEach(() => {
 
 afterEach(leaveConsole);
 
-it('writes down what a user answers, and leads to it', async () => {
+it("records a user's answers, and opens the response", async () => {
   await openConsole(`/fill-user-response/${USER_ID}/1`);
   expect(await screen.findByText(/On behalf of .*Layla \(layla@example.com\)/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', `/viewResponse/${USER_ID}/1`);
@@ -60,7 +60,7 @@ it('writes down what a user answers, and leads to it', async () => {
   await waitFor(() => expect(shownAddress()).toBe(`/viewResponse/${USER_ID}/1`));
 });
 
-it('says that it is done already, also when it was done in the meantime', async () => {
+it('reports an existing response, even if it was submitted concurrently', async () => {
   backend.on(SUBMIT, () => {
     submittedAt = 1;
     return refusal(QUESTIONNAIRE_ERRORS.alreadyUser);
@@ -79,7 +79,7 @@ it('says that it is done already, also when it was done in the meantime', async 
 it.each([
   [`/fill-user-response/${USER_ID}/9`, 'This questionnaire does not exist.'],
   ['/fill-user-response/nobody/1', 'This user does not exist, or has been deleted.'],
-])('says what there is not: %s', async (address, text) => {
+])('reports unknown questionnaires and users: %s', async (address, text) => {
   await openConsole(address);
   expect(await screen.findByText(text)).toBeInTheDocument();
 });

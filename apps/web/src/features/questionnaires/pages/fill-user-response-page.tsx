@@ -20,7 +20,7 @@ import { QUESTIONNAIRE_NAMES, questionnaireOf } from '../components/questionnair
 
 const FIELD_COUNT = 3;
 
-/** An administrator writes down what a user answers to a questionnaire. */
+/** Form for administrators to record a user's answers to a questionnaire. */
 export function FillUserResponsePage() {
   const { t } = useTranslation();
   const { userId = '', masterId } = useParams();
@@ -105,7 +105,7 @@ function NotThere({ text }: { text: string }) {
   );
 }
 
-/** Whose answers they are: the address tells two of the same name apart. */
+/** Name and email address of a user: the address distinguishes users of the same name. */
 function nameAndAddress(user: QuestionnaireResponse['user']): string {
   const name = userName(user);
   return name === user.email ? name : `${name} (${user.email})`;

@@ -17,10 +17,10 @@ import { FeedbackHead, RESPONDENTS_PARAMETER } from '../components/feedback-head
 import { answeredCount, FeedbackMenu, type Submissions } from '../components/feedback-menu.tsx';
 import { FormerUsers } from '../components/former-users.tsx';
 
-/** The newest first. */
+/** Newest first. */
 const DEFAULTS: ListDefaults = { sort: { key: 'createdAt', direction: 'descending' }, pageSize: 10 };
 
-/** The users of all customers, or the former ones, with the way to what each of them answered. */
+/** The users of all customers, or the former ones, with links to their responses. */
 export function UserFeedbackPage() {
   const [params] = useSearchParams();
   return params.get(RESPONDENTS_PARAMETER) === 'former' ? <FormerUsers /> : <PresentUsers />;
@@ -40,7 +40,7 @@ function PresentUsers() {
   const { data, isError } = useSubmissions(rows.flatMap(({ userId }) => userId ?? []));
   const submissionsOf = ({ userId }: ListedUser): Submissions =>
     data?.filter((one: Submission) => one.userId === userId) ?? (isError ? 'unknown' : 'loading');
-  /** Of the record whose menu is open. */
+  /** Id of the record whose menu is open. */
   const [openedId, setOpenedId] = useState<string>();
   return (
     <>
@@ -68,7 +68,7 @@ function PresentUsers() {
   );
 }
 
-/** @param menu of a row: where the answers of its user are read */
+/** @param menu returns the menu of a row, with the responses of its user */
 function feedbackColumns(
   t: TFunction,
   format: Formatters,

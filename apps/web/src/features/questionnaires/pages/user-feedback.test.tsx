@@ -70,7 +70,7 @@ afterEach(leaveConsole);
 const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
 
 describe('the users of all customers', () => {
-  it('are told with which questionnaires each has answered, the newest first', async () => {
+  it('are listed with their numbers of answered questionnaires, newest first', async () => {
     await openConsole('/user-feedback');
     expect(await (await row('First 1')).findByText('1 of 3')).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Feedback31');
@@ -80,17 +80,17 @@ describe('the users of all customers', () => {
       sortOrder: 'DESC',
     });
     expect(backend.to(USERS)[0]?.body).toEqual({ filters: { userType: 'CUSTOMER_USER' } });
-    // Whom the platform does not know cannot have answered.
+    // A user unknown to the platform cannot have answered.
     expect((await row('First 2')).getByRole('button')).toBeDisabled();
   });
 
-  it('lead to what they answered, by mouse and by key', async () => {
+  it('link to their responses, by mouse and by keyboard', async () => {
     backend.on(`${RESPONSE}/3`, () => ({ body: response({}) }));
     await openConsole('/user-feedback');
     await (await row('First 1')).findByText('1 of 3');
     screen.getByRole('row', { name: /First 1/ }).focus();
     await userEvent.keyboard('{Enter}');
-    // jsdom lays nothing out, so that the menu counts as hidden.
+    // jsdom has no layout, so the menu counts as hidden.
     const items = await screen.findAllByRole('menuitem', { hidden: true });
     expect(items.map(({ textContent }) => textContent?.replace(/[\u2066\u2069]/g, ''))).toEqual([
       'Customer FeedbackAnswered on 05-11-2026 12:00',
@@ -102,7 +102,7 @@ describe('the users of all customers', () => {
     expect(shownAddress()).toBe(`/viewResponse/${USER.userId}/3`);
   });
 
-  it('do not seem to have answered nothing where that could not be loaded', async () => {
+  it('are not shown as unanswered if the submissions could not be loaded', async () => {
     backend.on(SUBMISSIONS, () => ({ status: 400, body: { message: 'Boom', errorCode: 31 } }));
     await openConsole('/user-feedback');
     const user = await row('First 1');
@@ -112,7 +112,7 @@ describe('the users of all customers', () => {
   });
 });
 
-it('former users are listed by their answers, which can be read, and deleted on purpose', async () => {
+it('lists former users with their responses, which can be read, and deleted after confirmation', async () => {
   const former = { userId: USER.userId ?? '', userFirstName: null, userLastName: null, email: null };
   const submissions = [{ questionMasterId: 3, submittedAt: NOON }];
   backend.on('GET /backoffice/questionnarieApi/getFormerUsers', () =>
@@ -140,7 +140,7 @@ describe('a response', () => {
   const card = (typeId: QuestionTypeId) =>
     within(screen.getByRole('region', { name: new RegExp(`Question ${typeId}$`) }));
 
-  it('is shown by type, with when and by whom it was given, and taken along as a file', async () => {
+  it('is shown by question type, with its time and author, and downloaded as a file', async () => {
     const file = 'GET /backoffice/questionnarieApi/downloadResponse';
     backend.on(`${file}/${USER.userId}/3`, () => ({ body: 'Question' }));
     const answers = [
@@ -185,7 +185,7 @@ describe('a response', () => {
     );
   });
 
-  it('that was not given yet can be written down for the user', async () => {
+  it('that is not given yet can be recorded for the user', async () => {
     backend.on(`${RESPONSE}/2`, () => ({
       body: response({ questionMasterId: 2, submittedAt: null, answers: [answered(1)] }),
     }));
@@ -196,12 +196,12 @@ describe('a response', () => {
     expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/user-feedback');
   });
 
-  it('of no one, or to no questionnaire, is not there', async () => {
+  it('of an unknown user is reported as such', async () => {
     await openConsole('/viewResponse/nobody/1');
     expect(await screen.findByText('This user does not exist, or has been deleted.')).toBeInTheDocument();
   });
 
-  it('to a questionnaire that there is not is not asked for', async () => {
+  it('to an unknown questionnaire is not requested', async () => {
     await openConsole(`/viewResponse/${USER.userId}/4`);
     expect(await screen.findByText('This questionnaire does not exist.')).toBeInTheDocument();
     expect(backend.requests.filter(({ path }) => path.includes('questionnarie'))).toEqual([]);

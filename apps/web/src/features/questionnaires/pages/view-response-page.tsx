@@ -31,7 +31,7 @@ import {
 import classes from '../components/response-view.module.css';
 import { ResponseView } from '../components/response-view.tsx';
 
-/** What a user answered to a questionnaire, for the system administrator. */
+/** A user's response to a questionnaire, for system administrators. */
 export function ViewResponsePage() {
   const { t } = useTranslation();
   const { userId = '', masterId } = useParams();
@@ -51,7 +51,7 @@ type ResponseProps = { userId: string; questionnaireId: QuestionnaireId };
 function Response({ userId, questionnaireId }: ResponseProps) {
   const { t } = useTranslation();
   const { data: response, error, refetch } = useResponse(userId, questionnaireId);
-  // Whose answers they are is known already while those to another questionnaire are on their way.
+  // Keeps the user while the response to another questionnaire is loading.
   const [known, setKnown] = useState<QuestionnaireResponse['user']>();
   if (response && response.user !== known) setKnown(response.user);
   const user = known?.userId === userId ? known : undefined;
@@ -97,11 +97,11 @@ function Response({ userId, questionnaireId }: ResponseProps) {
   );
 }
 
-/** What a user is called here. */
+/** Display name of a user. */
 const respondentName = (user: QuestionnaireResponse['user'], t: TFunction) =>
   userName(user) || t('questionnaires.formerUser');
 
-/** What is done with a response: it is taken along as a file, or deleted. */
+/** Actions on a response: download and deletion. */
 function ResponseActions({ response }: { response: QuestionnaireResponse }) {
   const { t } = useTranslation();
   const file = useResponseDownload();
@@ -128,7 +128,7 @@ function ResponseActions({ response }: { response: QuestionnaireResponse }) {
   );
 }
 
-/** In the place of answers that were not given yet: the way to write them down for the user. */
+/** Replaces a response not given yet: link to record the answers for the user. */
 function NotAnswered({ response: { user, questionMasterId, answers } }: { response: QuestionnaireResponse }) {
   const { t } = useTranslation();
   if (answers.length === 0) {
@@ -164,7 +164,7 @@ function NotAnswered({ response: { user, questionMasterId, answers } }: { respon
   );
 }
 
-/** From one questionnaire of a user to another. */
+/** Tabs between the questionnaires of a user. */
 function ResponseTabs({ userId, current }: { userId: string; current: QuestionnaireId }) {
   const { t } = useTranslation();
   const tabs = [useTab(userId, 1, current), useTab(userId, 2, current), useTab(userId, 3, current)];
@@ -182,7 +182,7 @@ function useTab(userId: string, id: QuestionnaireId, current: QuestionnaireId): 
   };
 }
 
-/** Hands a response over as a CSV file, called after its user and the questionnaire. */
+/** Downloads a response as a CSV file, named after its user and the questionnaire. */
 function useResponseDownload() {
   const { t } = useTranslation();
   const toasts = useToasts();
@@ -199,7 +199,7 @@ function useResponseDownload() {
   });
 }
 
-/** Asks, then deletes a response. A former user may have no other one: then the list is where to go on. */
+/** Asks for confirmation, then deletes a response. For a former user, who may have no other one, opens the list. */
 function useResponseDeletion() {
   const { t } = useTranslation();
   const confirm = useConfirm();

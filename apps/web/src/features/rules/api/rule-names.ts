@@ -19,7 +19,7 @@ function personText({ firstName, lastName, email }: Person): string {
   return name === '' ? (email ?? '') : email === null ? name : `${name} (${email})`;
 }
 
-/** Users of the reader's tenant and of its customers by what is typed of their names and addresses. */
+/** Search for users of the reader's tenant and of its customers, by name and email address. */
 export function useUserLookup(typed: string): Lookup {
   return useLookup(['users'], typed, async (text, signal) => {
     const query = lookupQuery(text, 'userFirstName');
@@ -31,7 +31,7 @@ export function useUserLookup(typed: string): Lookup {
   });
 }
 
-/** What the ids of a rule are called; undefined while it is not known. What is no more has no name but its id. */
+/** Names of the ids in a rule; undefined: loading. Deleted objects are named by their ids. */
 export function useRuleNames(
   rule: Pick<RuleForm, 'devices' | 'recipients'> | undefined,
 ): RuleNames | undefined {

@@ -25,17 +25,16 @@ export function useRules() {
   });
 }
 
-/** A rule by its id. */
 export function useRule(ruleId: string) {
   return useQuery({
     queryKey: [...RULES_KEY, 'one', ruleId],
     queryFn: ({ signal }) => call(getRule, { params: { ruleId } }, { signal }),
-    // What is typed must not change under the reader's hands.
+    // A refetch must not change the form during input.
     refetchOnWindowFocus: false,
   });
 }
 
-/** What changes a rule clears its alarms, too: both are read again. */
+/** Changing a rule also clears its alarms: reloads both. */
 function useReload() {
   const queries = useQueryClient();
   return () =>
@@ -45,7 +44,7 @@ function useReload() {
     ]);
 }
 
-/** Saves a rule. @param stored as it was read; none when the rule is made */
+/** Saves a rule. `stored`: as it was read; undefined: creates the rule. */
 export function useSaveRule() {
   const reload = useReload();
   return useMutation({
@@ -65,7 +64,7 @@ export function useDeleteRule() {
   });
 }
 
-/** Tries a rule on the last days. */
+/** Trial of a rule on the last days. */
 export const tryOnPast: TryOnPast<RuleTerms, TrialProgress> = (terms, { listsAll, signal }, onLine) => {
   const file = new Blob([JSON.stringify(terms)], { type: 'application/json' });
   const request = {

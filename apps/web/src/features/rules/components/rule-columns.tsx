@@ -13,7 +13,7 @@ import { devicesText, recipientsText } from './rule-words.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * @param direction of the page
+ * @param direction text direction of the page
  * @param onSwitch switches a rule on or off
  */
 export function ruleColumns(
@@ -38,7 +38,7 @@ export function ruleColumns(
     {
       key: 'what',
       header: t('rules.column.what'),
-      // A name in another script must not turn the words around.
+      // A name in another script must not change the text direction.
       cell: ({ condition }) => <span dir={direction}>{conditionText(condition, t, format)}</span>,
       keepsWords: true,
       width: '13rem',

@@ -21,7 +21,7 @@ const rule: RuleForm = {
 };
 
 describe('the form of a rule', () => {
-  it('gives back what is stored', () => {
+  it('converts a stored rule without loss', () => {
     expect(formOf(draftOf(rule, NO_NAMES))).toEqual(rule);
   });
 
@@ -29,7 +29,7 @@ describe('the form of a rule', () => {
     { kind: 'index', band: 'veryPoor' },
     { kind: 'silent', minutes: 45 },
     { kind: 'finding', finding: 'stuck' },
-  ])('gives back $kind', (condition) => {
+  ])('converts $kind without loss', (condition) => {
     const holdMinutes = condition.kind === 'index' ? 30 : 0;
     expect(formOf(draftOf({ ...rule, condition, holdMinutes }, NO_NAMES))).toEqual({
       ...rule,
@@ -38,13 +38,13 @@ describe('the form of a rule', () => {
     });
   });
 
-  it('takes a decimal comma, and nothing for zero', () => {
+  it('accepts a decimal comma, and does not take empty input for zero', () => {
     expect(formOf({ ...named, clearAt: '35,5' }).condition).toMatchObject({ clearAt: 35.5 });
     expect(faultsOf({ ...named, clearAt: ' ' })).toEqual({ condition: 'rules.form.numberWrong' });
     expect(termsOf({ ...named, clearAt: ' ' })).toBeUndefined();
   });
 
-  it('takes a number that is dragged, and lets the end never pass the threshold', () => {
+  it('accepts a dragged number, and keeps the end level on its side of the threshold', () => {
     const below = { ...named, side: 'below' as const, threshold: '20', clearAt: '25' };
     expect(withNumber(named, 'threshold', 60)).toEqual({ threshold: '60' });
     expect(withNumber(named, 'threshold', 30)).toEqual({ threshold: '30', clearAt: '30' });
@@ -55,7 +55,7 @@ describe('the form of a rule', () => {
     expect(withNumber(named, 'holdMinutes', 50)).toEqual({ holdMinutes: '50' });
   });
 
-  it('says at each part what is wrong with it', () => {
+  it('reports the error of each part', () => {
     const wrong = {
       ...NEW_RULE,
       clearAt: '45',
@@ -73,7 +73,7 @@ describe('the form of a rule', () => {
     expect(faultsOf(named)).toEqual({});
   });
 
-  it('knows the part that a refusal is about', () => {
+  it('maps errors of the server to parts', () => {
     const refused = ({ code }: ErrorDefinition) =>
       partRefused(new ApiFailure('', { kind: 'http', status: 400, code }), PARTS_OF_ERRORS);
     expect(refused(RULE_ERRORS.nameTaken)).toEqual({ name: 'rules.error.nameTaken' });

@@ -17,13 +17,13 @@ import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { type ChosenDevicesDraft, chosenDevices } from '../../../lib/rules/chosen-devices.ts';
 import { numberOf } from '../../../lib/rules/levels.ts';
 
-/** What a rule can be about: a measured number, or what has none. */
+/** Subjects of rules: measured keys, and conditions without a measured value. */
 export const RULE_SUBJECTS = [...RULE_KEYS, 'index', 'silent', 'stuck', 'outOfRange'] as const;
 export type RuleSubject = (typeof RULE_SUBJECTS)[number];
 
 export const DEVICE_CHOICES = ['all', 'places', 'customers', 'devices'] as const;
 
-/** A rule as it stands in its form: numbers are what was typed, and what is not shown is kept. */
+/** A rule in its form: numbers as typed; hidden fields are kept. */
 export type RuleDraft = ChosenDevicesDraft & {
   readonly name: string;
   readonly isEnabled: boolean;
@@ -33,7 +33,7 @@ export type RuleDraft = ChosenDevicesDraft & {
   readonly threshold: string;
   readonly clearAt: string;
   readonly band: (typeof RULE_BANDS)[number];
-  /** Of silence. */
+  /** Of the subject `silent`. */
   readonly minutes: string;
   readonly holdMinutes: string;
   readonly watches: RuleDevices['kind'];
@@ -43,7 +43,7 @@ export type RuleDraft = ChosenDevicesDraft & {
   readonly users: readonly LookupOption[];
 };
 
-/** What a new rule begins with. */
+/** Initial draft of a new rule. */
 export const NEW_RULE: RuleDraft = {
   name: '',
   isEnabled: true,
@@ -65,10 +65,10 @@ export const NEW_RULE: RuleDraft = {
   users: [],
 };
 
-/** What the ids of a rule are called. */
+/** Names of the ids in a rule. */
 export type RuleNames = Record<'customers' | 'devices' | 'users', readonly LookupOption[]>;
 
-/** A stored rule in its form. */
+/** Converts a stored rule to a draft. */
 export function draftOf(rule: RuleForm, names: RuleNames): RuleDraft {
   const { name, isEnabled, severity, condition, devices, holdMinutes, schedule, recipients } = rule;
   const { customerUsers, tenantAdmins } = recipients;
@@ -101,16 +101,16 @@ function conditionDraft(condition: RuleCondition): Partial<RuleDraft> {
   }
 }
 
-/** The key that a rule's number is of. */
+/** The measured key of a subject; undefined: none. */
 export function keyOf(subject: RuleSubject): RuleKey | undefined {
   return RULE_KEYS.find((key) => key === subject);
 }
 
-/** Whether it has to hold for a while: silence is a while by itself, and a finding is of hours. */
+/** Whether it has a hold time: silence is a duration already, and a finding covers hours. */
 export const hasHold = ({ subject }: RuleDraft): boolean =>
   keyOf(subject) !== undefined || subject === 'index';
 
-/** What was typed, as the call takes it; numbers that are none are not a number. */
+/** Converts a draft to the payload; invalid numbers become NaN. */
 export function formOf(draft: RuleDraft): RuleForm {
   const { name, isEnabled, severity, schedule, customerUsers, tenantAdmins, users } = draft;
   return {
@@ -129,13 +129,13 @@ function conditionOf({ subject, side, threshold, clearAt, band, minutes }: RuleD
   return { kind: side, key: subject, threshold: numberOf(threshold), clearAt: numberOf(clearAt) };
 }
 
-/** What decides when there are alarms; undefined while something is missing. */
+/** The part of a rule that determines its alarms; undefined: incomplete or invalid. */
 export function termsOf(draft: RuleDraft): RuleTerms | undefined {
   const { devices, condition, holdMinutes, schedule } = formOf(draft);
   return ruleTermsSchema.safeParse({ devices, condition, holdMinutes, schedule }).data;
 }
 
-/** Where something of a rule is wrong. */
+/** Parts of a rule that can have errors. */
 const RULE_FIELDS = ['name', 'condition', 'holdMinutes', 'devices', 'schedule', 'recipients'] as const;
 export type RuleField = (typeof RULE_FIELDS)[number];
 type RuleFaults = PartFaults<RuleField>;
@@ -149,11 +149,11 @@ const WRONG_NUMBER: RuleFaults = {
 const fieldAt = ([first]: readonly PropertyKey[]): RuleField | undefined =>
   RULE_FIELDS.find((one) => one === first);
 
-/** What is wrong with each part, as keys of the texts. */
+/** The error of each part, as a text key. */
 export const faultsOf = (draft: RuleDraft): RuleFaults =>
   partFaults(ruleFormSchema.safeParse(formOf(draft)).error?.issues ?? [], fieldAt, WRONG_NUMBER);
 
-/** Which part a refusal of the server is about; of others it is about the whole. */
+/** Parts by error of the server; other errors concern the whole rule. */
 export const PARTS_OF_ERRORS: PartsOfErrors<RuleField> = [
   [RULE_ERRORS.nameRequired, 'name'],
   [RULE_ERRORS.nameLong, 'name'],

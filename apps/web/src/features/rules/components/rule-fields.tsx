@@ -15,7 +15,7 @@ type FieldsProps = {
   fault: string | undefined;
 };
 
-/** Which devices are meant, where it is not all. */
+/** Selection of the watched devices, unless all are watched. */
 export function WatchedFields({ draft, change, fault }: FieldsProps) {
   const { t } = useTranslation();
   const { watches, places } = draft;
@@ -62,7 +62,7 @@ export function WatchedFields({ draft, change, fault }: FieldsProps) {
 const MOST_WATCHED = 1000;
 const MOST_USERS = 100;
 
-/** When it applies, by the clocks of each device's place. */
+/** Schedule in the time zone of each device. */
 export function ScheduleFields({ draft: { schedule }, change, fault }: FieldsProps) {
   const { t } = useTranslation();
   return (
@@ -81,7 +81,7 @@ export function ScheduleFields({ draft: { schedule }, change, fault }: FieldsPro
   );
 }
 
-/** Who is notified; each of them chooses how. */
+/** Recipients, who choose their own channels. */
 export function RecipientsFields({ draft, change, fault }: FieldsProps) {
   const { t } = useTranslation();
   return (

@@ -22,22 +22,21 @@ import classes from './rules.module.css';
 
 type RuleFormProps = {
   initial: RuleDraft;
-  /** The rule that is changed, as read when the form opens; none when one is made. */
+  /** The edited rule, as read when the form opens; undefined: a new rule. */
   stored?: Rule;
   onSaved: (form: SavedForm) => void;
-  /** Reads the rule again, after another user has changed it. */
+  /** Reloads the rule after another user has changed it. */
   onReload?: () => void;
-  /** Deletes it. */
   onDelete?: () => void;
 };
 
-/** What is said beneath the sentence. */
+/** Parts whose errors are shown below the sentence. */
 const IN_SENTENCE = ['condition', 'holdMinutes'] as const;
 
-/** A rule as a sentence, beside what it would have done. What was typed stays when the server says no. */
+/** A rule as a sentence, beside its trial. Input is kept when the server refuses it. */
 export function RuleForm({ initial, stored: newest, onSaved, onReload, onDelete }: RuleFormProps) {
   const { t } = useTranslation();
-  // The version that the reader saw, however often it is read again behind the form.
+  // The version that the reader has seen: refetches must not replace it.
   const [stored] = useState(newest);
   const { draft, change, faults, faultText, submit, refuse, form } = useDraft(
     initial,

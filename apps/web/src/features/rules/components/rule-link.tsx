@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { PlusIcon } from '../../../ui/icon/icons.tsx';
 
-/** The way from a device's own screen to a rule for it. */
+/** Link from a device's own screen to a new rule for it. */
 export function RuleLink({ deviceId }: { deviceId: string }) {
   const { t } = useTranslation();
   return (

@@ -29,11 +29,11 @@ import {
 type RuleSentenceProps = {
   draft: RuleDraft;
   change: (part: Partial<RuleDraft>) => void;
-  /** Names the place where it says what is wrong with a part. */
+  /** Id of the element with the error of a part; undefined: no error. */
   faultId: (part: 'condition' | 'holdMinutes' | 'devices') => string | undefined;
 };
 
-/** When the rule holds, as a sentence with fields in it. */
+/** The terms of a rule, as a sentence with fields. */
 export function RuleSentence({ draft, change, faultId }: RuleSentenceProps) {
   const { t } = useTranslation();
   const { subject, side } = draft;
@@ -114,13 +114,13 @@ function subjectText(subject: RuleSubject, t: TFunction): string {
     : airWords(t).metric(key);
 }
 
-/** Numbers of another unit would mean nothing. */
+/** Replaces the levels, too: they would be in the unit of the previous subject. */
 function withSubject(subject: RuleSubject, draft: RuleDraft): Partial<RuleDraft> {
   const key = keyOf(subject);
   return subject === draft.subject ? {} : { subject, ...(key && USUAL_LEVELS[key]) };
 }
 
-/** The numbers of a rule. */
+/** Numeric fields of a rule. */
 type RuleNumber = 'threshold' | 'clearAt' | 'minutes' | 'holdMinutes';
 
 const SILENCE: NumberRange = { min: 5, max: 240, step: 5 };
@@ -131,7 +131,7 @@ function rangeOf(field: RuleNumber, { subject }: RuleDraft): NumberRange {
   return LEVEL_RANGES[keyOf(subject) ?? 'pm25'];
 }
 
-/** The draft with a number that was dragged. */
+/** Change of a draft by a dragged number. */
 export function withNumber(draft: RuleDraft, field: RuleNumber, value: number): Partial<RuleDraft> {
   return field === 'threshold' || field === 'clearAt'
     ? withLevel(draft, field, value)

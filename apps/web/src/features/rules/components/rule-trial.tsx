@@ -18,11 +18,11 @@ import { tryOnPast } from '../api/rules.ts';
 import classes from './rules.module.css';
 
 type RuleTrialProps = {
-  /** Undefined while something is missing. */
+  /** Undefined: incomplete or invalid. */
   terms: RuleTerms | undefined;
 };
 
-/** What the rule would have done, before it notifies anyone. */
+/** Trial of the rule on past data, before it notifies anyone. */
 export function RuleTrial({ terms }: RuleTrialProps) {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -75,14 +75,14 @@ function trialSentence(progress: TrialProgress, t: TFunction, format: Formatters
   });
 }
 
-/** The air around one of them. */
+/** The readings around a found alarm. */
 function TriedChart({ alarm, now }: { alarm: ChartedAlarm; now: number }) {
   const chart = useAlarmChart(alarm, now);
   return chart ? <TimeChart {...chart} /> : null;
 }
 
 const STEP = 8;
-/** Where every alarm is listed. */
+/** Step if every alarm is listed. */
 const LONG_STEP = 100;
 
 type FoundProps = {
@@ -93,7 +93,7 @@ type FoundProps = {
   onListAll: () => void;
 };
 
-/** The alarms one by one, newest first; each opens into its chart. */
+/** The found alarms, newest first; each expands to its chart. */
 function Found({ progress, terms, isOld, listsAll, onListAll }: FoundProps) {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -145,7 +145,7 @@ type FoundAlarmProps = {
   onToggle: () => void;
 };
 
-/** By the clock of its device's place, as its chart. */
+/** A found alarm, in its device's time zone, like its chart. */
 function FoundAlarm({ alarm, condition, isOpen, onToggle }: FoundAlarmProps) {
   const { t } = useTranslation();
   const { deviceId, deviceName, deviceLabel, timeZone, startTime, endTime, peak } = alarm;

@@ -7,7 +7,7 @@ import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useDeleteRule, useSaveRule } from '../api/rules.ts';
 import { formPart } from './rule-words.ts';
 
-/** Asks, changes a rule, and says what came of it. */
+/** Asks for confirmation, changes a rule, and shows the result. */
 export function useRuleChanges() {
   const { t } = useTranslation();
   const confirm = useConfirm();
@@ -32,7 +32,7 @@ export function useRuleChanges() {
       );
     },
 
-    /** Says whether it was deleted. */
+    /** @returns whether it was deleted */
     async remove({ id, name, openAlarms }: Rule): Promise<boolean> {
       const text = t('rules.deleteQuestion', { rule: isolate(name) });
       const more = openAlarms > 0 ? ` ${t('rules.deleteCloses', { open: openAlarms })}` : '';

@@ -20,7 +20,7 @@ import { useRuleChanges } from '../components/use-rule-changes.ts';
 
 const FIELD_COUNT = 6;
 
-/** A new rule: for all devices, or for the one that the address names. */
+/** Form for a new rule: for all devices, or for the one in the URL. */
 export function RuleCreatePage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -52,7 +52,7 @@ export function RuleCreatePage() {
   );
 }
 
-/** The form of a rule with what is stored of it. */
+/** Form of a stored rule. */
 export function RuleEditPage() {
   const { t } = useTranslation();
   const { ruleId = '' } = useParams();
@@ -68,7 +68,7 @@ export function RuleEditPage() {
 function StoredRule({ ruleId }: { ruleId: string }) {
   const { t } = useTranslation();
   const { data: rule, error, refetch } = useRule(ruleId);
-  /** Each reading again is another form: what is read in between by itself must not change the one at hand. */
+  /** Key of the form, which is remounted by an explicit reload only: background refetches must not change it. */
   const [reading, setReading] = useState(0);
   if (!rule && isOutOfReach(error)) {
     return <EmptyState drawing="lock" announce="alert" text={t('rules.notFound')} />;

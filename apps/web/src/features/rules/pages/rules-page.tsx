@@ -20,7 +20,7 @@ import { useRuleChanges } from '../components/use-rule-changes.ts';
 
 const DEFAULTS: ListDefaults = { sort: { key: 'name', direction: 'ascending' }, pageSize: 25 };
 
-/** When alerts are raised: the rules of the reader's tenant. */
+/** The alert rules of the reader's tenant. */
 export function RulesPage() {
   const { t, i18n } = useTranslation();
   const format = useFormatters();
@@ -97,7 +97,7 @@ const TENANT_ORDERS: ListOrders<TenantRules> = {
   rules: (a, b) => a.rules - b.rules,
 };
 
-/** How many rules each tenant has switched on, for the system administrator, who sees no more of them. */
+/** Number of enabled rules of each tenant, for system administrators, who see no further data of them. */
 export function TenantRulesPage() {
   const { t } = useTranslation();
   const format = useFormatters();

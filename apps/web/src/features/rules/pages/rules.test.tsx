@@ -65,14 +65,14 @@ afterEach(leaveConsole);
 
 const row = async () => within(await screen.findByRole('row', { name: /High CO2/ }));
 const yes = async () => userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
-/** What was tried last. */
+/** The terms of the last trial. */
 const triedTerms = async () => {
   const body = backend.to(TRY).at(-1)?.body;
   return body instanceof Blob ? JSON.parse(await body.text()) : undefined;
 };
 
 describe('the list of rules', () => {
-  it('says of each what, where, for how long and for whom, with the way to its alerts', async () => {
+  it('shows condition, devices, hold time and recipients of each, with a link to its alerts', async () => {
     await openConsole('/rules');
     const cells = (await row()).getAllByRole('cell').map((cell) => cell.textContent);
     expect(cells.slice(0, 7)).toEqual([
@@ -90,7 +90,7 @@ describe('the list of rules', () => {
     );
   });
 
-  it('switches one off with the version that was read, after a question', async () => {
+  it('switches one off with the version that was read, after confirmation', async () => {
     const call = `PUT /backoffice/rules/${ID}`;
     backend.on(call, () => ({ body: { ...rule, isEnabled: false } }));
     await openConsole('/rules');
@@ -101,7 +101,7 @@ describe('the list of rules', () => {
     expect(backend.to(call)[0]?.body).not.toHaveProperty('openAlarms');
   });
 
-  it('deletes one after a question', async () => {
+  it('deletes one after confirmation', async () => {
     const call = `DELETE /backoffice/rules/${ID}`;
     backend.on(call, () => ({}));
     await openConsole('/rules');
@@ -113,7 +113,7 @@ describe('the list of rules', () => {
     expect(await screen.findByText(/Without one, no alert is raised/)).toBeInTheDocument();
   });
 
-  it('says that it could not be loaded, and loads it when asked', async () => {
+  it('shows a load failure, and reloads on request', async () => {
     backend.on(LIST, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
     await openConsole('/rules');
     const retry = await screen.findByRole('button', { name: 'Try again' });
@@ -124,7 +124,7 @@ describe('the list of rules', () => {
 });
 
 describe('the form of a rule', () => {
-  it('is tried on the past, and again when a number changes', async () => {
+  it('runs a trial on past data, and repeats it when a number changes', async () => {
     await openConsole('/rules/create');
     expect(
       await screen.findByText(
@@ -150,7 +150,7 @@ describe('the form of a rule', () => {
     });
   });
 
-  it('is tried again while a number is dragged, and says nothing of the numbers before', async () => {
+  it('repeats the trial while a number is dragged, and shows no results of previous numbers', async () => {
     await openConsole('/rules/create');
     await screen.findByText(/raised 14 alerts/);
     const answers: ((answer: FakeAnswer) => void)[] = [];
@@ -163,12 +163,12 @@ describe('the form of a rule', () => {
     await waitFor(() => expect(answers).toHaveLength(2));
     for (const [index, answer] of answers.entries()) answer({ body: { ...tried, alarms: 99 - index } });
     expect(await screen.findByText(/raised 98 alerts/)).toBeInTheDocument();
-    // The end went down with the threshold, and stayed there.
+    // The end level was lowered with the threshold, and stayed there.
     expect(await triedTerms()).toMatchObject({ condition: { threshold: 80, clearAt: 30 } });
     expect(screen.getByRole('textbox', { name: /Threshold/ })).toHaveValue('80');
   });
 
-  it('lists all alarms when asked to', async () => {
+  it('lists all alarms on request', async () => {
     const [first] = tried.found;
     backend.on(TRY, ({ query }) => ({
       body:
@@ -184,7 +184,7 @@ describe('the form of a rule', () => {
     expect(screen.queryByRole('button', { name: 'List all' })).toBeNull();
   });
 
-  it('keeps what was typed when the server says no, and says it at the field', async () => {
+  it('keeps the input when the server refuses it, and shows the error at the field', async () => {
     backend.on(CREATE, () => refusal(RULE_ERRORS.nameTaken));
     await openConsole('/rules/create');
     const create = await screen.findByRole('button', { name: 'Create rule' });
@@ -203,7 +203,7 @@ describe('the form of a rule', () => {
     expect(backend.to(CREATE).at(-1)?.body).toMatchObject({ name: 'High PM2.5 again', isEnabled: true });
   });
 
-  it('is for the device that it was opened from', async () => {
+  it('is filled with the device from which it was opened', async () => {
     backend.on('GET /backoffice/reports/devices', () => ({
       body: {
         devices: [
@@ -228,7 +228,7 @@ describe('the form of a rule', () => {
     });
   });
 
-  it('holds what is stored, and is saved with the version that was read', async () => {
+  it('is filled with the stored rule, and saved with the version that was read', async () => {
     const call = `PUT /backoffice/rules/${ID}`;
     backend.on(call, () => ({ body: rule }));
     await openConsole(`/rules/${ID}`);
@@ -252,7 +252,7 @@ describe('the form of a rule', () => {
   });
 });
 
-it('shows the system administrator how many rules each tenant has', async () => {
+it('shows system administrators the number of rules of each tenant', async () => {
   signInAs({ authority: 'SYS_ADMIN' });
   backend.on('GET /backoffice/rules/counts', () => ({
     body: { total: 9, tenants: [{ tenantId: ID, name: 'Clean Rooms', rules: 9 }] },

@@ -31,7 +31,7 @@ export function useScheduledReports() {
   });
 }
 
-/** A report as its reader sees it, in a language. */
+/** Preview of a report, in a language. */
 export function useReportPreview(scheduledReportId: string, language: NotificationLanguage) {
   return useQuery({
     queryKey: [...KEY, 'preview', scheduledReportId, language],
@@ -41,7 +41,7 @@ export function useReportPreview(scheduledReportId: string, language: Notificati
   });
 }
 
-/** To whom a report was sent. @param isManager no one else may know */
+/** Deliveries of a report to its readers. @param isManager others have no access */
 export function useReportSendings(scheduledReportId: string, isManager: boolean) {
   return useQuery({
     queryKey: [...KEY, 'sendings', scheduledReportId],
@@ -60,14 +60,14 @@ const optionOf = ({ userId, name, email }: Reader): LookupOption => ({
 const readReaders = (customerId: string | null, textSearch: string | undefined, signal: AbortSignal) =>
   call(listReportReaders, { query: { customerId: customerId ?? undefined, textSearch } }, { signal });
 
-/** Looks among those to whom a report can be sent. */
+/** Searches the possible readers of a report. */
 export function useReaderLookup(customerId: string | null, typed: string) {
   return useLookup([...KEY, 'readers', customerId], typed, async (text, signal) =>
     (await readReaders(customerId, text || undefined, signal)).map(optionOf),
   );
 }
 
-/** What the readers of a report are called; undefined while it is not known. */
+/** Names of the readers of a report; undefined while loading. */
 export function useReaderNames(report: ScheduledReport | undefined): readonly LookupOption[] | undefined {
   const { data, isError } = useQuery({
     queryKey: [...KEY, 'readers', report?.customerId, 'names'],
@@ -84,7 +84,7 @@ function useReload() {
   return () => queries.invalidateQueries({ queryKey: KEY });
 }
 
-/** Saves a report. @param stored as it was read; none when it is made */
+/** Saves a report. @param stored as read; undefined: creates it */
 export function useSaveReport() {
   return useMutation({
     mutationFn: ({

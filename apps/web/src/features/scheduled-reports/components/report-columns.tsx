@@ -11,7 +11,7 @@ import classes from './scheduled-reports.module.css';
 /**
  * @param direction of the page
  * @param days formats days of a calendar
- * @param isManager how mails were sent is for those who look after them
+ * @param isManager only managers see the deliveries
  */
 export function reportColumns(
   t: TFunction,
@@ -25,7 +25,7 @@ export function reportColumns(
       key: 'name',
       header: t('scheduledReports.column.name'),
       cell: (report) => (
-        // A name in another script must not turn the line beneath around.
+        // A name in another script must not reverse the direction of the line below.
         <span className={classes.lines} dir={direction}>
           <Anchor component={Link} to={scheduledReportPath(report.id)} tabIndex={-1}>
             <bdi>{report.name}</bdi>

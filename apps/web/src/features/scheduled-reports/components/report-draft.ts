@@ -7,21 +7,21 @@ import {
 import { type PartFaults, type PartsOfErrors, partFaults } from '../../../lib/forms/part-faults.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 
-/** A report as it stands in its form. */
+/** A report in its form. */
 export type ReportDraft = {
   readonly name: string;
   readonly frequency: ScheduledReportForm['frequency'];
   /** Null: of the whole tenant. */
   readonly customer: LookupOption | null;
   readonly isOfAllRooms: boolean;
-  /** Kept while all are chosen, too. */
+  /** Kept even if all rooms are selected. */
   readonly rooms: readonly LookupOption[];
   readonly timeZone: string;
   readonly isEnabled: boolean;
   readonly readers: readonly LookupOption[];
 };
 
-/** A stored report in its form, with what its ids are called. */
+/** Draft of a stored report, with the names of its ids. */
 export const draftOf = (
   report: ScheduledReport,
   names: { readonly rooms: readonly LookupOption[]; readonly readers: readonly LookupOption[] },
@@ -58,7 +58,7 @@ const FIELD_AT: Readonly<Record<string, ReportField>> = {
   readerIds: 'readers',
 };
 
-/** What is wrong with a draft. */
+/** Errors of a draft. */
 export function faultsOf(draft: ReportDraft): PartFaults<ReportField> {
   const { error } = scheduledReportFormSchema.safeParse(formOf(draft));
   return partFaults<ReportField>(error?.issues ?? [], ([first]) => FIELD_AT[String(first)], {
@@ -66,7 +66,7 @@ export function faultsOf(draft: ReportDraft): PartFaults<ReportField> {
   });
 }
 
-/** Which part a refusal of the server is about; of others it is about the whole. */
+/** Parts of server errors; other errors are about the whole form. */
 export const PARTS_OF_ERRORS: PartsOfErrors<ReportField> = [
   [SCHEDULED_REPORT_ERRORS.nameTaken, 'name'],
   [SCHEDULED_REPORT_ERRORS.unknownCustomer, 'customer'],

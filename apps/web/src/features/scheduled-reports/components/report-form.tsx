@@ -26,19 +26,19 @@ import classes from './scheduled-reports.module.css';
 
 type ReportFormProps = {
   initial: ReportDraft;
-  /** The report that is changed, as read when the form opens; none when one is made. */
+  /** The edited report, as read when the form opens; undefined: a new one. */
   stored?: ScheduledReport;
   onSaved: () => void;
-  /** Reads it again, after another user has changed it. */
+  /** Reloads it after a change by another user. */
   onReload?: () => void;
 };
 
 const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'))];
 
-/** What comes, how often, about which rooms, and to whom. What was typed stays when the server says no. */
+/** Form of name, frequency, rooms and readers of a report. A refusal by the server keeps the input. */
 export function ReportForm({ initial, stored: newest, onSaved, onReload }: ReportFormProps) {
   const { t } = useTranslation();
-  // The version that the reader saw, however often it is read again behind the form.
+  // The version that the reader saw, unaffected by refetches.
   const [stored] = useState(newest);
   const { draft, change, faultText, submit, refuse, form } = useDraft(initial, faultsOf, PARTS_OF_ERRORS);
   const save = useSaveReport();
@@ -89,7 +89,7 @@ export function ReportForm({ initial, stored: newest, onSaved, onReload }: Repor
         {isTenant && !stored ? (
           <CustomerField
             value={draft.customer}
-            // Readers and rooms of the one before are not those of the next.
+            // Readers and rooms depend on the customer.
             onChange={(customer) => change({ customer, readers: [], rooms: [] })}
             error={faultText('customer')}
           />
@@ -147,7 +147,7 @@ type CustomerFieldProps = {
   error: string | undefined;
 };
 
-/** Whose rooms a tenant's report is about. */
+/** Customer whose rooms a tenant's report covers. */
 function CustomerField(field: CustomerFieldProps) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import { useReportSendings } from '../api/scheduled-reports.ts';
 import { daysText } from './report-words.ts';
 import classes from './scheduled-reports.module.css';
 
-/** To whom a report was sent, the newest first. */
+/** Deliveries of a report, newest first. */
 export function ReportHistory({ reportId }: { reportId: string }) {
   const { t } = useTranslation();
   return (

@@ -1,10 +1,10 @@
 import { generatePath } from 'react-router';
 import { PATHS } from '../../../lib/paths/paths.ts';
 
-/** In the place of an id: the form of one that is made. */
+/** In place of an id: the form of a new report. */
 export const NEW_REPORT = 'new';
 
-/** A scheduled report as its readers see it. */
+/** Preview of a scheduled report. */
 export const scheduledReportPath = (scheduledReportId: string): string =>
   generatePath(PATHS.scheduledReport, { scheduledReportId });
 

@@ -8,7 +8,7 @@ import { LeadSentence } from '../../../ui/text/lead-sentence.tsx';
 import { ReportCalendar } from './report-calendar.tsx';
 import classes from './scheduled-reports.module.css';
 
-/** A report, with the words and numbers of its PDF. */
+/** A report, with the same texts and numbers as its PDF. */
 export function ReportView({ document }: { document: ReportDocument }) {
   const format = useFormatters();
   const { dial } = document;

@@ -3,13 +3,13 @@ import type { TFunction } from 'i18next';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { isolateLtr } from '../../../ui/text/isolate.ts';
 
-/** `9 March – 15 March` @param format of UTC: the days are of a calendar */
+/** `9 March – 15 March` @param format for UTC, as these are calendar days */
 export const daysText = (
   { fromDay, toDay }: { readonly fromDay: string; readonly toDay: string },
   format: Formatters,
 ): string => `${format.date(Date.parse(fromDay))} – ${format.date(Date.parse(toDay))}`;
 
-/** How the last span was sent: to how many, and to how many not. */
+/** Deliveries of the last span: their numbers by state. */
 export function lastText({ lastSpan }: ScheduledReport, t: TFunction, format: Formatters): string {
   if (!lastSpan) return t('scheduledReports.neverSent');
   const { counts, lastError } = lastSpan;
@@ -22,7 +22,7 @@ export function lastText({ lastSpan }: ScheduledReport, t: TFunction, format: Fo
   return `${isolateLtr(daysText(lastSpan, format))}: ${parts.join(' · ')}`;
 }
 
-/** Whose rooms a report is about. */
+/** Scope of a report: tenant or customer, and number of rooms. */
 export function scopeText({ deviceIds, customerName, customerId }: ScheduledReport, t: TFunction): string {
   const rooms = deviceIds ? t('scheduledReports.rooms', { count: deviceIds.length }) : undefined;
   const whose = customerId === null ? t('scheduledReports.wholeTenant') : (customerName ?? '');

@@ -10,7 +10,7 @@ import { useReportLanguage } from './use-report-language.ts';
 
 type NamedReport = Pick<ScheduledReport, 'id' | 'name'>;
 
-/** What a reader does with a report; says what came of it. */
+/** Actions on a report, with toasts about the results. */
 export function useReportActs() {
   const { t } = useTranslation();
   const language = useReportLanguage();
@@ -49,7 +49,7 @@ export function useReportActs() {
       }
     },
 
-    /** Says whether it was deleted. */
+    /** @returns whether it was deleted */
     async remove({ id, name }: NamedReport): Promise<boolean> {
       const text = t('scheduledReports.deleteQuestion', { report: isolate(name) });
       if (!(await confirm({ text, destructive: true }))) return false;

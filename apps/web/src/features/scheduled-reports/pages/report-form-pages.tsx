@@ -27,13 +27,13 @@ import { NEW_REPORT, scheduledReportPath } from '../components/report-paths.ts';
 const FIELD_COUNT = 6;
 const NO_FILTER = {};
 
-/** The form of a report: of a new one, or with what is stored of it. */
+/** Form of a new or a stored report. */
 export function ReportFormPage() {
   const { scheduledReportId } = useParams();
   return scheduledReportId === NEW_REPORT ? <ReportCreatePage /> : <ReportEditPage />;
 }
 
-/** A new report: of all rooms, in the zone of the first of them. */
+/** Form of a new report. Defaults: all rooms, and the first time zone of a room. */
 function ReportCreatePage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -83,13 +83,13 @@ function Forbidden({ title }: { title: string }) {
   );
 }
 
-/** The form of a report with what is stored of it. */
+/** Form of a stored report. */
 function ReportEditPage() {
   const { t } = useTranslation();
   const { scheduledReportId = '' } = useParams();
   const back = useBack(PATHS.scheduledReports);
   const { data, error, refetch } = useScheduledReports();
-  /** Each reading again is another form: what is read in between by itself must not change the one at hand. */
+  /** Key of the form, changed by reloads only: automatic refetches must not change its values. */
   const [reading, setReading] = useState(0);
   const report = data?.reports.find(({ id }) => id === scheduledReportId);
   if (data && !data.mayManage) return <Forbidden title={t('scheduledReports.editTitle')} />;

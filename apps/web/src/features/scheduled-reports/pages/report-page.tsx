@@ -21,7 +21,7 @@ import classes from '../components/scheduled-reports.module.css';
 import { useReportActs } from '../components/use-report-acts.ts';
 import { useReportLanguage } from '../components/use-report-language.ts';
 
-/** A report as its reader would get it now, and to whom it was sent. */
+/** Preview of a report as it would be sent now, and its deliveries. */
 export function ReportPage() {
   const { t } = useTranslation();
   const { scheduledReportId = '' } = useParams();

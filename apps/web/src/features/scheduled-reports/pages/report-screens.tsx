@@ -4,7 +4,7 @@ import { ReportFormPage } from './report-form-pages.tsx';
 import { ReportPage } from './report-page.tsx';
 import { ScheduledReportsPage } from './scheduled-reports-page.tsx';
 
-/** The screen at the address: all reports, one as it looks, or its form. */
+/** The screen of the URL: list, preview or form. */
 export function ReportScreens() {
   const { scheduledReportId } = useParams();
   const isForm = useMatch(PATHS.scheduledReportEdit) !== null;

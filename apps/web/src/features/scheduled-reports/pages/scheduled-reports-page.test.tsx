@@ -50,7 +50,7 @@ afterEach(leaveConsole);
 const open = (path = '') => openConsole(`/scheduled-reports${path}`);
 
 describe('the list of scheduled reports', () => {
-  it('lets each reader choose what comes, and says when there are too many readers', async () => {
+  it('lets readers subscribe, and reports too many readers', async () => {
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Subscribe' }));
     expect(await screen.findByText('You receive this report from now on.')).toBeInTheDocument();
@@ -62,7 +62,7 @@ describe('the list of scheduled reports', () => {
     expect(screen.queryByRole('link', { name: 'Schedule a report' })).toBeNull();
   });
 
-  it('says to how many the last one came, and to how many not', async () => {
+  it('shows the numbers of sent and failed deliveries of the last report', async () => {
     mayManage = true;
     const counts = { sent: 2, failed: 1 };
     const lastSpan = { fromDay: '2026-11-16', toDay: '2026-11-22', counts, lastError: 'mailServer' } as const;
@@ -73,7 +73,7 @@ describe('the list of scheduled reports', () => {
     expect(within(row).getByText(/1 failed/)).toBeInTheDocument();
   });
 
-  it('invites managers to schedule the first one, and tells readers who can', async () => {
+  it('offers the first report to managers, and tells readers who can schedule one', async () => {
     reports = [];
     await open();
     expect(await screen.findByText(/Your administrators can schedule one/)).toBeInTheDocument();
@@ -85,7 +85,7 @@ describe('the list of scheduled reports', () => {
     expect(screen.getAllByRole('link', { name: 'Schedule a report' })[0]).toBeInTheDocument();
   });
 
-  it('says what went wrong with a second try, and without one to those who may not read it', async () => {
+  it('offers a retry after a failed load, but not without permission', async () => {
     backend.on(LIST, () => ({ status: 500, body: {} }));
     await open();
     expect(await screen.findByText('The scheduled reports could not be loaded.')).toBeInTheDocument();
@@ -97,7 +97,7 @@ describe('the list of scheduled reports', () => {
 });
 
 describe('a scheduled report', () => {
-  it('that is not in the list is not there', async () => {
+  it('does not exist if it is not in the list', async () => {
     reports = [];
     await open(`/${ID}`);
     expect(

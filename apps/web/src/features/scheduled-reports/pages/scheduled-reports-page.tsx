@@ -18,7 +18,7 @@ import { useReportActs } from '../components/use-report-acts.ts';
 
 const DEFAULTS: ListDefaults = { pageSize: 25 };
 
-/** Reports that come by themselves. */
+/** List of scheduled reports. */
 export function ScheduledReportsPage() {
   const { t, i18n } = useTranslation();
   const format = useFormatters();

@@ -5,10 +5,10 @@ import type { ShipmentColumnsOptions } from '../components/shipment-columns.tsx'
 import { consigneeName, consignorName, statusWord } from '../components/shipment-words.ts';
 import { readShipments } from './shipments.ts';
 
-/** As many as a call answers at most. */
+/** Limit of one call. */
 const PAGE_SIZE = 1000;
 
-/** All shipments that a list finds, page by page, as comma-separated text. @param onProgress called with its bytes */
+/** CSV of all shipments of a filtered list, read page by page. @param onProgress called with the size in bytes */
 export async function shipmentsAsCsv(
   wanted: WantedPage,
   status: ShipmentStatus | null,

@@ -17,10 +17,10 @@ import { call, callPage } from '../../../lib/api-client/call.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
 import { SHIPMENTS_KEY } from '../../../lib/shipments/shipments-key.ts';
 
-/** What is shown of shipments is requested again after this time, ms, where no event came. */
+/** Refresh interval of shipments without events, ms. */
 export const REFRESH_SHIPMENTS_MS = 60_000;
 
-/** One page of the shipments in the reader's scope. @param status null: in any */
+/** One page of the shipments in the reader's scope. @param status null: any */
 export async function readShipments(
   wanted: WantedPage,
   status: ShipmentStatus | null,
@@ -33,7 +33,7 @@ export async function readShipments(
   return callPage(listShipments, { query }, { signal });
 }
 
-/** How many there are in each status, and how many are under way. */
+/** Numbers of shipments by status, and of those under way. */
 export function useShipmentCounts() {
   return useQuery({
     queryKey: [...SHIPMENTS_KEY, 'counts'],

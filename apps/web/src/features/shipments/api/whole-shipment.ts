@@ -2,7 +2,7 @@ import { getWholeShipment } from '@airdeck/contract/shipment-lists';
 import { call } from '../../../lib/api-client/call.ts';
 import { SHIPMENTS_KEY } from '../../../lib/shipments/shipments-key.ts';
 
-/** A shipment with all of its devices: what a code may name, and what is printed. */
+/** A shipment with all of its devices, for scanning and printing. */
 export const wholeShipmentQuery = (shipmentId: string) => ({
   queryKey: [...SHIPMENTS_KEY, 'whole', shipmentId],
   queryFn: ({ signal }: { signal: AbortSignal }) =>

@@ -1,17 +1,17 @@
-/** A device as a list names it: by label, name or both. */
+/** A device in a list: by label, name or both. */
 export type NamedDevice = { readonly label: string; readonly name: string };
 
 const LABEL_HEADERS = ['label', 'devicelabel'];
 const NAME_HEADERS = ['name', 'devicename'];
 
-/** What this console's own files put before a text that a spreadsheet would take for a formula. */
+/** Escape in this console's own files of texts that a spreadsheet would interpret as formulas. */
 const KEPT_TEXT = /^'(?=[=+\-@\t\r＝＋－＠])/;
 
 /**
- * Reads a pasted list or a CSV file: one device a line. Cells are separated by tab, semicolon or comma. Columns are
- * found by a head that names them, in English or in one of the reader's words; without a head the first is the label
- * and the second the name. Lines without either are left out.
- * @param words the reader's own words for the two columns
+ * Parses a pasted list or a CSV file: one device per line. Cells are separated by tab, semicolon or comma. Columns are
+ * found by headers in English or in the reader's language; without a header, the first is the label and the second the
+ * name. Lines without either are skipped.
+ * @param words headers of the two columns in the reader's language
  */
 export function readDeviceListText(
   text: string,
@@ -31,7 +31,7 @@ export function readDeviceListText(
     .filter(({ label, name }) => label !== '' || name !== '');
 }
 
-/** Lines of trimmed cells. A cell in quotes may hold separators, line ends and doubled quotes. */
+/** Lines of trimmed cells. A cell in quotes may contain separators, line ends and doubled quotes. */
 function readCells(text: string): string[][] {
   const separator = separatorOf(text);
   const lines: string[][] = [];
@@ -66,7 +66,7 @@ function readCells(text: string): string[][] {
   return lines;
 }
 
-/** Spreadsheets copy with tabs; where a comma is part of numbers, files are written with semicolons. */
+/** Spreadsheets copy with tabs; files of locales with a decimal comma have semicolons. */
 function separatorOf(text: string): string {
   if (text.includes('\t')) return '\t';
   const [first = ''] = text.split('\n');

@@ -25,7 +25,7 @@ type DeviceRowFieldsProps = {
   onRemove: () => void;
 };
 
-/** One device, by label or name. What the stock has for it stands where nothing was typed. */
+/** One device, by label or name. Values of the device in stock are placeholders of empty fields. */
 export function DeviceRowFields({ row, number, state, onChange, onPaste, onRemove }: DeviceRowFieldsProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -43,7 +43,7 @@ export function DeviceRowFields({ row, number, state, onChange, onPaste, onRemov
     autoComplete: 'off',
     list: `${id}-${part}`,
     error: fault !== undefined,
-    // The row says what is wrong with both of its fields.
+    // The row shows the error of both fields.
     withAria: false,
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
       setTyped(event.currentTarget.value);
@@ -88,7 +88,7 @@ export function DeviceRowFields({ row, number, state, onChange, onPaste, onRemov
 
 const TYPING_PAUSE_MS = 250;
 
-/** Devices in stock by what is typed of their labels and names, for the browser to offer. */
+/** Searches devices in stock by label and name, for suggestions of the browser. */
 function useStockDevices(typed: string) {
   const [text] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS);
   const { data } = useQuery({

@@ -20,11 +20,11 @@ const FIRST_PAGE = { search: '', sort: undefined, page: 1, pageSize: 25 };
 
 type DeviceRowsFieldsProps = {
   list: DeviceRows;
-  /** What is wrong with the list as a whole. */
+  /** Error of the whole list. */
   fault: string | undefined;
 };
 
-/** The devices of a shipment: typed, pasted or read from a file, and each compared with the stock. */
+/** The devices of a shipment: typed, pasted or read from a file, and checked against the stock. */
 export function DeviceRowsFields({ list, fault }: DeviceRowsFieldsProps) {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -83,7 +83,7 @@ export function DeviceRowsFields({ list, fault }: DeviceRowsFieldsProps) {
           onChange={(event) => {
             const [chosen] = event.currentTarget.files ?? [];
             if (chosen) void readFile(chosen);
-            // The same file may be chosen again, once it is corrected.
+            // Lets the same file be chosen again after a correction.
             event.currentTarget.value = '';
           }}
         />
@@ -176,7 +176,7 @@ export function DeviceRowsFields({ list, fault }: DeviceRowsFieldsProps) {
   );
 }
 
-/** How many devices can be sent, and how many cannot. */
+/** Numbers of devices that can and that cannot be sent. */
 function ListSum({ list, wrong }: { list: DeviceRows; wrong: number }) {
   const { t } = useTranslation();
   const ready = list.states.filter(({ at }) => at === 'ready').length;

@@ -8,13 +8,13 @@ import classes from './device-rows.module.css';
 type PasteDialogProps = {
   opened: boolean;
   onClose: () => void;
-  /** The reader's own words for the columns of a list. */
+  /** Headers of the columns in the reader's language. */
   words: { readonly label: string; readonly name: string };
-  /** @returns whether they were taken */
+  /** @returns whether they were accepted */
   onTake: (devices: readonly NamedDevice[]) => boolean;
 };
 
-/** A place for a list that was copied elsewhere: it says how many devices it holds before it takes them. */
+/** Dialog to paste a list; shows the number of devices before adding them. */
 export function PasteDialog({ opened, onClose, words, onTake }: PasteDialogProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');

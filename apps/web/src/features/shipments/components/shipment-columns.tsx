@@ -16,7 +16,7 @@ export type ShipmentColumnsOptions = {
   readonly direction: 'ltr' | 'rtl';
 };
 
-/** All shipments: to whom, from whom, where, how far, how many. */
+/** Columns of all shipments, with consignee and consignor. */
 export function sentColumns(options: ShipmentColumnsOptions): Column<Shipment>[] {
   const { t, countryName } = options;
   return [
@@ -57,7 +57,7 @@ export function sentColumns(options: ShipmentColumnsOptions): Column<Shipment>[]
   ];
 }
 
-/** Shipments that come to the reader's tenant: from whom, where to, how far, how many. */
+/** Columns of shipments to the reader's tenant, without the consignee. */
 export function incomingColumns(options: ShipmentColumnsOptions): Column<Shipment>[] {
   const { t, countryName, language, direction } = options;
   return [

@@ -26,11 +26,11 @@ const COMPLETED = 3;
 
 type ShipmentDevicesProps = {
   shipment: Shipment;
-  /** Whether the devices become the reader's own, and can be opened. */
+  /** Whether the devices become those of the reader, and can be opened. */
   isConsignee: boolean;
 };
 
-/** The devices of a shipment, a page at a time, and which of them were received. */
+/** The devices of a shipment by page, and whether they were received. */
 export function ShipmentDevices({ shipment, isConsignee }: ShipmentDevicesProps) {
   const { _id: shipmentId, status } = shipment;
   const { t, i18n } = useTranslation();
@@ -107,7 +107,7 @@ export function ShipmentDevices({ shipment, isConsignee }: ShipmentDevicesProps)
 const chip = (word: string, count: number, t: TFunction, format: Formatters) =>
   t('shipments.chip', { word, count: format.number(count) });
 
-/** Which devices are listed, as the address says it; null: all. */
+/** Filter by receipt in the URL; null: all. */
 function readReceived(params: URLSearchParams): boolean | null {
   const received = params.get('received');
   return received === 'yes' ? true : received === 'no' ? false : null;
@@ -126,9 +126,9 @@ type DeviceColumnsOptions = {
   readonly format: Formatters;
   readonly direction: 'ltr' | 'rtl';
   readonly isConsignee: boolean;
-  /** What is on its way counts as done. */
+  /** Pending changes count as done. */
   readonly isReceived: (device: ShipmentDevice) => boolean;
-  /** Whether nothing can be changed about it now. */
+  /** Whether the receipt cannot be changed now. */
   readonly isFixed: (device: ShipmentDevice) => boolean;
   readonly onToggle: (device: ShipmentDevice) => void;
 };
@@ -165,7 +165,7 @@ function deviceColumns(options: DeviceColumnsOptions): Column<ShipmentDevice>[] 
   ];
 }
 
-/** The toggle, with who received the device and when. */
+/** The toggle, with user and time of the receipt. */
 function receivedCell(
   device: ShipmentDevice,
   { t, format, direction, isReceived, isFixed, onToggle }: DeviceColumnsOptions,

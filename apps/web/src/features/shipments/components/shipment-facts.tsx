@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card/card.tsx';
 import { consigneeName, consignorName, placeText } from './shipment-words.ts';
 import classes from './shipments.module.css';
 
-/** Who sends it, who gets it, and where to. */
+/** Consignor, consignee and destination. */
 export function ShipmentFacts({ shipment }: { shipment: Shipment }) {
   const { t, i18n } = useTranslation();
   const countryName = useCountryNames();
@@ -41,7 +41,7 @@ const Address = ({ email }: { email: string }) => (
   </Anchor>
 );
 
-/** Each line in its own direction; nothing where there is none. */
+/** Each line with its own text direction; hidden without lines. */
 function Fact({ label, lines }: { label: string; lines: readonly ReactNode[] }) {
   const said = lines.filter(Boolean);
   if (said.length === 0) return null;

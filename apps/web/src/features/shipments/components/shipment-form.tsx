@@ -30,23 +30,23 @@ import { DeviceRowsFields } from './device-rows-fields.tsx';
 import { consigneeName } from './shipment-words.ts';
 import { type DeviceRows, useDeviceRows } from './use-device-rows.ts';
 
-/** Each of thousands of devices is looked up before it is stored. */
+/** Thousands of devices are looked up before the shipment is stored. */
 const SAVE_TIMEOUT_MS = 60_000;
 
 type ShipmentFormProps = {
   label: string;
   submitLabel: string;
-  /** The shipment that is changed, as read when the form opens; none when one is made. */
+  /** The edited shipment, as read when the form opens; undefined: a new one. */
   stored?: WholeShipment;
   onSaved: (shipment: Shipment) => void;
-  /** Reads the shipment again, after another user has changed it. */
+  /** Reloads the shipment after a change by another user. */
   onReload?: () => void;
 };
 
-/** A shipment: to whom, where, and which devices of the stock. What was typed stays when the server says no. */
+/** Form of a shipment: consignee, destination and devices in stock. A refusal by the server keeps the input. */
 export function ShipmentForm({ label, submitLabel, stored: newest, onSaved, onReload }: ShipmentFormProps) {
   const { t } = useTranslation();
-  // The version that the reader saw, however often it is read again behind the form.
+  // The version that the reader saw, unaffected by refetches.
   const [stored] = useState(newest);
   const toasts = useToasts();
   const queries = useQueryClient();
@@ -167,14 +167,14 @@ const valuesOf = (stored: WholeShipment | undefined) => ({
   notes: stored?.notes ?? '',
 });
 
-/** What is wrong with the list as a whole. */
+/** Error of the whole list. */
 function listFaultOf({ states }: DeviceRows) {
   if (states.every(({ at }) => at === 'empty')) return errorKey(SHIPMENT_ERRORS.deviceRequired.code);
   if (states.some(({ at }) => at === 'wrong')) return errorKey(SHIPMENT_ERRORS.devicesRefused.code);
   return undefined;
 }
 
-/** Devices by id as far as the stock has been asked, else as they were typed. */
+/** Devices by id if checked against the stock, else as typed. */
 function devicesOf({ rows, states }: DeviceRows) {
   return rows.flatMap(({ label, name }, index) => {
     const state = states[index];
@@ -184,7 +184,7 @@ function devicesOf({ rows, states }: DeviceRows) {
   });
 }
 
-/** What the server says of each device, where some of them are why it refused. */
+/** The server's result for each device, if it refused because of some of them. */
 function refusedOf(error: unknown) {
   if (!isFailureOf(error, SHIPMENT_ERRORS.devicesRefused)) return undefined;
   return refusedDevicesSchema.safeParse((error as ApiFailure).body).data?.deviceList;

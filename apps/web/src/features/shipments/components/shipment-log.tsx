@@ -16,10 +16,10 @@ import { useShipmentLogs } from '../api/shipments.ts';
 import { personText, statusWord } from './shipment-words.ts';
 
 const FIRST_ENTRIES = 20;
-/** As many as a call answers at most. */
+/** Limit of one call. */
 const MOST_ENTRIES = 1000;
 
-/** What happened to a shipment and who did it, the newest first. */
+/** Log of a shipment, newest first. */
 export function ShipmentLog({ shipmentId }: { shipmentId: string }) {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -56,7 +56,7 @@ export function ShipmentLog({ shipmentId }: { shipmentId: string }) {
   );
 }
 
-/** An entry in words: what, then by whom and with which notes. */
+/** Texts of an entry: the action, then its user and notes. */
 function eventOf(entry: LogEntry, t: TFunction, format: Formatters): TimeLineEvent {
   const { _id, createdAt, by, isAutomatic, notes } = entry;
   const who = isAutomatic ? t('shipments.log.automatic') : personText(by, t);

@@ -5,7 +5,7 @@ import { CheckIcon } from '../../../ui/icon/icons.tsx';
 import classes from './shipment-track.module.css';
 import { STATUSES, statusWord } from './shipment-words.ts';
 
-/** Where a shipment is on its way: the four states with their times, and how much of it has arrived. */
+/** Progress of a shipment: the four statuses with their times, and the number of received devices. */
 export function ShipmentTrack({ shipment }: { shipment: Shipment }) {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -18,7 +18,7 @@ export function ShipmentTrack({ shipment }: { shipment: Shipment }) {
     <>
       <ol className={classes.track} aria-label={t('shipments.track')}>
         {STATUSES.map((step) => {
-          // A state that was left again is no part of the way.
+          // A later status that was set before is not shown.
           const at = step <= status ? statusTimes[step] : null;
           return (
             <li

@@ -7,7 +7,7 @@ export const STATUSES = SHIPMENT_STATUSES.map((_, status) => status as ShipmentS
 export const statusWord = (status: ShipmentStatus, t: TFunction): string =>
   t(`shipments.status.${SHIPMENT_STATUSES[status]}`);
 
-/** A person by name, or by the address of one who has none. */
+/** Name of a user, or e-mail address if unnamed. */
 export function personText(person: ShipmentPerson | null | undefined, t: TFunction): string {
   if (!person) return t('shipments.formerUser');
   const { userFirstName, userLastName, email } = person;
@@ -20,7 +20,7 @@ export const consignorName = ({ consignordetails }: Shipment, t: TFunction): str
 export const consigneeName = ({ consigneedetails }: Shipment): string =>
   consigneedetails[0]?.tenantName ?? '';
 
-/** `Cuttack, Odisha, India`, as far as it is known. */
+/** `Cuttack, Odisha, India`, as far as known. */
 export function placeText(
   { consignmentCity, consignmentState, consignmentCountry }: Shipment,
   countryName: (stored: string) => string,

@@ -7,7 +7,7 @@ import { BoxIcon } from '../../../ui/icon/icons.tsx';
 import { useShipmentCounts } from '../api/shipments.ts';
 import classes from './shipments.module.css';
 
-/** To the shipments that come to the reader's tenant, with how many are under way. */
+/** Link to the shipments to the reader's tenant, with the number under way. */
 export function ShipmentsLink() {
   const { t } = useTranslation();
   const format = useFormatters();

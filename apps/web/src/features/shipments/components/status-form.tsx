@@ -31,12 +31,12 @@ import { changeStatus } from '../api/shipments.ts';
 import { personText, STATUSES, statusWord } from './shipment-words.ts';
 import classes from './shipments.module.css';
 
-/** A status that was chosen, and the one that was shown then: only the change that was seen is made. */
+/** A chosen status, and the status shown at that time, from which alone the change is made. */
 type Choice = { readonly status: ShipmentStatus; readonly before: ShipmentStatus };
 
 type StatusFormProps = { shipment: Shipment; isConsignee: boolean };
 
-/** Sets the status of a shipment, to any. What is completed its consignor alone opens again. */
+/** Sets any status of a shipment. Only the consignor can reopen a completed one. */
 export function StatusForm({ shipment, isConsignee }: StatusFormProps) {
   const { t } = useTranslation();
   if (!isConsignee || shipment.status !== SHIPMENT_STATUS.completed) return <Form shipment={shipment} />;
@@ -137,19 +137,19 @@ function Form({ shipment }: Pick<StatusFormProps, 'shipment'>) {
 
 type MissingDevices = z.infer<typeof missingDevicesSchema>['missing'];
 
-/** The devices that are missing, where that is why a shipment was not completed. */
+/** The missing devices, if they are the reason of a refused completion. */
 function missingOf(error: unknown): MissingDevices | undefined {
   if (!isFailureOf(error, SHIPMENT_ERRORS.devicesMissing)) return undefined;
   return missingDevicesSchema.safeParse((error as ApiFailure).body).data?.missing ?? [];
 }
 
-/** What the status is by now, where that is why it was not changed. */
+/** The new status, if a concurrent change is the reason of a refusal. */
 function changedOf(error: unknown): ChangedStatus | undefined {
   if (!isFailureOf(error, SHIPMENT_ERRORS.statusChanged)) return undefined;
   return changedStatusSchema.safeParse((error as ApiFailure).body).data?.changed;
 }
 
-/** So many are named. */
+/** Number of missing devices that are named. */
 const NAMED = 5;
 
 function missingText(missing: MissingDevices, t: TFunction): string {

@@ -10,10 +10,10 @@ import { call } from '../../../lib/api-client/call.ts';
 import { SHIPMENTS_KEY } from '../../../lib/shipments/shipments-key.ts';
 import type { NamedDevice } from './device-list-text.ts';
 
-/** A row of the list, as it was typed. */
+/** A row of the list, as typed. */
 export type DeviceRow = NamedDevice & { readonly key: number };
 
-/** What the stock has for a row. */
+/** Result of a row's check against the stock. */
 export type RowState =
   | { readonly at: 'empty' | 'checking' }
   | { readonly at: 'ready'; readonly device: CheckedDevice }
@@ -21,29 +21,29 @@ export type RowState =
 
 const TYPING_PAUSE_MS = 300;
 
-/** Of whose shipment the rows are. */
+/** Shipment of the rows. */
 type ListOwner = {
-  /** Whose devices may not have the same names; null while no one is chosen. */
+  /** The consignee must not have devices of the same names; null: not chosen yet. */
   readonly consigneeId: string | null;
-  /** The shipment that is changed, whose own devices may stay in it. */
+  /** The edited shipment, which may keep its own devices. */
   readonly shipmentId?: string;
 };
 
-/** The devices of a shipment that is put together. Each is compared with the stock once its row is left alone. */
+/** The devices in the form of a shipment. Rows are checked against the stock after a pause in typing. */
 export function useDeviceRows(owner: ListOwner, initial: readonly NamedDevice[] = []) {
   const [{ rows }, setList] = useState(() => appended({ rows: [], nextKey: 0 }, initial));
   const stock = useStock(rows, owner);
-  // Thousands of rows are compared again when one of them changes, and not with each letter of the address.
+  // Thousands of rows are evaluated when one of them changes, but not on each keystroke in other fields.
   const states = useMemo(() => rowStates(rows, stock.checked), [rows, stock.checked]);
   return {
     rows,
     /** In the order of the rows. */
     states,
-    /** Why the stock could not be asked. */
+    /** Error of the check against the stock. */
     failure: stock.failure,
-    /** Compares every row again: the stock may have changed since. */
+    /** Checks all rows again: the stock may have changed since. */
     recheck: stock.recheck,
-    /** Takes over what the server says of the rows that say something, in their order. */
+    /** Applies the server's results for the rows that are not empty, in their order. */
     learn: (devices: readonly CheckedDevice[]) =>
       stock.learn(
         rows
@@ -51,7 +51,7 @@ export function useDeviceRows(owner: ListOwner, initial: readonly NamedDevice[] 
           .filter(Boolean)
           .map((content, index) => [content, devices[index]] as const),
       ),
-    /** Puts devices below the rows in which something is said. */
+    /** Appends devices, and removes empty rows. */
     add: (devices: readonly NamedDevice[]) =>
       setList((list) =>
         appended({ ...list, rows: list.rows.filter((row) => contentOf(row) !== '') }, devices),
@@ -73,7 +73,7 @@ export type DeviceRows = ReturnType<typeof useDeviceRows>;
 type List = { readonly rows: readonly DeviceRow[]; readonly nextKey: number };
 const EMPTY: NamedDevice = { label: '', name: '' };
 
-/** There is always a row to type in. */
+/** Keeps at least one row for input. */
 function appended({ rows, nextKey }: List, devices: readonly NamedDevice[]): List {
   const added = rows.length + devices.length === 0 ? [EMPTY] : devices;
   return {
@@ -82,11 +82,11 @@ function appended({ rows, nextKey }: List, devices: readonly NamedDevice[]): Lis
   };
 }
 
-/** No label and no name has these in it. */
+/** Control characters that do not occur in labels and names. */
 const BETWEEN_CELLS = '\u001f';
 const BETWEEN_ROWS = '\u001e';
 
-/** Rows that say the same mean the same device; nothing is said in an empty one. */
+/** Key of a row: rows with the same text mean the same device. Empty rows: empty text. */
 function contentOf({ label, name }: NamedDevice): string {
   const cells = [label.trim(), name.trim()];
   return cells.some(Boolean) ? cells.join(BETWEEN_CELLS) : '';
@@ -99,7 +99,7 @@ const isFound = (found: Found): found is readonly [string, CheckedDevice] => fou
 type Answers = { readonly scope: string; readonly found: readonly Found[] };
 const KNOWN_ALREADY: Answers = { scope: '', found: [] };
 
-/** What the stock has for rows, by their content. Only what is not known yet is asked. */
+/** Results of the check against the stock, by content of rows. Only unknown contents are requested. */
 function useStock(rows: readonly DeviceRow[], { consigneeId, shipmentId }: ListOwner) {
   const [round, setRound] = useState(0);
   const scope = `${consigneeId} ${round}`;
@@ -130,7 +130,7 @@ function useStock(rows: readonly DeviceRow[], { consigneeId, shipmentId }: ListO
     gcTime: 0,
   });
   const { data: first, error } = useQuery({ ...answersTo(asked, 'first'), enabled: isAsking });
-  // Their shipments may be deleted or completed: an event of any has them looked up again.
+  // Their shipments may be deleted or completed: checked again on events of shipments.
   const { data: later } = useQuery({
     ...answersTo(inShipments, 'later'),
     enabled: inShipments !== '',
@@ -154,13 +154,13 @@ function useStock(rows: readonly DeviceRow[], { consigneeId, shipmentId }: ListO
   };
 }
 
-/** What rows say, each once, as far as it is wanted. */
+/** Distinct contents of rows that meet a condition. */
 function contentsWhere(rows: readonly NamedDevice[], isWanted: (content: string) => boolean): string {
   const contents = new Set(rows.map(contentOf));
   return [...contents].filter((content) => content !== '' && isWanted(content)).join(BETWEEN_ROWS);
 }
 
-/** What is to be said of each row. A device that a row further up has is there twice. */
+/** State of each row. A device that an earlier row has, too, is a duplicate. */
 function rowStates(rows: readonly NamedDevice[], checked: Checked): RowState[] {
   const seen = new Set<string>();
   return rows.map((row): RowState => {
@@ -173,7 +173,7 @@ function rowStates(rows: readonly NamedDevice[], checked: Checked): RowState[] {
       if (seen.has(deviceIdMongo)) return { at: 'wrong', fault: 'twice' };
       seen.add(deviceIdMongo);
     }
-    // Of the rows that were asked about together it was the second: by now it may be the first.
+    // It was a duplicate in its request, but may be the first one by now.
     const isReady = fault === null || (fault === 'twice' && deviceIdMongo !== null);
     return isReady ? { at: 'ready', device } : { at: 'wrong', fault };
   });

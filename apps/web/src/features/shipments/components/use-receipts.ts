@@ -12,13 +12,13 @@ import { useToasts } from '../../../ui/toast/toast.tsx';
 import { markDevice, receiveDevices } from '../api/shipments.ts';
 import { personText } from './shipment-words.ts';
 
-/** Devices of which something is on its way, and what they will be: received or not. */
+/** Devices with a pending change, and their state after it: received or not. */
 type OnTheirWay = ReadonlyMap<string, boolean>;
 const NOTHING: OnTheirWay = new Map();
-/** So many of the devices that were refused are named. */
+/** Number of refused devices that are named. */
 const NAMED = 10;
 
-/** Receives devices of a shipment, one or many, or undoes it. What is shown of both is read again. */
+/** Receives one or many devices of a shipment, or undoes it; then refetches shipments and devices. */
 export function useReceipts(shipmentId: string) {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -55,7 +55,7 @@ export function useReceipts(shipmentId: string) {
         true,
         async () => {
           const { receivedBy, receivedAt } = await markDevice(shipmentId, _id, true);
-          // Another user was there first, and the page did not know yet.
+          // Another user was first, which the page had not loaded yet.
           if (receivedBy === null || receivedBy.userId === ownId || receivedAt === null) {
             toasts.success(t('shipments.devices.done'));
           } else {

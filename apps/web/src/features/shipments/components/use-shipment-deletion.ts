@@ -10,7 +10,7 @@ import { useToasts } from '../../../ui/toast/toast.tsx';
 import { removeShipment } from '../api/shipments.ts';
 import { consigneeName } from './shipment-words.ts';
 
-/** Asks, then deletes a shipment. @returns whether it is gone */
+/** Deletes a shipment after confirmation. @returns whether it was deleted */
 export function useShipmentDeletion() {
   const { t } = useTranslation();
   const confirm = useConfirm();

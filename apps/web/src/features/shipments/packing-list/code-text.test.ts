@@ -27,13 +27,13 @@ describe('the text of a code', () => {
     expect(readCodeText(text)).toEqual(device(label));
   });
 
-  it('of a device may be the bare label, as others print it', () => {
+  it('of a device may be the label alone, as printed by others', () => {
     expect(readCodeText('  AD-0012\n')).toEqual(device('AD-0012'));
     expect(readCodeText('AIRDECK:DEVICE:AD-0012')).toEqual(device('AD-0012'));
     expect(readCodeText('https://maker.example/d/17')).toEqual(device('https://maker.example/d/17'));
   });
 
-  it('of a shipment is its address, whichever name the console has', () => {
+  it('of a shipment is its URL, on any host', () => {
     expect(shipmentCodeText(SHIPMENT, 'https://air.example')).toBe(
       `https://air.example/shipmentDetails/${SHIPMENT}`,
     );
@@ -52,7 +52,7 @@ describe('the text of a code', () => {
 });
 
 describe('the devices of a shipment by their codes', () => {
-  it('are found by label, name and id in any case, by the label first', () => {
+  it('are found by id, label and name, ignoring case, by labels before names', () => {
     const [one, other] = [sent(1, 'AD-1', 'Hall'), sent(2, 'Hall', 'Kitchen')];
     const codes = createDeviceCodes([one, other]);
     expect(codes.find('HALL')).toBe(one);
@@ -61,7 +61,7 @@ describe('the devices of a shipment by their codes', () => {
     expect(codes.find('Attic')).toBeUndefined();
   });
 
-  it('have codes that tell them apart, even where labels are missing, the same, or the name of another', () => {
+  it('have unique codes, even if labels are missing, equal, or the name of another device', () => {
     const devices = [
       sent(1, 'AD-1', 'Hall'),
       sent(2, 'AD-2', 'Hall'),

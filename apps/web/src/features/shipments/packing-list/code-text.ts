@@ -4,13 +4,13 @@ import { PATHS } from '../../../lib/paths/paths.ts';
 import { shipmentPath } from '../../../lib/paths/shipment-paths.ts';
 
 /**
- * What the codes of a packing list say, as plain text that every reader of codes shows. A device's code is
- * `airdeck:device:` with its label behind it, to the letter; its name, or its id, where the label does not tell it apart
- * from the others. A shipment's is its address in the console, which the camera of a phone opens by itself.
+ * Content of the codes of a packing list, as plain text that every scanner shows. A device's code is `airdeck:device:`,
+ * followed by its unchanged label, or by its name or its id if the label is not unique. A shipment's code is its URL in
+ * the console, which the camera of a phone can open.
  */
 const DEVICE_PREFIX = 'airdeck:device:';
 
-/** As much as the server takes. */
+/** Limit of the server. */
 const LONGEST_CODE = 255;
 
 /** @param origin of the console: `https://airdeck.example` */
@@ -18,13 +18,13 @@ export function shipmentCodeText(shipmentId: string, origin: string): string {
   return origin + shipmentPath(shipmentId);
 }
 
-/** What a code names; `code` is what the server looks for. `nothing`: neither a device nor a shipment. */
+/** Subject of a code; the server searches for `code`. `nothing`: neither a device nor a shipment. */
 export type CodeSubject =
   | { readonly kind: 'device'; readonly code: string }
   | { readonly kind: 'shipment'; readonly shipmentId: string }
   | { readonly kind: 'nothing' };
 
-/** Reads a code, or what was typed in its place: on boxes that others have marked, the bare label is all there is. */
+/** Parses a code, or a text typed instead: boxes marked by others have the label only. */
 export function readCodeText(text: string): CodeSubject {
   const given = text.trim();
   const shipmentId = shipmentIn(given);
@@ -35,21 +35,21 @@ export function readCodeText(text: string): CodeSubject {
   return isCode ? { kind: 'device', code } : { kind: 'nothing' };
 }
 
-/** The shipment of an address: of any host, since one console may have several names. */
+/** The shipment of a URL, on any host, since one console may have several names. */
 function shipmentIn(text: string): string | undefined {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
   return matchPath(PATHS.shipment, new URL(text).pathname)?.params.id;
 }
 
-/** The devices of a shipment by what their codes say. */
+/** The devices of a shipment by their codes. */
 export type DeviceCodes = {
-  /** Undefined also where several devices answer to it. */
+  /** Undefined also for an ambiguous code. */
   find(code: string): ShipmentDevice | undefined;
-  /** What is printed for a device. */
+  /** Printed code of a device. */
   textOf(device: ShipmentDevice): string;
 };
 
-/** As the server looks for them: ids, then labels, then names, in any case. */
+/** Searches like the server: ids, then labels, then names, ignoring case. */
 export function createDeviceCodes(devices: readonly ShipmentDevice[]): DeviceCodes {
   const ids = new Map(devices.map((device) => [device._id, [device]]));
   const labels = groupedBy(devices, ({ deviceLabel }) => deviceLabel ?? '');
@@ -76,7 +76,7 @@ export function createDeviceCodes(devices: readonly ShipmentDevice[]): DeviceCod
   }
 }
 
-/** Those of the same text in any case, together; without those that have none. */
+/** Groups devices with the same text, ignoring case and devices without one. */
 function groupedBy(
   devices: readonly ShipmentDevice[],
   textOf: (device: ShipmentDevice) => string,

@@ -7,20 +7,20 @@ import { QrCode } from '../../../ui/qr-code/qr-code.tsx';
 import { createDeviceCodes } from './code-text.ts';
 import classes from './packing-list.module.css';
 
-/** So many codes are drawn in one go before printing: the page stays usable between two. */
+/** Number of codes drawn at once before printing: the page stays responsive between batches. */
 const BATCH = 250;
-/** Beyond the window, codes are drawn before they are seen. */
+/** Margin around the window in which codes are drawn in advance. */
 const AHEAD = '100% 0px';
 
 export type Printing = {
-  /** Codes up to this place in the list are drawn, besides those that have come into view. */
+  /** Codes up to this index in the list are drawn, and those that have come into view. */
   readonly drawn: number;
-  /** Whether the rest of them is being drawn; then the browser prints. */
+  /** Whether the others are being drawn, before the browser prints. */
   readonly isPreparing: boolean;
   readonly print: () => void;
 };
 
-/** On paper every device has its code: they are drawn first, at once where the browser itself is about to print. */
+/** Draws all codes before printing: in batches, or at once if the browser itself starts printing. */
 export function usePrinting(total: number): Printing {
   const [drawn, setDrawn] = useState(0);
   const [isPreparing, setPreparing] = useState(false);
@@ -43,11 +43,11 @@ export function usePrinting(total: number): Printing {
 
 type ListedDevicesProps = {
   devices: readonly ShipmentDevice[];
-  /** The codes of so many are drawn, and those of what is in view. */
+  /** Number of drawn codes, besides those in view. */
   drawn: number;
 };
 
-/** The devices in the order in which they were listed, each with its code. */
+/** The devices in the order of the list, each with its code. */
 export function ListedDevices({ devices, drawn }: ListedDevicesProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLOListElement>(null);
@@ -105,7 +105,7 @@ const Device = memo(function Device({ number, device, code }: DeviceProps) {
         <span className={classes.number}>{format.number(number)}</span>
         <bdi className={classes.label}>{deviceLabel || deviceName}</bdi>
         {deviceLabel && deviceLabel !== deviceName ? <bdi className={classes.name}>{deviceName}</bdi> : null}
-        {/* To be ticked by hand, where it is not yet. */}
+        {/* To be ticked by hand if not received yet. */}
         <span className={classes.tick} data-ticked={isInstalled || undefined}>
           {isInstalled ? t('packingList.received') : null}
         </span>

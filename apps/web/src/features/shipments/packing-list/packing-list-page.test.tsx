@@ -8,7 +8,7 @@ import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 
 const SHIPMENT = '6f9d2a10-0c1e-4f7a-8d55-2f4be7a2c001';
 const WHOLE = 'GET /backoffice/shipmentApi/getByIdWithLogs';
-/** More than are drawn in one go. */
+/** More than one batch of codes. */
 const MANY = 260;
 
 const sent = (number: number): ShipmentDevice => {
@@ -65,7 +65,7 @@ afterEach(() => {
 
 const open = () => openConsole(`/shipmentDetails/${SHIPMENT}/packing-list`);
 
-it('lists every device, draws the codes of those in view, and all before they are printed', async () => {
+it('lists all devices, and draws the codes in view, and all codes before printing', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   await open();
@@ -99,14 +99,14 @@ it('lists every device, draws the codes of those in view, and all before they ar
   expect(button).toBeEnabled();
 });
 
-it('has all codes also where the browser prints by itself', async () => {
+it('draws all codes if the browser itself starts printing', async () => {
   await open();
   const list = await screen.findByRole('list', { name: 'Devices' });
   act(() => void window.dispatchEvent(new Event('beforeprint')));
   expect(list.querySelectorAll('svg path')).toHaveLength(MANY);
 });
 
-it('says that it could not be loaded, and loads it when asked', async () => {
+it('reports a failed load, and retries it on request', async () => {
   backend.on(WHOLE, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
   await open();
   expect(await screen.findByText('Error in retrieving the shipment.')).toBeInTheDocument();
@@ -115,7 +115,7 @@ it('says that it could not be loaded, and loads it when asked', async () => {
   expect(await screen.findByRole('list', { name: 'Devices' })).toBeInTheDocument();
 });
 
-it('of a shipment that is not there, says no more than that', async () => {
+it('offers no retry for an unknown shipment', async () => {
   backend.on(WHOLE, () => ({ status: 404, body: { message: 'unknown', errorCode: 32 } }));
   await open();
   expect(await screen.findByRole('alert')).toBeInTheDocument();

@@ -20,7 +20,7 @@ import { shipmentCodeText } from './code-text.ts';
 import { ListedDevices, type Printing, usePrinting } from './listed-devices.tsx';
 import classes from './packing-list.module.css';
 
-/** A shipment on paper: what it is, and a code for each device that Receive by camera reads. */
+/** Printable shipment: its data, and a code for each device, readable by Receive by camera. */
 export function PackingListPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();

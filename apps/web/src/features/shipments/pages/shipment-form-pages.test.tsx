@@ -20,7 +20,7 @@ const TENANT = '0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f001';
 
 let backend: FakeServer;
 
-/** A stock of Room 1 to Room 9, of which Room 8 is taken; Room 9 is the name of another label. */
+/** A stock of Room 1 to Room 9; Room 8 is taken. */
 function inStock({ deviceLabel, deviceName }: ListedDevice): CheckedDevice {
   const number = /^Room ([1-9])$/.exec(deviceLabel ?? '')?.[1] ?? /^AD-([1-9])$/.exec(deviceName ?? '')?.[1];
   const none = { deviceIdMongo: null, deviceName: null, deviceLabel: null, shipmentIdMongo: null };
@@ -77,7 +77,7 @@ async function choose(name: string, option: string): Promise<void> {
 }
 
 describe('a new shipment', () => {
-  it('is made of what was pasted, and leaves the form empty for the next one', async () => {
+  it('is created from a pasted list, and the form is reset for the next one', async () => {
     await openConsole('/shipment/create');
     await chooseConsignee();
     await userEvent.click(screen.getByLabelText('Address'));
@@ -99,7 +99,7 @@ describe('a new shipment', () => {
     );
   });
 
-  it('goes to a city of a state of a country', async () => {
+  it('has a country, state and city as destination', async () => {
     await openConsole('/shipment/create');
     await choose('Country', 'India');
     await choose('State', 'Odisha');
@@ -108,7 +108,7 @@ describe('a new shipment', () => {
     expect(backend.to('GET /backoffice/geo/countries/IN/cities')[0]?.query.get('state')).toBe('21');
   });
 
-  it('needs a consignee and a device', async () => {
+  it('requires a consignee and a device', async () => {
     await openConsole('/shipment/create');
     await add();
     expect(await screen.findByText('* Consignee is required')).toBeInTheDocument();
@@ -116,7 +116,7 @@ describe('a new shipment', () => {
     expect(backend.to(CREATE)).toEqual([]);
   });
 
-  it('says at its row what is wrong with a device, and is not sent with it', async () => {
+  it('shows the error of a device in its row, and is not submitted with it', async () => {
     await openConsole('/shipment/create');
     await chooseConsignee();
     await paste('Room 1\nRoom 77\nRoom 8\nroom 1,AD-1');
@@ -136,7 +136,7 @@ describe('a new shipment', () => {
     await waitFor(() => expect(backend.to(CREATE)).toHaveLength(1));
   });
 
-  it('takes devices that are typed by name, row by row', async () => {
+  it('accepts devices typed by name, row by row', async () => {
     await openConsole('/shipment/create');
     await userEvent.type(await screen.findByRole('combobox', { name: 'Device Name 1' }), 'AD-5');
     await waitFor(async () => expect(await label(1)).toHaveAttribute('placeholder', 'Room 5'));
@@ -146,7 +146,7 @@ describe('a new shipment', () => {
     expect(screen.queryByRole('combobox', { name: 'Device Label 2' })).not.toBeInTheDocument();
   });
 
-  it('takes a CSV file, a page of rows at a time', async () => {
+  it('accepts a CSV file, and shows its rows by page', async () => {
     await openConsole('/shipment/create');
     await screen.findByRole('button', { name: 'CSV file' });
     const lines = Array.from({ length: 60 }, (_, index) => `AD-1,Ward ${index}`);
@@ -159,7 +159,7 @@ describe('a new shipment', () => {
     expect(screen.getByText('\u20661–25\u2069 of 59')).toBeInTheDocument();
   });
 
-  it('keeps what was typed when the server says no, and says why at the rows', async () => {
+  it('keeps the input after a refusal, and shows the reasons in the rows', async () => {
     const { status, body } = refusal(SHIPMENT_ERRORS.devicesRefused);
     const deviceList = [{ ...inStock({ deviceLabel: 'Room 1' }), fault: 'inShipment' }];
     backend.on(CREATE, () => ({ status: status ?? 400, body: { ...(body as object), deviceList } }));
@@ -173,20 +173,20 @@ describe('a new shipment', () => {
     expect(await label(1)).toHaveValue('Room 1');
   });
 
-  it('forgets that a device is in another shipment when a shipment changes', async () => {
+  it('checks a device in another shipment again when a shipment changes', async () => {
     const busy = { ...inStock({ deviceLabel: 'Room 1' }), fault: 'inShipment' };
     backend.on(CHECK, () => ({ body: { deviceList: [busy] } }));
     await openConsole('/shipment/create');
     await paste('Room 1');
     expect(await screen.findByText('This device is in another shipment.')).toBeInTheDocument();
     backend.on(CHECK, () => ({ body: { deviceList: [inStock({ deviceLabel: 'Room 1' })] } }));
-    // As the shell does when it hears of it.
+    // Like the shell on an event of a shipment.
     await act(() => queryClient.invalidateQueries({ queryKey: SHIPMENTS_KEY }));
     expect(await screen.findByText('1 device in stock')).toBeInTheDocument();
     expect(screen.queryByText('This device is in another shipment.')).not.toBeInTheDocument();
   });
 
-  it('says that the stock could not be asked, and asks again', async () => {
+  it('reports a failed check against the stock, and retries it on request', async () => {
     backend.on(CHECK, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
     await openConsole('/shipment/create');
     await paste('Room 1');
@@ -197,7 +197,7 @@ describe('a new shipment', () => {
   });
 });
 
-describe('a shipment that is changed', () => {
+describe('an edited shipment', () => {
   const whole = () => ({
     ...aShipment({ version: 4, deviceCount: 1 }),
     shipmentLogs: [],
@@ -207,7 +207,7 @@ describe('a shipment that is changed', () => {
 
   beforeEach(() => backend.on(WHOLE, () => ({ body: whole() })));
 
-  it('is filled with what is stored, and saved with the version that was read', async () => {
+  it('shows the stored values, and is saved with the version that was read', async () => {
     backend.on(UPDATE, () => ({ body: aShipment() }));
     await openConsole(`/shipmentDetails/${SHIPMENT_ID}/edit`);
     expect(await label(1)).toHaveValue('Room 1');
@@ -219,7 +219,7 @@ describe('a shipment that is changed', () => {
     await waitFor(() => expect(shownAddress()).toBe(`/shipmentDetails/${SHIPMENT_ID}`));
   });
 
-  it('that another user changed is read again before it is saved', async () => {
+  it('is reloaded after a change by another user', async () => {
     backend.on(UPDATE, () => refusal(REQUEST_ERRORS.versionConflict, { entity: 'Shipment' }));
     await openConsole(`/shipmentDetails/${SHIPMENT_ID}/edit`);
     await screen.findByText('1 device in stock');
@@ -229,7 +229,7 @@ describe('a shipment that is changed', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Address' })).toHaveValue('13 Ring Road'));
   });
 
-  it('that is under way stays as it is', async () => {
+  it('is not saved if it is under way', async () => {
     backend.on(UPDATE, () => refusal(SHIPMENT_ERRORS.notInitialized));
     await openConsole(`/shipmentDetails/${SHIPMENT_ID}/edit`);
     await screen.findByText('1 device in stock');

@@ -21,7 +21,7 @@ import { ShipmentForm } from '../components/shipment-form.tsx';
 import { consigneeName } from '../components/shipment-words.ts';
 import classes from '../components/shipments.module.css';
 
-/** Makes a shipment of devices in stock. When that worked, the form is empty for the next one. */
+/** Creates a shipment of devices in stock, and resets the form for the next one. */
 export function ShipmentCreatePage() {
   const { t } = useTranslation();
   const toasts = useToasts();
@@ -59,7 +59,7 @@ export function ShipmentCreatePage() {
   );
 }
 
-/** Changes a shipment that is Initialized: all of its fields and devices. */
+/** Edits all fields and devices of an Initialized shipment. */
 export function ShipmentEditPage() {
   const { id = '' } = useParams();
   const { t } = useTranslation();
@@ -67,7 +67,7 @@ export function ShipmentEditPage() {
   const navigate = useNavigate();
   const back = useBack(shipmentPath(id));
   const [round, setRound] = useState(0);
-  // The form is filled with what is stored now.
+  // The form starts with the present values.
   const { data, error, refetch, isFetchedAfterMount } = useQuery({
     ...wholeShipmentQuery(id),
     refetchOnMount: 'always',

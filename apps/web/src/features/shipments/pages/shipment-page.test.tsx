@@ -61,7 +61,7 @@ const asConsignor = () => signInAs({ authority: 'SYS_ADMIN' });
 const toggle = (name: string) => screen.findByRole('switch', { name: `${name} received` });
 
 describe('a shipment', () => {
-  it('says how far it is, from whom, where to, and what happened', async () => {
+  it('shows its progress, consignor, destination and log', async () => {
     asConsignee();
     await openConsole(ADDRESS);
     expect(
@@ -85,7 +85,7 @@ describe('a shipment', () => {
       expect(within(facts).getByText(text)).toBeInTheDocument();
     const log = await screen.findByRole('list', { name: 'Log' });
     const entries = within(log).getAllByRole('listitem');
-    // Without the time that each begins with.
+    // Without the leading time.
     expect(
       entries.map(({ textContent }) => textContent?.slice(16).replaceAll(/[\u2066-\u2069]/g, '')),
     ).toEqual([
@@ -95,7 +95,7 @@ describe('a shipment', () => {
     ]);
   });
 
-  it('is one that the reader may see, or there is none', async () => {
+  it('does not exist for a reader without access', async () => {
     asConsignee();
     backend.on(ONE, () => ({ status: 404, body: { message: 'not found', errorCode: 32 } }));
     await openConsole(ADDRESS);
@@ -105,7 +105,7 @@ describe('a shipment', () => {
     expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/myshipments');
   });
 
-  it('could not be loaded', async () => {
+  it('reports a failed load', async () => {
     asConsignor();
     backend.on(ONE, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
     await openConsole(ADDRESS);
@@ -113,7 +113,7 @@ describe('a shipment', () => {
     expect(screen.getByText('Boom')).toBeInTheDocument();
   });
 
-  it('can be changed and deleted by the system administrator alone', async () => {
+  it('can be edited and deleted by the system administrator', async () => {
     asConsignor();
     shipment = aShipment();
     backend.on('DELETE /backoffice/shipmentApi/deleteShipment', () => ({}));
@@ -124,7 +124,7 @@ describe('a shipment', () => {
     await waitFor(() => expect(shownAddress()).toBe('/shipments'));
   });
 
-  it('has the way to the camera and to the packing list, for its consignee', async () => {
+  it('links to the camera and the packing list for its consignee, without Edit and Delete', async () => {
     asConsignee();
     await openConsole(ADDRESS);
     expect(await screen.findByRole('link', { name: 'Receive by camera' })).toHaveAttribute(
@@ -161,7 +161,7 @@ describe('the devices of a shipment', () => {
     await waitFor(async () => expect(await toggle('AD-2')).toBeChecked());
   });
 
-  it('that another user received at the same time say who did', async () => {
+  it('show the other user after a concurrent receipt', async () => {
     backend.on(MARK, () => ({
       body: { ...devices[1], isInstalled: true, receivedAt: AT, receivedBy: ROBIN, shipment },
     }));
@@ -172,7 +172,7 @@ describe('the devices of a shipment', () => {
     ).toBeInTheDocument();
   });
 
-  it('stay received where the receipt cannot be undone, and say why', async () => {
+  it('stay received if the receipt cannot be undone, and show the reason', async () => {
     backend.on(MARK, () => refusal(SHIPMENT_ERRORS.undoHasReadings));
     await openConsole(ADDRESS);
     await userEvent.click(await toggle('AD-1'));
@@ -183,14 +183,14 @@ describe('the devices of a shipment', () => {
     expect(await toggle('AD-1')).toBeChecked();
   });
 
-  it('that could not be received say so', async () => {
+  it('report a failed receipt', async () => {
     backend.on(MARK, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
     await openConsole(ADDRESS);
     await userEvent.click(await toggle('AD-2'));
     expect(await screen.findByText('Failed to receive the device')).toBeInTheDocument();
   });
 
-  it('are received many at once, and those that were not are named', async () => {
+  it('are received in bulk, and refused ones are named', async () => {
     backend.on(RECEIVE, ({ body }) => ({
       body: {
         shipment,
@@ -209,14 +209,14 @@ describe('the devices of a shipment', () => {
     expect(backend.to(RECEIVE)[0]?.body).toEqual({ codes: devices.map(({ _id }) => _id) });
   });
 
-  it('are narrowed to those that are missing, in the address', async () => {
+  it('are filtered by missing receipt, which is part of the URL', async () => {
     await openConsole(ADDRESS);
     await userEvent.click(await screen.findByRole('button', { name: 'Not received · 1' }));
     await waitFor(() => expect(backend.to(DEVICES).at(-1)?.query.get('isInstalled')).toBe('false'));
     expect(shownAddress()).toBe(`${ADDRESS}?received=no`);
   });
 
-  it('stay as they are once the shipment is completed', async () => {
+  it('cannot be changed once the shipment is completed', async () => {
     shipment = { ...shipment, status: 3, missingCount: 0 };
     devices = [devices[0] as ShipmentDevice, aShipmentDevice(2, { isReturned: true })];
     await openConsole(ADDRESS);
@@ -235,7 +235,7 @@ describe('the status of a shipment', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Change status' }));
   }
 
-  it('is changed to any, with the one that was seen', async () => {
+  it('can be changed to any, with the shown status in the request', async () => {
     backend.on(CHANGE, () => ({ body: shipment }));
     await openConsole(ADDRESS);
     await change('Initialized');
@@ -246,7 +246,7 @@ describe('the status of a shipment', () => {
     expect(screen.getByRole('textbox', { name: 'Notes' })).toHaveValue('');
   });
 
-  it('that another user changed in the meantime is not changed again, and keeps the notes', async () => {
+  it('is not changed after a change by another user, and the notes are kept', async () => {
     const { status, body } = refusal(SHIPMENT_ERRORS.statusChanged);
     const changed = { status: 2, changedAt: AT, by: ROBIN };
     backend.on(CHANGE, () => ({ status: status ?? 409, body: { ...(body as object), changed } }));
@@ -257,7 +257,7 @@ describe('the status of a shipment', () => {
     expect(screen.getByRole('button', { name: 'Change status' })).toBeDisabled();
   });
 
-  it('is Completed with devices missing only after a question that names them', async () => {
+  it('is set to Completed with missing devices only after a confirmation that names them', async () => {
     const { status, body } = refusal(SHIPMENT_ERRORS.devicesMissing, { count: 1 });
     const missing = [{ _id: devices[1]?._id, deviceName: 'AD-2', deviceLabel: 'Room 2' }];
     backend.on(CHANGE, (request) =>
@@ -276,7 +276,7 @@ describe('the status of a shipment', () => {
     ).toEqual([false, true]);
   });
 
-  it('that is Completed is opened again by the consignor alone', async () => {
+  it('can be reopened from Completed by the consignor only', async () => {
     shipment = { ...shipment, status: 3, missingCount: 0 };
     asConsignee();
     await openConsole(ADDRESS);
@@ -286,7 +286,7 @@ describe('the status of a shipment', () => {
     expect(screen.queryByRole('combobox', { name: 'New status' })).not.toBeInTheDocument();
   });
 
-  it('could not be changed', async () => {
+  it('reports a failed change', async () => {
     backend.on(CHANGE, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
     await openConsole(ADDRESS);
     await change('Completed');

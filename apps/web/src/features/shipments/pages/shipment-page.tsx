@@ -25,7 +25,7 @@ import { StatusForm } from '../components/status-form.tsx';
 import { useShipmentDeletion } from '../components/use-shipment-deletion.ts';
 import { WaitingScans } from '../receiving/waiting-scans.tsx';
 
-/** One shipment: how far it is, what is in it and what happened to it. @param isConsignee whether it comes to the reader */
+/** One shipment: progress, devices and log. @param isConsignee whether the reader receives it */
 export function ShipmentPage({ isConsignee }: { isConsignee: boolean }) {
   const { id = '' } = useParams();
   const { t } = useTranslation();

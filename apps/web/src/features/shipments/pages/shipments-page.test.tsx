@@ -36,7 +36,7 @@ const cells = async (name: RegExp) =>
 describe('all shipments, to a system administrator', () => {
   beforeEach(() => signInAs({ authority: 'SYS_ADMIN' }));
 
-  it('say to whom, from whom, where and how far, the newest first', async () => {
+  it('show consignee, consignor, place and progress, newest first', async () => {
     await openConsole('/shipments');
     expect((await cells(/Blue Sky/)).slice(0, 8)).toEqual([
       'Blue Sky',
@@ -56,7 +56,7 @@ describe('all shipments, to a system administrator', () => {
     expect(screen.getByRole('link', { name: 'Add Shipment' })).toHaveAttribute('href', '/shipment/create');
   });
 
-  it('are narrowed by status in the address, too', async () => {
+  it('are filtered by status, which is part of the URL', async () => {
     await openConsole('/shipments');
     await userEvent.click(await screen.findByRole('button', { name: 'In transit · 3' }));
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ status: '1', page: '0' }));
@@ -69,7 +69,7 @@ describe('all shipments, to a system administrator', () => {
     expect(shownAddress()).toBe('/shipments');
   });
 
-  it('are deleted after a question that says what becomes of the devices', async () => {
+  it('are deleted after a confirmation that states the effect on devices', async () => {
     backend.on(DELETE, () => ({}));
     await openConsole('/shipments');
     const row = await screen.findByRole('row', { name: /Blue Sky/ });
@@ -82,7 +82,7 @@ describe('all shipments, to a system administrator', () => {
     expect(backend.to(DELETE)[0]?.query.get('_id')).toBe(SHIPMENT_ID);
   });
 
-  it('that cannot be deleted say so', async () => {
+  it('report a failed deletion', async () => {
     backend.on(DELETE, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
     await openConsole('/shipments');
     const row = await screen.findByRole('row', { name: /Blue Sky/ });
@@ -91,7 +91,7 @@ describe('all shipments, to a system administrator', () => {
     expect(await screen.findByText('Something went wrong!')).toBeInTheDocument();
   });
 
-  it('are handed over as a file, page by page', async () => {
+  it('are downloaded as CSV, read page by page', async () => {
     const files: Blob[] = [];
     const keep = vi.fn((file: Blob) => `blob:${files.push(file)}`);
     Object.assign(URL, { createObjectURL: keep, revokeObjectURL: vi.fn() });
@@ -151,13 +151,13 @@ describe('all shipments, to a system administrator', () => {
     ]);
   });
 
-  it('are none yet', async () => {
+  it('have a hint if there are none', async () => {
     backend.on(LIST, () => pageOf([]));
     await openConsole('/shipments');
     expect(await screen.findByText(/Send devices from stock/)).toBeInTheDocument();
   });
 
-  it('could not be loaded', async () => {
+  it('report a failed load', async () => {
     backend.on(LIST, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
     await openConsole('/shipments');
     expect(await screen.findByText('Error in retrieving Shipments.')).toBeInTheDocument();
@@ -167,7 +167,7 @@ describe('all shipments, to a system administrator', () => {
   });
 });
 
-describe('the shipments that come to a tenant', () => {
+describe('the shipments to a tenant', () => {
   it('are viewed by a partner from the menu, in the reader’s language', async () => {
     signInAs({ authority: 'TENANT_ADMIN' }, { userType: 'PARTNER' });
     await openConsole('/myshipments', 'ar');
@@ -180,7 +180,7 @@ describe('the shipments that come to a tenant', () => {
     await waitFor(() => expect(shownAddress()).toBe(`/shipmentDetails/${SHIPMENT_ID}`));
   });
 
-  it('are reached by a tenant’s administrator from the devices, with how many are under way', async () => {
+  it('are linked from the devices of a tenant’s administrator, with the number under way', async () => {
     signInAs({ authority: 'TENANT_ADMIN' });
     backend.on('GET /backoffice/dapDevice/getAll', () => pageOf([]));
     backend.on('GET /backoffice/alarms/marks', () => ({ body: {} }));
@@ -190,7 +190,7 @@ describe('the shipments that come to a tenant', () => {
     expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/devices');
   });
 
-  it('are not there yet', async () => {
+  it('have a hint if there are none', async () => {
     signInAs({ authority: 'TENANT_ADMIN' });
     backend.on(LIST, () => pageOf([]));
     await openConsole('/myshipments');

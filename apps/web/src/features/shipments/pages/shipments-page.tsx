@@ -25,17 +25,17 @@ import { consigneeName, consignorName, STATUSES, statusWord } from '../component
 import { useShipmentDeletion } from '../components/use-shipment-deletion.ts';
 
 const DEFAULTS: ListDefaults = { sort: { key: 'createdAt', direction: 'descending' }, pageSize: 10 };
-/** Keeps the room of a number that is on its way. */
+/** Placeholder of a number while loading. */
 const NOT_KNOWN_YET = '–';
 
 type ShipmentsPageProps = {
-  /** `sent`: all, for the system administrator, who makes them; `mine`: those that come to the reader's tenant. */
+  /** `sent`: all, for the system administrator, who creates them; `mine`: those to the reader's tenant. */
   kind: 'sent' | 'mine';
-  /** Where the reader came from, where no menu leads here. */
+  /** Target of the back link, if no menu entry leads here. */
   backTo?: string;
 };
 
-/** Shipments, the newest first. */
+/** Shipments, newest first. */
 export function ShipmentsPage({ kind, backTo }: ShipmentsPageProps) {
   const { t, i18n } = useTranslation();
   const format = useFormatters();
@@ -134,7 +134,7 @@ export function ShipmentsPage({ kind, backTo }: ShipmentsPageProps) {
 
 type StatusChipsProps = { status: ShipmentStatus | null; onChange: (status: ShipmentStatus | null) => void };
 
-/** By status, with how many there are in each. */
+/** Filter by status, with numbers. */
 function StatusChips({ status, onChange }: StatusChipsProps) {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -158,11 +158,11 @@ function StatusChips({ status, onChange }: StatusChipsProps) {
   );
 }
 
-/** What the list is narrowed to, as the address says it; what makes no sense there is left out. */
+/** Filter in the URL; invalid values are ignored. */
 const readStatus = (params: URLSearchParams): ShipmentStatus | null =>
   STATUSES.find((status) => String(status) === params.get('status')) ?? null;
 
-/** Writes it into a copy of the address's parameters; another filter begins at the first page. */
+/** Sets the filter in a copy of the URL parameters, and resets the page. */
 function withStatus(params: URLSearchParams, status: ShipmentStatus | null): URLSearchParams {
   const next = new URLSearchParams(params);
   next.delete('page');

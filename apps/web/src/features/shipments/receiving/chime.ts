@@ -1,7 +1,7 @@
-/** `good`: a device has been taken in. `bad`: look at the screen. */
+/** `good`: the scan was accepted. `bad`: look at the screen. */
 export type Tone = 'good' | 'bad';
 
-/** Hertz and milliseconds, one note after the other; a hand on a box feels the second list where the phone can shake. */
+/** Consecutive notes in hertz and milliseconds, and a pattern for phones that can vibrate. */
 const NOTES = {
   good: { notes: [{ pitchHz: 1046, ms: 90 }], shakeMs: [40] },
   bad: {
@@ -14,10 +14,10 @@ const NOTES = {
 } as const;
 
 const LOUDNESS = 0.2;
-/** Begun and ended softly: a tone that is cut off clicks. */
+/** Fade-in and fade-out: a tone that is cut off clicks. */
 const FADE_S = 0.015;
 
-/** A short sound for each scan, made here: there is no file to load while the network is away. */
+/** A short synthesized sound for each scan: no file has to be loaded while offline. */
 export function createChime(): { play(tone: Tone): void; close(): void } {
   let context: AudioContext | undefined;
 
@@ -26,7 +26,7 @@ export function createChime(): { play(tone: Tone): void; close(): void } {
     navigator.vibrate?.([...shakeMs]);
     if (typeof AudioContext === 'undefined') return;
     context ??= new AudioContext();
-    // Silent until the page is touched, in some browsers: what is on the screen says the same.
+    // Silent until the first interaction in some browsers: the screen shows the same.
     if (context.state === 'suspended') context.resume().catch(() => undefined);
     let startS = context.currentTime;
     for (const { pitchHz, ms } of notes) {

@@ -83,7 +83,7 @@ async function type(label: string): Promise<void> {
 }
 
 describe('receiving without a camera', () => {
-  it('takes labels that are typed, and says of each what came of it', async () => {
+  it('accepts typed labels, and shows the result of each', async () => {
     await open();
     expect(await screen.findByText('0 of 2 received')).toBeInTheDocument();
     expect(screen.getByText('You can type it instead.')).toBeInTheDocument();
@@ -108,7 +108,7 @@ describe('receiving without a camera', () => {
     ]);
   });
 
-  it('remembers what it could not send over a reload, and sends it once', async () => {
+  it('keeps unsent scans across a reload, and sends them once', async () => {
     await open();
     await screen.findByText('0 of 2 received');
     backend.goAway();
@@ -125,7 +125,7 @@ describe('receiving without a camera', () => {
     expect(backend.to(RECEIVE).map(({ body }) => body)).toEqual([{ codes: ['Room 2'] }]);
   });
 
-  it('sends what waits also from another screen, as soon as it can', async () => {
+  it('sends waiting scans on other screens, too', async () => {
     window.localStorage.setItem(
       `airdeck-scans:${ME}:${SHIPMENT}`,
       JSON.stringify(['Room 1', 'Room 2', 'Hall'].map((code) => ({ code, scannedAt: 1_000 }))),
@@ -138,7 +138,7 @@ describe('receiving without a camera', () => {
     expect(window.localStorage.getItem(`airdeck-scans:${ME}:${SHIPMENT}`)).toBeNull();
   });
 
-  it('says that the shipment has been deleted, and drops its scans', async () => {
+  it('reports a deleted shipment, and drops its scans', async () => {
     await open();
     await screen.findByText('0 of 2 received');
     backend.on(RECEIVE, () => ({ status: 404, body: { message: 'no', errorCode: 32 } }));
@@ -150,7 +150,7 @@ describe('receiving without a camera', () => {
     expect(window.localStorage.getItem(`airdeck-scans:${ME}:${SHIPMENT}`)).toBeNull();
   });
 
-  it('reports that the server takes nothing, and gives it up when asked', async () => {
+  it('reports a refusal by the server, and discards scans on request', async () => {
     backend.on(RECEIVE, () => refusal(SHIPMENT_ERRORS.completed));
     await open();
     await type('Room 1');
@@ -161,7 +161,7 @@ describe('receiving without a camera', () => {
   });
 });
 
-it('is called for on the page of the shipment while scans wait to be sent', async () => {
+it('shows a notice on the page of the shipment while scans wait', async () => {
   const { unmount } = await renderIn('en', <WaitingScans shipmentId={SHIPMENT} />);
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
   unmount();

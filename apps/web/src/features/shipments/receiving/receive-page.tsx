@@ -18,11 +18,11 @@ import { isGood } from './receiving.ts';
 import { Failure, Progress, ScanList } from './scan-list.tsx';
 import { useReceiving } from './use-receiving.ts';
 
-/** Receives the devices of a shipment by the codes on their boxes, or by labels that are typed. */
+/** Receives the devices of a shipment by the codes on their boxes, or by typed labels. */
 export function ReceivePage() {
   const { id = '' } = useParams();
   const userId = useSession()?.user.id.id;
-  // The session ends while this is still mounted; the router follows at once.
+  // The session may end before this is unmounted by the router.
   return userId === undefined ? null : <Receive key={id} shipmentId={id} userId={userId} />;
 }
 
@@ -50,7 +50,7 @@ function Receive({ shipmentId, userId }: { shipmentId: string; userId: string })
             text={isOver ? t('receiving.completed') : notFound}
             detail={dropped > 0 ? t('receiving.dropped', { count: dropped }) : undefined}
           />
-          {/* What waited, and was sent too late. */}
+          {/* Waiting scans that were sent too late. */}
           {scans.length > 0 ? (
             <section className={classes.panel} aria-label={t('receiving.scanned')}>
               <ScanList scans={scans} />
@@ -91,7 +91,7 @@ function Scanning({ shipmentId, receiving, state, received, shipment }: Scanning
   );
 }
 
-/** A label, or a name, in the place of a code: offered beside a camera, and open where there is none. */
+/** Input of a label or name instead of a code: optional with a camera, open without one. */
 function LabelForm({ isOpen, onLabel }: { isOpen: boolean; onLabel: (label: string) => void }) {
   const { t } = useTranslation();
   const [isWanted, setWanted] = useState(false);

@@ -26,7 +26,7 @@ function sent(number: number, by: ShipmentDevice['receivedBy'] = null): Shipment
   };
 }
 
-/** The server: what it was asked, and how it judges. */
+/** The fake server: requests and outcomes. */
 let asked: string[][];
 let failure: unknown;
 let outcomes: Record<string, [ReceiptOutcome, ShipmentDevice | null]>;
@@ -35,7 +35,7 @@ let heard: string[];
 let storage: Storage;
 let receiving: Receiving;
 
-/** As when the page is loaded: what is remembered is in the storage, and nowhere else. */
+/** Like a load of the page: scans are kept in the storage only. */
 function load(): Receiving {
   return createReceiving({
     shipmentId: SHIPMENT,
@@ -56,7 +56,7 @@ function load(): Receiving {
 }
 
 const shown = () => receiving.current().scans.map(({ code, result }) => [code, result]);
-/** Until what was asked is answered. */
+/** Resolves when requests are answered. */
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 function goAway(): void {
@@ -85,7 +85,7 @@ beforeEach(() => {
 });
 
 describe('a scan', () => {
-  it('of a device of the shipment is confirmed by name at once, and received when the server says so', async () => {
+  it('of a device of the shipment is confirmed by name at once, and received when the server answers', async () => {
     receiving.scan('airdeck:device:Room 1');
     expect(receiving.current().scans[0]).toMatchObject({ device: { deviceName: 'AD-1' }, result: 'waiting' });
     expect(heard).toEqual(['good']);
@@ -95,7 +95,7 @@ describe('a scan', () => {
     expect(heard).toEqual(['good']);
   });
 
-  it('of what does not belong sounds as the server judges it', async () => {
+  it('of another device sounds after the answer of the server', async () => {
     receiving.scan('Hall');
     expect(heard).toEqual([]);
     await settled();
@@ -108,7 +108,7 @@ describe('a scan', () => {
     expect(heard).toEqual(['bad', 'bad']);
   });
 
-  it('of a device that is received already asks no one', async () => {
+  it('of a received device sends no request', async () => {
     receiving.scan('room 3');
     await settled();
     expect(shown()).toEqual([['room 3', 'alreadyReceived']]);
@@ -116,7 +116,7 @@ describe('a scan', () => {
     expect(heard).toEqual(['bad']);
   });
 
-  it('of a device that was received a moment ago says by whom', async () => {
+  it('of a just received device shows its user', async () => {
     receiving.scan('Room 1');
     await settled();
     receiving.scan('Room 1');
@@ -126,7 +126,7 @@ describe('a scan', () => {
     });
   });
 
-  it('of a device that another user receives at the same time says who it was', async () => {
+  it('of a device received concurrently by another user shows that user', async () => {
     outcomes['Room 1'] = ['alreadyReceived', sent(1, EMI)];
     receiving.scan('Room 1');
     await settled();
@@ -149,10 +149,10 @@ describe('a scan', () => {
   });
 });
 
-describe('while the server is away', () => {
+describe('while the server is unreachable', () => {
   beforeEach(goAway);
 
-  it('scans are remembered, and sent once when it is back', async () => {
+  it('scans are kept, and sent once when it is back', async () => {
     receiving.scan('Room 1');
     receiving.scan('Room 2');
     await settled();
@@ -170,7 +170,7 @@ describe('while the server is away', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('a second scan of the same device, by any of its codes, is not remembered twice', async () => {
+  it('a second scan of the same device, by any of its codes, is not kept', async () => {
     receiving.scan('Room 1');
     receiving.scan('ad-1');
     await settled();
@@ -178,14 +178,14 @@ describe('while the server is away', () => {
     expect(receiving.current().waiting).toBe(1);
   });
 
-  it('what the shipment does not have is said without the server, and not remembered', async () => {
+  it('unknown devices are reported without the server, and not kept', async () => {
     receiving.scan('Attic');
     await settled();
     expect(shown()).toEqual([['Attic', 'unknown']]);
     expect(receiving.current().waiting).toBe(0);
   });
 
-  it('scans survive that the page is loaded again, also before its devices are known', async () => {
+  it('scans survive a reload, even before the devices are loaded', async () => {
     receiving.scan('Room 1');
     await settled();
     receiving = load();
@@ -202,7 +202,7 @@ describe('while the server is away', () => {
     expect(load().current().waiting).toBe(0);
   });
 
-  it('an answer that was lost on its way is no surprise', async () => {
+  it('a device received by a lost answer counts as received', async () => {
     receiving.scan('Room 1');
     await settled();
     comeBack();
@@ -212,8 +212,8 @@ describe('while the server is away', () => {
   });
 });
 
-describe('a server that takes nothing', () => {
-  it('is reported, and what waits is kept until it is discarded', async () => {
+describe('a server that refuses scans', () => {
+  it('is reported, and waiting scans are kept until discarded', async () => {
     failure = new ApiFailure('The shipment is completed', { kind: 'http', status: 409 });
     receiving.scan('Room 1');
     await settled();
@@ -222,7 +222,7 @@ describe('a server that takes nothing', () => {
     expect(receiving.current()).toMatchObject({ waiting: 0, failure: undefined, scans: [] });
   });
 
-  it('since the shipment is there no longer, has what waits dropped, which is said', async () => {
+  it('causes waiting scans to be dropped with a signal if the shipment was deleted', async () => {
     failure = new ApiFailure('', { kind: 'http', status: 404 });
     receiving.scan('Room 1');
     await settled();
@@ -230,7 +230,7 @@ describe('a server that takes nothing', () => {
     expect(heard).toEqual(['good', 'bad']);
   });
 
-  it('is asked by one call at a time; what is scanned during a call goes with the next', async () => {
+  it('gets one call at a time, with scans during a call in the next one', async () => {
     receiving.scan('Room 1');
     receiving.scan('Room 2');
     receiving.scan('Hall');
@@ -239,7 +239,7 @@ describe('a server that takes nothing', () => {
   });
 });
 
-it('a list that was read before the last answer takes nothing back', async () => {
+it('keeps received devices when an older list is loaded', async () => {
   receiving.scan('Room 1');
   await settled();
   receiving.learn([sent(1), sent(2), sent(3, EMI)]);

@@ -6,76 +6,76 @@ import type { Tone } from './chime.ts';
 import type { ScanQueue } from './scan-queue.ts';
 
 /**
- * What came of a scan. `waiting`: remembered, and on its way to the server; `again`: scanned before, and still waiting;
- * `thisShipment`, `otherShipment`: the code of a shipment; `nothing`: of something else.
+ * Result of a scan. `waiting`: kept until the server has answered; `again`: scanned before, and still waiting;
+ * `thisShipment`, `otherShipment`: the code of a shipment; `nothing`: any other code.
  */
 export type ScanResult = ReceiptOutcome | 'waiting' | 'again' | 'thisShipment' | 'otherShipment' | 'nothing';
 
 export type Scan = {
-  /** What was read. */
+  /** Text of the code, without the prefix of devices. */
   readonly code: string;
-  /** Of the shipment, where it is known. */
+  /** Device of the shipment, if known. */
   readonly device: ShipmentDevice | undefined;
   readonly result: ScanResult;
 };
 
 export type ReceivingState = {
-  /** Newest first; each scan has a number of its own. */
+  /** Newest first, with unique numbers. */
   readonly scans: readonly (Scan & { readonly number: number })[];
-  /** How many are still to be sent. */
+  /** Number of scans to be sent. */
   readonly waiting: number;
-  /** Ids of devices that are received, as far as is known here. */
+  /** Known ids of received devices. */
   readonly received: ReadonlySet<string>;
-  /** Why the server took none of what waits; not that it could not be reached, which passes. */
+  /** Reason of a refusal of waiting scans by the server; not set for temporary unreachability. */
   readonly failure: unknown;
-  /** How many scans were given up because the shipment is there no longer. */
+  /** Number of scans dropped because the shipment was deleted. */
   readonly dropped: number;
 };
 
 export type ReceivingParts = {
   readonly shipmentId: string;
-  /** Who scans. */
+  /** The user who scans. */
   readonly userId: string;
   readonly queue: ScanQueue;
-  /** Receives devices by their codes, and answers for each in their order. */
+  /** Receives devices by their codes. @returns a receipt for each, in their order */
   readonly receive: (codes: readonly string[]) => Promise<readonly Receipt[]>;
-  /** Whether the server can be reached, as far as is known. */
+  /** Whether the server can be reached, as far as known. */
   readonly isReachable: () => boolean;
   readonly play: (tone: Tone) => void;
   /** Epoch ms. */
   readonly now: () => number;
 };
 
-/** The devices of a shipment on their way in, code by code. */
+/** Receives the devices of a shipment, code by code. */
 export type Receiving = {
   current(): ReceivingState;
   subscribe(listener: () => void): () => void;
-  /** The devices of the shipment, as the server has them now. */
+  /** Applies the devices of the shipment from the server. */
   learn(devices: readonly ShipmentDevice[]): void;
-  /** What a camera read or a person typed. */
+  /** Handles a code of a camera, or a typed text. */
   scan(text: string): void;
-  /** Sends what waits, and goes on until nothing does or the server does not take it. */
+  /** Sends waiting scans until none is left, or the server fails. */
   send(): Promise<void>;
-  /** Gives up what waits, which the server does not take. */
+  /** Discards waiting scans that the server refuses. */
   discard(): void;
 };
 
-/** As many as one call takes. */
+/** Limit of one call. */
 export const SENT_AT_ONCE = 5_000;
 const KEPT_SCANS = 50;
 
-/** Whether nothing is left to be done about it. */
+/** Whether the user has nothing left to do about it. */
 export function isGood(result: ScanResult): boolean {
   return result === 'received' || result === 'waiting';
 }
 
-/** What was sent before and its answer lost comes back as received already, by the same user. */
+/** A scan whose first answer was lost is answered as already received by the same user. */
 export function resultOf({ outcome, device }: Receipt, userId: string): ScanResult {
   const isOwn = outcome === 'alreadyReceived' && device?.receivedBy?.userId === userId;
   return isOwn ? 'received' : outcome;
 }
 
-/** A device in the hand that is not received: worth a line also when others have been scanned since. */
+/** Results of devices that could not be received: still listed after later scans. */
 const OPEN_ENDS: ReadonlySet<ScanResult> = new Set([
   'unknown',
   'foreign',
@@ -89,14 +89,14 @@ export function needsAttention(result: ScanResult): boolean {
 }
 
 /**
- * What belongs to the shipment is confirmed as soon as it is scanned, and remembered until the server has answered for
- * it. All else the server judges, or this side while the server is away.
+ * Devices of the shipment are confirmed when scanned, and kept until the server has answered. Other codes are judged by
+ * the server, or locally while it is unreachable.
  */
 export function createReceiving(parts: ReceivingParts): Receiving {
   const { shipmentId, userId, queue, play } = parts;
   const listeners = new Set<() => void>();
   let codes: DeviceCodes | undefined;
-  /** What the server has said to be received since the page was loaded, by id: with who did it, and when. */
+  /** Devices received since the page was loaded, by id: with user and time, as answered by the server. */
   const taken = new Map<string, ShipmentDevice>();
   let isSending = false;
   let lastNumber = 0;
@@ -121,7 +121,7 @@ export function createReceiving(parts: ReceivingParts): Receiving {
   const isWaiting = (wanted: string, device: ShipmentDevice | undefined) =>
     queue.waiting().some(({ code }) => code === wanted || (device && codes?.find(code) === device));
 
-  /** Before the server is asked. */
+  /** Result before the answer of the server. */
   function judge(text: string): Scan {
     const subject = readCodeText(text);
     const code = subject.kind === 'device' ? subject.code : text.trim();
@@ -143,7 +143,7 @@ export function createReceiving(parts: ReceivingParts): Receiving {
     if (judged.result === 'waiting') queue.add({ code: judged.code, scannedAt: parts.now() });
     change({ scans: [numbered(judged), ...state.scans].slice(0, KEPT_SCANS) });
     if (judged.result !== 'waiting') play('bad');
-    // What the shipment does not have, as far as is known, sounds when the server has judged it.
+    // Codes that match no known device sound after the answer of the server.
     else if (judged.device || !parts.isReachable()) play('good');
     if (judged.result === 'waiting') void send();
   }
@@ -161,7 +161,7 @@ export function createReceiving(parts: ReceivingParts): Receiving {
       if (isGone(failure)) return drop();
       const passes = isApiFailure(failure) && failure.isServerAway;
       change({ failure: passes ? undefined : failure });
-      // Remembered, which is all that can be said of it now.
+      // It is kept, which is all that is known now.
       const [newest] = state.scans;
       if (passes && newest?.result === 'waiting' && !newest.device) play('good');
     } finally {
@@ -178,7 +178,7 @@ export function createReceiving(parts: ReceivingParts): Receiving {
     });
   }
 
-  /** No one will ever take what waits. */
+  /** Drops waiting scans: the shipment no longer exists. */
   function drop(): void {
     giveUp({ dropped: state.dropped + queue.waiting().length });
     play('bad');
@@ -201,7 +201,7 @@ export function createReceiving(parts: ReceivingParts): Receiving {
       const answer = each.result === 'waiting' ? answered.get(each.code) : undefined;
       return answer ? { ...each, ...answer, device: answer.device ?? each.device } : each;
     });
-    // Of what was scanned before the page was loaded, the rest needs no attention.
+    // Of scans from before the load of the page, the others need no attention.
     const late = [...answered.values()].filter(
       ({ code, result }) => !isGood(result) && !shown.some((each) => each.code === code),
     );
@@ -227,7 +227,7 @@ export function createReceiving(parts: ReceivingParts): Receiving {
       codes = known;
       const listed = devices.filter(({ isInstalled }) => isInstalled).map(({ _id }) => _id);
       change({
-        // The list may have been read just before the server took in what it has answered for since.
+        // The list may be older than the server's last answers.
         received: new Set([...listed, ...taken.keys()]),
         scans: state.scans.map((each) => ({ ...each, device: known.find(each.code) ?? each.device })),
       });

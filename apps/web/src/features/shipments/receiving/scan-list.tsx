@@ -11,17 +11,17 @@ import { personText } from '../components/shipment-words.ts';
 import classes from './receiving.module.css';
 import { needsAttention, type ReceivingState, type Scan } from './receiving.ts';
 
-/** As many as are seen beside the picture; the others that need attention stay below them. */
+/** Number of scans beside the picture; older ones that need attention are listed below. */
 const SHOWN = 3;
 
 type ProgressProps = {
   received: number;
-  /** Undefined: the shipment is not here yet. */
+  /** Undefined: loading. */
   total: number | undefined;
   waiting: number;
 };
 
-/** How many of the shipment's devices are in, and how many scans are still to be sent. */
+/** Numbers of received devices of the shipment, and of scans to be sent. */
 export function Progress({ received, total, waiting }: ProgressProps) {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -46,7 +46,7 @@ export function Progress({ received, total, waiting }: ProgressProps) {
   );
 }
 
-/** The newest scans, and what is to be thought of each; the newest one is also said. */
+/** The newest scans with their results; the newest one is announced, too. */
 export function ScanList({ scans }: Pick<ReceivingState, 'scans'>) {
   const { t } = useTranslation();
   const wordsOf = useScanWords();
@@ -106,7 +106,7 @@ function useScanWords(): (scan: Scan) => string {
 
 type FailureProps = { failure: unknown; onRetry: () => Promise<void>; onDiscard: () => void };
 
-/** Why the server does not take what was scanned; nothing is lost until its reader says so. */
+/** Reason of a refusal of scans by the server; they are kept until the reader discards them. */
 export function Failure({ failure, onRetry, onDiscard }: FailureProps) {
   const { t } = useTranslation();
   if (failure === undefined) return null;

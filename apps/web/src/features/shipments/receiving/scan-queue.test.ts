@@ -5,8 +5,8 @@ import { createScanQueue } from './scan-queue.ts';
 const scan = (code: string) => ({ code, scannedAt: 1_000 });
 const codesOf = (queue: ReturnType<typeof createScanQueue>) => queue.waiting().map(({ code }) => code);
 
-describe('scans on their way', () => {
-  it('are there again after the page was loaded again, in their order', () => {
+describe('waiting scans', () => {
+  it('survive a reload, in their order', () => {
     const storage = memoryStorage();
     const before = createScanQueue(storage, 'asha', 's1');
     before.add(scan('AD-1'));
@@ -14,7 +14,7 @@ describe('scans on their way', () => {
     expect(createScanQueue(storage, 'asha', 's1').waiting()).toEqual([scan('AD-1'), scan('AD-2')]);
   });
 
-  it('wait once each, and are gone once the server has answered', () => {
+  it('are unique, and removed once the server has answered', () => {
     const storage = memoryStorage();
     const queue = createScanQueue(storage, 'asha', 's1');
     for (const code of ['AD-1', 'AD-2', 'AD-1', 'AD-3']) queue.add(scan(code));
@@ -25,14 +25,14 @@ describe('scans on their way', () => {
     expect(storage.length).toBe(0);
   });
 
-  it('are those of one user and one shipment', () => {
+  it('are separate by user and shipment', () => {
     const storage = memoryStorage();
     createScanQueue(storage, 'asha', 's1').add(scan('AD-1'));
     expect(codesOf(createScanQueue(storage, 'emi', 's1'))).toEqual([]);
     expect(codesOf(createScanQueue(storage, 'asha', 's2'))).toEqual([]);
   });
 
-  it('of another tab are seen, and none of them is lost by a scan in this one', () => {
+  it('of another tab are included, and kept by a scan in this one', () => {
     const storage = memoryStorage();
     const [here, there] = [createScanQueue(storage, 'asha', 's1'), createScanQueue(storage, 'asha', 's1')];
     here.add(scan('AD-1'));
@@ -40,7 +40,7 @@ describe('scans on their way', () => {
     expect(codesOf(here)).toEqual(['AD-1', 'AD-2']);
   });
 
-  it('last as long as the page when the storage is full', () => {
+  it('are kept in memory if the storage is full', () => {
     const storage = memoryStorage();
     storage.setItem = () => {
       throw new DOMException('', 'QuotaExceededError');

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { memoryStorage } from '../../../lib/session/browser-storage.ts';
 
-/** What was scanned, and the server has not answered for. `scannedAt`: epoch ms. */
+/** Scans that the server has not answered. `scannedAt`: epoch ms. */
 const scansSchema = z.array(z.object({ code: z.string(), scannedAt: z.number() }));
 
 export type WaitingScan = z.infer<typeof scansSchema>[number];
 
-/** Scans on their way to the server, oldest first. They outlive the page, its session and a lack of network. */
+/** Scans to be sent to the server, oldest first. They survive a reload, the session and a lack of network. */
 export type ScanQueue = {
   waiting(): readonly WaitingScan[];
   add(scan: WaitingScan): void;
-  /** Takes out what the server has answered for. */
+  /** Removes scans that the server has answered. */
   remove(codes: Iterable<string>): void;
 };
 
@@ -18,7 +18,7 @@ const NONE: readonly WaitingScan[] = [];
 
 const keyOf = (userId: string, shipmentId: string) => `airdeck-scans:${userId}:${shipmentId}`;
 
-/** The shipments of which scans of a user wait here. */
+/** Ids of shipments with waiting scans of a user. */
 export function shipmentsWithScans(storage: Storage, userId: string): string[] {
   const prefix = keyOf(userId, '');
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
@@ -26,7 +26,7 @@ export function shipmentsWithScans(storage: Storage, userId: string): string[] {
 }
 
 /**
- * @param userId who scans: another user of the same browser neither sees nor sends them
+ * @param userId the user who scans: other users of the same browser neither see nor send them
  * @param storage read at each use, since another tab may scan for the same shipment
  */
 export function createScanQueue(storage: Storage, userId: string, shipmentId: string): ScanQueue {
@@ -50,7 +50,7 @@ export function createScanQueue(storage: Storage, userId: string, shipmentId: st
     try {
       kept.setItem(key, text);
     } catch {
-      // The storage is full: as long as the page lasts is better than not at all.
+      // The storage is full: kept until the page is closed, at least.
       kept = memoryStorage();
       kept.setItem(key, text);
     }
@@ -68,7 +68,7 @@ export function createScanQueue(storage: Storage, userId: string, shipmentId: st
   };
 }
 
-/** What does not look like scans was not written here, and is no one's loss. */
+/** Other content was not written here, and is ignored. */
 function parse(text: string): readonly WaitingScan[] {
   try {
     return scansSchema.parse(JSON.parse(text));

@@ -9,14 +9,14 @@ import { createReceiving, type Receiving, type ReceivingState } from './receivin
 import { createScanQueue } from './scan-queue.ts';
 import { receiveScanned } from './waiting-scans-sender.ts';
 
-/** A shipment's devices on their way in, for as long as the component is on the screen; what waits is sent by itself. */
+/** Receives the devices of a shipment while the component is mounted; waiting scans are sent automatically. */
 export function useReceiving(
   shipmentId: string,
   userId: string,
 ): {
   receiving: Receiving;
   state: ReceivingState;
-  /** How many of the shipment's devices are received, by anyone. */
+  /** Number of received devices of the shipment, by any user. */
   received: number;
   shipment: UseQueryResult<WholeShipment>;
 } {
@@ -51,11 +51,11 @@ export function useReceiving(
     if (isReachable) void receiving.send();
   }, [receiving, isReachable]);
 
-  // What was received changes what other screens have read of shipments and devices.
+  // Receipts change the shipments and devices of other screens.
   useEffect(() => () => void queries.invalidateQueries(), [queries]);
 
   const state = useSyncExternalStore(receiving.subscribe, receiving.current);
-  // Others may receive at the same time: the list is not loaded again for each scan.
+  // Other users may receive at the same time, but the list is not reloaded for each scan.
   const received = Math.max(state.received.size, answeredCount);
   return { receiving, state, received, shipment };
 }

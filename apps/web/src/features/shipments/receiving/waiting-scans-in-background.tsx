@@ -10,10 +10,10 @@ import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { shipmentsWithScans } from './scan-queue.ts';
 
-/** So many of the codes that were refused are named. */
+/** Number of refused codes that are named. */
 const NAMED = 5;
 
-/** Sends the scans that wait in this browser when the server can be reached, on any screen, and says what came of them. */
+/** Sends waiting scans of this browser on any screen once the server is reachable, with toasts about the results. */
 export function WaitingScansInBackground() {
   const { t } = useTranslation();
   const toasts = useToasts();

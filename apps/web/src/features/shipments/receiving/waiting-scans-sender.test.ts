@@ -5,7 +5,7 @@ import { memoryStorage } from '../../../lib/session/browser-storage.ts';
 import { createScanQueue } from './scan-queue.ts';
 import { sendWaitingScans } from './waiting-scans-sender.ts';
 
-/** A browser in which scans wait, by user and shipment. */
+/** A storage with waiting scans, by user and shipment. */
 function storageWith(waiting: Readonly<Record<string, readonly string[]>>): Storage {
   const storage = memoryStorage();
   for (const [owner, codes] of Object.entries(waiting)) {
@@ -17,7 +17,7 @@ function storageWith(waiting: Readonly<Record<string, readonly string[]>>): Stor
 
 const received = (code: string): Receipt => ({ code, outcome: 'received', device: null });
 
-it('sends the scans of a user, of every shipment, and says which need attention', async () => {
+it('sends the scans of a user for all shipments, and returns those that need attention', async () => {
   const storage = storageWith({ 'asha/s1': ['A', 'B'], 'asha/s2': ['C'], 'emi/s1': ['D'] });
   storage.setItem('airdeck-sidebar', 'wide');
   const asked: unknown[] = [];
@@ -37,7 +37,7 @@ it('sends the scans of a user, of every shipment, and says which need attention'
   expect(storage.length).toBe(2);
 });
 
-it('drops those of a shipment that is there no longer, and keeps what cannot be sent now', async () => {
+it('drops the scans of a deleted shipment, and keeps scans that cannot be sent now', async () => {
   const storage = storageWith({ 'asha/gone': ['A', 'B'], 'asha/s2': ['C'] });
   const sent = await sendWaitingScans(storage, 'asha', (shipmentId) => {
     const isGone = shipmentId === 'gone';

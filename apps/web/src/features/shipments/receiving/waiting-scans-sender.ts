@@ -4,10 +4,10 @@ import { call } from '../../../lib/api-client/call.ts';
 import { isGood, resultOf, SENT_AT_ONCE } from './receiving.ts';
 import { createScanQueue, shipmentsWithScans } from './scan-queue.ts';
 
-/** Thousands, after a day without a network, over a slow line. */
+/** For thousands of scans over a slow line, after a day without a network. */
 const RECEIVE_TIMEOUT_MS = 60_000;
 
-/** Receives devices by codes that were scanned. */
+/** Receives devices by scanned codes. */
 export const receiveScanned = (shipmentId: string, codes: readonly string[]) =>
   call(
     receiveShipmentDevices,
@@ -15,16 +15,16 @@ export const receiveScanned = (shipmentId: string, codes: readonly string[]) =>
     { timeoutMs: RECEIVE_TIMEOUT_MS },
   );
 
-/** What came of the scans that waited. */
+/** Results of sending waiting scans. */
 export type SentScans = {
   readonly received: number;
   /** Codes of those that need attention. */
   readonly refused: readonly string[];
-  /** How many were given up because their shipment is there no longer. */
+  /** Number of scans dropped because their shipment was deleted. */
   readonly dropped: number;
 };
 
-/** Sends the scans of a user that wait in this browser, of every shipment. What cannot be sent now goes on waiting. */
+/** Sends a user's waiting scans of this browser for all shipments. Those that cannot be sent now are kept. */
 export async function sendWaitingScans(
   storage: Storage,
   userId: string,
@@ -44,7 +44,7 @@ export async function sendWaitingScans(
         received += receipts.length - bad.length;
       }
     } catch (failure) {
-      // Where scans are made, it is also said why they are not taken.
+      // The scanning page shows the reason of a refusal.
       if (!isGone(failure)) continue;
       const lost = queue.waiting().map(({ code }) => code);
       queue.remove(lost);

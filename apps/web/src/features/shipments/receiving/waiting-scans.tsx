@@ -8,7 +8,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';
 import { createScanQueue } from './scan-queue.ts';
 
-/** Says that scans of a shipment wait in this browser: they are sent where they were made. */
+/** Notice about waiting scans of a shipment in this browser, with a link to the page that sends them. */
 export function WaitingScans({ shipmentId }: { shipmentId: string }) {
   const { t } = useTranslation();
   const format = useFormatters();

@@ -6,7 +6,7 @@ import { Dial } from '../../../ui/dial/dial.tsx';
 import { isolateLtr } from '../../../ui/text/isolate.ts';
 import classes from './sign-in.module.css';
 
-/** Contour lines of a hill, drawn once: each ring is a height. */
+/** Precomputed contour lines of a hill: one ring per height. */
 const RINGS = [
   'M298 640C301 651 301 666 295 676C289 685 272 691 261 696C250 700 238 702 227 703C215 705 204 707 193 705C182 703 172 697 163 691C154 686 143 679 138 670C132 662 128 650 128 640C127 630 131 619 135 609C140 599 144 585 154 579C163 572 179 568 191 569C203 569 215 576 226 580C236 584 245 587 254 592C263 597 271 603 278 611C286 619 295 629 298 640Z',
   'M412 630C417 653 415 685 402 704C388 724 353 735 329 745C306 755 282 758 259 761C235 765 210 772 188 768C165 765 143 752 123 740C104 727 84 712 72 694C59 676 50 652 48 630C47 608 55 585 64 563C74 542 85 514 105 501C126 487 160 481 185 482C210 483 234 499 256 507C278 514 298 518 317 528C337 538 358 550 374 567C390 584 408 607 412 630Z',
@@ -38,7 +38,7 @@ const BAND_SHOWN_MS = 5_000;
 
 const SEGMENTS = BANDS.map(({ name, from, to }) => ({ band: name, from, to }));
 
-/** Beside the form: the scale of the air, band after band, over a quiet landscape. It says nothing one must know. */
+/** Decoration beside the form: the bands of the index in turn, over a landscape. Without essential information. */
 export function Scene() {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -67,7 +67,7 @@ export function Scene() {
   );
 }
 
-/** Counts slowly through `count` steps, and stays at the first for anyone who wants stillness. */
+/** Cycles slowly through `count` steps; stays at the first with reduced motion. */
 function useStep(count: number): number {
   const [step, setStep] = useState(0);
   useEffect(() => {

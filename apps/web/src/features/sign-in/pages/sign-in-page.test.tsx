@@ -41,7 +41,7 @@ async function submit(email: string, password: string): Promise<void> {
 }
 
 describe('sign-in', () => {
-  it('says what is missing under each field, sends nothing, and goes to the first fault', async () => {
+  it('shows the error under each field, sends nothing, and focuses the first invalid field', async () => {
     await openConsole('/');
     await emailField();
     await userEvent.click(loginButton());
@@ -62,7 +62,7 @@ describe('sign-in', () => {
     },
   );
 
-  it('takes back a message while its field is put right', async () => {
+  it('clears the error of a field on input', async () => {
     await openConsole('/');
     await emailField();
     await userEvent.click(loginButton());
@@ -81,7 +81,7 @@ describe('sign-in', () => {
     expect(passwordField()).toHaveAttribute('type', 'password');
   });
 
-  it('sends exactly what the platform takes, writes the sign-in down and opens the dashboard', async () => {
+  it('sends exactly the fields of the platform, records the sign-in and opens the dashboard', async () => {
     await openConsole('/');
     await submit(' ines@example.com ', ' pass word ');
     await screen.findByRole('heading', { name: 'Dashboard' });
@@ -105,7 +105,7 @@ describe('sign-in', () => {
     });
   });
 
-  it('waits with a spinner, and cannot be sent twice', async () => {
+  it('shows a spinner, and cannot be submitted twice', async () => {
     let answer: (value: { body: unknown }) => void = () => {};
     backend.on('POST /api/auth/login', () => new Promise((resolve) => (answer = resolve)));
     await openConsole('/');
@@ -116,7 +116,7 @@ describe('sign-in', () => {
     await screen.findByRole('heading', { name: 'Dashboard' });
   });
 
-  it('opens the console of a partner for a tenant administrator whose record says so', async () => {
+  it('opens the console of a partner for a tenant administrator with the record of a partner', async () => {
     backend.on('GET /api/auth/user', () => ({ body: tenantAdmin }));
     backend.on('POST /backoffice/webLogin/login', () => ({
       body: [{ userType: 'PARTNER', email: 'p@example.com' }],
@@ -130,7 +130,7 @@ describe('sign-in', () => {
     });
   });
 
-  it('does not guess what a tenant administrator is when the record cannot be had', async () => {
+  it('fails for a tenant administrator if the record cannot be loaded', async () => {
     backend.on('GET /api/auth/user', () => ({ body: tenantAdmin }));
     backend.on('POST /backoffice/webLogin/login', () => ({
       status: 500,
@@ -155,13 +155,13 @@ describe('sign-in', () => {
     await waitFor(() => expect(backend.to('POST /api/auth/logout')).toHaveLength(1));
     const [logout] = backend.to('POST /api/auth/logout');
     expect([logout?.token, logout?.query.get('reason')]).toEqual([PAIR.token, null]);
-    // The session ends first: who reads of the failure can sign in again.
+    // The session ends before the failure is shown, so that another sign-in is possible.
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     end({});
     expect(await screen.findByRole('dialog')).toHaveTextContent('error logging in');
   });
 
-  it('says that it failed, also where the session cannot be ended', async () => {
+  it('reports a failure even if the session cannot be ended', async () => {
     backend.on('GET /api/auth/user', () => refusal(REQUEST_ERRORS.internal));
     backend.on('POST /api/auth/logout', () => refusal(REQUEST_ERRORS.internal));
     await openConsole('/');
@@ -170,7 +170,7 @@ describe('sign-in', () => {
     expect(backend.to('POST /api/auth/logout')).toHaveLength(1);
   });
 
-  it('lets everyone else in without that record', async () => {
+  it('signs other users in without the record', async () => {
     backend.on('POST /backoffice/webLogin/login', () => ({
       status: 500,
       body: { message: 'x', errorCode: 2 },
@@ -201,7 +201,7 @@ describe('sign-in', () => {
     expect(loginButton()).toBeEnabled();
   });
 
-  it("shows the server's own words where it does not know them, beneath its own", async () => {
+  it("shows unknown texts of the server below the console's own", async () => {
     backend.on('POST /api/auth/login', () => ({
       status: 400,
       body: { message: 'Licence expired', errorCode: 31 },
@@ -213,7 +213,7 @@ describe('sign-in', () => {
     expect(dialog).toHaveTextContent('Licence expired');
   });
 
-  it('offers the demo sign-ins as cards, and one click is enough', async () => {
+  it('offers the demo sign-ins as cards, for sign-in by one click', async () => {
     const ines = {
       email: 'ines@example.com',
       password: 'demo-secret',
@@ -232,21 +232,21 @@ describe('sign-in', () => {
     });
   });
 
-  it('offers no cards where there is no demo', async () => {
+  it('offers no cards without a demo', async () => {
     await openConsole('/');
     await emailField();
     await waitFor(() => expect(backend.to('GET /backoffice/demo/sign-ins')).toHaveLength(1));
     expect(screen.queryByText(/Demo/)).not.toBeInTheDocument();
   });
 
-  it('leads to where a forgotten password is reset', async () => {
+  it('links to the reset of a forgotten password', async () => {
     await openConsole('/');
     await userEvent.click(await screen.findByRole('link', { name: 'Forgot password?' }));
     await screen.findByRole('heading', { name: 'Forgot password' });
     expect(shownAddress()).toBe('/forgotPassword');
   });
 
-  it('goes on where the person was', async () => {
+  it('continues at the requested page', async () => {
     backend.on('GET /api/auth/user', () => ({ body: tenantAdmin }));
     backend.on('POST /backoffice/webLogin/login', () => ({ body: [{ userType: 'TENANT_ADMIN' }] }));
     const device = '/getSingleDeviceData/7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005/Lobby';
@@ -255,14 +255,14 @@ describe('sign-in', () => {
     await waitFor(() => expect(shownAddress()).toBe(device));
   });
 
-  it('is done by keyboard alone', async () => {
+  it('works by keyboard only', async () => {
     await openConsole('/');
     (await emailField()).focus();
     await userEvent.keyboard('ines@example.com{Tab}secret{Enter}');
     await screen.findByRole('heading', { name: 'Dashboard' });
   });
 
-  it('speaks the language of its reader', async () => {
+  it('is shown in the selected language', async () => {
     await openConsole('/', 'ja');
     expect(await screen.findByRole('heading', { name: 'ログイン' })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'العربية' }));

@@ -18,7 +18,7 @@ import { FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { Scene } from '../components/scene.tsx';
 import classes from '../components/sign-in.module.css';
 
-/** Why the last session ended, where the person did not end it. */
+/** Reason for the end of the last session, other than signing out. */
 const ENDED = {
   hour: 'signIn.endedHour',
   expired: 'signIn.endedExpired',
@@ -68,7 +68,7 @@ function SignInForm({ isSending, onSubmit }: SignInFormProps) {
 
   const change = (part: Partial<SignInFormValues>) => {
     setValues({ ...values, ...part });
-    // What is being put right is not wrong any more; whether it is right shows when it is sent.
+    // Clears the error of an edited field, which is validated again on submit.
     setFaults({ ...faults, ...Object.fromEntries(Object.keys(part).map((field) => [field, undefined])) });
   };
   const submit = (event: FormEvent) => {
@@ -124,7 +124,7 @@ type DemoCardsProps = {
   onChoose: (values: SignInFormValues) => Promise<void>;
 };
 
-/** In the demo, one click signs in as a user. */
+/** Cards of the demo, each of which signs in as a user by one click. */
 function DemoCards({ signIns, isSending, onChoose }: DemoCardsProps) {
   const { t } = useTranslation();
   if (signIns.length === 0) return null;
@@ -159,7 +159,7 @@ function DemoCards({ signIns, isSending, onChoose }: DemoCardsProps) {
   );
 }
 
-/** The demo's sign-ins; none outside the demo, and none where they cannot be asked for. */
+/** The demo's sign-ins; empty without a demo, or if they cannot be loaded. */
 function useDemoSignIns(): readonly DemoSignIn[] {
   const [signIns, setSignIns] = useState<readonly DemoSignIn[]>([]);
   useEffect(() => {

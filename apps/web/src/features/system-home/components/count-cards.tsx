@@ -23,7 +23,7 @@ import {
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import classes from './system-home.module.css';
 
-/** How many there are of everything; each card leads to its list. Undefined: on their way. */
+/** Total numbers; each card links to its list. Undefined: loading. */
 export function CountCards({ counts }: { counts: HomeCounts | undefined }) {
   const { t } = useTranslation();
   return (
@@ -60,14 +60,14 @@ function CountCard({ icon: DrawnIcon, name, count, to }: CountCardProps) {
 }
 
 interface ProductTableProps {
-  /** Undefined: on their way. */
+  /** Undefined: loading. */
   counts: HomeCounts | undefined;
   /** Whether they could not be loaded. */
   isFailed: boolean;
   version: string;
 }
 
-/** The product in numbers, each of them a link to what it counts. */
+/** The product in numbers, each linked to its list. */
 export function ProductTable({ counts, isFailed, version }: ProductTableProps) {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -117,7 +117,7 @@ export function ProductTable({ counts, isFailed, version }: ProductTableProps) {
   );
 }
 
-/** Names and what they are, one pair a line. */
+/** Names and values, one pair per line. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className={classes.facts}>
@@ -133,17 +133,17 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
   );
 }
 
-/** A page of one row tells how many there are. */
+/** A page of one row, for the total only. */
 const TOTAL_ONLY = { pageSize: '1', page: '0' };
 
-/** How many there are of what a system administrator looks after; each the total of the list it leads to. */
+/** Numbers for system administrators; each is the total of its linked list. */
 type HomeCounts = {
   readonly tenants: number;
   readonly customers: number;
   readonly devices: number;
   readonly active: number;
   readonly inactive: number;
-  /** Switched on, of all tenants. */
+  /** Enabled, of all tenants. */
   readonly rules: number;
   /** Not cleared, of all tenants. */
   readonly alerts: number;

@@ -44,7 +44,7 @@ beforeEach(() => {
 
 afterEach(leaveConsole);
 
-it('counts everything, and each count leads to the list that holds as many', async () => {
+it('shows total numbers, each linked to the list of this length', async () => {
   await openConsole('/dashboard');
   await screen.findByRole('link', { name: '1,150' });
   const links = within(screen.getByRole('main'))
@@ -64,7 +64,7 @@ it('counts everything, and each count leads to the list that holds as many', asy
   ]);
 });
 
-it('says that the counts cannot be loaded, and loads them when asked again', async () => {
+it('reports a failed load of the numbers, and retries it on request', async () => {
   backend.on(COUNTS, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
   await openConsole('/dashboard');
   const retry = await screen.findByRole('button', { name: 'Try again' });
@@ -79,7 +79,7 @@ const PARTS = {
   ar: ['قاعدة البيانات', 'استقبال القراءات', 'الاتصال بين الخوادم', 'هذا الخادم'],
 } as const;
 
-/** Each part of the service with its state, as the page shows them. */
+/** Parts of the service with their states, as shown. */
 const partsIn = async (language: Language) => {
   await openConsole('/dashboard', language);
   const [first] = PARTS[language];
@@ -91,7 +91,7 @@ it.each(['en', 'ja', 'ar'] as const)('names every part of the service in %s', as
   expect((await partsIn(language)).map(([name]) => name)).toEqual(PARTS[language]);
 });
 
-it('says that the server is about to stop, and calls a part that it has no word for as the server does', async () => {
+it('shows that the server is shutting down, and unknown parts by their name from the server', async () => {
   const checks = { database: 'up', bus: 'down', staying: 'down', warp: 'up' };
   backend.on('GET /ready', () => ({ status: 503, body: { status: 'down', checks } }));
   expect(await partsIn('en')).toEqual([

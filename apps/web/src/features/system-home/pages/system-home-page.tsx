@@ -24,11 +24,11 @@ const ASK_EVERY_MS = 15_000;
 
 type SystemHomePageProps = {
   map: ReactNode;
-  /** What the reader should have done by now. */
+  /** The reader's overdue to-dos. */
   overdue?: ReactNode;
 };
 
-/** The system administrator's first look: does the service work, how much of everything is there, and where. */
+/** Start page of system administrators: state of the service, total numbers, and map. */
 export function SystemHomePage({ map, overdue }: SystemHomePageProps) {
   const { t } = useTranslation();
   const readiness = useQuery({
@@ -80,7 +80,7 @@ export function SystemHomePage({ map, overdue }: SystemHomePageProps) {
   );
 }
 
-/** Sign-ins of customers' users and what they answered by day, as the reader's calendar counts days. */
+/** Daily sign-ins and answers of customers' users, by days in the reader's time zone. */
 function useEngagement() {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return useQuery({
@@ -90,7 +90,7 @@ function useEngagement() {
   });
 }
 
-/** As which user the reader is here. */
+/** The signed-in user. */
 function AccountCard() {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -112,7 +112,7 @@ function AccountCard() {
   );
 }
 
-/** The parts of the service, and whether each of them works. */
+/** The parts of the service with their states. */
 function ServiceCard({ checks }: { checks: Readiness['checks'] }) {
   const { t } = useTranslation();
   const facts = Object.entries(checks).map(
@@ -125,13 +125,13 @@ function ServiceCard({ checks }: { checks: Readiness['checks'] }) {
   );
 }
 
-/** A part in the reader's language; one that this console does not know yet, as the server calls it. */
+/** Name of a part in the reader's language; unknown parts by their name from the server. */
 function partName(name: string, t: TFunction): string {
   const known = READINESS_PARTS.find((part) => part === name);
   return known ? t(`systemHome.part.${known}`) : name;
 }
 
-/** A server that is about to stop answers all the same. */
+/** A server that is shutting down still answers. */
 function stateKey(name: string, state: 'up' | 'down') {
   if (state === 'up') return 'systemHome.partUp';
   return name === 'staying' ? 'systemHome.partLeaving' : 'systemHome.partDown';
@@ -139,12 +139,12 @@ function stateKey(name: string, state: 'up' | 'down') {
 
 const DAY_MS = 86_400_000;
 
-/** How often customers' users signed in and answered questionnaires, day by day. Undefined: on its way. */
+/** Daily sign-ins and answered questionnaires of customers' users. Undefined: loading. */
 function EngagementChart({ days }: { days: Engagement['days'] | undefined }) {
   const { t } = useTranslation();
   const formatters = useFormatters();
   const { data, window, formats } = useMemo(() => {
-    // Noon is the same day in every zone that the reader's clock may change to or from.
+    // Noon is on the same day before and after changes of the reader's clock.
     const times = (days ?? []).map(({ day }) => new Date(`${day}T12:00`).getTime());
     const format = (value: number) => formatters.number(value);
     const last = times.at(-1) ?? Date.now();

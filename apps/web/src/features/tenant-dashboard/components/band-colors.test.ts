@@ -2,8 +2,8 @@ import { BANDS } from '@airdeck/air/bands';
 import { expect, it } from 'vitest';
 import { BAND_COLORS, BAND_KEYS } from '../../../theme/tokens.ts';
 
-// The parts know no domain, so their tokens repeat the bands' colours: here is where both are seen.
-it('draws the bands in the colours of the science', () => {
+// UI components are independent of the domain, so their tokens repeat the colours of the bands: compared here.
+it('has the same colours of bands in the tokens and in the domain', () => {
   expect(BAND_KEYS).toEqual(BANDS.map(({ name }) => name));
   for (const { name, fill, textOnFill, textOnTint } of BANDS) {
     expect(BAND_COLORS[name]).toEqual({

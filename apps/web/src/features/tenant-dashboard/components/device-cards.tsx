@@ -17,7 +17,7 @@ interface DeviceCardsProps {
   look: Look;
 }
 
-/** The devices with the worst air; the others when asked for. */
+/** The devices with the worst air; the others on request. */
 export function DeviceCards({ standings, nowMs, look }: DeviceCardsProps) {
   const { t } = useTranslation();
   const formatters = useFormatters();
@@ -51,7 +51,7 @@ export function DeviceCards({ standings, nowMs, look }: DeviceCardsProps) {
 
 const CARDS = Array.from({ length: DEVICE_CARD_LIMIT }, (_, index) => index);
 
-/** Holds the place of the sentence and the cards until the devices are known. */
+/** Placeholder of the sentence and the cards until the devices are loaded. */
 export function TenantDashboardLoading() {
   const { t } = useTranslation();
   return (

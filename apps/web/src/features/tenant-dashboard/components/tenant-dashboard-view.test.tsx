@@ -56,7 +56,7 @@ describe('tenant dashboard', () => {
     vi.useRealTimers();
   });
 
-  it('shows the worst air first, then what is silent, or not known, when it has listened to all', async () => {
+  it('shows the worst air first, then silent and unknown devices, after waiting for all', async () => {
     vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
     await show(DEVICES);
     expect(names()).toEqual(DEVICES.map(({ name }) => name));
@@ -64,7 +64,7 @@ describe('tenant dashboard', () => {
     expect(names()).toEqual(['Dusty', 'Gas only', 'Clean', 'Clean too', 'Silent', 'Unknown']);
   });
 
-  it('sums up when it has heard all devices, or waited for the last for long enough', async () => {
+  it('shows the summary once all devices have been received, or after the longest wait', async () => {
     vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
     const [clean, stuffy] = [device('Clean', seriesOf({ pm25: [5] })), device('Stuffy', undefined)];
     const { unmount } = await show([clean, stuffy]);
@@ -76,15 +76,15 @@ describe('tenant dashboard', () => {
     expect(sentence()).toBe('Poor: CO₂ at Stuffy. Particle levels are low everywhere.');
   });
 
-  describe('of rooms that want fresh air', () => {
+  describe('with rooms that need fresh air', () => {
     const clean = device('Clean', seriesOf({ pm25: [5], co2: [600] }));
 
-    it('says so before it calls the air good', async () => {
+    it('reports them instead of good air', async () => {
       await show([clean, device('Bedroom', seriesOf({ pm25: [5], co2: [2900] }))]);
       expect(sentence()).toBe('Poor: CO₂ at Bedroom. Particle levels are low everywhere.');
     });
 
-    it('speaks of the worst alone, whose card comes first in the colour of its gas', async () => {
+    it('names only the worst, whose card is first in the colour of its gas', async () => {
       const dusty = device('Dusty', seriesOf({ pm25: [70] }));
       await show([clean, dusty, device('Bedroom', seriesOf({ pm25: [5], co2: [2900] }))]);
       expect(sentence()).toBe('Poor: CO₂ at Bedroom.');
@@ -95,7 +95,7 @@ describe('tenant dashboard', () => {
       ]);
     });
 
-    it('keeps the colour of particles that are worse than its gas', async () => {
+    it('uses the colour of particles if they are worse than the gas', async () => {
       await show([device('Bedroom', seriesOf({ pm25: [260], co2: [2900] }))]);
       expect(sentence()).toBe('Severe: Bedroom has the worst air.');
       expect(cardColors()).toEqual([['Bedroom', 'severe']]);
@@ -106,35 +106,35 @@ describe('tenant dashboard', () => {
       expect(cardColors()).toEqual([['Silent', undefined]]);
     });
 
-    it('leaves it out where particles are as bad', async () => {
+    it('reports particles instead if they are as bad', async () => {
       const dusty = device('Dusty', seriesOf({ pm25: [100] }));
       await show([clean, dusty, device('Bedroom', seriesOf({ pm25: [5], co2: [2900] }))]);
       expect(sentence()).toBe('Poor: Dusty has the worst air.');
     });
 
-    it('goes by CO2 where no particles are measured', async () => {
+    it('uses CO2 if no particles are measured', async () => {
       await show([device('Music room', seriesOf({ co2: [700] }))]);
       expect(sentence()).toBe('Satisfactory: CO₂ at Music room.');
     });
 
-    it('goes by it, too, where particles are few', async () => {
+    it('uses CO2, too, if particle levels elsewhere are low', async () => {
       await show([clean, device('Music room', seriesOf({ co2: [700] }))]);
       expect(sentence()).toBe('Satisfactory: CO₂ at Music room. Particle levels are low everywhere.');
       expect(names()).toEqual(['Music room', 'Clean']);
     });
 
-    it('takes a gas that is not too much for good where there is an index', async () => {
+    it('ignores satisfactory CO2 of a device with an index', async () => {
       await show([clean, device('Music room', seriesOf({ pm25: [5], co2: [700] }))]);
       expect(sentence()).toBe('The air is good wherever it is measured.');
     });
 
-    it('says that nothing is measured that it could go by', async () => {
+    it('reports that no relevant value is measured', async () => {
       await show([device('Attic', seriesOf({ temp: [20] }))]);
       expect(sentence()).toBe('No device measures particles, CO₂ or TVOC.');
     });
   });
 
-  it('tells on a card the gas for which a room wants fresh air, and CO2 where there are no particles', async () => {
+  it('shows on a card the gas of a room that needs fresh air, and CO2 without particles', async () => {
     await show([
       device('Fresh', seriesOf({ pm25: [5], co2: [600], tvoc: [90] })),
       device('Paint', seriesOf({ pm25: [5], co2: [600], tvoc: [900] })),
@@ -148,14 +148,14 @@ describe('tenant dashboard', () => {
     expect(cardsSay).toEqual(['TVOC 900 ppbModerate', 'CO₂ 700 ppmSatisfactory', '', '']);
   });
 
-  it('calls a device silent, as lists do, and says how old its last value is', async () => {
+  it('shows a silent device like lists do, with the age of its last value', async () => {
     await show([device('Silent', seriesOf({ pm25: [31] }, 2 * HOUR_MS)), device('Never', {})]);
     const [silent, never] = screen.getAllByRole('listitem').filter((item) => item.querySelector('a'));
     expect(silent).toHaveTextContent('SilentZwolle51SilentLast value 2h ago');
     expect(never).toHaveTextContent('NeverZwolleSilentNo reading yet');
   });
 
-  it('keeps to the ranking of the server within a band', async () => {
+  it('keeps the ranking of the server within a band', async () => {
     await show([
       device('Smoke', seriesOf({ pm25: [300] })),
       device('Attic', seriesOf({ pm25: [260] })),
@@ -164,7 +164,7 @@ describe('tenant dashboard', () => {
     expect(names()).toEqual(['Smoke', 'Attic', 'Haze']);
   });
 
-  it('does not change the order with each reading of the same band', () => {
+  it('keeps the order with readings of the same band', () => {
     const order = (clean: number, cleanToo: number) =>
       standingsOf(
         [device('A', seriesOf({ pm25: [clean] })), device('B', seriesOf({ pm25: [cleanToo] }))],
@@ -173,7 +173,7 @@ describe('tenant dashboard', () => {
     expect(order(5, 20)).toEqual(order(20, 5));
   });
 
-  it('opens with where the air is worst and how many are silent', async () => {
+  it('starts with the worst air and the number of silent devices', async () => {
     await show(DEVICES.filter(({ telemetry }) => telemetry));
     const heading = screen.getByRole('heading', { level: 1 });
     expect(heading).toHaveTextContent('Severe');
@@ -191,19 +191,19 @@ describe('tenant dashboard', () => {
     expect(heading.getByRole('link', { name: 'Bedroom' })).toHaveAttribute('href', '/device/Bedroom');
   });
 
-  it('leads nowhere when it speaks of no device', async () => {
+  it('has no link if it names no device', async () => {
     await show([device('Clean', seriesOf({ pm25: [5] }))]);
     expect(within(screen.getByRole('heading', { level: 1 })).queryByRole('link')).toBeNull();
   });
 
-  it('tells the air of a device that is out of sight as of when it was asked', async () => {
+  it('evaluates a device out of view at the time of its request', async () => {
     const asked = { ...device('Attic', seriesOf({ pm25: [5] }, 660_000)), askedTime: NOW - 120_000 };
     await show([asked, device('Dusty', seriesOf({ pm25: [260] }))]);
     expect(screen.getByRole('heading', { level: 1 })).not.toHaveTextContent('offline');
     expect(standingsOf([{ ...asked, askedTime: undefined }], NOW)[0]?.air?.isOffline).toBe(true);
   });
 
-  it('shows seven cards and the others when asked, and back', async () => {
+  it('shows seven cards, the others on request, and hides them again', async () => {
     const many = Array.from({ length: 9 }, (_, index) => device(`Room ${index}`, seriesOf({ pm25: [5] })));
     await show(many);
     expect(names()).toHaveLength(7);
@@ -215,7 +215,7 @@ describe('tenant dashboard', () => {
     expect(names()).toHaveLength(7);
   });
 
-  it('needs no such button for seven', async () => {
+  it('has no such button for up to seven devices', async () => {
     await show(DEVICES);
     expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull();
   });
@@ -234,13 +234,13 @@ describe('tenant dashboard', () => {
     expect(legend.lastElementChild).toHaveTextContent('Severeover 400');
   });
 
-  it('says what will be here when there are no devices', async () => {
+  it('shows a hint without devices', async () => {
     await show([]);
     expect(screen.queryByRole('list')).toBeNull();
     expect(screen.getByText(/The air quality at your devices will be shown here/)).toBeInTheDocument();
   });
 
-  it('counts in Arabic as Arabic does', async () => {
+  it('uses the plural forms of Arabic', async () => {
     await show([device('A', seriesOf({ pm25: [5] })), device('B', {}), device('C', {})], 'ar');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('جهازان');
   });

@@ -18,22 +18,22 @@ import classes from './tenant-dashboard.module.css';
 import { TenantSentence } from './tenant-sentence.tsx';
 
 export interface TenantDashboardViewProps {
-  /** At most twenty: those whose particles are drawn. */
+  /** At most twenty: those in the chart of particles. */
   devices: readonly ShownDevice[];
-  /** Their courses; the same object as long as nothing in them changes. */
+  /** Their time series; the same object as long as they are unchanged. */
   courses: readonly ComparedDevice[];
   windowMs: number;
-  /** Told which devices are looked at. */
+  /** Marks devices as in view. */
   look: Look;
-  /** What fills the screen while there are no devices. */
+  /** Shown without devices. */
   filling?: ReactNode;
-  /** Under the sentence: what the reader should have done by now. */
+  /** Below the sentence: the reader's overdue to-dos. */
   overdue?: ReactNode;
-  /** What the page adds beneath: a map. */
+  /** Content of the page below: a map. */
   children?: ReactNode;
 }
 
-/** All devices of a tenant: where the air is worst, the cards, the courses. */
+/** All devices of a tenant: sentence about the worst air, cards and chart. */
 export function TenantDashboardView({
   devices,
   courses,
@@ -58,7 +58,7 @@ export function TenantDashboardView({
   }, [courses, from, to, t, formatters]);
   const { standings, isKnown } = useStandings(devices, nowMs);
   const firstId = standings[0]?.device.id;
-  // The sentence at the top is about it, and so is what is set against the air outside.
+  // Subject of the sentence at the top, and of the comparison with outdoor air.
   useEffect(() => (firstId === undefined ? undefined : look(firstId)), [firstId, look]);
   if (devices.length === 0) {
     return (

@@ -5,7 +5,7 @@ import { type ShownDevice, standingsOf } from '../../../lib/telemetry/device-sta
 import { useNow } from '../../../ui/age/age.tsx';
 import { WeatherBoard } from '../../../ui/weather/weather-board.tsx';
 
-/** The device whose card comes first, against the air outside it. */
+/** The device of the first card, compared with its outdoor air. */
 export function TenantOutdoors({ devices }: { devices: readonly ShownDevice[] }) {
   const nowMs = useNow(VIEW_TICK_MS);
   const [first] = standingsOf(devices, nowMs);

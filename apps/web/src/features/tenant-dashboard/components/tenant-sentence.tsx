@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import type { Standing } from '../../../lib/telemetry/device-standing.ts';
 
-/** Where the air is worst, which leads there, and how many devices say nothing. @param standings the worst first */
+/** The worst air, linked to its device, and the number of silent devices. @param standings worst first */
 export function TenantSentence({ standings }: { standings: readonly Standing[] }) {
   const { t } = useTranslation();
   const [worst, ...others] = standings.filter(({ air }) => air && !air.isOffline);
@@ -20,14 +20,14 @@ export function TenantSentence({ standings }: { standings: readonly Standing[] }
   );
 }
 
-/** Whether particles are measured, few everywhere, and yet not all is well. */
+/** Whether all measured particle levels are good, but the worst value is not. */
 function isOnlyStuffy(standings: readonly Standing[]): boolean {
   const indices = standings.flatMap(({ air }) => air?.index ?? []);
   const isFew = indices.length > 0 && indices.every(({ band }) => band.name === 'good');
   return isFew && standings[0]?.worst?.band.name !== 'good';
 }
 
-/** Stands in a translated sentence for the device, whose name is not text alone. */
+/** Placeholder of the device in a translated sentence, as its name is a link. */
 const NAME = '\u0001';
 
 function WorstAir({ standing: { device, worst } }: { standing: Standing }) {

@@ -22,12 +22,12 @@ const DEVICES: readonly FakeDevice[] = Array.from({ length: 20 }, (_, index) => 
 
 let backend: FakeServer;
 let sight: Sight;
-/** How many listen to each source. */
+/** Number of listeners of each source. */
 let listened: Map<string, number>;
-/** How often something began to. */
+/** Number of started subscriptions. */
 let begun: number;
 
-/** The rooms that are followed live now. */
+/** The rooms with live subscriptions. */
 const followed = () =>
   DEVICES.filter(({ id }) => [...listened].some(([key, count]) => count > 0 && key.includes(id))).map(
     ({ name }) => name,
@@ -64,7 +64,7 @@ beforeEach(async () => {
 
 afterEach(leaveConsole);
 
-it('follows the device that it speaks of, and of the others those whose cards are on the screen', async () => {
+it('subscribes to the device of the sentence, and to devices whose cards are in view', async () => {
   expect(followed()).toEqual(rooms('01'));
   sight.show(card('Room 01'));
   sight.show(card('Room 02'));
@@ -74,11 +74,11 @@ it('follows the device that it speaks of, and of the others those whose cards ar
   sight.hide(card('Room 02'));
   sight.show(card('Room 03'));
   expect(followed()).toEqual(rooms('01', '03'));
-  // Who stays is not requested again.
+  // Devices that stay in view are not subscribed again.
   expect(begun).toBe(3);
 });
 
-it('follows those behind Show More while they are shown', async () => {
+it('subscribes to devices behind Show More while they are shown', async () => {
   sight.show(cards());
   expect(followed()).toEqual(rooms('01', '02', '03', '04', '05', '06', '07'));
   await userEvent.click(screen.getByRole('button', { name: 'Show More' }));
@@ -89,18 +89,18 @@ it('follows those behind Show More while they are shown', async () => {
   expect(followed()).toEqual(rooms('01', '02', '03', '04', '05', '06', '07'));
 });
 
-it('follows no one any more when the screen is left', () => {
+it('ends all subscriptions when the screen is left', () => {
   sight.show(cards());
   leaveConsole();
   expect(followed()).toEqual([]);
 });
 
-it('asks those out of sight each minute: whose air turns bad comes up', async () => {
+it('polls devices out of view each minute, and moves them up when their air becomes bad', async () => {
   const [last] = DEVICES.slice(-1);
   if (!last) throw new Error('There is none');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   try {
-    // No timer was set by this clock before.
+    // No timer uses the fake clock yet.
     await act(() => queryClient.invalidateQueries());
     await act(() => vi.advanceTimersByTimeAsync(1_000));
     last.points = sent({ pm25: 300 });

@@ -29,14 +29,14 @@ beforeEach(() => {
 afterEach(leaveConsole);
 
 describe('the dashboard of a tenant', () => {
-  it('asks for no more devices than it shows', async () => {
+  it('requests only as many devices as it shows', async () => {
     await openWith([device(1, 10)]);
     await cards();
     const [list] = backend.to('GET /backoffice/worstAir');
     expect(list?.query.get('limit')).toBe('20');
   });
 
-  it('says where the air is worst, and shows seven cards with it first', async () => {
+  it('names the worst air, and shows seven cards with it first', async () => {
     await openWith(Array.from({ length: 9 }, (_, index) => device(index + 1, index === 4 ? 200 : 10)));
     expect(await screen.findByRole('heading', { level: 1, name: /Room 5/ })).toBeInTheDocument();
     const names = (await cards()).getAllByRole('link').map((link) => link.textContent);
@@ -48,14 +48,14 @@ describe('the dashboard of a tenant', () => {
     expect((await cards()).getAllByRole('link')).toHaveLength(7);
   });
 
-  it('draws their courses in the order of their names, whichever is the worst', async () => {
+  it('draws lines in the order of names, independent of the worst air', async () => {
     await openWith([device(3, 200), device(1, 30), device(2, 20)]);
     const chart = within(await screen.findByRole('region', { name: 'PM2.5 of all devices' }));
     const legend = (await chart.findAllByRole('listitem')).map(({ textContent }) => textContent);
     expect(legend).toEqual(['Room 1', 'Room 2', 'Room 3']);
   });
 
-  it('has nothing to show more of with seven devices', async () => {
+  it('has no button for more with seven devices', async () => {
     await openWith(Array.from({ length: 7 }, (_, index) => device(index + 1, 10)));
     await cards();
     expect(screen.queryByRole('button', { name: 'Show More' })).not.toBeInTheDocument();
@@ -69,18 +69,18 @@ describe('the dashboard of a tenant', () => {
     expect(shownAddress()).toBe(`/getSingleDeviceData/${lobby.id}/Room%201`);
   });
 
-  it('says that it looks at a part of the devices', async () => {
+  it('states that it shows some of the devices only', async () => {
     await openWith([device(1, 10), device(2, 10)], 100_000);
     expect(await screen.findByText('The 2 devices with the worst air, of 100,000.')).toBeInTheDocument();
   });
 
-  it('says what will be here when there is no device', async () => {
+  it('shows a hint without devices', async () => {
     await openWith([]);
     expect(await screen.findByText(/once you have one/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Add Device' })).toHaveAttribute('href', '/device/create');
   });
 
-  it('says that the devices cannot be had', async () => {
+  it('reports a failed load of the devices', async () => {
     backend.on('GET /backoffice/worstAir', () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
     await openConsole('/dashboard');
     expect(await screen.findByText('Error in retrieving device.')).toBeInTheDocument();

@@ -23,7 +23,7 @@ import { TenantDashboardLoading } from '../components/device-cards.tsx';
 import classes from '../components/tenant-dashboard.module.css';
 import { TenantDashboardView } from '../components/tenant-dashboard-view.tsx';
 
-// Not needed for the first answer: its code comes after it.
+// Loaded later, as the first answer does not need it.
 const TenantOutdoors = lazy(async () => {
   const { TenantOutdoors: outdoors } = await import('../components/tenant-outdoors.tsx');
   return { default: outdoors };
@@ -33,7 +33,7 @@ const { windowMs } = TELEMETRY_WINDOWS.dashboard;
 
 type TenantDashboardPageProps = {
   map: ReactNode;
-  /** What the reader should have done by now. */
+  /** The reader's overdue to-dos. */
   overdue?: ReactNode;
 };
 
@@ -69,17 +69,17 @@ export function TenantDashboardPage({ map, overdue }: TenantDashboardPageProps) 
 
 type WatchedDevicesProps = {
   devices: readonly StoredDevice[];
-  /** Last of all. */
+  /** At the end. */
   map: ReactNode;
-  /** Under the sentence. */
+  /** Below the sentence. */
   overdue: ReactNode;
-  /** Beneath their courses. */
+  /** Below the chart. */
   children: ReactNode;
 };
 
 /**
- * Those on the screen are followed live. The others are asked now and then: one whose air turns bad has to come up
- * among the worst by itself.
+ * Devices in view have live subscriptions. The others are polled, as devices whose air becomes bad have to move up
+ * among the worst.
  */
 function WatchedDevices({ devices, map, overdue, children }: WatchedDevicesProps) {
   const { t } = useTranslation();
@@ -91,7 +91,7 @@ function WatchedDevices({ devices, map, overdue, children }: WatchedDevicesProps
     href: singleDevicePath(id.id, name),
   }));
   const shown = useShownDevices(named, TELEMETRY_WINDOWS.dashboard, inSight.ids);
-  // Not in the order of the ranking: lines would change their colours with it.
+  // Not by ranking, with which lines would change their colours.
   const byName = devices.toSorted((a, b) => a.name.localeCompare(b.name));
   const courses = useStable(
     useCourses(
@@ -121,7 +121,7 @@ function WatchedDevices({ devices, map, overdue, children }: WatchedDevicesProps
   );
 }
 
-/** The way to a first device. Partners make none: theirs are handed to them. */
+/** Link to add a first device. Partners add none: devices are assigned to them. */
 function AddDevice() {
   const { t } = useTranslation();
   const session = useSession();
@@ -133,7 +133,7 @@ function AddDevice() {
   );
 }
 
-/** The courses before, as long as each of them is the same: charts are redrawn when they change. */
+/** The same array as long as its series are the same, as a change redraws the charts. */
 function useStable(courses: readonly ComparedDevice[]): readonly ComparedDevice[] {
   const [stable, setStable] = useState(courses);
   const isSame =
@@ -148,15 +148,15 @@ function useStable(courses: readonly ComparedDevice[]): readonly ComparedDevice[
 }
 
 type TenantDevices = {
-  /** Those with the worst air; `undefined` while they are on their way. */
+  /** Devices with the worst air; undefined: loading. */
   readonly devices: readonly StoredDevice[] | undefined;
-  /** Of all devices there are. */
+  /** Number of all devices. */
   readonly total: number | undefined;
   readonly failure: Error | null;
   readonly retry: () => void;
 };
 
-/** The devices that the dashboard looks at, of thousands perhaps; without a server, those last listed. */
+/** The devices of the dashboard, out of perhaps thousands; without a server, the last stored list. */
 function useTenantDevices(): TenantDevices {
   const { data, error, failureCount, refetch } = useWorstAir((answer) =>
     storeListedDevices(devicesIn(answer)),

@@ -9,16 +9,16 @@ import {
 import { call, callPage } from '../../../lib/api-client/call.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
 
-/** What a tenant is: a tenant of its own, or a partner. */
+/** Kind of a tenant: an ordinary one, or a partner. */
 export type TenantKind = 'TENANT_ADMIN' | 'PARTNER';
 
-/** What both lists can be sorted by; partners also by where they are. */
+/** Sortable columns of both lists; the place is for partners only. */
 const SORTABLE = ['createdAt', 'userFirstName', 'userLastName', 'email', 'phone', 'city', 'state', 'country'];
 
-/** Everything of a tenant goes with it: that takes its time. */
+/** The deletion of all data of a tenant takes a while. */
 const DELETE_TIMEOUT_MS = 120_000;
 
-/** Where what is read of a list is kept. */
+/** Query key of a list. */
 export const tenantsKey = (kind: TenantKind) => ['tenants', kind] as const;
 
 /** One page of the first administrators, one for each tenant of the kind. */
@@ -27,7 +27,7 @@ export function readTenants(kind: TenantKind, wanted: WantedPage, signal: AbortS
   return callPage(list, { query: pageParameters(wanted, SORTABLE) }, { signal });
 }
 
-/** The tenant and its first administrator: both or neither. What was left empty is left out. */
+/** Creates a tenant with its first administrator, or neither. Empty fields are left out. */
 export function addTenant(kind: TenantKind, values: TenantValues) {
   const { title, firstName, email, phone, ...others } = trimmed(values);
   const given = Object.entries(others).filter(([, text]) => text !== '');
@@ -39,7 +39,7 @@ export function addTenant(kind: TenantKind, values: TenantValues) {
 const trimmed = (values: TenantValues) =>
   Object.fromEntries(Object.entries(values).map(([field, text]) => [field, text.trim()])) as TenantValues;
 
-/** A tenant goes by its own id; a partner by the id of an administrator, and the tenant with it. */
+/** Tenants are deleted by their own id; partners by the id of an administrator, with their tenant. */
 export function removeTenant(kind: TenantKind, { _id, tenantId }: ListedUser): Promise<void> {
   const options = { timeoutMs: DELETE_TIMEOUT_MS };
   return kind === 'PARTNER'
@@ -47,7 +47,7 @@ export function removeTenant(kind: TenantKind, { _id, tenantId }: ListedUser): P
     : call(deleteTenant, { params: { tenantId: tenantId ?? '' } }, options);
 }
 
-/** What the form of a tenant holds. */
+/** Values of the form of a tenant. */
 export type TenantValues = {
   readonly title: string;
   readonly firstName: string;

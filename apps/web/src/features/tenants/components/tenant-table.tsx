@@ -60,7 +60,7 @@ export function TenantTable({ kind, result, state, onStateChange, actions }: Ten
   );
 }
 
-/** Where partners are. @param countryName the name in the reader's language of a country that is stored by its English one */
+/** Places of partners. @param countryName translates the stored English name to the reader's language */
 function placeColumns(t: TFunction, countryName: (stored: string) => string): Column<ListedUser>[] {
   return [
     textColumn('city', t('tenants.field.city')),
@@ -89,7 +89,7 @@ type TenantWords = {
   readonly createPath: string;
 };
 
-/** What is said of tenants and of partners: the rest of their screens is the same. */
+/** Texts for tenants and for partners, whose screens are otherwise the same. */
 export const TENANT_WORDS: Readonly<Record<TenantKind, TenantWords>> = {
   TENANT_ADMIN: {
     title: 'tenants.title',

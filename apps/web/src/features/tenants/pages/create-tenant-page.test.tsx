@@ -61,7 +61,7 @@ describe.each([
   ['/tenant/create', 'Add Tenant', 'TENANT_ADMIN', '/tenants', 'Tenant has been successfully created!'],
   ['/partner/create', 'Add Partner', 'PARTNER', '/partners', 'Partner has been successfully created!'],
 ] as const)('%s', (path, heading, kind, list, created) => {
-  it('sends nothing while a rule fails, and says which', async () => {
+  it('sends nothing if fields are invalid, and shows their errors', async () => {
     await openConsole(path);
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
     await send(heading);
@@ -87,7 +87,7 @@ describe.each([
     expect(backend.to('POST /backoffice/tenants')).toEqual([]);
   });
 
-  it('sends what was filled in, says so and goes to the list', async () => {
+  it('sends the filled fields, confirms it and opens the list', async () => {
     await openConsole(path);
     await fillIn();
     await send(heading);
@@ -123,7 +123,7 @@ describe('the form of a tenant', () => {
     });
   });
 
-  it('lets a state be written where none is known', async () => {
+  it('accepts any state if none is known', async () => {
     await openConsole('/tenant/create');
     await choose('Country', 'Japan');
     await enterText(await field('State'), 'Osaka');
@@ -137,7 +137,7 @@ describe('the form of a tenant', () => {
     expect(await field('Country')).toHaveValue('India');
   });
 
-  it('keeps what was typed when the server says no, and says why', async () => {
+  it('keeps the input after a refusal, and shows the reason', async () => {
     backend.on('POST /backoffice/tenants', () =>
       refusal(USER_ERRORS.emailTaken, { email: 'asha@acme.example' }),
     );
@@ -151,7 +151,7 @@ describe('the form of a tenant', () => {
     expect(shownAddress()).toBe('/tenant/create');
   });
 
-  it('says that it failed, with the words of the server that it does not know', async () => {
+  it('reports a failure with an unknown text of the server', async () => {
     backend.on('POST /backoffice/tenants', () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
     await openConsole('/tenant/create');
     await fillIn();
@@ -177,7 +177,7 @@ describe('the form of a tenant', () => {
 });
 
 describe('a server that sends no mail', () => {
-  it('has the activation link handed over before the list is shown', async () => {
+  it('shows the activation link before the list', async () => {
     backend.on('POST /backoffice/tenants', () => ({ body: { ...CREATED, activationLink: LINK } }));
     await openConsole('/tenant/create');
     await fillIn();
@@ -187,7 +187,7 @@ describe('a server that sends no mail', () => {
     expect(dialog.getByText(/Give this link to Asha/)).toBeInTheDocument();
     expect(dialog.getByRole('textbox', { name: 'Activation link' })).toHaveValue(LINK);
     expect(dialog.getByText(/^Valid until .*, and only once\.$/)).toBeInTheDocument();
-    // Asked for once more, the link that the operator has would be void.
+    // Another request for the link would invalidate the one shown.
     const sent = backend.requests.slice(before).map(({ method, path: to }) => `${method} ${to}`);
     expect(sent).toEqual(['POST /backoffice/tenants']);
     expect(shownAddress()).toBe('/tenant/create');

@@ -18,7 +18,7 @@ import type { TenantValues } from '../api/tenants.ts';
 import { addTenant, NO_TENANT, type TenantKind, tenantsKey } from '../api/tenants.ts';
 import { TENANT_WORDS } from '../components/tenant-table.tsx';
 
-/** Adds a tenant or a partner. Where no mail is sent, the first administrator's activation link is handed over here. */
+/** Adds a tenant or a partner. Shows the activation link of the first administrator if no mail is sent. */
 export function CreateTenantPage({ kind }: { kind: TenantKind }) {
   const { t } = useTranslation();
   const words = TENANT_WORDS[kind];
@@ -61,7 +61,7 @@ interface TenantFormProps {
   onSubmit: (values: TenantValues) => void;
 }
 
-/** A new tenant or partner, and who will be its first administrator. */
+/** Form of a new tenant or partner, and of its first administrator. */
 function TenantForm({ label, submitLabel, isSending, onSubmit }: TenantFormProps) {
   const { t } = useTranslation();
   const form = useCheckedForm(NO_TENANT, checkedBy(tenantFormSchema), onSubmit);

@@ -36,7 +36,7 @@ const press = async (name: string, action: string) =>
 const queriesOf = (call: string) => backend.to(call).map(({ query }) => Object.fromEntries(query));
 
 describe('the list of tenants', () => {
-  it('has the columns of the specification, the total, and the newest first', async () => {
+  it('shows the columns of the specification and the total, newest first', async () => {
     backend.on(TENANTS, () => pageOf(rows, 1_234));
     await openConsole('/tenants');
     await row('First 1');
@@ -53,7 +53,7 @@ describe('the list of tenants', () => {
     ]);
   });
 
-  it('asks the server for what is searched, sorted and paged, and keeps it in the address', async () => {
+  it('searches, sorts and pages on the server, with the state in the URL', async () => {
     backend.on(TENANTS, () => pageOf(rows, 40));
     await openConsole('/tenants?page=2&size=25');
     await row('First 1');
@@ -70,14 +70,14 @@ describe('the list of tenants', () => {
     );
   });
 
-  it('goes to the last page there is when an address names one beyond it', async () => {
+  it('opens the last page for a URL with a page beyond it', async () => {
     backend.on(TENANTS, ({ query }) => pageOf(query.get('page') === '1' ? rows : [], 12));
     await openConsole('/tenants?page=9');
     await row('First 1');
     expect(shownAddress()).toBe('/tenants?page=2');
   });
 
-  it('says what will be here, and leads to where the first one is added', async () => {
+  it('shows a hint, and a link to add the first one', async () => {
     rows = [];
     await openConsole('/tenants');
     await screen.findByText('The tenants will be listed here once there is one.');
@@ -86,7 +86,7 @@ describe('the list of tenants', () => {
     expect(add).toHaveAttribute('href', '/tenant/create');
   });
 
-  it('can be asked for again when it could not be loaded', async () => {
+  it('can be reloaded after a failed load', async () => {
     backend.on(TENANTS, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
     await openConsole('/tenants');
     expect(await screen.findByText('The list could not be loaded.')).toBeInTheDocument();
@@ -95,7 +95,7 @@ describe('the list of tenants', () => {
     await row('First 1');
   });
 
-  it('says that it is not for everyone', async () => {
+  it('reports a missing permission', async () => {
     backend.on(TENANTS, () => ({ status: 403, body: { message: 'No', errorCode: 20 } }));
     await openConsole('/tenants');
     expect(await screen.findByText('You do not have permission to see this list.')).toBeInTheDocument();
@@ -105,7 +105,7 @@ describe('the list of tenants', () => {
 describe('the deletion of a tenant', () => {
   const call = () => `DELETE /api/tenant/${rows[0]?.tenantId}`;
 
-  it('is asked about first, and given up with No', async () => {
+  it('needs a confirmation, and can be cancelled', async () => {
     await openConsole('/tenants');
     await press('First 1', 'Delete');
     const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
@@ -114,7 +114,7 @@ describe('the deletion of a tenant', () => {
     expect(backend.to(call())).toEqual([]);
   });
 
-  it('deletes the tenant of the platform, says so and lists again', async () => {
+  it('deletes the tenant on the platform, confirms it and reloads the list', async () => {
     const asked = call();
     backend.on(asked, () => {
       rows = rows.slice(1);
@@ -128,7 +128,7 @@ describe('the deletion of a tenant', () => {
     expect(backend.to(asked)).toHaveLength(1);
   });
 
-  it('says that it failed, and with what words', async () => {
+  it('reports a failure with the text of the server', async () => {
     backend.on(call(), () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
     await openConsole('/tenants');
     await press('First 1', 'Delete');
@@ -139,7 +139,7 @@ describe('the deletion of a tenant', () => {
 });
 
 describe('the list of partners', () => {
-  it('leads to where one is added', async () => {
+  it('links to the form of a new one', async () => {
     await openConsole('/partners');
     await row('First 1');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Partners2');
@@ -157,7 +157,7 @@ describe('the list of partners', () => {
     expect(queriesOf(deletion)).toEqual([{ _id: rows[0]?._id }]);
   });
 
-  it('says that the deletion failed', async () => {
+  it('reports a failed deletion', async () => {
     backend.on('DELETE /backoffice/partnerApi/deleteById', () => ({ status: 500, body: { message: '' } }));
     await openConsole('/partners');
     await press('First 1', 'Delete');
@@ -165,7 +165,7 @@ describe('the list of partners', () => {
     expect(await screen.findByText('Partner deletion failed')).toBeInTheDocument();
   });
 
-  it('says in the words of the specification that it could not be loaded', async () => {
+  it('reports a failed load with the text of the specification', async () => {
     backend.on(PARTNERS, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
     await openConsole('/partners');
     expect(await screen.findByText('Error in retrieving device.')).toBeInTheDocument();
@@ -180,7 +180,7 @@ describe('an administrator of a tenant', () => {
       body: aUser({ id: { id: userId() }, additionalInfo: { userActivated } }),
     }));
 
-  it('who has no password yet is helped by a link where no mail is sent', async () => {
+  it('without a password has an activation link if no mail is sent', async () => {
     account(false);
     backend.on(`GET /api/user/${userId()}/activationLinkInfo`, () => ({
       body: { value: 'http://127.0.0.1/x', ttlMs: 1_000 },
@@ -191,7 +191,7 @@ describe('an administrator of a tenant', () => {
     expect(dialog.getByRole('textbox')).toHaveValue('http://127.0.0.1/x');
   });
 
-  it('who has one is offered none', async () => {
+  it('with a password has no activation link', async () => {
     account(true);
     await openConsole('/tenants');
     const first = await row('First 1');
@@ -200,7 +200,7 @@ describe('an administrator of a tenant', () => {
     expect(first.queryByRole('button', { name: 'Activation link' })).toBeNull();
   });
 
-  it('who has chosen one since the list was read is distinguished by the server', async () => {
+  it('who has set a password since the list was read is recognized by the server', async () => {
     account(false);
     backend.on(`GET /api/user/${userId()}/activationLinkInfo`, () => ({
       status: 400,
@@ -211,7 +211,7 @@ describe('an administrator of a tenant', () => {
     expect(await screen.findByText('User is already activated!')).toBeInTheDocument();
   });
 
-  it('is sent another mail where mail is sent', async () => {
+  it('can be sent another mail if mail is sent', async () => {
     sendsMail = true;
     account(false);
     const mail = 'POST /api/user/sendActivationMail';
@@ -222,7 +222,7 @@ describe('an administrator of a tenant', () => {
     expect(queriesOf(mail)).toEqual([{ email: 'user.1@example.com' }]);
   });
 
-  it('is acted as, which is said across the top', async () => {
+  it('can be impersonated, which is shown at the top', async () => {
     const user = { authority: 'TENANT_ADMIN', firstName: 'First', lastName: 'One' } as const;
     backend.on(IMPERSONATIONS, () => ({
       body: { token: impersonationToken(), user: aUser({ id: { id: userId() }, ...user }) },
@@ -236,7 +236,7 @@ describe('an administrator of a tenant', () => {
     await waitFor(() => expect(screen.queryByText(/You are acting as/)).not.toBeInTheDocument());
   });
 
-  it('who may not be acted as is not', async () => {
+  it('is not impersonated after a failure', async () => {
     backend.on(IMPERSONATIONS, () => ({ status: 500, body: { message: 'Boom' } }));
     await openConsole('/tenants');
     await press('First 1', 'Act as administrator');

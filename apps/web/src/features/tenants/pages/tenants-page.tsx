@@ -23,7 +23,7 @@ import { useToasts } from '../../../ui/toast/toast.tsx';
 import { readTenants, removeTenant, type TenantKind, tenantsKey } from '../api/tenants.ts';
 import { TENANT_WORDS, TenantTable } from '../components/tenant-table.tsx';
 
-/** The newest first. */
+/** Newest first. */
 const DEFAULTS: ListDefaults = { sort: { key: 'createdAt', direction: 'descending' }, pageSize: 10 };
 
 /** All tenants, or all partners, for the system administrator. */
@@ -49,7 +49,7 @@ export function TenantsPage({ kind }: { kind: TenantKind }) {
   const actions = (row: ListedUser): RowAction[] => {
     const invited = invitedOf(row);
     return [
-      // First, so that the others are at the same place in every row.
+      // First, so that the others have the same position in every row.
       ...(invited && waiting.has(invited.userId) ? [activationAction(invited)] : []),
       ...(invited ? [impersonationAction(invited)] : []),
       {
@@ -113,7 +113,7 @@ function invitedOf(row: ListedUser): Invited | undefined {
   return userId !== null && email !== null ? { userId, email, name: userName(row) } : undefined;
 }
 
-/** Asks, deletes, and says what came of it. */
+/** Deletes after confirmation, with toasts about the result. */
 function useTenantDeletion(kind: TenantKind) {
   const { t } = useTranslation();
   const words = TENANT_WORDS[kind];
@@ -124,7 +124,7 @@ function useTenantDeletion(kind: TenantKind) {
     mutationFn: (row: ListedUser) => removeTenant(kind, row),
     onSuccess(_nothing, { tenantId }) {
       toasts.success(t(words.deleted));
-      // Whom the reader acts as went with the tenant.
+      // The impersonated user was deleted with the tenant.
       if (impersonationStore.current()?.tenantId === tenantId) endImpersonation();
     },
     onError: (error) => toasts.failure(failureText(error, t, words.deleteFailed)),
@@ -132,7 +132,7 @@ function useTenantDeletion(kind: TenantKind) {
     onSettled: () => queries.invalidateQueries({ queryKey: tenantsKey(kind) }),
   });
   return {
-    /** Id of the record that is on its way out. */
+    /** Id of the record that is being deleted. */
     deletingId: deletion.isPending ? deletion.variables._id : undefined,
     async ask(row: ListedUser): Promise<void> {
       const text = t(words.deleteQuestion, { name: isolate(userName(row)) });

@@ -13,16 +13,16 @@ import { call } from '../../../lib/api-client/call.ts';
 import { type Day, dayIn, ownTimeZone } from '../../../lib/days/days.ts';
 import { LOOKUP_SIZE, type Lookup, useLookup } from '../../../lib/lists/lookup.ts';
 
-/** Where everything that is read of to-dos is kept: the server's event of this name has all of it read again. */
+/** Query key of all queries of to-dos: the server's event of this name invalidates them. */
 export const TODOS_KEY = ['todos'] as const;
 
-/** The day ends for those who leave the console open. */
+/** The day may end while the console is open. */
 const REFRESH_MS = 300_000;
 
 /** The reader's calendar day. */
 export const today = (): Day => dayIn(ownTimeZone(), Date.now());
 
-/** How many there are, and which are overdue. */
+/** Numbers of to-dos, and the most overdue ones. */
 export function useTodoSummary() {
   const day = today();
   return useQuery({
@@ -35,7 +35,7 @@ export function useTodoSummary() {
 
 export type TodoQuery = Omit<InputOf<typeof listTodos>['query'] & object, 'page'>;
 
-/** The first of those that are asked for. */
+/** The first page of a query. */
 export function useTodos(query: TodoQuery) {
   return useQuery({
     queryKey: [...TODOS_KEY, 'list', query],
@@ -44,7 +44,7 @@ export function useTodos(query: TodoQuery) {
   });
 }
 
-/** People to whom the reader may give to-dos, by what is typed of their names. */
+/** Searches by name the people to whom the reader may assign to-dos. */
 export function useAssigneeLookup(typed: string): Lookup {
   return useLookup(['todo-assignees'], typed, async (text, signal) => {
     const people = await call(

@@ -7,10 +7,10 @@ import { isolate } from '../../../ui/text/isolate.ts';
 import { useTodoSummary } from '../api/todos.ts';
 import classes from './todos.module.css';
 
-/** Of the links in mails and notifications. */
+/** Parameter of links in mails and notifications. */
 const PARAMETER = 'panel';
 
-/** Opens the panel for those whom a link leads to it; the address is that of the dashboard from then on. */
+/** Opens the panel for a link to it, and removes the parameter from the URL of the dashboard. */
 function useLinkToPanel(): void {
   const [query, setQuery] = useSearchParams();
   const isAsked = query.get(PARAMETER) === 'todos';
@@ -26,7 +26,7 @@ function useLinkToPanel(): void {
   }, [isAsked, setQuery]);
 }
 
-/** On a dashboard: what the reader should have done by now. Nothing, where there is nothing. */
+/** The reader's overdue to-dos, on a dashboard; hidden if there are none. */
 export function OverdueTodos() {
   const { t, i18n } = useTranslation();
   const { data } = useTodoSummary();

@@ -6,7 +6,7 @@ import { TodoIcon } from '../../../ui/icon/icons.tsx';
 import { CountButton } from '../../../ui/menu/count-button.tsx';
 import { useTodoSummary } from '../api/todos.ts';
 
-/** In the top bar: how many to-dos are due, and the way to them. */
+/** Button of the top bar with the number of due to-dos, which opens them. */
 export function TodoButton() {
   const { t } = useTranslation();
   const format = useFormatters();

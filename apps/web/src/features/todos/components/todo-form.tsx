@@ -24,14 +24,14 @@ import type { TodoActs } from './use-todo-acts.ts';
 
 type NewTodoFormProps = {
   acts: TodoActs;
-  /** What it begins with; undefined: with nothing. */
+  /** Initial values; undefined: empty. */
   draft: TodoDraft | undefined;
   isFocused: boolean;
-  /** It was noted. */
+  /** Called after it was added. */
   onEnd: () => void;
 };
 
-/** Notes a to-do in one line; what else can be said of it comes up with its first letter. */
+/** Adds a to-do in one line; further fields are shown after its first letter. */
 export function NewTodoForm({ acts, draft, isFocused, onEnd }: NewTodoFormProps) {
   const { t } = useTranslation();
   const form = useTodoForm(draft?.task ?? '', null, async (fields) => {
@@ -66,7 +66,7 @@ export function NewTodoForm({ acts, draft, isFocused, onEnd }: NewTodoFormProps)
   );
 }
 
-/** Changes a to-do: its author all of it, who is to do it when it is due. */
+/** Edits a to-do: all fields for its author, due date and repetition for its assignee. */
 export function TodoEditForm({ acts, todo, onEnd }: { acts: TodoActs; todo: Todo; onEnd: () => void }) {
   const { t } = useTranslation();
   const ownId = useSession()?.user.id.id;
@@ -122,13 +122,13 @@ function useTodoForm(
   { dueDate = null, repeat = null }: Partial<Pick<Todo, 'dueDate' | 'repeat'>> = {},
 ) {
   const assignee = useLookupField(useAssigneeLookup, person);
-  // What the server refuses is told where the to-do is sent.
+  // Refusals of the server are reported by `acts`.
   const form = useDraft<TodoDraftFields, TodoPart>({ task, dueDate, repeat }, faultsOf, []);
   const { draft, change } = form;
   return {
     ...form,
     assignee,
-    // What repeats needs a day, and without a day nothing repeats.
+    // A repetition needs a due date: both are set and cleared together.
     setDueDate: (day: string | null) => change({ dueDate: day, ...(day === null && { repeat: null }) }),
     setRepeat: (next: TodoRepeat | null) =>
       change({ repeat: next, ...(next && { dueDate: draft.dueDate ?? today() }) }),
@@ -196,7 +196,7 @@ function TodoFields({ form, canGive }: { form: TodoFormState; canGive: boolean }
   );
 }
 
-/** How often things are done in a house; others can be given over the interface. */
+/** Usual repetitions in a house; the API accepts others. */
 const REPEATS: readonly TodoRepeat[] = [
   { every: 1, unit: 'days' },
   { every: 1, unit: 'weeks' },

@@ -15,7 +15,7 @@ import { dueSentence, personSentence, repeatWord } from './todo-words.ts';
 import classes from './todos.module.css';
 import type { TodoActs } from './use-todo-acts.ts';
 
-/** A to-do with its box to tick. */
+/** A to-do with its check box. */
 export function TodoItem({ todo, acts }: { todo: Todo; acts: TodoActs }) {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -85,7 +85,7 @@ export function TodoItem({ todo, acts }: { todo: Todo; acts: TodoActs }) {
   );
 }
 
-/** What it is about: a link, where the reader may follow it. */
+/** Subject of a to-do, linked if the reader has access. */
 function Subject({ todo: { device, alarm } }: { todo: Todo }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { isolate } from '../../../ui/text/isolate.ts';
 export const repeatWord = ({ every, unit }: TodoRepeat, t: TFunction): string =>
   t(`todos.every.${unit}`, { count: every });
 
-/** When it is due, as a sentence; undefined: at no time. */
+/** Sentence about the due date; undefined: none. */
 export function dueSentence(
   { dueDate, isCompleted }: Pick<Todo, 'dueDate' | 'isCompleted'>,
   today: Day,
@@ -23,13 +23,13 @@ export function dueSentence(
   return dueDate === dayAfter(today, 1) ? t('todos.due.tomorrow') : t('todos.due.on', { day });
 }
 
-/** `21 Nov`, of another year `21-11-2027`. Noon is the same day in every zone. */
+/** `21 Nov`, in another year `21-11-2027`. Noon is the same day in every zone. */
 function dayWord(day: Day, today: Day, format: Formatters): string {
   const at = new Date(`${day}T12:00`).getTime();
   return day.slice(0, 4) === today.slice(0, 4) ? format.day(at) : format.date(at);
 }
 
-/** Who gave it, or to whom it was given; undefined: it stays with the reader. */
+/** Sentence about the author or the assignee; undefined: both are the reader. */
 export function personSentence(
   { author, assignee, isOwn }: Todo,
   ownId: string | undefined,

@@ -10,7 +10,7 @@ import { useTodoActs } from './use-todo-acts.ts';
 
 const SHOWN = 20;
 
-/** What the reader is to do, or has others do, about a device or an alarm. @param draft what a new one begins with */
+/** Open to-dos assigned to or by the reader about a device or an alarm. @param draft initial values of a new one */
 export function TodosAbout({ draft }: { draft: TodoDraft }) {
   const { t } = useTranslation();
   const acts = useTodoActs();

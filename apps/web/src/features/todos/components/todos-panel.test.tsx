@@ -81,13 +81,13 @@ async function openPanel() {
 }
 
 describe('the panel of to-dos', () => {
-  it('shows what is mine and what others do for me, as text', async () => {
+  it('shows own to-dos and those given to others, as text', async () => {
     const panel = await openPanel();
     const mine = await panel.findByRole('list', { name: 'Mine' });
     expect(mine).toHaveTextContent(HOSTILE);
     expect(mine).toHaveTextContent(/Overdue since .*2020/);
     expect(mine).toHaveTextContent(/From .*Asha Mohanty/);
-    // It is another's to delete.
+    // Only its author can delete it.
     expect(within(mine).queryByRole('button', { name: /Delete/ })).toBeNull();
     await userEvent.click(panel.getByRole('button', { name: 'Given by me · 1' }));
     const given = await panel.findByRole('list', { name: 'Given by me' });
@@ -95,7 +95,7 @@ describe('the panel of to-dos', () => {
     expect(given).toHaveTextContent(/For .*Asha Mohanty/);
   });
 
-  it('adds one with its due date, and is ready for the next', async () => {
+  it('adds a to-do with its due date, and is ready for the next', async () => {
     const panel = await openPanel();
     await enterText(await panel.findByRole('textbox', { name: 'What is to be done?' }), 'Call the school');
     await enterText(await panel.findByRole('textbox', { name: 'Due' }), '24-12-2030');
@@ -107,7 +107,7 @@ describe('the panel of to-dos', () => {
     expect(panel.getByRole('textbox', { name: 'What is to be done?' })).toHaveValue('');
   });
 
-  it('says what is missing, and sends nothing', async () => {
+  it('marks a missing task, and sends nothing', async () => {
     const panel = await openPanel();
     const task = await panel.findByRole('textbox', { name: 'What is to be done?' });
     await enterText(task, '  ');
@@ -119,7 +119,7 @@ describe('the panel of to-dos', () => {
     expect(backend.to(`POST ${TODOS}`)).toEqual([]);
   });
 
-  it('gives what repeats a day', async () => {
+  it('sets a due date for a repetition', async () => {
     const panel = await openPanel();
     await enterText(await panel.findByRole('textbox', { name: 'What is to be done?' }), 'Clean');
     await userEvent.selectOptions(panel.getByRole('combobox', { name: 'Repeats' }), '1 weeks');
@@ -130,7 +130,7 @@ describe('the panel of to-dos', () => {
     ]);
   });
 
-  it('keeps the text of one that could not be saved', async () => {
+  it('keeps the text after a failed save', async () => {
     backend.on(`POST ${TODOS}`, () => refusal(TODO_ERRORS.tooMany));
     const panel = await openPanel();
     const task = await panel.findByRole('textbox', { name: 'What is to be done?' });
@@ -140,7 +140,7 @@ describe('the panel of to-dos', () => {
     expect(task).toHaveValue('One too many');
   });
 
-  it('marks one as done, and keeps it with those of the last weeks', async () => {
+  it('completes a to-do, and shows it with those of the last weeks', async () => {
     const panel = await openPanel();
     await userEvent.click(await panel.findByRole('checkbox', { name: HOSTILE }));
     expect(await panel.findByText(/All is well/)).toBeInTheDocument();
@@ -152,7 +152,7 @@ describe('the panel of to-dos', () => {
     await waitFor(() => expect(panel.getByRole('checkbox', { name: HOSTILE })).toBeChecked());
   });
 
-  it('says so where there is nothing', async () => {
+  it('shows a hint without to-dos', async () => {
     todos = [];
     const panel = await openPanel();
     expect(await panel.findByText(/All is well: you have nothing to do/)).toBeInTheDocument();
@@ -161,7 +161,7 @@ describe('the panel of to-dos', () => {
   });
 });
 
-it('a link of a mail opens the panel on the dashboard', async () => {
+it('opens on the dashboard from a link in a mail', async () => {
   signInAs({ authority: 'SYS_ADMIN' });
   await openConsole('/dashboard?panel=todos');
   expect(await screen.findByRole('dialog', { name: 'To-dos' })).toBeInTheDocument();

@@ -17,13 +17,13 @@ import classes from './todos.module.css';
 import { type TodoActs, useTodoActs } from './use-todo-acts.ts';
 
 type TodosPanelProps = {
-  /** What a new one begins with. */
+  /** Initial values of a new to-do. */
   draft: TodoDraft | undefined;
-  /** Another one has another draft. */
+  /** Counter: each opening has its own draft. */
   opening: number;
 };
 
-/** One's to-dos, beside any page. */
+/** The reader's to-dos, beside any page. */
 export function TodosPanel({ draft, opening }: TodosPanelProps) {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -75,7 +75,7 @@ function OpenTodos({ list, acts }: ListProps) {
 
 const LATELY_MS = 28 * 86_400_000;
 
-/** Those of the last weeks, folded. */
+/** Completed to-dos of the last weeks, collapsed. */
 function DoneTodos({ list, acts }: ListProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -98,7 +98,7 @@ function DoneTodos({ list, acts }: ListProps) {
 
 type TodosProps = {
   query: TodoQuery;
-  /** Done before it, they are left out; epoch ms. */
+  /** To-dos completed before this time are left out; epoch ms. */
   since?: number;
   acts: TodoActs;
   empty: ReactNode;

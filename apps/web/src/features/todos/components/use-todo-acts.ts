@@ -17,7 +17,7 @@ import {
   type TodoChange,
 } from '../api/todos.ts';
 
-/** What people do with to-dos. Each says whether it was done; whatever came of it, all that is shown is read again. */
+/** Actions on to-dos. Each returns whether it succeeded; all queries are refetched in any case. */
 export function useTodoActs() {
   const { t } = useTranslation();
   const toasts = useToasts();

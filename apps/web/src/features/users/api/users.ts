@@ -18,10 +18,10 @@ import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
 import { changedUserBody, type EditValues, newUserBody } from '../user-body.ts';
 
-/** Where the lists of users are kept: all of them are dropped by this key together. */
+/** Query key of all lists of users, for invalidating them together. */
 export const USERS_KEY = ['users'] as const;
 
-/** A user of whom more than name and place may be read. */
+/** A user of whom the reader may see more than name and place. */
 export type ShownUser = ListedUser & { readonly userId: string };
 
 /** One page of the users of a customer. */
@@ -37,7 +37,7 @@ export async function listUsers(customerId: string, wanted: WantedPage, signal: 
 
 const as = impersonatedApi;
 
-/** A user to be changed: as stored now, not as read a while ago. */
+/** A user for editing: as stored now, without the cache. */
 export function usePlatformUser(userId: string) {
   return useQuery({
     queryKey: ['platform-user', userId],
@@ -47,12 +47,12 @@ export function usePlatformUser(userId: string) {
   });
 }
 
-/** Makes a user of a customer. The answer holds the activation link where the server sends no mail. */
+/** Creates a user of a customer. The answer contains the activation link if the server sends no mail. */
 export function createUser(customerId: string, values: UserForm): Promise<CreatedUser> {
   return call(createCustomerUser, { body: { customerId, ...newUserBody(values) } }, { as });
 }
 
-/** Changes the user that was read, their menu and the customer administrator's mark included. */
+/** Saves a user in the version read, including the menu and the customer administrator flag. */
 export function changeUser(values: EditValues, { id, version }: UserBody): Promise<UserBody> {
   const input = { params: { userId: id.id }, body: changedUserBody(values, version) };
   return call(saveCustomerUser, input, { as });
@@ -63,8 +63,8 @@ export function deleteUser(userId: string): Promise<void> {
 }
 
 /**
- * Makes another user of the reader's own customer, and invites them.
- * @param form which form was filled in: each has rules of its own
+ * Creates another user of the reader's own customer, and invites them.
+ * @param form the submitted form: each has its own rules
  */
 export function addFellowUser(form: FellowUserForm, values: UserForm): Promise<unknown> {
   return call(createFellowUser, { body: { form, ...newUserBody(values) } });

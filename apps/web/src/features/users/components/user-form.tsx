@@ -21,7 +21,7 @@ import { useToasts } from '../../../ui/toast/toast.tsx';
 import { changeUser } from '../api/users.ts';
 import { type EditValues, editValuesOf, NO_USER } from '../user-body.ts';
 
-/** The rules: of a user that the tenant's administrator makes, and of the two forms of a customer's administrator. */
+/** Rules of the form of tenant administrators, and of the two forms of customer administrators. */
 const RULES = { ofTenant: userFormSchema, ...FELLOW_USER_FORMS } as const;
 
 type UserFormProps = {
@@ -30,7 +30,7 @@ type UserFormProps = {
   onSubmit: (values: UserValues) => void;
 };
 
-/** A new user. What was typed stays when the server says no. */
+/** Form of a new user. A refusal by the server keeps the input. */
 export function UserForm({ rules, isSending, onSubmit }: UserFormProps) {
   const { t } = useTranslation();
   const form = useCheckedForm(NO_USER, checkedBy(RULES[rules]), onSubmit);
@@ -47,7 +47,7 @@ export function UserForm({ rules, isSending, onSubmit }: UserFormProps) {
   );
 }
 
-/** The mark is a check box, of which there is nothing to check. */
+/** Without the check box of customer administrators, which needs no validation. */
 const EDIT_RULES = customerUserSaveSchema.omit({ isCustomerAdministrator: true });
 
 type EditUserFormProps = {
@@ -55,11 +55,11 @@ type EditUserFormProps = {
   isCustomerAdministrator: boolean;
   onSaved: () => void;
   onCancel: () => void;
-  /** Reads the user again, after another user has changed them. */
+  /** Reloads the user after a change by another user. */
   onReload: () => void;
 };
 
-/** What an administrator may change of a user, the menu and the customer administrator's mark included. */
+/** Form of a user for administrators, including the menu and the customer administrator flag. */
 export function EditUserForm(props: EditUserFormProps) {
   const { stored, isCustomerAdministrator, onSaved, onCancel, onReload } = props;
   const { t } = useTranslation();

@@ -26,14 +26,14 @@ type UserTableProps = {
   state: ListState;
   onStateChange: (change: Partial<ListState>) => void;
   waiting?: ReadonlySet<string>;
-  /** Left out: the list is only to look at. */
+  /** Missing: the list is read-only. */
   actions?: ((user: ShownUser) => readonly RowAction[]) | undefined;
   emptyText: string;
-  /** What fills the empty list, where the reader may. */
+  /** Action in the empty list, if permitted. */
   emptyAction?: ReactNode;
 };
 
-/** The users of a customer, for anyone who may see them. */
+/** Table of the users of a customer. */
 export function UserTable(props: UserTableProps) {
   const { result, state, onStateChange, waiting = NO_USERS, actions, emptyText, emptyAction } = props;
   const { t, i18n } = useTranslation();
@@ -55,8 +55,8 @@ export function UserTable(props: UserTableProps) {
 }
 
 /**
- * @param waiting ids of those who have not chosen a password yet.
- * @param direction of the page: marks begin where the column does.
+ * @param waiting ids of users without a password.
+ * @param direction of the page: marks are at the start of their column.
  */
 function userColumns(
   t: TFunction,
@@ -82,10 +82,10 @@ function userColumns(
   ];
 }
 
-/** The newest first, until the reader wants another order. */
+/** Newest first by default. */
 const DEFAULTS: ListDefaults = { sort: { key: 'createdAt', direction: 'descending' }, pageSize: 10 };
 
-/** The page of a customer's users that the address tells, for `UserTable`, and how many users there are. */
+/** The page of a customer's users from the URL, for `UserTable`, and the total number. */
 export function useListedUsers(customerId: string) {
   const [state, onStateChange] = useListState(useSearchParams(), DEFAULTS);
   const { result, total } = usePagedList({
@@ -98,7 +98,7 @@ export function useListedUsers(customerId: string) {
 }
 
 /**
- * The action that deletes a user after a question.
+ * The action that deletes a user after confirmation.
  * @param remove the call: administrators of tenants and of customers have different ones.
  */
 export function useDeleteAction(

@@ -42,7 +42,7 @@ async function send(firstName: string): Promise<void> {
 }
 
 describe('the users of one’s own customer', () => {
-  it('are only to look at without the mark, and it is said why', async () => {
+  it('are read-only for a user who is no customer administrator, with the reason', async () => {
     signIn(false);
     await openConsole(LIST);
     expect(await screen.findByText(/You can only view this list/)).toBeInTheDocument();
@@ -51,7 +51,7 @@ describe('the users of one’s own customer', () => {
     expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
   });
 
-  it('are added and deleted with it, but never oneself', async () => {
+  it('can be added and deleted by a customer administrator, except oneself', async () => {
     backend.on(`DELETE /backoffice/customerUsers/${fellow.userId}`, () => ({}));
     signIn(true);
     await openConsole(LIST);
@@ -63,7 +63,7 @@ describe('the users of one’s own customer', () => {
     expect(await screen.findByText('User has been successfully deleted!')).toBeInTheDocument();
   });
 
-  it('of another customer are not asked for', async () => {
+  it('of another customer are not requested', async () => {
     signIn(true);
     await openConsole('/customerUsers/0c000000-6a1e-11f1-9c5b-d3c1b2a4f999');
     expect(await screen.findByText(/This customer does not exist/)).toBeInTheDocument();
@@ -97,14 +97,14 @@ describe('a fellow user', () => {
     expect(backend.to('POST /backoffice/customerUsers')).toEqual([]);
   });
 
-  it('of another customer is no one’s to make', async () => {
+  it('of another customer cannot be created', async () => {
     signIn(true);
     await openConsole('/customerUser/create/0c000000-6a1e-11f1-9c5b-d3c1b2a4f999');
     expect(await screen.findByText(/This customer does not exist/)).toBeInTheDocument();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
 
-  it('has to be given their link by another user where no mail is sent', async () => {
+  it('needs an activation link from the administrator if no mail is sent', async () => {
     backend.on('GET /backoffice/settings', () => ({ body: { sendsMail: false } }));
     signIn(true);
     await openConsole(SHORT_FORM);

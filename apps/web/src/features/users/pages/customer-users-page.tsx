@@ -30,7 +30,7 @@ export function CustomerUsersPage() {
   return <FellowUsers customerId={id} ownId={session.user.id.id} />;
 }
 
-/** Who administers the customer adds and deletes others; everyone else may look. */
+/** Customer administrators can add and delete others; for other users, the list is read-only. */
 function FellowUsers({ customerId, ownId }: { customerId: string; ownId: string }) {
   const { t } = useTranslation();
   const format = useFormatters();

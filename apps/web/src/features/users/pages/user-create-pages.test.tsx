@@ -37,7 +37,7 @@ async function send(): Promise<void> {
 }
 
 describe('a new user of a customer', () => {
-  it('is not sent while a rule is broken', async () => {
+  it('is not sent with invalid fields', async () => {
     await openConsole(FORM);
     await enterText(await field('First Name'), ' N ');
     await submit();
@@ -47,7 +47,7 @@ describe('a new user of a customer', () => {
     expect(posts()).toEqual([]);
   });
 
-  it('is made by one call, sent a mail, and listed', async () => {
+  it('is created by one call, without a link if mail is sent, and listed', async () => {
     await openConsole(FORM);
     await send();
     expect(await screen.findByText('User has been successfully created!')).toBeInTheDocument();
@@ -58,7 +58,7 @@ describe('a new user of a customer', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('is handed the link that comes with the answer, and nothing more is asked for', async () => {
+  it('has its link from the answer shown, without further requests', async () => {
     backend.on(CREATION, () => ({ body: { userId: USER_ID, activationLink: LINK } }));
     await openConsole(FORM);
     await enterText(await field('Last Name'), 'Rao');

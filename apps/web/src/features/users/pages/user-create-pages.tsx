@@ -18,7 +18,7 @@ import { useToasts } from '../../../ui/toast/toast.tsx';
 import { addFellowUser, createUser, USERS_KEY } from '../api/users.ts';
 import { UserForm } from '../components/user-form.tsx';
 
-/** A new user of a customer. Where no mail is sent, their activation link is handed over here. */
+/** Adds a user of a customer. Shows the activation link if no mail is sent. */
 export function UserCreatePage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
@@ -50,7 +50,7 @@ export function UserCreatePage() {
   );
 }
 
-/** The two forms in which a customer's administrator makes another user, each with words of its own. */
+/** Confirmations of the two forms in which customer administrators add users. */
 const CREATED = {
   addUser: 'users.created',
   customerUser: 'users.customerUserCreated',
@@ -95,7 +95,7 @@ function NewFellowUser({ form, listPath }: NewFellowUserProps) {
     onSuccess: (_answer, { firstName }) => {
       void queries.invalidateQueries({ queryKey: USERS_KEY });
       toasts.success(t(CREATED[form]));
-      // Links are the administrators' of the tenant to make.
+      // Activation links are created by tenant administrators.
       if (settings?.sendsMail === false) toasts.notice(t('users.askForLink', { name: firstName.trim() }));
       void navigate(listPath);
     },

@@ -23,7 +23,7 @@ const userId = meera.userId ?? '';
 
 let backend: FakeServer;
 
-/** The same person as the platform has them. */
+/** The same user in the format of the platform. */
 function platformUser(additionalInfo: Record<string, unknown> = {}) {
   return {
     id: { entityType: 'USER', id: userId },
@@ -57,7 +57,7 @@ const row = () => screen.findByRole('row', { name: /Meera Das/ });
 const press = async (name: string) => userEvent.click(within(await row()).getByRole('button', { name }));
 
 describe('the users of a customer', () => {
-  it('are asked for by customer and page, and shown with their role', async () => {
+  it('are requested by customer and page, and shown with their role', async () => {
     await openConsole(`/users/${CUSTOMER_ID}?q=me&sort=email&page=2`);
     expect(await row()).toHaveTextContent('Customer administrator');
     const [request] = backend.to(LIST);
@@ -78,14 +78,14 @@ describe('the users of a customer', () => {
     await waitFor(() => expect(shownAddress()).toBe('/customers'));
   });
 
-  it.each([400, 403, 404])('of a customer that is refused (%d) are not listed', async (status) => {
+  it.each([400, 403, 404])('of an inaccessible customer (%d) are not listed', async (status) => {
     backend.on(`GET /api/customer/${CUSTOMER_ID}`, () => ({ status, body: { message: 'no' } }));
     await openConsole(`/users/${CUSTOMER_ID}`);
     expect(await screen.findByText(/This customer does not exist/)).toBeInTheDocument();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
-  it('are deleted on both sides after a question', async () => {
+  it('are deleted after confirmation', async () => {
     backend.on(`DELETE /backoffice/users/deleteUserById/${userId}`, () => {
       backend.on(LIST, () => pageOf([]));
       return {};
@@ -97,7 +97,7 @@ describe('the users of a customer', () => {
     expect(await screen.findByText(/will be listed here/)).toBeInTheDocument();
   });
 
-  it('stay when they cannot be deleted, and it is said', async () => {
+  it('stay after a failed deletion, which is reported', async () => {
     backend.on(`DELETE /backoffice/users/deleteUserById/${userId}`, () => ({
       status: 500,
       body: { message: 'Boom', errorCode: 2 },
@@ -110,7 +110,7 @@ describe('the users of a customer', () => {
   });
 });
 
-describe('a user who has no password yet', () => {
+describe('a user without a password', () => {
   beforeEach(() => {
     backend.on(`GET /api/user/${userId}`, () => ({ body: platformUser({ userActivated: false }) }));
   });
@@ -129,7 +129,7 @@ describe('a user who has no password yet', () => {
     expect(backend.to('POST /api/user/sendActivationMail')[0]?.query.get('email')).toBe('meera@example.com');
   });
 
-  it('has a link to be handed over where no mail is sent', async () => {
+  it('has an activation link if no mail is sent', async () => {
     backend.on('GET /backoffice/settings', () => ({ body: { sendsMail: false } }));
     backend.on(`GET /api/user/${userId}/activationLinkInfo`, () => ({
       body: { value: LINK, ttlMs: 86_400_000 },
@@ -144,7 +144,7 @@ describe('a user who has no password yet', () => {
   });
 });
 
-describe('a user who is changed', () => {
+describe('an edited user', () => {
   const openForm = async () => {
     await openConsole(`/users/${CUSTOMER_ID}`);
     await press('Edit');
@@ -165,7 +165,7 @@ describe('a user who is changed', () => {
     version: 7,
   };
 
-  it('is saved whole, with another menu and without the mark', async () => {
+  it('is saved with all fields, another menu, and no longer as customer administrator', async () => {
     backend.on(SAVE, () => ({ body: platformUser() }));
     const dialog = await openForm();
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Menu' }), 'reduced');
@@ -175,7 +175,7 @@ describe('a user who is changed', () => {
     expect(saved()).toEqual([{ ...STORED, menu: 'reduced', isCustomerAdministrator: false }]);
   });
 
-  it('keeps the mark as it is when no one touched it', async () => {
+  it('stays customer administrator if that is unchanged', async () => {
     backend.on(SAVE, () => ({ body: platformUser() }));
     const dialog = await openForm();
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
@@ -183,7 +183,7 @@ describe('a user who is changed', () => {
     expect(saved()).toEqual([STORED]);
   });
 
-  it('says so when another user was faster, and can be reloaded', async () => {
+  it('reports a change by another user, and can be reloaded', async () => {
     backend.on(SAVE, () => refusal(REQUEST_ERRORS.versionConflict, { entity: 'User' }));
     const dialog = await openForm();
     await enterText(dialog.getByRole('textbox', { name: 'Last Name' }), 'ani');

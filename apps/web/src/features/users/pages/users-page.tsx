@@ -27,7 +27,7 @@ import { UserTable, useDeleteAction, useListedUsers } from '../components/user-t
 
 /**
  * The users of one customer, for the administrators of the tenant.
- * @param canAdd whether the reader's console has the screen where a user is added.
+ * @param canAdd whether the reader's console has the screen to add users.
  */
 export function UsersPage({ canAdd = true }: { canAdd?: boolean }) {
   const { t } = useTranslation();
@@ -56,7 +56,7 @@ type EditUserDialogProps = {
   onSaved: () => void;
 };
 
-/** Changes a user of a customer, above the list. */
+/** Dialog to edit a user of a customer. */
 function EditUserDialog({ user, opened, onClose, onSaved }: EditUserDialogProps) {
   return (
     <Dialog opened={opened} title={userName(user)} onClose={onClose}>
@@ -89,14 +89,14 @@ function StoredUser({ user, onSaved, onCancel }: StoredUserProps) {
 
 type ManagedUsersProps = {
   customerId: string;
-  /** As soon as it is known. */
+  /** Undefined: loading. */
   customerTitle: string | undefined;
   back: NonNullable<PageHeadProps['back']>;
-  /** Whether the reader's console has the screen where a user is added. */
+  /** Whether the reader's console has the screen to add users. */
   canAdd: boolean;
 };
 
-/** The list with everything an administrator of the tenant does to users of a customer. */
+/** The list with all actions of tenant administrators on users of a customer. */
 function ManagedUsers({ customerId, customerTitle, back, canAdd }: ManagedUsersProps) {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -110,7 +110,7 @@ function ManagedUsers({ customerId, customerTitle, back, canAdd }: ManagedUsersP
   );
   const activation = useActivation(toasts, impersonatedApi);
   const editing = useDialogFor<ShownUser>();
-  // Whether a user is activated changes by neither: who was deleted is not to be asked for again.
+  // The activation of users is unaffected, and must not be requested for deleted users.
   const refresh = () => void queries.invalidateQueries({ queryKey: USERS_KEY });
   const deleteAction = useDeleteAction(deleteUser, refresh);
 
@@ -139,7 +139,7 @@ function ManagedUsers({ customerId, customerTitle, back, canAdd }: ManagedUsersP
   });
   const actions = (user: ShownUser): RowAction[] => {
     const always = [editAction(user), deleteAction(user)];
-    // A single one more stands before them, so that they are at the same place in every row; two are in the menu.
+    // A single additional one is first, so that the others have the same position in every row; two are in the menu.
     return activation.sendsMail
       ? [...always, ...activationActions(user)]
       : [...activationActions(user), ...always];

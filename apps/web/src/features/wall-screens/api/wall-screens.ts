@@ -28,19 +28,19 @@ export function useWallScreens() {
   });
 }
 
-/** @param wallScreenId undefined: none is asked for */
+/** @param wallScreenId undefined: no request */
 export function useWallScreen(wallScreenId: string | undefined) {
   return useQuery({
     queryKey: [...KEY, 'one', wallScreenId],
     queryFn: ({ signal }) =>
       call(getWallScreen, { params: { wallScreenId: wallScreenId ?? '' } }, { signal }),
     enabled: wallScreenId !== undefined,
-    // What is typed must not change under the reader's hands.
+    // A refetch must not change fields while the reader is typing.
     refetchOnWindowFocus: false,
   });
 }
 
-/** The rooms that a screen of a customer can show. @param isKnown whether it is known whose they are */
+/** The rooms that a screen of a customer can show. @param isKnown whether the customer is known */
 export function useWallRooms(customerId: string | undefined, isKnown: boolean) {
   return useQuery({
     queryKey: [...KEY, 'rooms', customerId],
@@ -51,7 +51,7 @@ export function useWallRooms(customerId: string | undefined, isKnown: boolean) {
 
 export type WallContent = Pick<WallScreenForm, 'rooms' | 'readers' | 'languages' | 'roomSeconds'>;
 
-/** What a screen would show, and goes on to. @param content undefined: nothing yet */
+/** Preview of a screen, refreshed regularly. @param content undefined: nothing yet */
 export function useWallPreview(content: WallContent | undefined, customerId: string | undefined) {
   return useQuery({
     queryKey: [...KEY, 'preview', customerId, content],
@@ -68,7 +68,7 @@ function useReload() {
   return () => queries.invalidateQueries({ queryKey: KEY });
 }
 
-/** Saves a wall screen. A new one is answered with the secret of its link, which is told once. */
+/** Saves a wall screen. The answer for a new one contains the secret of its link, which is sent only once. */
 export function useSaveWallScreen() {
   return useMutation({
     mutationFn: async ({
@@ -113,13 +113,13 @@ export function useDeleteWallScreen() {
   });
 }
 
-/** The secret stands behind `#`: browsers keep that to themselves. */
+/** The secret is in the fragment, which browsers do not send to servers. */
 export const wallLink = (secret: string): string => `${window.location.origin}${WALL_PAGE_PATH}#${secret}`;
 
 export const badgePath = (badgeCode: string, language: WallLanguage): string =>
   addressOf(requestOf(showBadge, { params: { file: `${badgeCode}.svg` }, query: { lang: language } }));
 
-/** What a person puts into a page of theirs. @param title of the room @param path of the badge */
+/** HTML of a badge for other web pages. @param title of the room @param path of the badge */
 export function badgeHtml(path: string, title: string): string {
   const quoted = title.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`);
   return `<img src="${window.location.origin}${path}" height="24" alt="${quoted}">`;

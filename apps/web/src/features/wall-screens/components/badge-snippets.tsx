@@ -7,7 +7,7 @@ import { isolate } from '../../../ui/text/isolate.ts';
 import { badgeHtml, badgePath } from '../api/wall-screens.ts';
 import classes from './wall-screens.module.css';
 
-/** What a person puts into a page of theirs, for each room; nothing where the stored screen allows no badges. */
+/** HTML of badges for other web pages, for each room; hidden if the stored screen allows no badges. */
 export function BadgeSnippets({ rooms }: Pick<WallScreen, 'rooms'>) {
   const { t, i18n } = useTranslation();
   const { tag } = languageOf(i18n.language);

@@ -6,7 +6,7 @@ import { QrCode } from '../../../ui/qr-code/qr-code.tsx';
 import { wallLink } from '../api/wall-screens.ts';
 import classes from './wall-screens.module.css';
 
-/** The link of a wall screen, the only time it is shown. @param secret undefined: nothing is shown */
+/** Shows the link of a wall screen, only once. @param secret undefined: closed */
 export function LinkDialog({ secret, onClose }: { secret: string | undefined; onClose: () => void }) {
   const { t } = useTranslation();
   if (secret === undefined) return null;

@@ -12,15 +12,15 @@ import classes from './wall-screens.module.css';
 
 type RoomFieldsProps = {
   rooms: WallDraft['rooms'];
-  /** For a tenant: whose rooms; undefined: the reader's own. */
+  /** For a tenant: customer of the rooms; undefined: the reader's own. */
   customerId: string | undefined;
-  /** Whether it is known whose they are. */
+  /** Whether the customer is known. */
   isKnown: boolean;
   fault: string | undefined;
   onChange: (rooms: WallDraft['rooms']) => void;
 };
 
-/** The rooms of a screen in their order, each by the name that it is shown by: a device's own may be its serial number. */
+/** The rooms of a screen in their order, with the names shown: a device's name may be its serial number. */
 export function RoomFields({ rooms, customerId, isKnown, fault, onChange }: RoomFieldsProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');

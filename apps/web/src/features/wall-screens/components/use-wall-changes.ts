@@ -8,7 +8,7 @@ import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useDeleteWallScreen, useRenewWallLink, useWithdrawWallLink } from '../api/wall-screens.ts';
 
-/** Asks, changes the link of a wall screen or deletes it, and says what came of it. */
+/** Changes the link of a wall screen or deletes it, with confirmations, and toasts about the results. */
 export function useWallChanges() {
   const { t } = useTranslation();
   const confirm = useConfirm();
@@ -16,10 +16,10 @@ export function useWallChanges() {
   const renewal = useRenewWallLink();
   const withdrawal = useWithdrawWallLink();
   const deletion = useDeleteWallScreen();
-  /** Of a link that was just made. */
+  /** Of a new link. */
   const [secret, setSecret] = useState<string>();
 
-  /** @returns what came of it; undefined: it was not wanted, or failed */
+  /** @returns the result; undefined: cancelled, or failed */
   async function ask<T>(text: string, act: () => Promise<T>, failed: ParseKeys): Promise<T | undefined> {
     if (!(await confirm({ text, destructive: true }))) return undefined;
     try {
@@ -53,7 +53,7 @@ export function useWallChanges() {
       if (done) toasts.success(t('wallScreens.withdrawn'));
     },
 
-    /** Says whether it was deleted. */
+    /** @returns whether it was deleted */
     async remove({ id, name }: WallScreen): Promise<boolean> {
       const text = t('wallScreens.deleteQuestion', { screen: isolate(name) });
       const act = async () => {

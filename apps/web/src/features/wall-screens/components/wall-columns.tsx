@@ -16,7 +16,7 @@ type Words = {
   readonly direction: 'ltr' | 'rtl';
 };
 
-/** Whether the link of a screen holds, and until when. */
+/** Whether the link of a screen is valid, and until when. */
 function linkText({ hasLink, expiresTime }: WallScreen, { t, format }: Words): string {
   if (expiresTime !== null && expiresTime <= Date.now()) return t('wallScreens.expired');
   if (!hasLink) return t('wallScreens.noLink');

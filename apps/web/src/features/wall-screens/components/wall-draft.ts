@@ -9,23 +9,23 @@ import { dayAfter, dayIn, midnightIn, ownTimeZone } from '../../../lib/days/days
 import { type PartFaults, type PartsOfErrors, partFaults } from '../../../lib/forms/part-faults.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 
-/** A wall screen as it stands in its form. */
+/** A wall screen in its form. */
 export type WallDraft = {
   readonly name: string;
-  /** For a tenant: whose rooms; null: not chosen yet. */
+  /** For a tenant: customer of the rooms; null: not chosen yet. */
   readonly customer: LookupOption | null;
-  /** In their order; `device` names it in the form. */
+  /** In their order; `device` is the name in the form. */
   readonly rooms: readonly { readonly deviceId: string; readonly title: string; readonly device: string }[];
   readonly readers: WallScreenForm['readers'];
   readonly languages: readonly WallLanguage[];
   readonly roomSeconds: string;
   readonly isBadgeAllowed: boolean;
-  /** The last day on which the link holds, as `2026-11-21`. */
+  /** The last day on which the link is valid, like `2026-11-21`. */
   readonly lastDay: string | null;
 };
 export type WallPart = 'name' | 'customer' | 'rooms' | 'languages' | 'lastDay';
 
-/** @param language that its author reads */
+/** @param language of its author */
 export const newWallScreen = (language: WallLanguage): WallDraft => ({
   name: '',
   customer: null,
@@ -52,7 +52,7 @@ export function draftOf(screen: WallScreen): WallDraft {
   };
 }
 
-/** As it is sent. */
+/** Request body of a draft. */
 export function formOf(draft: WallDraft): WallScreenForm {
   const { customer: _, rooms, languages, roomSeconds, lastDay, ...same } = draft;
   return {
@@ -76,7 +76,7 @@ export const faultsOf =
       draft.customer === null && { customer: 'wallScreens.error.customerRequired' as const }),
   });
 
-/** Which part a refusal of the server is about; of others it is about the whole. */
+/** Parts of server errors; other errors are about the whole form. */
 export const PARTS_OF_ERRORS: PartsOfErrors<WallPart> = [
   [WALL_SCREEN_ERRORS.unknownDevice, 'rooms'],
   [WALL_SCREEN_ERRORS.customerUnknown, 'customer'],

@@ -27,17 +27,17 @@ import { WallPreview } from './wall-preview.tsx';
 
 type WallFormProps = {
   initial: WallDraft;
-  /** The screen that is changed, as read when the form opens; none when one is made. */
+  /** The edited screen, as read when the form opens; undefined: a new one. */
   stored?: WallScreen;
-  /** @param secret of the link, where one was made */
+  /** @param secret of the link of a new screen */
   onSaved: (secret: string | undefined) => void;
-  /** Reads it again, after another user has changed it. */
+  /** Reloads it after a change by another user. */
   onReload?: () => void;
 };
 
 const SECONDS = ['10', '20', '30', '60', '120'];
 
-/** A wall screen beside what it shows. What was typed stays when the server says no. */
+/** Form of a wall screen, beside its preview. A refusal by the server keeps the input. */
 export function WallForm({ initial, stored: newest, onSaved, onReload }: WallFormProps) {
   const { t, i18n } = useTranslation();
   const session = useSession();

@@ -16,7 +16,7 @@ type WallPreviewProps = {
   customerId: string | undefined;
 };
 
-/** The screen as it would be on the wall, drawn by what draws it there. */
+/** Preview of the screen, drawn by the same view as on the wall. */
 export function WallPreview({ content, customerId }: WallPreviewProps) {
   const { t } = useTranslation();
   const { data, error } = useWallPreview(content, customerId);

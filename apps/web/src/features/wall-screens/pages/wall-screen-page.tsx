@@ -19,7 +19,7 @@ import { WallForm } from '../components/wall-form.tsx';
 
 const FIELD_COUNT = 5;
 
-/** The form of a wall screen: of a new one, or with what is stored. */
+/** Form of a new or a stored wall screen. */
 export function WallScreenPage() {
   const { t } = useTranslation();
   const { wallScreenId = '' } = useParams();
@@ -53,7 +53,7 @@ function NewScreen() {
 function StoredScreen({ wallScreenId }: { wallScreenId: string }) {
   const { t } = useTranslation();
   const { data: screen, error, refetch } = useWallScreen(wallScreenId);
-  /** Each reading again is another form. */
+  /** Key of the form, changed by each reload. */
   const [reading, setReading] = useState(0);
   if (!screen && isOutOfReach(error)) {
     return <EmptyState drawing="lock" announce="alert" text={t('wallScreens.notFound')} />;

@@ -50,7 +50,7 @@ afterEach(leaveConsole);
 const open = (path = '') => openConsole(`/wall-screens${path}`);
 
 describe('the list of wall screens', () => {
-  it('asks before a new link ends the old one, and shows it once', async () => {
+  it('asks for confirmation before replacing a link, and shows the new one once', async () => {
     backend.on(`POST ${LINK}`, () => ({ body: { wallScreen: wallScreen(), secret: SECRET } }));
     await open();
     expect(await screen.findByText('Classroom <1>')).toBeInTheDocument();
@@ -63,7 +63,7 @@ describe('the list of wall screens', () => {
     await waitFor(() => expect(document.body.innerHTML).not.toContain(SECRET));
   });
 
-  it('says which links hold, and which no longer', async () => {
+  it('shows which links are valid, expired or withdrawn', async () => {
     wallScreens = [
       wallScreen(),
       wallScreen({ id: '2', name: 'Old', expiresTime: 1 }),
@@ -76,7 +76,7 @@ describe('the list of wall screens', () => {
     expect(within(await row('Gone')).getByText('Withdrawn')).toBeInTheDocument();
   });
 
-  it('invites those who may to make the first one, and no one else', async () => {
+  it('offers the first one to users with permission only', async () => {
     wallScreens = [];
     await open();
     expect(await screen.findByText('Wall screens will be shown here.')).toBeInTheDocument();
@@ -89,7 +89,7 @@ describe('the list of wall screens', () => {
     expect(screen.queryByRole('link', { name: 'Add wall screen' })).toBeNull();
   });
 
-  it('says what went wrong, and reads again on demand', async () => {
+  it('reports a failed load, and retries it on request', async () => {
     backend.on(LIST, () => ({ status: 500, body: {} }));
     await open();
     expect(await screen.findByText('The wall screens could not be loaded.')).toBeInTheDocument();
@@ -98,7 +98,7 @@ describe('the list of wall screens', () => {
     expect(await screen.findByText('Entrance hall')).toBeInTheDocument();
   });
 
-  it('offers no second try to those who may not read it', async () => {
+  it('offers no retry without permission', async () => {
     backend.on(LIST, () => refusal(REQUEST_ERRORS.forbidden));
     await open();
     expect(await screen.findByText('You do not have permission to see this list.')).toBeInTheDocument();
@@ -107,7 +107,7 @@ describe('the list of wall screens', () => {
 });
 
 describe('the form of a wall screen', () => {
-  it('says that the rooms could not be loaded, and not that there are none', async () => {
+  it('reports a failed load of the rooms, and not an empty list', async () => {
     backend.on('GET /backoffice/wallScreens/rooms', () => ({ status: 500, body: {} }));
     signInAs({ authority: 'CUSTOMER_USER' });
     await open('/new');
@@ -117,7 +117,7 @@ describe('the form of a wall screen', () => {
     expect(await screen.findByText('The list could not be loaded.')).toBeInTheDocument();
   });
 
-  it('is not for those who may not make one, nor of one that is not theirs', async () => {
+  it('is not available without permission, nor for a screen out of scope', async () => {
     mayManage = false;
     await open('/new');
     expect(await screen.findByText('Only administrators can create wall screens.')).toBeInTheDocument();

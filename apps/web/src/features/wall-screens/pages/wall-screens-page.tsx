@@ -19,7 +19,7 @@ import { wallColumns } from '../components/wall-columns.tsx';
 
 const DEFAULTS: ListDefaults = { pageSize: 25 };
 
-/** The pages that show rooms in lobbies and classrooms, with their links. */
+/** List of the wall screens, for lobbies and classrooms, with their links. */
 export function WallScreensPage() {
   const { t, i18n } = useTranslation();
   const format = useFormatters();

@@ -6,13 +6,13 @@ import { runWall } from './wall-loop.ts';
 import './wall-page.css';
 import { createWallView } from './wall-view.ts';
 
-/** How often the page looks whether the server has another version of it. */
+/** Interval of checks whether the server has another version of the page. */
 const VERSION_EVERY_MS = 600_000;
 
 const root = document.getElementById('wall');
 if (!root) throw new Error('The page has no place for the wall screen');
 
-// Behind `#`: no request of the browser names it. Nothing else of the page reads or keeps it.
+// In the fragment, which is not part of requests. Nothing else in the page reads or stores it.
 const secret = location.hash.slice(1);
 const language: WallLanguage = languageOf(navigator.language).tag;
 const loop = runWall({ secret, read: readWall, view: createWallView(root), language });
@@ -20,7 +20,7 @@ const loop = runWall({ secret, read: readWall, view: createWallView(root), langu
 void loadFontOf('ar');
 void loadFontOf('ja');
 
-/** A screen that no one touches stays on, where the browser knows how. It forgets that whenever it is hidden. */
+/** Prevents the screen from sleeping, if the browser supports it. The lock is lost whenever the page is hidden. */
 async function stayAwake(): Promise<void> {
   if (document.visibilityState !== 'visible') return;
   void loop.poll();

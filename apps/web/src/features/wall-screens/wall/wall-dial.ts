@@ -4,7 +4,7 @@ import { angleOf, arcPath, THICK_INSET_DEG, THIN_INSET_DEG, VIEW } from '../../.
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** An element of a drawing, within another. */
+/** Adds an SVG element to its parent. */
 function draw<Name extends keyof SVGElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string | number>>,
@@ -16,7 +16,7 @@ function draw<Name extends keyof SVGElementTagNameMap>(
   return element;
 }
 
-/** What the dial shows, in words made already. */
+/** Texts of the dial, already translated. */
 type DialWords = { readonly label: string; readonly number: string; readonly band: string };
 
 /** The console's dial, drawn once: each update sets attributes of the same elements. */

@@ -4,12 +4,12 @@ import type { ReadWall, WallAnswer } from '../../../lib/wall/read-wall.ts';
 import { isNight, turnAt } from './wall-turns.ts';
 import type { WallView } from './wall-view.ts';
 
-/** Without an answer for so long, the screen says so; values are greyed when they are old, whatever the reason. */
+/** Time without an answer after which the screen reports it; old values are greyed for any reason. */
 const AWAY_AFTER_MS = 45_000;
 
 /**
- * Keeps a screen as its link is now: asks, shows the rooms in turn, and goes on through whatever happens to network and
- * server. Two timers at any time, and what came last: nothing else is kept.
+ * Runs a screen by its link: polls, shows the rooms in turn, and continues despite failures of network and server.
+ * Keeps only two timers and the last answer.
  */
 export function runWall(parts: { secret: string; read: ReadWall; view: WallView; language: WallLanguage }) {
   const { secret, read, view } = parts;
@@ -57,7 +57,7 @@ export function runWall(parts: { secret: string; read: ReadWall; view: WallView;
     if (seconds !== wall.roomSeconds) planStep();
   }
 
-  /** For good: what does not hold any longer never does again. */
+  /** Permanently: an invalid link never becomes valid again. */
   function end(): void {
     view.say(wall ? 'withdrawn' : 'noLink', wall?.languages[0] ?? parts.language);
     wall = null;
@@ -77,7 +77,7 @@ export function runWall(parts: { secret: string; read: ReadWall; view: WallView;
     const answer = await read(secret, etag);
     isAsking = false;
     if (hasEnded) return;
-    // Planned first: whatever is wrong with an answer, the next one may be right.
+    // Scheduled first: after a faulty answer, the next one may be right.
     pollTimer = setTimeout(poll, WALL_POLL_MS);
     take(answer);
     if (!hasEnded) draw();
@@ -98,6 +98,6 @@ export function runWall(parts: { secret: string; read: ReadWall; view: WallView;
 
   draw();
   void poll();
-  /** Asks at once: the network is back, or the screen is looked at again. */
+  /** `poll` requests at once: the network is back, or the page is visible again. */
   return { poll, stop };
 }

@@ -2,7 +2,7 @@ import type { Wall, WallLanguage, WallRoom } from '@airdeck/contract/wall';
 
 const DAY_MS = 86_400_000;
 
-/** Which room in which language is shown at a step: all rooms in one language, then all in the next. */
+/** Room and language of a step: all rooms in one language, then all in the next. */
 export function turnAt(
   { rooms, languages }: Pick<Wall, 'rooms' | 'languages'>,
   step: number,
@@ -13,7 +13,7 @@ export function turnAt(
   return room && { room, language: language ?? 'en', position };
 }
 
-/** Whether it is night; of days after the one that is known, at the same hours. @param now by the server's clock */
+/** Whether it is night; on days after the known one, at the same hours. @param now by the server's clock */
 export function isNight(night: Wall['night'], now: number): boolean {
   if (!night) return false;
   const { from, until } = night;

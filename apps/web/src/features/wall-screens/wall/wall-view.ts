@@ -6,16 +6,16 @@ import './wall.css';
 import { createWallDial } from './wall-dial.ts';
 import { awayText, dialLabel, messageText, roomWords, type WallMessage } from './wall-words.ts';
 
-/** One room in one language, as it is now. */
+/** One room in one language, at a time. */
 export type ShownRoom = {
   readonly room: WallRoom;
   readonly readers: Wall['readers'];
   readonly language: WallLanguage;
   /** By the server's clock, epoch ms. */
   readonly now: number;
-  /** Which of how many. */
+  /** Position of the room, and number of rooms. */
   readonly place: { readonly position: number; readonly count: number };
-  /** Since when nothing was heard of the server, by the screen's clock; null: it answers. */
+  /** Time of the last answer of the server, by the screen's clock; null: it answers. */
   readonly awaySinceMs: number | null;
 };
 
@@ -31,9 +31,9 @@ function add<Name extends keyof HTMLElementTagNameMap>(name: Name, className: st
 }
 
 /**
- * A wall screen: its elements are made once, and each update writes into them, so that nothing grows in weeks. Fills
- * its parent, as large as that is.
- * @param heading of the room: on a page of its own the first, in a preview another one
+ * View of a wall screen: its elements are created once and updated in place, so that nothing grows over weeks. Fills
+ * its parent of any size.
+ * @param heading level of the room's title: `h1` on its own page, `h2` in a preview
  */
 export function createWallView(parent: HTMLElement, heading: 'h1' | 'h2' = 'h1') {
   const root = add('div', 'wall', parent);
@@ -86,7 +86,7 @@ export function createWallView(parent: HTMLElement, heading: 'h1' | 'h2' = 'h1')
       }
     },
 
-    /** Says something in place of rooms, and leaves nothing of them. */
+    /** Shows a message instead of rooms, and clears them. */
     say(what: WallMessage, language: WallLanguage): void {
       setLanguage(language);
       root.setAttribute('data-message', what);
@@ -96,7 +96,7 @@ export function createWallView(parent: HTMLElement, heading: 'h1' | 'h2' = 'h1')
       message.textContent = messageText(what, language);
     },
 
-    /** The next room comes in from where reading goes on; at once for those who asked for less motion. */
+    /** Slides the next room in from the side where lines end; no animation with reduced motion. */
     slide(): void {
       if (!matchMedia('(prefers-reduced-motion: no-preference)').matches) return;
       const from = root.dir === 'rtl' ? -4 : 4;

@@ -17,7 +17,7 @@ const air: WallAir = {
 const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '');
 
 describe('the words of a room', () => {
-  it('say number, band, what to do, what was measured, and when', () => {
+  it('contain number, band, advice, measured value and age', () => {
     const words = roomWords({ title: 'Lobby', air }, 'staff', 'en', NOW);
     expect({ ...words, detail: plain(words.detail) }).toEqual({
       number: '42',
@@ -27,7 +27,7 @@ describe('the words of a room', () => {
     });
   });
 
-  it('say that a value is old when the device is silent', () => {
+  it('report an old value of a silent device', () => {
     const { number, sentence } = roomWords({ title: 'Lobby', air }, 'staff', 'en', NOW + 560_000);
     expect([number, sentence]).toEqual(['42', 'The sensor is silent. This is its last value.']);
     expect(roomWords({ title: 'Lobby', air: null }, 'children', 'en', NOW)).toMatchObject({
@@ -36,7 +36,7 @@ describe('the words of a room', () => {
     });
   });
 
-  it('are there for each state, reader and language, with Latin digits', () => {
+  it('exist for each state, reader and language, with Latin digits', () => {
     for (const language of WALL_LANGUAGES) {
       for (const readers of WALL_READERS) {
         const said = WALL_ADVICE.map(
@@ -72,7 +72,7 @@ describe('the turns', () => {
     expect(turnAt({ rooms: [], languages: ['en'] }, 7)).toBeUndefined();
   });
 
-  it('are dark in the night that came with them, and at the same hours until another one comes', () => {
+  it('are dark in the given night, and at the same hours of later days', () => {
     const night = { from: NOW, until: NOW + 10 * HOUR_MS };
     const at = (hours: number) => isNight(night, NOW + hours * HOUR_MS);
     expect([at(-1), at(0), at(9), at(10), at(23), at(25), at(35), at(49)]).toEqual([

@@ -7,7 +7,7 @@ import ar from '../locales/ar.json';
 import en from '../locales/en.json';
 import ja from '../locales/ja.json';
 
-/** The page loads no i18next: it looks its few words up by the same keys. */
+/** The page does not load i18next: it looks up its few texts by the same keys. */
 const TEXTS = {
   en: { air: airEn.air, metric: airEn.metric, ...en },
   ja: { air: airJa.air, metric: airJa.metric, ...ja },
@@ -28,7 +28,7 @@ function textOf(language: WallLanguage, key: string): string {
   return typeof found === 'string' ? found : '';
 }
 
-/** What a screen says of a room in one language. */
+/** Texts about a room in one language. */
 export type RoomWords = {
   /** In the dial; empty: no index. */
   readonly number: string;
@@ -40,7 +40,7 @@ export type RoomWords = {
 
 const formatters = new Map<WallLanguage, Formatters>();
 
-/** Made once for each language: the browser's formats are kept for weeks. */
+/** Created once per language, and kept for weeks. */
 function formattersOf(language: WallLanguage): Formatters {
   const made = formatters.get(language) ?? createFormatters(language);
   formatters.set(language, made);
@@ -60,7 +60,7 @@ export function roomWords(
   const isStale = now >= air.staleTime;
   const age = format.age(Math.max(0, now - air.measuredTime));
   const { metric, value } = air;
-  // Numbers and units are read from the left in every language.
+  // Numbers and units are left to right in every language.
   const measured =
     metric !== null && value !== null
       ? `${t(`metric.${metric}`)} \u2066${format.metric(metric, value)} ${UNITS[metric]}\u2069 · `
@@ -74,7 +74,7 @@ export function roomWords(
   };
 }
 
-/** What is said in place of rooms. */
+/** Messages instead of rooms. */
 export type WallMessage = 'loading' | 'withdrawn' | 'noLink' | 'noRooms' | 'away';
 
 export const messageText = (message: WallMessage, language: WallLanguage): string =>
