@@ -55,7 +55,7 @@ async function readPassword(): Promise<Password> {
   return { text: (await text(process.stdin)).replace(/\r?\n$/, ''), made: false };
 }
 
-/** What is typed is not shown. Without a terminal, or without an answer, a password is made. */
+/** Prompts for a password without echo. Generates one without a terminal, or for an empty input. */
 async function askPassword(): Promise<Password> {
   if (!process.stdin.isTTY) return makePassword();
   process.stdout.write('Password (none: one is made): ');

@@ -3,7 +3,7 @@ import { ApiError } from '../http/errors.ts';
 import { failureText } from '../logger.ts';
 import { StartError } from '../start-error.ts';
 
-/** Ends a command that failed, with exit code 1: what its user can mend is printed without a stack. */
+/** Ends a failed command with exit code 1; errors that its user can fix are printed without a stack trace. */
 export function endWithFailure(error: unknown): never {
   const expected =
     error instanceof ConfigError ||

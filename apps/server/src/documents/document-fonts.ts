@@ -5,8 +5,8 @@ const { resolve } = createRequire(import.meta.url);
 
 /**
  * Latin, Arabic and Japanese in two weights, as TrueType, from packages: the same on each machine. Japanese is bold where
- * the others are semibold. Noto's Arabic draws dots apart from their letters, so that copied text is nonsense: this one does
- * not. What none of them has, such as Korean, is taken from the machine's own fonts.
+ * the others are semibold. Noto's Arabic font draws dots separately from their letters, which garbles copied text; this
+ * one does not. Characters in none of these fonts, such as Korean, use fonts of the machine.
  */
 const FILES = [
   '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',

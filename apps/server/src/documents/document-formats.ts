@@ -10,7 +10,7 @@ const UNITS = [
   ['minute', MINUTE_MS],
 ] as const;
 
-/** Numbers and times as the reader of a document writes them, by the clocks of one place. */
+/** Formats of numbers and times in the language of a document's reader and the time zone of one place. */
 export type DocumentFormats = ReturnType<typeof createDocumentFormats>;
 
 /** @param timeZone of the place that the document is about, such as `Asia/Kolkata` */
@@ -33,16 +33,16 @@ export function createDocumentFormats(language: DocumentLanguage, timeZone: stri
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: decimals }).format(share),
     /** `23 Nov 2026` */
     date: (tsMs: number) => dates.format(tsMs),
-    /** `23 Nov`: where the year is known. */
+    /** `23 Nov`: for a known year. */
     day: (tsMs: number) => days.format(tsMs),
     /** `23 Nov 2026, 14:05` */
     dateTime: (tsMs: number) => times.format(tsMs),
-    /** Of a day of the calendar, `2026-11-23`, wherever it was. */
+    /** Formats a calendar day, `2026-11-23`, regardless of the time zone. */
     calendarDay: (day: string) =>
       new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : locale, { ...date, timeZone: 'UTC' }).format(
         Date.parse(day),
       ),
-    /** `3 days`: a length of time in its largest unit. */
+    /** `3 days`: a duration in its largest unit. */
     duration(ms: number): string {
       const [unit, unitMs] = UNITS.find((one) => ms >= one[1]) ?? ['minute', MINUTE_MS];
       return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(

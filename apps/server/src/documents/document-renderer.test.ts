@@ -22,24 +22,24 @@ describe('documents', () => {
     expect(wordsOf(text)).toEqual(expect.arrayContaining(wordsOf(`${title} ${fact} ${time} 1 / 2`)));
   });
 
-  it('say their title and language to the reader of the file', async () => {
+  it('have their title and language as metadata', async () => {
     const pdf = await getDocumentProxy(new Uint8Array(await render('ar', 'هواء', 'x')));
     const { info } = await pdf.getMetadata();
     expect(info).toMatchObject({ Title: 'هواء', Language: 'ar' });
   });
 
-  it('let no text of a person turn what stands around it', async () => {
+  it('keep direction controls of user-entered text from affecting other text', async () => {
     const pdf = await getDocumentProxy(new Uint8Array(await render('en', 'Lab \u202e\u20691', 'x')));
     const { info } = await pdf.getMetadata();
     expect(info).toMatchObject({ Title: 'Lab 1' });
   });
 
-  it('show the text of a person as it is', async () => {
+  it('show user-entered text verbatim', async () => {
     const text = await textOf(await render('en', HOSTILE, HOSTILE));
     expect(text).toContain(`${HOSTILE} 0 ${HOSTILE}`);
   });
 
-  it('carry a file for programs, byte for byte', async () => {
+  it('embed an attachment byte for byte', async () => {
     const text = `{"name":"${'غرفة 室 \\\\ \u202e'}","rows":[1,2]}\n`;
     const pdf = await renderer.render({
       template: PARTS,
@@ -55,7 +55,7 @@ describe('documents', () => {
 });
 
 describe('the renderer', () => {
-  it('refuses what waits beyond its limit, and makes the others one after the other', async () => {
+  it('rejects orders beyond the queue limit, and renders the others one by one', async () => {
     const small = createDocumentRenderer({ limits: { ...LIMITS.documents, waiting: 2 } });
     const orders = ['a', 'b', 'c'].map((title) => order(small, title));
     const results = await Promise.allSettled(orders);
@@ -64,7 +64,7 @@ describe('the renderer', () => {
     await small.close();
   });
 
-  it('gives up what takes too long, and makes the next', async () => {
+  it('aborts a document that takes too long, and renders the next', async () => {
     const limits = { ...LIMITS.documents, renderMs: 1 };
     const hasty = createDocumentRenderer({ limits });
     await expect(order(hasty, 'a')).rejects.toMatchObject({ status: 503 });
@@ -73,7 +73,7 @@ describe('the renderer', () => {
     await hasty.close();
   });
 
-  it('refuses more data than it has memory for', async () => {
+  it('rejects too much data', async () => {
     await expect(
       renderer.render({
         template: PARTS,
@@ -84,13 +84,13 @@ describe('the renderer', () => {
     ).rejects.toThrow(RangeError);
   });
 
-  it('names what is wrong with a template', async () => {
+  it('reports errors of a template', async () => {
     await expect(
       renderer.render({ template: documentTemplate('parts.typ'), language: 'en', title: 'x', data: {} }),
     ).rejects.toThrow(/parts\.typ.*does not contain key/);
   });
 
-  it('makes nothing any more once it is closed', async () => {
+  it('rejects orders once it is closed', async () => {
     const closed = createDocumentRenderer({ limits: LIMITS.documents });
     await closed.close();
     await expect(order(closed, 'a')).rejects.toMatchObject({ status: 503 });
@@ -105,11 +105,11 @@ const order = (of: typeof renderer, title: string) =>
 const render = (language: Language, title: string, fact: string) =>
   renderer.render({ template: PARTS, language, title, data: partsIn(language, title, fact) });
 
-/** Words by their letters: joined ones of Arabic are read back in the order in which they stand, as others may be. */
+/** Words with sorted letters: joined Arabic letters are extracted in visual order, and others may be. */
 const wordsOf = (text: string) =>
   text
     .normalize('NFKC')
-    // The reader puts spaces between numbers and characters of Japanese.
+    // Extraction adds spaces between numbers and Japanese characters.
     .replaceAll(/(?<=[\d年月日]) (?=[年月日]|\d+ ?[月日])/g, '')
     .split(/\s+/)
     .map((word) => [...word].sort().join(''));
@@ -119,7 +119,7 @@ async function textOf(pdf: Buffer): Promise<string> {
   return text;
 }
 
-/** Every part, filled. */
+/** Data for every part. */
 function partsIn(language: Language, title: string, fact: string) {
   const formats = createDocumentFormats(language, 'Asia/Kolkata');
   const week = Array.from({ length: 7 }, (_, day) => formats.day(MORNING + day * 86_400_000));

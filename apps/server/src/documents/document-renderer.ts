@@ -9,7 +9,7 @@ import type { Log } from '../logger.ts';
 import type { DocumentLanguage } from './document-formats.ts';
 import type { RenderAnswer, RenderOrder } from './document-renderer.worker.ts';
 
-/** A file that a document carries, for programs to read. */
+/** A machine-readable file that is embedded in a document. */
 export type DocumentAttachment = {
   readonly name: string;
   readonly mediaType: string;
@@ -18,8 +18,8 @@ export type DocumentAttachment = {
 };
 
 /**
- * A kind of document: its template in `apps/server/documents/`, and the shape of the data with which it is filled.
- * Data are texts, numbers and lists of them, which stay what they are: no text of a person becomes markup.
+ * A kind of document: its template in `apps/server/documents/`, and the shape of its data. Data are texts, numbers and
+ * lists of them; user-entered text is never parsed as markup.
  */
 export type DocumentTemplate<Data extends object> = { readonly file: string; readonly data?: Data };
 
@@ -29,9 +29,9 @@ export const documentTemplate = <Data extends object>(file: `${string}.typ`): Do
 
 export type DocumentOrder<Data extends object> = {
   readonly template: DocumentTemplate<Data>;
-  /** Decides script, direction and hyphenation. Texts, numbers and times in `data` are in it already. */
+  /** Determines script, direction and hyphenation. Texts, numbers and times in `data` are already in this language. */
   readonly language: DocumentLanguage;
-  /** Of the file, which readers show in their title bar. */
+  /** Title of the file, which PDF readers show in their title bar. */
   readonly title: string;
   readonly data: Data;
   readonly attachment?: DocumentAttachment;
@@ -39,13 +39,13 @@ export type DocumentOrder<Data extends object> = {
 
 export type DocumentRenderer = ReturnType<typeof createDocumentRenderer>;
 
-/** From source it needs the same loader of TypeScript as the server; built, it is a file beside this one. */
+/** Run from source, the worker needs the server's TypeScript loader; built, it is a .js file beside this one. */
 const isSource = import.meta.url.endsWith('.ts');
 const WORKER = fileURLToPath(
   new URL(isSource ? './document-renderer.worker.ts' : './document-renderer.worker.js', import.meta.url),
 );
 
-/** What templates draw the air with. */
+/** Bands and maximum of the air index, for templates. */
 const AIR = {
   bands: BANDS.map(({ name, from, to, fill, textOnFill }) => ({ name, from, to, fill, textOnFill })),
   indexMax: INDEX_MAX,
@@ -54,10 +54,7 @@ const AIR = {
 const RETRY_AFTER_S = 5;
 const TOO_MANY = 'Too many documents are being made. Please try again in a moment.';
 
-/**
- * Makes PDF documents, one at a time, in a process that is started when it is needed, and ends when it has had nothing to do
- * for a while.
- */
+/** Renders PDF documents, one at a time, in a process that is started on demand and ended after an idle period. */
 export function createDocumentRenderer({
   limits,
   log,
@@ -77,7 +74,7 @@ export function createDocumentRenderer({
       execArgv: [...(isSource ? ['--import', 'tsx'] : []), `--max-old-space-size=${limits.heapMib}`],
       serialization: 'advanced',
     });
-    // What cannot be started or written to exits, or never answers: both are seen below.
+    // A process that cannot be started or written to exits, or never answers: both are handled below.
     started.on('error', (error) => log?.warn({ err: error }, 'the process that makes documents failed'));
     started.once('exit', () => {
       if (worker === started) worker = undefined;
@@ -114,12 +111,12 @@ export function createDocumentRenderer({
   return {
     /**
      * The PDF's bytes.
-     * @throws ApiError 429/33 when too many wait, 503 when it takes too long; RangeError when the data are too large, which
-     * their collector has to bound
+     * @throws ApiError 429/33 if too many orders wait, 503 if it takes too long; RangeError if the data are too large
+     * (the code that collects them has to limit them)
      */
     async render<Data extends object>(order: DocumentOrder<Data>): Promise<Buffer> {
       const { template, attachment, ...given } = order;
-      // What is read by programs stays to the letter.
+      // Machine-readable attachments are not changed.
       const shown = parseShown(JSON.stringify(given)) as object;
       const text = JSON.stringify({ ...shown, attachment, air: AIR });
       if (Buffer.byteLength(text) > limits.dataBytes)
@@ -135,7 +132,7 @@ export function createDocumentRenderer({
       return turn;
     },
 
-    /** Ends the process; what waits is refused. */
+    /** Ends the process; waiting orders are rejected. */
     close(): Promise<void> {
       isClosed = true;
       return end();
@@ -143,7 +140,7 @@ export function createDocumentRenderer({
   };
 }
 
-/** Undefined: it took too long, or the process ended. */
+/** Undefined: timeout, or the process ended. */
 async function answerOf(
   worker: ChildProcess,
   order: RenderOrder,

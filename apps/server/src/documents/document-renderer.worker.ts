@@ -5,23 +5,23 @@ import { SERVER_ROOT } from '../server-root.ts';
 import { readDocumentFonts } from './document-fonts.ts';
 
 /*
- * A process of its own, started by the server: typesetting is synchronous, takes memory outside of JavaScript's heap, and
- * can only be broken off with its process. Renders one order after the other.
+ * A separate process, started by the server: typesetting is synchronous, uses memory outside of JavaScript's heap, and
+ * can only be aborted by ending the process. Renders one order at a time.
  */
 
-/** A file of `documents/`, and what its template reads, as JSON. */
+/** A template in `documents/`, and its input as JSON. */
 export type RenderOrder = { readonly template: string; readonly input: string };
 
 export type RenderAnswer = { readonly pdf: Uint8Array } | { readonly failure: string };
 
 const FOLDER = join(SERVER_ROOT, 'documents');
-/** Of what was computed for earlier documents, how much is kept: nothing, they have little in common. */
+/** Cached results of earlier documents to keep: none, as documents have little in common. */
 const KEPT_RESULTS = 0;
 
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-// Ctrl+C reaches everything on the terminal; the server decides when this ends.
+// Ctrl+C reaches all processes of the terminal; the server decides when this one ends.
 process.on('SIGINT', () => undefined);
-// The server is gone.
+// The server has ended.
 process.on('disconnect', () => process.exit(1));
 
 const compiler = NodeCompiler.create({

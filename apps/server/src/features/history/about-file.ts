@@ -7,15 +7,15 @@ import { ABOUT_TEXTS } from './about-texts.ts';
 import { columnNotes, thresholdText } from './report-columns.ts';
 import type { ReportedDevice } from './reported-devices.service.ts';
 
-/** Gaps that a file lists one by one. */
+/** Maximum number of listed gaps of a device. */
 export const MAX_LISTED_GAPS = 200;
 
 const HOUR_MS = 3_600_000;
 
-/** A line of what a file says of itself: a label, and what there is to say. */
+/** A line of a file's description: a label and its values. */
 export type AboutRow = readonly [label: string, ...facts: (string | number)[]];
 
-/** What a file holds of a device. */
+/** A device's readings in a file. */
 export type WrittenReadings = {
   readonly device: ReportedDevice;
   readonly range: TimeRange;
@@ -23,7 +23,7 @@ export type WrittenReadings = {
   readonly gaps: ReadingGaps;
 };
 
-/** Where readings are from, and how many of them there are. */
+/** Describes a device's readings: origin, range, number of rows, and gaps. */
 export function deviceRows(written: WrittenReadings, language: ReportLanguage): AboutRow[] {
   const texts = ABOUT_TEXTS[language];
   const { device, range, rows, gaps } = written;
@@ -46,7 +46,7 @@ export function deviceRows(written: WrittenReadings, language: ReportLanguage): 
   ];
 }
 
-/** What holds for all devices of a file. */
+/** The part of the description that applies to all devices of a file. */
 export function commonRows(language: ReportLanguage, metric?: SpikeMetric): AboutRow[] {
   const texts = ABOUT_TEXTS[language];
   return [
@@ -57,7 +57,7 @@ export function commonRows(language: ReportLanguage, metric?: SpikeMetric): Abou
   ];
 }
 
-/** The rows as lines of text. Line breaks in names are none of ours. */
+/** The rows as lines of text. Line breaks in names become spaces. */
 export function aboutText(rows: readonly AboutRow[]): string {
   const lines = rows.map(([label, ...facts]) => `${label}: ${facts.map(oneLine).join(' – ')}`);
   return `\uFEFF${lines.join('\r\n')}\r\n`;
@@ -67,14 +67,14 @@ function oneLine(fact: string | number): string {
   return shownText(String(fact)).replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }
 
-/** What the clocks of a zone show at a time, epoch ms. Making one takes far longer than asking it. */
+/** Converts epoch ms to local times of a zone. Creating one takes far longer than using it. */
 export function localClock(timeZone: string) {
   const offsetAt = zoneOffsets(timeZone);
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   return {
     /** `2022-10-30 02:30:18 +02:00`. */
     text: (ts: number): string => `${clock.format(ts)} ${offsetText(offsetAt(ts))}`,
-    /** When UTC's clocks show the same. */
+    /** Epoch ms of the same local time in UTC. */
     localMs: (ts: number): number => ts + offsetAt(ts),
   };
 }

@@ -1,6 +1,6 @@
 import type { ReportLanguage } from '@airdeck/contract/history-files';
 
-/** What a file says of itself, word by word. */
+/** Texts of a file's description. */
 type AboutTexts = Readonly<
   Record<
     | 'sheet'

@@ -10,7 +10,7 @@ import { titleOf } from './report-columns.ts';
 import { type Cell, rowXml, workbookEntries } from './workbook.ts';
 import type { ZipEntry } from './zip-stream.ts';
 
-/** Rows that are written at once: others are served between them. */
+/** Rows per chunk; other requests are served between chunks. */
 const ROWS_AT_ONCE = 200;
 
 const STATISTICS_HEADER = [
@@ -26,14 +26,14 @@ const STATISTICS_HEADER = [
   ...BAND_NAMES.map((name) => `hours ${name}`),
 ];
 
-/** A comparison to be written, and what it is of. */
+/** A comparison to be written to a file, with its range. */
 export type ComparisonFile = {
   readonly comparison: Comparison;
   readonly range: TimeRange;
   readonly language: ReportLanguage;
 };
 
-/** The table and the series as comma-separated text, and a text that says what they are. */
+/** Table and series as CSV, and a description. */
 export async function* comparisonCsv(file: ComparisonFile): AsyncGenerator<ZipEntry, void> {
   const { comparison, language } = file;
   const csv = (cells: readonly Cell[]) =>

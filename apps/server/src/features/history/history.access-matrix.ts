@@ -11,7 +11,7 @@ export const accessMatrix: AccessMatrix = {
     'POST /backoffice/reports/compare': DEVICE,
     'POST /backoffice/reports/tickets': DEVICE,
   },
-  // These want a ticket, or who has none a token.
+  // The first requires a ticket, the second a ticket or a token.
   open: {
     'GET /backoffice/reports/files': 400,
     'GET /backoffice/reportsModule/getHistoricalDataExcel': 401,

@@ -7,7 +7,7 @@ import { createReportHistory } from './report-history.service.ts';
 import { createReportTickets } from './report-tickets.service.ts';
 import { reportRoutes } from './reports.routes.ts';
 
-/** What devices measured, as reports: on screen, compared, and as files. */
+/** Reports of readings: charts, comparisons and files. */
 export const historyFeature: Feature = {
   name: 'history',
   register(app, { reportedDevices, database, clock, auth, authenticate, limits }) {

@@ -2,14 +2,14 @@ import { airIndexOf } from '@airdeck/air/cpcb-index';
 import type { ReportKey } from '@airdeck/contract/history';
 import type { ReadingSeries, StoredReportKey } from '../telemetry/device-readings.ts';
 
-/** What the series of some keys are made of. */
+/** The stored keys from which the series of report keys are computed. */
 export function storedKeysOf(keys: readonly ReportKey[]): StoredReportKey[] {
   return [...new Set(keys.flatMap((key): ReportKey[] => (key === 'iaq' ? ['iaq', 'pm25', 'pm10'] : [key])))];
 }
 
 /**
- * The series of the keys, out of those that are stored: in buckets in which a device sent no index of its own, the
- * index is that of the particles: of their mean, their least and their greatest.
+ * The series of the keys, computed from stored ones. In buckets without an index sent by the device, the index is
+ * computed from the mean, minimum and maximum of the particles.
  */
 export function reportSeries(
   keys: readonly ReportKey[],

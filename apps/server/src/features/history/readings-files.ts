@@ -9,20 +9,20 @@ import type { ReportedDevice } from './reported-devices.service.ts';
 import { type Sheet, workbookEntries } from './workbook.ts';
 import type { ZipEntry } from './zip-stream.ts';
 
-/** Readings of devices as text, and what to call the files. */
+/** Order for CSV files of readings. */
 type ReadingsFile = {
   readonly devices: readonly ReportedDevice[];
-  /** One for each device, without an ending. */
+  /** One for each device, without extension. */
   readonly names: readonly string[];
   readonly range: TimeRange;
   readonly language: ReportLanguage;
-  /** Only readings that are spikes of it. */
+  /** Restricts the readings to spikes of this metric. */
   readonly metric?: SpikeMetric | undefined;
-  /** With a text for each device that says what its rows are. */
+  /** Adds a description for each device. */
   readonly isExplained: boolean;
 };
 
-/** For each device the rows as comma-separated text, and where wanted what they are and how many came. */
+/** The rows of each device as CSV, optionally with a description that includes their number. */
 export async function* csvEntries(file: ReadingsFile, signal: AbortSignal): AsyncGenerator<ZipEntry, void> {
   for (const [position, device] of file.devices.entries()) {
     const name = file.names[position] ?? device.deviceId;
@@ -32,7 +32,7 @@ export async function* csvEntries(file: ReadingsFile, signal: AbortSignal): Asyn
   }
 }
 
-/** The rows of a device that are spikes of a metric, as comma-separated text. */
+/** The rows of a device that are spikes of a metric, as CSV. */
 export function plainCsv(
   device: ReportedDevice,
   { startTs, endTs }: TimeRange,
@@ -67,7 +67,7 @@ async function* aboutDevice(
   yield aboutText([...deviceRows({ device, range, rows, gaps }, language), ...commonRows(language, metric)]);
 }
 
-/** Rows of a sheet, its header apart, after which the next one begins: a sheet ends at 1,048,576. */
+/** Rows of a sheet, without its header, after which the next sheet begins: the format allows 1,048,576. */
 const MOST_SHEET_ROWS = 1_000_000;
 
 type ReadingsWorkbook = {
@@ -76,7 +76,7 @@ type ReadingsWorkbook = {
   readonly language: ReportLanguage;
 };
 
-/** A sheet of readings for each device, and one before them that says what they are and how many came. */
+/** Sheets of readings for each device, preceded by one that describes them, with the numbers of rows. */
 export function readingsWorkbook(
   { devices, range, language }: ReadingsWorkbook,
   signal: AbortSignal,
@@ -105,7 +105,7 @@ export function readingsWorkbook(
   return workbookEntries(sheets(), { name: ABOUT_TEXTS[language].sheet, rows: about }, language);
 }
 
-/** Rows that are taken part by part, and counted. */
+/** Splits a source of rows into parts, and counts the rows. */
 class CountedRows {
   /** Rows taken so far. */
   count = 0;
@@ -117,7 +117,7 @@ class CountedRows {
     this.source = source;
   }
 
-  /** The next rows, not fewer than `most` where there are as many, and hardly more. */
+  /** The next rows: at least `most` if there are as many, and slightly more at most. */
   async *take(most: number): AsyncGenerator<string, void> {
     const end = this.count + most;
     while (this.count < end && !(await this.isAtEnd())) {

@@ -3,7 +3,7 @@ import type { DeviceReadings } from '../telemetry/device-readings.ts';
 import { readingsWorkbook } from './readings-files.ts';
 import type { ReportedDevice } from './reported-devices.service.ts';
 
-/** A device with as many rows, three at a time. */
+/** A device with this number of rows, in chunks of three. */
 function deviceOf(rows: number, deviceName = 'Ward 1/2'): ReportedDevice {
   const readings: Pick<DeviceReadings, 'text' | 'gaps'> = {
     async *text() {
@@ -48,7 +48,7 @@ describe('readingsWorkbook', () => {
     [6, [7]],
     [7, [7, 2]],
     [14, [7, 7, 3]],
-  ])('goes on in another sheet after so many rows: %d', async (rows, sheets) => {
+  ])('continues in another sheet after the maximum number of rows: %d', async (rows, sheets) => {
     const files = await filesOf([deviceOf(rows)], 6);
     const written = sheets.map((_, i) => rowsOf(files.get(`xl/worksheets/sheet${i + 2}.xml`)));
     // Each begins with a header.
@@ -57,13 +57,13 @@ describe('readingsWorkbook', () => {
     expect(files.get('xl/worksheets/sheet1.xml')).toContain(`<v>${rows}</v>`);
   });
 
-  it('gives each sheet a name that a spreadsheet takes, and no two the same', async () => {
+  it('gives the sheets valid and distinct names', async () => {
     const files = await filesOf([deviceOf(1), deviceOf(1)], 6);
     const names = [...(files.get('xl/workbook.xml') ?? '').matchAll(/<sheet name="(.*?)"/g)];
     expect(names.map(([, name]) => name)).toEqual(['About', 'Ward 1_2', 'Ward 1_2 (2)']);
   });
 
-  it('gives names that a spreadsheet takes to sheets of devices that are called anything', async () => {
+  it('gives the sheets valid names for any device name', async () => {
     const long = 'a'.repeat(30);
     const called = [`${long}'b`, '😀'.repeat(20), "' 'x", 'x\uFFFE', 'x', '\uFFFF', `${long}\t&<"`];
     const files = await filesOf(

@@ -19,7 +19,7 @@ import { createReportApp, type ReportApp, type Sent, sheetRows, tableOf } from '
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
-/** A number of the recording as our files write it. */
+/** A number of the recording in the format of report files. */
 const digits = (text: string | undefined) => (text ? numberText(Number(text)) : '');
 
 describe.skipIf(!hasRecordings)(
@@ -63,7 +63,7 @@ describe.skipIf(!hasRecordings)(
     afterAll(() => reports.close());
 
     it.each(REPORT_LANGUAGES)(
-      'come back to the digit across the change of clocks, in %s',
+      'are exported to the digit across the end of daylight saving time, in %s',
       async (language) => {
         const files = await reports.download(user, {
           what: 'csv',
@@ -86,7 +86,7 @@ describe.skipIf(!hasRecordings)(
           return String(found) === String(expected) ? [] : [{ found, expected }];
         });
         expect(wrong.slice(0, 3)).toEqual([]);
-        // Two hours after the change are not in the recording; the last of summer time and the first of winter time are.
+        // The recording lacks both hours from 02:00 (+02:00 and +01:00), but has the ones before and after.
         expect(table.filter(({ time }) => time?.startsWith('2022-10-30T01')).length).toBe(60);
         expect(table.filter(({ time }) => time?.startsWith('2022-10-30T03')).length).toBe(60);
 
@@ -103,7 +103,7 @@ describe.skipIf(!hasRecordings)(
       },
     );
 
-    it.each(REPORT_LANGUAGES)('come back from a workbook as numbers and dates, in %s', async (language) => {
+    it.each(REPORT_LANGUAGES)('are exported to a workbook as numbers and dates, in %s', async (language) => {
       const files = await reports.download(user, {
         what: 'excel',
         deviceIds: [office.id, home.id],
@@ -129,7 +129,7 @@ describe.skipIf(!hasRecordings)(
       expect(files.get('xl/workbook.xml')).toContain(`name="${office.name}"`);
     });
 
-    it('have the index of their particles, and their gaps by the rule of charts', async () => {
+    it('have the index of their particles, and the same gaps as charts', async () => {
       const files = await reports.download(user, { what: 'csv', deviceIds: [home.id], ...homeRange });
       const table = tableOf(files.get(`${home.name}.csv`));
       const wrong = table.filter((row) => {
@@ -147,7 +147,7 @@ describe.skipIf(!hasRecordings)(
       ['minutes', 5_000, undefined],
       ['hours', 600, undefined],
       ['days', 30, 'Europe/Amsterdam'],
-    ] as const)('are drawn in %s as the file adds up', async (resolution, maxPoints, zone) => {
+    ] as const)('are aggregated to %s in line with the file', async (resolution, maxPoints, zone) => {
       const query = { deviceId: office.id, maxPoints: String(maxPoints), keys: 'co2,temp' };
       const range = { startTs: String(officeRange.startTs), endTs: String(officeRange.endTs) };
       const answer = await reports.get(user, '/backoffice/reports/history', { ...query, ...range });
@@ -156,7 +156,7 @@ describe.skipIf(!hasRecordings)(
       const files = await reports.download(user, { what: 'csv', deviceIds: [office.id], ...officeRange });
       const buckets = new Map<string, number[]>();
       for (const row of tableOf(files.get(`${office.name}.csv`))) {
-        // A day is what the clocks on the wall say; an hour and minutes are those of UTC.
+        // Days are in local time; hours and minutes are in UTC.
         const ts = Number(row['timestamp']);
         const bucket = zone ? (row['time'] ?? '').slice(0, 10) : String(Math.floor(ts / history.bucketMs));
         buckets.set(bucket, [...(buckets.get(bucket) ?? []), Number(row['co2'])]);
@@ -178,7 +178,7 @@ describe.skipIf(!hasRecordings)(
       }
     });
 
-    it('are drawn as they are where they are few', async () => {
+    it('are not aggregated if they are few', async () => {
       const startTs = Date.parse('2022-10-30T00:00Z');
       const range = { startTs: String(startTs), endTs: String(startTs + 2 * HOUR) };
       const answer = await reports.get(user, '/backoffice/reports/history', {
@@ -215,7 +215,7 @@ describe.skipIf(!hasRecordings)(
       expect(hours).toBeCloseTo(co2.measuredHours, 6);
       expect(co2.measuredHours).toBeCloseTo(hoursOf(officeRows), 2);
       expect(rh).toMatchObject({ count: 0, mean: null, measuredHours: 0, bandHours: null });
-      // Two months of ten minutes are more buckets than one answer holds.
+      // Two months in steps of ten minutes exceed the maximum number of buckets.
       expect(intervalMs).toBe(50 * MINUTE);
       expect(series[0]?.values.length).toBe(ts.length);
     });
@@ -227,7 +227,7 @@ function sent(row: RecordingRow, keys: readonly string[]): Sent {
   return { ts: Date.parse(row['ts'] ?? ''), values: Object.fromEntries(values) };
 }
 
-/** Rows with values under our keys, each time once: two of one time are one reading. */
+/** Rows with values for our keys, one for each time, as rows of the same time are one reading. */
 function distinctTimes(rows: readonly RecordingRow[]): RecordingRow[] {
   const measured = rows.filter((row) => ['pm25', 'pm10', 'tvoc', 'temp', 'rh'].some((key) => row[key]));
   const byTime = new Map<number, RecordingRow>();
@@ -235,7 +235,7 @@ function distinctTimes(rows: readonly RecordingRow[]): RecordingRow[] {
   return [...byTime].sort(([a], [b]) => a - b).map(([, row]) => row);
 }
 
-/** Each reading stands until the next one; before a gap, and at the end, a minute. */
+/** Each reading lasts until the next one; before a gap, and at the end, a minute. */
 function hoursOf(rows: readonly RecordingRow[]): number {
   const times = rows.map(({ ts = '' }) => Date.parse(ts));
   const heldMs = times.map((ts, i) => {

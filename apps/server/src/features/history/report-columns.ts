@@ -4,7 +4,7 @@ import type { ReportLanguage } from '@airdeck/contract/history-files';
 import type { ReadingColumn, ReadingSpikes } from '../telemetry/device-readings.ts';
 import { ABOUT_TEXTS } from './about-texts.ts';
 
-/** The columns of every file of readings after `timestamp` and `time`, and what they are called. */
+/** Columns and titles of all files of readings, after `timestamp` and `time`. */
 const COLUMN_TITLES = {
   iaq: 'iaq',
   co2: 'co2',
@@ -19,12 +19,12 @@ const COLUMN_TITLES = {
 
 export const READING_COLUMNS = Object.keys(COLUMN_TITLES) as ReadingColumn[];
 
-/** The same in all languages: programs read them. */
+/** The same in all languages, as programs parse them. */
 export const READING_HEADER = ['timestamp', 'time', ...Object.values(COLUMN_TITLES)];
 
 export const titleOf = (column: ReadingColumn): string => COLUMN_TITLES[column];
 
-/** What each column means, and in which unit it is. */
+/** Meaning or unit of each column. */
 export function columnNotes(language: ReportLanguage): (readonly [column: string, meaning: string])[] {
   const texts = ABOUT_TEXTS[language];
   const meaningOf = (column: ReadingColumn) => {
@@ -38,7 +38,7 @@ export function columnNotes(language: ReportLanguage): (readonly [column: string
   ];
 }
 
-/** Which readings a spike file keeps. */
+/** Filter for the readings of a spike file. */
 export function spikesOf(metric: SpikeMetric): ReadingSpikes {
   const { above, orZero } = SPIKES[metric];
   return { column: metric, above, orZero };

@@ -15,10 +15,10 @@ import { type ReportedDevice, type ReportedDevices, reportDevice } from './repor
 const WEEK_MS = 7 * 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** Buckets that all series of a comparison share. */
+/** Common buckets of all series of a comparison. */
 type Grid = { readonly originTs: number; readonly intervalMs: number; readonly buckets: number };
 
-/** What is to be compared. */
+/** Range and options of a comparison. */
 export type ComparisonOrder = Pick<
   CompareBody,
   'startTs' | 'endTs' | 'keys' | 'intervalMs' | 'overlayPreviousWeek'
@@ -26,17 +26,17 @@ export type ComparisonOrder = Pick<
 
 export type ReportComparison = ReturnType<typeof createReportComparison>;
 
-/** Devices beside each other: as series on one grid, and as numbers. */
+/** Compares devices: series on a common grid, and statistics. */
 export function createReportComparison({ reportedDevices }: { reportedDevices: ReportedDevices }) {
   return {
-    /** @throws ApiError 404/32, 403/20; the signal's reason when it is aborted */
+    /** @throws ApiError 404/32, 403/20; the signal's reason if aborted */
     async of(caller: Caller, body: CompareBody, signal: AbortSignal): Promise<Comparison> {
       return compare(await reportedDevices.open(caller, body.deviceIds, body.timeZone), body, signal);
     },
   };
 }
 
-/** Reads device by device, so that a long comparison lets others in between. */
+/** Reads device by device, so that other requests are served during a long comparison. */
 export async function compare(
   devices: readonly ReportedDevice[],
   order: ComparisonOrder,

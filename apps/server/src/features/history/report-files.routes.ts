@@ -21,7 +21,7 @@ import type { AuthService } from '../sign-in/auth.service.ts';
 import type { ReportFiles } from './report-files.service.ts';
 import type { ReportTickets } from './report-tickets.service.ts';
 
-/** It can be fetched once: no one may ask for it just to see. */
+/** A ticket is valid once: a HEAD request would use it up. */
 const DOWNLOAD = { exposeHeadRoute: false, compress: false } as const;
 
 /** History as files. */
@@ -37,7 +37,7 @@ export function reportFileRoutes(
 ): void {
   const { reportFiles, reportTickets, reportLimiter, auth, authenticate } = parts;
   const underWay = new Set<Readable>();
-  // A download may go on for minutes: the server does not stay for it.
+  // Downloads may take minutes; shutdown does not wait for them.
   app.addHook('preClose', async () => {
     for (const stream of underWay) stream.destroy();
   });
@@ -95,7 +95,7 @@ export function reportFileRoutes(
   }
 }
 
-/** What the query asks for, in the words of a ticket. @throws ApiError 400/31, 403/20 another tenant's */
+/** Converts the query to an order like a ticket's. @throws ApiError 400/31, 403/20 another tenant */
 function orderOf(query: HistoricalDataExcelQuery, caller: Caller): ReportOrder {
   for (const name of ['startDate', 'endDate'] as const) {
     if (query[name] === undefined) throw new ApiError(REQUEST_ERRORS.parameterEmpty, { name });
@@ -113,7 +113,7 @@ function orderOf(query: HistoricalDataExcelQuery, caller: Caller): ReportOrder {
   return ticketBodySchema.parse(order);
 }
 
-/** Where the browser goes. A workbook has the address that it always had. */
+/** URL of the download. Workbooks keep their original URL. */
 function urlOf(caller: Caller, order: ReportOrder, fileName: string, ticket: string): string {
   if (order.what !== 'excel') return `${downloadReportFile.path}?${new URLSearchParams({ ticket })}`;
   const parameters = new URLSearchParams({

@@ -11,17 +11,17 @@ import type { ReportedDevice, ReportedDevices } from './reported-devices.service
 import { EXCEL_TYPE } from './workbook.ts';
 import { type ZipEntry, zipStream } from './zip-stream.ts';
 
-/** A file that can be made. */
+/** A file, generated on demand. */
 export type ReportFile = {
   readonly fileName: string;
   readonly contentType: string;
-  /** Makes it while it is read; stops, and lets go of everything, when the stream is closed. */
+  /** Generates it while it is read; stops and releases all resources when the stream is closed. */
   readonly open: () => Readable;
 };
 
 export type ReportFiles = ReturnType<typeof createReportFiles>;
 
-/** History and comparisons as files. What a chart shows and what a file holds come from the same rows. */
+/** History and comparisons as files. Charts and files are based on the same rows. */
 export function createReportFiles(parts: { reportedDevices: ReportedDevices; clock: Clock }) {
   const { reportedDevices, clock } = parts;
   return {
@@ -66,13 +66,13 @@ function formOf(order: ReportOrder, devices: readonly ReportedDevice[], clock: C
   };
 }
 
-/** Text that is made while it is read. It closes at once when it is broken off, not after the piece being made. */
+/** Text that is generated while it is read. If aborted, it closes at once, not after the current chunk. */
 function textStream(text: AsyncIterable<string>): Readable {
-  // The stream that is returned reports what goes wrong.
+  // The returned stream reports errors.
   return pipeline(text, new PassThrough(), () => undefined);
 }
 
-/** After the device, or after what it is where there are several. */
+/** File name without extension: the device's name, or the kind of content for several devices. */
 function nameOf(order: ReportOrder, devices: readonly ReportedDevice[]): string {
   if (order.what === 'comparisonCsv' || order.what === 'comparisonExcel') return 'Comparison';
   const [only, second] = devices;

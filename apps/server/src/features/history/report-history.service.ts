@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Lengths of buckets that people understand, below a day. */
+/** Round bucket lengths below a day. */
 const WIDTHS_MS = [
   ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE_MS),
   ...[1, 2, 3, 4, 6, 12].map((hours) => hours * HOUR_MS),
@@ -35,12 +35,12 @@ type HistoryPlan = {
   readonly grain: SeriesGrain;
 };
 
-/** Every reading as it is. */
+/** Single readings. */
 const RAW: HistoryPlan = { resolution: 'raw', bucketMs: 0, grain: { originTs: 0, intervalMs: 1 } };
 
 /**
- * The finest buckets with which readings from `firstTs` to `lastTs` (epoch ms) come to `maxPoints` at most. Below a
- * day they begin at round times of UTC, from a day on with the calendar of the zone. Of centuries, months.
+ * The finest buckets that yield at most `maxPoints` for readings from `firstTs` to `lastTs` (epoch ms). Buckets below a
+ * day are aligned to UTC, longer ones to the calendar of the zone. For centuries, months.
  */
 function planBuckets(
   { firstTs, lastTs }: { firstTs: number; lastTs: number },
@@ -53,7 +53,7 @@ function planBuckets(
     const resolution = bucketMs < HOUR_MS ? 'minutes' : 'hours';
     return { resolution, bucketMs, grain: { originTs: 0, intervalMs: bucketMs } };
   }
-  // Summer time may push one more over the edge.
+  // Daylight saving time may add a bucket at the edge.
   const fits = CALENDAR.find(({ usualMs }) => (lastTs - firstTs) / usualMs + 2 <= maxPoints);
   const { unit, usualMs } = fits ?? CALENDAR[2];
   return { resolution: unit, bucketMs: usualMs, grain: { unit, timeZone } };
@@ -61,10 +61,10 @@ function planBuckets(
 
 export type ReportHistory = ReturnType<typeof createReportHistory>;
 
-/** What charts of one device are drawn from, whether a minute long or ten years. */
+/** Data for charts of one device, from a minute to ten years. */
 export function createReportHistory({ reportedDevices }: { reportedDevices: ReportedDevices }) {
   return {
-    /** @throws ApiError 404/32, 403/20; the signal's reason when it is aborted while this waits for its turn */
+    /** @throws ApiError 404/32, 403/20; the signal's reason if aborted while queued */
     async of(caller: Caller, query: HistoryQuery, signal?: AbortSignal): Promise<History> {
       const [device] = await reportedDevices.open(caller, [query.deviceId], query.timeZone);
       if (!device) throw itemNotFound();
@@ -84,7 +84,7 @@ export function createReportHistory({ reportedDevices }: { reportedDevices: Repo
   };
 }
 
-/** Undefined when there is nothing in the range. */
+/** Undefined: no readings in the range. */
 async function planOf(
   { readings, zone }: ReportedDevice,
   query: HistoryQuery,

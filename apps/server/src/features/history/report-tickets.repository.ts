@@ -5,7 +5,7 @@ import { reportTicket } from '../../database/schema/history.ts';
 
 export type TicketRow = typeof reportTicket.$inferSelect;
 
-/** Deletes what has expired, and of the user's tickets all but the newest. */
+/** Deletes expired tickets, and all but the newest `kept` tickets of the user. */
 export async function deleteOldTickets(
   tx: Queryable,
   userId: string,
@@ -25,7 +25,7 @@ export async function insertTicket(tx: Queryable, row: TicketRow): Promise<void>
   await tx.insert(reportTicket).values(row);
 }
 
-/** Takes the ticket out, which no other request does then; undefined: there is none, or it has expired. */
+/** Deletes and returns the ticket, so that no other request can use it; undefined: unknown or expired. */
 export async function takeTicket(
   tx: Queryable,
   ticketHash: string,

@@ -12,8 +12,8 @@ import { deleteOldTickets, insertTicket, takeTicket } from './report-tickets.rep
 export type ReportTickets = ReturnType<typeof createReportTickets>;
 
 /**
- * Tickets for downloads that a browser makes by itself, without a token: good once, for a minute, on any server. They
- * carry no rights: who ordered one is looked up again when it is used, and it ends with the sign-in.
+ * Tickets for downloads by the browser, which sends no token: valid once, for a minute, on any server. They grant no
+ * rights: the user is looked up again on use. A ticket ends with the user's session.
  */
 export function createReportTickets({ database: { db }, clock }: { database: Database; clock: Clock }) {
   return {
@@ -30,7 +30,7 @@ export function createReportTickets({ database: { db }, clock }: { database: Dat
       return { ticket, expiresTime };
     },
 
-    /** The sign-in that ordered it, and what it is for; from now on it is void. @throws ApiError 404/32 */
+    /** Invalidates a ticket, and returns its session and order. @throws ApiError 404/32 */
     async redeem(
       ticket: string,
     ): Promise<{ signIn: Pick<Caller, 'userId' | 'sessionId'>; order: ReportOrder }> {

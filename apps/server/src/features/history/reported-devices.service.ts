@@ -5,25 +5,25 @@ import type { Caller } from '../../http/caller.ts';
 import type { DeviceOverview } from '../devices/device-overview.service.ts';
 import type { DeviceReadings, OpenReadings } from '../telemetry/device-readings.ts';
 
-/** A device to be reported on: where it stands, in which zone its times are told, and its readings. */
+/** A device of a report, with its place, time zone and readings. */
 export type ReportedDevice = ReportDevice & {
-  /** IANA name: of its place, else the one asked for, else UTC. */
+  /** IANA name: of its place, or the requested one, or UTC. */
   readonly zone: string;
-  /** Undefined where it is not known. */
+  /** Undefined: unknown. */
   readonly position: Position | undefined;
   readonly readings: DeviceReadings;
 };
 
 export type ReportedDevices = ReturnType<typeof createReportedDevices>;
 
-/** Which devices a caller may have reports of, and what is known of them. */
+/** Devices of which a caller may read reports. */
 export function createReportedDevices(parts: {
   openReadings: OpenReadings;
   deviceOverview: Pick<DeviceOverview, 'reportableFor' | 'citiesFor' | 'placesFor'>;
 }) {
   const { openReadings, deviceOverview } = parts;
   return {
-    /** The devices in scope that a query means, and the cities that there are to choose from. */
+    /** The devices in scope that match a query, and all cities of the caller's devices as filter options. */
     async list(caller: Caller, query: ReportDevicesQuery): Promise<ReportDevices> {
       const { industry, city, textSearch, deviceId: deviceIds } = query;
       const [records, cities] = await Promise.all([
@@ -44,7 +44,7 @@ export function createReportedDevices(parts: {
     },
 
     /**
-     * Opens devices, in the order of their ids: all of them or none.
+     * Opens devices, in the order of the given ids: all of them or none.
      * @throws ApiError 404/32, 403/20
      */
     async open(
@@ -70,7 +70,7 @@ export function createReportedDevices(parts: {
   };
 }
 
-/** What an answer says of a device. */
+/** A device in a response. */
 export function reportDevice(
   deviceId: string,
   deviceName: string,

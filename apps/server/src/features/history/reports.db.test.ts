@@ -8,7 +8,7 @@ import { createReportApp, type ReportApp, sheetRows, tableOf } from './testing/r
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
-/** An hour before the clocks of Europe go back. */
+/** An hour before daylight saving time ends in Europe. */
 const T0 = Date.UTC(2025, 9, 26, 0);
 const RANGE = { startTs: T0, endTs: T0 + 3 * HOUR };
 const EXCEL = '/backoffice/reportsModule/getHistoricalDataExcel';
@@ -47,7 +47,7 @@ describe('reports', () => {
     ...more,
   });
 
-  /** Each way to ask for readings of devices, by its status. */
+  /** Distinct statuses of all routes that return readings of devices. */
   async function statuses(user: WorldUser, deviceIds: readonly string[]): Promise<number[]> {
     const [startTs, endTs] = [String(RANGE.startTs), String(RANGE.endTs)];
     const last = deviceIds.at(-1) ?? '';
@@ -66,7 +66,7 @@ describe('reports', () => {
     return [...new Set(answers.map(({ statusCode }) => statusCode))];
   }
 
-  it('are for who may read the devices, and refused whole for one that they may not', async () => {
+  it('are available to users who may read all of the devices', async () => {
     const own = first.device.id;
     expect(await statuses(admin, [own, second.device.id])).toEqual([200]);
     expect(await statuses(first.user, [own])).toEqual([200]);
@@ -76,7 +76,7 @@ describe('reports', () => {
     expect(await statuses(reports.world.sysAdmin, [own])).toEqual([403]);
   });
 
-  it('do not reach back to before the customer had the device', async () => {
+  it('exclude readings from before the customer had the device', async () => {
     const bound = T0 + 90 * MINUTE;
     const { id } = first.device;
     await reports.database.pool.query('update device set customer_readable_from = $2 where id = $1', [
@@ -102,7 +102,7 @@ describe('reports', () => {
     await reports.database.pool.query('update device set customer_readable_from = 0 where id = $1', [id]);
   });
 
-  it('tell the hour that the clocks show twice apart, and keep numbers numbers', async () => {
+  it('distinguish the repeated hour at the end of daylight saving time, and keep numbers exact', async () => {
     const table = tableOf(
       (await reports.download(admin, csv([first.device.id]))).get(`${first.device.name}.csv`),
     );
@@ -128,7 +128,7 @@ describe('reports', () => {
     });
   });
 
-  it('keep of spikes what the thresholds say, in a file named so', async () => {
+  it('contain the spikes beyond the thresholds, in a file named accordingly', async () => {
     const order = { ...csv([first.device.id]), what: 'spikes', metric: 'co2' } as const;
     const plain = await reports.download(admin, order);
     const name = `${first.device.name} CO2 spikes`;
@@ -144,7 +144,7 @@ describe('reports', () => {
     expect(files.get(`${name}.txt`)).toContain(`Rows: ${kept.length}\r\n`);
   });
 
-  it('zip the spikes of several devices, with texts on request only', async () => {
+  it('zip the spikes of several devices, with descriptions on request only', async () => {
     const devices = [first.device, second.device];
     const order = { ...csv(devices.map(({ id }) => id)), what: 'spikes', metric: 'co2' } as const;
     const names = devices.map(({ name }) => `${name} CO2 spikes`);
@@ -154,7 +154,7 @@ describe('reports', () => {
     );
   });
 
-  it('keep of TVOC what exceeds 10 mg/m³, and explain how that became ppb', async () => {
+  it('contain TVOC above 10 mg/m³, and explain the conversion to ppb', async () => {
     const device = reports.world.a.spareDevice;
     const values = [9, 11, 90, 436, 4358, 4358.5, 4359];
     await reports.send(
@@ -170,7 +170,7 @@ describe('reports', () => {
     expect(about).toContain('Threshold: 1 mg/m³ is 436 ppb: vapours counted as isobutylene');
   });
 
-  it('never make a formula of a name', async () => {
+  it('never turn a name into a formula', async () => {
     const device = reports.world.a.spareDevice;
     for (const name of ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', `a<b>&"'c`]) {
       await reports.place(device, { name });
@@ -189,7 +189,7 @@ describe('reports', () => {
     await reports.place(device, { name: 'spare-a' });
   });
 
-  it('are compared week by week on one grid', async () => {
+  it('are compared with the week before on one grid', async () => {
     const week = 7 * 24 * HOUR;
     const body = { deviceIds: [second.device.id], keys: ['co2', 'iaq'], intervalMs: HOUR };
     const range = { startTs: T0 + week, endTs: T0 + week + 3 * HOUR };
@@ -226,7 +226,7 @@ describe('reports', () => {
       (await reports.post(user, '/backoffice/reports/tickets', order)).json();
     const statusOf = async (url: string) => (await reports.app.inject({ method: 'GET', url })).statusCode;
 
-    it('come once, and within a minute', async () => {
+    it('are downloaded once, within a minute', async () => {
       const { url, fileName } = await ticketOf(admin, csv([first.device.id]));
       expect(fileName).toBe(`${first.device.name}.zip`);
       expect(url).not.toContain('Bearer');
@@ -237,7 +237,7 @@ describe('reports', () => {
       expect(await statusOf('/backoffice/reports/files?ticket=wrong')).toBe(404);
     });
 
-    it('come from the address that workbooks always had', async () => {
+    it('keep the original URL of workbooks', async () => {
       const order: TicketBody = { ...csv([first.device.id, second.device.id]), what: 'excel' };
       const { url } = await ticketOf(admin, order);
       const { pathname, searchParams } = new URL(url, 'http://here');
@@ -251,7 +251,7 @@ describe('reports', () => {
       expect(await statusOf(url)).toBe(200);
     });
 
-    it('do not come when the rights have gone since', async () => {
+    it('are refused after loss of access or sign-out', async () => {
       const { id } = first.device;
       const { url } = await ticketOf(first.user, csv([id]));
       await reports.database.pool.query('update device set customer_id = $2 where id = $1', [id, second.id]);
@@ -264,10 +264,10 @@ describe('reports', () => {
   });
 
   it.each([{ what: 'excel' }, { what: 'spikes', metric: 'co2' }])(
-    'refuse a third $what file at the same time, and forget those that are broken off',
+    'refuse a third concurrent $what file, and release aborted ones',
     async (kind) => {
       const months = { startTs: Date.UTC(2025, 0), endTs: Date.UTC(2026, 0) };
-      // Larger than what sockets and streams take without being read.
+      // Larger than the buffers of sockets and streams.
       await reports.database.pool.query(
         `insert into reading (device, ts, co2, temp) select $1, $2::bigint + n, random() * 1e9, random()
        from generate_series(0, 400000) as n on conflict do nothing`,

@@ -8,7 +8,7 @@ import type { ReportComparison } from './report-comparison.service.ts';
 import type { ReportHistory } from './report-history.service.ts';
 import type { ReportedDevices } from './reported-devices.service.ts';
 
-/** History as the console draws it. */
+/** History for the console's charts. */
 export function reportRoutes(
   app: FastifyInstance,
   parts: {
@@ -44,8 +44,8 @@ export function reportRoutes(
 }
 
 /**
- * Sends an object as JSON, the elements of its lists one by one: others are served in between. Its types were checked
- * when it was made; to have every number of it looked at again would hold everyone up.
+ * Sends an object as JSON, list elements one by one: other requests are served in between. Its types were checked when
+ * it was created; validating every number again would block the event loop.
  */
 function sendInPieces(reply: FastifyReply, answer: Readonly<Record<string, unknown>>): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(Readable.from(jsonPieces(answer)));

@@ -4,12 +4,12 @@ import type { ZipEntry } from './zip-stream.ts';
 
 export const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** A sheet whose rows are written when their turn comes. */
+/** A sheet with lazily generated rows. */
 export type Sheet = {
   readonly name: string;
-  /** Titles over the columns. */
+  /** Column titles. */
   readonly header: readonly string[];
-  /** Rows as `rowXml` writes them. */
+  /** Rows in the format of `rowXml`. */
   readonly rows: AsyncIterable<string> | Iterable<string>;
 };
 
@@ -17,9 +17,9 @@ const LONGEST_SHEET_NAME = 31;
 const COLUMN_WIDTH = 20;
 
 /**
- * The entries of a workbook. The sheets are written one after the other; then comes the one that people see first,
- * which can say what was written.
- * @param about its rows, asked for when all sheets are written
+ * The entries of a workbook. The sheets are written one after the other, and the first visible one last, so that it
+ * can describe the others.
+ * @param about the first sheet; its rows are requested after all others are written
  */
 export async function* workbookEntries(
   sheets: AsyncIterable<Sheet>,
@@ -55,19 +55,19 @@ async function* sheetText(
   yield SHEET_END_XML;
 }
 
-/** Spreadsheets keep some signs and one name to themselves. */
+/** Replaces the characters and the name that spreadsheets reserve. */
 function sheetName(name: string): string {
   const shown = name.replaceAll(/[[\]*/\\?:\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, '_');
   const safe = withoutEdges(truncateText(shown, LONGEST_SHEET_NAME));
   return safe === '' || /^history$/i.test(safe) ? `${safe}_` : safe;
 }
 
-/** No name begins or ends with an apostrophe. */
+/** Sheet names must not begin or end with an apostrophe. */
 const withoutEdges = (name: string): string => name.replaceAll(/^['\s]+|['\s]+$/g, '');
 
 /*
- * The parts of a workbook in Office Open XML (ECMA-376). Cells have no references: they follow each other, which the
- * standard allows, and which is what lets PostgreSQL write rows without counting them.
+ * The parts of a workbook in Office Open XML (ECMA-376). Cells have no references, which the standard allows: they are
+ * in sequence, so that PostgreSQL can write rows without counting them.
  */
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -76,17 +76,17 @@ const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Cell formats of `STYLES_XML`. PostgreSQL writes the second one by its number. */
+/** Indexes of cell formats in `STYLES_XML`. The SQL of readings contains the number of the second one. */
 const HEADER_STYLE = 2;
 const DATE_STYLE = 1;
 
 const DAY_MS = 86_400_000;
 const SHEET_EPOCH_DAYS = 25_569;
 
-/** A cell: text, a number, a local time, or nothing. */
+/** A cell: text, a number, a local time, or empty. */
 export type Cell = string | number | { readonly localMs: number } | null;
 
-/** A row of cells. Text is text: a spreadsheet never reads an inline string as a formula. */
+/** A row of cells. Spreadsheets never parse inline strings as formulas. */
 export function rowXml(cells: readonly Cell[], isHeader = false): string {
   return `<row>${cells.map((cell) => cellXml(cell, isHeader)).join('')}</row>`;
 }
@@ -101,7 +101,7 @@ function cellXml(cell: Cell, isHeader: boolean): string {
   return `<c t="inlineStr"${style}><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`;
 }
 
-/** What stands before the rows of a sheet. @param widths of the columns, in letters */
+/** XML before the rows of a sheet. @param widths of the columns, in characters */
 function sheetStartXml(options: { widths: readonly number[]; hasHeader: boolean; isRtl: boolean }): string {
   const { widths, hasHeader, isRtl } = options;
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
@@ -116,10 +116,10 @@ function sheetStartXml(options: { widths: readonly number[]; hasHeader: boolean;
 
 const SHEET_END_XML = '</sheetData></worksheet>';
 
-/** Where a sheet is kept. @param position from 1 */
+/** Path of a sheet. @param position from 1 */
 const sheetPath = (position: number): string => `xl/worksheets/sheet${position}.xml`;
 
-/** The workbook itself: its sheets in the order in which they are shown. */
+/** The workbook part, with the sheets in display order. */
 function workbookXml(sheetNames: readonly string[]): string {
   const sheets = sheetNames.map(
     (name, i) => `<sheet name="${escapeXml(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`,
@@ -170,7 +170,7 @@ const STYLES_XML =
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Control characters and halves of surrogate pairs cannot stand in XML at all. */
+/** Escapes text. Control characters and lone surrogates are removed: XML cannot contain them at all. */
 function escapeXml(text: string): string {
   return text
     .replaceAll(/[^\P{Cc}\t\n\r]|\p{Surrogate}|[\uFFFE\uFFFF]/gu, '')

@@ -2,23 +2,23 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** A file inside an archive, whose text is written when its turn comes. */
+/** A file in an archive, with lazily generated text. */
 export type ZipEntry = { readonly name: string; readonly text: AsyncIterable<string> | Iterable<string> };
 
-/** The fastest level: a month of readings shrinks to a fifth either way, and the processors belong to the ingest. */
+/** The fastest level: a month of readings shrinks to a fifth at any level, and the ingest needs the CPU. */
 const COMPRESSION_LEVEL = 1;
 
 /**
- * An archive that is made while it is read: one entry after the other, each piece of text when the one before it is
- * on its way. Compression runs on zlib's threads. What is asked for after an entry knows what came of it. When the
- * reader goes away, the entries are told by their `return`.
+ * An archive that is generated while it is read: entry by entry, and each chunk of text after the previous one is
+ * consumed. Compression runs on zlib's threads. An entry is requested after the previous one is complete. When the
+ * reader disconnects, `return` of the entries is called.
  */
 export function zipStream(entries: AsyncIterable<ZipEntry>, modifiedTime: number): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   let source: Readable | undefined;
   output.once('close', () => source?.destroy());
-  // The library's own faults, such as an archive that grows too large.
+  // Errors of the library itself, such as an archive that grows too large.
   (zip as unknown as NodeJS.EventEmitter).on('error', (error: Error) => output.destroy(error));
 
   async function write(): Promise<void> {
@@ -36,7 +36,7 @@ export function zipStream(entries: AsyncIterable<ZipEntry>, modifiedTime: number
   }
 
   write().catch((error) => {
-    // Anyone who closed it knows why.
+    // An output that the reader has closed needs no error.
     if (!output.destroyed) output.destroy(error);
   });
   return output;

@@ -9,14 +9,14 @@ import { createPlaceCache } from './place-cache.ts';
 export type LocationService = ReturnType<typeof createLocationService>;
 
 const DAY_MS = 86_400_000;
-/** About a kilometre: a district is no smaller. */
+/** About a kilometre: districts are not smaller. */
 const GRID_DEG = 0.01;
-/** Places keep their names. */
+/** Names of places rarely change. */
 const TIMES = { freshMs: DAY_MS, staleMs: 30 * DAY_MS, retryMs: 60_000 };
 
 /**
- * Where coordinates are, in words: by a geocoder where the server was set up with one, else, and where it has no
- * answer, the nearest place that the product itself knows.
+ * Names of coordinates: by the configured geocoder; without one, or without an answer, the nearest place of the
+ * product's own data.
  */
 export function createLocationService(parts: {
   geocoder: Geocoder | undefined;
@@ -28,7 +28,7 @@ export function createLocationService(parts: {
   const names =
     geocoder &&
     createPlaceCache({
-      // That a place has no name is an answer, too.
+      // A place without a name is a valid answer, too.
       ask: async (position) => ({ name: await geocoder.nameOf(position) }),
       gridDeg: GRID_DEG,
       times: TIMES,
@@ -37,7 +37,7 @@ export function createLocationService(parts: {
     });
 
   return {
-    /** Undefined where it is unknown. Never fails because of a geocoder. */
+    /** Undefined: unknown. Never fails because of a geocoder. */
     async textOf(position: Position): Promise<string | undefined> {
       const answer = await names?.at(position);
       if (answer?.value.name !== undefined) return answer.value.name;

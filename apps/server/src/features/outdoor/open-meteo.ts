@@ -28,7 +28,7 @@ const airSchema = z.object({
 });
 const AIR = Object.keys(airSchema.shape.current.shape);
 
-/** The same service, hour by hour, since 2022. */
+/** Hourly data of the same service, available since 2022. */
 const pastAirSchema = z
   .object({
     hourly: z.object({
@@ -40,7 +40,7 @@ const pastAirSchema = z
   .refine(({ hourly: { time, pm2_5, pm10 } }) => time.length === pm2_5.length && time.length === pm10.length);
 const DAY_MS = 86_400_000;
 
-/** Codes of the WMO (table 4677, as far as the service uses it), by ours. */
+/** WMO codes (table 4677, as far as the service uses it) by our condition. */
 const CODES: Readonly<Record<WeatherCondition, readonly number[]>> = {
   clear: [0, 1],
   partlyCloudy: [2],
@@ -63,7 +63,7 @@ const CONDITION_OF = new Map(
 const WEATHER_URL = 'https://api.open-meteo.com';
 const AIR_URL = 'https://air-quality-api.open-meteo.com';
 
-/** Open-Meteo, which wants no key where it is not used for business. @param service only tests give another */
+/** Open-Meteo, which requires no key for non-commercial use. @param options set by tests only */
 export function createOpenMeteo({
   weatherUrl = WEATHER_URL,
   airUrl = AIR_URL,
@@ -141,7 +141,7 @@ function addressOf(
   return url;
 }
 
-/** Two services: the weather is worth showing without the air. */
+/** Weather and air are separate services: the weather is useful even without the air. */
 function withoutAir(error: unknown): z.infer<typeof airSchema> {
   if (error instanceof ProviderError) return { current: {} };
   throw error;

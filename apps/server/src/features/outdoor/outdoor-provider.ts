@@ -2,20 +2,20 @@ import type { Position } from '@airdeck/air/positions';
 import type { OutdoorPlace, OutdoorReading } from '@airdeck/contract/outdoor';
 import type { z } from 'zod';
 
-/** What the air and the weather are at a place, and what the provider calls that place, if it does. */
+/** Air and weather at a place, and the provider's name of the place, if any. */
 export type OutdoorAnswer = { readonly reading: OutdoorReading; readonly place?: OutdoorPlace };
 
-/** The air outside in the past; the lists are of one length. Null where it is not known, never 0. */
+/** Past outdoor air, in lists of equal length. Null: unknown, never 0. */
 export type PastAir = {
-  /** When each hour began, epoch ms, ascending. */
+  /** Starts of the hours, epoch ms, ascending. */
   readonly ts: readonly number[];
-  /** Means of the hours, µg/m³. */
+  /** Hourly means, µg/m³. */
   readonly pm25: readonly (number | null)[];
   readonly pm10: readonly (number | null)[];
 };
 
 /**
- * What the air was, hour by hour. Times are whole days of UTC, the end excluded.
+ * Hourly past air. The span consists of whole UTC days, the end excluded.
  * @throws ProviderError
  */
 export type PastAirSource = (
@@ -23,36 +23,36 @@ export type PastAirSource = (
   span: { readonly startTs: number; readonly endTs: number },
 ) => Promise<PastAir>;
 
-/** A user who knows the air and the weather outside. */
+/** A source of outdoor air and weather. */
 export type OutdoorProvider = {
   /** For the log. */
   readonly name: string;
-  /** @throws ProviderError when there is no answer that can be trusted */
+  /** @throws ProviderError without a valid answer */
   readingAt(position: Position): Promise<OutdoorAnswer>;
-  /** Missing where the provider does not keep what was. */
+  /** Missing if the provider has no past data. */
   readonly pastAirAt?: PastAirSource;
 };
 
-/** A user who knows what a place is called. */
+/** A source of names of places. */
 export type Geocoder = {
   readonly name: string;
-  /** Undefined where the place has no name. @throws ProviderError */
+  /** Undefined: the place has no name. @throws ProviderError */
   nameOf(position: Position): Promise<string | undefined>;
 };
 
-/** A provider gave no answer that can be used. Its message never holds a key. */
+/** A provider gave no usable answer. The message never contains a key. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
 }
 
 const TIMEOUT_MS = 5_000;
-/** The longest answer of any of them has some kilobytes. */
+/** The longest answer of any provider has some kilobytes. */
 const MAX_BYTES = 256 * 1024;
 
 /**
- * Asks a service for JSON of a shape. Follows no redirect, reads no more than it can use, and waits five seconds for
- * all of it.
- * @throws ProviderError that names the host, but not the address, which may hold a key
+ * Requests JSON of a given shape. Follows no redirects, limits the size of the answer, and by default waits at most
+ * five seconds for all of it.
+ * @throws ProviderError with the host, but not the URL, which may contain a key
  */
 export async function askJson<T>(url: URL, schema: z.ZodType<T>, timeoutMs = TIMEOUT_MS): Promise<T> {
   const signal = AbortSignal.timeout(timeoutMs);
@@ -79,14 +79,14 @@ async function readText(response: Response, url: URL): Promise<string> {
   let bytes = 0;
   for await (const piece of response.body ?? []) {
     bytes += piece.byteLength;
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (bytes > MAX_BYTES) throw new ProviderError(`${url.host} answered more than ${MAX_BYTES} bytes`);
     pieces.push(piece);
   }
   return Buffer.concat(pieces).toString('utf8');
 }
 
-/** In words of our own: messages of others quote what they were given. */
+/** Own error texts: messages of libraries may quote their input. */
 function wrongOf(error: unknown): string {
   if (error instanceof SyntaxError) return 'did not answer in JSON';
   if (error instanceof TypeError) {
@@ -96,7 +96,7 @@ function wrongOf(error: unknown): string {
   return 'answered something else than it should';
 }
 
-/** A quantity that cannot be below zero, or null where a service does not know it: some say -9999. */
+/** A quantity that cannot be negative; null: unknown to the service, for which some send -9999. */
 export function amountOf(value: number | null | undefined): number | null {
   return typeof value === 'number' && value >= 0 ? value : null;
 }

@@ -4,20 +4,20 @@ import { createOpenMeteo } from './open-meteo.ts';
 import { askJson, type Geocoder, type OutdoorProvider } from './outdoor-provider.ts';
 import { createWeatherApi } from './weatherapi.ts';
 
-/** https://www.bigdatacloud.com/docs/api/free-reverse-geocode-to-city-api: what is read of it. */
+/** https://www.bigdatacloud.com/docs/api/free-reverse-geocode-to-city-api: the fields in use. */
 const answerSchema = z.object({
   localityInfo: z.object({
-    // `order` is another number: the place in a list of all that contains the point, the greatest first.
+    // Not `order`, which is the position in a list of all areas that contain the point, largest first.
     administrative: z.array(z.object({ name: z.string(), adminLevel: z.number().nullish() })),
   }),
 });
 
-/** As OpenStreetMap counts them, a country being 2: a district in India, a region in England. Not each country has it. */
+/** As in OpenStreetMap, where countries are 2: a district in India, a region in England. Not every country has it. */
 const LEVEL_SHOWN = 5;
 
 const BASE_URL = 'https://api.bigdatacloud.net';
 
-/** BigDataCloud, which wants no key. @param service only tests give another */
+/** BigDataCloud, which requires no key. @param options set by tests only */
 export function createBigDataCloud({
   baseUrl = BASE_URL,
   timeoutMs,
@@ -42,13 +42,13 @@ export function createBigDataCloud({
   };
 }
 
-/** Who is asked; undefined: no one. */
+/** The configured sources; undefined: none. */
 export type OutdoorSources = {
   readonly provider: OutdoorProvider | undefined;
   readonly geocoder: Geocoder | undefined;
 };
 
-/** Those that the settings name. @param model stands in for a provider where the settings say `demo` */
+/** Creates the sources of the settings. @param model the provider for the setting `demo` */
 export function createOutdoorSources(
   { outdoor, geocoder }: Pick<Config, 'outdoor' | 'geocoder'>,
   model: OutdoorProvider | undefined,

@@ -62,7 +62,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A server that has asked no one yet. */
+/** A server that has not called any service yet. */
 beforeEach(async () => {
   now = START;
   weather.answer(WEATHERAPI_ANSWER);
@@ -84,7 +84,7 @@ const location = (query: Record<string, string>) =>
   app.inject({ url: '/backoffice/location', query, headers });
 
 describe('the air outside', () => {
-  it('is told at coordinates, with what that place is called', async () => {
+  it('is returned for coordinates, with the name of the place', async () => {
     const response = await current({ lat: '20.296', lon: '85.825' });
     expect(response.json()).toEqual({
       isAvailable: true,
@@ -105,7 +105,7 @@ describe('the air outside', () => {
 
   it.each([
     ['bhubaneswar', 'Odisha', '20.3,85.8'],
-    // The one with more around it.
+    // The namesake with most places around.
     ['London', 'England', '51.5,-0.1'],
     ['London, Canada', 'Ontario', '43,-81.2'],
     ['London, ON', undefined, undefined],
@@ -113,12 +113,12 @@ describe('the air outside', () => {
     ['London، المملكة المتحدة', 'England', '51.5,-0.1'],
     ['Singapore', null, '1.3,103.8'],
     ['New York', 'New York', '40.7,-74'],
-    // Not what merely contains it.
+    // Not a name that only contains it.
     ['York', undefined, undefined],
-    // The one that its state is named after, though another has more around it.
+    // The one with a state of the same name, although another has more places around.
     ['Sao Paulo', 'São Paulo', '-23.5,-46.6'],
     ["O'Higgins%_; drop table", undefined, undefined],
-  ])('of %j is that of the city that is meant', async (city, region, asked) => {
+  ])('of %j is that of the intended city', async (city, region, asked) => {
     const before = weather.asked.length;
     const response = await current({ city });
     if (asked === undefined) {
@@ -141,11 +141,11 @@ describe('the air outside', () => {
     [{ lat: 'x', lon: '0' }],
     [{ city: ' ' }],
     [{ city: 'x'.repeat(101) }],
-  ])('is not asked for with %j', async (query) => {
+  ])('is refused for the query %j', async (query) => {
     expect((await current(query as Record<string, string>)).statusCode).toBe(400);
   });
 
-  it('is told for three hours after the provider went away, with its age, and then as unavailable', async () => {
+  it('is returned with its age for three hours after the provider fails, then as unavailable', async () => {
     const here = { lat: '20.3', lon: '85.8' };
     await current(here);
     weather.answer(FAULTS['refuses the key']);
@@ -156,7 +156,7 @@ describe('the air outside', () => {
       ageMs: 16 * MINUTE_MS,
     });
     now = START + 3 * HOUR_MS;
-    // An access token does not live so long.
+    // The access token has expired by then.
     headers = bearer((await signIn(app, world.a.customers[0].user)).token);
     expect((await current(here)).json()).toEqual({
       isAvailable: false,
@@ -165,7 +165,7 @@ describe('the air outside', () => {
     });
   });
 
-  it('is unavailable where the provider answers with what was three hours ago', async () => {
+  it('is unavailable if the provider answers with data from three hours ago', async () => {
     const observedAt = (time: number) =>
       weather.answer({
         ...WEATHERAPI_ANSWER,
@@ -176,7 +176,7 @@ describe('the air outside', () => {
       isAvailable: false,
       reason: 'away',
     });
-    // Its clock is ahead of ours.
+    // The provider's clock is ahead of ours.
     observedAt(START + MINUTE_MS);
     expect((await current({ lat: '51.5', lon: '-0.1' })).json()).toMatchObject({
       isAvailable: true,
@@ -184,7 +184,7 @@ describe('the air outside', () => {
     });
   });
 
-  it('is unavailable where no one is asked', async () => {
+  it('is unavailable without a provider', async () => {
     const settings = { outdoor: { provider: 'none' }, geocoder: 'geonames' } as const;
     const model = {
       name: 'a model',
@@ -200,7 +200,7 @@ describe('the air outside', () => {
     await quiet.close();
   });
 
-  it('is told to people who are signed in, and to none of them for ever', async () => {
+  it('requires a sign-in, and is rate-limited', async () => {
     const url = '/backoffice/outdoor/current?lat=20.3&lon=85.8';
     expect((await app.inject(url)).statusCode).toBe(401);
     const remoteAddress = '203.0.113.7';
@@ -213,7 +213,7 @@ describe('the air outside', () => {
 });
 
 describe('the text of a location', () => {
-  it("is the geocoder's fifth level, asked for once a day and kilometre", async () => {
+  it("is the geocoder's fifth level, requested once per day and kilometre", async () => {
     const before = geocoder.asked.length;
     for (const lat of ['20.30', '20.301']) {
       expect((await location({ lat, lon: '85.80' })).json()).toEqual({ text: 'Khordha district' });
@@ -229,7 +229,7 @@ describe('the text of a location', () => {
     },
   );
 
-  it('names the country where a place has no state, and nothing far from everywhere', async () => {
+  it('is the country for a place without a state, and null far from all places', async () => {
     geocoder.answer({ localityInfo: { administrative: [] } });
     expect((await location({ lat: '1.3', lon: '103.8' })).json()).toEqual({ text: 'Singapore' });
     expect((await location({ lat: '-60', lon: '-120' })).json()).toEqual({ text: null });

@@ -6,7 +6,7 @@ import { LIMITS } from '../../limits/limits.ts';
 import { createLocationService, type LocationService } from './location.service.ts';
 import type { OutdoorService } from './outdoor.service.ts';
 
-/** Weather, air and names of places outside. */
+/** Outdoor weather and air, and names of places. */
 export const outdoorFeature: Feature = {
   name: 'outdoor',
   register(app, { outdoor, placeLookup, clock, outdoorSources: { geocoder } }) {
@@ -26,7 +26,7 @@ function outdoorRoutes(
     getOutdoorAir,
     ({ caller, query: { city, lat, lon } }) =>
       city === undefined
-        ? // The schema wants either a city or both of them.
+        ? // The schema requires either a city or both coordinates.
           outdoor.currentAt(caller, { lat: lat ?? 0, lon: lon ?? 0 })
         : outdoor.currentInCity(caller, city),
     options,

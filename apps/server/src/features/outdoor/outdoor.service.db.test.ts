@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A service whose provider counts how often it was asked, days after the one before. */
+/** A service whose provider counts its requests, two days after the previous one, so that no limits are used up. */
 function setUp(limits: Partial<Limits['outdoor']>) {
   start += 2 * 24 * HOUR_MS;
   const self = { now: start, asked: 0, fails: false, warnings: [] as unknown[] };
@@ -55,7 +55,7 @@ function setUp(limits: Partial<Limits['outdoor']>) {
   });
 }
 
-it('asks the provider so often an hour because of one user, whose places others may look at', async () => {
+it('limits provider requests per user and hour, but not answers from the cache', async () => {
   const world = setUp({ questionsPerUserAndHour: 2 });
   await world.at('ann', 1);
   await world.at('ann', 2);
@@ -63,7 +63,7 @@ it('asks the provider so often an hour because of one user, whose places others 
   expect(await world.at('bob', 3)).toMatchObject({ isAvailable: true });
   expect(await world.at('ann', 3)).toMatchObject({ isAvailable: true, isStale: false });
   expect(world.asked).toBe(3);
-  // What is known of a place goes on being told.
+  // Known places are still returned.
   world.now += FIVE_MINUTES_MS;
   expect(await world.at('ann', 1)).toMatchObject({ isAvailable: true, isStale: true });
   expect(world.asked).toBe(3);
@@ -72,11 +72,11 @@ it('asks the provider so often an hour because of one user, whose places others 
   expect(world.warnings).toEqual([]);
 });
 
-it('asks the provider no more than half of its day because of one tenant, however many users it has', async () => {
+it('limits provider requests of all users of a tenant to half of the daily limit', async () => {
   const world = setUp({ questionsPerDay: 4 });
   for (const n of [1, 2]) expect(await world.at(`ann ${n}`, n)).toMatchObject({ isAvailable: true });
   await expect(world.at('ann 3', 3)).rejects.toMatchObject({ status: 429, errorCode: 33 });
-  // What is known of a place goes on being told.
+  // Known places are still returned.
   expect(await world.at('ann 3', 1)).toMatchObject({ isAvailable: true });
   expect(await world.at('bob', 3, 'b')).toMatchObject({ isAvailable: true });
   expect(world.asked).toBe(3);
@@ -84,7 +84,7 @@ it('asks the provider no more than half of its day because of one tenant, howeve
   expect(await world.at('ann 3', 4)).toMatchObject({ isAvailable: true });
 });
 
-it('asks the provider so often a day, no matter who looks, and tells the operator', async () => {
+it('limits provider requests per day over all users, and warns the operator', async () => {
   const world = setUp({ questionsPerDay: 2 });
   await world.at('ann', 1);
   await world.at('bob', 2, 'b');
@@ -97,9 +97,9 @@ it('asks the provider so often a day, no matter who looks, and tells the operato
   expect(await world.at('cid', 3)).toMatchObject({ isAvailable: true });
 });
 
-it('asks what was once for a place and span, as often an hour as what is, and again where that failed', async () => {
+it('requests past air once per place and span, within the hourly limit, and again after a failure', async () => {
   const world = setUp({ questionsPerUserAndHour: 3 });
-  // The day before began at midnight of UTC.
+  // The previous day starts at midnight UTC.
   const air = { ts: [Date.UTC(2026, 4, 20)], pm25: [7], pm10: [null] };
   expect(await Promise.all([world.before('ann', 1, 1), world.before('bob', 1.01, 1)])).toEqual([air, air]);
   expect(world.asked).toBe(1);

@@ -20,17 +20,17 @@ import { createPlaceCache, type PlaceCache } from './place-cache.ts';
 
 export type OutdoorService = ReturnType<typeof createOutdoorService>;
 
-/** Who looks. */
+/** The requesting user. */
 type Looker = Pick<Caller, 'userId' | 'tenantId'>;
 
-/** About ten kilometres: weather is not finer, and a provider need not know where exactly a device stands. */
+/** About ten kilometres: weather data are not finer, and providers need not know exact locations of devices. */
 const GRID_DEG = 0.1;
 const TIMES = { freshMs: REFRESH_MS.weather, staleMs: OUTDOOR_MAX_AGE_MS, retryMs: 30_000 };
 const HOUR_MS = 3_600_000;
 const MINUTE_S = 60;
 
 /**
- * The air and the weather outside, from whichever provider the server was set up with.
+ * Outdoor air and weather, from the configured provider.
  * @param parts.provider undefined: none
  */
 export function createOutdoorService(parts: {
@@ -39,16 +39,16 @@ export function createOutdoorService(parts: {
   clock: Clock;
   sharedLimits: SharedLimits;
   log?: Pick<Log, 'warn'> | undefined;
-  /** Those of the table when not given. */
+  /** Default: `LIMITS.outdoor`. */
   limits?: Limits['outdoor'];
 }) {
   const { provider, placeLookup, clock, sharedLimits, log, limits = LIMITS.outdoor } = parts;
   const { questionsPerUserAndHour, questionsPerDay } = limits;
   const limitOf = (name: string, max: number, windowMs = 24 * HOUR_MS) => ({ name, max, windowMs });
   const ofUser = limitOf('outdoor-questions-of-user', questionsPerUserAndHour, HOUR_MS);
-  // Half of it: what is left is the other tenants'.
+  // Half of the total: the rest is left for other tenants.
   const ofTenant = limitOf('outdoor-questions-of-tenant', Math.ceil(questionsPerDay / 2));
-  // What no one waits for leaves most of it to those who look.
+  // Requests without a waiting user leave most of the total to users.
   const unasked = limitOf('outdoor-questions-unasked', Math.ceil(questionsPerDay / 4));
   const inAll = limitOf('outdoor-questions', questionsPerDay);
 
@@ -89,7 +89,7 @@ export function createOutdoorService(parts: {
     if (!cache) return { isAvailable: false, reason: 'off', place };
     let mayAsk = true;
     const answer = await cache.at(position, async () => {
-      // System administrators are of no tenant.
+      // System administrators have no tenant.
       mayAsk = await take({ limit: ofUser, key: userId }, { limit: ofTenant, key: tenantId ?? '' });
       return mayAsk;
     });
@@ -98,7 +98,7 @@ export function createOutdoorService(parts: {
     const { value, fetchedTime, isStale } = answer;
     // A provider's clock may be ahead of ours.
     const ageMs = Math.max(0, clock() - value.reading.observedTime);
-    // It answers, and its station has long been silent.
+    // The provider answers, but its station has been silent for long.
     if (ageMs >= OUTDOOR_MAX_AGE_MS) return { isAvailable: false, reason: 'away', place };
     return {
       isAvailable: true,
@@ -111,12 +111,12 @@ export function createOutdoorService(parts: {
   }
 
   return {
-    /** Whether there is anyone to ask. */
+    /** Whether a provider is configured. */
     hasProvider: provider !== undefined,
 
     /**
-     * At coordinates, for what the server itself notes of a tenant's devices; undefined where it is not known. Never fails
-     * because of a provider.
+     * The reading at coordinates for records that the server itself keeps of a tenant's devices; undefined: unknown.
+     * Never fails because of a provider.
      */
     async noteAt(tenantId: string, position: Position): Promise<RecordedOutdoor | undefined> {
       const answer = await cache?.at(position, () =>
@@ -129,16 +129,16 @@ export function createOutdoorService(parts: {
     },
 
     /**
-     * At coordinates. A provider that is away makes it unavailable.
-     * @throws ApiError 429/33 when the user, or the tenant, has looked at too many places that no one else looks at
+     * The reading at coordinates; unavailable if the provider fails.
+     * @throws ApiError 429/33 if the user or the tenant has requested too many places that are not cached
      */
     async currentAt(by: Looker, position: Position): Promise<OutdoorCurrent> {
       return currentIn(by, position, await placeLookup.nearest(position));
     },
 
     /**
-     * What the air was at coordinates, hour by hour; undefined where that is not known, or where it would have to be asked for
-     * once too often. Never fails because of a provider.
+     * Hourly past air at coordinates; undefined: unknown, or a request to the provider would exceed a limit. Never
+     * fails because of a provider.
      * @param span epoch ms
      */
     async pastAirAt(
@@ -155,7 +155,7 @@ export function createOutdoorService(parts: {
       return pastAir?.of(position, span, mayAsk);
     },
 
-    /** In a city. @throws ApiError 404/32 when there is none of this name, 429/33 */
+    /** The reading in a city. @throws ApiError 404/32 unknown name, 429/33 */
     async currentInCity(by: Looker, city: string): Promise<OutdoorCurrent> {
       const place = await placeLookup.findCity(city);
       if (!place) throw new ApiError(OUTDOOR_ERRORS.cityUnknown, { city });
@@ -164,7 +164,7 @@ export function createOutdoorService(parts: {
   };
 }
 
-/** Faults of a provider are expected now and then; anything else is one of ours, and says where. */
+/** Failures of a provider are expected at times; other errors are bugs, logged with a stack trace. */
 export function warnOf(log: Pick<Log, 'warn'> | undefined, name: string, error: unknown): void {
   if (error instanceof ProviderError) log?.warn(`${name} gave no answer: ${error.message}`);
   else log?.warn({ err: error }, `${name} gave no answer`);

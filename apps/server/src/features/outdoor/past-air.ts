@@ -2,14 +2,14 @@ import type { Position } from '@airdeck/air/positions';
 import type { PastAir, PastAirSource } from './outdoor-provider.ts';
 import { snap } from './place-cache.ts';
 
-/** Spans that are kept: each has a number for each hour of half a year at most, 100 kB. */
+/** Maximum number of cached spans: each has the hours of half a year at most, 100 kB. */
 const MOST_SPANS = 100;
 const DAY_MS = 86_400_000;
 
-/** Past air by place and whole days of UTC. What was, does not change: an answer is kept until others need its room. */
+/** Cache of past air by place and whole UTC days. Past data do not change: answers are kept until evicted by others. */
 export function createPastAirCache(parts: {
   ask: PastAirSource;
-  /** Places nearer than this are one. */
+  /** Edge of a grid cell in degrees; its places share an answer. */
   gridDeg: number;
   onFailure: (error: unknown) => void;
 }) {
@@ -18,8 +18,8 @@ export function createPastAirCache(parts: {
 
   return {
     /**
-     * Hourly means of a span, and some hours around it. Undefined when there is no answer.
-     * @param mayAsk whether the source may be asked; decided only where nothing is kept
+     * Hourly means of a span, and some hours around it. Undefined: no answer.
+     * @param mayAsk whether the source may be asked; called only on a cache miss
      */
     async of(
       { lat, lon }: Position,

@@ -5,7 +5,7 @@ import { createPlaceCache } from './place-cache.ts';
 const TIMES = { freshMs: 300_000, staleMs: 3_600_000, retryMs: 30_000 };
 const HERE = { lat: 20.296, lon: 85.825 };
 
-/** A cache over a service that answers how often it was asked, until it is told to fail or to wait. */
+/** A cache of a service that returns its number of calls, unless it is set to fail or to wait. */
 function setUp() {
   const service = { asked: [] as Position[], fails: false, gate: Promise.resolve(), now: 1_000_000 };
   const failures: unknown[] = [];
@@ -24,7 +24,7 @@ function setUp() {
   return { service, cache, failures };
 }
 
-it('requests it again when the answer is no longer fresh', async () => {
+it('requests an answer again when it is no longer fresh', async () => {
   const { service, cache } = setUp();
   expect(await cache.at(HERE)).toEqual({ value: 1, fetchedTime: 1_000_000, isStale: false });
   service.now += TIMES.freshMs - 1;
@@ -33,7 +33,7 @@ it('requests it again when the answer is no longer fresh', async () => {
   expect(await cache.at(HERE)).toEqual({ value: 2, fetchedTime: service.now, isStale: false });
 });
 
-it('asks once for all who are near, of the middle of where they are', async () => {
+it('asks once for all callers within a cell, with the position of its centre', async () => {
   const { service, cache } = setUp();
   let open = () => {};
   service.gate = new Promise((resolve) => {
@@ -52,14 +52,14 @@ it('asks once for all who are near, of the middle of where they are', async () =
   ]);
 });
 
-it('knows one place on both sides of zero', async () => {
+it('treats both sides of zero as one place', async () => {
   const { service, cache } = setUp();
   await cache.at({ lat: -0.01, lon: 0.01 });
   await cache.at({ lat: 0.01, lon: -0.01 });
   expect(service.asked).toEqual([{ lat: 0, lon: 0 }]);
 });
 
-it('tells the last answer while there is no new one, and says so, until it is too old', async () => {
+it('returns the last answer as stale while requests fail, until it is too old', async () => {
   const { service, cache, failures } = setUp();
   await cache.at(HERE);
   service.fails = true;
@@ -75,7 +75,7 @@ it('tells the last answer while there is no new one, and says so, until it is to
   expect(await cache.at(HERE)).toEqual({ value: 4, fetchedTime: service.now, isStale: false });
 });
 
-it('leaves a service alone for a while that has just failed', async () => {
+it('delays the retry after a failure', async () => {
   const { service, cache } = setUp();
   service.fails = true;
   expect(await cache.at(HERE)).toBeUndefined();
@@ -87,7 +87,7 @@ it('leaves a service alone for a while that has just failed', async () => {
   expect(service.asked).toHaveLength(2);
 });
 
-it('forgets the places that no one asks for', async () => {
+it('evicts the least recently used places', async () => {
   const { service, cache } = setUp();
   await cache.at(HERE);
   for (let index = 0; index < 1_999; index += 1) await cache.at({ lat: -60 + index / 20, lon: 0 });

@@ -1,7 +1,7 @@
 import type { Position } from '@airdeck/air/positions';
 import type { Clock } from '../../clock.ts';
 
-/** How long an answer is as good as new, how long it stands in for none, and when one asks again after none. */
+/** How long an answer is fresh, how long a stale one is used if there is no other, and the delay after a failure. */
 export type PlaceCacheTimes = {
   readonly freshMs: number;
   readonly staleMs: number;
@@ -12,34 +12,33 @@ export type CachedAnswer<T> = {
   readonly value: T;
   /** Epoch ms. */
   readonly fetchedTime: number;
-  /** Asking again failed, and this is what was answered before. */
+  /** A previous answer that could not be refreshed. */
   readonly isStale: boolean;
 };
 
 type Entry<T> = {
   value: T | undefined;
   fetchedTime: number;
-  /** When no one could answer last; 0: that went well. */
+  /** Time of the last failure, epoch ms; 0: the last request succeeded. */
   failedTime: number;
   asking: Promise<void> | undefined;
 };
 
-/** Places whose answers are kept: a fleet's cities, and no more than some hundred kilobytes. */
+/** Maximum number of cached places: enough for a fleet's cities, and only some hundred kilobytes. */
 const MOST_PLACES = 2_000;
 
 export type PlaceCache<T> = {
   /**
-   * Undefined when there is no answer, and none that is recent enough. Never fails.
-   * @param mayAsk called when the service would have to be asked; where it says no, what is known has to do
+   * Undefined: no answer, and no cached one that is recent enough. Never fails.
+   * @param mayAsk called before the service would be asked; false: only a cached answer is used
    */
   at(position: Position, mayAsk?: () => Promise<boolean>): Promise<CachedAnswer<T> | undefined>;
 };
 
 /**
- * Answers by place, on a grid: within one cell everyone gets the same, asked once. Anyone who asks while that is under
- * way waits for it.
- * @param parts.gridDeg edge of a cell in degrees; what leaves the house is the position of its middle
- * @param parts.onFailure told of each failure
+ * Cache of answers by place, on a grid: one request per cell. Concurrent callers wait for the same request.
+ * @param parts.gridDeg edge of a cell in degrees; the service only receives the position of its centre
+ * @param parts.onFailure called for each failure
  */
 export function createPlaceCache<T>(parts: {
   ask: (position: Position) => Promise<T>;
@@ -49,7 +48,7 @@ export function createPlaceCache<T>(parts: {
   onFailure: (error: unknown) => void;
 }): PlaceCache<T> {
   const { ask, gridDeg, times, clock, onFailure } = parts;
-  // In the order in which they were asked for last.
+  // Least recently used first.
   const entries = new Map<string, Entry<T>>();
 
   function entryOf(key: string): Entry<T> {
@@ -62,7 +61,7 @@ export function createPlaceCache<T>(parts: {
     return entry;
   }
 
-  /** Asks if that is allowed. Never fails. */
+  /** Asks the service if allowed. Never fails. */
   async function refresh(entry: Entry<T>, position: Position, mayAsk: () => Promise<boolean>): Promise<void> {
     try {
       if (!(await mayAsk())) return;
@@ -83,7 +82,7 @@ export function createPlaceCache<T>(parts: {
       const entry = entryOf(`${cell.lat} ${cell.lon}`);
       const isFresh = () => entry.value !== undefined && clock() - entry.fetchedTime < times.freshMs;
       const isWaiting = () => entry.failedTime !== 0 && clock() - entry.failedTime < times.retryMs;
-      // Where another one, who was waited for, was not allowed to ask, it is one's own turn.
+      // If the awaited request of another caller was not allowed, this caller tries its own.
       for (let isAsked = false; !isAsked && !isFresh() && !isWaiting(); ) {
         isAsked = !entry.asking;
         entry.asking ??= refresh(entry, cell, mayAsk);
@@ -96,7 +95,7 @@ export function createPlaceCache<T>(parts: {
   };
 }
 
-/** To the grid, without the crumbs of binary fractions; there is one zero. */
+/** Rounds to the grid, without binary rounding errors and without -0. */
 export function snap(degrees: number, gridDeg: number): number {
   const decimals = Math.max(0, Math.ceil(-Math.log10(gridDeg)));
   return Number((Math.round(degrees / gridDeg) * gridDeg).toFixed(decimals)) + 0;

@@ -16,7 +16,7 @@ import { createWeatherApi } from './weatherapi.ts';
 
 const HERE = { lat: 20.3, lon: 85.8 };
 const KEY = 'k3y-of-the-operator';
-/** Only a service that says nothing is waited for to the end; the others answer, however busy the machine is. */
+/** Only the timeout for a silent service elapses; the others answer before it, even on a busy machine. */
 const timeoutMsOf = (fault: string) => (fault === 'says nothing' ? 2000 : 30_000);
 
 const running: StandInService[] = [];
@@ -44,7 +44,7 @@ describe('WeatherAPI', () => {
         windKmh: expect.closeTo(16.09, 2),
         conditionCode: 'thunder',
         isDay: true,
-        // What it does not know, it tells as -9999.
+        // The service sends unknown values as -9999.
         airQuality: { pm25: 21.45, pm10: null, co: 312.65, no2: 6.85 },
       },
       place: { name: 'Bhubaneswar', region: 'Orissa', country: 'India' },
@@ -54,7 +54,7 @@ describe('WeatherAPI', () => {
     ]);
   });
 
-  it('may leave the air out, and say what no one knows', async () => {
+  it('may omit the air, and send an unknown condition', async () => {
     const { air_quality: _, ...current } = WEATHERAPI_ANSWER.current;
     const service = await standIn({
       ...WEATHERAPI_ANSWER,
@@ -67,18 +67,18 @@ describe('WeatherAPI', () => {
     });
   });
 
-  it.each(Object.entries(FAULTS))('%s: that is a fault which tells no key', async (name, fault) => {
+  it.each(Object.entries(FAULTS))('%s: throws a ProviderError without the key', async (name, fault) => {
     const timeoutMs = timeoutMsOf(name);
     const service = await standIn(fault);
     const provider = createWeatherApi(KEY, { baseUrl: service.baseUrl, timeoutMs });
     const failure: unknown = await provider.readingAt(HERE).catch((error) => error);
     expect(failure).toBeInstanceOf(ProviderError);
     expect(String(failure)).not.toContain(KEY);
-    // A redirect is not followed, a refusal not repeated.
+    // Redirects are not followed, failures not retried.
     expect(service.asked).toHaveLength(1);
   });
 
-  it('cannot be reached: that is a fault, too', async () => {
+  it('cannot be reached: throws an error with the cause', async () => {
     const service = await startStandIn(WEATHERAPI_ANSWER);
     await service.close();
     const provider = createWeatherApi(KEY, { baseUrl: service.baseUrl });
@@ -87,7 +87,7 @@ describe('WeatherAPI', () => {
 });
 
 describe('Open-Meteo', () => {
-  it('is asked for weather and air, in the units that are shown', async () => {
+  it('is asked for weather and air, in the displayed units', async () => {
     const [weather, air] = [await standIn(OPEN_METEO_WEATHER), await standIn(OPEN_METEO_AIR)];
     const provider = createOpenMeteo({ weatherUrl: weather.baseUrl, airUrl: air.baseUrl });
     expect(await provider.readingAt({ lat: 51.5, lon: -0.1 })).toEqual({
@@ -112,7 +112,7 @@ describe('Open-Meteo', () => {
     expect(air.asked[0]?.searchParams.get('current')).toBe('pm2_5,pm10,carbon_monoxide,nitrogen_dioxide');
   });
 
-  it('tells what the air was, hour by hour, on whole days of UTC', async () => {
+  it('returns hourly past air of whole UTC days', async () => {
     const startTs = Date.UTC(2026, 4, 21);
     const endTs = Date.UTC(2026, 4, 23);
     const hourly = { time: [startTs / 1000, startTs / 1000 + 3600], pm2_5: [9.1, null], pm10: [-9999, 12] };
@@ -135,7 +135,7 @@ describe('Open-Meteo', () => {
     await expect(pastAirAt?.(HERE, { startTs, endTs })).rejects.toBeInstanceOf(ProviderError);
   });
 
-  it.each(Object.entries(FAULTS))('%s: the weather is needed, the air is not', async (name, fault) => {
+  it.each(Object.entries(FAULTS))('%s: throws only without the weather', async (name, fault) => {
     const timeoutMs = timeoutMsOf(name);
     const [weather, broken] = [await standIn(OPEN_METEO_WEATHER), await standIn(fault)];
     const withoutAir = createOpenMeteo({ weatherUrl: weather.baseUrl, airUrl: broken.baseUrl, timeoutMs });
@@ -150,7 +150,7 @@ describe('Open-Meteo', () => {
 });
 
 describe('BigDataCloud', () => {
-  it('tells the fifth administrative level, where there is one', async () => {
+  it('returns the fifth administrative level, if any', async () => {
     const service = await standIn(BIGDATACLOUD_ANSWER);
     const geocoder = createBigDataCloud({ baseUrl: service.baseUrl });
     expect(await geocoder.nameOf(HERE)).toBe('Khordha district');
@@ -163,7 +163,7 @@ describe('BigDataCloud', () => {
     expect(await geocoder.nameOf(HERE)).toBeUndefined();
   });
 
-  it.each(Object.entries(FAULTS))('%s: that is a fault', async (name, fault) => {
+  it.each(Object.entries(FAULTS))('%s: throws a ProviderError', async (name, fault) => {
     const timeoutMs = timeoutMsOf(name);
     const { baseUrl } = await standIn(fault);
     await expect(createBigDataCloud({ baseUrl, timeoutMs }).nameOf(HERE)).rejects.toBeInstanceOf(

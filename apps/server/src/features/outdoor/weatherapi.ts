@@ -3,7 +3,7 @@ import type { WeatherCondition } from '@airdeck/contract/outdoor';
 import { z } from 'zod';
 import { amountOf, askJson, type OutdoorProvider } from './outdoor-provider.ts';
 
-/** https://www.weatherapi.com/docs/: what is read of `current.json`. */
+/** https://www.weatherapi.com/docs/: the fields of `current.json` in use. */
 const answerSchema = z.object({
   location: z.object({ name: z.string(), region: z.string(), country: z.string() }),
   current: z.object({
@@ -25,7 +25,7 @@ const answerSchema = z.object({
   }),
 });
 
-/** The service's codes (weather_conditions.json), by ours. */
+/** The service's codes (weather_conditions.json) by our condition. */
 const CODES: Readonly<Record<WeatherCondition, readonly number[]>> = {
   clear: [1000],
   partlyCloudy: [1003],
@@ -47,7 +47,7 @@ const CONDITION_OF = new Map(
 
 const BASE_URL = 'https://api.weatherapi.com';
 
-/** WeatherAPI.com. @param service only tests give another */
+/** WeatherAPI.com. @param options set by tests only */
 export function createWeatherApi(
   key: string,
   { baseUrl = BASE_URL, timeoutMs }: { baseUrl?: string; timeoutMs?: number } = {},

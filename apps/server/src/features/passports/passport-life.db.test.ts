@@ -13,14 +13,14 @@ import { hashOfRows } from './passport-rows.ts';
 
 const MONTH_MS = 30 * 86_400_000;
 const TODAY = Date.now();
-/** When the device was made. */
+/** Initially the time of the device's creation. */
 let now = TODAY - 80 * MONTH_MS;
 let world: AppWorld;
 let deviceId: string;
-/** Of the tenant that has it today: a passport from years ago. */
+/** A passport from years ago, of the tenant that has the device today. */
 let early: { code: string; rows: unknown[] };
 
-/** What happened to it, each a month after the one before. */
+/** The device's history, one event a month. */
 beforeAll(async () => {
   world = await createAppWorld({ clock: () => now });
   const { sysAdmin, a, b } = world;
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** With a sign-in of its time. */
+/** Signs in at the current test time. */
 async function ask(user: WorldUser, method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) {
   const headers = bearer((await signIn(world.app, user)).token);
   return world.app.inject({ method, url: `/backoffice/${path}`, headers, ...(payload && { payload }) });
@@ -69,7 +69,7 @@ async function done(user: WorldUser, method: 'POST' | 'PUT', path: string, body:
   return answer.json() as Record<string, unknown>;
 }
 
-/** Several fields at once, as imports of devices change them. */
+/** Changes several fields at once, like an import of devices. */
 async function change({ id, email }: WorldUser, fields: object): Promise<void> {
   now += MONTH_MS;
   const { rows } = await world.database.pool.query('select tenant_id from device where id = $1', [deviceId]);
@@ -92,7 +92,7 @@ async function issue(user: WorldUser): Promise<{ code: string; rows: unknown[] }
 const check = async (user: WorldUser, code: string) =>
   (await ask(user, 'GET', `passports/${code}?language=en`)).json();
 
-/** What sections say, without their times. */
+/** Texts of the rows of sections, without times. */
 async function said(user: WorldUser, ...keys: string[]): Promise<string[]> {
   const path = `passports/devices/${deviceId}?language=en`;
   const { sections } = (await ask(user, 'GET', path)).json() as DevicePassport;
@@ -110,7 +110,7 @@ const PLACES_OF_B = [
   'Label changed · From Attic of A to –',
 ];
 
-it('has each name, label and model, place, owner and token of years ago', async () => {
+it('lists each name, label and model, place, owner and token of years ago', async () => {
   expect(await said(world.b.admin, 'names')).toEqual(NAMES_OF_B);
   expect(await said(world.b.admin, 'places')).toEqual(PLACES_OF_B);
   expect(await said(world.b.admin, 'token')).toHaveLength(2);
@@ -130,14 +130,14 @@ it('has each name, label and model, place, owner and token of years ago', async 
   );
 });
 
-it('says nothing of a former owner’s time, nor what it was called until then', async () => {
+it('hides events and names of a former owner’s time', async () => {
   const [first, second] = world.b.customers;
   expect(await said(second.user, 'names', 'places')).toEqual(PLACES_OF_B.slice(0, 2));
   const path = `passports/devices/${deviceId}?language=en`;
   for (const user of [world.a.admin, first.user]) expect((await ask(user, 'GET', path)).statusCode).toBe(404);
 });
 
-it('is the same after years', async () => {
+it('still matches after years', async () => {
   expect(JSON.stringify(early.rows)).toContain('Kyoto');
   expect(await check(world.b.admin, early.code)).toMatchObject({ outcome: 'matches', missing: 0 });
   const { code } = await issue(world.b.admin);
@@ -147,7 +147,7 @@ it('is the same after years', async () => {
   expect(await check(world.b.admin, code)).toMatchObject({ outcome: 'differs', missing: 1 });
 });
 
-it('does not grow without end where a device is renamed again and again', async () => {
+it('does not grow without limit when a device is renamed repeatedly', async () => {
   const before = (await said(world.b.admin, 'places')).length;
   for (let turn = 1; turn <= 50; turn += 1) {
     now -= MONTH_MS;

@@ -15,7 +15,7 @@ const inSpan = ({ deviceId, from, to }: DeviceSpan): SQL | undefined =>
     lte(deviceActivity.createdTime, to),
   );
 
-/** The newest entries of a time line without those of some kinds, and how many there are; newest first. */
+/** The newest entries of a time line except those of some kinds, newest first, and their total number. */
 export async function listEvents(db: Queryable, span: DeviceSpan, without: readonly string[], limit: number) {
   const { createdTime, id, kind, userEmail, details } = deviceActivity;
   const rows = await db
@@ -27,7 +27,7 @@ export async function listEvents(db: Queryable, span: DeviceSpan, without: reado
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** From when to when a device was silent, the newest first; those that are not over count to the end of the span. */
+/** Silences of a device, newest first; ongoing ones count up to the end of the span. */
 export async function listSilences(db: Queryable, span: DeviceSpan, limit: number) {
   const { createdTime, id, kind } = deviceActivity;
   const marks = db.$with('mark').as(
@@ -65,7 +65,7 @@ const alarmsInSpan = (scope: Scope, { deviceId, from, to }: DeviceSpan): SQL | u
     lte(alarm.createdTime, to),
   );
 
-/** How many alarms of each type a device had in scope, the most frequent first; `open`: at the end of the span. */
+/** Number of a device's alarms in scope by type, most frequent first; `open`: at the end of the span. */
 export async function countAlarmTypes(db: Queryable, scope: Scope, span: DeviceSpan, limit: number) {
   const total = count();
   return db

@@ -11,20 +11,20 @@ import type { Limits } from '../../limits/limits.ts';
 import { countAlarmTypes, listAlarms, listEvents, listSilences } from './passport-rows.repository.ts';
 import type { PassportDevice } from './passports.repository.ts';
 
-/** Through whose eyes, of which device, as of which moment. */
+/** Scope, device and time of a passport. */
 export type PassportView = {
   readonly code: string;
   readonly deviceId: string;
   readonly scope: Scope;
-  /** Epoch ms; what was before is not the reader's to know. */
+  /** Epoch ms; earlier data are hidden from the reader. */
   readonly readableFrom: number;
   /** Epoch ms. */
   readonly moment: number;
 };
 
 /**
- * Entries of the time line that are not of the device's life: those that are deleted with age, that come and go by the hour, and
- * looks at the token. Silences are stated apart.
+ * Kinds of time line entries that are not part of a passport: those subject to retention, those that occur by the
+ * hour, and reads of the token. Silences have rows of their own.
  */
 const NOT_OF_ITS_LIFE = [
   'updated',
@@ -38,12 +38,12 @@ const NOT_OF_ITS_LIFE = [
   'back',
 ];
 
-/** What may be said of an entry to a reader of the device. */
+/** Details of an entry that readers of the device may see. */
 const DETAILS = ['day', 'text', 'keepsToken', 'from', 'to', 'place', 'city'];
-/** Who had it before, and who got it: for those who see all owners. */
+/** The former and the new owner, for readers who see all owners. */
 const OWNERS = ['fromTenantId', 'toTenantId'];
 
-/** The rows of what has no history, as it is now. */
+/** Rows of the present state, for data without history. */
 export function stateRows(device: PassportDevice, { authority }: Scope): PassportRow[] {
   const facts: [string, string | number | null][] = [
     ['name', device.name],
@@ -57,7 +57,7 @@ export function stateRows(device: PassportDevice, { authority }: Scope): Passpor
     ['tenant', device.tenantName],
     ['customer', device.customerName],
   ];
-  // What it measures is its tenant's alone; a customer's users do not see the health of devices.
+  // System administrators must not see measured data; a customer's users do not see the health of devices.
   const findings = authority === 'TENANT_ADMIN' ? (device.findings ?? []) : [];
   return [
     ...facts.filter(([, value]) => value !== null && value !== '').map((fact) => ['fact', ...fact] as const),
@@ -65,7 +65,7 @@ export function stateRows(device: PassportDevice, { authority }: Scope): Passpor
   ];
 }
 
-/** All rows of a passport: those of its state as they are given, the others from the database as of its moment. */
+/** All rows of a passport: those of its state as given, the others from the database as of its time. */
 export async function passportRows(
   db: Queryable,
   { code, deviceId, scope, readableFrom, moment }: PassportView,
@@ -78,7 +78,7 @@ export async function passportRows(
     ...state,
     ...(await eventRows()),
     ...(await silenceRows()),
-    // Alarms say what a device measured.
+    // Alarms reveal measured data.
     ...(scope.authority === 'SYS_ADMIN' ? [] : await alarmRows()),
   ];
 
@@ -86,7 +86,7 @@ export async function passportRows(
     const { rows, total } = await listEvents(db, span, NOT_OF_ITS_LIFE, limits.events);
     const names = scope.authority === 'SYS_ADMIN' ? [...DETAILS, ...OWNERS] : DETAILS;
     const events = rows.map(({ createdTime, kind, userEmail, details }): PassportRow => {
-      // A customer does not learn who works for its tenant, but who calibrated.
+      // The tenant's users are hidden from a customer, except for calibrations.
       const by = scope.authority === 'CUSTOMER_USER' && kind !== 'calibrated' ? null : userEmail;
       return ['event', createdTime, kind, by, picked(details, names)];
     });
@@ -128,6 +128,6 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 export const hashOfRows = (rows: readonly PassportRow[]): string => sha256(canonicalText(rows));
 
-/** Enough to find a row among a few hundred. */
+/** Enough to identify a row among a few hundred. */
 const ROW_HASH_DIGITS = 16;
 export const hashOfRow = (row: PassportRow): string => sha256(canonicalLine(row)).slice(0, ROW_HASH_DIGITS);

@@ -5,13 +5,13 @@ import type { PassportSection } from '@airdeck/contract/passports';
 import type { DocumentFormats } from '../../documents/document-formats.ts';
 import { EVENT_KINDS, type PassportTexts, SECTIONS, type SectionKey } from './passport-texts.ts';
 
-/** What rows are said with. */
+/** Texts, formats and names for the display of rows. */
 export type PassportWords = {
   readonly texts: PassportTexts;
   readonly formats: DocumentFormats;
-  /** What is measured, by telemetry key. */
+  /** Names of metrics by telemetry key. */
   readonly metricNames: Readonly<Record<string, string>>;
-  /** Of tenants, by id. */
+  /** Names of tenants by id. */
   readonly ownerNames: ReadonlyMap<string, string>;
 };
 
@@ -25,13 +25,13 @@ const SECTION_OF_EVENT: Readonly<Record<string, SectionKey>> = {
   unassigned: 'owners',
   renamed: 'names',
   modelChanged: 'names',
-  // People label a device by its room.
+  // Labels of devices are usually names of rooms.
   relabelled: 'places',
   placed: 'places',
   tokenChanged: 'token',
 };
 
-/** Where a row stands in the document; undefined: above its sections. */
+/** Section of a row in the document; undefined: above the sections. */
 function sectionOf([about, ...values]: PassportRow): SectionKey | undefined {
   switch (about) {
     case 'fact':
@@ -62,12 +62,12 @@ const OMITTED_FROM: Readonly<Record<string, SectionKey>> = {
   alarms: 'alarms',
 };
 
-/** Sections that are there only when there is something to say. */
+/** Sections that are omitted if empty. */
 const ONLY_WITH_ROWS: ReadonlySet<SectionKey> = new Set(['other']);
 
 /**
- * The rows of a passport as its reader reads them.
- * @param without sections that are not the reader's to see
+ * The rows of a passport as sections for the reader.
+ * @param without sections that are hidden from the reader
  */
 export function passportSections(
   rows: readonly PassportRow[],
@@ -80,7 +80,7 @@ export function passportSections(
   ).map((key) => section(key, rowsOf.get(key) ?? [], words));
 }
 
-/** Some of its rows alone, such as those that differ. */
+/** Only some of its rows as sections, such as those that differ. */
 export function sectionsOf(rows: readonly PassportRow[], words: PassportWords): PassportSection[] {
   const rowsOf = bySection(rows);
   return SECTIONS.filter((key) => rowsOf.has(key)).map((key) => section(key, rowsOf.get(key) ?? [], words));
@@ -126,7 +126,7 @@ function headOf(key: SectionKey, { head }: PassportTexts): string[] {
   }
 }
 
-/** Undefined: the row is said by the summary. */
+/** Undefined: the row is part of the summary. */
 function rowText([about, ...values]: PassportRow, words: PassportWords): string[] | undefined {
   const { texts, formats } = words;
   const [first, second, third, fourth] = values;
@@ -193,7 +193,7 @@ function eventText(
   return [formats.dateTime(time), [what, ...more].join(' · '), by];
 }
 
-/** From what to what it changed, or where the device stands since. */
+/** The old and the new value of a change, or the new place of the device. */
 function changeText(details: Readonly<Record<string, unknown>>, texts: PassportTexts): string[] {
   const { from, to, place, city } = details;
   const said = [place == null ? '' : placeText(String(place), texts), String(city ?? '')];

@@ -1,4 +1,4 @@
-/** Kinds of entries of a time line that passports know; others are named as they are stored. */
+/** Kinds of time line entries that passports have texts for; others are shown as stored. */
 export const EVENT_KINDS = [
   'created',
   'provisioned',

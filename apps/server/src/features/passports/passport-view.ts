@@ -5,7 +5,7 @@ import type { PassportWords } from './passport-sections.ts';
 import type { SectionKey } from './passport-texts.ts';
 import type { PassportDevice, StoredPassport } from './passports.repository.ts';
 
-/** From when on the caller may know of a device, epoch ms: since it came to its present owner. */
+/** Start of the data of a device that the caller may see, epoch ms: its assignment to the present owner. */
 export function readableFromOf(
   { authority }: Scope,
   { tenantReadableFrom, customerReadableFrom }: PassportDevice,
@@ -27,7 +27,7 @@ export const viewOf = (
   moment,
 });
 
-/** Through the eyes of whom it was made for. */
+/** With the scope of the user for whom it was issued. */
 export function viewOfStored(stored: StoredPassport): PassportView {
   const { code, deviceId, tenantId, customerId, readableFrom, createdTime } = stored;
   const authority = tenantId === null ? 'SYS_ADMIN' : customerId === null ? 'TENANT_ADMIN' : 'CUSTOMER_USER';
@@ -40,13 +40,13 @@ export function viewOfStored(stored: StoredPassport): PassportView {
   };
 }
 
-/** Sections that are not the reader's to see: what is not there is not said to be none. */
+/** Sections that are hidden from the reader. They are omitted, as empty ones would state that there is nothing. */
 export function hiddenFrom({ authority }: Scope): SectionKey[] {
   if (authority === 'SYS_ADMIN') return ['findings', 'alarms'];
   return authority === 'CUSTOMER_USER' ? ['findings'] : [];
 }
 
-/** What of the device is not in its passport, and why; where its times are, last. */
+/** Data that the passport omits, and why; the time zone is last. */
 export function notesOf({ readableFrom, scope }: PassportView, { texts, formats }: PassportWords): string[] {
   return [
     ...(readableFrom > 0 ? [texts.notes.since(formats.dateTime(readableFrom))] : []),
@@ -55,7 +55,7 @@ export function notesOf({ readableFrom, scope }: PassportView, { texts, formats 
   ];
 }
 
-/** Ids of the tenants that the rows speak of. */
+/** Ids of the tenants in the rows. */
 export function ownerIdsOf(rows: readonly PassportRow[]): string[] {
   const ids = rows.flatMap((row) => {
     const details = row[0] === 'event' ? row[4] : null;
@@ -66,7 +66,7 @@ export function ownerIdsOf(rows: readonly PassportRow[]): string[] {
   return [...new Set(ids.filter((id) => typeof id === 'string'))];
 }
 
-/** What the device was called. */
+/** The name of the device in the passport. */
 export function nameIn(rows: readonly PassportRow[]): string | undefined {
   const row = rows.find(([about, name]) => about === 'fact' && name === 'name');
   return row === undefined ? undefined : String(row[2]);

@@ -1,7 +1,7 @@
 import { DEVICE, nothing, rows } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix, Request } from '../../testing/access-matrix/feature-matrices.ts';
 
-/** Every device is there for a system administrator; for others, those in their scope alone. */
+/** All devices exist for a system administrator; for others, only those in their scope. */
 const DEVICE_RECORD = rows('device', '200 404 404 404', '200 - 404 404', '200 - 200 404');
 const inEnglish: Request = () => ({ query: { language: 'en' } });
 
@@ -10,7 +10,7 @@ export const accessMatrix: AccessMatrix = {
     'GET /backoffice/passports/devices/:deviceId': DEVICE_RECORD,
     'POST /backoffice/passports/devices/:deviceId': DEVICE_RECORD,
     'POST /backoffice/passports/devices/:deviceId/calibrations': DEVICE,
-    // Of a code that no passport has; whose passports say what to whom is tested beside them.
+    // An unknown code; access to the contents of passports is tested in `passports.db.test.ts`.
     'GET /backoffice/passports/:passportCode': nothing('404', '404', '404'),
   },
   requests: {

@@ -65,7 +65,7 @@ async function raiseAlarms(howMany: number, type: string, clearAfterMs: number |
 }
 
 describe('the passport of a device', () => {
-  it('has what was noted of it, in the language and the clocks of its place', async () => {
+  it('contains its records, in the requested language and the time zone of its place', async () => {
     expect((await calibrate(world.a.admin, 'Zeroed with <clean> #air')).status).toBe(200);
     expect(textOf(await passportOf(world.a.admin))).toContain(
       '["1 Mar 2026","Zeroed with <clean> #air","admin.a@example.com"',
@@ -75,7 +75,7 @@ describe('the passport of a device', () => {
     expect(sections.map(({ title }) => title)).toContain('المعايرة');
   });
 
-  it('has calibrations in the time line and in the audit log, too', async () => {
+  it('has calibrations in the time line and in the audit log', async () => {
     const { body } = await world.api(world.a.admin, 'GET', `/backoffice/deviceActivity/${device.id}`);
     expect(body).toMatchObject({
       data: expect.arrayContaining([
@@ -89,14 +89,14 @@ describe('the passport of a device', () => {
     expect(log).toMatchObject({ data: [{ entityId: device.id }] });
   });
 
-  it('takes no calibration of a day that is still to come, or without a word', async () => {
+  it('rejects a calibration with a future day or without a text', async () => {
     expect((await calibrate(world.a.admin, 'x', '2999-03-09')).body).toMatchObject({
       code: 'passports.dayInvalid',
     });
     expect((await calibrate(world.a.admin, ' ')).body).toMatchObject({ code: 'passports.textMissing' });
   });
 
-  it('counts what a long life brings, and lists the newest', async () => {
+  it('counts large numbers of alarms, and lists the newest', async () => {
     now += MINUTE_MS;
     await raiseAlarms(10_000, 'PM2.5 high', 1);
     const { sections } = await passportOf(world.a.admin);
@@ -107,7 +107,7 @@ describe('the passport of a device', () => {
     expect((await issue(world.a.admin)).byteLength).toBeLessThan(500_000);
   });
 
-  it('says how long it was silent', async () => {
+  it('has the durations of its silences', async () => {
     now += MINUTE_MS;
     const mark = (kind: string, at: number) =>
       world.database.pool.query(
@@ -123,7 +123,7 @@ describe('the passport of a device', () => {
     expect(silences?.rows.map((row) => row[2])).toEqual(['', '2 hours']);
   });
 
-  it('shows no one of the tenant to a customer but who calibrated, nor the findings', async () => {
+  it('hides the findings and the tenant’s users from a customer, except for calibrations', async () => {
     const passport = await passportOf(world.a.customers[0].user);
     expect(passport.sections.map(({ key }) => key)).not.toContain('findings');
     expect(textOf(passport)).toContain('admin.a@example.com');
@@ -139,7 +139,7 @@ describe('the passport of a device', () => {
 });
 
 describe('an issued passport', () => {
-  it('says its code and fingerprint, and carries its rows', async () => {
+  it('shows its code and fingerprint, and embeds its rows', async () => {
     now += MINUTE_MS;
     const pdf = await getDocumentProxy(new Uint8Array(await issue(world.a.admin)));
     const { issued } = await passportOf(world.a.admin);
@@ -151,7 +151,7 @@ describe('an issued passport', () => {
     expect(Object.keys((await pdf.getAttachments()) ?? {})).toEqual(['passport.json']);
   });
 
-  it('matches as long as what was then is the same, whatever comes after', async () => {
+  it('matches while its rows are unchanged, regardless of later events', async () => {
     const code = await newestCode(world.a.admin);
     now += MINUTE_MS;
     await calibrate(world.a.admin, 'Later');
@@ -160,7 +160,7 @@ describe('an issued passport', () => {
     expect(await check(world.a.admin, code)).toMatchObject({ outcome: 'matches', differing: [], missing: 0 });
   });
 
-  it('has what was committed while it was drawn', async () => {
+  it('includes rows that were committed while it was rendered', async () => {
     const renderer = world.app.services.documentRenderer;
     const render = renderer.render.bind(renderer);
     const drawing = vi.spyOn(renderer, 'render').mockImplementationOnce(async (document) => {
@@ -174,7 +174,7 @@ describe('an issued passport', () => {
     expect(await check(world.a.admin, await newestCode(world.a.admin))).toMatchObject({ outcome: 'matches' });
   });
 
-  it('differs in the row that is another now', async () => {
+  it('differs in a changed row', async () => {
     const code = await newestCode(world.a.admin);
     const { pool } = world.database;
     const forgeToken = (from: string, to: string) =>
@@ -193,7 +193,7 @@ describe('an issued passport', () => {
     expect(await check(world.a.admin, code)).toMatchObject({ outcome: 'matches' });
   });
 
-  it('differs when an alarm is gone', async () => {
+  it('differs when an alarm is deleted', async () => {
     const code = await newestCode(world.a.admin);
     await world.database.pool.query(
       `delete from alarm where id = (select id from alarm where device_id = $1 and type = 'PM2.5 high' limit 1)`,
@@ -204,7 +204,7 @@ describe('an issued passport', () => {
     expect(found.differing[0]?.summary).toContain('Alerts: 9,999');
   });
 
-  it('is one of ours for anyone who has its code, and says nothing to whom it is not', async () => {
+  it('is confirmed to anyone with its code, without details for users out of scope', async () => {
     const code = await newestCode(world.a.admin);
     for (const other of [world.b.admin, world.a.customers[0].user, world.sysAdmin]) {
       expect(await check(other, code)).toMatchObject({
@@ -231,7 +231,7 @@ describe('an issued passport', () => {
     expect(await check(world.a.customers[1].user, code)).toMatchObject({ outcome: 'notReadable' });
   });
 
-  it('is not the next owner’s, nor is anything from before', async () => {
+  it('is hidden from the next owner, like all earlier data', async () => {
     const code = await newestCode(world.a.admin);
     now += MINUTE_MS;
     const assigned = await world.api(
@@ -250,7 +250,7 @@ describe('an issued passport', () => {
     expect(textOf(await passportOf(world.a.admin))).toContain('Zeroed');
   });
 
-  it('is issued so often in a day, and no more', async () => {
+  it('is limited in number per day', async () => {
     now += MINUTE_MS;
     await world.database.pool.query(
       `insert into device_passport (code, device_id, created_time, readable_from, user_email, sha256, row_hashes, state_rows)

@@ -2,7 +2,7 @@ import type { Feature } from '../../feature.ts';
 import { passportRoutes } from './passports.routes.ts';
 import { createPassports } from './passports.service.ts';
 
-/** Everything of a device on one page, on paper too, which can be checked. */
+/** The history of a device on one page, also as a document that can be verified. */
 export const passportsFeature: Feature = {
   name: 'passports',
   register(app, { limits, addresses, ...needs }) {

@@ -11,7 +11,7 @@ import { visibleTo } from '../devices/devices-sql.ts';
 
 export type StoredPassport = typeof devicePassport.$inferSelect;
 
-/** A device in scope, with what it is called by and who has it; undefined: none in scope has this id. */
+/** A device in scope, with its names and owners; undefined: no such device in scope. */
 export async function findDeviceOfPassport(db: Queryable, caller: Caller, deviceId: string) {
   const [found] = await selectDevices(db, and(visibleTo(caller), eq(device.id, deviceId)));
   return found;
@@ -45,7 +45,7 @@ const selectDevices = (db: Queryable, where: SQL | undefined) =>
     .leftJoin(deviceHealth, eq(deviceHealth.deviceId, device.id))
     .where(where);
 
-/** What tenants are called, by id; those that are gone are left out. */
+/** Names of tenants by id, without deleted ones. */
 export async function findTenantNames(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -59,17 +59,17 @@ export async function insertPassport(tx: Queryable, row: typeof devicePassport.$
   await tx.insert(devicePassport).values(row);
 }
 
-/** Not bounded by a caller: what of it they may read is decided by the service. */
+/** Without scope: the service decides what a caller may read. */
 export async function findPassport(db: Queryable, code: string): Promise<StoredPassport | undefined> {
   const [found] = await db.select().from(devicePassport).where(eq(devicePassport.code, code));
   return found;
 }
 
-/** Those that were made through the caller's eyes, or through those of a customer of theirs. */
+/** Passports issued in the caller's scope, or in that of one of the caller's customers. */
 const passportScope = (caller: Scope): SQL | undefined =>
   caller.authority === 'SYS_ADMIN' ? isNull(devicePassport.tenantId) : callerScope(caller, devicePassport);
 
-/** Whether the caller may read the rows of this one, made since a time, epoch ms. */
+/** Whether the caller may read the rows of a passport. @param since earliest time of issue, epoch ms */
 export async function isInScope(
   db: Queryable,
   caller: Scope,
@@ -83,7 +83,7 @@ export async function isInScope(
   return found.length > 0;
 }
 
-/** The newest of a device that the caller may read, made since a time, epoch ms. */
+/** The newest passports of a device that the caller may read, issued since a time, epoch ms. */
 export async function listPassports(
   db: Queryable,
   caller: Scope,
@@ -99,7 +99,7 @@ export async function listPassports(
     .limit(limit);
 }
 
-/** How many a device has that were made since a time, epoch ms, by all users. */
+/** Number of passports of a device that were issued since a time, epoch ms, by all users. */
 export async function countPassports(db: Queryable, deviceId: string, since: number): Promise<number> {
   const counted = await db
     .select({ total: count() })

@@ -36,19 +36,19 @@ import {
   type PassportDevice,
 } from './passports.repository.ts';
 
-/** In which language, and by which clocks where the device's place has none. */
+/** Language, and time zone if the device's place has none. */
 export type PassportReader = { readonly language: DocumentLanguage; readonly timeZone?: string | undefined };
 
 const DAY_MS = 86_400_000;
-/** Passports that a page lists. */
+/** Number of passports in the list. */
 const LISTED = 20;
 const CODE_BYTES = 12;
-/** Of one that changes while it is drawn; what was under way when it was asked for ends in a moment. */
+/** Maximum renderings of a passport whose rows change meanwhile; transactions open at its request end soon. */
 const DRAWN_AT_MOST = 3;
 
 export type Passports = ReturnType<typeof createPassports>;
 
-/** Everything of a device from stock to now, bounded by what the caller may see of it. */
+/** The history of devices since their time in stock, as far as the caller may see it. */
 export function createPassports(parts: {
   database: Database;
   clock: Clock;
@@ -56,7 +56,7 @@ export function createPassports(parts: {
   documentRenderer: DocumentRenderer;
   devices: Pick<DeviceService, 'lockFor'>;
   limits: Limits['passports'];
-  /** Where people reach the console; without a slash at its end. */
+  /** URL of the console, without a trailing slash. */
   consoleUrl: () => string;
 }) {
   const { clock, domainEvents, documentRenderer, devices, limits, consoleUrl } = parts;
@@ -79,7 +79,7 @@ export function createPassports(parts: {
   }
 
   return {
-    /** As it is now. @throws ApiError 404/32 where there is no such device in scope */
+    /** The passport as of now. @throws ApiError 404/32 if the device is not in scope */
     async of(caller: Caller, deviceId: string, reader: PassportReader): Promise<DevicePassport> {
       const device = await deviceFor(caller, deviceId);
       const view = viewOf(caller, device, '', clock());
@@ -114,7 +114,7 @@ export function createPassports(parts: {
       const view = viewOf(caller, device, code, now);
       const state = stateRows(device, caller);
       const read = () => passportRows(db, view, state, limits);
-      /** What is of its moment may be committed later: a passport without that would differ from then on. */
+      /** Renders until the rows are stable: earlier ones may be committed later, and would make the passport differ. */
       const draw = async (
         rows: readonly PassportRow[],
         turns = DRAWN_AT_MOST,
@@ -145,7 +145,7 @@ export function createPassports(parts: {
       return { pdf, code, deviceName: device.name };
     },
 
-    /** Whether its rows say the same today. @throws ApiError 404/32: no passport has this code */
+    /** Whether its rows are the same today. @throws ApiError 404/32: unknown code */
     async check(caller: Caller, code: string, reader: PassportReader): Promise<PassportCheck> {
       const stored = await findPassport(db, code);
       if (!stored) throw itemNotFound();
@@ -178,13 +178,13 @@ export function createPassports(parts: {
       };
     },
 
-    /** Notes that a device was calibrated. @throws ApiError 404/32; 400/31 a day that is still to come */
+    /** Records a calibration of a device. @throws ApiError 404/32; 400/31 a future day */
     async noteCalibration(
       caller: Caller,
       deviceId: string,
       { day, text }: { readonly day: string; readonly text: string },
     ): Promise<void> {
-      // Somewhere the day after has begun.
+      // In some time zones, the next day has begun.
       if (Date.parse(day) > clock() + DAY_MS) throw badRequest(PASSPORT_ERRORS.dayInvalid);
       await inUnitOfWork(db, caller, async (unit) => {
         const entity = await devices.lockFor(caller, deviceId, unit);

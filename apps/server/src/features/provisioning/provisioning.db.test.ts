@@ -53,8 +53,8 @@ async function provision(body: object | string, remoteAddress = '10.0.0.1') {
 const deviceOf = async (name: string) =>
   (await ask('GET', `/api/tenant/devices?deviceName=${encodeURIComponent(name)}`)).body;
 
-describe('a device that makes itself known', () => {
-  it('is made in the profile of its keys, and signs in with the token that it is given', async () => {
+describe('a device that provisions itself', () => {
+  it('is created in the profile of its keys, and authenticates with the returned token', async () => {
     const profile = await newProfile();
     const deviceName = nextName();
     const { status, body } = await provision({ ...keysOf(profile), deviceName });
@@ -70,7 +70,7 @@ describe('a device that makes itself known', () => {
     expect(await provision({ ...keysOf(profile), deviceName })).toEqual({ status: 200, body: FAILURE });
   });
 
-  it('may choose its token and leave its name out', async () => {
+  it('may choose its token and omit its name', async () => {
     const profile = await newProfile();
     const deviceName = nextName();
     const own = { ...keysOf(profile), deviceName, token: `own-${deviceName}`, gateway: false };
@@ -79,7 +79,7 @@ describe('a device that makes itself known', () => {
     expect((await provision(keysOf(profile))).body).toMatchObject(SUCCESS);
   });
 
-  it('has to be there, where its profile takes no new ones, and does so once', async () => {
+  it('has to exist if its profile accepts no new ones, and is provisioned once', async () => {
     const profile = await newProfile('CHECK_PRE_PROVISIONED_DEVICES');
     const deviceName = nextName();
     expect((await provision({ ...keysOf(profile), deviceName })).body).toEqual(FAILURE);
@@ -95,7 +95,7 @@ describe('a device that makes itself known', () => {
     expect(answers.filter(({ body }) => body.status === 'FAILURE')).toHaveLength(4);
   });
 
-  it('is one of a few in a day, also when many come at once', async () => {
+  it('is subject to a daily limit, also for concurrent requests', async () => {
     const profile = await newProfile();
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => provision({ ...keysOf(profile), deviceName: nextName() })),
@@ -106,7 +106,7 @@ describe('a device that makes itself known', () => {
     now -= 25 * HOUR_MS;
   });
 
-  it('is refused with other keys, old ones, and while it is off', async () => {
+  it('is refused with wrong or old keys, and while provisioning is disabled', async () => {
     const profile = await newProfile();
     const deviceName = nextName();
     const wrong = [
@@ -126,7 +126,7 @@ describe('a device that makes itself known', () => {
     expect((await provision({ ...keysOf(renewed), deviceName })).body).toEqual(NOT_FOUND);
   });
 
-  it('is told what is wrong with what it sends', async () => {
+  it('gets an error for an invalid request', async () => {
     const keys = keysOf(await newProfile());
     for (const body of ['', '{', '[]', 'null', '"x"', { deviceName: 'x' }, { ...keys, deviceName: 7 }])
       expect((await provision(body)).status).toBe(400);
@@ -143,7 +143,7 @@ describe('a device that makes itself known', () => {
     expect((await provision({ ...keys, deviceName: 'x'.repeat(255) })).body).toMatchObject(SUCCESS);
   });
 
-  it('from an address that guesses has to wait, also with the right keys', async () => {
+  it('has to wait after guesses from its address, even with the right keys', async () => {
     const profile = await newProfile();
     const wrong = { ...keysOf(profile), provisionDeviceSecret: 'wrong', deviceName: 'x' };
     const guesses = await Promise.all(Array.from({ length: 25 }, () => provision(wrong, '10.9.9.9')));
@@ -164,7 +164,7 @@ describe('over MQTT', () => {
     return { topic, body: JSON.parse(String(payload)) };
   };
 
-  it('the same is done for who connects as "provision", by user name or client id', async () => {
+  it('provisions clients that connect as "provision", by user name or client id', async () => {
     const profile = await newProfile();
     for (const options of [
       { username: 'provision' },
@@ -182,7 +182,7 @@ describe('over MQTT', () => {
     }
   });
 
-  it('nothing else is: no other topic, and no device hears of it', async () => {
+  it('allows no other topics, and no device to subscribe to the responses', async () => {
     const client = await connect({ username: 'provision' });
     expect(await client.subscribe({ 'v1/devices/me/attributes': 1, '#': 1 })).toEqual([0x80, 0x80]);
     client.publish('v1/devices/me/telemetry', '{"pm25":1}', 1, 1);
@@ -193,7 +193,7 @@ describe('over MQTT', () => {
     device.drop();
   });
 
-  it('no device is made for who does not listen', async () => {
+  it('creates no device for a client without a subscription', async () => {
     const profile = await newProfile();
     const client = await connect({ username: 'provision', protocolVersion: 5 });
     const deviceName = nextName();
@@ -205,7 +205,7 @@ describe('over MQTT', () => {
 });
 
 describe('the keys of a profile', () => {
-  it('are saved and read as ThingsBoard has them, and kept by a save without them', async () => {
+  it('are saved and read in ThingsBoard’s format, and kept by a save without them', async () => {
     const provisionConfiguration = { type: 'ALLOW_CREATE_NEW_DEVICES', provisionDeviceSecret: 'my secret' };
     const { body } = await ask('POST', '/api/deviceProfile', {
       ...{ name: nextName(), type: 'DEFAULT', transportType: 'DEFAULT' },
@@ -227,14 +227,14 @@ describe('the keys of a profile', () => {
     );
   });
 
-  it('come with the addresses that devices need', async () => {
+  it('are returned with the endpoints for devices', async () => {
     const { id } = await newProfile();
     const { body } = await ask('GET', `/backoffice/provisioning/${id}`);
     expect(body.mqttPort).toBe(world.app.ingest.mqttPort);
     expect(body.httpUrl).toMatch(/^http:\/\/[^/]+$/);
   });
 
-  it('are not seen without an entry in the audit log', async () => {
+  it('are recorded in the audit log when read', async () => {
     const { id } = await newProfile();
     const path = `/backoffice/provisioning/${id}`;
     await ask('GET', path);
@@ -247,7 +247,7 @@ describe('the keys of a profile', () => {
     expect(rows).toEqual([{ times: '3' }]);
   });
 
-  it('are read by administrators of the tenant alone, and stand in no log', async () => {
+  it('are readable by administrators of the tenant only, and never part of the audit log', async () => {
     const { id, provisionDeviceSecret } = await newProfile();
     await ask('POST', `/backoffice/provisioning/${id}/keys`);
     const path = `/backoffice/provisioning/${id}`;
@@ -265,7 +265,7 @@ describe('the list of profiles', () => {
   const listed = async (query: string, user = world.a.admin) =>
     (await ask('GET', `/backoffice/provisioning?${query}`, undefined, user)).body;
 
-  it('says how devices of each make themselves known, and how many have in the present day', async () => {
+  it('has the provisioning type of each, and the number of devices in the present day', async () => {
     const profile = await newProfile();
     const name = `Provisioned ${made}`;
     await provision({ ...keysOf(profile), deviceName: nextName() });
@@ -283,7 +283,7 @@ describe('the list of profiles', () => {
     expect((await listed(search)).data).toEqual([{ ...state, newDevices: 0 }]);
   });
 
-  it('comes in pages by name', async () => {
+  it('is paged by name', async () => {
     await newProfile();
     await newProfile();
     const page = (number: number) => listed(`pageSize=2&page=${number}&sortProperty=name&sortOrder=DESC`);

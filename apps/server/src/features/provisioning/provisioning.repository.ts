@@ -2,13 +2,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { device, deviceAttribute, deviceCredentials, deviceProfile } from '../../database/schema/devices.ts';
 
-/** As ThingsBoard marks a device that has made itself known. */
+/** ThingsBoard's attribute of a device that has provisioned itself. */
 export const PROVISION_STATE_KEY = 'provisionState';
 export const PROVISIONED = 'provisioned';
 
 const DAY_MS = 86_400_000;
 
-/** The profile of a key, in whichever tenant. */
+/** The profile of a key, in any tenant. */
 export async function findProfileOfKey(tx: Queryable, key: string) {
   const { id, tenantId, provisionType, provisionDeviceSecret } = deviceProfile;
   const [found] = await tx
@@ -19,8 +19,8 @@ export async function findProfileOfKey(tx: Queryable, key: string) {
 }
 
 /**
- * Counts one more device of the profile in its present day, which begins with the first. One at a time.
- * @returns false when that is one too many, or the profile has other keys by now
+ * Counts a new device of the profile in its present day, which begins with the first device. Locks the profile.
+ * @returns false if the limit is reached, or the profile has other keys by now
  */
 export async function countProvisioned(
   tx: Queryable,
@@ -28,7 +28,7 @@ export async function countProvisioned(
   { now, max }: { readonly now: number; readonly max: number },
 ): Promise<boolean> {
   const { provisionedSince: since, provisionedCount: count } = deviceProfile;
-  // One that begins later was begun by a clock that was ahead.
+  // A day that begins in the future was set by a clock that was ahead.
   const isSameDay = sql`${since} > ${now - DAY_MS} and ${since} <= ${now}`;
   const { rowCount } = await tx
     .update(deviceProfile)
@@ -46,7 +46,7 @@ export async function countProvisioned(
   return rowCount === 1;
 }
 
-/** The device of that name that a profile has, with its access token. Locked until the transaction ends. */
+/** The device of this name in a profile, with its access token. Locked until the transaction ends. */
 export async function lockPreparedDevice(
   tx: Queryable,
   profile: { readonly id: string; readonly tenantId: string },
@@ -65,7 +65,7 @@ export async function lockPreparedDevice(
   return found;
 }
 
-/** Marks a device. @returns false when it is marked already */
+/** Marks a device as provisioned. @returns false if it is marked already */
 export async function markProvisioned(tx: Queryable, deviceKey: number, now: number): Promise<boolean> {
   const { rowCount } = await tx
     .insert(deviceAttribute)

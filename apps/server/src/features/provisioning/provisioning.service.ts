@@ -26,10 +26,10 @@ const MS_PER_S = 1000;
 const NOT_FOUND: ProvisionOutcome = { kind: 'notFound' };
 const FAILED: ProvisionOutcome = { kind: 'failed' };
 
-/** The device was not provisioned: what was begun for it is undone. */
+/** The device was not provisioned: its transaction is rolled back. */
 class NotProvisioned extends Error {}
 
-/** How devices make themselves known with key and secret of their profile, and get their access tokens. */
+/** Provisioning of devices, which get their access tokens for key and secret of their profile. */
 export function createProvisioning(parts: {
   database: Database;
   clock: Clock;
@@ -43,7 +43,7 @@ export function createProvisioning(parts: {
   const { wrongKeysPerAddress: max, windowMs } = limits;
   const wrongKeys = { name: 'wrong-provisioning-keys', max, windowMs };
 
-  /** The mark, the device's own time line, and who follows its attributes. @throws NotProvisioned */
+  /** Marks the device, adds to its time line, and notifies subscribers of its attributes. @throws NotProvisioned */
   async function mark(made: EventDevice & { readonly key: number }, unit: UnitOfWork): Promise<void> {
     const lastUpdateTs = clock();
     if (!(await markProvisioned(unit.tx, made.key, lastUpdateTs))) throw new NotProvisioned();
@@ -54,7 +54,7 @@ export function createProvisioning(parts: {
     );
   }
 
-  /** @returns its access token @throws NotProvisioned, ApiError 400/31 for a name or token that is taken */
+  /** @returns its access token @throws NotProvisioned, ApiError 400/31 name or token taken */
   async function make(profile: Profile, request: ProvisionRequest, unit: UnitOfWork): Promise<string> {
     const bound = { now: clock(), max: limits.devicesPerProfileAndDay };
     if (!(await countProvisioned(unit.tx, profile, bound))) throw new NotProvisioned();
@@ -106,7 +106,7 @@ export function createProvisioning(parts: {
   };
 }
 
-/** In a time that says nothing of the secret. */
+/** Compares in constant time. */
 function isSame(given: string, secret: string | null): boolean {
   if (secret === null) return false;
   return timingSafeEqual(Buffer.from(hashOfSecret(given)), Buffer.from(hashOfSecret(secret)));

@@ -4,10 +4,10 @@ import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.
 export const accessMatrix: AccessMatrix = {
   answers: {
     'GET /backoffice/purifier/getAllPurifier': nothing('403', '200', '200', '403'),
-    // There is no such model.
+    // Unknown model.
     'GET /backoffice/purifier/:purifierId': nothing('403', '404', '404', '403'),
     'POST /backoffice/purifier/createPurifier': SYSTEM_ADMINS,
-    // There is no such model.
+    // Unknown model.
     'PUT /backoffice/purifier/:purifierId/modes': nothing('403', '403', '404'),
     'PUT /backoffice/purifier/:purifierId/filter': nothing('403', '403', '404'),
     'DELETE /backoffice/purifier/deletePurifier/:purifierId': nothing('403', '403', '404'),

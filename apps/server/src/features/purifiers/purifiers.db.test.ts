@@ -28,7 +28,7 @@ const put = (path: string, body: object, user = world.sysAdmin) =>
   world.api(user, 'PUT', `/backoffice/${path}`, body);
 
 describe('models of purifiers', () => {
-  it('are made, listed the newest first, searched and sorted', async () => {
+  it('are created, listed newest first, searched and sorted', async () => {
     const made = await create('7', 'AP-200', 'for halls');
     expect(purifierSchema.parse(made.body)).toMatchObject({
       purifierId: 7,
@@ -65,7 +65,7 @@ describe('models of purifiers', () => {
     expect([status, body.message]).toEqual([400, message]);
   });
 
-  it('are for a tenant, and for no one once it is gone', async () => {
+  it('are assigned to a tenant, and to none once it is deleted', async () => {
     const { _id } = (await create(50, 'For a tenant')).body;
     const tenant = (
       await world.api(world.sysAdmin, 'POST', '/api/tenant', { title: 'Short-lived', phone: '0123456789' })
@@ -85,7 +85,7 @@ describe('models of purifiers', () => {
     expect(await world.auditOf(_id)).toEqual(['created', 'assigned']);
   });
 
-  it('are for a kind of place, as a system administrator says', async () => {
+  it('have a kind of place, set by system administrators only', async () => {
     const { _id: deviceId } = (await create(51, 'Placed')).body;
     const placed = await put('deviceApi/updateDevicePlace', { deviceId, deviceInstalledPlace: 'School' });
     expect(placed.body.deviceInstalledPlace).toBe('School');
@@ -126,7 +126,7 @@ describe('models of purifiers', () => {
     expect((await set([])).body.modes).toEqual([]);
   });
 
-  it('are read by administrators of the tenant that they are for, or of any when they are for no one', async () => {
+  it('are readable by administrators of their tenant, or of any tenant if they have none', async () => {
     const make = async (number: number, model: string, tenantId: string | null) => {
       const { _id } = (await create(number, model, 'readable')).body;
       if (tenantId) await put(`assignToTenant/${_id}`, { tenantId });
@@ -140,7 +140,7 @@ describe('models of purifiers', () => {
     expect((await world.api(world.a.admin, 'GET', `/backoffice/purifier/${foreign}`)).status).toBe(404);
     expect((await world.api(world.sysAdmin, 'GET', `/backoffice/purifier/${foreign}`)).status).toBe(200);
 
-    // Of one that is for no one there may be devices of others, which are not the tenant's to count.
+    // A model without tenant may have devices of others, which the tenant must not count.
     const ofB = world.b.customers[0].device;
     const choose = (user: typeof world.a.admin, device: { id: string; name: string }, purifierId: string) =>
       world.api(user, 'POST', '/backoffice/dapAdddevice/dapCreateDevice', {
@@ -167,7 +167,7 @@ describe('models of purifiers', () => {
     expect((await choose(world.a.admin, ofA, own)).body.purifierId).toBe(own);
   });
 
-  it('count their devices, which outlive them', async () => {
+  it('count their devices, which remain after a deletion', async () => {
     const { _id: purifierId } = (await create(52, 'Counted')).body;
     const device = await world.enter({ deviceName: 'AQ', purifierId });
     expect(await list('?textSearch=counted')).toMatchObject([{ deviceCount: 1 }]);

@@ -11,7 +11,7 @@ import { permissionDenied } from '../../http/errors.ts';
 
 export type PurifierRow = typeof purifier.$inferSelect;
 
-/** Text sorts as people read it, without regard to case. */
+/** Text sorts case-insensitively. */
 const SORT_COLUMNS = {
   id: purifier.id,
   createdAt: purifier.createdTime,
@@ -20,7 +20,7 @@ const SORT_COLUMNS = {
   purifierDescription: sql`lower(${purifier.purifierDescription})`,
 };
 
-/** All for a system administrator; for a tenant's, those that are for the tenant or for no tenant in particular. */
+/** All for a system administrator; for a tenant's, those of the tenant or without tenant. */
 function readableBy({ authority, tenantId }: Caller): SQL | undefined {
   if (authority === 'SYS_ADMIN') return undefined;
   if (authority !== 'TENANT_ADMIN' || !tenantId) throw permissionDenied();
@@ -39,7 +39,7 @@ export async function findPurifierFor(
   return found;
 }
 
-/** One page of the models that the caller may read, the newest first when not asked otherwise. */
+/** One page of the models that the caller may read; default order: newest first. */
 export async function listPurifiers(
   db: Queryable,
   caller: Caller,
@@ -61,7 +61,7 @@ export async function listPurifiers(
   return { rows: inOrderOf(ids, rows), total };
 }
 
-/** The next of all of them, in the order of their ids from the last one down. */
+/** The next of all models that the caller may read, in descending order of ids. */
 export function listPurifiersAfter(
   db: Queryable,
   caller: Caller,
@@ -77,8 +77,8 @@ export function listPurifiersAfter(
 }
 
 /**
- * How many devices there are of each of these models; of one that has none, nothing is said.
- * @param tenantId whose devices; null: everyone's, and those in stock
+ * Number of devices by model, without models that have none.
+ * @param tenantId owner of the devices; null: all devices, including those in stock
  */
 export async function countDevicesOf(
   db: Queryable,
@@ -124,7 +124,7 @@ export async function updatePurifier(
   return firstOrThrow(await tx.update(purifier).set(change).where(eq(purifier.id, id)).returning());
 }
 
-/** Devices of the model are of none from then on. */
+/** Its devices remain, without a model. */
 export async function deletePurifier(tx: Queryable, id: string): Promise<PurifierRow | undefined> {
   const [deleted] = await tx.delete(purifier).where(eq(purifier.id, id)).returning();
   return deleted;

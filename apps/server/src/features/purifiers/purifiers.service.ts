@@ -32,7 +32,7 @@ import {
 
 export type PurifierService = ReturnType<typeof createPurifierService>;
 
-/** Models of purifiers. System administrators keep them; those of tenants choose among what is for them. */
+/** Models of purifiers. System administrators maintain them; those of tenants choose among the available ones. */
 export function createPurifierService(parts: {
   database: Database;
   clock: Clock;
@@ -42,7 +42,7 @@ export function createPurifierService(parts: {
   const { database, clock, auditLog, tenants } = parts;
   const { db } = database;
 
-  /** As the console reads them, however many there are in three queries. */
+  /** The models in the console's format, with a constant number of queries. */
   async function known(caller: Caller, rows: readonly PurifierRow[]): Promise<Purifier[]> {
     const tenantIds = [...new Set(rows.map(({ tenantId }) => tenantId).filter((id) => id !== null))];
     const [counts, tenantDetails] = await Promise.all([
@@ -90,13 +90,13 @@ export function createPurifierService(parts: {
   const doing = <T>(caller: Caller, work: (unit: UnitOfWork) => Promise<T>) => inUnitOfWork(db, caller, work);
 
   return {
-    /** One page of the models that the caller may read, the newest first when not asked otherwise. */
+    /** One page of the models that the caller may read; default order: newest first. */
     async page(caller: Caller, query: PageQuery<PurifierSortProperty>): Promise<Rows<Purifier>> {
       const { rows, total } = await listPurifiers(db, caller, query);
       return { rows: await known(caller, rows), total };
     },
 
-    /** All of them, some hundred at a time. */
+    /** All models that the caller may read, in batches of some hundred. */
     async *wholeFor(caller: Caller): AsyncGenerator<Purifier[]> {
       const next = (after: PurifierRow | undefined, limit: number) =>
         listPurifiersAfter(db, caller, after, limit);
@@ -115,7 +115,7 @@ export function createPurifierService(parts: {
       if (!(await findPurifierFor(db, caller, id))) throw badRequest(PURIFIER_ERRORS.unknown);
     },
 
-    /** @throws ApiError 400/31 a model of this number is there already */
+    /** @throws ApiError 400/31 number taken */
     async create(
       caller: Caller,
       purifier: NewPurifier & { readonly modes?: PurifierMode[]; readonly filter?: PurifierFilter },
@@ -135,9 +135,9 @@ export function createPurifierService(parts: {
     },
 
     /**
-     * Says which tenant a model is for; null: no tenant in particular.
-     * @param seenTenantId the tenant that the caller saw it with; any when missing
-     * @throws ApiError 400/31 no such tenant, 404/32, 409/35
+     * Sets the tenant of a model; null: available to all tenants.
+     * @param seenTenantId the tenant that the caller has read; missing: any
+     * @throws ApiError 400/31 unknown tenant, 404/32, 409/35
      */
     async assign(
       caller: Caller,
@@ -159,7 +159,7 @@ export function createPurifierService(parts: {
       return knownOne(caller, await doing(caller, work));
     },
 
-    /** Says what kind of place a model is for. @throws ApiError 400/31, 404/32 */
+    /** Sets the kind of place of a model. @throws ApiError 400/31, 404/32 */
     async place(caller: Caller, id: string, kind: string | null | undefined): Promise<Purifier> {
       const work = async (unit: UnitOfWork) => {
         const row = await locked(id, unit);
@@ -173,7 +173,7 @@ export function createPurifierService(parts: {
       return knownOne(caller, await doing(caller, work));
     },
 
-    /** Says which modes a model has. @throws ApiError 404/32 */
+    /** Sets the modes of a model. @throws ApiError 404/32 */
     async setModes(caller: Caller, id: string, modes: PurifierMode[]): Promise<Purifier> {
       const work = async (unit: UnitOfWork) => {
         const row = await locked(id, unit);
@@ -184,7 +184,7 @@ export function createPurifierService(parts: {
       return knownOne(caller, await doing(caller, work));
     },
 
-    /** Says how long the filter of a model lasts. @throws ApiError 404/32 */
+    /** Sets the rated life of a model's filter. @throws ApiError 404/32 */
     async setFilter(caller: Caller, id: string, filter: PurifierFilter): Promise<Purifier> {
       const work = async (unit: UnitOfWork) => {
         const row = await locked(id, unit);
@@ -195,7 +195,7 @@ export function createPurifierService(parts: {
       return knownOne(caller, await doing(caller, work));
     },
 
-    /** Deletes a model; its devices are of none from then on. @throws ApiError 404/32 */
+    /** Deletes a model; its devices remain, without a model. @throws ApiError 404/32 */
     async delete(caller: Caller, id: string): Promise<void> {
       await doing(caller, async (unit) => {
         const row = await deletePurifier(unit.tx, id);
@@ -206,7 +206,7 @@ export function createPurifierService(parts: {
   };
 }
 
-/** As the console reads it: whom it is for, and how many devices there are of it. */
+/** A model in the console's format, with its tenant and number of devices. */
 function bodyOf(
   { id, createdTime, ...row }: PurifierRow,
   tenant?: DeviceRecord['TenantDetails'][number],

@@ -23,14 +23,14 @@ describe('an answer that fits its question', () => {
     [1, { responseBoolean: false }, { text: null, chosen: null, isYes: false }],
     [2, { response: 'B' }, { text: 'B', chosen: null, isYes: null }],
     [3, { response: '=1+1' }, { text: '=1+1', chosen: null, isYes: null }],
-    // As they are offered.
+    // In the order of the options.
     [4, { responseCheckBox: ['C', 'A'] }, { text: null, chosen: ['A', 'C'], isYes: null }],
     [5, { responseCheckBox: ['B'], response: 'D' }, { text: 'D', chosen: ['B'], isYes: null }],
     [5, { response: 'D' }, { text: 'D', chosen: [], isYes: null }],
     [6, { responseCheckBox: ['C', 'A', 'B'] }, { text: null, chosen: ['C', 'A', 'B'], isYes: null }],
     [7, { response: 'A' }, { text: 'A', chosen: null, isYes: null }],
     [7, { response: 'of my own' }, { text: 'of my own', chosen: null, isYes: null }],
-    // What the type does not have.
+    // Fields that the type does not have are ignored.
     [
       3,
       { response: 'x', responseBoolean: true, responseCheckBox: ['?'] },
@@ -56,13 +56,13 @@ describe('an answer that does not fit', () => {
   });
 });
 
-describe('an answer that says nothing', () => {
+describe('an empty answer', () => {
   it.each([1, 2, 3, 4, 5, 6, 7] as const)('of type %i', (typeId) => {
     const nothing = given({ response: null, responseCheckBox: [], responseBoolean: null });
     expect(contentOf(asked(typeId), nothing)).toBeNull();
   });
 
-  it('says it in a field that its type does not have', () => {
+  it('has only fields that its type does not have', () => {
     expect(contentOf(asked(1), given({ response: 'yes' }))).toBeNull();
     expect(contentOf(asked(4), given({ response: 'A' }))).toBeNull();
   });

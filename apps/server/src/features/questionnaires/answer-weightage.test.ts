@@ -27,7 +27,7 @@ const said = (content: Partial<AnswerContent>): AnswerContent => ({
   ...content,
 });
 
-describe('what an answer counts, and what it could count at most', () => {
+describe('the weightage of an answer, and the highest possible one', () => {
   it.each([
     ['yes', asked(1, 4), said({ isYes: true }), 4, 4],
     ['no', asked(1, 4), said({ isYes: false }), 0, 4],
@@ -48,7 +48,7 @@ describe('what an answer counts, and what it could count at most', () => {
   });
 });
 
-it('adds decimals as people do', () => {
+it('adds decimals without binary rounding errors', () => {
   expect(sumOfWeightages([0.1, 0.2])).toBe(0.3);
   expect(sumOfWeightages([])).toBe(0);
 });

@@ -7,32 +7,31 @@ import type { GivenAnswer } from '@airdeck/contract/questionnaires.operations';
 import type { Caller, Scope } from '../../http/caller.ts';
 import { ApiError, notFound, permissionDenied } from '../../http/errors.ts';
 
-/** What of a question decides how it is answered, and what an answer counts. */
+/** The fields of a question that determine valid answers and their weightage. */
 export type Answerable = {
   readonly typeId: QuestionTypeId;
   readonly question: string;
-  /** What answering it counts; null where its options are weighted, or nothing is. */
+  /** Weightage of an answer; null: its options are weighted, or nothing is. */
   readonly weightage: number | null;
   readonly options: readonly AnswerOption[];
 };
 
-/** What a user answered; which of the fields are set depends on the question's type. */
+/** Content of an answer; the question's type determines which of the fields are set. */
 export type AnswerContent = {
-  /** Of types 2, 3 and 7; the custom input of 5. */
+  /** For types 2, 3 and 7; custom input for type 5. */
   readonly text: string | null;
-  /** Of types 4 and 5; of 6 all options, the first one first. */
+  /** For types 4 and 5; for type 6 all options by rank. */
   readonly chosen: readonly string[] | null;
-  /** Of type 1. */
+  /** For type 1. */
   readonly isYes: boolean | null;
 };
 
 type Given = Pick<GivenAnswer, 'response' | 'responseCheckBox' | 'responseBoolean'>;
 
 /**
- * What a user answered to a question, in the form that its type has. Fields that the type does not have are
- * overlooked.
- * @returns null when it says nothing
- * @throws ApiError 400/31 when it is no answer to this question
+ * Validates an answer by the type of its question. Fields that the type does not have are ignored.
+ * @returns null: empty answer
+ * @throws ApiError 400/31 not a valid answer to this question
  */
 export function contentOf(question: Answerable, given: Given): AnswerContent | null {
   const text = given.response ?? null;
@@ -66,16 +65,16 @@ const isOption = ({ options }: Answerable, name: string): boolean =>
 
 const noOption = ({ question }: Answerable) => new ApiError(QUESTIONNAIRE_ERRORS.optionUnknown, { question });
 
-/** Different options, in the order in which they are offered. */
+/** Distinct chosen options, in the order of the question's options. */
 function chosenOf(question: Answerable, { responseCheckBox }: Given): string[] {
   const chosen = new Set(responseCheckBox ?? []);
   const options = question.options.map(({ option }) => option).filter((option) => chosen.has(option));
-  // As many as were named: each of them is an option, and none came twice.
+  // Equal counts: each is an option, and there are no duplicates.
   if (options.length !== (responseCheckBox?.length ?? 0)) throw noOption(question);
   return options;
 }
 
-/** Every option, in the order that was given. Nothing, when no order was. */
+/** All options, in the given order; empty if there is none. */
 function orderOf(question: Answerable, given: Given): readonly string[] {
   const order = given.responseCheckBox ?? [];
   if (order.length > 0 && chosenOf(question, given).length !== question.options.length) {
@@ -84,7 +83,7 @@ function orderOf(question: Answerable, given: Given): readonly string[] {
   return order;
 }
 
-/** What an answer counts. One of its own words, where options are weighted, counts 0. */
+/** Weightage of an answer. Custom input counts 0 where options are weighted. */
 export function weightageOf(question: Answerable, answer: AnswerContent): number {
   const { typeId, options, weightage } = question;
   const ofOption = (name: string | null | undefined): number =>
@@ -105,7 +104,7 @@ export function weightageOf(question: Answerable, answer: AnswerContent): number
   }
 }
 
-/** What the best answer to a question counts. */
+/** Weightage of the best answer to a question. */
 export function highestWeightageOf({ typeId, options, weightage }: Answerable): number {
   const ofOptions = options.map(({ waitage }) => waitage);
   switch (typeId) {
@@ -122,7 +121,7 @@ export function highestWeightageOf({ typeId, options, weightage }: Answerable): 
   }
 }
 
-/** Decimals that a sum keeps: 0.1 and 0.2 are 0.3. */
+/** Decimals of a sum: 0.1 + 0.2 is 0.3. */
 const DECIMALS = 6;
 
 export function sumOfWeightages(weightages: readonly number[]): number {
@@ -130,11 +129,11 @@ export function sumOfWeightages(weightages: readonly number[]): number {
   return Number(sum.toFixed(DECIMALS));
 }
 
-/** Who reads or writes answers: a customer's user their own, a system administrator those of any. */
+/** Reader or author of answers: a customer's user of their own, a system administrator of any user's. */
 export type Answerer = Scope & Pick<Caller, 'userId'>;
 
 /**
- * The user whose answers are meant.
+ * The user of the answers, if the answerer has access to them.
  * @param find finds a customer's user whom the answerer may see
  * @throws ApiError 403/20 another user's, 404/32
  */

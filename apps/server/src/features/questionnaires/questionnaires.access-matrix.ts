@@ -1,7 +1,7 @@
 import { nothing, rows, SYSTEM_ADMINS } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
-/** Of customers' users: their own for themselves, everyone's for a system administrator. Others have no answers. */
+/** Answers of customers' users: for themselves and for system administrators. Other users have no answers. */
 const ANSWERS = rows('user', '200 403 403 403 403 403', '403 403 403 - 403 403', '404 200 404 - 200 404');
 
 export const accessMatrix: AccessMatrix = {
@@ -9,7 +9,7 @@ export const accessMatrix: AccessMatrix = {
     // Questions
     'GET /backoffice/questionnarieApi/getAllQuestionsByMasterId/:masterId': nothing('200', '403', '200'),
     'POST /backoffice/questionnarieApi/createQuestion': SYSTEM_ADMINS,
-    // There is none of this id.
+    // Unknown id.
     'DELETE /backoffice/questionnarieApi/deleteQuestion/:questionId': nothing('403', '403', '404'),
 
     // Answers
@@ -19,7 +19,7 @@ export const accessMatrix: AccessMatrix = {
     'GET /backoffice/questionnarieApi/downloadResponse/:userId/:masterId': ANSWERS,
     'GET /backoffice/questionnarieApi/getSubmissions': SYSTEM_ADMINS,
     'GET /backoffice/questionnarieApi/getFormerUsers': SYSTEM_ADMINS,
-    // There is none of a user of this id.
+    // No user with answers has this id.
     'DELETE /backoffice/questionnarieApi/deleteResponse/:userId/:masterId': SYSTEM_ADMINS,
     // The body names the user.
     'POST /backoffice/questionnarieResponseApi/submitAnswer': ANSWERS,

@@ -10,7 +10,7 @@ import type { AnswerContent } from './answers.ts';
 import type { QuestionRow } from './questions.repository.ts';
 import type { AskedQuestion } from './responses.repository.ts';
 
-/** A question as it goes over the wire. */
+/** A question in the API's format. */
 export function presentQuestion(row: QuestionRow): Question {
   return {
     _id: row.id,
@@ -24,7 +24,7 @@ export function presentQuestion(row: QuestionRow): Question {
   };
 }
 
-/** How many answers a user gave to each questionnaire, as it goes over the wire. */
+/** Number of a user's answers by questionnaire, in the API's format. */
 export function answerCounts(counts: ReadonlyMap<QuestionnaireId, number>): AnswerCounts {
   return {
     answerCount1: counts.get(1) ?? 0,
@@ -33,7 +33,7 @@ export function answerCounts(counts: ReadonlyMap<QuestionnaireId, number>): Answ
   };
 }
 
-/** A question and what was answered to it, as they go over the wire. */
+/** A question with its answer, in the API's format. */
 export function presentAnswer({ question, answer }: AskedQuestion): AnsweredQuestion {
   return { ...presentQuestion(question), answerDetails: answer ? [detailsOf(answer)] : [] };
 }

@@ -27,7 +27,7 @@ const auditOf = async (id: string) =>
   ).rows;
 
 describe('questions', () => {
-  it('are asked of everyone, the oldest first, each by its own questionnaire', async () => {
+  it('are readable by all users, oldest first, by questionnaire', async () => {
     const first = await world.ask({ question: '<b>Clean?</b>', waitage: 2.5 });
     world.time.now += 1;
     await world.ask({ question: 'Rank!', typeId: 6, questionnaireId: 2, options: { A: 1, B: 0 } });
@@ -99,7 +99,7 @@ describe('questions', () => {
     expect((await auditOf(id)).map(({ action }) => action)).toEqual(['created', 'deleted']);
   });
 
-  it('are no more than there can be, also when several are made at once', async () => {
+  it('are limited in number, also for concurrent requests', async () => {
     const { pool } = world.database;
     await pool.query(
       `insert into question (id, questionnaire_id, type_id, question, options, created_time)

@@ -6,12 +6,12 @@ import { question } from '../../database/schema/questionnaires.ts';
 
 export type QuestionRow = typeof question.$inferSelect;
 
-/** Any number that nothing else uses as an advisory lock on this database. */
+/** Arbitrary, but unique among the advisory locks on this database. */
 const LOCK = 20_261_128;
 
 const isAsked = isNull(question.retiredTime);
 
-/** The questions that a questionnaire asks now, the oldest first. */
+/** The active questions of a questionnaire, oldest first. */
 export async function findAskedQuestions(
   queryable: Queryable,
   questionnaireId: QuestionnaireId,
@@ -23,7 +23,7 @@ export async function findAskedQuestions(
     .orderBy(asc(question.createdTime), asc(question.id));
 }
 
-/** Those of the questions that the questionnaire asks now. It goes on asking them until the transaction ends. */
+/** The active ones of the given questions. They cannot be retired before the transaction ends. */
 export async function holdAskedQuestions(
   tx: Queryable,
   questionnaireId: QuestionnaireId,
@@ -34,13 +34,13 @@ export async function holdAskedQuestions(
       .select()
       .from(question)
       .where(and(eq(question.questionnaireId, questionnaireId), inArray(question.id, [...ids]), isAsked))
-      // One order for everyone who locks them.
+      // The same lock order everywhere.
       .orderBy(asc(question.id))
       .for('share')
   );
 }
 
-/** Anyone who makes questions does so after anyone who makes them now. @returns how many the questionnaire asks then */
+/** Serializes the creation of questions until the transaction ends. @returns number of active questions */
 export async function countAskedQuestionsInTurn(
   tx: Queryable,
   questionnaireId: QuestionnaireId,
@@ -65,7 +65,7 @@ export async function insertQuestion(
   );
 }
 
-/** A question that is asked now, once no one is answering it any more. Locked until the transaction ends. */
+/** An active question, after open transactions with answers to it. Locked until the transaction ends. */
 export async function lockAskedQuestion(tx: Queryable, id: string): Promise<QuestionRow | undefined> {
   const [found] = await tx
     .select()
@@ -75,7 +75,7 @@ export async function lockAskedQuestion(tx: Queryable, id: string): Promise<Ques
   return found;
 }
 
-/** From then on it is not asked any more. */
+/** Makes a question inactive. */
 export async function retireQuestion(tx: Queryable, id: string, retiredTime: number): Promise<void> {
   await tx.update(question).set({ retiredTime }).where(eq(question.id, id));
 }

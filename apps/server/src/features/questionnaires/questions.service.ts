@@ -23,7 +23,7 @@ import {
 
 export type QuestionService = ReturnType<typeof createQuestionService>;
 
-/** What the questionnaires ask. */
+/** The questions of the questionnaires. */
 export function createQuestionService(parts: { database: Database; clock: Clock; auditLog: AuditLog }) {
   const { database, clock, auditLog } = parts;
   const { db } = database;
@@ -42,15 +42,15 @@ export function createQuestionService(parts: { database: Database; clock: Clock;
     );
 
   return {
-    /** The questions that a questionnaire asks now, the oldest first. */
+    /** The active questions of a questionnaire, oldest first. */
     async asked(questionnaireId: QuestionnaireId): Promise<Question[]> {
       return (await findAskedQuestions(db, questionnaireId)).map(presentQuestion);
     },
 
     /**
-     * Makes a question, which is asked from now on.
+     * Creates an active question.
      * @param caller null: the server itself
-     * @throws ApiError 400/31 the questionnaire has as many as it can have
+     * @throws ApiError 400/31 maximum number of questions
      */
     async create(caller: Caller | null, input: NewQuestion, outer?: UnitOfWork): Promise<Question> {
       const { question, questionTypeId, questionMasterId, waitage, answerOptions } = input;
@@ -71,12 +71,12 @@ export function createQuestionService(parts: { database: Database; clock: Clock;
       });
     },
 
-    /** From now on it is not asked any more; what was answered to it stays. @throws ApiError 404/32 */
+    /** Retires a question; its answers stay. @throws ApiError 404/32 */
     async delete(caller: Caller, id: string): Promise<void> {
       await inUnitOfWork(db, caller, async (unit: UnitOfWork) => {
         const row = await lockAskedQuestion(unit.tx, id);
         if (!row) throw notFound('Question', id);
-        // The time is taken now: anyone who has answered it in the meantime did so before.
+        // The clock is read after locking, so that answers committed meanwhile are earlier.
         await retireQuestion(unit.tx, id, clock());
         await audit('deleted', row, unit);
       });

@@ -47,8 +47,8 @@ async function anAnswerer(customerId?: string): Promise<WorldUser> {
   return user;
 }
 
-describe('what a user answered', () => {
-  it('is nothing at first: the questions that are asked now', async () => {
+describe('the response of a user', () => {
+  it('has the active questions without answers at first', async () => {
     const user = await world.newUser();
     const response = await responseOf(user);
     expect(response).toMatchObject({
@@ -66,7 +66,7 @@ describe('what a user answered', () => {
     ]);
   });
 
-  it('counts, over the questions that were asked then', async () => {
+  it('is weighted by the questions that were active at its time', async () => {
     const user = await anAnswerer();
     const submittedAt = world.time.now;
     const before = await responseOf(user);
@@ -83,19 +83,19 @@ describe('what a user answered', () => {
     const weighted = await world.read(user, `getAllQuestionsWithAnswerAndWeightage/${user.id}`);
     expect(weighted.body).toEqual(before);
 
-    // As it was, for the next ones.
+    // Restores the questions for the next tests.
     await world.deleteQuestion(another);
     yesNo = await world.ask({ question: 'Do you sleep better?' });
     text = await world.ask({ question: 'What else?', typeId: 3 });
   });
 
-  it('may be written down by an administrator, which it says', async () => {
+  it('may be entered by an administrator, and is marked as such', async () => {
     const user = await world.newUser();
     await world.submit(world.sysAdmin, { [text]: { response: 'On the phone' } }, { of: user.id });
     expect((await responseOf(user)).isFilledByAdministrator).toBe(true);
   });
 
-  it('is read by that user and by system administrators, by no one else', async () => {
+  it('is readable by that user and by system administrators only', async () => {
     const user = await anAnswerer();
     const partner = world.b.admin;
     await world.database.pool.query("update tenant set kind = 'PARTNER' where id = $1", [world.b.tenantId]);
@@ -118,7 +118,7 @@ describe('what a user answered', () => {
     }
   });
 
-  it('is not read by an administrator who acts as the user, but for how much there is', async () => {
+  it('is hidden from an administrator who impersonates the user, except for the numbers of answers', async () => {
     const user = await anAnswerer();
     const { body } = await world.api(world.a.admin, 'GET', `/api/user/${user.id}/token`);
     const statuses: Record<string, number> = {};
@@ -143,8 +143,8 @@ describe('what a user answered', () => {
   });
 });
 
-describe('who has answered', () => {
-  it('is told of each questionnaire', async () => {
+describe('the list of submissions', () => {
+  it('covers each questionnaire', async () => {
     const user = await anAnswerer();
     const silent = await world.newUser();
     const before = await world.ask({ questionnaireId: 2 });
@@ -162,7 +162,7 @@ describe('who has answered', () => {
     await world.deleteQuestion(before);
   });
 
-  it('is told of a hundred users at most', async () => {
+  it('covers at most a hundred users', async () => {
     const ids = Array.from(
       { length: 101 },
       (_, n) => `7a1f0d10-6a1f-41f1-9c5b-${String(n).padStart(12, '0')}`,
@@ -183,7 +183,7 @@ const download = async (by: WorldUser, of: WorldUser, questionnaireId: number) =
   });
 
 describe('the file', () => {
-  it('says what was answered, and nothing that a spreadsheet would run', async () => {
+  it('contains the answers, and nothing that a spreadsheet would execute', async () => {
     const all = { questionnaireId: 3, options: { '=1+1': 2, B: 1 } } as const;
     const asked = {
       yesNo: await world.ask({ ...all, question: '=HYPERLINK("x")' }),
@@ -224,7 +224,7 @@ describe('the file', () => {
     );
   });
 
-  it('is for that user and for system administrators', async () => {
+  it('is available to that user and to system administrators', async () => {
     const user = await anAnswerer();
     expect((await download(user, user, 1)).body).toContain('How clean?,Option Based,Less,0.2');
     for (const other of [world.a.customers[1].user, world.a.admin]) {
@@ -233,13 +233,13 @@ describe('the file', () => {
   });
 });
 
-describe('answers stay under no name when their user goes', () => {
+describe('answers of a deleted user', () => {
   const former = async (query = '') => {
     const { body } = await world.read(world.sysAdmin, `getFormerUsers${query}`);
     return listFormerRespondents.responses[200].parse(body);
   };
 
-  it('alone', async () => {
+  it('stay without a name', async () => {
     const user = await anAnswerer();
     const before = await responseOf(user);
     await world.api(world.a.admin, 'DELETE', `/api/user/${user.id}`);
@@ -252,14 +252,14 @@ describe('answers stay under no name when their user goes', () => {
     expect(await former()).toMatchObject({ totalElements: 1, data: [{ userId: user.id, submissions }] });
     expect((await responseOf(user, world.sysAdmin, 2)).submittedAt).toBeNull();
     expect((await download(world.sysAdmin, user, 1)).body).toContain('How clean?,Option Based,Less,0.2');
-    // No one else ever read them, and no one can answer as a former user.
+    // Other users have no access to them, and answers cannot be submitted for a former user.
     expect((await download(world.a.admin, user, 1)).statusCode).toBe(403);
     const said = { [text]: { response: 'x' } };
     expect((await world.submit(world.sysAdmin, said, { of: user.id, questionnaireId: 1 })).status).toBe(404);
     expect((await world.read(world.sysAdmin, `checIfAnsSubmitted/${user.id}`)).status).toBe(404);
   });
 
-  it('until a system administrator deletes them, which the audit log tells', async () => {
+  it('are deleted by a system administrator, with an audit entry', async () => {
     const user = await anAnswerer();
     await world.api(world.a.admin, 'DELETE', `/api/user/${user.id}`);
     const url = `/backoffice/questionnarieApi/deleteResponse/${user.id}/1`;
@@ -275,7 +275,7 @@ describe('answers stay under no name when their user goes', () => {
     expect(rows).toEqual([{ entity_name: 'Former user' }]);
   });
 
-  it('can be answered again by one who is there, once they are deleted', async () => {
+  it('can be submitted again by an existing user once they are deleted', async () => {
     const user = await anAnswerer();
     const url = `/backoffice/questionnarieApi/deleteResponse/${user.id}/1`;
     expect((await world.api(world.sysAdmin, 'DELETE', url)).status).toBe(200);
@@ -283,7 +283,7 @@ describe('answers stay under no name when their user goes', () => {
     expect((await world.submit(user, { [text]: { response: 'x' } })).status).toBe(200);
   });
 
-  it('with the customer, and with the tenant; who answered last comes first', async () => {
+  it('stay when customer or tenant are deleted; latest respondents are first', async () => {
     const ofCustomer = await anAnswerer(world.a.customers[1].id);
     world.time.now += 1000;
     const ofTenant = await anAnswerer(world.a.customers[0].id);

@@ -32,10 +32,10 @@ import type { QuestionRow } from './questions.repository.ts';
 
 export type ResponseRow = typeof questionnaireResponse.$inferSelect;
 
-/** A question with what a user answered to it; null: nothing. */
+/** A question with a user's answer; null: none. */
 export type AskedQuestion = { readonly question: QuestionRow; readonly answer: AnswerContent | null };
 
-/** Writes down that a user answered. @returns its id; undefined when they had, or just do, for the first time */
+/** Creates a user's response. @returns its id; undefined: the user has one, possibly by a concurrent request */
 export async function insertResponse(
   tx: Queryable,
   row: Omit<ResponseRow, 'id' | 'respondentId'> & { readonly userId: string },
@@ -49,7 +49,7 @@ export async function insertResponse(
   return inserted?.id;
 }
 
-/** Whether it is a device that the customer has now. */
+/** Whether the device is assigned to the customer now. */
 export async function isRoomOf(tx: Queryable, customerId: string | null, deviceId: string): Promise<boolean> {
   if (customerId === null) return false;
   const found = await tx
@@ -72,7 +72,7 @@ const isResponseOf = (userId: string, questionnaireId: QuestionnaireId) =>
     eq(questionnaireResponse.questionnaireId, questionnaireId),
   );
 
-/** @param userId also of a former user */
+/** @param userId present or former user */
 export async function findResponse(
   queryable: Queryable,
   userId: string,
@@ -85,7 +85,7 @@ export async function findResponse(
   return found;
 }
 
-/** Deletes a response with its answers. @returns whether there was one */
+/** Deletes a response with its answers. @returns whether it existed */
 export async function deleteResponse(
   tx: Queryable,
   userId: string,
@@ -97,7 +97,7 @@ export async function deleteResponse(
 
 const isOfFormerUser = isNull(questionnaireResponse.userId);
 
-/** Whether there are answers of a user who had this id. */
+/** Whether there are answers of a former user with this id. */
 export async function isFormerRespondent(queryable: Queryable, userId: string): Promise<boolean> {
   const found = await queryable
     .select({ id: questionnaireResponse.id })
@@ -107,7 +107,7 @@ export async function isFormerRespondent(queryable: Queryable, userId: string): 
   return found.length > 0;
 }
 
-/** One page of the former users of whom there are answers; who answered last comes first. */
+/** One page of the former users with answers, latest respondents first. */
 export async function listFormerRespondents(
   queryable: Queryable,
   { page, pageSize }: PageQuery,
@@ -135,7 +135,7 @@ export async function listFormerRespondents(
   return { rows, total: firstOrThrow(counted).total };
 }
 
-/** The questions that were asked when it was answered, the oldest first, each with its answer. */
+/** The questions that were active at the time of the response, oldest first, each with its answer. */
 export async function findQuestionsOf(
   queryable: Queryable,
   { id, questionnaireId, submittedTime }: ResponseRow,
@@ -151,13 +151,13 @@ export async function findQuestionsOf(
       .select({ question, answer: questionnaireAnswer })
       .from(question)
       .leftJoin(questionnaireAnswer, and(eq(questionId, question.id), eq(responseId, id)))
-      // What was answered was asked, whatever the clock said.
+      // Answered questions count as active, whatever the clock was.
       .where(and(eq(question.questionnaireId, questionnaireId), or(isNotNull(responseId), wasAsked)))
       .orderBy(asc(createdTime), asc(question.id))
   );
 }
 
-/** How many answers a user gave to each questionnaire; of one that is not answered, nothing is said. */
+/** Number of a user's answers by questionnaire, without questionnaires that are not answered. */
 export async function countAnswersOf(
   queryable: Queryable,
   userId: string,
@@ -172,7 +172,7 @@ export async function countAnswersOf(
   return new Map(rows.map(({ questionnaireId, answers }) => [questionnaireId, answers]));
 }
 
-/** Which questionnaires these users have answered, and when. */
+/** The responses of these users. */
 export async function findResponsesOf(
   queryable: Queryable,
   userIds: readonly string[],
@@ -185,7 +185,7 @@ export async function findResponsesOf(
     .orderBy(asc(respondentId), asc(questionnaireId));
 }
 
-/** Questionnaires that were answered, by day: `yyyy-MM-dd`. Days without any are left out. */
+/** Number of responses by day, `yyyy-MM-dd`, without days that have none. */
 export async function countResponsesByDay(
   queryable: Queryable,
   days: LastDays,

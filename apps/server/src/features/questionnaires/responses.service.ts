@@ -43,7 +43,7 @@ import {
 
 export type ResponseService = ReturnType<typeof createResponseService>;
 
-/** What people have answered. */
+/** Responses to questionnaires. */
 export function createResponseService(parts: {
   database: Database;
   auditLog: AuditLog;
@@ -52,7 +52,7 @@ export function createResponseService(parts: {
   const { database, auditLog, users } = parts;
   const { db } = database;
 
-  /** The questions of a user's response; until there is one, those that are asked now. */
+  /** The questions of a user's response; without a response, the active questions. */
   async function questionsOf(
     response: ResponseRow | undefined,
     questionnaireId: QuestionnaireId,
@@ -62,7 +62,7 @@ export function createResponseService(parts: {
     return asked.map((question) => ({ question, answer: null }));
   }
 
-  /** Of former users only system administrators read the answers. @throws ApiError 403/20, 404/32 */
+  /** Only system administrators may read answers of former users. @throws ApiError 403/20, 404/32 */
   const isOrWas = (by: Answerer, userId: string) =>
     userAnswering(by, userId, async () => {
       const user = await users.findCustomerUser(by, userId);
@@ -77,7 +77,7 @@ export function createResponseService(parts: {
   }
 
   return {
-    /** What a user answered to a questionnaire, and what it counts. @throws ApiError 403/20, 404/32 */
+    /** A user's answers to a questionnaire, with weightages. @throws ApiError 403/20, 404/32 */
     async of(by: Answerer, userId: string, questionnaireId: QuestionnaireId): Promise<QuestionnaireResponse> {
       const { user, response, questions } = await find(by, userId, questionnaireId);
       const { firstName: userFirstName, lastName: userLastName, email } = user;
@@ -100,7 +100,7 @@ export function createResponseService(parts: {
       return responseFile(user, questionnaireId, questions);
     },
 
-    /** How many answers a user has given to each questionnaire. @throws ApiError 403/20, 404/32 */
+    /** Number of a user's answers by questionnaire. @throws ApiError 403/20, 404/32 */
     async counts(by: Answerer, userId: string): Promise<AnswerCounts> {
       await userAnswering(by, userId, users.findCustomerUser);
       return answerCounts(await countAnswersOf(db, userId));
@@ -116,11 +116,11 @@ export function createResponseService(parts: {
       }));
     },
 
-    /** One page of the former users of whom there are answers. For system administrators. */
+    /** One page of the former users with answers. For system administrators. */
     formerRespondents: (query: PageQuery): Promise<Rows<FormerRespondent>> =>
       listFormerRespondents(db, query),
 
-    /** Deletes what a user, or a former user, answered to a questionnaire. What is not there is not missed. */
+    /** Deletes the response of a present or former user to a questionnaire. Without effect if there is none. */
     delete: (caller: Caller, userId: string, questionnaireId: QuestionnaireId): Promise<void> =>
       inUnitOfWork(db, caller, async (unit) => {
         const user = await users.findCustomerUser(caller, userId, unit);
@@ -140,8 +140,8 @@ export function createResponseService(parts: {
       }),
 
     /**
-     * How many questionnaires were answered on each of the last days, by `yyyy-MM-dd`, no matter who wrote the answers down.
-     * Days without any are left out.
+     * Number of responses on each of the last days, by `yyyy-MM-dd`, including those entered by administrators. Days
+     * without any are missing.
      */
     countByDay(days: LastDays): Promise<ReadonlyMap<string, number>> {
       return countResponsesByDay(db, days);
@@ -166,13 +166,13 @@ type User = {
   readonly email: string | null;
 };
 
-/** What is known of a user who is gone. */
+/** Known data of a deleted user. */
 const FORMER_USER: User = { firstName: null, lastName: null, email: null };
 
 const respondentName = ({ email, ...names }: User): string =>
   email === null ? 'Former user' : nameOf({ ...names, email });
 
-/** A row for each question, in their order; of one without an answer the last two cells are empty. */
+/** A row for each question, in order; without an answer, the last two cells are empty. */
 function responseFile(
   user: User,
   questionnaireId: QuestionnaireId,

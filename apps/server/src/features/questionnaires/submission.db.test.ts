@@ -10,7 +10,7 @@ import {
 } from './testing/questionnaire-world.ts';
 
 let world: QuestionnaireWorld;
-/** A question of each type, by its number; all but those of Customer Feedback are of the second questionnaire. */
+/** Ids of questions of the second questionnaire, by type. */
 let ids: Readonly<Record<1 | 2 | 3 | 4 | 5 | 6 | 7, string>>;
 
 const OPTIONS = { A: 3, B: 2, C: 1 };
@@ -34,7 +34,7 @@ afterAll(() => world.close());
 
 const YES = (): Said => ({ [ids[1]]: { responseBoolean: true } });
 
-/** Answers to questions of the second questionnaire. */
+/** Submits answers to the second questionnaire. */
 const submit = (by: WorldUser, said: Said, of?: string) =>
   world.submit(by, said, { questionnaireId: 2, ...(of && { of }) });
 
@@ -50,11 +50,11 @@ const auditOf = async (userId: string) =>
     )
   ).rows;
 
-/** Resolves when a user waits for what another transaction holds. */
+/** Resolves when a transaction waits for a lock of another one. */
 const untilOneWaits = () => expect.poll(() => countLockWaits(world.database.pool)).toBe(1);
 
 describe('answers', () => {
-  it('of every type are kept, and the change is told', async () => {
+  it('of every type are stored, with an audit entry', async () => {
     const user = await world.newUser();
     const { status, body } = await submit(user, {
       [ids[1]]: { responseBoolean: false },
@@ -90,7 +90,7 @@ describe('answers', () => {
     ]);
   });
 
-  it('that say nothing are left out, even to questions that are not asked any more', async () => {
+  it('that are empty are ignored, even to retired questions', async () => {
     const user = await world.newUser();
     const retired = await world.ask({ questionnaireId: 2, typeId: 3 });
     await world.deleteQuestion(retired);
@@ -155,14 +155,14 @@ describe('answers', () => {
       () => ({ [ids[3]]: { response: 'a\0b' } }),
       'Validation error: response is malformed',
     ],
-  ])('are refused, all of them: %s', async (_what, said, message) => {
+  ])('are refused as a whole: %s', async (_what, said, message) => {
     const { user } = world.a.customers[1];
     const { status, body } = await submit(user, said());
     expect([status, body.message]).toEqual([400, message]);
     expect(await responsesOf(user.id)).toEqual([]);
   });
 
-  it('to a question that is not asked any more are refused', async () => {
+  it('to a retired question are refused', async () => {
     const retired = await world.ask({ questionnaireId: 2 });
     await world.deleteQuestion(retired);
     const { status, body } = await submit(await world.newUser(), { [retired]: { responseBoolean: true } });
@@ -171,7 +171,7 @@ describe('answers', () => {
 });
 
 describe('a questionnaire', () => {
-  it('is answered once, no matter who writes the answers down', async () => {
+  it('is answered once, by the user or by an administrator', async () => {
     const user = await world.newUser();
     expect((await submit(world.sysAdmin, YES(), user.id)).status).toBe(200);
     const own = await submit(user, YES());
@@ -184,7 +184,7 @@ describe('a questionnaire', () => {
     ]);
   });
 
-  it('is answered by one of many who try at the same time', async () => {
+  it('is answered once by concurrent submissions', async () => {
     const user = await world.newUser();
     const answers = await Promise.all([
       ...Array.from({ length: 5 }, () => submit(user, YES())),
@@ -199,7 +199,7 @@ describe('a questionnaire', () => {
     expect(await auditOf(user.id)).toHaveLength(1);
   });
 
-  it("is answered by a customer's user for themself only, by a system administrator for any of them", async () => {
+  it("is answered by customers' users for themselves only, by a system administrator for any of them", async () => {
     const [first] = world.a.customers;
     const answers = [
       await submit(first.user, YES(), world.a.customers[1].user.id),
@@ -215,7 +215,7 @@ describe('a questionnaire', () => {
     expect(await responsesOf(first.user.id)).toEqual([]);
   });
 
-  it('is not answered by an administrator who acts as the user', async () => {
+  it('is not answered by an administrator who impersonates the user', async () => {
     const user = await world.newUser();
     const { body } = await world.api(world.a.admin, 'GET', `/api/user/${user.id}/token`);
     const answer = await world.app.inject({
@@ -230,7 +230,7 @@ describe('a questionnaire', () => {
 });
 
 describe('while a user answers', () => {
-  /** Submits for the user, does something before the answers are committed, and waits for both. */
+  /** Submits for the user, starts an action that is blocked until the answers are committed, and returns its result. */
   async function whileAnswering<T>(user: WorldUser, questionId: string, act: () => Promise<T>): Promise<T> {
     const { db } = world.database;
     let acted: Promise<T> | undefined;
@@ -250,7 +250,7 @@ describe('while a user answers', () => {
     return acted;
   }
 
-  it('a question is deleted after that, and the answer stays', async () => {
+  it('deletion of the question waits, and the answer stays', async () => {
     const user = await world.newUser();
     const question = await world.ask({ questionnaireId: 2, typeId: 3, question: 'Soon gone?' });
     expect((await whileAnswering(user, question, () => world.deleteQuestion(question))).status).toBe(200);
@@ -263,14 +263,14 @@ describe('while a user answers', () => {
     );
   });
 
-  it('the user is deleted after that, with the answers', async () => {
+  it('deletion of the user waits, and detaches the answers', async () => {
     const user = await world.newUser();
     const deletion = () => world.api(world.a.admin, 'DELETE', `/backoffice/users/deleteUserById/${user.id}`);
     expect((await whileAnswering(user, ids[3], deletion)).status).toBe(200);
     expect(await responsesOf(user.id)).toEqual([]);
   });
 
-  it('a second try waits, and is refused', async () => {
+  it('a second submission waits, and is refused', async () => {
     const user = await world.newUser();
     const again = await whileAnswering(user, ids[3], () => submit(user, YES()));
     expect([again.status, again.body.message]).toEqual([400, 'You have already submitted the feedback!']);

@@ -18,7 +18,7 @@ import { countAnswersOf, insertAnswers, insertResponse, isRoomOf } from './respo
 
 export type SubmissionService = ReturnType<typeof createSubmissionService>;
 
-/** Takes what people answer. */
+/** Submission of answers. */
 export function createSubmissionService(parts: {
   database: Database;
   clock: Clock;
@@ -27,11 +27,11 @@ export function createSubmissionService(parts: {
 }) {
   const { database, clock, auditLog, users } = parts;
 
-  /** @param given as the contract's schema reads them @throws ApiError as `submit` */
+  /** @param given parsed by the contract's schema @throws ApiError as `submit` */
   async function write(by: Answerer, given: readonly GivenAnswer[], unit: UnitOfWork): Promise<AnswerCounts> {
     const [first] = given;
     if (!first) throw badRequest(QUESTIONNAIRE_ERRORS.nothingAnswered);
-    // The same in all of them.
+    // Equal in all answers.
     const { userId, questionMasterId: questionnaireId, deviceId = null } = first;
     const user = await userAnswering(by, userId, (answerer, id) =>
       users.findCustomerUser(answerer, id, unit),
@@ -77,9 +77,9 @@ export function createSubmissionService(parts: {
     write,
 
     /**
-     * Takes the answers of one user to one questionnaire, all of them or none.
-     * @returns how many answers the user has given to each questionnaire
-     * @throws ApiError 400/31 what is wrong with them, or that they were given before; 403/20, 404/32
+     * Stores the answers of one user to one questionnaire, all of them or none.
+     * @returns number of the user's answers by questionnaire
+     * @throws ApiError 400/31 invalid answers, or submitted before; 403/20, 404/32
      */
     submit(caller: Caller, given: readonly GivenAnswer[]): Promise<AnswerCounts> {
       return inUnitOfWork(database.db, caller, (unit) => write(caller, given, unit));
@@ -88,8 +88,8 @@ export function createSubmissionService(parts: {
 }
 
 /**
- * What is said to questions that are asked now, and go on being asked until the unit is committed.
- * @throws ApiError 400/31 one of them is not asked, or it is no answer to it
+ * Contents of answers to active questions, which cannot be retired before the unit is committed.
+ * @throws ApiError 400/31 a question is not active, or an answer is not valid
  */
 async function contentsOf(
   given: readonly GivenAnswer[],

@@ -9,16 +9,16 @@ import {
   type UnbatchedQuery,
 } from './unbatched.repository.ts';
 
-/** What one person's answers to a questionnaire count, before it is counted with those of others. */
+/** Score of one person's answers to a questionnaire, before it is aggregated with others in a batch. */
 export type UnbatchedScore = {
   readonly responseId: string;
   readonly questionnaireId: UnbatchedQuery['questionnaireIds'][number];
   /** Epoch ms. */
   readonly submittedTime: number;
   readonly customerId: string;
-  /** The room that it is about; null: not said. */
+  /** The room that it is about; null: not specified. */
   readonly deviceId: string | null;
-  /** Whether they may read what is made of it. */
+  /** Whether the person may read the aggregate. */
   readonly isReader: boolean;
   /** 0 to 100. */
   readonly score: number;
@@ -26,11 +26,11 @@ export type UnbatchedScore = {
 
 export type UnbatchedScores = typeof unbatchedScores;
 
-/** Scores for those who count them together; never for a screen. */
+/** Scores for aggregation only; never to be displayed. */
 export const unbatchedScores = {
   /**
-   * Those that no batch has counted, the oldest first. A question left out does not count as a bad answer, and one that
-   * is answered in words alone says nothing of the air. Locked until the unit is committed.
+   * Scores that are in no batch, oldest first, locked until the unit is committed. Unanswered questions do not count as
+   * bad answers, and descriptive ones do not count, as they do not rate the air.
    */
   async lock(wish: UnbatchedQuery, unit: UnitOfWork): Promise<UnbatchedScore[]> {
     const responses = await lockUnbatched(unit.tx, wish);
@@ -48,7 +48,7 @@ export const unbatchedScores = {
     });
   },
 
-  /** They are counted once and for all. */
+  /** Marks responses as counted in a batch, permanently. */
   markBatched: (responseIds: readonly string[], time: number, unit: UnitOfWork): Promise<void> =>
     setBatched(unit.tx, responseIds, time),
 };

@@ -10,7 +10,7 @@ import { appUser } from '../../database/schema/users.ts';
 import type { AnswerContent } from './answers.ts';
 import type { QuestionRow } from './questions.repository.ts';
 
-/** Responses of people whom a tenant has now. */
+/** Responses of present users of a tenant's customers. */
 export type UnbatchedQuery = {
   readonly tenantId: string;
   readonly questionnaireIds: readonly QuestionnaireId[];
@@ -27,7 +27,7 @@ const isUnbatched = ({ tenantId, questionnaireIds, beforeTime }: UnbatchedQuery)
     lt(questionnaireResponse.submittedTime, beforeTime),
   );
 
-/** Those that no batch has counted, the oldest first. They stay as they are until the transaction ends. */
+/** Responses that are in no batch, oldest first. Locked until the transaction ends. */
 export function lockUnbatched(tx: Queryable, wish: UnbatchedQuery) {
   const { id, questionnaireId, submittedTime, deviceId } = questionnaireResponse;
   return tx
@@ -46,7 +46,7 @@ export function lockUnbatched(tx: Queryable, wish: UnbatchedQuery) {
     .for('update', { of: questionnaireResponse });
 }
 
-/** What was said in them. */
+/** The answers of these responses. */
 export async function findUnbatchedAnswers(
   tx: Queryable,
   wish: UnbatchedQuery,

@@ -16,7 +16,7 @@ import {
 
 type NamedRow = { readonly report: ScheduledReportRow; readonly customerName: string | null };
 
-/** Reports as their readers and administrators see them. */
+/** API bodies of reports, for readers and administrators. */
 export function createReportBodies(db: Queryable) {
   async function lastSpans(ids: readonly string[]) {
     const spans = new Map<string, NonNullable<ScheduledReport['lastSpan']>>();
@@ -40,7 +40,7 @@ export function createReportBodies(db: Queryable) {
   ): Promise<ScheduledReport[]> {
     const ids = rows.map(({ report }) => report.id);
     const readers = await listReaders(db, ids);
-    // How mails fail is for those who look after them.
+    // Mail errors are shown to managers only.
     const spans = isManager ? await lastSpans(ids) : new Map();
     const bodies: ScheduledReport[] = [];
     for (const { report, customerName } of rows) {
@@ -70,7 +70,7 @@ export function createReportBodies(db: Queryable) {
       return body;
     },
 
-    /** To whom a report was sent, the newest first. @throws ApiError 403/20, 404/32 */
+    /** Sendings of a report, newest first. @throws ApiError 403/20, 404/32 */
     async sendings(caller: Caller, id: string): Promise<ReportSending[]> {
       await checkManages(db, caller);
       if (!(await findScheduledReport(db, caller, id))) throw notFound('Scheduled report', id);

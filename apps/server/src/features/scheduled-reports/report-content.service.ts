@@ -25,39 +25,39 @@ import { findOwnerName, type ScheduledReportRow } from './scheduled-reports.repo
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** How long after a purifier came a report speaks of it. */
+/** Period after the arrival of a purifier in which reports compare the air before and after. */
 const PURIFIER_IS_NEW_MS = 8 * 7 * DAY_MS;
 const MOST_COMPARED = 3;
 const COMPARED_WEEKS = 4;
 const MOST_FELT = 5;
 
-/** What a report says, in no language yet, as far as one reader may know it. */
+/** Content of a report within one reader's rights, independent of the language. */
 export type ReportContent = {
   readonly name: string;
   readonly ownerName: string;
   readonly frequency: ScheduledReportRow['frequency'];
   readonly timeZone: string;
   readonly span: ReportSpan;
-  /** Rooms in which something was measured, the worst first. */
+  /** Rooms with measured hours, worst first. */
   readonly rooms: readonly MeasuredRoom[];
-  /** Names of the others. */
+  /** Names of rooms without measured hours. */
   readonly silentRooms: readonly string[];
-  /** Rooms beyond those that a report looks at. */
+  /** Number of rooms beyond the limit of a report. */
   readonly leftOut: number;
-  /** Of all rooms together. */
+  /** Sum over all rooms. */
   readonly whole: AirHours;
   readonly days: readonly AirHours[];
   readonly before: AirHours;
-  /** Hours of all rooms if nothing were missing. */
+  /** Hours of all rooms if there were no gaps. */
   readonly possibleHours: number;
   readonly alarms: AlarmSummary;
-  /** Rooms to which a purifier came within the last weeks. */
+  /** Rooms that got a purifier within the last weeks. */
   readonly comparisons: readonly ComparedRoom[];
-  /** Rooms of which enough people said how they feel, those first that feel worse than they measure. */
+  /** Rooms with enough answers about how they feel; first those that feel worse than they measure. */
   readonly felt: readonly FeltRoom[];
 };
 
-/** How a room feels, 0 to 100, and the part of hours in which its air was Good or Satisfactory; null: not measured. */
+/** `score`: how a room feels, 0 to 100; `goodPart`: share of Good or Satisfactory hours; null: not measured. */
 export type FeltRoom = {
   readonly name: string;
   readonly people: number;
@@ -74,7 +74,7 @@ export type ComparedRoom = {
 
 export type ReportContents = ReturnType<typeof createReportContents>;
 
-/** Collects what a report says from what its reader may read at this moment. */
+/** Collects the content of reports within the present rights of the reader. */
 export function createReportContents(parts: {
   database: Database;
   openReadings: OpenReadings;
@@ -86,7 +86,7 @@ export function createReportContents(parts: {
   const { database, openReadings, alarms, beforeAfter, suggestedDays, feltMeasured } = parts;
   const { db } = database;
 
-  /** One room after the other: a report has time, and others want to read, too. */
+  /** Sequentially, room by room: a report is not urgent, and must not slow down other queries. */
   async function measure(
     caller: Caller,
     rooms: readonly ReportRoom[],
@@ -107,7 +107,7 @@ export function createReportContents(parts: {
     return measured;
   }
 
-  /** Rooms to which a purifier came lately, the newest first, with what has changed since. */
+  /** Rooms with a recent purifier, newest first, compared before and after. */
   async function compare(
     caller: Caller,
     rooms: readonly ReportRoom[],
@@ -134,7 +134,7 @@ export function createReportContents(parts: {
     return compared;
   }
 
-  /** Of those who may know it; of others nothing. */
+  /** Empty for partners, and for callers who may not read questionnaire results. */
   async function feltIn(
     caller: Caller,
     rooms: readonly ReportRoom[],
@@ -191,7 +191,7 @@ export function createReportContents(parts: {
   };
 }
 
-/** The two best bands of six. */
+/** Share of hours in the two best of six bands; null: no hours. */
 function goodPartOf(bandHours: readonly number[] | null): number | null {
   const hours = bandHours?.reduce((sum, part) => sum + part, 0) ?? 0;
   if (!bandHours || hours === 0) return null;

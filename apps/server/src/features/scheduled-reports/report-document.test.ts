@@ -58,7 +58,7 @@ describe('the sentence of a report', () => {
 });
 
 describe('a report', () => {
-  it('compares its index with that of the span before', () => {
+  it('compares its index with the previous span', () => {
     const sentenceOf = (before: AirHours) => english(hours(10, 0, 50), { before }).dial.sentences[1];
     expect(sentenceOf(hours(10, 0, 64))).toBe('14 lower than in the month before (64).');
     expect(sentenceOf(hours(10, 0, 40))).toBe('10 higher than in the month before (40).');
@@ -66,7 +66,7 @@ describe('a report', () => {
     expect(sentenceOf(NO_HOURS)).toBe('In the month before, nothing was measured.');
   });
 
-  it('has its days in weeks from Monday', () => {
+  it('groups its days into weeks from Monday', () => {
     const { weeks, weekdays } = english(hours(10, 0)).calendar;
     expect(weekdays[0]).toBe('Mon');
     expect(weeks).toHaveLength(5);
@@ -75,7 +75,7 @@ describe('a report', () => {
     expect(weeks[4]?.map((day) => day?.day ?? '')[5]).toBe('2026-10-31');
   });
 
-  it('names rooms without data, and how many more there are', () => {
+  it('lists rooms without data, and the number of further ones', () => {
     const silentRooms = Array.from({ length: 22 }, (_, n) => `Room ${n}`);
     const { sections } = english(hours(10, 0), { silentRooms });
     expect(sections.find(({ title }) => title === 'Rooms without data')?.sentences[0]).toMatch(
@@ -83,7 +83,7 @@ describe('a report', () => {
     );
   });
 
-  it('says how sure a change is, and that none is clear', () => {
+  it('states the confidence interval of a change, and that no change is clear', () => {
     const compared = (low: number, high: number) => {
       const net = { part: (low + high) / 2, low, high };
       const comparison = {

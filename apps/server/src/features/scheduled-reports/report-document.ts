@@ -11,7 +11,7 @@ import { type AirHours, meanIndexOf } from './room-air.ts';
 const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
 
-/** Puts a report into the language of its reader: what mail, PDF, workbook and screen show. */
+/** Renders a report in a language, for mail, PDF, workbook and screen. */
 export function reportDocument(content: ReportContent, language: NotificationLanguage): ReportDocument {
   const texts = reportTexts(language);
   const formats = createReportFormats(language);
@@ -21,7 +21,7 @@ export function reportDocument(content: ReportContent, language: NotificationLan
   return {
     language,
     title: content.name,
-    // The days first: they have the direction of the language, a name may have the other one.
+    // The days first: their text direction is that of the language; a name may have the opposite one.
     subtitle: [formats.span(frequency, span.fromDay, span.toDay), content.ownerName].join(' · '),
     sentence: sentenceOf(content, texts, formats),
     dial: {
@@ -42,7 +42,7 @@ export function reportDocument(content: ReportContent, language: NotificationLan
   };
 }
 
-/** How the air was, and where it was worst. Of nearly all hours, not all are said to be good, and of few, not none. */
+/** Summary of the air, with the worst room. Percentages are 1 to 99: rounding must not claim all or no hours. */
 function sentenceOf({ whole, rooms }: ReportContent, texts: ReportTexts, formats: ReportFormats): string {
   const { hours, hoursAbove } = whole;
   const worst = rooms[0]?.name ?? '';
@@ -76,7 +76,7 @@ function weeksOf({ span, days }: ReportContent, texts: ReportTexts, formats: Rep
   const names = Array.from({ length: (Date.parse(span.toDay) - firstDay) / DAY_MS + 1 }, (_, n) =>
     new Date(firstDay + n * DAY_MS).toISOString().slice(0, 10),
   );
-  // A day that its zone skipped has no hours, and is the only one without a beginning.
+  // A day that the time zone skipped has no hours: the only one missing in `dayNames`.
   const hoursOf = new Map(span.dayNames.map((name, n) => [name, days[n]]));
   const cells: (ReportDay | null)[] = names.map((name) => dayOf(name, hoursOf.get(name), texts, formats));
   const blanks = (new Date(firstDay).getUTCDay() + 6) % WEEK_DAYS;

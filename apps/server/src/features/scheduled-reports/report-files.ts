@@ -11,7 +11,7 @@ import { reportDocument } from './report-document.ts';
 import { reportTexts } from './report-language.ts';
 import { reportWorkbook } from './report-workbook.ts';
 
-/** A file of a report, whole. */
+/** A complete file of a report. */
 export type ReportFile = { readonly name: string; readonly type: string; readonly content: Buffer };
 
 export type ReportFileForm = 'pdf' | 'xlsx';
@@ -21,11 +21,11 @@ const FILLS = new Map(BANDS.map(({ name, fill, textOnFill }) => [name, [fill, te
 
 export type ReportFiles = ReturnType<typeof createReportFiles>;
 
-/** Makes files of reports. */
+/** Generates files of reports. */
 export function createReportFiles(parts: { documents: Pick<DocumentRenderer, 'render'>; clock: Clock }) {
   const { documents, clock } = parts;
   return {
-    /** @throws ApiError 429/33, 503 while no PDF can be made */
+    /** @throws ApiError 429/33, 503 while PDFs cannot be rendered */
     async make(
       content: ReportContent,
       language: NotificationLanguage,
@@ -46,7 +46,7 @@ export function createReportFiles(parts: { documents: Pick<DocumentRenderer, 're
   };
 }
 
-/** What the template draws, in the order in which it stands on the page. */
+/** Data of the template, in page order. */
 function templateData({ timeZone }: ReportContent, document: ReportDocument, now: number) {
   const { language, title, subtitle, sentence, dial, calendar, sections, notes } = document;
   return {

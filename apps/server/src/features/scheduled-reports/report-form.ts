@@ -10,7 +10,7 @@ import { filterChoosable, listChoosableReaders } from './report-readers.reposito
 import { countOwnedDevices } from './report-rooms.repository.ts';
 import { hasCustomer } from './scheduled-reports.repository.ts';
 
-/** Checks what is given of a report, and says who can be its readers. */
+/** Validates the form of a report, and lists its possible readers. */
 export function createReportForms(db: Queryable) {
   const choosable = (
     caller: Caller,
@@ -22,7 +22,7 @@ export function createReportForms(db: Queryable) {
   return {
     choosable,
 
-    /** The form in the one way in which it is stored. @throws ApiError 400/31 where it names what is not the owner's */
+    /** The normalized form. @throws ApiError 400/31 if it names devices or readers that are not the owner's */
     async checked(caller: Caller, owner: Owner, form: ScheduledReportForm) {
       const { name, frequency, timeZone, isEnabled } = form;
       const { tenantId, customerId } = owner;
@@ -37,7 +37,7 @@ export function createReportForms(db: Queryable) {
       return { name, frequency, timeZone, isEnabled, deviceIds, readerIds };
     },
 
-    /** Users to whom the caller may have a report sent, by name. @throws ApiError 400/31, 403/20 */
+    /** Users whom the caller may choose as readers, by name. @throws ApiError 400/31, 403/20 */
     async readers(
       caller: Caller,
       query: { readonly customerId?: string | undefined; readonly textSearch?: string | undefined },

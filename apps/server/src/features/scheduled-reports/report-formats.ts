@@ -12,9 +12,9 @@ const MONDAY = Date.parse('2026-11-16');
 
 export type ReportFormats = ReturnType<typeof createReportFormats>;
 
-/** Numbers, days and lengths of time as the reader of a report writes them. Days are of the calendar, `yyyy-MM-dd`. */
+/** Formats numbers, days and durations in the language of a report. Days are calendar days, `yyyy-MM-dd`. */
 export function createReportFormats(language: NotificationLanguage) {
-  // The days of British English, which the product's is.
+  // British date formats, as the product's English is British.
   const locale = language === 'en' ? 'en-GB' : localeOf(language);
   const texts = reportTexts(language);
   const days = (options: Intl.DateTimeFormatOptions) =>

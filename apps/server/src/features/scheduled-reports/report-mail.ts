@@ -5,21 +5,21 @@ import { notificationMail } from '../../notify/mail/notification-mail.ts';
 import type { ReportFile } from './report-files.ts';
 import { reportTexts } from './report-language.ts';
 
-/** A report as a mail: what it says in a few sentences, with its files. */
+/** The mail of a report: a summary in a few sentences, with its files. */
 export function reportMail(
   to: string,
   document: ReportDocument,
   given: {
-    /** Marks the mail. */
+    /** Delivery id of the mail. */
     readonly sendingId: string;
     readonly reportId: string;
     readonly consoleUrl: string;
-    /** Signed, of the reader. */
+    /** Signed unsubscribe token of the reader. */
     readonly token: string;
     readonly files: readonly ReportFile[];
-    /** Files that together are larger are not attached. */
+    /** Maximum total size of the files; larger ones are not attached. */
     readonly mostBytes: number;
-    /** Their reader asked for it. */
+    /** Requested by the reader. */
     readonly isOwnWish: boolean;
   },
 ): Mail {

@@ -6,17 +6,17 @@ import type { Caller } from '../../http/caller.ts';
 import { ApiError } from '../../http/errors.ts';
 import { administersCustomer } from '../users/user-administration.service.ts';
 
-/** Whether the caller may make and change the reports in their scope. */
+/** Whether the caller may create and change the reports in their scope. */
 export const mayManage = async (db: Queryable, caller: Caller): Promise<boolean> =>
   caller.authority === 'TENANT_ADMIN' || (await administersCustomer(db, caller));
 
-/** @throws ApiError 403/20 to those who may not */
+/** @throws ApiError 403/20 for callers who may not */
 export async function checkManages(db: Queryable, caller: Caller): Promise<void> {
   tenantOf(caller);
   if (!(await mayManage(db, caller))) throw new ApiError(SCHEDULED_REPORT_ERRORS.notAdministrator);
 }
 
-/** Whose report the caller means. A customer's user names no one but their own customer. @throws ApiError 400/31 */
+/** Owner of a report. Users of a customer may only name their own customer. @throws ApiError 400/31 */
 export function ownerOf(caller: Caller, customerId: string | null): Owner {
   if (caller.authority !== 'CUSTOMER_USER') return { tenantId: tenantOf(caller), customerId };
   if (customerId !== caller.customerId) throw new ApiError(SCHEDULED_REPORT_ERRORS.unknownCustomer);

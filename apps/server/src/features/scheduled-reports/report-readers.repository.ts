@@ -10,8 +10,8 @@ import { languageOf } from '../users/user-language.ts';
 const LISTED = 200;
 
 /**
- * Users to whom the caller may have a report sent: users of the customer that it is about, and administrators of the
- * tenant, whom a customer's user does not choose.
+ * Users whom the caller may choose as readers: users of the report's customer, and administrators of the tenant, which
+ * users of a customer may not choose.
  */
 function choosable(caller: Scope, customerId: string | null): SQL | undefined {
   const isAdministrator = eq(appUser.authority, 'TENANT_ADMIN');
@@ -38,7 +38,7 @@ export function listChoosableReaders(
     .limit(LISTED);
 }
 
-/** Those of these users whom the caller may choose. */
+/** Ids of these users whom the caller may choose. */
 export async function filterChoosable(
   db: Queryable,
   caller: Scope,
@@ -53,14 +53,14 @@ export async function filterChoosable(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A user as the database says now: with their rights, and in which language they read. */
+/** A user with their present rights and language. */
 export type Reader = {
   readonly caller: Caller;
   readonly language: ReturnType<typeof languageOf>;
   readonly isCustomerAdministrator: boolean;
 };
 
-/** Undefined: they were deleted, or may not sign in. */
+/** Undefined: deleted, or not allowed to sign in. */
 export async function findReader(db: Queryable, userId: string): Promise<Reader | undefined> {
   const { id, email, authority, tenantId, customerId, notificationChoices, language } = appUser;
   const { isCustomerAdministrator } = appUser;
@@ -90,7 +90,7 @@ export async function findReader(db: Queryable, userId: string): Promise<Reader 
       tenantId: found.tenantId,
       customerId: found.customerId,
       userType: userTypeOf(found.authority, kind),
-      // The server reads for them.
+      // The server reads on their behalf, without a session.
       sessionId: '',
       address: '',
       impersonator: null,

@@ -6,12 +6,12 @@ import { device } from '../../database/schema/devices.ts';
 import type { Scope } from '../../http/caller.ts';
 import type { ScheduledReportRow } from './scheduled-reports.repository.ts';
 
-/** A device as people of a building know it. */
+/** A device; `name`: its label, or its name if it has none. */
 export type ReportRoom = { readonly id: string; readonly name: string };
 
 type Rooms = Pick<ScheduledReportRow, 'customerId' | 'deviceIds'>;
 
-/** Devices that only serve others measure nothing by themselves. */
+/** Excludes devices that serve others and have no readings of their own. */
 function areRooms(caller: Scope, { customerId, deviceIds }: Rooms): SQL | undefined {
   const served = sql`(select 1 from device served where served.last_gateway_id = ${device.id})`;
   const latest = sql`(select 1 from latest_reading l where l.device = ${device.key})`;
@@ -23,7 +23,7 @@ function areRooms(caller: Scope, { customerId, deviceIds }: Rooms): SQL | undefi
   );
 }
 
-/** Those that a report is about, as far as the caller may see them, by name. @returns also how many there are in all */
+/** The rooms of a report in the caller's scope, by name. @returns `total`: their number without the limit */
 export async function listReportRooms(
   db: Queryable,
   caller: Scope,
@@ -42,7 +42,7 @@ export async function listReportRooms(
   return { rooms, total };
 }
 
-/** How many of these devices an owner has. */
+/** Number of these devices that belong to an owner. */
 export async function countOwnedDevices(
   db: Queryable,
   { tenantId, customerId }: Owner,

@@ -9,7 +9,7 @@ import { meanIndexOf } from './room-air.ts';
 const WORST_ROOMS = 5;
 const LISTED_ROOMS = 20;
 
-/** What follows the days of a report. Sections that have nothing to say are left out. */
+/** Sections after the calendar of a report. Those without content are left out. */
 export function reportSections(
   content: ReportContent,
   texts: ReportTexts,
@@ -93,7 +93,7 @@ function felt({ felt: rooms }: ReportContent, texts: ReportTexts, formats: Repor
   return { title: texts.felt, sentences: [texts.feltRule], table: { columns, rows } };
 }
 
-/** Beside the air outside where that is known. */
+/** Net of the outdoor air if that is known. */
 function comparisonSentence(
   { name, day, comparison: { net, inside } }: ComparedRoom,
   texts: ReportTexts,

@@ -43,16 +43,16 @@ export function createReportSending(parts: {
     windowMs: HOUR_MS,
   };
 
-  /** Of the last whole week or month. */
+  /** Content for the last whole week or month. */
   async function contentFor(caller: Caller, id: string, signal: AbortSignal): Promise<ReportContent> {
     const report = await reports.get(caller, id);
     return contents.of(caller, report, lastWholeSpan(report.frequency, report.timeZone, clock()), signal);
   }
 
   /**
-   * Hands a mail on, with PDF and workbook.
-   * @param beforeHandingOver called when all is made; false: it is not to be sent any more
-   * @throws MailError, ApiError 429/33 and 503 while no PDF can be made
+   * Sends a mail with PDF and workbook.
+   * @param beforeHandingOver called after all files are generated; false: do not send the mail
+   * @throws MailError, ApiError 429/33, and 503 while PDFs cannot be rendered
    */
   async function send(
     to: { readonly caller: Pick<Caller, 'userId' | 'email'>; readonly language: NotificationLanguage },
@@ -96,7 +96,7 @@ export function createReportSending(parts: {
       signal: AbortSignal,
     ): Promise<ReportFile> => files.make(await contentFor(caller, id, signal), language, form),
 
-    /** To the caller, in the language of their mails. @throws ApiError 404/32, 429/33, 503 */
+    /** Sends the report to the caller, in the language of their mails. @throws ApiError 404/32, 429/33, 503 */
     async sendNow(caller: Caller, id: string, signal: AbortSignal): Promise<{ email: string }> {
       const report = await reports.get(caller, id);
       const reader = await findReader(database.db, caller.userId);

@@ -7,7 +7,7 @@ import type { ScheduledReportRow } from './scheduled-reports.repository.ts';
 
 export type SendingRow = typeof reportSending.$inferSelect;
 
-/** Reports of which a span is due, locked until the transaction ends. */
+/** Due reports, locked until the transaction ends; skips locked ones. */
 export const lockDueReports = (tx: Queryable, now: number, limit: number): Promise<ScheduledReportRow[]> =>
   tx
     .select()
@@ -17,7 +17,7 @@ export const lockDueReports = (tx: Queryable, now: number, limit: number): Promi
     .limit(limit)
     .for('update', { skipLocked: true });
 
-/** To send a span to each reader of a report; to those who have it, or had, it is not sent again. */
+/** Queues a span for each reader of a report. Idempotent: no reader gets a span twice. */
 export async function insertSendings(
   tx: Queryable,
   reportId: string,
@@ -38,8 +38,8 @@ export async function deleteOldSendings(tx: Queryable, reportId: string, before:
 }
 
 /**
- * One that is due, with an attempt counted, and the next one planned before it is made.
- * @param pausesMs after the first, the second and so on of the attempts
+ * A due sending. Counts the attempt, and schedules the next one beforehand.
+ * @param pausesMs pauses after the first, second, … attempt
  */
 export async function takeDueSending(
   tx: Queryable,
@@ -62,7 +62,7 @@ export async function takeDueSending(
   return taken;
 }
 
-/** @returns whether it was in the state before */
+/** @returns whether its state was `from` */
 export async function changeSending(
   tx: Queryable,
   id: string,
@@ -82,7 +82,7 @@ export async function changeSending(
   return changed.length > 0;
 }
 
-/** How the last span of each report was sent: how many readers there are of each state. */
+/** Number of readers by state for the last span of each report. */
 export function countLastSendings(db: Queryable, reportIds: readonly string[]) {
   const last = db
     .select({ reportId: reportSending.reportId, time: max(reportSending.createdTime).as('time') })
@@ -104,7 +104,7 @@ export function countLastSendings(db: Queryable, reportIds: readonly string[]) {
     .groupBy(reportSending.reportId, reportSending.fromDay, reportSending.toDay, reportSending.state);
 }
 
-/** Those of a report, the newest first. */
+/** Sendings of a report, newest first. */
 export function listSendings(db: Queryable, reportId: string, limit: number) {
   const { id, email, firstName, lastName } = appUser;
   return db
@@ -116,7 +116,7 @@ export function listSendings(db: Queryable, reportId: string, limit: number) {
     .limit(limit);
 }
 
-/** Whether the report is on, and still sent to this user. */
+/** Whether the report is enabled, and the user still one of its readers. */
 export async function isSentTo(db: Queryable, reportId: string, userId: string): Promise<boolean> {
   const found = await db
     .select({ id: scheduledReport.id })

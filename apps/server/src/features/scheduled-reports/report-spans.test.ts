@@ -7,7 +7,7 @@ const iso = (ts: number) => new Date(ts).toISOString();
 const hoursOf = ({ startTs, endTs }: { startTs: number; endTs: number }) => (endTs - startTs) / HOUR_MS;
 
 describe('a span of a report', () => {
-  it('is the last week from Monday to Sunday, by the clocks of the place', () => {
+  it('is the last week from Monday to Sunday in the time zone', () => {
     // In India it is Monday already.
     const span = lastWholeSpan('weekly', 'Asia/Kolkata', at('2026-11-22T18:31:00Z'));
     expect(span).toMatchObject({ fromDay: '2026-11-16', toDay: '2026-11-22' });
@@ -42,7 +42,7 @@ describe('a span of a report', () => {
     expect(span.dayStarts).toHaveLength(days);
   });
 
-  it('is due in the morning after its last day, and only the last one is when several were missed', () => {
+  it('is due in the morning after its last day; of several missed ones, only the last is due', () => {
     const [zone, monday] = ['Asia/Kolkata', at('2026-11-22T18:30:00Z')];
     const due = monday + 6 * HOUR_MS;
     expect(nextDueTime('weekly', zone, monday - 1)).toBe(due);

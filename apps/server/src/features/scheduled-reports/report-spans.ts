@@ -5,19 +5,19 @@ import { calendarStarts } from '../telemetry/local-time.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** After the last midnight of a span: what devices sent late is there by then, and mails arrive in the morning. */
+/** Delay after the end of a span: late readings have arrived by then, and mails arrive in the morning. */
 const DUE_AFTER_MS = 6 * HOUR_MS;
-/** Longer than two months and the one that has begun. */
+/** Longer than two months and the current one. */
 const SEARCHED_MS = 100 * DAY_MS;
 
-/** A whole week or month of a zone, epoch ms, and when its days begin. */
+/** A whole week or month in a time zone, epoch ms, with the starts of its days. */
 export type ReportSpan = TimeRange & {
-  /** Of the calendar, `yyyy-MM-dd`. */
+  /** Calendar day, `yyyy-MM-dd`. */
   readonly fromDay: string;
   readonly toDay: string;
-  /** When each of its days begins, ascending. */
+  /** Starts of its days, ascending. */
   readonly dayStarts: readonly number[];
-  /** What these are called, `yyyy-MM-dd`. */
+  /** Calendar days of `dayStarts`, `yyyy-MM-dd`. */
   readonly dayNames: readonly string[];
   /** The week or month before it. */
   readonly before: TimeRange;
@@ -25,7 +25,7 @@ export type ReportSpan = TimeRange & {
 
 const UNITS = { weekly: 'weeks', monthly: 'months' } as const;
 
-/** The last week, from Monday, or month of a zone that was over at a time. @param timeZone IANA name */
+/** The last complete week (from Monday) or month before a time. @param timeZone IANA name */
 export function lastWholeSpan(frequency: ReportFrequency, timeZone: string, atTs: number): ReportSpan {
   const starts = calendarStarts(UNITS[frequency], timeZone, atTs - SEARCHED_MS, atTs + 1);
   const [beforeTs, startTs, endTs] = starts.slice(-3);
@@ -44,11 +44,11 @@ export function lastWholeSpan(frequency: ReportFrequency, timeZone: string, atTs
   };
 }
 
-/** The span whose report is due, or was last. */
+/** The span of the report that is due, or was due last. */
 export const dueSpan = (frequency: ReportFrequency, timeZone: string, now: number): ReportSpan =>
   lastWholeSpan(frequency, timeZone, now - DUE_AFTER_MS);
 
-/** When the next report is due, after now: in the morning after its last day. */
+/** Time after now at which the next report is due: in the morning after the last day of its span. */
 export function nextDueTime(frequency: ReportFrequency, timeZone: string, now: number): number {
   const at = now - DUE_AFTER_MS;
   const next = calendarStarts(UNITS[frequency], timeZone, at, at + SEARCHED_MS).find((start) => start > at);
@@ -56,6 +56,6 @@ export function nextDueTime(frequency: ReportFrequency, timeZone: string, now: n
   return next + DUE_AFTER_MS;
 }
 
-/** The calendar day of a time in a zone, `yyyy-MM-dd`. */
+/** Calendar day of a time in a time zone, `yyyy-MM-dd`. */
 const dayOf = (timeZone: string, ts: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(ts);

@@ -1,7 +1,7 @@
 import type { BandName } from '@airdeck/air/bands';
 import type { ReportFrequency } from '@airdeck/contract/scheduled-reports';
 
-/** What a report says, in one language. Numbers, days and names are formatted already. */
+/** Texts of a report in one language. Parameters are formatted already. */
 export type ReportTexts = {
   readonly band: Readonly<Record<BandName, string>>;
   readonly nothing: string;
@@ -11,7 +11,7 @@ export type ReportTexts = {
   readonly index: string;
   readonly meanOf: (hours: string, possible: string, rooms: string) => string;
   readonly noIndex: string;
-  /** Against the span before. */
+  /** Compared with the previous span. */
   readonly lower: Readonly<Record<ReportFrequency, (difference: string, before: string) => string>>;
   readonly higher: Readonly<Record<ReportFrequency, (difference: string, before: string) => string>>;
   readonly same: Readonly<Record<ReportFrequency, (before: string) => string>>;
@@ -60,7 +60,6 @@ export type ReportTexts = {
   /** Sheets of the workbook. */
   readonly sheets: { readonly report: string; readonly rooms: string; readonly days: string };
   readonly dayColumn: string;
-  /** Of the mail. */
   readonly mail: {
     readonly attached: string;
     readonly tooLarge: string;

@@ -38,7 +38,7 @@ const TEXTS: Readonly<Record<NotificationLanguage, Texts>> = {
   },
 };
 
-/** Links of mails that end the subscription of their reader. */
+/** Unsubscribe links of report mails. */
 export function reportUnsubscribeRoutes(
   app: FastifyInstance,
   parts: {

@@ -8,7 +8,7 @@ import type { ReportContent } from './report-content.service.ts';
 import { reportTexts } from './report-language.ts';
 import { type AirHours, meanIndexOf } from './room-air.ts';
 
-/** The numbers of a report as a workbook: what it says, its days, and all of its rooms. Text stays text. */
+/** A report as a workbook: its texts, its days, and all of its rooms. Text is never a formula. */
 export function reportWorkbook(
   content: ReportContent,
   document: ReportDocument,
@@ -43,7 +43,7 @@ async function* sheetsOf(
   };
 }
 
-/** What the report says in words. */
+/** Rows of the texts of a report. */
 function aboutRows({ title, subtitle, sentence, dial, sections, notes }: ReportDocument): Cell[][] {
   return [
     [title],

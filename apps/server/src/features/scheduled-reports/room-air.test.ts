@@ -14,7 +14,7 @@ const series = (key: StoredReportKey, values: readonly (readonly [ts: number, va
 };
 
 describe('the air of a room', () => {
-  it('is counted by the days of the place, where an hour of UTC lies across midnight', () => {
+  it('is counted by local days, also if a UTC hour spans midnight', () => {
     const hourAcross = MIDNIGHT - HOUR_MS / 2;
     const hours = [-2, -1, 0, 1, 24, 167, 168].map((n) => [hourAcross + n * HOUR_MS, 20] as const);
     const { days, whole, before } = roomAirOf([series('pm25', hours)], SPAN);
@@ -34,7 +34,7 @@ describe('the air of a room', () => {
         ]),
         series('co2', [
           [at(2), 5_000],
-          // It measures no particles then.
+          // No particles in this hour.
           [at(3), 500],
         ]),
         series('temp', [[at(4), 20]]),

@@ -4,19 +4,19 @@ import type { ReadingSeries, StoredReportKey, TimeRange } from '../telemetry/dev
 import type { ReportSpan } from './report-spans.ts';
 
 const HOUR_MS = 3_600_000;
-/** The band 'Satisfactory', as it is counted from the best. */
+/** Badness of the band 'Satisfactory'; the best band is 0. */
 const SATISFACTORY = 1;
 
-/** What the air of an hour is judged by. */
+/** Keys by which the air of an hour is judged. */
 export const JUDGED_KEYS = ['iaq', 'pm25', 'pm10', 'co2', 'tvoc'] as const satisfies StoredReportKey[];
 
-/** Hours of one room or of several, added up. */
+/** Sums over hours of one or more rooms. */
 export type AirHours = {
-  /** In which the air was measured. */
+  /** Hours with measured air. */
   readonly hours: number;
-  /** Of these, those in which the index or a gas was above Satisfactory. */
+  /** Measured hours in which the index or a gas was above Satisfactory. */
   readonly hoursAbove: number;
-  /** Those that have an index, and the sum of it. */
+  /** Measured hours with an index, and the sum of the index. */
   readonly indexHours: number;
   readonly indexSum: number;
 };
@@ -37,16 +37,16 @@ export const addHours = (a: AirHours, b: AirHours): AirHours => ({
   indexSum: a.indexSum + b.indexSum,
 });
 
-/** A whole number; null: there is no index. */
+/** An integer; null: no index. */
 export const meanIndexOf = ({ indexHours, indexSum }: AirHours): number | null =>
   indexHours === 0 ? null : Math.round(indexSum / indexHours);
 
-/** What has to be read for a span and the one before. */
+/** Range of the readings of a span and the previous one. */
 export const rangeOf = ({ before, endTs }: ReportSpan): TimeRange => ({ startTs: before.startTs, endTs });
 
 /**
- * The air of a room, from means of hours of UTC. Where the clocks of a zone are half an hour off, an hour belongs to the
- * day in which its middle lies.
+ * The air of a room, from means of UTC hours. In time zones that are offset by half an hour, an hour belongs to the day
+ * of its middle.
  */
 export function roomAirOf(series: readonly ReadingSeries[], span: ReportSpan): RoomAir {
   const days = span.dayStarts.map(() => NO_HOURS);
@@ -63,7 +63,7 @@ export function roomAirOf(series: readonly ReadingSeries[], span: ReportSpan): R
 
 type HourMeans = { -readonly [key in StoredReportKey]?: number | undefined };
 
-/** When each hour began that can be judged, and how it was. */
+/** The hours that can be judged, by start. */
 function* hoursOf(series: readonly ReadingSeries[]): Generator<readonly [ts: number, hour: AirHours]> {
   const means = new Map<number, HourMeans>();
   for (const { key, ts, avg } of series) {

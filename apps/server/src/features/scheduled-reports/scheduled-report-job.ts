@@ -26,7 +26,7 @@ import {
 const MINUTE_MS = 60_000;
 const EVERY_MS = MINUTE_MS;
 const PLANNED_AT_ONCE = 50;
-/** After the first, the second … of the attempts. */
+/** Pauses after the first, second, … attempt. */
 const PAUSES_MS = [1, 5, 15, 60, 180].map((minutes) => minutes * MINUTE_MS);
 
 type Parts = {
@@ -37,7 +37,7 @@ type Parts = {
   readonly limits: Limits['scheduledReports'];
 };
 
-/** Reports that are due, each to each of its readers once. */
+/** Sends due reports, once to each reader. */
 export const scheduledReportJob = (parts: Parts): Job => ({
   name: 'scheduled-reports',
   everyMs: EVERY_MS,
@@ -48,8 +48,8 @@ export const scheduledReportJob = (parts: Parts): Job => ({
 });
 
 /**
- * Writes down to whom the last span of each due report is to be sent. Of spans that passed while no server was there, only
- * the last one is: a reader wants no ten mails at once.
+ * Queues the last span of each due report for its readers. After a downtime of several spans, only the last one is
+ * sent: readers do not want ten mails at once.
  */
 async function planDue({ database, clock, limits }: Parts, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
@@ -67,7 +67,7 @@ async function planDue({ database, clock, limits }: Parts, stopping: AbortSignal
   }
 }
 
-/** One after the other: each reads much, and none is in a hurry. */
+/** Sequentially: each report reads much data, and none is urgent. */
 async function sendDue(parts: Parts, stopping: AbortSignal): Promise<void> {
   const { database, clock } = parts;
   const known: KnownContents = new Map();
@@ -77,15 +77,15 @@ async function sendDue(parts: Parts, stopping: AbortSignal): Promise<void> {
     if (!row) break;
     await sendOne(parts, row, known, stopping).catch((error) => unexpected.push(error));
   }
-  // A fault of ours: the run fails, and says so.
+  // A bug of this server: the run fails, which is logged.
   if (unexpected.length > 0) throw unexpected[0];
 }
 
-/** What was collected last: readers of the same rights read the same. */
+/** Cache of the last contents: readers with the same rights share them. */
 type KnownContents = Map<string, ReportContent>;
 const MOST_KNOWN = 4;
 
-/** @throws what is no fault of the mail server's, nor a lack of room; it is tried again all the same */
+/** @throws errors other than of the mail server or for lack of capacity; the sending is retried in any case */
 async function sendOne(
   parts: Parts,
   row: SendingRow,
@@ -108,7 +108,7 @@ async function sendOne(
     await changeSending(db, row.id, 'waiting', { state: 'skipped', nextTime: null, endTime: clock() });
     return;
   }
-  // A server that was killed has counted the attempt, and nothing else.
+  // A killed server has counted the attempt, but stored no result.
   if (row.attempts > PAUSES_MS.length) return fail(parts, row, 'waiting', 'notMade');
   const handOver = () =>
     changeSending(db, row.id, 'waiting', { state: 'handedOver', nextTime: null, endTime: clock() });
@@ -117,7 +117,7 @@ async function sendOne(
     await sending.send(reader, report, content, { sendingId: row.id, isOwnWish: false }, handOver);
     await changeSending(db, row.id, 'handedOver', { state: 'sent', endTime: clock(), error: null });
   } catch (error) {
-    // The server stops: it is tried again after the pause.
+    // The server is stopping: retried after the pause.
     if (stopping.aborted && !(error instanceof MailError)) return;
     if (error instanceof MailError) return fail(parts, row, 'handedOver', 'mailServer');
     await fail(parts, row, 'waiting', 'notMade');
@@ -152,7 +152,7 @@ async function contentOf(
   return content;
 }
 
-/** Whether a user may still read a report: of the same tenant, and where it is a customer's user, of that customer. */
+/** Whether a user may still read a report: as an administrator of its tenant, or a user of its customer. */
 function mayRead({ caller }: Reader, { tenantId, customerId }: ScheduledReportRow): boolean {
   if (caller.tenantId !== tenantId) return false;
   if (caller.authority === 'TENANT_ADMIN') return true;

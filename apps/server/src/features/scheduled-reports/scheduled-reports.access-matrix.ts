@@ -21,7 +21,7 @@ export const accessMatrix: AccessMatrix = {
   answers: {
     [`GET ${PATH}`]: TENANT_AND_CUSTOMER,
     [`GET ${PATH}/readers`]: TENANT_AND_CUSTOMER,
-    // Of the whole tenant, which no customer's user schedules.
+    // For the whole tenant, which users of a customer may not schedule.
     [`POST ${PATH}`]: nothing('400', '201', '403'),
     [`PUT ${PATH_OF_ONE}`]: READ,
     [`DELETE ${PATH_OF_ONE}`]: READ,

@@ -33,7 +33,7 @@ beforeAll(async () => {
   ({ user, device } = first);
   other = second.user;
   await world.database.pool.query('update device set label = $2 where id = $1', [device.id, HOSTILE]);
-  // Good air but for twelve hours of the last week; worse in the week before.
+  // Good air except in twelve hours of the last week; worse in the week before.
   await measure(device, 14, (hour) => (hour < 168 ? 100 : hour >= 324 ? 80 : 20));
   await measure(second.device, 7, () => 200);
 });
@@ -45,7 +45,7 @@ beforeEach(async () => {
   time.now = MONDAY;
 });
 
-/** A reading in each hour of the days before Monday. */
+/** Stores a reading for each hour of the days before Monday. */
 async function measure(of: WorldDevice, days: number, pm25At: (hour: number) => number): Promise<void> {
   const hours = Array.from({ length: days * 24 }, (_, hour) => hour);
   const start = MONDAY - days * DAY_MS;
@@ -77,7 +77,7 @@ async function schedule(by: WorldUser, part: Record<string, unknown> = {}): Prom
 async function runAt(now: number): Promise<void> {
   time.now = now;
   await world.app.jobs.run('scheduled-reports');
-  // Sign-ins last minutes.
+  // Access tokens last only for hours.
   time.now = MONDAY;
 }
 
@@ -92,7 +92,7 @@ const attachment = (mail: Mail | undefined, ending: string): Buffer =>
   mail?.attachments?.find(({ fileName }) => fileName.endsWith(ending))?.content ?? Buffer.alloc(0);
 
 describe('a report that is due', () => {
-  it('comes once to each reader, in their language, with PDF and workbook', async () => {
+  it('is sent once to each reader, in their language, with PDF and workbook', async () => {
     await world.database.pool.query(`update app_user set language = 'ar' where id = $1`, [admin.id]);
     await schedule(admin, { readerIds: [user.id, admin.id] });
     await runAt(DUE - 1);
@@ -110,7 +110,7 @@ describe('a report that is due', () => {
       expect(pdf).toContain(words);
     }
     const sheets = unzip(attachment(mail, '.xlsx'));
-    // A cell of text, which no spreadsheet takes for a formula.
+    // A text cell, which spreadsheets do not evaluate as a formula.
     expect([...sheets.values()].join()).toContain('t="inlineStr"><is><t xml:space="preserve">=1+1 &lt;b&gt;');
     expect(sheets.get('xl/worksheets/sheet3.xml')).toContain('<v>12</v>');
     const [arabic] = sentTo(admin);
@@ -120,7 +120,7 @@ describe('a report that is due', () => {
     await world.database.pool.query(`update app_user set language = 'en' where id = $1`, [admin.id]);
   });
 
-  it('is caught up once where no server was there for weeks', async () => {
+  it('is sent once after a downtime of weeks', async () => {
     await schedule(user);
     await runAt(DUE + 5 * 7 * DAY_MS + HOUR_MS);
     expect(sentTo(user)).toHaveLength(1);
@@ -129,9 +129,9 @@ describe('a report that is due', () => {
     expect(sentTo(user)).toHaveLength(2);
   });
 
-  it('does not come to those who lost the right to read it, may not sign in, or ended it', async () => {
+  it('is not sent to readers who lost the right to read it or may not sign in', async () => {
     const { id } = await schedule(admin, { readerIds: [user.id, admin.id] });
-    // As if they had been readers before they went elsewhere.
+    // As if they had been readers before they moved to another customer or tenant.
     await world.database.pool.query('insert into report_reader values ($1, $2), ($1, $3)', [
       id,
       other.id,
@@ -145,7 +145,7 @@ describe('a report that is due', () => {
     expect((await states()).toSorted()).toEqual(['sent', 'skipped', 'skipped', 'skipped']);
   });
 
-  it('is tried again when the mail server fails, and not once it may have taken it', async () => {
+  it('is retried when the mail server fails, but not once it may have accepted the mail', async () => {
     const { id } = await schedule(admin);
     mailbox.failWith(new MailError('gone'));
     await runAt(DUE);
@@ -155,7 +155,7 @@ describe('a report that is due', () => {
     mailbox.empty();
     await runAt(DUE + 61_000);
     expect(sentTo(user)).toHaveLength(1);
-    // A server that was killed while a mail server took it.
+    // As left by a server that was killed while the mail server accepted the mail.
     await world.database.pool.query(`update report_sending set state = 'handedOver' where report_id = $1`, [
       id,
     ]);
@@ -165,7 +165,7 @@ describe('a report that is due', () => {
     expect(history.body).toMatchObject([{ fromDay: '2026-03-09', toDay: '2026-03-15', state: 'handedOver' }]);
   });
 
-  it('holds nothing from before a device came to its customer', async () => {
+  it('contains nothing from before a device was assigned to its customer', async () => {
     const { id } = await schedule(admin, { readerIds: [] });
     await world.database.pool.query('update device set customer_readable_from = $2 where id = $1', [
       device.id,
@@ -185,7 +185,7 @@ describe('a report that is due', () => {
 });
 
 describe('a scheduled report', () => {
-  it('names only rooms and readers of whose it is', async () => {
+  it('accepts only rooms and readers of its owner', async () => {
     const refusal = async (by: WorldUser, part: Record<string, unknown>) => {
       const form = { name: 'X', frequency: 'weekly', customerId: world.a.customers[0].id, deviceIds: null };
       const rest = { timeZone: 'UTC', isEnabled: true, readerIds: [], ...part };
@@ -203,7 +203,7 @@ describe('a scheduled report', () => {
     expect(await refusal(admin, { deviceIds: [] })).toBe('scheduledReports.roomsRequired');
   });
 
-  it('keeps the readers whom a customer may not choose, and is seen by its own customer alone', async () => {
+  it('keeps readers whom a customer may not choose, and is visible to its own customer only', async () => {
     const { id } = await schedule(admin, { readerIds: [admin.id] });
     const seen = async (by: WorldUser) => (await world.api(by, 'GET', PATH)).body.reports;
     expect(await seen(other)).toEqual([]);
@@ -216,7 +216,7 @@ describe('a scheduled report', () => {
     expect((await world.api(user, 'PUT', `${PATH}/${id}`, { ...form, readerIds: [] })).status).toBe(409);
   });
 
-  it('is ended by the link of its mail, and subscribed to again in the console', async () => {
+  it('is unsubscribed from by the link in its mail, and subscribed to again in the console', async () => {
     const { id } = await schedule(admin);
     await runAt(DUE);
     const header = sentTo(user)[0]?.headers?.['List-Unsubscribe'] ?? '';
@@ -238,7 +238,7 @@ describe('a scheduled report', () => {
     expect(again.body).toMatchObject({ isSubscribed: true, readerCount: 1 });
   });
 
-  it('is sent to who asks for it, as often as an hour allows', async () => {
+  it('is sent to the caller on request, with a limit per hour', async () => {
     const { id } = await schedule(admin, { readerIds: [] });
     const statuses = new Set<number>();
     for (let n = 0; n < 2; n += 1) {

@@ -6,7 +6,7 @@ import { reportUnsubscribeRoutes } from './report-unsubscribe.routes.ts';
 import { scheduledReportJob } from './scheduled-report-job.ts';
 import { scheduledReportRoutes } from './scheduled-reports.routes.ts';
 
-/** Reports that come by themselves, each week or month, by mail. */
+/** Weekly and monthly reports by mail. */
 export const scheduledReportsFeature: Feature = {
   name: 'scheduled-reports',
   register(app, needs) {

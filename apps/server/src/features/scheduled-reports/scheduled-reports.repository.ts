@@ -19,7 +19,7 @@ const isOf = ({ tenantId, customerId }: Owner): SQL | undefined =>
 const inScope = (caller: Scope, id: string) =>
   and(callerScope(caller, scheduledReport), eq(scheduledReport.id, id));
 
-/** Those in the caller's scope, by name, with what their customer is called. */
+/** Reports in the caller's scope, by name, with the names of their customers. */
 export const listScheduledReports = (db: Queryable, caller: Scope) =>
   db
     .select({ report: scheduledReport, customerName: customer.title })
@@ -28,7 +28,7 @@ export const listScheduledReports = (db: Queryable, caller: Scope) =>
     .where(callerScope(caller, scheduledReport))
     .orderBy(asc(sql`lower(${scheduledReport.name})`), asc(scheduledReport.id));
 
-/** One in the caller's scope. */
+/** A report in the caller's scope. */
 export async function findScheduledReport(
   db: Queryable,
   caller: Scope,
@@ -48,7 +48,7 @@ export async function lockScheduledReport(
   return found;
 }
 
-/** Those with these ids, of any tenant. */
+/** Reports with these ids, of any tenant. */
 export async function findReportsById(db: Queryable, ids: readonly string[]): Promise<ScheduledReportRow[]> {
   if (ids.length === 0) return [];
   return db
@@ -57,7 +57,7 @@ export async function findReportsById(db: Queryable, ids: readonly string[]): Pr
     .where(inArray(scheduledReport.id, [...ids]));
 }
 
-/** One of the tenant of a user. */
+/** A report of a user's tenant. */
 export async function findReportNear(
   db: Queryable,
   id: string,
@@ -71,7 +71,7 @@ export async function findReportNear(
   return found?.report;
 }
 
-/** How many an owner has, and its tenant with all of its customers. */
+/** Number of reports of an owner, and of its tenant including all customers. */
 export async function countScheduledReports(
   tx: Queryable,
   owner: Owner,
@@ -103,7 +103,7 @@ export async function updateScheduledReport(
   );
 }
 
-/** With its readers and its history. */
+/** Also deletes its readers and its history. */
 export async function deleteScheduledReport(tx: Queryable, id: string): Promise<void> {
   await tx.delete(scheduledReport).where(eq(scheduledReport.id, id));
 }
@@ -117,7 +117,7 @@ export async function hasCustomer(db: Queryable, tenantId: string, customerId: s
   return found.length > 0;
 }
 
-/** What a tenant, or a customer of it, is called. */
+/** Name of a tenant or of one of its customers. */
 export async function findOwnerName(db: Queryable, { tenantId, customerId }: Owner): Promise<string> {
   const [found] =
     customerId === null
@@ -126,7 +126,7 @@ export async function findOwnerName(db: Queryable, { tenantId, customerId }: Own
   return found?.title ?? '';
 }
 
-/** Ids of the users to whom each of these is sent. */
+/** Ids of the readers of each report. */
 export async function listReaders(
   db: Queryable,
   reportIds: readonly string[],

@@ -35,7 +35,7 @@ import {
 
 export type ScheduledReportService = ReturnType<typeof createScheduledReportService>;
 
-/** Which reports come by themselves, and to whom. */
+/** Manages scheduled reports and their readers. */
 export function createScheduledReportService(parts: {
   database: Database;
   clock: Clock;
@@ -83,7 +83,7 @@ export function createScheduledReportService(parts: {
   const nextTimeOf = ({ isEnabled, frequency, timeZone }: ScheduledReportForm) =>
     isEnabled ? nextDueTime(frequency, timeZone, clock()) : null;
 
-  /** Adds or removes one reader; nothing happens where it is so already. */
+  /** Adds or removes one reader; idempotent. */
   async function setReader(
     unit: UnitOfWork,
     row: ScheduledReportRow,
@@ -102,7 +102,7 @@ export function createScheduledReportService(parts: {
   }
 
   return {
-    /** Those in scope, by name. @throws ApiError 403/20 for a system administrator */
+    /** Reports in scope, by name. @throws ApiError 403/20 for a system administrator */
     async list(caller: Caller): Promise<ScheduledReportList> {
       const isManager = await mayManage(db, caller);
       const rows = await listScheduledReports(db, caller);
@@ -143,7 +143,7 @@ export function createScheduledReportService(parts: {
     },
 
     /**
-     * Replaces a report. Readers whom the caller may not choose stay.
+     * Replaces a report. Keeps readers whom the caller may not choose.
      * @throws ApiError 400/31, 403/20, 404/32, 409/35
      */
     async update(
@@ -161,7 +161,7 @@ export function createScheduledReportService(parts: {
         const { frequency, timeZone, isEnabled } = fields;
         const isAsBefore =
           frequency === stored.frequency && timeZone === stored.timeZone && isEnabled === stored.isEnabled;
-        // What is due is not put off by another name or reader.
+        // A change of name or readers does not postpone a due report.
         const nextTime = isAsBefore ? stored.nextTime : nextTimeOf(form);
         const row = await updateScheduledReport(unit.tx, id, { ...fields, nextTime, version });
         const before = (await listReaders(unit.tx, [id])).get(id) ?? [];
@@ -196,7 +196,7 @@ export function createScheduledReportService(parts: {
       });
     },
 
-    /** The caller subscribes, or ends it. @throws ApiError 400/31, 404/32 */
+    /** Subscribes or unsubscribes the caller. @throws ApiError 400/31, 404/32 */
     async subscribe(caller: Caller, id: string, isSubscribed: boolean): Promise<ScheduledReport> {
       const row = await inUnitOfWork(db, caller, async (unit) => {
         const stored = await locked(caller, id, unit);
@@ -206,14 +206,14 @@ export function createScheduledReportService(parts: {
       return bodies.one(caller, row, await mayManage(db, caller));
     },
 
-    /** What a report is called, for the reader of a mail of it. @throws ApiError 404/32 */
+    /** Name of a report, for the recipient of its mail. @throws ApiError 404/32 */
     async nameFor(userId: string, id: string): Promise<string> {
       const row = await findReportNear(db, id, userId);
       if (!row) throw itemNotFound();
       return row.name;
     },
 
-    /** Ends the subscription of the reader of a mail; nothing happens where there is none. @throws ApiError 404/32 */
+    /** Unsubscribes the recipient of a mail; idempotent. @throws ApiError 404/32 */
     async unsubscribe(userId: string, id: string): Promise<void> {
       await inUnitOfWork(db, null, async (unit) => {
         const row = await findReportNear(unit.tx, id, userId);

@@ -2,7 +2,7 @@ import { getServerSettings } from '@airdeck/contract/settings';
 import type { Feature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
 
-/** What the console has to know of how the server was set up. */
+/** Settings of the server that the console needs. */
 export const settingsFeature: Feature = {
   name: 'settings',
   register(app, { config: { mapTiles, hotspotUrl }, mailer: { sendsMail } }) {

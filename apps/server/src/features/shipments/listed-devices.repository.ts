@@ -2,21 +2,21 @@ import type { ListedDevice } from '@airdeck/contract/shipment-changes';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 
-/** A device that a row of a list may mean. */
+/** A device that matches a row of a list. */
 export type ListedCandidate = {
-  /** The row, from 0. */
+  /** Row index, from 0. */
   readonly row: number;
   readonly id: string;
   readonly name: string;
   readonly label: string | null;
   readonly isInStock: boolean;
-  /** The open shipment that it is in. */
+  /** Open shipment that contains it; null: none. */
   readonly shipmentId: string | null;
-  /** How well it fits: the lowest counts. */
+  /** Rank of the match: the lowest takes precedence. */
   readonly rank: number;
 };
 
-/** No device has such a label or name: PostgreSQL keeps none. */
+/** NUL and lone surrogates: PostgreSQL cannot store them, so no device has such a label or name. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
 function storableText(given: string | null | undefined): string | null {
@@ -35,9 +35,9 @@ const listedRows = (list: readonly ListedDevice[]) => sql`
   )}::jsonb) as l("row" int, id uuid, label text, name text)`;
 
 /**
- * The devices that each row names: any device by its id; in stock, those of its label (or label and name), else those whose
- * name is the label; where there is no label, those of its name, else those whose label it is. In any case of letters, and
- * two of each rank at most, which is enough to know that it is not one.
+ * The devices that match each row: any device by its id; devices in stock by label and name, by label, or with the
+ * label as their name; without a label, by name, or with the name as their label. Ignores case. At most two of each
+ * rank, which suffices to detect ambiguity.
  */
 export async function findListedDevices(
   tx: Queryable,
@@ -70,7 +70,7 @@ export async function findListedDevices(
   return rows;
 }
 
-/** Those of the rows whose label or name is that of a device which a tenant has. */
+/** Indexes of the rows whose label or name is that of a tenant's device. */
 export async function findRowsOfTenants(
   tx: Queryable,
   list: readonly ListedDevice[],

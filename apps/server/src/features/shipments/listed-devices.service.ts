@@ -7,15 +7,15 @@ import type { StockHandOut } from '../devices/stock-hand-out.service.ts';
 import { findListedDevices, findRowsOfTenants, type ListedCandidate } from './listed-devices.repository.ts';
 import type { NewShipmentDevice } from './shipment-writes.repository.ts';
 
-/** What the devices of a list are held against. */
+/** Context of the check of a list. */
 type ListContext = {
-  /** Whose devices have names that are taken; null: no one's. */
+  /** Tenant whose device names are taken; null: none. */
   readonly consigneeId: string | null;
-  /** The shipment that is changed, whose own devices may stay in it. */
+  /** The shipment to change, which may keep its own devices; null: none. */
   readonly shipmentId: string | null;
 };
 
-/** Says of each device that a person lists which one it is, and why it cannot be sent. */
+/** Resolves listed devices, with the reasons why they cannot be sent. */
 export function createListedDevices({
   stockHandOut,
 }: {
@@ -68,7 +68,7 @@ export function createListedDevices({
     check,
 
     /**
-     * The devices of a list, which stay as they are until the transaction ends.
+     * The devices of a list, locked until the transaction ends.
      * @throws ApiError 400/31 with `deviceList`, when one of them cannot be sent
      */
     async lock(
@@ -79,14 +79,14 @@ export function createListedDevices({
       const named = checked(await check(unit.tx, list, context));
       const ids = named.map(({ deviceId }) => deviceId);
       await stockHandOut.lock(ids, context.consigneeId, unit);
-      // One may have gone elsewhere before it was locked.
+      // A device may have been handed out before it was locked.
       const byId = ids.map((deviceIdMongo) => ({ deviceIdMongo }));
       return checked(await check(unit.tx, byId, context));
     },
   };
 }
 
-/** Those that fit a row best. */
+/** The best matches of each row; several: ambiguous. */
 async function candidatesByRow(
   tx: Queryable,
   list: readonly ListedDevice[],

@@ -16,7 +16,7 @@ it.each([
   ['id-2', 'id-2'],
   [' LOBBY ', 'id-1'],
   ['aq-4', 'id-4'],
-  // Two devices have it: neither is meant.
+  // Shared by two devices.
   ['Ward', 'ambiguous'],
   ['Hall', 'unknown'],
   ['', 'unknown'],

@@ -1,14 +1,14 @@
 import type { ReceiptOutcome } from '@airdeck/contract/shipment-receipts';
 import type { StoredShipmentDevice } from './shipment-writes.repository.ts';
 
-/** What a code was found to be, before anything is received. */
+/** Result of matching a code, before anything is received. */
 export type MatchedCode =
   | { readonly code: string; readonly device: StoredShipmentDevice }
   | { readonly code: string; readonly outcome: Extract<ReceiptOutcome, 'unknown' | 'ambiguous'> };
 
 /**
- * The devices of a shipment that codes name: an id, else a label, else a name, in any case. What two devices have in common
- * names neither of them.
+ * Matches codes with devices of a shipment: by id, else by label, else by name, ignoring case. A label or name shared
+ * by two devices is ambiguous.
  */
 export function matchCodes(
   codes: readonly string[],

@@ -17,7 +17,7 @@ import { shipmentDevice, shipmentEntry } from '../../database/schema/shipments.t
 import { appUser } from '../../database/schema/users.ts';
 import { PERSON } from './shipments.repository.ts';
 
-// Devices and logs of shipments that the caller may see.
+// Devices and logs of shipments, for which the callers of these functions check the scope.
 
 const DEVICE_SORT_COLUMNS: Record<ShipmentDeviceSortProperty, SQL | typeof shipmentDevice.position> = {
   position: shipmentDevice.position,
@@ -33,7 +33,6 @@ const selectDevices = (db: Queryable) =>
     .leftJoin(appUser, eq(appUser.id, shipmentDevice.receivedBy));
 export type ShipmentDeviceRow = Awaited<ReturnType<typeof selectDevices>>[number];
 
-/** Of a shipment that the caller may see. */
 export async function listShipmentDevices(
   db: Queryable,
   shipmentId: string,
@@ -63,7 +62,7 @@ export async function listShipmentDevices(
   };
 }
 
-/** In the order in which they were listed. @param deviceIds missing: all */
+/** In list order. @param deviceIds missing: all */
 export const listAllDevices = (
   db: Queryable,
   shipmentId: string,
@@ -86,7 +85,7 @@ const selectEntries = (db: Queryable) =>
     .orderBy(desc(shipmentEntry.createdTime), desc(shipmentEntry.id));
 export type ShipmentEntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
 
-/** The newest entries of the log of a shipment that the caller may see. */
+/** The log of a shipment, newest first. */
 export async function listNewestEntries(
   db: Queryable,
   shipmentId: string,
@@ -103,7 +102,7 @@ export async function countEntries(db: Queryable, shipmentId: string): Promise<n
   return firstOrThrow(counted).total;
 }
 
-/** The last change of a shipment's status; undefined: it has the one that it was made with. */
+/** The last change of a shipment's status; undefined: it still has the initial one. */
 export async function findLastStatusEntry(
   db: Queryable,
   shipmentId: string,

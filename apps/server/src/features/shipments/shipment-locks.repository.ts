@@ -6,16 +6,16 @@ import { lockUserForShare } from '../../database/user-lock-sql.ts';
 import type { Caller } from '../../http/caller.ts';
 import { type StoredShipment, visibleTo } from './shipments.repository.ts';
 
-// Everyone locks in one order: the tenant, users by their ids, the shipment, its devices by their ids.
+// Lock order of all transactions: the tenant, users by id, the shipment, its devices by id.
 
 const { searchText: _forSearchesOnly, ...columns } = getTableColumns(shipment);
 
-/** A shipment that is locked, and what its consignee is called. */
+/** A locked shipment with the name of its consignee. */
 export type LockedShipment = StoredShipment & { readonly consigneeTitle: string };
 
 /**
- * Keeps tenant and users from being deleted until the transaction ends: in this order, and before a shipment of theirs, as
- * their deletion locks them. @returns whether there is such a tenant
+ * Locks tenant and users against deletion until the transaction ends: in this order, and before their shipments, like
+ * the deletion does. @returns whether the tenant exists
  */
 export async function lockParties(
   tx: Queryable,
@@ -32,8 +32,8 @@ export async function lockParties(
 }
 
 /**
- * Bounded by what the caller may see. Locked until the transaction ends, with its parties and the caller.
- * @param more.withReceivers also with those who received devices of it: for who writes into all of its devices
+ * A shipment in the caller's scope, locked until the transaction ends, with its parties and the caller.
+ * @param more.withReceivers also locks users who received its devices: needed for writes to all of its devices
  */
 export async function lockShipmentFor(
   tx: Queryable,
@@ -45,7 +45,7 @@ export async function lockShipmentFor(
   return lockShipment(tx, and(visibleTo(caller), eq(shipment.id, id)), [caller.userId, ...receivers]);
 }
 
-/** Who received devices of a shipment. */
+/** Ids of the users who received devices of a shipment. */
 async function findReceivers(tx: Queryable, shipmentId: string): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ userId: shipmentDevice.receivedBy })
@@ -54,7 +54,7 @@ async function findReceivers(tx: Queryable, shipmentId: string): Promise<string[
   return rows.flatMap(({ userId }) => userId ?? []);
 }
 
-/** @param userIds who is kept from being deleted besides the consignor */
+/** @param userIds users to lock against deletion besides the consignor */
 async function lockShipment(
   tx: Queryable,
   which: SQL | undefined,
@@ -74,7 +74,7 @@ async function lockShipment(
   if (!(await lockParties(tx, tenantId, ...userIds, ...(consignorId ? [consignorId] : [])))) return undefined;
   const [stored] = await tx.select(columns).from(shipment).where(which).for('update');
   if (!stored) return undefined;
-  // It was sent to another one a moment ago.
+  // Its consignee has changed before the lock.
   if (stored.consigneeTenantId !== tenantId) return lockShipment(tx, which, userIds);
   return { ...stored, consigneeTitle: title };
 }
@@ -86,13 +86,13 @@ const isOverdue = (sentBefore: number): SQL | undefined =>
     lte(shipment.sentTime, sentBefore),
   );
 
-/** Ids of shipments of which something is missing. @param sentBefore epoch ms */
+/** Ids of overdue shipments. @param sentBefore epoch ms */
 export async function findOverdue(db: Queryable, sentBefore: number, limit: number): Promise<string[]> {
   const rows = await db.select({ id: shipment.id }).from(shipment).where(isOverdue(sentBefore)).limit(limit);
   return rows.map(({ id }) => id);
 }
 
-/** One of them with its parties, where something is still missing. */
+/** Locks one of them with its parties; undefined: no longer overdue. */
 export const lockOverdue = (
   tx: Queryable,
   id: string,

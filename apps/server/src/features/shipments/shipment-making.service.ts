@@ -27,7 +27,7 @@ import {
 } from './shipment-writes.repository.ts';
 import { findConsignee, type StoredShipment } from './shipments.repository.ts';
 
-/** Makes, changes and deletes shipments, and answers each as it is then. For system administrators. */
+/** Creates, changes and deletes shipments, for system administrators. Returns each as stored. */
 export function createShipmentMaking(parts: {
   database: Database;
   clock: Clock;
@@ -39,7 +39,7 @@ export function createShipmentMaking(parts: {
   const { db } = parts.database;
   const listedDevices = createListedDevices(parts);
 
-  /** A consignee that stays there until the transaction ends, as does the caller. @throws ApiError 400/31 */
+  /** Locks consignee and caller against deletion until the transaction ends. @throws ApiError 400/31 */
   async function lockConsignee(caller: Caller, id: string, { tx }: UnitOfWork) {
     const found = await findConsignee(tx, id);
     const isThere = found && (await lockParties(tx, found.id, caller.userId));
@@ -47,7 +47,7 @@ export function createShipmentMaking(parts: {
     return found;
   }
 
-  /** Writes the devices of a shipment, and into its log how many they are. */
+  /** Stores the devices of a shipment, and logs their number. */
   async function fill(
     kind: 'created' | 'updated',
     shipmentId: string,
@@ -62,7 +62,7 @@ export function createShipmentMaking(parts: {
   }
 
   return {
-    /** Says of each device which one it is, and whether it can be sent. In the order of the list. */
+    /** Resolves each listed device, and whether it can be sent. In the order of the list. */
     check: (
       list: readonly ListedDevice[],
       context: { readonly consigneeId: string | null; readonly shipmentId: string | null },
@@ -94,8 +94,8 @@ export function createShipmentMaking(parts: {
     },
 
     /**
-     * Replaces all fields and devices of a shipment that is Initialized, and of which nothing was received. To another
-     * consignee it goes as if it had just been made: what the former one did with it stands in the audit log alone.
+     * Replaces all fields and devices of a shipment that is Initialized and without received devices. For another
+     * consignee it is like a new one: actions of the former consignee remain in the audit log only.
      * @throws ApiError 400/31, 404/32, 409/35
      */
     update(
@@ -129,13 +129,13 @@ export function createShipmentMaking(parts: {
         const changed = await fill('updated', id, devices, caller, unit);
         const details = { devices: devices.length, ...(isToAnother && { isToAnother }) };
         await publish('updated', { ...changed, consigneeTitle: consignee.title }, unit, details);
-        // It disappears from the list of the one to whom it was to go.
+        // It disappears from the list of the former consignee.
         if (isToAnother) await publish('updated', stored, unit);
         return reading.getFor(caller, id, unit);
       });
     },
 
-    /** What was not received is free in the stock again; what was stays where it is. @throws ApiError 404/32 */
+    /** Unreceived devices are free in the stock again; the others stay where they are. @throws ApiError 404/32 */
     delete(caller: Caller, id: string): Promise<void> {
       return inUnitOfWork(db, caller, async (unit) => {
         const stored = await lockShipmentFor(unit.tx, caller, id);

@@ -5,7 +5,7 @@ import type { LockedShipment } from './shipment-locks.repository.ts';
 
 export type ShipmentPublisher = ReturnType<typeof createShipmentPublisher>;
 
-/** What each change of a shipment is followed by: a domain event in its transaction, the bus after the commit. */
+/** Publishes changes of shipments: a domain event in the transaction, an event on the bus after the commit. */
 export function createShipmentPublisher(parts: { events: EventBus; domainEvents: DomainEvents }) {
   const { events, domainEvents } = parts;
 

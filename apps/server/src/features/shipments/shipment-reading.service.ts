@@ -33,10 +33,10 @@ import {
 
 export type ShipmentReading = ReturnType<typeof createShipmentReading>;
 
-/** Shipments that are in memory with their logs at a time. */
+/** Batch size of shipments with their logs, which are in memory together. */
 const SHIPMENTS_WITH_LOGS = 20;
 
-/** What people read of shipments. The caller's scope bounds every answer. */
+/** Reads shipments in the caller's scope. */
 export function createShipmentReading(parts: {
   database: Database;
   tenants: Pick<TenantService, 'detailsOf'>;
@@ -51,7 +51,7 @@ export function createShipmentReading(parts: {
   }
 
   /**
-   * @param outer the transaction that changed it: it cannot have been deleted by then
+   * @param outer the transaction that changed it, so that it cannot be deleted before the read
    * @throws ApiError 404/32
    */
   async function getFor(caller: Scope, id: string, outer?: UnitOfWork): Promise<Shipment> {
@@ -77,12 +77,12 @@ export function createShipmentReading(parts: {
       return toPage(await bodies(rows), total, query.page, query.pageSize);
     },
 
-    /** All of them, the newest first, some hundred at a time. */
+    /** All shipments, newest first, in batches of some hundred. */
     async *wholeFor(caller: Caller, filter: ShipmentFilter): AsyncGenerator<Shipment[]> {
       for await (const rows of inBatches(next(caller, filter))) yield await bodies(rows);
     },
 
-    /** The same to a tenant, each with its log. @param consigneeId a tenant, or an administrator of it */
+    /** The same to a tenant, each with its log. @param consigneeId id of a tenant or of its administrator */
     async *ofConsigneeFor(caller: Caller, consigneeId: string): AsyncGenerator<ShipmentWithLogs[]> {
       for await (const rows of inBatches(next(caller, { consigneeId }), SHIPMENTS_WITH_LOGS)) {
         const whole: ShipmentWithLogs[] = [];

@@ -30,7 +30,7 @@ async function shipped(count: number) {
 }
 
 describe('receiving devices', () => {
-  it('makes them the consignee’s, with their tokens, and the status follows the last one', async () => {
+  it('assigns them to the consignee with their tokens, and sets the status after the last one', async () => {
     const { id, devices, ids } = await shipped(3);
     const codes = [ids[0], devices[1]?.deviceLabel?.toLowerCase(), devices[1]?.deviceName].map(String);
     const first = await world.receive(id, codes);
@@ -72,7 +72,7 @@ describe('receiving devices', () => {
     expect(await world.auditOf(id)).toEqual(['created', 'received', 'received']);
   });
 
-  it('says plainly what does not belong, and tells a tenant nothing of the stock', async () => {
+  it('reports codes of other devices, and reveals nothing about the stock to a tenant', async () => {
     const { id } = await shipped(1);
     const other = await shipped(1);
     const [stranger] = await world.enterStock(1);
@@ -97,7 +97,7 @@ describe('receiving devices', () => {
     expect(moved).toEqual([]);
   });
 
-  it('leaves one whose name the consignee has, until one of them is renamed', async () => {
+  it('skips a device whose name the consignee already has, until one of them is renamed', async () => {
     const { id, devices, ids } = await shipped(2);
     const rename = (deviceId: string | undefined, deviceName: string | undefined, user = world.a.admin) =>
       world.api(user, 'PUT', '/backoffice/deviceApi/updateDeviceName', { deviceId, deviceName });
@@ -109,7 +109,7 @@ describe('receiving devices', () => {
     expect(outcomesOf(await world.receive(id, ids))).toEqual(['received', 'alreadyReceived']);
   });
 
-  it('does it once when two do it at once, and names the first to the second', async () => {
+  it('receives once under concurrent calls, and names the same receiver to all', async () => {
     const { id, ids } = await shipped(6);
     const answers = await Promise.all([
       world.receive(id, ids),
@@ -133,7 +133,7 @@ describe('receiving devices', () => {
     expect(rows[0].n).toBe(6);
   });
 
-  it('and deleting the shipment wait for each other: all of it or nothing', async () => {
+  it('and deleting the shipment are serialized: all devices are received or none', async () => {
     for (let turn = 0; turn < 4; turn += 1) {
       const { id, ids } = await shipped(4);
       const [received, deleted] = await Promise.all([
@@ -150,7 +150,7 @@ describe('receiving devices', () => {
     }
   });
 
-  it('and deleting the consignee, or handing devices out, never wait for ever', async () => {
+  it('does not deadlock with deleting the consignee or handing devices out', async () => {
     const { body } = await world.api(world.sysAdmin, 'POST', '/api/tenant', { title: 'In a hurry' });
     const tenantId = body.id.id;
     const devices = await world.enterStock(3);
@@ -167,7 +167,7 @@ describe('receiving devices', () => {
     expect(answers[2]?.status).toBe(200);
   });
 
-  it('and deleting its consignor or who received before wait for each other, and never for ever', async () => {
+  it('and deleting the consignor or an earlier receiver are serialized without a deadlock', async () => {
     const { users } = world.app.services;
     for (let turn = 0; turn < 4; turn += 1) {
       const admin = { authority: 'TENANT_ADMIN', tenantId: world.a.tenantId, customerId: null } as const;
@@ -198,7 +198,7 @@ describe('receiving devices', () => {
     }
   });
 
-  it('takes codes of a certain size and number only', async () => {
+  it('limits the length and number of codes', async () => {
     const { id } = await shipped(1);
     for (const codes of [[], [''], ['x'.repeat(256)], Array(5001).fill('x')]) {
       expect((await world.receive(id, codes)).status).toBe(400);
@@ -229,7 +229,7 @@ describe('the toggle', () => {
     expect((await world.toggle(id, UNKNOWN)).body.code).toBe('shipments.deviceUnknown');
   });
 
-  it('undoes a receipt: the device is in the stock again, and its token does not connect', async () => {
+  it('undoes a receipt: the device is in stock again, and its token is rejected', async () => {
     const { id, devices, ids } = await shipped(1);
     const [deviceId = ''] = ids;
     await world.toggle(id, deviceId);
@@ -238,7 +238,7 @@ describe('the toggle', () => {
       deviceInstalledCity: 'Private',
     });
     const undone = await world.toggle(id, deviceId, false);
-    // The status never goes back by itself.
+    // The status is never reset automatically.
     expect(undone.body).toMatchObject({ isInstalled: false, shipment: { status: 2, missingCount: 1 } });
     expect(await world.recordOf(deviceId)).toMatchObject({
       tenantId: null,
@@ -258,7 +258,7 @@ describe('the toggle', () => {
       deviceIdMongo: deviceId,
     });
 
-    // To another tenant, nothing is said of what the first one did to it.
+    // The next tenant does not see actions of the first one.
     await world.call(world.sysAdmin, 'DELETE', `deleteShipment?_id=${id}`);
     const [device] = devices;
     if (!device) throw new Error('no device');
@@ -269,7 +269,7 @@ describe('the toggle', () => {
     expect(life.text).not.toContain(world.a.admin.email);
   });
 
-  it('leaves nothing on it of the tenant that had it for a while', async () => {
+  it('undoes names and attributes of the tenant that had the device', async () => {
     const { id, devices, ids } = await shipped(1);
     const [deviceId = ''] = ids;
     const [device] = devices;
@@ -298,7 +298,7 @@ describe('the toggle', () => {
     expect(read.text).not.toContain('Ms Private');
   });
 
-  it('undone, leaves none of the attributes that are written at the same time', async () => {
+  it('deletes attributes that are written concurrently with the undo', async () => {
     const { id, ids } = await shipped(4);
     await world.receive(id, ids);
     for (const deviceId of ids) {
@@ -317,7 +317,7 @@ describe('the toggle', () => {
     }
   });
 
-  it('keeps a receipt of which something has come, and says what', async () => {
+  it('refuses to undo a receipt with consequences, and gives the reason', async () => {
     const { id, ids } = await shipped(6);
     await world.receive(id, ids);
     const [lent = '', measuring = '', moving = '', gone = '', shown = '', changed = ''] = ids;
@@ -334,7 +334,7 @@ describe('the toggle', () => {
     expect(await codeOf(moving)).toEqual([409, 'shipments.undoDeviceGone']);
     await world.api(world.a.admin, 'DELETE', `/api/device/${gone}`);
     expect(await codeOf(gone)).toEqual([409, 'shipments.undoDeviceGone']);
-    // Who has seen the token of a device could speak for it to its next tenant.
+    // A person who has seen the token could impersonate the device at its next tenant.
     const tokenOf = (deviceId: string) =>
       world.api(world.a.admin, 'GET', `/api/device/${deviceId}/credentials`);
     expect((await tokenOf(shown)).status).toBe(200);

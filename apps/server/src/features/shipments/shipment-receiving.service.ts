@@ -30,24 +30,24 @@ import {
   updateShipment,
 } from './shipment-writes.repository.ts';
 
-/** What became of a code; `deviceId`: of the shipment. */
+/** Outcome of a code; `deviceId`: the matched device of the shipment. */
 type ReceivedCode = {
   readonly code: string;
   readonly outcome: ReceiptOutcome;
   readonly deviceId?: string;
 };
 
-/** What one call says of a device of a shipment. */
+/** Input of a call that receives a device of a shipment, or undoes its receipt. */
 type DeviceReceipt = {
   readonly shipmentIdMongo: string;
   readonly deviceIdMongo: string;
-  /** The consignee, where the caller says it. */
+  /** Expected consignee; missing: not checked. */
   readonly tenantId?: string | null | undefined;
-  /** False: the receipt is undone. */
+  /** False: undoes the receipt. */
   readonly isInstalled?: boolean | undefined;
 };
 
-/** Devices of shipments arrive: each is the consignee's from that moment on. */
+/** Receives devices of shipments: each belongs to the consignee from then on. */
 export function createShipmentReceiving(parts: {
   database: Database;
   clock: Clock;
@@ -66,8 +66,8 @@ export function createShipmentReceiving(parts: {
   }
 
   /**
-   * Receives those of a shipment that is locked, and that still are under way.
-   * @returns the ids of those that could not be, because the consignee has a device of such a name
+   * Receives devices of a locked shipment that are still under way.
+   * @returns ids of devices that were not received, because the consignee has a device of the same name
    */
   async function receive(
     shipment: LockedShipment,
@@ -81,7 +81,7 @@ export function createShipmentReceiving(parts: {
     if (free.length > 0) {
       const now = clock();
       const received = free.map((device) => device.id);
-      // First: what is under way does not leave the stock otherwise.
+      // First, as devices under way may not leave the stock otherwise.
       await markReceived(unit.tx, id, received, { time: now, userId: caller.userId });
       await stockHandOut.handOut(free, consigneeTenantId, unit);
       const moved = new Set(received);
@@ -91,7 +91,7 @@ export function createShipmentReceiving(parts: {
     return new Set(clashing.map((device) => device.id));
   }
 
-  /** Counts again, writes the log, and lets the status follow what has been received. */
+  /** Updates the counts, writes the log, and sets the status to Received once nothing is missing. */
   async function note(
     shipment: LockedShipment,
     kind: 'received' | 'receiptUndone',
@@ -124,7 +124,7 @@ export function createShipmentReceiving(parts: {
     await publish(kind, { ...changed, consigneeTitle }, unit, details);
   }
 
-  /** @throws ApiError 409/35 when something has come of it already */
+  /** @throws ApiError 409/35 if the receipt already has consequences */
   async function undo(
     shipment: LockedShipment,
     device: StoredShipmentDevice,
@@ -158,7 +158,7 @@ export function createShipmentReceiving(parts: {
     if (clashing.size > 0) throw badRequest(SHIPMENT_ERRORS.deviceNameTaken);
   }
 
-  /** Receives all that codes name. One for each code, in their order. */
+  /** Receives all devices that match the codes. @returns one result for each code, in order */
   async function receiveCodes(
     caller: Caller,
     shipment: LockedShipment,
@@ -174,7 +174,7 @@ export function createShipmentReceiving(parts: {
     const clashing =
       waiting.size > 0 ? await receive(shipment, [...waiting.values()], caller, unit) : new Set();
     const unknown = found.flatMap((one) =>
-      // PostgreSQL takes no NUL.
+      // PostgreSQL does not accept NUL.
       'outcome' in one && one.outcome === 'unknown' && !one.code.includes('\0') ? one.code : [],
     );
     const foreign = await findForeignCodes(unit.tx, unknown, caller.tenantId);
@@ -191,7 +191,7 @@ export function createShipmentReceiving(parts: {
   }
 
   return {
-    /** Receives all that codes name, and answers each and the shipment as they are then. @throws ApiError 404/32 */
+    /** Receives all devices that match the codes. @returns receipts and shipment as stored @throws ApiError 404/32 */
     receiveAll(
       caller: Caller,
       id: string,
@@ -213,7 +213,7 @@ export function createShipmentReceiving(parts: {
     },
 
     /**
-     * Receives a device, or undoes that, and answers it with its shipment as they are then. What is so already stays so.
+     * Receives a device, or undoes its receipt; idempotent. @returns it with its shipment as stored
      * @throws ApiError 404/32, 409/35
      */
     receiveOne(caller: Caller, receipt: DeviceReceipt): Promise<ShipmentDevice & { shipment: Shipment }> {

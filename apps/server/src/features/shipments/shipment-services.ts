@@ -13,7 +13,7 @@ import { createShipmentReceiving } from './shipment-receiving.service.ts';
 import { createShipmentStatus } from './shipment-status.service.ts';
 import { findUnderWay } from './shipment-writes.repository.ts';
 
-/** Everything that reads, makes, changes and receives shipments. */
+/** Services that read, create, change and receive shipments. */
 export function createShipmentServices(parts: {
   database: Database;
   clock: Clock;
@@ -33,7 +33,7 @@ export function createShipmentServices(parts: {
   };
 }
 
-/** A device under way leaves the stock by being received, and in no other way. The listener undoes what takes it away. */
+/** A device under way leaves the stock only by its receipt: the listener rolls back other transactions. */
 function keepUnderWay(domainEvents: DomainEvents): void {
   domainEvents.listenToAll(async (published, { tx }) => {
     const leaving = published.flatMap(({ entityType, action, entity }) =>

@@ -15,7 +15,7 @@ async function shipped(count: number) {
 }
 
 describe('the status of a shipment', () => {
-  it('is set to any by consignor and consignee, each time with an entry', async () => {
+  it('can be set to any value by consignor and consignee, with a log entry each', async () => {
     const { id } = await shipped(1);
     const sent = await world.setStatus(id, 0, 1, { notes: 'By road' }, world.sysAdmin);
     expect(sent.body).toMatchObject({ status: 1 });
@@ -38,7 +38,7 @@ describe('the status of a shipment', () => {
     }
   });
 
-  it('is not set over what another person set, and says who did', async () => {
+  it('does not overwrite a change of another person, and reports who made it', async () => {
     const { id } = await shipped(1);
     const answers = await Promise.all([
       world.setStatus(id, 0, 1),
@@ -58,7 +58,7 @@ describe('the status of a shipment', () => {
     expect(wrong.body.changed).toMatchObject({ status: 0, by: { email: world.sysAdmin.email } });
   });
 
-  it('is Completed with devices missing only when that is confirmed; then they are in the stock again', async () => {
+  it('is Completed with missing devices only if confirmed; these are then in stock again', async () => {
     const { id, devices, ids } = await shipped(3);
     await world.receive(id, [ids[0] ?? '']);
     const refused = await world.setStatus(id, 0, 3);
@@ -83,7 +83,7 @@ describe('the status of a shipment', () => {
     expect([toggled.status, toggled.body.code]).toEqual([409, 'shipments.completed']);
     expect((await world.toggle(id, ids[0] ?? '', false)).body.code).toBe('shipments.completed');
 
-    // One goes with another shipment. Open again, the other one is back in this.
+    // One is sent with another shipment. After reopening, the other one is in this shipment again.
     const [, free, sent] = devices;
     if (!free || !sent) throw new Error('no device');
     await world.ship([sent], world.b.tenantId);
@@ -99,7 +99,7 @@ describe('the status of a shipment', () => {
     expect(after.body.shipment.status).toBe(2);
   });
 
-  it('and the deletion of those who received wait for each other, and never for ever', async () => {
+  it('and the deletion of receivers are serialized without a deadlock', async () => {
     const { users } = world.app.services;
     for (let turn = 0; turn < 4; turn += 1) {
       const { id, ids } = await shipped(4);
@@ -120,7 +120,7 @@ describe('the status of a shipment', () => {
     }
   });
 
-  it('is completed without a question when nothing is missing', async () => {
+  it('is completed without confirmation when nothing is missing', async () => {
     const { id, ids } = await shipped(1);
     await world.receive(id, ids);
     expect((await world.setStatus(id, 2, 3)).status).toBe(200);

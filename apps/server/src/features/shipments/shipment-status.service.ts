@@ -25,20 +25,20 @@ import {
 import { findShipmentFor, type StoredShipment } from './shipments.repository.ts';
 
 const DAY_MS = 86_400_000;
-/** So long after it was sent, the consignor hears that something is missing. */
+/** Time after sending until the consignor is notified of missing devices. */
 const OVERDUE_MS = 14 * DAY_MS;
 const OVERDUE_AT_ONCE = 100;
 
 type GivenStatus = {
   readonly status: ShipmentStatus;
-  /** The one that the caller saw. */
+  /** The status that the caller has read. */
   readonly statusBefore: ShipmentStatus;
   readonly notes: string | null;
-  /** Completes it although devices are missing. */
+  /** Completes it despite missing devices. */
   readonly isConfirmed?: boolean | undefined;
 };
 
-/** What a shipment's own row says of its status from then on. @param time epoch ms */
+/** Changed columns of a shipment for a new status. @param time epoch ms */
 export function statusChange(
   { statusTimes }: Pick<StoredShipment, 'statusTimes'>,
   status: ShipmentStatus,
@@ -47,12 +47,12 @@ export function statusChange(
   const times = statusTimes.with(status, time);
   const { initialized, inTransit } = SHIPMENT_STATUS;
   if (status === inTransit) return { status, statusTimes: times, sentTime: time, overdueTime: null };
-  // At the beginning it has not been sent yet.
+  // An initialized shipment has not been sent yet.
   if (status === initialized) return { status, statusTimes: times, sentTime: null, overdueTime: null };
   return { status, statusTimes: times };
 }
 
-/** The status of shipments, which people set, and what is said when time goes by. */
+/** Sets the status of shipments, and reports overdue ones. */
 export function createShipmentStatus(parts: {
   database: Database;
   clock: Clock;
@@ -62,7 +62,7 @@ export function createShipmentStatus(parts: {
   const { clock, reading, publish } = parts;
   const { db } = parts.database;
 
-  /** Who set the status that it has, and when. */
+  /** User and time of the last change of status. */
   async function lastChange(tx: Queryable, caller: Caller, stored: StoredShipment): Promise<ChangedStatus> {
     const { status } = stored;
     const last = await findLastStatusEntry(tx, stored.id);
@@ -73,8 +73,8 @@ export function createShipmentStatus(parts: {
 
   return {
     /**
-     * Sets the status, to any, and answers the shipment as it is then. Completed, what is missing returns to the stock;
-     * open again, which a system administrator decides, it is in the shipment again where it is still there.
+     * Sets any status, and returns the shipment as stored. Completing returns missing devices to the stock; reopening,
+     * for system administrators only, adds those to the shipment again that are still free.
      * @throws ApiError 404/32, 409/35 with `changed`, 400/31 with `missing`
      */
     set(caller: Caller, id: string, given: GivenStatus, outer?: UnitOfWork): Promise<Shipment> {
@@ -113,7 +113,7 @@ export function createShipmentStatus(parts: {
       });
     },
 
-    /** Says once of each shipment that something of it is missing 14 days after it was sent. */
+    /** Reports each shipment once if devices are missing 14 days after it was sent. */
     async reportOverdue(): Promise<void> {
       const now = clock();
       const sentBefore = now - OVERDUE_MS;

@@ -31,12 +31,12 @@ export async function updateShipment(
   return firstOrThrow(await tx.update(shipment).set(change).where(eq(shipment.id, id)).returning(columns));
 }
 
-/** Its devices and log go with it. */
+/** Also deletes its devices and log. */
 export async function deleteShipment(tx: Queryable, id: string): Promise<void> {
   await tx.delete(shipment).where(eq(shipment.id, id));
 }
 
-/** In place of those that it had. The caller has locked the devices. */
+/** Replaces all devices of a shipment. The caller has locked the devices. */
 export async function replaceDevices(
   tx: Queryable,
   shipmentId: string,
@@ -51,7 +51,7 @@ export async function replaceDevices(
     ) with ordinality as given("deviceId", name, label, place)`);
 }
 
-/** Counts the devices of a shipment again. */
+/** Updates the device counts of a shipment. */
 export async function recount(tx: Queryable, id: string): Promise<StoredShipment> {
   const devices = (which: SQL) =>
     sql`(select count(*) from shipment_device d where d.shipment_id = ${id} and ${which})`;
@@ -68,7 +68,7 @@ export async function recount(tx: Queryable, id: string): Promise<StoredShipment
   );
 }
 
-/** In the order in which they were listed. @param deviceIds missing: all */
+/** In list order. @param deviceIds missing: all */
 export const listDevicesOf = (
   tx: Queryable,
   shipmentId: string,
@@ -86,7 +86,7 @@ const among = (shipmentId: string, deviceIds: readonly string[]) =>
     sql`${shipmentDevice.deviceId} = any(${sql.param([...deviceIds])}::uuid[])`,
   );
 
-/** @param receipt null: not received any more */
+/** @param receipt null: undoes the receipt */
 export async function markReceived(
   tx: Queryable,
   shipmentId: string,
@@ -99,14 +99,14 @@ export async function markReceived(
     .where(among(shipmentId, deviceIds));
 }
 
-/** The devices leave the shipment as far as they were not received, and can be sent with another one. */
+/** Closes all devices: those not received leave the shipment, and can be sent with another one. */
 export async function closeDevices(tx: Queryable, shipmentId: string): Promise<void> {
   await tx.update(shipmentDevice).set({ isOpen: false }).where(eq(shipmentDevice.shipmentId, shipmentId));
 }
 
-/** The devices belong to the shipment again: those that were received, and those that are free in the stock. */
+/** Adds devices to the shipment again: those that were received, and those that are free in the stock. */
 export async function reopenDevices(tx: Queryable, shipmentId: string): Promise<void> {
-  // In the order in which every transaction locks several.
+  // In the order in which all transactions lock devices.
   await tx.execute(sql`
     select from device where tenant_id is null
       and id in (select device_id from shipment_device where shipment_id = ${shipmentId} and received_time is null)
@@ -123,14 +123,14 @@ export async function insertEntry(tx: Queryable, entry: NewShipmentEntry): Promi
   await tx.insert(shipmentEntry).values({ ...entry, id: newId() });
 }
 
-/** All of the log but that the shipment was made. */
+/** Deletes the log of a shipment except its creation. */
 export async function deleteEntriesSinceCreation(tx: Queryable, shipmentId: string): Promise<void> {
   await tx
     .delete(shipmentEntry)
     .where(and(eq(shipmentEntry.shipmentId, shipmentId), ne(shipmentEntry.kind, 'created')));
 }
 
-/** Whether a device has sent anything that was measured. */
+/** Whether a device has readings. */
 export async function hasReadings(tx: Queryable, deviceKey: number): Promise<boolean> {
   const { rows } = await tx.execute<{ found: boolean }>(
     sql`select exists (select 1 from reading where device = ${deviceKey}) as found`,
@@ -138,7 +138,7 @@ export async function hasReadings(tx: Queryable, deviceKey: number): Promise<boo
   return firstOrThrow(rows).found;
 }
 
-/** Whether anyone has seen or changed the access token of a device while a tenant had it. @param since epoch ms */
+/** Whether the access token of a device was read or changed since its receipt. @param since epoch ms */
 export async function hasShownToken(tx: Queryable, deviceId: string, since: number): Promise<boolean> {
   const { rows } = await tx.execute<{ found: boolean }>(sql`
     select exists (select 1 from device_activity where device_id = ${deviceId} and coalesce((details ->> 'lastTime')::bigint, created_time) >= ${since}::bigint
@@ -146,7 +146,7 @@ export async function hasShownToken(tx: Queryable, deviceId: string, since: numb
   return firstOrThrow(rows).found;
 }
 
-/** The codes that are labels, names or ids of devices of a tenant, or of shipments to it; null: of any device at all. */
+/** Codes that are labels, names or ids of a tenant's devices, or of shipments to it; null: of any devices. */
 export async function findForeignCodes(
   tx: Queryable,
   codes: readonly string[],
@@ -168,7 +168,7 @@ export async function findForeignCodes(
   return new Set(rows.map(({ code }) => code));
 }
 
-/** The device is in an open shipment, and was not received yet: which, and to whom. */
+/** Shipment and consignee of one of the devices that is in an open shipment and not received; undefined: none. */
 export async function findUnderWay(
   tx: Queryable,
   deviceIds: readonly string[],

@@ -49,7 +49,7 @@ export function shipmentDeviceBody({ device, receiver }: ShipmentDeviceRow): Shi
   };
 }
 
-/** The same in the words of the call that makes a shipment. */
+/** The same in the format of the call that creates a shipment. */
 export const listedDeviceBody = ({
   deviceName,
   deviceLabel,

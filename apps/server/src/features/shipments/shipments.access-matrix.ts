@@ -2,7 +2,7 @@ import { nothing, rows, SYSTEM_ADMINS } from '../../testing/access-matrix/answer
 import type { AccessMatrix, Request } from '../../testing/access-matrix/feature-matrices.ts';
 import type { Row } from '../../testing/access-matrix/matrix-world.ts';
 
-/** Of another tenant's shipment not even that it is there is said. */
+/** 404: not even the existence of another tenant's shipment is revealed. */
 const SHIPMENT = rows('shipment', '403 403 403', '200 404 404', '200 - 404');
 const SHIPMENT_BY_SYSTEM = rows('shipment', '403 403 403', '403 403 403', '200 - 404');
 
@@ -16,7 +16,7 @@ const newShipment = ({ id, around }: Row, device: 'deviceId' | 'freeDeviceId') =
 export const accessMatrix: AccessMatrix = {
   answers: {
     'GET /backoffice/shipmentApi/getAllShipment': nothing('403', '200', '200'),
-    // What comes to another tenant is an empty list.
+    // Shipments to another tenant: an empty list.
     'GET /backoffice/shipmentApi/getByConsigneeIdWithLogs': rows(
       'tenant',
       '403 403 403',

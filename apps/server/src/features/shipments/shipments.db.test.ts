@@ -29,7 +29,7 @@ const list = async (query: string, user = world.sysAdmin) => {
 };
 
 describe('a shipment', () => {
-  it('is made of devices in stock, and read with its devices and log', async () => {
+  it('is created with devices in stock, and read with its devices and log', async () => {
     const devices = await world.enterStock(3);
     const answer = await create({
       consigneeId: world.a.tenantId,
@@ -67,7 +67,7 @@ describe('a shipment', () => {
     expect(await world.auditOf(made._id)).toEqual(['created']);
   });
 
-  it('goes to the tenant of an administrator who is named as its consignee', async () => {
+  it('is sent to the tenant of an administrator who is named as its consignee', async () => {
     const [device] = await world.enterStock(1);
     const answer = await create({
       consigneeId: world.b.admin.id,
@@ -96,7 +96,7 @@ describe('a shipment', () => {
     expect(await codeOf({ consigneeId: world.a.tenantId, deviceList: [] })).toBe('shipments.deviceRequired');
   });
 
-  it('says of each device why it cannot be sent', async () => {
+  it('reports for each device why it cannot be sent', async () => {
     const [free, other, clash] = await world.enterStock(3);
     const { shipment, devices } = await world.shipNew(1);
     for (const deviceName of ['Same 1', 'Same 2']) await world.enter({ deviceName, deviceLabel: 'Same' });
@@ -136,7 +136,7 @@ describe('a shipment', () => {
     expect(await list('pageSize=1')).toEqual(before);
   });
 
-  it('is one at most that a device is in, however many are made at once', async () => {
+  it('is the only one with its devices, also under concurrent creation', async () => {
     const devices = await world.enterStock(4);
     const body = { consigneeId: world.a.tenantId, deviceList: world.listed(devices) };
     const reversed = { ...body, deviceList: body.deviceList.toReversed() };
@@ -205,7 +205,7 @@ describe('a shipment', () => {
     expect(logs.body).toMatchObject({ totalElements: 2, data: [{ kind: 'received' }] });
   });
 
-  it('is changed as long as it is Initialized and nothing of it was received', async () => {
+  it('can be changed while it is Initialized and without received devices', async () => {
     const { shipment, devices } = await world.shipNew(2);
     const [added] = await world.enterStock(1);
     const [kept, left] = devices;
@@ -228,9 +228,9 @@ describe('a shipment', () => {
       kept._id,
       added._id,
     ]);
-    // Someone else has changed it since.
+    // A stale version.
     expect((await change(body)).status).toBe(409);
-    // The one that was taken out is free again.
+    // The removed device is free again.
     expect((await world.ship([left])).deviceCount).toBe(1);
 
     await world.receive(shipment._id, [kept._id], world.b.admin);
@@ -245,7 +245,7 @@ describe('a shipment', () => {
     expect([sent.status, sent.body.code]).toEqual([409, 'shipments.notInitialized']);
   });
 
-  it('says nothing to another consignee of what the first one did with it', async () => {
+  it('hides actions of the former consignee from another one', async () => {
     const { shipment, devices } = await world.shipNew(1);
     await world.setStatus(shipment._id, 0, 1, { notes: 'Gate code 4711' });
     await world.setStatus(shipment._id, 1, 0);
@@ -260,7 +260,7 @@ describe('a shipment', () => {
     expect(whole.statusTimes).toEqual([shipment.createdAt, null, null, null]);
   });
 
-  it('gives unreceived devices back to the stock when it is deleted, and leaves the others where they are', async () => {
+  it('returns unreceived devices to the stock when it is deleted, and leaves the others where they are', async () => {
     const { shipment, devices } = await world.shipNew(2);
     const [received, waiting] = devices;
     if (!received || !waiting) throw new Error('no device');
@@ -273,7 +273,7 @@ describe('a shipment', () => {
     expect(await world.auditOf(shipment._id)).toEqual(['created', 'received', 'deleted']);
   });
 
-  it('keeps what is under way in the stock, whatever else is tried', async () => {
+  it('keeps devices under way in the stock, whatever else is tried', async () => {
     const { shipment, devices } = await world.shipNew(1);
     const [device] = devices;
     const handOut = (tenantId: string) =>
@@ -301,7 +301,7 @@ describe('a shipment', () => {
     expect((await handOut(world.b.tenantId)).status).toBe(200);
   });
 
-  it('goes with its consignee, and outlives its consignor', async () => {
+  it('is deleted with its consignee, but not with its consignor', async () => {
     const { body } = await world.api(world.sysAdmin, 'POST', '/api/tenant', { title: 'Short-lived' });
     const devices = await world.enterStock(1);
     const gone = await world.ship(devices, body.id.id);
@@ -314,8 +314,8 @@ describe('a shipment', () => {
   });
 });
 
-describe('who sees a shipment', () => {
-  it('is the system administrator and its consignee; for others it does not exist', async () => {
+describe('visibility of a shipment', () => {
+  it('is limited to system administrators and its consignee; other tenants get 404', async () => {
     const { shipment, devices } = await world.shipNew(1);
     const { _id } = shipment;
     const deviceId = devices[0]?._id ?? '';
@@ -344,12 +344,12 @@ describe('who sees a shipment', () => {
       `getByConsigneeIdWithLogs?consigneeId=${world.a.tenantId}`,
     );
     expect(others.body).toEqual([]);
-    // Nor is a device of the stock, which comes to another one.
+    // Tenants do not see devices in stock, not even the consignee.
     expect((await world.api(world.b.admin, 'GET', `/backoffice/dapDevice/${deviceId}`)).status).toBe(404);
     expect((await world.api(world.a.admin, 'GET', `/backoffice/dapDevice/${deviceId}`)).status).toBe(404);
   });
 
-  it('finds it by what it shows of its consignor, and learns nothing else of them', async () => {
+  it('lets a search match only the shown data of its consignor', async () => {
     await world.shipNew(1);
     await world.database.pool.query(
       "update app_user set first_name = 'Ada', last_name = 'Sender', phone = '+81 90 7777', address = 'Hill 9' where id = $1",
@@ -363,7 +363,7 @@ describe('who sees a shipment', () => {
     expect([await isFound('90 7777'), await isFound('hill 9')]).toEqual([false, false]);
   });
 
-  it('also sees how many there are by status, and how many are under way', async () => {
+  it('applies to counts by status and of shipments under way', async () => {
     const counts = async (user = world.a.admin) => (await world.call(user, 'GET', 'counts')).body;
     const before = await counts();
     const { shipment, devices } = await world.shipNew(1);

@@ -21,7 +21,7 @@ import { serve } from '../../http/serve.ts';
 import { COSTLY_WHEN_WHOLE, sendWhole } from '../../http/whole-list.ts';
 import { LIMITS } from '../../limits/limits.ts';
 
-/** Thousands of devices in one call, each by its longest label and name. */
+/** For thousands of devices in one call, with labels and names of maximum length. */
 const LARGE = { bodyLimit: LIMITS.requestBodies.shipmentBytes };
 
 /** Devices on their way from the stock to a tenant, until they are received. */
@@ -61,7 +61,7 @@ function readingRoutes(app: FastifyInstance, { shipmentReading: reading }: Featu
   );
 }
 
-/** Each answers the shipment as it is from then on. */
+/** Changes of shipments, which return the shipment as stored. */
 function changeRoutes(app: FastifyInstance, needs: FeatureNeeds): void {
   const { shipmentMaking: making, shipmentReceiving: receiving, shipmentStatus: status } = needs;
 

@@ -11,17 +11,16 @@ import { permissionDenied } from '../../http/errors.ts';
 
 const { searchText: _forSearchesOnly, ...columns } = getTableColumns(shipment);
 
-/** A shipment as it is stored. */
 export type StoredShipment = Omit<typeof shipment.$inferSelect, 'searchText'>;
 
-/** All shipments for a system administrator; for a tenant's, those that come to the tenant. */
+/** All shipments for system administrators; for administrators of a tenant, those sent to it. */
 export function visibleTo({ authority, tenantId }: Scope): SQL | undefined {
   if (authority === 'SYS_ADMIN') return undefined;
   if (authority !== 'TENANT_ADMIN' || !tenantId) throw permissionDenied();
   return eq(shipment.consigneeTenantId, tenantId);
 }
 
-/** Null: there is no such user any more. */
+/** Null: deleted. */
 export const PERSON = {
   userId: appUser.id,
   email: appUser.email,
@@ -45,7 +44,7 @@ export async function findShipmentFor(
   return found;
 }
 
-/** Text sorts as people read it, without regard to case. */
+/** Text is sorted without regard to case. */
 const SORT_COLUMNS: Record<ShipmentSortProperty, SQL | (typeof columns)[keyof typeof columns]> = {
   createdAt: shipment.createdTime,
   consignee: sql`(select lower(t.title) from tenant t where t.id = ${shipment.consigneeTenantId})`,
@@ -58,11 +57,11 @@ const SORT_COLUMNS: Record<ShipmentSortProperty, SQL | (typeof columns)[keyof ty
   deviceCount: shipment.deviceCount,
 };
 
-/** What a shipment shows of its consignor, in lower case: a search for anything else of theirs would guess it. */
+/** Shown data of the consignor, in lower case: searching other data would reveal it by guessing. */
 const CONSIGNOR_TEXT = sql`lower(coalesce(${appUser.firstName}, '') || ' ' || coalesce(${appUser.lastName}, '')
   || chr(10) || ${appUser.email})`;
 
-/** One page of those that the caller may see, the newest first when not asked otherwise. */
+/** One page of shipments in the caller's scope; default order: newest first. */
 export async function listShipments(
   db: Queryable,
   caller: Scope,
@@ -96,14 +95,13 @@ export async function listShipments(
   };
 }
 
-/** Of which shipments. */
 export type ShipmentFilter = {
-  /** A tenant, or an administrator of it. */
+  /** Id of a tenant or of its administrator. */
   readonly consigneeId?: string;
   readonly status?: ShipmentStatus | undefined;
 };
 
-/** The next of all that the caller may see, the newest first. */
+/** Next batch of shipments in the caller's scope, newest first. */
 export async function listShipmentsAfter(
   db: Queryable,
   caller: Scope,
@@ -131,12 +129,11 @@ export async function listShipmentsAfter(
     .limit(limit);
 }
 
-/** The tenant of this id, or the one that the user of this id administers: lists of partners name these. */
+/** The tenant with this id, or the tenant of the administrator with this id, as lists of partners contain. */
 const consigneeTenant = (id: string): SQL => sql`(
   select coalesce((select t.id from tenant t where t.id = ${id}::uuid),
     (select u.tenant_id from app_user u where u.id = ${id}::uuid and u.authority = 'TENANT_ADMIN')))`;
 
-/** Undefined where there is none. */
 export async function findConsignee(
   tx: Queryable,
   id: string,
@@ -148,7 +145,7 @@ export async function findConsignee(
   return found;
 }
 
-/** How many there are of each status, and how many of them wait for devices. */
+/** Number of shipments by status, and of open ones with missing devices. */
 export async function countShipments(
   db: Queryable,
   caller: Scope,

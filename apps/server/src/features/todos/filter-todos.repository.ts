@@ -5,7 +5,7 @@ import type { Queryable } from '../../database/database.ts';
 import { todo } from '../../database/schema/todos.ts';
 import type { NewTodo } from './todos.repository.ts';
 
-/** A filter that has to be changed, and whose it is. */
+/** A filter that has to be changed, with its owner. */
 export type FilterToChange = {
   readonly deviceId: string;
   readonly deviceName: string;
@@ -15,12 +15,13 @@ export type FilterToChange = {
   readonly dueDate: string;
 };
 
-/** A person has no more of these at a time: the list of due filters has all. */
+/** Maximum number of open ones per person: the list of due filters has all. */
 const MOST_OF_PERSON = 50;
 
 /**
- * Who looks after each of the devices: of a customer its administrators, or all of its users where it has none; of no
- * customer the tenant's administrators. Without those who have a to-do about the filter, or too many about others.
+ * The users in charge of each of the devices: administrators of its customer, or all of its users if it has none;
+ * without a customer, the tenant's administrators. Excludes users with an open to-do about the filter, or too many about
+ * others.
  */
 export async function findKeepers(
   tx: Queryable,
@@ -60,7 +61,7 @@ export async function insertFilterTodos(
   await tx.insert(todo).values(rows.map((row) => ({ ...row, id: newId(), origin: 'filter' as const })));
 }
 
-/** Of a device. @returns whose they are */
+/** Completes the open ones of a device. @returns ids of their holders */
 export async function completeFilterTodos(
   tx: Queryable,
   deviceId: string,
@@ -73,7 +74,7 @@ export async function completeFilterTodos(
   return rows.map((row) => row.holder_user_id);
 }
 
-/** Those that were completed last, together, with the change that is taken back. @returns whose they are */
+/** Reopens those that were completed by the filter change that is undone. @returns ids of their holders */
 export async function reopenFilterTodos(
   tx: Queryable,
   deviceId: string,
@@ -86,7 +87,7 @@ export async function reopenFilterTodos(
   return rows.map((row) => row.holder_user_id);
 }
 
-/** Those of a device that are open. @returns whose they were */
+/** Deletes the open ones of a device. @returns ids of their holders */
 export async function deleteFilterTodos(tx: Queryable, deviceId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ holder_user_id: string }>(sql`
     delete from todo where device_id = ${deviceId}::uuid and origin = 'filter' and done_time is null

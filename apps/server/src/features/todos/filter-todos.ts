@@ -21,8 +21,8 @@ const TASKS: Readonly<Record<NotificationLanguage, (device: string) => string>> 
 const MOST_LETTERS = 300;
 
 /**
- * Notes a to-do for those who look after a purifier whose filter will be due, and completes it when the filter is changed: in
- * the transaction in which that is found, or noted.
+ * Creates to-dos for the users in charge of a purifier whose filter is due soon or now, and completes them when it is
+ * changed, in the transaction of the respective event.
  */
 export function noteFilterTodos(parts: { clock: Clock; events: EventBus; domainEvents: DomainEvents }): void {
   const { clock, events, domainEvents } = parts;
@@ -39,7 +39,7 @@ export function noteFilterTodos(parts: { clock: Clock; events: EventBus; domainE
       keepers.map(({ userId, language, dueDate, deviceName, ...of }) => ({
         ...of,
         createdTime,
-        // One's own: it can be changed and deleted.
+        // The holder is the author, and can change and delete it.
         authorUserId: userId,
         assigneeUserId: userId,
         task: TASKS[language ?? 'en']([...deviceName].slice(0, MOST_LETTERS).join('')),
@@ -72,7 +72,7 @@ export function noteFilterTodos(parts: { clock: Clock; events: EventBus; domainE
   });
 }
 
-/** It is others' to change from then on. */
+/** Actions after which other users are in charge of the filter. */
 const LEAVES: ReadonlySet<string> = new Set(['assigned', 'unassigned', 'movedToTenant', 'deleted']);
 
 function filterToChange(event: DomainEvent, now: number): FilterToChange[] {

@@ -19,16 +19,16 @@ describe('the next day of a series', () => {
     expect(due(every, unit, from)).toBe(expected);
   });
 
-  it('is the last of a shorter month, and the same date again after it', () => {
+  it('is the last day of a shorter month, and the original date after it', () => {
     expect(due(1, 'months', '2026-01-31')).toBe('2026-02-28');
     expect(due(1, 'months', '2026-01-31', '2026-02-28')).toBe('2026-03-31');
   });
 
-  it('is after its own day also when done early', () => {
+  it('is after the due date, even if done early', () => {
     expect(due(4, 'weeks', '2026-11-29', '2026-11-29', '2026-11-20')).toBe('2026-12-27');
   });
 
-  it('keeps the weekday, and leaves out what has passed', () => {
+  it('keeps the weekday, and skips past days', () => {
     expect(due(1, 'weeks', '2026-11-02', '2026-11-02', '2026-11-25')).toBe('2026-11-30');
     expect(due(1, 'weeks', '2026-11-02', '2026-11-02', '2026-11-30')).toBe('2026-11-30');
     expect(due(2, 'months', '2025-01-10', '2025-01-10', '2026-11-22')).toBe('2027-01-10');

@@ -3,12 +3,12 @@ import type { TodoRepeat } from '@airdeck/contract/todos';
 const DAY_MS = 86_400_000;
 const dayOf = (utcMs: number) => new Date(utcMs).toISOString().slice(0, 10);
 
-/** The calendar day of UTC at a time, epoch ms. */
+/** The UTC calendar day of a time, epoch ms. */
 export const utcDay = dayOf;
 
 /**
- * The first day of a series that is after `dueDate` and not before `today`. Days are counted from `from`, which is not after
- * `dueDate`: what is due on the 31st is due on the last day of shorter months, and on the 31st again.
+ * The first day of a series that is after `dueDate` and not before `today`. Days are counted from `from`, which is not
+ * after `dueDate`: a series on the 31st is due on the last day of shorter months, and then on the 31st again.
  */
 export function nextDay(
   repeat: TodoRepeat,

@@ -7,11 +7,11 @@ import { appUser } from '../../database/schema/users.ts';
 import type { Caller, Scope } from '../../http/caller.ts';
 import { customerName } from '../customers/customer-name-sql.ts';
 
-/** Users to whom the caller may give to-dos: on `/api` they are those whom the caller sees. */
+/** Users to whom the caller may assign to-dos: those whom the caller sees on `/api`. */
 const reachOf = (caller: Caller): SQL | undefined =>
   caller.authority === 'SYS_ADMIN' ? ne(appUser.authority, 'CUSTOMER_USER') : callerScope(caller, appUser);
 
-/** Of whom, and where, a user is. */
+/** A user with authority, tenant and customer. */
 export type Assignee = Scope & { readonly id: string };
 
 export async function findAssignee(
@@ -27,7 +27,7 @@ export async function findAssignee(
   return found;
 }
 
-/** Others than the caller, by first name. */
+/** Possible assignees except the caller, by first name. */
 export function listAssignees(
   db: Queryable,
   caller: Caller,

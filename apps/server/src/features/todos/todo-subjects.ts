@@ -6,7 +6,7 @@ import { findAlarmForAll, findDeviceForAll, type NewTodo, type StoredTodo } from
 
 type Subject = Pick<NewTodo, 'deviceId' | 'deviceName' | 'finding' | 'alarmId' | 'alarmName'>;
 
-/** What a new to-do is about. */
+/** Subject of a new to-do. */
 export type GivenSubject = {
   readonly deviceId?: string | null | undefined;
   readonly finding?: Subject['finding'] | undefined;
@@ -14,8 +14,8 @@ export type GivenSubject = {
 };
 
 /**
- * What a to-do is about, as it is called now.
- * @throws ApiError 404/32 not there for the caller, 400/31 hidden from who is to do it
+ * The subject of a to-do, with its present names.
+ * @throws ApiError 404/32 hidden from the caller, 400/31 hidden from the assignee
  */
 export async function subjectOf(
   tx: Queryable,
@@ -37,7 +37,7 @@ export async function subjectOf(
   return { deviceId: device.id, deviceName: device.name, finding: finding ?? null };
 }
 
-/** That a to-do names nothing that its next assignee may not see. @throws ApiError 400/31 */
+/** Checks that the next assignee may see the subject of a to-do. @throws ApiError 400/31 */
 export async function checkSubject(tx: Queryable, stored: StoredTodo, assignee: Scope): Promise<void> {
   const { alarmId, deviceId, tenantId, customerId } = stored;
   const isSamePlace = assignee.tenantId === tenantId && assignee.customerId === customerId;

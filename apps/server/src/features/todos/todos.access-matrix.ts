@@ -1,7 +1,7 @@
 import { EVERYONE, rows } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
-/** A to-do of other users does not exist for a caller, of whatever role. */
+/** To-dos of other users do not exist for a caller of any role. */
 const TODO = rows('todo', '200 404 404 404', '200 - 404 404', '200 - 404 404');
 
 export const accessMatrix: AccessMatrix = {

@@ -39,7 +39,7 @@ async function listed(user: WorldUser, query = ''): Promise<Todo[]> {
 }
 const tasks = async (user: WorldUser, query = '') => (await listed(user, query)).map(({ task }) => task);
 
-/** A further user of the first customer of A, to be deleted. */
+/** Creates a user of the first customer of tenant A, to be deleted. */
 async function newcomer(): Promise<WorldUser> {
   const { users } = world.app.services;
   const email = `newcomer.${Math.random()}@example.com`;
@@ -52,7 +52,7 @@ async function newcomer(): Promise<WorldUser> {
 }
 
 describe('a to-do', () => {
-  it('is seen by its author and by who is to do it, and by no one else', async () => {
+  it('is visible to its author and its assignee only', async () => {
     const { admin, customers } = world.a;
     const [{ user }, { user: neighbour }] = customers;
     changed.length = 0;
@@ -76,7 +76,7 @@ describe('a to-do', () => {
     }
   });
 
-  it('is given within reach alone', async () => {
+  it('is assigned within the author’s scope only', async () => {
     const [{ user }, { user: neighbour }] = world.a.customers;
     const unknown = refused(400, 31, 'A to-do cannot be given to this person');
     const refusals: [WorldUser, string][] = [
@@ -103,7 +103,7 @@ describe('a to-do', () => {
     ]);
   });
 
-  it('is reworded and deleted by its author, rescheduled by both', async () => {
+  it('is reworded and deleted by its author only, rescheduled by author and assignee', async () => {
     const { admin, customers } = world.a;
     const [{ user }] = customers;
     const { id } = await made(admin, { assigneeUserId: user.id });
@@ -133,7 +133,7 @@ describe('a to-do', () => {
     expect(await give(world.a.admin, body)).toMatchObject({ status: 400, body: { code } });
   });
 
-  it('keeps the day from which its series is counted', async () => {
+  it('cannot lose the due date of its series', async () => {
     const { admin } = world.a;
     const repeat = { every: 1, unit: 'weeks' };
     const { id } = await made(admin, { task: 'Weekly', dueDate: '2026-12-01', repeat });
@@ -144,8 +144,8 @@ describe('a to-do', () => {
   });
 });
 
-describe('what a to-do is about', () => {
-  it('is named, and a link for those who may open it', async () => {
+describe('the subject of a to-do', () => {
+  it('has a name, and is readable if its device is in scope', async () => {
     const { admin, customers } = world.a;
     const [{ user, device }] = customers;
     const finding = { deviceId: device.id, finding: 'stuck' };
@@ -185,7 +185,7 @@ describe('what a to-do is about', () => {
     expect((await listed(user, `alarmId=${id.id}`))[0]?.alarm).toMatchObject({ isReadable: false });
   });
 
-  it('is never what the author or the assignee may not see', async () => {
+  it('has to be visible to author and assignee', async () => {
     const { admin, customers } = world.a;
     const [{ user }, { device }] = customers;
     expect((await give(user, { task: 'Look', deviceId: device.id })).status).toBe(404);
@@ -201,8 +201,8 @@ describe('what a to-do is about', () => {
   });
 });
 
-describe('one that is done', () => {
-  it('says by whom and when, stays as it is, and can be opened again', async () => {
+describe('a completed to-do', () => {
+  it('has the user and time of completion, cannot be changed, and can be reopened', async () => {
     const { admin, customers } = world.a;
     const [{ user }] = customers;
     const { id } = await made(admin, { task: 'Once', assigneeUserId: user.id });
@@ -216,7 +216,7 @@ describe('one that is done', () => {
     expect(await tasks(user, 'list=mine')).toContain('Once');
   });
 
-  it('is followed by one of its series, however many press at once', async () => {
+  it('is followed by one of its series, also for concurrent requests', async () => {
     const { admin, customers } = world.a;
     const [{ user }] = customers;
     const series = { task: 'Every 4 weeks', dueDate: '2026-11-01', repeat: { every: 4, unit: 'weeks' } };
@@ -237,7 +237,7 @@ describe('one that is done', () => {
       assignee: first.assignee,
     });
 
-    // By mistake: the first is there again, in place of the second.
+    // Reopening the first one deletes the second.
     expect((await complete(user, first.id, false)).status).toBe(200);
     expect((await open()).map(({ id }) => id)).toEqual([first.id]);
     await complete(user, first.id);
@@ -267,7 +267,7 @@ describe('one that is done', () => {
 });
 
 describe('the summary', () => {
-  it('counts what is due by the day of who asks, and names what was due first', async () => {
+  it('counts due to-dos by the caller’s day, and lists the most overdue ones', async () => {
     const user = await newcomer();
     for (const [task, dueDate] of [
       ['Fifth', null],
@@ -296,7 +296,7 @@ describe('the summary', () => {
 describe('when a user is deleted', () => {
   const deleteUser = (user: WorldUser) => world.api(world.a.admin, 'DELETE', `/api/user/${user.id}`);
 
-  it('what they were to do is their author’s again, and what they gave is of a former user', async () => {
+  it('their to-dos return to the authors, and to-dos that they gave have a former user as author', async () => {
     const user = await newcomer();
     const { admin, customers } = world.a;
     const [{ user: fellow }] = customers;
@@ -313,7 +313,7 @@ describe('when a user is deleted', () => {
     expect(rows).toEqual([]);
   });
 
-  it('lets no one in any more', async () => {
+  it('rejects further requests of the user', async () => {
     const user = await newcomer();
     await made(user, {});
     await deleteUser(user);
@@ -321,7 +321,7 @@ describe('when a user is deleted', () => {
   });
 });
 
-it('has a limit for what one author leaves open', async () => {
+it('limits the open to-dos of one author', async () => {
   const { id } = world.b.customers[0].user;
   await world.database.pool.query(
     `insert into todo (id, created_time, author_user_id, assignee_user_id, task)

@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { todoRoutes } from './todos.routes.ts';
 
-/** What people are to do, and who gave it to them. */
+/** To-dos of users, given by themselves or by others. */
 export const todosFeature: Feature = {
   name: 'todos',
   register: todoRoutes,

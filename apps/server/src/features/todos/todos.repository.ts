@@ -30,7 +30,7 @@ export type TodoChange = Partial<Omit<NewTodo, 'id' | 'createdTime' | 'authorUse
 const author = alias(appUser, 'author');
 const holder = alias(appUser, 'holder');
 const doneBy = alias(appUser, 'done_by');
-/** Those that the caller is to do, has given to others, or both. */
+/** To-dos that the caller holds, has given to others, or both. */
 function inList({ userId }: Caller, list?: TodoList): SQL | undefined {
   const isMine = eq(todo.holderUserId, userId);
   if (list === 'mine') return isMine;
@@ -38,7 +38,7 @@ function inList({ userId }: Caller, list?: TodoList): SQL | undefined {
   return list === 'given' ? isGiven : or(isMine, isGiven);
 }
 
-/** What the caller may see of what has an owner; a system administrator sees all devices, and no alarm. */
+/** Devices and alarms that a scope may see; a system administrator sees all devices, and no alarm. */
 const devicesOf = (scope: Scope): SQL | undefined =>
   scope.authority === 'SYS_ADMIN' ? undefined : callerScope(scope, device);
 const alarmsOf = (scope: Scope): SQL | undefined =>
@@ -72,7 +72,7 @@ export type TodoQuery = {
   readonly pageSize: number;
 };
 
-/** One page of the caller's: open ones by due date, done ones the newest first. */
+/** One page of the caller's to-dos: open ones by due date, completed ones newest first. */
 export async function listTodos(
   db: Queryable,
   caller: Caller,
@@ -122,7 +122,7 @@ export async function lockTodoFor(
   return found;
 }
 
-/** @param today the day before which what is due is overdue */
+/** @param today to-dos due before this day are overdue */
 export async function summariseTodos(db: Queryable, caller: Caller, today: string) {
   const isOpen = isNull(todo.doneTime);
   const isMine = and(inList(caller, 'mine'), isOpen);
@@ -166,18 +166,18 @@ export async function deleteTodo(tx: Queryable, id: string): Promise<void> {
   await tx.delete(todo).where(eq(todo.id, id));
 }
 
-/** The one that the completion of this one has made; locked. */
+/** The to-do that was created by the completion of this one, locked until the transaction ends. */
 export async function lockFollower(tx: Queryable, id: string): Promise<StoredTodo | undefined> {
   const [found] = await tx.select().from(todo).where(eq(todo.followsId, id)).for('no key update');
   return found;
 }
 
-/** Those that no one sees any more, because author and assignee are deleted. */
+/** Deletes to-dos whose author and assignee are deleted. */
 export async function deleteAbandoned(tx: Queryable): Promise<void> {
   await tx.delete(todo).where(isNull(todo.holderUserId));
 }
 
-/** A device that all of these may see. */
+/** A device that all of the scopes may see. */
 export async function findDeviceForAll(
   tx: Queryable,
   scopes: readonly Scope[],
@@ -190,7 +190,7 @@ export async function findDeviceForAll(
   return found;
 }
 
-/** An alarm that all of these may see, with the device as it was called. */
+/** An alarm that all of the scopes may see, with its name of the device. */
 export async function findAlarmForAll(
   tx: Queryable,
   scopes: readonly Scope[],

@@ -31,7 +31,7 @@ export function todoRoutes(app: FastifyInstance, { todos }: { todos: TodoService
       userId: user.id,
       name: nameOf(user),
       email: user.email,
-      // Of a tenant's own people it is the tenant, which its administrators need not be told.
+      // Without a customer, it is the tenant, which only system administrators need to see.
       organisation: customerName ?? (caller.authority === 'SYS_ADMIN' ? tenantTitle : null),
     }));
   });
@@ -71,7 +71,7 @@ function todoBody(caller: Pick<Caller, 'userId'>, record: TodoRecord): Todo {
   };
 }
 
-/** @param readableId the same where the caller may open it */
+/** @param readableId the same id if the caller may open it; null: otherwise */
 function subject(id: string | null, name: string | null, readableId: string | null): Todo['device'] {
   return id === null ? null : { id, name: name ?? '', isReadable: readableId !== null };
 }

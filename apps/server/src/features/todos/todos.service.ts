@@ -42,7 +42,7 @@ type Change = ReadOf<typeof changeTodo, 'body'>;
 
 export type TodoService = ReturnType<typeof createTodoService>;
 
-/** To-dos, of oneself and of others. Of those that the caller neither is to do nor has given, none is there. */
+/** To-dos. For a caller, only those exist that the caller holds or has given. */
 export function createTodoService(parts: {
   database: Database;
   clock: Clock;
@@ -62,7 +62,7 @@ export function createTodoService(parts: {
     return { id, createdTime };
   };
 
-  /** @param before who was to do it until then, where that is another person */
+  /** @param before the former holder */
   async function publish(
     action: TodoAction,
     stored: StoredTodo,
@@ -84,8 +84,8 @@ export function createTodoService(parts: {
   }
 
   /**
-   * Locks a to-do of the caller's, and before it its people, as a deletion of one of them does.
-   * @param others people whom it is going to name
+   * Locks a to-do of the caller's, and first its users: in the same order as the deletion of a user.
+   * @param others users to whom it will refer
    * @throws ApiError 404/32
    */
   async function lock(unit: UnitOfWork, caller: Caller, id: string, ...others: string[]) {
@@ -108,7 +108,7 @@ export function createTodoService(parts: {
   return {
     list: (caller: Caller, query: TodoQuery) => listTodos(db, caller, query),
 
-    /** @param today the caller's calendar day; of UTC when missing */
+    /** @param today the caller's calendar day; default: in UTC */
     summary: (caller: Caller, today = utcDay(clock())) => summariseTodos(db, caller, today),
 
     assignees: (caller: Caller, query: Parameters<typeof listAssignees>[2]) =>
@@ -133,7 +133,7 @@ export function createTodoService(parts: {
       }),
 
     /**
-     * What is left out stays. Text and person are the author's to change.
+     * Missing fields are unchanged. Only the author may change text and assignee.
      * @throws ApiError 400/31, 403/20, 404/32
      */
     change: (caller: Caller, id: string, change: Change): Promise<TodoRecord> =>
@@ -164,7 +164,7 @@ export function createTodoService(parts: {
         return read(unit, caller, id);
       }),
 
-    /** What is so already stays so. @throws ApiError 400/31, 404/32 */
+    /** Completes or reopens a to-do; idempotent. @throws ApiError 400/31, 404/32 */
     complete: (
       caller: Caller,
       id: string,
@@ -198,7 +198,7 @@ export function createTodoService(parts: {
   };
 }
 
-/** Its author; where that one is deleted, who is to do it. */
+/** Whether the caller is its author, or its assignee if the author is deleted. */
 export const isOwn = (
   { userId }: Pick<Caller, 'userId'>,
   { authorUserId, holderUserId }: Pick<StoredTodo, 'authorUserId' | 'holderUserId'>,
@@ -209,7 +209,7 @@ export const repeatOf = ({ repeatEvery, repeatUnit }: StoredTodo): TodoRepeat | 
 
 const ofAssignee = ({ id, tenantId, customerId }: Assignee) => ({ assigneeUserId: id, tenantId, customerId });
 
-/** @param dueDate from which a series is counted */
+/** @param dueDate also the start of a series */
 const daysOf = (repeat: TodoRepeat | null, dueDate: string | null) => ({
   dueDate,
   repeatEvery: repeat?.every ?? null,
@@ -217,7 +217,7 @@ const daysOf = (repeat: TodoRepeat | null, dueDate: string | null) => ({
   repeatFrom: repeat && dueDate,
 });
 
-/** What follows one of a series that is done; undefined: nothing. */
+/** The to-do that follows a completed one of a series; undefined: none. */
 function nextOf(stored: StoredTodo, today: string): Omit<NewTodo, 'id' | 'createdTime'> | undefined {
   const { dueDate, repeatFrom: from, holderUserId: _derived, ...same } = stored;
   const repeat = repeatOf(stored);

@@ -1,7 +1,7 @@
 import { EVERYONE, rows } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
-/** Empty, no matter whose they would be. */
+/** Empty for any owner. */
 const OF_CUSTOMER = rows('customer', '200 200 200 200', '200 - 200 200', '200 - 200 200');
 const OF_DEVICE = rows('device', '200 200 200 200', '200 - 200 200', '200 - 200 200');
 

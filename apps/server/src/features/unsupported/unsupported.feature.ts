@@ -14,7 +14,7 @@ import {
 import type { Feature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
 
-/** What ThingsBoard's clients ask for at their start, and this product has not: nothing, in the form they expect. */
+/** Empty answers to requests of ThingsBoard's clients at their start for features that this product does not have. */
 export const unsupportedFeature: Feature = {
   name: 'unsupported',
   register(app, { clock }) {

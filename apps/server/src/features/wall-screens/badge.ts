@@ -19,7 +19,7 @@ const MAX_TITLE = 28;
 const GREY = { fill: '#6B7A7E', text: '#FFFFFF' };
 const INK = '#26363A';
 
-/** A room's air as a picture that stands on any page: text and two rectangles, no script, no style, nothing to load. */
+/** A room's air as an image for any page: text and two rectangles, without scripts, styles or external resources. */
 export function badgeSvg({ title, air }: BadgeContent, language: WallLanguage): string {
   const words = WORDS[language];
   const band = BANDS.find(({ name }) => name === air?.band);
@@ -57,13 +57,13 @@ function valueText(
   return index === null ? word : `${word} ${new Intl.NumberFormat(numbers).format(index)}`;
 }
 
-/** What a person typed, without what no document may hold, and not longer than a badge. */
+/** Shortens a title to fit a badge. */
 function shortened(text: string): string {
   const characters = [...text];
   return characters.length <= MAX_TITLE ? text : `${characters.slice(0, MAX_TITLE - 1).join('')}…`;
 }
 
-/** About as wide as it is drawn: no font is known here. */
+/** Estimated width: the font is unknown. */
 function widthOf(text: string): number {
   const isWide =
     /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]|\p{Extended_Pictographic}/u;
@@ -76,7 +76,7 @@ function widthOf(text: string): number {
   return FONT_SIZE * [...text].reduce((sum, character) => sum + share(character), 0);
 }
 
-/** Characters that XML does not know, and those that turn the direction of what follows, are left out. */
+/** Escapes text for XML, without characters that XML does not allow and unbalanced direction controls. */
 const escaped = (text: string): string =>
   shownText(text)
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')

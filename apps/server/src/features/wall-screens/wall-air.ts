@@ -5,7 +5,7 @@ import type { Wall, WallAir, WallRoom } from '@airdeck/contract/wall';
 import type { RoomParts } from './wall.repository.ts';
 import { nightOf } from './wall-night.ts';
 
-/** What a screen shows: its settings, and what is known of its rooms. */
+/** Content of a screen: its settings and the state of its rooms. */
 export const wallOf = (
   { readers, languages, roomSeconds }: Pick<Wall, 'readers' | 'languages' | 'roomSeconds'>,
   rooms: readonly RoomParts[],
@@ -18,7 +18,7 @@ export const wallOf = (
   night: nightOf(rooms, now),
 });
 
-/** The air of a room as all may know it; null: nothing is known that it could be judged by. */
+/** The publicly visible air of a room; null: no values to rate it by. */
 export function wallAirOf(
   { air, staleTime }: Pick<RoomParts, 'air' | 'staleTime'>,
   now: number,
@@ -28,7 +28,7 @@ export function wallAirOf(
   const worst = worstAirOf({ index, co2Ppm: co2?.value, tvocPpb: tvoc?.value });
   if (!worst) return null;
   const basis = index?.basis ?? (worst.by === 'index' ? 'device' : worst.by);
-  // The index of a device says nothing of what it was made from.
+  // The metric behind a device's own index is unknown.
   const metric = basis === 'device' ? null : basis;
   const measured = metric === null ? iaq : air[metric];
   if (!measured) return null;
@@ -50,7 +50,7 @@ const ADVICE: Readonly<Partial<Record<RoomAdvice['reason'], WallAir['advice']>>>
   outdoorUnknown: 'stuffy',
 };
 
-/** The same advice as in the console, without the air outside. A silent device is greyed, so its age does not matter here. */
+/** The same advice as in the console, without outdoor air. Silent devices are greyed out by `staleTime`, not here. */
 function adviceOf({ pm25, pm10, co2, tvoc }: RoomParts['air'], now: number): WallAir['advice'] {
   const known: KnownAir = Object.fromEntries(
     Object.entries({ pm25, pm10, co2, tvoc }).flatMap(([metric, measured]) =>

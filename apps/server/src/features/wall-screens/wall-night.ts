@@ -6,13 +6,13 @@ import type { RoomParts } from './wall.repository.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** By the clocks of a room whose place is not known. */
+/** Local times of the night, for rooms without a position. */
 const EVENING_MS = 20 * HOUR_MS;
 const MORNING_MS = 6 * HOUR_MS;
 
 /**
- * When it is dark around the first room whose place is known, or by the clocks of the first whose time zone is. Anyone who
- * has the link reads it: of the place it says no more than a degree.
+ * The night at the first room with a position, or by the local time of the first room with a time zone. As it is
+ * visible to anyone with the link, it reveals the position only to a degree.
  */
 export function nightOf(
   rooms: readonly Pick<RoomParts, 'lat' | 'lon' | 'timeZone'>[],

@@ -6,18 +6,18 @@ import { ApiError, badRequest } from '../../http/errors.ts';
 import { administersCustomer } from '../users/user-administration.service.ts';
 import { countCustomers, type WallOwner } from './wall-screens.repository.ts';
 
-/** Whether the caller may make and change wall screens. */
+/** Whether the caller may create and change wall screens. */
 export const mayManage = async (db: Queryable, caller: Caller): Promise<boolean> =>
   caller.authority !== 'CUSTOMER_USER' || administersCustomer(db, caller);
 
-/** @throws ApiError 403/20 to those who may make none */
+/** @throws ApiError 403/20 if the caller may not create wall screens */
 export async function checkManages(db: Queryable, caller: Caller): Promise<void> {
   if (!(await mayManage(db, caller))) throw new ApiError(WALL_SCREEN_ERRORS.notAdministrator);
 }
 
 /**
- * Whose rooms the caller may show.
- * @param given the customer that a tenant names; users of a customer show those of their own
+ * The customer whose rooms the caller may show.
+ * @param given the requested customer, for a tenant; users of a customer show the rooms of their own
  * @throws ApiError 400/31, 403/20
  */
 export async function ownerFor(db: Queryable, caller: Caller, given: string | undefined): Promise<WallOwner> {

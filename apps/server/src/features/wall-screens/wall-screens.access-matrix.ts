@@ -1,7 +1,7 @@
 import { nothing, rows, TENANT_AND_CUSTOMER } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
-/** The customer's user is marked as its administrator: the first one is. */
+/** The customer's user is its administrator, as the first user of a customer is. */
 const MANAGED = rows('wallScreen', '200 404 404 404', '200 - 404 404', '403 - 403 403');
 
 const content = { rooms: [], readers: 'staff', languages: ['en'], roomSeconds: 20 };
@@ -11,13 +11,13 @@ const UNKNOWN_ROOM = { deviceId: '7a1f0d10-6a1f-41f1-9c5b-d3c1b2a4f005', title: 
 export const accessMatrix: AccessMatrix = {
   answers: {
     'GET /backoffice/wallScreens': TENANT_AND_CUSTOMER,
-    // Of a tenant without a customer.
+    // 400: the tenant names no customer.
     'GET /backoffice/wallScreens/rooms': nothing('200', '400', '403'),
-    // With a room that the customer has not, and of a tenant without a customer.
+    // 400: a room of another owner, or the tenant names no customer.
     'POST /backoffice/wallScreens': nothing('400', '400', '403'),
     'POST /backoffice/wallScreens/preview': nothing('200', '400', '403'),
     'GET /backoffice/wallScreens/:wallScreenId': MANAGED,
-    // A room that the customer has not.
+    // 400: a room of another owner.
     'PUT /backoffice/wallScreens/:wallScreenId': rows(
       'wallScreen',
       '400 404 404 404',

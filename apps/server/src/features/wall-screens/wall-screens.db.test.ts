@@ -54,14 +54,14 @@ async function make(change: Parameters<typeof form>[0] = {}) {
   return { ...wallScreenSchema.parse(body.wallScreen), secret: String(body.secret) };
 }
 
-/** Each from an address of its own, unless one is given. */
+/** Each request is from an address of its own, unless one is given. */
 const open = (url: string, headers: Record<string, string> = {}, address = `10.0.0.${++addresses}`) =>
   world.app.inject({ method: 'GET', url, headers, remoteAddress: address });
 const show = (secret: string, headers: Record<string, string> = {}, address?: string) =>
   open('/backoffice/wall', { [WALL_SECRET_HEADER]: secret, ...headers }, address);
 
 describe('the link of a wall screen', () => {
-  it('shows the rooms without a sign-in, and says nothing else of them', async () => {
+  it('shows the rooms without a sign-in, and no other data of them', async () => {
     const { secret } = await make();
     const answer = await show(secret);
     expect(answer.statusCode).toBe(200);
@@ -103,7 +103,7 @@ describe('the link of a wall screen', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  it('is kept as a hash alone, and each change is in the audit log', async () => {
+  it('is stored only as a hash, and each change is in the audit log', async () => {
     const { id, secret } = await make({ name: 'Hashed' });
     const { rows } = await world.database.pool.query('select to_jsonb(w)::text as row from wall_screen w');
     expect(JSON.stringify(rows)).not.toContain(secret);
@@ -118,7 +118,7 @@ describe('the link of a wall screen', () => {
     expect(JSON.stringify(audit.rows)).not.toContain(secret);
   });
 
-  it('holds no longer once it is renewed, withdrawn, over or deleted', async () => {
+  it('is invalid once it is renewed, withdrawn, expired or deleted', async () => {
     const first = await make({ expiresTime: now + 60 * MINUTE });
     const status = async (secret: string) => (await show(secret)).statusCode;
     const renewed = (await call(world.a.admin, 'POST', `/${first.id}/link`)).body.secret;
@@ -134,7 +134,7 @@ describe('the link of a wall screen', () => {
     expect(await status(again)).toBe(404);
   });
 
-  it('cannot be found by trying: an address has so many guesses, and others go on', async () => {
+  it('cannot be guessed: attempts are limited per address, without effect on others', async () => {
     const { secret } = await make();
     const guess = () => show(`guess-${++addresses}`, {}, '10.9.9.9');
     for (let tries = 0; tries < LIMITS.wallScreens.guessesPerAddress; tries += 1)
@@ -144,7 +144,7 @@ describe('the link of a wall screen', () => {
     expect((await show(secret)).statusCode).toBe(200);
   });
 
-  it('says when a screen was open last', async () => {
+  it('records when a screen was open last', async () => {
     const { id, secret } = await make();
     const seen = async () => (await call(world.a.admin, 'GET', `/${id}`)).body.lastSeenTime;
     expect(await seen()).toBeNull();
@@ -154,7 +154,7 @@ describe('the link of a wall screen', () => {
 });
 
 describe('a room of a wall screen', () => {
-  it('is gone at the moment in which its device comes to another owner, and does not come back', async () => {
+  it('is removed when its device is assigned to another owner, and does not come back', async () => {
     const { device, id: customerId } = world.a.customers[0];
     const { secret, rooms } = await make();
     const shown = async () => (await show(secret)).json().rooms.length;
@@ -166,7 +166,7 @@ describe('a room of a wall screen', () => {
     expect((await open(`/badge/${rooms[0]?.badgeCode}.svg`)).statusCode).toBe(404);
     expect((await assign(customerId)).status).toBe(200);
     expect(await shown()).toBe(0);
-    // Bounded in the query itself, too.
+    // The query itself is restricted to the owner, too.
     const { secret: other } = await make();
     await world.database.pool.query('update device set customer_id = $1 where id = $2', [
       world.a.customers[1].id,
@@ -179,7 +179,7 @@ describe('a room of a wall screen', () => {
     );
   });
 
-  it('shows nothing of before its customer had it, and keeps the value of one that is silent', async () => {
+  it('hides values from before its customer had it, and keeps those of a silent device', async () => {
     const { device } = world.a.customers[0];
     const { secret } = await make();
     now += 60 * MINUTE;
@@ -192,7 +192,7 @@ describe('a room of a wall screen', () => {
     now = NOON;
   });
 
-  it('is one of the customer', async () => {
+  it('belongs to the customer', async () => {
     const customerId = world.a.customers[0].id;
     for (const device of [world.a.customers[1].device, world.b.customers[0].device, world.a.spareDevice]) {
       const body = form({ customerId, rooms: [room(device)] });
@@ -205,7 +205,7 @@ describe('a room of a wall screen', () => {
 });
 
 describe('wall screens', () => {
-  it('are made by administrators of the customer for their own rooms alone', async () => {
+  it('are created by administrators of the customer for their own rooms only', async () => {
     const [{ user }] = world.a.customers;
     const mark = 'update app_user set is_customer_administrator = $1 where id = $2';
     await world.database.pool.query(mark, [false, user.id]);
@@ -224,7 +224,7 @@ describe('wall screens', () => {
     expect(others.wallScreens).toEqual([]);
   });
 
-  it('keep the badges of rooms that stay, and are not saved over each other', async () => {
+  it('keep the badges of remaining rooms, and reject a stale version', async () => {
     const { device } = world.a.customers[0];
     const made = await make();
     const changed = form({ rooms: [room(device, 'Hall')], name: 'Renamed' });
@@ -238,7 +238,7 @@ describe('wall screens', () => {
     expect((await call(world.a.admin, 'PUT', `/${made.id}`, past)).body.code).toBe('wallScreens.expiryPast');
   });
 
-  it('are so many of a customer at most', async () => {
+  it('are limited in number per customer', async () => {
     const { id: customerId, device } = world.b.customers[1];
     await world.database.pool.query(
       `insert into wall_screen (id, created_time, tenant_id, customer_id, name, readers, languages, room_seconds, is_badge_allowed)
@@ -251,7 +251,7 @@ describe('wall screens', () => {
 });
 
 describe('a badge', () => {
-  it('is a picture for pages of others, in the language that is asked for', async () => {
+  it('is an image for external pages, in the requested language', async () => {
     const { rooms } = await make({
       rooms: [room(world.a.customers[0].device, '<script>"Lab" & \u202eco</script>')],
     });
@@ -274,7 +274,7 @@ describe('a badge', () => {
     now = NOON;
   });
 
-  it('is not there where the screen allows none', async () => {
+  it('does not exist if the screen allows none', async () => {
     const { id, rooms } = await make({ isBadgeAllowed: false });
     expect(rooms[0]?.badgeCode).toBeNull();
     const { rows } = await world.database.pool.query(

@@ -14,7 +14,7 @@ export type WallScreenRow = typeof wallScreen.$inferSelect & {
   readonly createdBy: string | null;
 };
 
-/** Whose rooms a screen shows. */
+/** The owner of the rooms of a screen. */
 export type WallOwner = { readonly tenantId: string; readonly customerId: string };
 
 type RoomRow = {
@@ -31,7 +31,7 @@ const screens = (db: Queryable) =>
     .innerJoin(customer, eq(customer.id, wallScreen.customerId))
     .leftJoin(appUser, eq(appUser.id, wallScreen.createdByUserId));
 
-/** Those in the caller's scope, by customer and name. */
+/** The screens in the caller's scope, by customer and name. */
 export const listScreens = (db: Queryable, caller: Scope): Promise<WallScreenRow[]> =>
   screens(db)
     .where(callerScope(caller, wallScreen))
@@ -56,14 +56,14 @@ export async function lockScreen(tx: Queryable, caller: Scope, id: string) {
   return locked;
 }
 
-/** A room is shown while the customer of its screen has the device. */
+/** A room is shown while its device is assigned to the customer of its screen. */
 const hasDevice = and(
   eq(device.key, wallScreenRoom.deviceKey),
   eq(device.tenantId, wallScreen.tenantId),
   eq(device.customerId, wallScreen.customerId),
 );
 
-/** The rooms of screens that the caller has read, in their order. */
+/** The rooms of screens, in order. The screens have been read in the caller's scope. */
 export function listRooms(db: Queryable, screenIds: readonly string[]): Promise<RoomRow[]> {
   return db
     .select({
@@ -81,7 +81,7 @@ export function listRooms(db: Queryable, screenIds: readonly string[]): Promise<
 
 const MOST_ROOMS = 1000;
 
-/** The devices of a customer, by what they are called. */
+/** The devices of a customer, by label or name. */
 export const listDevices = (db: Queryable, { tenantId, customerId }: WallOwner) =>
   db
     .select({ deviceId: device.id, name: device.name, label: device.label })
@@ -96,7 +96,7 @@ const isOwner = ({ tenantId, customerId }: WallOwner): SQL | undefined =>
 export const countCustomers = (db: Queryable, owner: WallOwner): Promise<number> =>
   db.$count(customer, isOwner(owner));
 
-/** Those who add screens of a customer take turns. Returns whether there is such a customer. */
+/** Locks a customer, which serializes additions of screens. Returns whether it exists. */
 export async function lockCustomer(tx: Queryable, owner: WallOwner): Promise<boolean> {
   const locked = await tx
     .select({ id: customer.id })
@@ -122,9 +122,9 @@ export async function deleteScreen(tx: Queryable, id: string): Promise<void> {
 }
 
 /**
- * Puts a customer's devices onto a screen, in this order, and takes the others off. One that was there keeps the code of
- * its badge.
- * @returns how many of them the customer has
+ * Sets the devices of a screen, in this order, and removes all others. Devices that were on it already keep their
+ * badge codes.
+ * @returns number of the devices that belong to the customer
  */
 export async function replaceRooms(
   tx: Queryable,
@@ -154,7 +154,7 @@ export async function replaceRooms(
   return keys.length;
 }
 
-/** Takes devices that come to another owner off all screens: they do not come back with the device. */
+/** Removes devices that are assigned to another owner from all screens, permanently. */
 export async function removeDevices(tx: Queryable, deviceIds: readonly string[]): Promise<void> {
   const keys = tx
     .select({ key: device.key })

@@ -18,7 +18,7 @@ import { badgeSvg } from './badge.ts';
 import type { WallService } from './wall.service.ts';
 import type { WallScreenService } from './wall-screens.service.ts';
 
-/** A picture for pages of others: it may stand anywhere, runs nothing, loads nothing, and is kept for a minute. */
+/** An image for external pages: embeddable anywhere, without scripts or external resources, cached for a minute. */
 const BADGE_HEADERS = {
   'cache-control': 'public, max-age=60',
   'content-security-policy': "default-src 'none'; sandbox",

@@ -40,7 +40,7 @@ const BADGE_CODE_BYTES = 12;
 export type WallScreenService = ReturnType<typeof createWallScreenService>;
 type WithSecret = { readonly wallScreen: WallScreen; readonly secret: string };
 
-/** The wall screens of customers: kept by their administrators, and by those of their tenant. */
+/** The wall screens of customers, managed by their administrators and by those of their tenant. */
 export function createWallScreenService(parts: {
   database: Database;
   clock: Clock;
@@ -78,7 +78,7 @@ export function createWallScreenService(parts: {
     return body;
   }
 
-  /** One that the caller may change. @throws ApiError 403/20, 404/32 */
+  /** Locks a screen that the caller may change. @throws ApiError 403/20, 404/32 */
   async function locked(caller: Caller, id: string, unit: UnitOfWork) {
     await checkManages(unit.tx, caller);
     const row = await lockScreen(unit.tx, caller, id);
@@ -97,7 +97,7 @@ export function createWallScreenService(parts: {
       unit,
     );
 
-  /** @throws ApiError 400/31 where the customer has not all of them */
+  /** @throws ApiError 400/31 if not all of them belong to the customer */
   async function storeRooms(
     tx: Queryable,
     screen: WallOwner & { id: string },
@@ -113,14 +113,14 @@ export function createWallScreenService(parts: {
 
   const newSecret = () => randomBytes(SECRET_BYTES).toString('base64url');
 
-  /** @throws ApiError 400/31 a time that is over; one that stays as it was may be */
+  /** @throws ApiError 400/31 a past time, unless it is unchanged */
   function checkExpiry(expiresTime: number | null, stored?: number | null): void {
     if (expiresTime !== null && expiresTime !== stored && expiresTime <= clock())
       throw badRequest(WALL_SCREEN_ERRORS.expiryPast);
   }
 
   return {
-    /** Those in the caller's scope. */
+    /** The screens in the caller's scope. */
     async list(caller: Caller): Promise<WallScreenList> {
       return {
         wallScreens: await bodiesOf(await listScreens(db, caller)),
@@ -148,7 +148,7 @@ export function createWallScreenService(parts: {
       checkExpiry(form.expiresTime);
       const secret = newSecret();
       const id = await inUnitOfWork(db, caller, async (unit: UnitOfWork) => {
-        // Counted in turn.
+        // The lock serializes counting and insertion.
         if (!(await lockCustomer(unit.tx, owner))) throw badRequest(WALL_SCREEN_ERRORS.customerUnknown);
         if ((await countScreensOf(unit.tx, owner)) >= limits.perCustomer)
           throw new ApiError(WALL_SCREEN_ERRORS.tooMany, { max: limits.perCustomer });
@@ -192,7 +192,7 @@ export function createWallScreenService(parts: {
       });
     },
 
-    /** Another secret in the place of the one before, which holds no longer. @throws ApiError 403/20, 404/32 */
+    /** Replaces the secret; the previous one becomes invalid. @throws ApiError 403/20, 404/32 */
     async renewLink(caller: Caller, id: string): Promise<WithSecret> {
       const secret = newSecret();
       await inUnitOfWork(db, caller, async (unit: UnitOfWork) => {

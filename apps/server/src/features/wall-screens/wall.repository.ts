@@ -8,15 +8,15 @@ import { ownTimeOut, timeoutMs } from '../devices/devices-sql.ts';
 import type { WallOwner } from './wall-screens.repository.ts';
 
 type Value = 'iaq' | 'pm25' | 'pm10' | 'co2' | 'tvoc';
-/** A value and when it was measured, epoch ms. */
+/** A value and its time, epoch ms. */
 type Measured = { readonly value: number; readonly ts: number };
 
-/** What is known of a room now, and where it is. */
+/** The present state of a room, and its place. */
 export type RoomParts = {
   readonly title: string;
-  /** Of about the time of the newest reading, and measured for the present owner. */
+  /** Values from about the time of the newest reading, measured for the present owner. */
   readonly air: { readonly [value in Value]: Measured | null };
-  /** Until when the device does not count as silent, epoch ms; null: it was never heard of. */
+  /** Time from which the device counts as silent, epoch ms; null: it has never sent. */
   readonly staleTime: number | null;
   readonly lat: number | null;
   readonly lon: number | null;
@@ -49,7 +49,7 @@ const partsOf = <T extends Columns>({ iaq, pm25, pm10, co2, tvoc, ...rest }: T) 
   air: { iaq, pm25, pm10, co2, tvoc },
 });
 
-/** Rooms of screens, as long as the customer of the screen has their device. */
+/** Rooms of screens whose device is assigned to the customer of the screen. */
 const shownRooms = (db: Queryable) =>
   db
     .select({ ...COLUMNS, title: wallScreenRoom.title })
@@ -67,7 +67,7 @@ const shownRooms = (db: Queryable) =>
     .leftJoin(deviceAttribute, ownTimeOut)
     .$dynamic();
 
-/** The screen of a link that holds. @param secretHash of the link */
+/** The screen of a valid link. @param secretHash of the link */
 export async function findShownScreen(db: Queryable, secretHash: string, now: number) {
   const [found] = await db
     .select()
@@ -81,7 +81,7 @@ export async function findShownScreen(db: Queryable, secretHash: string, now: nu
   return found;
 }
 
-/** What a screen shows of each of its rooms, in their order. */
+/** The state of each room of a screen, in order. */
 export async function findRoomsOfScreen(db: Queryable, screenId: string): Promise<RoomParts[]> {
   const rows = await shownRooms(db)
     .where(eq(wallScreenRoom.wallScreenId, screenId))
@@ -89,7 +89,7 @@ export async function findRoomsOfScreen(db: Queryable, screenId: string): Promis
   return rows.map(partsOf);
 }
 
-/** The room of a badge, where its screen allows badges. */
+/** The room of a badge, if its screen allows badges. */
 export async function findRoomOfBadge(db: Queryable, badgeCode: string): Promise<RoomParts | undefined> {
   const rows = await shownRooms(db).where(
     and(eq(wallScreenRoom.badgeCode, badgeCode), eq(wallScreen.isBadgeAllowed, true)),
@@ -97,7 +97,7 @@ export async function findRoomOfBadge(db: Queryable, badgeCode: string): Promise
   return rows.map(partsOf)[0];
 }
 
-/** The same of devices that a customer has, without titles. */
+/** The same for devices of a customer, without titles. */
 export async function findRoomsOfDevices(
   db: Queryable,
   { tenantId, customerId }: WallOwner,
@@ -120,7 +120,7 @@ export async function findRoomsOfDevices(
 
 const SEEN_EVERY_MS = 60_000;
 
-/** Notes that a screen is open: once a minute, however many there are. */
+/** Records that a screen is open: at most once a minute, even if it is open several times. */
 export async function updateLastSeen(db: Queryable, screenId: string, now: number): Promise<void> {
   const { id, lastSeenTime } = wallScreen;
   await db

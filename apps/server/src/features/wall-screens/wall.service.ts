@@ -21,13 +21,13 @@ import { ownerFor } from './wall-owner.ts';
 
 export type WallService = ReturnType<typeof createWallService>;
 
-/** What a badge says of a room. */
+/** Content of a badge. */
 export type BadgeContent = { readonly title: string; readonly air: WallAir | null };
 
 const MINUTE_MS = 60_000;
 const MS_PER_S = 1000;
 
-/** What anyone reads who has the link of a wall screen, or the address of a badge. */
+/** Data for anyone with the link of a wall screen or the URL of a badge. */
 export function createWallService(parts: {
   database: Database;
   clock: Clock;
@@ -35,7 +35,7 @@ export function createWallService(parts: {
 }) {
   const { clock, limits } = parts;
   const { db } = parts.database;
-  // A secret has 256 bits: what is bounded is the work, on each server by itself, and no row is written for a read.
+  // A secret has 256 bits: only the load is limited, separately on each server, without writing a row for a read.
   const reads = createWindowLimiter(clock, { max: limits.readsPerAddressAndMinute, windowMs: MINUTE_MS });
   const guesses = createWindowLimiter(clock, {
     max: limits.guessesPerAddress,
@@ -49,7 +49,7 @@ export function createWallService(parts: {
     return network;
   }
 
-  /** Counts before it looks, so that many at once do not slip through. @throws ApiError 429/33; `unknown` where there is none */
+  /** Counts before the lookup: concurrent guesses are limited, too. @throws ApiError 429/33; `unknown`: not found */
   async function guessed<T>(
     address: string,
     find: () => Promise<T | undefined>,
@@ -65,7 +65,7 @@ export function createWallService(parts: {
   }
 
   return {
-    /** @throws ApiError 404/32 a link that does not hold, or no longer; 429/33 */
+    /** @throws ApiError 404/32 an invalid or expired link; 429/33 */
     async show(secret: string, address: string): Promise<Wall> {
       const now = clock();
       const find = () => findShownScreen(db, hashOfSecret(secret), now);
@@ -75,7 +75,7 @@ export function createWallService(parts: {
       return wallOf(screen, rooms, now);
     },
 
-    /** What is on a badge now; no air: nothing recent. @throws ApiError 404/32, 429/33 */
+    /** The present content of a badge; air null: no recent values. @throws ApiError 404/32, 429/33 */
     async badge(code: string, address: string): Promise<BadgeContent> {
       const now = clock();
       const find = () => findRoomOfBadge(db, code);
@@ -84,7 +84,7 @@ export function createWallService(parts: {
       return { title: room.title, air: air && air.staleTime > now ? air : null };
     },
 
-    /** What a screen with these rooms would show. @throws ApiError 400/31, 403/20 */
+    /** The content of a screen with these rooms. @throws ApiError 400/31, 403/20 */
     async preview(
       caller: Caller,
       form: Pick<WallScreenForm, 'rooms' | 'readers' | 'languages' | 'roomSeconds'> & {

@@ -6,7 +6,7 @@ import { latestReading } from '../../database/schema/telemetry.ts';
 import type { Caller } from '../../http/caller.ts';
 import { isActive, ownTimeOut, timeoutMs } from '../devices/devices-sql.ts';
 
-/** What air is judged by, of about the time of the newest reading. */
+/** Values by which the air is rated, from about the time of the newest reading. */
 export type AirParts = {
   readonly deviceId: string;
   readonly name: string;
@@ -18,7 +18,7 @@ export type AirParts = {
   readonly tvoc: number | null;
 };
 
-/** Of those of these devices that the caller may read, and that are not silent. */
+/** Values of those of these devices that the caller may read, and that are not silent. */
 export async function findAirParts(
   db: Queryable,
   caller: Caller,
@@ -31,8 +31,8 @@ export async function findAirParts(
 }
 
 /**
- * Devices among which those of the worst air are: what they are ranked by grows with each of its parts, so the first
- * few by each part hold the first few of all.
+ * Candidates for the devices with the worst air: the rank increases with each of the values, so the top devices by each
+ * value include the top devices overall.
  */
 export async function findWorstParts(
   db: Queryable,
@@ -43,9 +43,9 @@ export async function findWorstParts(
   const seen = selectParts(db, caller).where(and(callerScope(caller, device), isActive(now)));
   const first = (part: SQL) =>
     sql`(select * from seen where ${part} is not null order by ${part} desc limit ${limit})`;
-  // The device's own index counts alone where it sends one.
+  // If a device sends its own index, only that counts.
   const particles = (column: SQL) => sql`(case when iaq is null then ${column} end)`;
-  // Where there is no index, CO2 counts however little it is.
+  // Without an index, CO2 counts at any level.
   const co2Alone = sql`(case when coalesce(greatest(iaq, pm25, pm10), -1) < 0 then co2 end)`;
   const { rows } = await db.execute<AirParts>(sql`
     with seen (${sql.raw(PART_COLUMNS)}) as materialized (${seen})
@@ -98,7 +98,7 @@ function selectParts(db: Queryable, caller: Caller) {
     .$dynamic();
 }
 
-/** What was measured before, was measured for another user. */
+/** Earlier values were measured for another owner. */
 const readableFrom = (caller: Caller): SQL =>
   caller.authority === 'CUSTOMER_USER'
     ? sql`greatest(${device.tenantReadableFrom}, ${device.customerReadableFrom})`

@@ -32,7 +32,7 @@ async function worst(user: WorldUser, query = ''): Promise<unknown[]> {
 it('ranks devices by their air, the worst first, then the others by name', async () => {
   const [first, second] = world.a.customers;
   await says(first.device, { pm25: 31 });
-  // What the device says itself counts, however many particles there are.
+  // The device's own index takes precedence over particles.
   await says(second.device, { iaq: 40, pm25: 300 });
   await says(world.a.spareDevice, { pm10: 300, pm25: 1 });
   const ranked = [
@@ -62,13 +62,13 @@ it('ranks by the worse of index and gases, as screens do', async () => {
     ['spare-b', null],
   ];
   expect(await worst(world.b.admin)).toEqual([3, ...ranked]);
-  // Each is found by what it is worst in.
+  // Each is found by its worst value.
   expect(await worst(world.b.admin, '?limit=1')).toEqual([3, ranked[0]]);
   await says(world.b.spareDevice, { co2: 4500 });
   expect((await worst(world.b.admin, '?limit=1'))[1]).toEqual(['spare-b', null]);
 });
 
-it('tells of twenty devices, or of as many as are wanted between one and a hundred', async () => {
+it('returns twenty devices, or the requested number between one and a hundred', async () => {
   await world.database.pool.query(
     `insert into device (id, tenant_id, device_profile_id, type, name, created_time)
      select gen_random_uuid(), tenant_id, device_profile_id, type, 'many-' || n, 0

@@ -13,10 +13,10 @@ import {
   findWorstParts,
 } from './air-now.repository.ts';
 
-/** What the air at a device is like now, as far as the caller may know. */
+/** The present air at a device, as far as the caller may see it. */
 type AirNow = {
   readonly deviceId: string;
-  /** Whole number; null: it measures nothing that an index could be made of, or is silent. */
+  /** Integer; null: no value from which an index can be computed. */
   readonly index: number | null;
 };
 
@@ -24,12 +24,12 @@ export type WorstAirService = ReturnType<typeof createWorstAirService>;
 
 const AT_MOST = 100;
 
-/** The air at devices, from their newest readings: what maps show and a dashboard looks at first. */
+/** The air at devices from their newest readings, for maps and dashboards. */
 export function createWorstAirService({ database, clock }: { database: Database; clock: Clock }) {
   const { db } = database;
   return {
     /**
-     * The air at those of these devices that the caller may read; of the others nothing.
+     * The air at those of these devices that the caller may read and that are not silent.
      * @throws ApiError 403/20 for a system administrator
      */
     async airNow(caller: Caller, deviceIds: readonly string[]): Promise<AirNow[]> {
@@ -40,9 +40,9 @@ export function createWorstAirService({ database, clock }: { database: Database;
     },
 
     /**
-     * The devices in scope with the worst air now, by the worst of what is known of each, then the others by name.
-     * @param asked how many; as many as a dashboard draws when not given, 100 at most, 1 at least
-     * @throws ApiError 403/20 for a system administrator, who is told no readings
+     * The devices in scope with the worst air now, by the worst known value of each, then the others by name.
+     * @param asked number of devices, 1 to 100; default: as in a dashboard's chart
+     * @throws ApiError 403/20 for a system administrator, who may not see readings
      */
     async rankedFor(caller: Caller, asked: number = CHART_DEVICE_LIMIT): Promise<WorstAir> {
       const limit = Math.min(Math.max(asked, 1), AT_MOST);

@@ -5,14 +5,14 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/test-dat
 import { createWorld, type WorldDevice, type WorldUser } from '../../../testing/world.ts';
 import { unzip } from './unzip.ts';
 
-/** Readings that one message of a device carries. */
+/** Readings per message of a device. */
 const READINGS_PER_MESSAGE = 400;
 
 export type Sent = { readonly ts: number; readonly values: Readonly<Record<string, unknown>> };
 
 export type ReportApp = Awaited<ReturnType<typeof createReportApp>>;
 
-/** The application with a world of devices, and what tests of reports ask of it. */
+/** The application with a world of devices, and helpers for tests of reports. */
 export async function createReportApp(options: { database?: TestDatabase; clock?: () => number } = {}) {
   const database = options.database ?? (await createTestDatabase());
   const app: FastifyInstance = await createTestApp(database, options.clock ? { clock: options.clock } : {});
@@ -42,7 +42,7 @@ export async function createReportApp(options: { database?: TestDatabase; clock?
         headers: await headersOf(user),
       }),
 
-    /** As a device sends them. */
+    /** Sends readings by the device's HTTP API. */
     async send(device: WorldDevice, readings: readonly Sent[]): Promise<void> {
       for (let first = 0; first < readings.length; first += READINGS_PER_MESSAGE) {
         const payload = readings.slice(first, first + READINGS_PER_MESSAGE);
@@ -55,7 +55,7 @@ export async function createReportApp(options: { database?: TestDatabase; clock?
       }
     },
 
-    /** What is known of where a device stands. */
+    /** Sets place and name of a device. */
     async place(device: WorldDevice, place: { zone?: string; city?: string; place?: string; name?: string }) {
       await database.pool.query(
         `update device set time_zone = $2, device_installed_city = $3, device_installed_place = $4 where id = $1`,
@@ -65,7 +65,7 @@ export async function createReportApp(options: { database?: TestDatabase; clock?
       await database.pool.query('update device set name = $2 where id = $1', [device.id, place.name]);
     },
 
-    /** The files of a download with a ticket, by name: one, unless it is an archive. */
+    /** The files of a download with a ticket, by name; only one unless it is an archive. */
     async download(user: WorldUser, order: TicketBody): Promise<Map<string, string>> {
       const ticket = await post(user, '/backoffice/reports/tickets', order);
       if (ticket.statusCode !== 200) throw new Error(ticket.body);
@@ -82,7 +82,7 @@ export async function createReportApp(options: { database?: TestDatabase; clock?
   };
 }
 
-/** A table of comma-separated text that quotes nothing, by the names of its columns. */
+/** Rows of a CSV without quotes, by column name. */
 export function tableOf(csv: string | undefined): Record<string, string>[] {
   const [header = '', ...lines] = (csv ?? '').trimEnd().split('\r\n');
   const columns = header.split(',');
@@ -92,7 +92,7 @@ export function tableOf(csv: string | undefined): Record<string, string>[] {
   });
 }
 
-/** The rows of a sheet: each cell as the text inside of it. */
+/** The rows of a sheet, each cell as its text. */
 export function sheetRows(xml: string | undefined): string[][] {
   return [...(xml ?? '').matchAll(/<row>(.*?)<\/row>/gs)].map(([, row = '']) =>
     [...row.matchAll(/<c\/>|<c[^>]*>(?:<v>(.*?)<\/v>|<is><t[^>]*>(.*?)<\/t><\/is>)<\/c>/gs)].map(

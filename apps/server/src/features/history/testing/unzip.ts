@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib';
 const END_OF_DIRECTORY = 0x06054b50;
 const ENTRY = 0x02014b50;
 
-/** The files of an archive by name, in the order of its directory, without the writer's own library. */
+/** The files of an archive by name, in directory order, read without the library that writes archives. */
 export function unzip(archive: Buffer): Map<string, string> {
   const end = archive.lastIndexOf(Buffer.from(new Uint32Array([END_OF_DIRECTORY]).buffer));
   const files = new Map<string, string>();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How a service on the internet answers, and how it fails to. */
+/** Writes the answer of an external service, valid or faulty. */
 export type Answer = (response: ServerResponse, url: URL) => void;
 
 const json = (body: unknown, status = 200): Answer => {
@@ -11,7 +11,7 @@ const json = (body: unknown, status = 200): Answer => {
   };
 };
 
-/** All the ways in which an answer is none. */
+/** All kinds of faulty answers. */
 export const FAULTS = {
   'refuses the key': json({ error: { code: 2006, message: 'API key is invalid.' } }, 401),
   'has had enough': json({ error: true, reason: 'Minutely API request limit exceeded.' }, 429),
@@ -33,7 +33,7 @@ export const FAULTS = {
   },
 } as const satisfies Record<string, Answer>;
 
-/** What WeatherAPI's `current.json` answers, whole. */
+/** A complete answer of WeatherAPI's `current.json`. */
 export const WEATHERAPI_ANSWER = {
   location: {
     name: 'Bhubaneswar',
@@ -86,7 +86,7 @@ export const WEATHERAPI_ANSWER = {
   },
 };
 
-/** What Open-Meteo answers to the questions asked of it. */
+/** Answers of Open-Meteo to our requests. */
 export const OPEN_METEO_WEATHER = {
   latitude: 51.5,
   longitude: -0.12,
@@ -124,7 +124,7 @@ export const OPEN_METEO_AIR = {
   },
 };
 
-/** What BigDataCloud answers, as far as it matters here. */
+/** The relevant parts of an answer of BigDataCloud. */
 export const BIGDATACLOUD_ANSWER = {
   latitude: 20.3,
   longitude: 85.8,
@@ -145,14 +145,14 @@ export const BIGDATACLOUD_ANSWER = {
 
 export type StandInService = {
   readonly baseUrl: string;
-  /** What it was asked, oldest first. */
+  /** Requested URLs, oldest first. */
   readonly asked: readonly URL[];
-  /** From now on. */
+  /** Sets the answer from now on. */
   answer(how: Answer | object): void;
   close(): Promise<void>;
 };
 
-/** A service of the internet, on this machine. */
+/** A stand-in for an external service, on this machine. */
 export async function startStandIn(first: Answer | object): Promise<StandInService> {
   let how = first;
   const asked: URL[] = [];

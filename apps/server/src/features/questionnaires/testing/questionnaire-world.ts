@@ -3,7 +3,7 @@ import type { ApiAnswer } from '../../../testing/api-client.ts';
 import { type AppWorld, createAppWorld } from '../../../testing/app-world.ts';
 import type { WorldUser } from '../../../testing/world.ts';
 
-/** What a question is made of; the rest is made up. */
+/** Fields of a new question; the rest has defaults. */
 export type QuestionWish = {
   readonly question?: string;
   readonly typeId?: QuestionTypeId;
@@ -13,18 +13,18 @@ export type QuestionWish = {
   readonly options?: Readonly<Record<string, number>>;
 };
 
-/** What a user answers, by the id of the question. */
+/** Answers of a user by question id. */
 export type Said = Readonly<Record<string, object>>;
 
 export type QuestionnaireWorld = AppWorld & {
-  /** What time it is; moved by tests. */
+  /** Current time, moved by tests. */
   readonly time: { now: number };
-  /** Makes a question, a yes or no of Customer Feedback when not wished otherwise. @returns its id */
+  /** Creates a question; default: a yes/no question of Customer Feedback. @returns its id */
   ask(wish?: QuestionWish): Promise<string>;
   deleteQuestion(id: string): Promise<ApiAnswer>;
-  /** Another user of A, of its first customer when not wished otherwise. */
+  /** Creates a user of tenant A; default: of its first customer. */
   newUser(wish?: { customerId?: string; firstName?: string; lastName?: string }): Promise<WorldUser>;
-  /** Submits for `of`, who is the one that submits when not given. */
+  /** Submits for the user `of`; default: `by`. */
   submit(
     by: WorldUser,
     said: Said,
@@ -34,7 +34,7 @@ export type QuestionnaireWorld = AppWorld & {
   read(by: WorldUser, path: string): Promise<ApiAnswer>;
 };
 
-/** Two tenants with customers and their users, the application, and what it is asked about questionnaires. */
+/** Two tenants with customers and their users, the application, and helpers for tests of questionnaires. */
 export async function createQuestionnaireWorld(): Promise<QuestionnaireWorld> {
   const time = { now: Date.UTC(2026, 5, 1) };
   const world = await createAppWorld({ clock: () => time.now });

@@ -32,7 +32,7 @@ export async function createShipmentWorld(options: Partial<AppDependencies> = {}
 
   const listed = (devices: readonly StockDevice[]) => devices.map(({ _id }) => ({ deviceIdMongo: _id }));
 
-  /** Makes a shipment of these devices to the tenant. */
+  /** Creates a shipment of these devices to the tenant. */
   async function ship(devices: readonly StockDevice[], tenantId = world.a.tenantId): Promise<Shipment> {
     const body = { consigneeId: tenantId, deviceList: listed(devices) };
     const answer = await call(world.sysAdmin, 'POST', 'createShipment', body);
@@ -47,13 +47,13 @@ export async function createShipmentWorld(options: Partial<AppDependencies> = {}
     listed,
     ship,
 
-    /** A shipment of so many devices of the stock to tenant A. */
+    /** Creates a shipment of new devices in stock to tenant A. */
     async shipNew(count: number) {
       const devices = await enterStock(count);
       return { shipment: await ship(devices), devices };
     },
 
-    /** The shipment as a whole, as a system administrator reads it. */
+    /** The whole shipment, read by a system administrator. */
     async read(id: string) {
       const answer = await call(world.sysAdmin, 'GET', `getByIdWithLogs?_id=${id}`);
       return wholeShipmentSchema.parse(answer.body);
