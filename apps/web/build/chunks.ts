@@ -7,14 +7,14 @@ const LIBRARY = /[\\/]node_modules[\\/]/;
 
 const SOURCE = resolve(import.meta.dirname, '../src');
 
-/** What a person needs who opens the console: at the sign-in, and as a customer who is signed in. */
+/** Modules of the first page: of the sign-in, and of a customer who is signed in. */
 const SIGN_IN = [join(SOURCE, 'features/sign-in/pages/sign-in-page.tsx')];
 const SIGNED_IN = [
   join(SOURCE, 'app/shell/shell.tsx'),
   join(SOURCE, 'features/customer-dashboard/pages/customer-dashboard-page.tsx'),
 ];
 
-/** What follows the first picture of a customer by itself: small parts, which would be a file each. */
+/** Small parts that are loaded after a customer's first paint, and would each be a file. */
 const FOLLOWING = [
   'app/shell/background.tsx',
   'app/shell/personal-tools.tsx',
@@ -27,8 +27,8 @@ const FOLLOWING = [
 ].map((path) => join(SOURCE, path));
 
 /**
- * The pieces the console is built in. What a first page needs comes in a few of them: each file is a request, and on
- * loopback as on a phone that costs more than its bytes. Everything else stays with the screen that asks for it.
+ * The chunks of the console. A first page needs only a few of them: each file is a request, which costs more than its
+ * bytes, on loopback as on a phone. Everything else stays with the screen that uses it.
  */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   let reached: { signIn: Set<string>; signedIn: Set<string>; following: Set<string> } | undefined;
@@ -42,30 +42,30 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   };
   return [
     { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-    // What sets zod up has to run before the schemas of any other chunk.
+    // The setup of zod has to run before the schemas of any other chunk.
     { name: 'validation', test: /node_modules[\\/]zod[\\/]|[\\/]validate-without-eval\.ts$/ },
-    // The service worker stands alone, with the one module that it imports.
+    // The service worker is self-contained, with the one module that it imports.
     { name: 'console', tags: ['$initial'], test: (id) => !/[\\/](?:sw|path-prefixes)\.ts$/.test(id) },
-    // A group takes along what its modules import. The sign-in's comes first, so that what both use is in it: it must
-    // not load the dashboard, and anyone who sees the dashboard has signed in.
+    // A group includes the imports of its modules. The sign-in's is first, so that it contains shared modules: it must
+    // not load the dashboard, whereas users of the dashboard have signed in.
     { name: (id, graph) => (isReached(id, graph, 'signIn') ? 'parts' : null) },
     { name: (id, graph) => (isReached(id, graph, 'signedIn') ? 'signed-in' : null) },
     { name: (id, graph) => (isReached(id, graph, 'following') ? 'following' : null) },
-    // What is left is shared by later screens.
+    // Other libraries, which later screens share.
     { name: 'library', test: LIBRARY, minShareCount: 2, entriesAware: true },
   ];
 }
 
-/** The modules, all that they import, and so on; not what they load when it is needed. */
+/** The modules and their transitive static imports, without dynamic ones. */
 function reachedFrom(roots: readonly string[], graph: ModuleGraph): Set<string> {
   const reached = new Set(roots.map(normalizePath));
   for (const root of reached) {
-    // A file that was renamed would become a chunk of its own, and nothing would say so.
+    // A renamed file would silently become a chunk of its own.
     if (!graph.getModuleInfo(root)) throw new Error(`No module of the build is ${root}`);
   }
-  // What is added while a set is walked is walked, too.
+  // The iteration includes elements that are added during it.
   for (const id of reached) {
-    // A library's index names all of it; how its parts are shared, the bundler knows.
+    // A library's index imports all of it; the bundler decides how its parts are shared.
     if (LIBRARY.test(id)) continue;
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) reached.add(imported);
   }
@@ -74,7 +74,7 @@ function reachedFrom(roots: readonly string[], graph: ModuleGraph): Set<string> 
 
 const SCRIPT = '/first-paint.js';
 
-/** What a first screen is made of, of a role or of no one: the attribute that the script reads, and the modules. */
+/** Modules of the first screen by role, or signed out, with the attribute that the script reads. */
 const SCREENS = {
   'data-signed-out': ['features/sign-in/pages/sign-in-page.tsx'],
   'data-customer': ['app/shell/shell.tsx', 'features/customer-dashboard/pages/customer-dashboard-page.tsx'],
@@ -82,8 +82,8 @@ const SCREENS = {
 };
 
 /**
- * Tells the page's first script which files the first screen needs, so that they are fetched beside the console itself
- * and not after it. Who is not signed in loads none of the others.
+ * Passes the files of the first screen to the page's first script, so that they are fetched in parallel with the
+ * console itself. The sign-in page loads none of the others.
  */
 export function firstScreenPreload(): Plugin {
   return {
@@ -115,10 +115,10 @@ function chunkOf(module: string, bundle: Rolldown.OutputBundle): Rolldown.Output
   return chunk;
 }
 
-/** The files of chunks and of all that they import, style sheets too. */
+/** The files of chunks and of their transitive imports, including style sheets. */
 function filesOf(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle): Set<string> {
   const files = new Set<string>();
-  // What is added while a set is walked is walked, too.
+  // The iteration includes elements that are added during it.
   const names = new Set(chunks.map(({ fileName }) => fileName));
   for (const name of names) {
     const chunk = bundle[name];

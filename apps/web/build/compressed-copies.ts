@@ -3,13 +3,13 @@ import { join, resolve } from 'node:path';
 import { constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Fonts and pictures are compressed as they are; tiles of maps are not. */
+/** Fonts and pictures are already compressed; map tiles are not. */
 const UNCOMPRESSED = /\.(?:js|css|html|json|svg|webmanifest|mvt)$/;
 
-/** Below this a file is one packet either way. */
+/** Smaller files are one packet in any case. */
 const FROM_BYTES = 1_400;
 
-/** Lays a compressed copy beside each file that is not compressed: done once here, and not by the server with each first visit. */
+/** Writes a compressed copy of each uncompressed file: once here, instead of in the server on each first visit. */
 export function compressedCopies(): Plugin {
   let folder = '';
   return {

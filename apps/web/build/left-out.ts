@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const CONTRACT = /[\\/]packages[\\/]contract[\\/]src[\\/].*\.ts$/;
 
-/** What only the server and its documentation read, by the function of the contract that is given it. */
+/** Properties that only the server and its documentation use, by the contract's function that takes them. */
 const PROSE: Readonly<Record<string, readonly string[]>> = {
   operation: ['summary', 'description', 'tag', 'errors'],
   permission: ['does'],
@@ -18,10 +18,9 @@ type Node = {
 type Cut = { readonly start: number; readonly end: number; readonly by: string };
 
 /**
- * Leaves out of the console what the contract says in words: the console needs paths, schemas and codes. The messages
- * of errors are ThingsBoard's English, for its clients; the console has texts of its own. Nor does it call permissions
- * by their keys: it asks who has them, which is all that is left of one. A plain object, not a call: the bundler drops it
- * where no one asks.
+ * Removes the prose of the contract from the console, which needs paths, schemas and codes. The messages of errors are
+ * ThingsBoard's English, for its clients; the console has its own texts. Nor does it use the keys of permissions, only
+ * their holders, which is all that remains of one. A plain object, not a call, so that the bundler drops it if unused.
  */
 export function withoutContractProse(): Plugin {
   return {
@@ -42,7 +41,7 @@ export function withoutContractProse(): Plugin {
 
 function cutsIn(node: Node, code: string): Cut[] {
   const { name, property } = (node['callee'] ?? {}) as { name?: string; property?: { name?: string } };
-  // What describes a schema is called when the contract is loaded, and the console has nothing to call.
+  // `toJSONSchema` is called when the contract is loaded, but throws in the console.
   if (node.type === 'CallExpression' && property?.name === 'toJSONSchema') {
     return [{ start: node.start, end: node.end, by: '{}' }];
   }
@@ -61,7 +60,7 @@ function cutsIn(node: Node, code: string): Cut[] {
   const cuts = properties.flatMap((property) => {
     const { start, value } = property as unknown as { start: number; value: Node };
     const key = (property['key'] as { name?: string }).name ?? '';
-    // With the comma behind it, if there is one: it is as if it had never been written.
+    // Including a following comma.
     const end = code[value.end] === ',' ? value.end + 1 : value.end;
     if (prose.includes(key)) return [{ start, end, by: '' }];
     return name === 'errors' ? messagesIn(value).map((text) => ({ ...text, by: "''" })) : [];
@@ -84,14 +83,14 @@ function walk(node: Node, visit: (node: Node) => void): void {
   }
 }
 
-/** Where Zod describes schemas. Each schema of its classic interface can, so the bundler has to keep all of it. */
+/** Zod's generation of JSON Schema. Every schema of its classic API refers to it, so the bundler has to keep it. */
 const DESCRIPTION = /[\\/]zod[\\/]v4[\\/]core[\\/](?:to-json-schema|json-schema-processors)\.js$/;
 
 const EXPORTED = /^export (?:(?:const|function) (\w+)|\{ \w+ as (\w+) \})/gm;
 
 /**
- * Leaves out of the console how Zod writes a schema down as JSON Schema. The server describes its interfaces with it;
- * the console only validates, and would load those 5 kB with its first page. Using it here fails.
+ * Removes Zod's generation of JSON Schema from the console. The server describes its API with it; the console only
+ * validates, and would load those 5 kB with its first page. Calling it in the console throws.
  */
 export function withoutJsonSchema(): Plugin {
   let wasFound = false;

@@ -4,15 +4,15 @@ import { join, sep } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Fonts come by the hundred, and maps by the megabyte: they are kept as they are needed. Source maps and the worker
- * itself are not the shell's.
+ * There are hundreds of fonts and megabytes of maps: they are cached on demand. Source maps and the worker itself are
+ * not part of the shell.
  */
 const NOT_IN_SHELL =
   /\.(?:woff2?|map)$|^\/sw\.js$|^\/wall\.html$|^\/assets\/wallpage-|^\/assets\/(?:create-map|draw-countries|maplibre-gl-worker|countries-\d+m)-/;
 
 /**
- * Builds `src/sw.ts` into `/sw.js` and tells it the files of the shell: everything that was built or copied, fonts
- * apart. The version is a hash of their contents, so that any change of any file makes a new worker.
+ * Builds `src/sw.ts` into `/sw.js` with the list of the shell's files: everything that was built or copied, except
+ * `NOT_IN_SHELL`. The version is a hash of their contents, so that any change of any file results in a new worker.
  */
 export function serviceWorker(): Plugin {
   let publicDir = '';

@@ -25,11 +25,11 @@ const textsOf = (tag: LanguageTag): Map<string, string> => new Map(flatten(joinT
 const camelCase = (folder: string) => folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 describe('locale files', () => {
-  it.each(LANGUAGES)('are there in $tag wherever they are in English', ({ tag }) => {
+  it.each(LANGUAGES)('exist in $tag wherever they exist in English', ({ tag }) => {
     expect(localeFiles(tag).map(dirname)).toEqual(localeFiles('en').map(dirname));
   });
 
-  it('of a feature have its word as their only key', () => {
+  it('of a feature have its name as their only top-level key', () => {
     const features = localeFiles('en').filter((path) => path.startsWith('features/'));
     const keys = features.map((path) => [path, Object.keys(readLocaleFile(path))]);
     const word = (path: string) => camelCase(basename(dirname(dirname(path))));
@@ -44,7 +44,7 @@ describe('locale files', () => {
 
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 const english = textsOf('en');
-/** Keys that stand for several forms, without the form. */
+/** Keys with plural forms, without the form. */
 const countedKeys = new Set(
   [...english.keys()].filter((key) => PLURAL.test(key)).map((key) => key.replace(PLURAL, '')),
 );
@@ -67,7 +67,7 @@ describe.each(LANGUAGES)('texts in $tag', ({ tag }) => {
   it('uses the same placeholders as the English text', () => {
     const differing = [...texts].filter(([key, text]) => {
       const model = placeholdersOf(english.get(key) ?? english.get(key.replace(PLURAL, '_other')) ?? '');
-      // 'Two devices' says its number itself.
+      // 'Two devices' contains its number as a word.
       const isOptional = (name: string) => name === '{{count}}' && /_(?:zero|one|two)$/.test(key);
       const own = placeholdersOf(text);
       return (
@@ -79,7 +79,7 @@ describe.each(LANGUAGES)('texts in $tag', ({ tag }) => {
   });
 });
 
-/** A text that was only copied has none of these. */
+/** Scripts that an untranslated text does not contain. */
 const SCRIPTS = {
   ja: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
   ar: /\p{Script=Arabic}/u,
@@ -92,7 +92,7 @@ it.each(['ja', 'ar'] as const)('every text in %s is translated', (tag) => {
   expect(foreign).toEqual([]);
 });
 
-/** Members of groups whose keys are put together at run time, which the code needs by themselves as well. */
+/** Members of groups whose keys are built at run time that the code also names literally. */
 const MEMBERS_WRITTEN_OUT: ReadonlySet<string> = new Set([
   'alarm.state.acknowledged',
   'alarm.state.cleared',
@@ -107,7 +107,7 @@ const MEMBERS_WRITTEN_OUT: ReadonlySet<string> = new Set([
   'role.systemAdmin',
 ]);
 
-/** Of all that the contract says can go wrong. */
+/** Codes of all errors of the contract. */
 function errorCodes(): string[] {
   const modules = import.meta.glob<object>(['../../../packages/contract/src/**/*.ts', '!**/*.test.ts'], {
     eager: true,
@@ -124,11 +124,11 @@ describe('keys', () => {
     .map((path) => readFileSync(join(SRC, path), 'utf8'))
     .join('\n');
   const found = (pattern: RegExp) => new Set([...sources.matchAll(pattern)].map(([, text = '']) => text));
-  // Quoted texts that read like a key: `signIn.title`.
+  // Quoted texts that look like a key: `signIn.title`.
   const written = found(/['"`]([a-z]\w*(?:\.\w+)+)['"`]/g);
-  // The texts of what can go wrong hang on the contract's codes; not every code has one.
+  // Texts of errors have keys by the contract's codes; not every code has one.
   const quoted = new Set([...written, ...errorCodes().map(errorKey)]);
-  // What is put together at run time: each part that varies is one step. The compiler checks that the keys exist.
+  // Keys built at run time: each variable part is one segment. The compiler checks that the keys exist.
   const templates = [...found(/\bt\(\s*`([a-z]\w*(?:\.\w+)*\.\$\{[^`]*)`/g)];
   const builtBy = (template: string) =>
     new RegExp(`^${template.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[^.]+')}$`);
@@ -152,7 +152,7 @@ describe('keys', () => {
     expect(known.filter((key) => !quoted.has(key) && !isBuilt(key))).toEqual([]);
   });
 
-  it('that are built at run time stand in a group of their own, so that unused ones beside it are found', () => {
+  it('that are built at run time are in groups of their own, so that unused ones beside them are found', () => {
     const features = new Set(
       localeFiles('en').flatMap((path) =>
         path.startsWith('features/') ? Object.keys(readLocaleFile(path)) : [],
@@ -160,7 +160,7 @@ describe('keys', () => {
     );
     const groups = templates.map((template) => template.slice(0, template.indexOf('.${')));
     expect(groups.filter((group) => features.has(group))).toEqual([]);
-    // A key that is written out beside them would go on to count as used when it no longer is.
+    // A literal key beside them would still count as used after its last use is removed.
     const strangers = known.filter(
       (key) => written.has(key) && isBuilt(key) && !MEMBERS_WRITTEN_OUT.has(key),
     );

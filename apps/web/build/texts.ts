@@ -3,14 +3,14 @@ import { basename, join, relative, sep } from 'node:path';
 import type { Plugin } from 'vite';
 import { LANGUAGES, type LanguageTag } from '../src/lib/i18n/languages.ts';
 
-/** The texts of a part of the console, or of all of it, below their keys. */
+/** Texts of the console, or of a part of it, by nested keys. */
 export type Texts = { readonly [key: string]: string | Texts };
 
 const SOURCE = join(import.meta.dirname, '../src');
 const KEYS_MODULE = join(SOURCE, 'app/i18next-keys.ts');
 const LOCALE_FILE = /[\\/]locales[\\/]\w+\.json$/;
 
-/** Every `<feature>/locales/<tag>.json` of a language, from `src`, with forward slashes. */
+/** Every `<feature>/locales/<tag>.json` of a language, relative to `src`, with forward slashes. */
 export function localeFiles(tag: LanguageTag): string[] {
   return readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
     .filter((path) => LOCALE_FILE.test(path) && basename(path) === `${tag}.json`)
@@ -25,7 +25,7 @@ export function readLocaleFile(path: string): Texts {
 
 /**
  * All texts of a language, as the console loads them.
- * @throws when two files have the same key at their top.
+ * @throws if two files have the same top-level key.
  */
 export function joinTexts(tag: LanguageTag): Texts {
   const joined: Record<string, string | Texts> = {};
@@ -38,7 +38,7 @@ export function joinTexts(tag: LanguageTag): Texts {
   return joined;
 }
 
-/** The module that types the keys from the English texts. It is in the repository, for the compiler; a test compares. */
+/** The module that types the keys by the English texts. It is committed for the compiler; a test compares it. */
 export function keysModule(): string {
   const files = localeFiles('en').map((path) => relative('app', path).replaceAll(sep, '/'));
   const typeOf = (path: string) => `typeof import('${path.startsWith('.') ? path : `./${path}`}')`;
@@ -60,7 +60,7 @@ export function keysModule(): string {
   ].join('\n')}\n`;
 }
 
-/** Joins the locale files into one for each language where the specification wants it, in the build and when developing. */
+/** Joins the locale files into one per language at the specified path, in the build and in development. */
 export function textsByFeature(): Plugin {
   const served = LANGUAGES.map(({ tag, file }) => ({ tag, path: `assets/locales/${file}/translation.json` }));
   return {

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 
 const PAGE = 'wall.html';
-/** Of the page, as the contract has it. */
+/** Path of the page, as in the contract. */
 const PATH = /^\/wall\/?(?:\?|$)/;
 
 /**
- * Builds the page of wall screens beside the console and apart from it: it shares no file but fonts, so that it stays
- * small, and changes only when itself changes. Its files are called `assets/wallpage-…`.
+ * Builds the page of wall screens separately from the console: it shares only fonts, so that it stays small, and
+ * changes only with its own content. Its files are named `assets/wallpage-…`.
  */
 export function wallPage(): Plugin {
   return {
@@ -42,7 +42,7 @@ export function wallPage(): Plugin {
       });
       const { output } = built as Rolldown.RolldownOutput;
       for (const file of output) {
-        // Fonts are the console's too.
+        // Fonts are shared with the console.
         if (file.fileName in bundle) continue;
         const source = file.type === 'chunk' ? file.code : file.source;
         this.emitFile({ type: 'asset', fileName: file.fileName, source });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { bearer, signIn } from './test-app.ts';
 import type { WorldUser } from './world.ts';
 
-/** An answer of the API; `body` is undefined when it is empty, lines of JSON, or plain text. */
+/** A response of the API; `body` is undefined if it is empty, lines of JSON, or plain text. */
 // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of a body.
 export type ApiAnswer = { readonly status: number; readonly body: any; readonly text: string };
 
@@ -32,13 +32,13 @@ export function createApiClient(app: FastifyInstance): ApiClient {
       ...(payload !== undefined && { payload }),
     });
     const text = response.body;
-    // Streams answer lines of JSON; the telemetry API refuses in plain text, as ThingsBoard does.
+    // Streams are lines of JSON; errors of the telemetry API are plain text, as in ThingsBoard.
     const isJson = text !== '' && /\bjson\b/.test(String(response.headers['content-type']));
     return { status: response.statusCode, body: isJson ? JSON.parse(text) : undefined, text };
   };
 }
 
-/** An answer that says no, as far as it is the same at any time: for `toMatchObject`. */
+/** Constant fields of an error response, for `toMatchObject`. */
 export const refused = (status: number, errorCode: number, message: string) => ({
   status,
   body: { status, errorCode, message },

@@ -14,7 +14,7 @@ export type AppWorld = World & {
 
 /**
  * Two tenants with customers and devices, and the application that they call.
- * @param options of the application alone: what there is from the beginning was made now, whatever its clock says.
+ * @param options of the application only: the world is created with the real clock.
  */
 export async function createAppWorld(options: Partial<AppDependencies> = {}): Promise<AppWorld> {
   const database = await createTestDatabase();

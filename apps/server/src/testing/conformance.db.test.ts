@@ -10,12 +10,12 @@ import { createWorld, type World, type WorldUser } from './world.ts';
 const UNKNOWN = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
 const T0 = Date.UTC(2026, 0, 15);
 
-/** Whose answers the description does not describe. */
+/** Operations whose responses are not described correctly. */
 const UNDESCRIBED = [
-  // Redirects, of which it knows nothing.
+  // Redirects, which are not described.
   'GET /api/noauth/activate',
   'GET /api/noauth/resetPassword',
-  // Described without a body, which it has.
+  // Described without a body, but has one.
   'GET /api/plugins/telemetry/{entityType}/{entityId}/values/attributes/{scope}',
 ];
 
@@ -93,7 +93,7 @@ describe.skipIf(!hasPlatformApi)(
       await check(world.a.customers[0].user, '/api/deviceProfileInfo/default', 200);
     });
 
-    it('of customers, users and tenants that are made, changed, listed and deleted', async () => {
+    it('of customers, users and tenants that are created, changed, listed and deleted', async () => {
       const { admin, tenantId } = world.a;
       const page = 'pageSize=10&page=0';
       const post = async (user: WorldUser, path: string, payload: object) => {
@@ -138,7 +138,7 @@ describe.skipIf(!hasPlatformApi)(
       await check(world.a.customers[0].user, `/api/customer/${id}/deviceInfos?pageSize=10&page=0`, 200);
     });
 
-    it('of devices that are made, changed, given away and deleted', async () => {
+    it('of devices that are created, changed, reassigned and deleted', async () => {
       const { admin, customers, tenantId } = world.a;
       const post = { method: 'POST' } as const;
       const going = await app.services.devices.create({ tenantId, name: 'going' });
@@ -283,7 +283,7 @@ describe.skipIf(!hasPlatformApi)(
       }
     });
 
-    it('of refusals', async () => {
+    it('of errors', async () => {
       await check(world.a.admin, `/api/device/${UNKNOWN}`, 404);
       await check(world.a.admin, '/api/device/abc', 400);
       await check(world.a.admin, '/api/tenant/devices', 400);
@@ -291,7 +291,7 @@ describe.skipIf(!hasPlatformApi)(
       await check(world.b.admin, `/api/customer/${world.a.customers[0].id}`, 403);
     });
 
-    it('of every call that both have', () => {
+    it('of every operation that both APIs have', () => {
       const ours = app.routePaths.all.map(({ method, url }) => ({
         method,
         path: url.replace(/:(\w+)/g, '{$1}'),

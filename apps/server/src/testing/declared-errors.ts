@@ -25,19 +25,19 @@ export const OPERATIONS: ReadonlyMap<string, Operation> = new Map(
 
 const { versionConflict, emailMalformed, ...ofAnyRequest } = REQUEST_ERRORS;
 const { badCredentials, tokenExpired, tokenOutdated } = SIGN_IN_ERRORS;
-/** Statuses of errors that an operation declares. */
+/** Statuses of the errors and responses that an operation declares. */
 export const errorStatusesOf = (operation: Operation): ReadonlySet<number> =>
   new Set([
     ...errorsOf(operation).map(({ status }) => status),
     ...Object.keys(operation.responses).map(Number),
   ]);
 
-/** What any request may be answered, or any that carries a token: their statuses are the operation's all the same. */
+/** Error codes of any request, or any with a token. The operation still has to declare their statuses. */
 const OF_ANY_REQUEST: ReadonlySet<string> = new Set(
   [...Object.values(ofAnyRequest), badCredentials, tokenExpired, tokenOutdated].map(({ code }) => code),
 );
 
-/** Answers 500 in the place of an error that the contract does not list for the operation: no test expects that. */
+/** Replaces an error that the contract does not list for the operation with a 500, which no test expects. */
 const failUndeclared: onSendHookHandler<unknown> = (request, reply, payload, done) => {
   const { method, url } = request.routeOptions;
   const operation = OPERATIONS.get(`${method} ${url}`);
@@ -55,7 +55,7 @@ function codeIn(payload: unknown): string | undefined {
   return typeof payload === 'string' && payload.startsWith('{') ? JSON.parse(payload).code : undefined;
 }
 
-/** Every application of the tests checks its errors: those of servers in processes of their own do not. */
+/** Applies to every application in the test process, but not to servers in separate processes. */
 subscribe('fastify.initialization', (message) => {
   (message as { fastify: FastifyInstance }).fastify.addHook('onSend', failUndeclared);
 });

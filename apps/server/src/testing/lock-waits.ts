@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * How many statements of a database wait for a lock; only those with `text`, if it is given. Ask the pool: a connection in
- * a transaction is shown the statements that there were when it asked first.
+ * Number of statements of a database that wait for a lock, and contain `text`. Use the pool: within a transaction,
+ * PostgreSQL keeps returning the statements of the first call.
  */
 export async function countLockWaits(pool: pg.Pool, text = ''): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(

@@ -4,28 +4,28 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** `refuse`: answers each mail with 550. `hang`: takes what it is given and never answers. */
+/** `refuse`: rejects each mail with 550. `hang`: reads each mail, and never responds. */
 export type MailServerBehaviour = 'accept' | 'refuse' | 'hang';
 
 export type MailServer = {
-  /** Of SMTP_URL. */
+  /** For SMTP_URL. */
   readonly url: string;
   readonly port: number;
-  /** What was delivered, in its order, as mail programs read it. */
+  /** Delivered mails in order, parsed. */
   readonly mails: readonly Email[];
-  /** The same as it came over the wire. */
+  /** The same as received. */
   readonly raw: readonly string[];
-  /** Names with which a user signed in. */
+  /** User names of sign-ins. */
   readonly signedIn: readonly string[];
   mood: MailServerBehaviour;
-  /** How many mails were taken without an answer. */
+  /** Number of mails without a response. */
   held(): number;
-  /** Refuses them after all. */
+  /** Rejects them. */
   refuseHeld(): void;
   close(): Promise<void>;
 };
 
-/** A mail server on a free port, that speaks SMTP in the clear and keeps what it is given. */
+/** A mail server on a free port, which uses SMTP without TLS and keeps all mails. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: Email[] = [];
   const raw: string[] = [];
@@ -34,7 +34,7 @@ export async function startMailServer(): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
-    // Its certificate is no one's.
+    // Its certificate is not trusted.
     hideSTARTTLS: true,
     logger: false,
     closeTimeout: 100,
@@ -57,7 +57,7 @@ export async function startMailServer(): Promise<MailServer> {
         mails.push(await PostalMime.parse(content));
         done();
       };
-      // A sender that is killed in the middle of a mail leaves half of one, which is none.
+      // A sender that is killed in the middle of a mail delivers nothing.
       buffer(stream).then(take).catch(done);
     },
   });
@@ -81,7 +81,7 @@ export async function startMailServer(): Promise<MailServer> {
   return self;
 }
 
-/** The one web address that a mail's text leads to. */
+/** The only URL in the text of a mail. */
 export function linkIn(mail: Pick<Email, 'text'> | undefined): string {
   const [link, ...others] = mail?.text?.match(/https?:\/\/\S+/g) ?? [];
   if (link === undefined || others.length > 0) throw new Error(`No single link in: ${mail?.text}`);

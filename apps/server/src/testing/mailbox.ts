@@ -3,15 +3,15 @@ import type { Mail, Mailer } from '../notify/mail/mail.ts';
 export type Mailbox = {
   readonly mailer: Mailer;
   readonly mails: readonly Mail[];
-  /** From now on nothing can be sent, for this reason. */
+  /** Makes sending fail from now on, with this error. */
   failWith(reason: Error): void;
-  /** Nothing was sent yet, and nothing fails. */
+  /** Deletes all mails, and resets the failure. */
   empty(): void;
 };
 
 /**
- * A mailer that keeps what it was given: for tests of what is written, not of how it travels.
- * @param options.sendsMail false: as the folder of a server that has no mail server
+ * A mailer that keeps its mails, for tests of their content, not of their transport.
+ * @param options.sendsMail false: like the outbox folder of a server without a mail server
  */
 export function createMailbox({ sendsMail = true } = {}): Mailbox {
   const mails: Mail[] = [];

@@ -18,43 +18,43 @@ const answer = (body: unknown, status = 200) => ({
   body: JSON.stringify(body),
 });
 
-describe.skipIf(!hasPlatformApi)("the check against ThingsBoard's API description, when it is there", () => {
+describe.skipIf(!hasPlatformApi)("the check against ThingsBoard's API description, if it exists", () => {
   let conformance: Conformance;
   beforeAll(() => {
     conformance = loadConformance();
   });
   const faultsOf: Conformance['faultsOf'] = (given) => conformance.faultsOf(given);
 
-  it('finds nothing wrong with an answer of the platform', () => {
+  it('accepts a response of the platform', () => {
     expect(faultsOf(answer(info))).toEqual([]);
   });
 
-  it('finds a field of another type', () => {
+  it('reports a field of another type', () => {
     expect(faultsOf(answer({ ...info, name: 5 })).join()).toContain('/name must be string');
   });
 
-  it('finds a field that is missing', () => {
+  it('reports a missing field', () => {
     const { image: _, ...rest } = info;
     expect(faultsOf(answer(rest)).join()).toContain("must have required property 'image'");
   });
 
-  it('finds a field too many', () => {
+  it('reports an additional field', () => {
     expect(faultsOf(answer({ ...info, secret: 1 })).join()).toContain('must NOT have additional properties');
   });
 
-  it('finds an id of another kind of entity', () => {
+  it('reports an id of another kind of entity', () => {
     const faults = faultsOf(answer({ ...info, tenantId: { entityType: 'CUSTOMER', id } }));
     expect(faults.join()).toContain('/tenantId/entityType');
   });
 
-  it('finds an error that is not in the shape of errors', () => {
+  it('reports an error in another format', () => {
     const error = { status: 404, message: 'gone', errorCode: 32, timestamp: 1 };
     expect(faultsOf(answer(error, 404))).toEqual([]);
     expect(faultsOf(answer({ ...error, errorCode: 99 }, 404))).not.toEqual([]);
     expect(faultsOf(answer({ error: 'gone' }, 404))).not.toEqual([]);
   });
 
-  it('does not know a path that the platform does not have', () => {
+  it('reports a path that the platform does not have', () => {
     expect(faultsOf({ method: 'GET', path: '/api/devices', status: 200, body: '{}' })).not.toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { SERVER_ROOT } from '../server-root.ts';
 
-/** Beside the project, not in it: ThingsBoard's own description of its API. */
+/** ThingsBoard's own API description, outside of the repository. */
 const FILE = resolve(SERVER_ROOT, '../../..', join('shared', 'platform', 'openapi-ce-subset.json'));
 
 type Operation = { responses: Record<string, { content?: Record<string, { schema?: Schema }> }> };
@@ -13,7 +13,7 @@ type OpenApi = {
   components: { schemas: Record<string, Schema> };
 };
 
-/** An answer to check: `method` and `path` as asked (with or without query), `body` as it came. */
+/** A response to check: `method` and `path` of the request (with or without query), raw `body`. */
 type Answer = {
   readonly method: string;
   readonly path: string;
@@ -22,16 +22,16 @@ type Answer = {
 };
 
 export type Conformance = {
-  /** `GET /api/device/{deviceId}`: the operation of the platform that a call is one of, if it is any. */
+  /** The platform's operation of a call, like `GET /api/device/{deviceId}`; undefined: none. */
   operationOf(call: Pick<Answer, 'method' | 'path'>): string | undefined;
-  /** What is wrong with an answer, in words; empty when it is as ThingsBoard's. */
+  /** Deviations of a response from ThingsBoard's description, as texts; empty: none. */
   faultsOf(answer: Answer): string[];
 };
 
-/** Whether checks against ThingsBoard's API description can run; tests say so in their name when not. */
+/** Whether checks against ThingsBoard's API description can run; if not, names of tests state it. */
 export const hasPlatformApi = existsSync(FILE);
 
-/** Reads ThingsBoard's API description, to check answers of ours against it. */
+/** Reads ThingsBoard's API description, to check our responses against it. */
 export function loadConformance(): Conformance {
   const openApi: OpenApi = JSON.parse(readFileSync(FILE, 'utf8'));
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
@@ -70,14 +70,14 @@ export function loadConformance(): Conformance {
       const schema =
         described ?? (status >= 400 ? { $ref: '#/components/schemas/ThingsboardErrorResponse' } : undefined);
       if (!schema) return body === '' ? [] : [`${method} ${template} answers ${status} with no body`];
-      // What the platform describes as a string, it answers with nothing at all.
+      // The platform's responses are empty where it describes a string.
       if (schema.type === 'string' && body === '') return [];
       return faultsOfBody(schema, body);
     },
   };
 }
 
-/** The path template that fits, the one with the fewest parameters first. */
+/** The matching path template with the fewest parameters. */
 function findTemplate(templates: readonly string[], path: string): string | undefined {
   const segments = path.split('/');
   const fits = (template: string) => {
@@ -104,21 +104,21 @@ type Schema = {
   const?: unknown;
 };
 
-/** Written by the platform, though its description does not know them. */
+/** Fields that the platform writes, but does not describe. */
 const UNDOCUMENTED = ['externalId', 'alarms'];
 
-/** Documented, but written only in some answers. */
+/** Described, but written only in some responses. */
 const SOMETIMES: Record<string, readonly string[]> = { JwtPair: ['scope'] };
 
-/** Ours, beside the platform's own fields: its clients take no notice. */
+/** Our additions to the platform's fields, which its clients ignore. */
 const ADDED: Record<string, readonly string[]> = { ThingsboardErrorResponse: ['code', 'values'] };
 
-/** Left open: their fields depend on their `type`. */
+/** Not tightened: their fields depend on their `type`. */
 const POLYMORPHIC = /Configuration$|^JsonNode$/;
 
 /**
- * Makes the platform's loose description strict. It says neither that every field is always written, nor that
- * optional ones are written as null, nor that there are no others: all three are what clients see.
+ * Makes the platform's loose description strict. It does not state that every field is always written, that missing
+ * optional ones are null, and that there are no others: clients see all three.
  */
 function tightenSchemas(schemas: Record<string, Schema>): Record<string, Schema> {
   const bases = new Set(
@@ -150,7 +150,7 @@ function tighten(name: string, schema: Schema, isBase: boolean, entityType: stri
   };
 }
 
-/** What is optional is written as null where there is none. */
+/** Missing optional fields are written as null. */
 function withNulls({ properties, required }: Schema): Pick<Schema, 'properties'> {
   if (!properties) return {};
   const nullable = Object.entries(properties).map(([key, property]) => [
@@ -160,7 +160,7 @@ function withNulls({ properties, required }: Schema): Pick<Schema, 'properties'>
   return { properties: Object.fromEntries(nullable) };
 }
 
-/** `DeviceId` → `DEVICE`: the description says so only in a note for code generators. */
+/** `DeviceId` → `DEVICE`: in the description, only a hint for code generators contains this. */
 function entityTypesOf(schemas: Record<string, Schema>): Map<string, string> {
   const mapping = Object.entries(schemas['EntityId']?.discriminator?.mapping ?? {});
   return new Map(mapping.map(([entityType, reference]) => [nameOf(reference), entityType]));

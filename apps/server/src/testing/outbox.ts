@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 
-/** The newest mail in the folder of a server that has no mail server, as a mail program reads it. */
+/** The newest mail in the outbox folder of a server without a mail server, parsed. */
 export async function newestMailOf(dataDir: string): Promise<Email> {
   const folder = join(dataDir, 'outbox');
   const newest = (await readdir(folder)).toSorted().at(-1);
@@ -10,7 +10,7 @@ export async function newestMailOf(dataDir: string): Promise<Email> {
   return PostalMime.parse(await readFile(join(folder, newest)));
 }
 
-/** The file of a mail whose name ends so. */
+/** The attachment of a mail with this file name ending. */
 export function fileOfMail({ attachments }: Email, ending: string): Buffer {
   const found = attachments.find(({ filename }) => filename?.endsWith(ending));
   if (!(found?.content instanceof ArrayBuffer)) throw new Error(`the mail has no file ${ending}`);

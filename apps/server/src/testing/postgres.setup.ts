@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL for the run, or takes the one of TEST_DATABASE_URL, and makes a migrated template. */
+/** Starts one PostgreSQL for the run, or uses TEST_DATABASE_URL, and creates a migrated template database. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
   const { url, stop } = given ? { url: given, stop: async () => undefined } : await startPostgres();
@@ -24,7 +24,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return stop;
 }
 
-/** A cluster of this run, gone when it ends. Nothing waits for the disk: nothing of it outlives the run. */
+/** A cluster that is deleted after the run, and therefore does not wait for the disk. */
 async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'airdeck-test-'));
   // Tests that run as root start PostgreSQL as another user.

@@ -5,22 +5,22 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { decrypt } from 'http_ece';
 
-/** What a browser was sent, as it reads it. */
+/** A message to a browser, decrypted. */
 // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of it.
 export type Pushed = { readonly payload: any; readonly headers: IncomingMessage['headers'] };
 
 export type PushServiceBrowser = {
   readonly endpoint: string;
-  /** Its PushSubscription as JSON: what the console sends. */
+  /** Its PushSubscription as JSON, as sent by the console. */
   readonly pushId: string;
   readonly received: readonly Pushed[];
-  /** What the push service answers; 201 unless told otherwise. */
+  /** Response status of the push service; default: 201. */
   status: number;
 };
 
 export type PushService = {
   readonly url: string;
-  /** What was refused, and why: a service that anyone could send to would be none. */
+  /** Reasons of rejected requests: a real service does not accept messages of arbitrary senders. */
   readonly refusals: readonly string[];
   /** A browser that subscribes with the server's key. */
   subscribe(publicKey: string): PushServiceBrowser;

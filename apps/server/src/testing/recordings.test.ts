@@ -32,7 +32,7 @@ describe.skipIf(!hasRecordings)(
       const all = await readRecordingRows('beijing');
       const measured = await seriesOf('beijing', 'pm25');
       const runs = all.filter((row, i) => row.pm25 === 'NA' && (all[i - 1]?.pm25 ?? 'NA') !== 'NA');
-      // A run of missing hours at the very end would leave no second shore.
+      // Missing hours at the very end are not a gap.
       const inner = runs.filter((row) => Date.parse(row.ts ?? '') < (measured.at(-1)?.ts ?? 0));
       expect(inner.length).toBeGreaterThan(20);
       expect(gapsOf(measured)).toHaveLength(inner.length);
@@ -48,7 +48,7 @@ async function seriesOf(name: RecordingName, column: string) {
   });
 }
 
-/** Each gap with the point that ends it and how long it is. */
+/** Each gap with the time of the point that ends it, and its length. */
 function gapsOf(series: { ts: number; value: number }[]) {
   const drawn = insertGaps(series);
   return drawn.flatMap((point, i) => {

@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 
 const FOLDER = new URL('../../../../../shared/data/', import.meta.url);
 
-/** Recordings of physical sensors. They are not part of the repository: tests use them where they are there. */
+/** Recordings of physical sensors. They are not part of the repository: tests use them if they exist. */
 const RECORDINGS = {
   /** A home: pm25, pm10, tvoc, eco2, temp, rh. About every 19 s, with 14 breaks of more than five minutes. */
   hyderabad: 'indoor_hyderabad_node2.csv.gz',
@@ -23,7 +23,7 @@ const RECORDINGS = {
 
 export type RecordingName = keyof typeof RECORDINGS;
 
-/** To be the reason of a skipped test. */
+/** Reason of skipped tests. */
 export const NO_RECORDINGS = `skipped: no recordings in ${fileURLToPath(FOLDER)}`;
 
 export const hasRecordings = Object.values(RECORDINGS).every((file) => existsSync(new URL(file, FOLDER)));
@@ -32,12 +32,12 @@ export function recordingPath(name: RecordingName): string {
   return fileURLToPath(new URL(RECORDINGS[name], FOLDER));
 }
 
-/** A row as it is written in the file: column to text. */
+/** A row of the file: text by column. */
 export type RecordingRow = Readonly<Record<string, string>>;
 
 /**
- * Reads a whole recording without the product's own reader, so that tests can hold the one against the other:
- * none of these files quotes a field.
+ * Reads a whole recording without the product's own reader, so that tests can compare the two. None of these files has
+ * quoted fields.
  */
 export async function readRecordingRows(name: RecordingName): Promise<RecordingRow[]> {
   const file = createReadStream(recordingPath(name));

@@ -1,4 +1,4 @@
-/** Rows of an installation of that release, inserted right after the migration of that name. */
+/** Rows of an installation of a release, by the name of the migration after which they are inserted. */
 export const ROWS_AFTER: Record<string, string> = {
   '0000_baseline': `
     insert into tenant (id, created_time, title) values ('00000000-0000-1000-8000-000000000001', 1, 'T');

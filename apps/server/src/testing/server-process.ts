@@ -7,15 +7,15 @@ type LogLine = Record<string, unknown> & { msg: string };
 
 export type ServerProcess = {
   readonly child: ChildProcess;
-  /** Everything it wrote so far. */
+  /** Output so far. */
   readonly output: { stdout: string; stderr: string };
   /** Waits for the log line with this message. @throws with the output when the process ends without it. */
   said(message: string): Promise<LogLine>;
-  /** Waits for its end. */
+  /** Waits for the end of the process. */
   exitCode(): Promise<number | null>;
 };
 
-/** The built server as a process of its own, with nothing in its environment but `settings`. */
+/** The built server in a separate process, with `settings` as environment besides PATH and AIRDECK_DEMO. */
 export function spawnServer(settings: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, ['dist/main.js'], {
     cwd: SERVER_ROOT,

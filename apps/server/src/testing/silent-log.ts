@@ -1,6 +1,6 @@
 import type { Log } from '../logger.ts';
 
-/** For what needs a log where no one reads it. */
+/** Discards all log messages. */
 export const silentLog: Log = {
   debug: () => undefined,
   info: () => undefined,

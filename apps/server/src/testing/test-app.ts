@@ -9,7 +9,7 @@ import { createMailbox } from './mailbox.ts';
 import type { TestDatabase } from './test-database.ts';
 import { TEST_PASSWORD_COST, type WorldUser } from './world.ts';
 
-/** The application as it runs in production, on a test database, with cheap passwords, no log and mails that go nowhere. */
+/** The application as in production, on a test database, with cheap password hashes, without logs or mail delivery. */
 export function createTestApp(
   database: TestDatabase,
   options: Partial<AppDependencies> = {},
@@ -23,7 +23,7 @@ export function createTestApp(
     mailer: createMailbox().mailer,
     passwords: createPasswords(TEST_PASSWORD_COST),
     ...options,
-    // A suite signs in more often in a minute than a person ever does.
+    // Test suites exceed the sign-in rates of people.
     limits: {
       ...options.limits,
       signInRates: { loginsPerMinute: 100_000, renewalsPerMinute: 100_000, ...options.limits?.signInRates },

@@ -7,7 +7,7 @@ export const TEMPLATE_DATABASE = 'airdeck_template';
 
 export type TestDatabase = Database & { readonly url: string };
 
-/** A migrated database of its own, dropped by `close`. Copying the template takes some tens of milliseconds. */
+/** A separate migrated database, dropped by `close`. Copying the template takes some tens of milliseconds. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('postgresUrl');
   const name = `airdeck_test_${randomBytes(6).toString('hex')}`;
@@ -30,12 +30,12 @@ export function databaseUrl(serverUrl: string, name: string): string {
   return url.href;
 }
 
-/** One statement on the server's maintenance database. */
+/** Runs a statement on the server's maintenance database. */
 export async function runOnServer(serverUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   try {
-    // Creating from a template fails while another user does the same: the lock makes them queue.
+    // Concurrent creation from the same template fails: the lock serializes it.
     await client.query('select pg_advisory_lock(1)');
     await client.query(statement);
   } finally {

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 
-/** The header or payload of a JWT, unchecked. */
+/** The header or payload of a JWT, without verification. */
 export function decodePart(token: string, part: 0 | 1): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split('.')[part] ?? '', 'base64url').toString());
 }
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A JWT made by hand, as a user would who wants to get in. */
+/** A JWT made by hand, like one of an attacker. */
 export function forgeToken(
   header: { alg: string },
   payload: unknown,

@@ -1,20 +1,20 @@
 import { createServer, type Socket } from 'node:net';
 import pg from 'pg';
 
-/** Of PostgreSQL's protocol: `R` authentication is done, `K` what cancels, `Z` ready for a query. */
+/** Messages of PostgreSQL's protocol: `R` authentication OK, `K` cancellation key, `Z` ready for a query. */
 const WELCOME = Buffer.concat([message('R', Buffer.alloc(4)), message('K', Buffer.alloc(8)), ready()]);
 
 /**
- * What a pooler such as PgBouncer does with `pool_mode = transaction`, for statements outside of transactions: all its
- * clients have one connection of PostgreSQL in turn.
- * @param options of that connection, whatever those of the clients are
+ * A pooler like PgBouncer with `pool_mode = transaction`, for statements outside of transactions: all clients share one
+ * connection to PostgreSQL in turn.
+ * @param options of that connection; those of clients are ignored
  */
 export async function openTransactionPooler(url: string, options: string) {
   const client = new pg.Client({ connectionString: url, options });
-  // It ends without a word, with `close`.
+  // `close` ends it without a protocol message.
   client.on('error', () => undefined);
   await client.connect();
-  // The driver has signed in; from here on the protocol is spoken by the clients.
+  // The driver has authenticated; from here on, clients use the protocol directly.
   const database = (client as unknown as { connection: { stream: Socket } }).connection.stream;
   database.removeAllListeners('data');
 
@@ -66,7 +66,7 @@ export async function openTransactionPooler(url: string, options: string) {
   };
 }
 
-/** A listener of data that cuts it into messages: a letter, the length of what follows with itself, and that. */
+/** A data listener that splits the stream into messages: type byte, length including itself, and body. */
 function messages(heard: (type: string, bytes: Buffer) => void) {
   let rest: Buffer = Buffer.alloc(0);
   return (data: Buffer) => {

@@ -7,17 +7,17 @@ import { type WebhookBody, webhookBodySchema } from '@airdeck/contract/deliverie
 
 export type WebhookReceiver = {
   readonly url: string;
-  /** What came and was signed with the secret. */
+  /** Accepted bodies with a valid signature. */
   readonly received: readonly WebhookBody[];
-  /** How many were not. */
+  /** Number of requests with an invalid signature or delivery id. */
   refused: number;
   secret: string;
-  /** What it answers; 200 unless told otherwise. */
+  /** Response status; default: 200. */
   status: number;
   close(): Promise<void>;
 };
 
-/** What a tenant would run: checks the signature as `docs/operating.md` says. */
+/** The receiver of a tenant, which verifies the signature as documented in `docs/operating.md`. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const received: WebhookBody[] = [];
   const server = createServer((request, response) => {

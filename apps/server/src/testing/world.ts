@@ -6,17 +6,17 @@ import { createEventBus } from '../events.ts';
 import { createPasswords, type PasswordCost } from '../features/sign-in/passwords.ts';
 import { createServices, type Services } from '../services.ts';
 
-/** Argon2 as cheap as it goes: what tests wait for is not the hash. */
+/** Minimal cost of Argon2, so that tests do not wait for hashes. */
 export const TEST_PASSWORD_COST: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-/** Everyone's password in a test world. */
+/** Password of all users in a test world. */
 const PASSWORD = randomBytes(9).toString('base64url');
 
 export type WorldUser = { readonly id: string; readonly email: string; readonly password: string };
 
 export type WorldDevice = {
   readonly id: string;
-  /** Its small integer inside telemetry tables. */
+  /** Its integer key in telemetry tables. */
   readonly key: number;
   readonly name: string;
   /** Access token. */
@@ -29,7 +29,7 @@ export type WorldTenant = {
   readonly tenantId: string;
   readonly admin: WorldUser;
   readonly customers: readonly [WorldCustomer, WorldCustomer];
-  /** Of the tenant, but of no customer. */
+  /** A device of the tenant without a customer. */
   readonly spareDevice: WorldDevice;
 };
 
@@ -37,7 +37,7 @@ export type World = { readonly sysAdmin: WorldUser; readonly a: WorldTenant; rea
 
 /**
  * Two tenants, A and B, each with an administrator, two customers with a user and a device each, and a device
- * that no customer has; and a system administrator. Made by the services that the product uses.
+ * without a customer; and a system administrator. Created by the product's services.
  */
 export async function createWorld(database: Database, options: { clock?: Clock } = {}): Promise<World> {
   const cheap = createPasswords(TEST_PASSWORD_COST);

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { type BaseTiles, makeBaseTiles } from './tiles.ts';
 
-/** Changes with the data that the tiles are made of, whose versions are pinned, and with how they are made. */
+/** Hash of the code that generates the tiles, and of `package.json`, which pins the versions of their data. */
 function versionOfTiles(): string {
   const hash = createHash('sha256');
   for (const file of ['places.ts', 'tiles.ts', '../../package.json']) {
@@ -14,13 +14,13 @@ function versionOfTiles(): string {
 }
 
 /**
- * The base of all maps from near: the coast and the borders at 1 : 10 million, states, and towns with their names, cut
- * into vector tiles. They are files of the console, so that a map needs no other server. In development they are made
- * when they are asked for first.
+ * The base of all maps at close range: the coast and the borders at 1 : 10 million, states, and towns with their names,
+ * as vector tiles. They are files of the console, so that a map needs no other server. In development they are
+ * generated on the first request.
  */
 export function baseMapTiles(): Plugin {
   const version = versionOfTiles();
-  // Named as all files are that never change.
+  // Named like all immutable files.
   const fileOf = (key: string) => `assets/base-map.${key}-${version}.mvt`;
   let folder = '';
   let tiles: BaseTiles | undefined;

@@ -34,7 +34,7 @@ const namesOf = (others: string, country?: string) => {
 };
 
 describe('a town', () => {
-  it('has its name, its place and its people', () => {
+  it('has a name, a position and a population', () => {
     expect(placeOf(line('Cuttack', 'Katak'))).toMatchObject({
       name: 'Cuttack',
       lat: 20.5,
@@ -46,7 +46,7 @@ describe('a town', () => {
     expect(placeOf(line('New Delhi', '', { kind: 'PPLC' }))?.isCapital).toBe(true);
   });
 
-  it('is none that is a part of another, or no whole line', () => {
+  it('is neither a part of another one, nor an incomplete line', () => {
     expect(placeOf(line('Quarter', '', { kind: 'PPLX' }))).toBeUndefined();
     expect(placeOf('')).toBeUndefined();
   });
@@ -72,7 +72,7 @@ describe('a town', () => {
   });
 });
 
-it('puts the name of a state in the middle of its towns', () => {
+it('positions the name of a state at the mean of its towns', () => {
   const town = (lat: number, lon: number, state = 'IN.21') => ({ lat, lon, state }) as Place;
   expect(readStates([town(20, 85), town(21, 87), town(10, 10, 'QQ.1')])).toEqual([
     { name: 'Odisha', lat: 20.5, lon: 86 },

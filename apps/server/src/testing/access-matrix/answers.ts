@@ -1,52 +1,52 @@
-/** The words in which the tables in `expected/` say what a route answers to whom. */
+/** Vocabulary of the access matrices: expected statuses of a route by role and target. */
 
 export type Role = 'customer' | 'admin' | 'partner' | 'system';
 
-/** Which targets a kind of row has. */
+/** Targets of each kind of row. */
 export const TARGETS = {
   /** The route names no row. */
   nothing: ['none'],
-  /** `own`: in one's scope. `neighbour`: of another customer of the same tenant. `foreign`: of another tenant. */
+  /** `own`: in the actor's scope. `neighbour`: of another customer of the same tenant. `foreign`: of another tenant. */
   device: ['own', 'neighbour', 'foreign', 'unknown'],
   alarm: ['own', 'neighbour', 'foreign', 'unknown'],
-  /** Kept for a device in scope. */
+  /** Of a device, with the same targets. */
   command: ['own', 'neighbour', 'foreign', 'unknown'],
-  /** Of a customer; `own`: for a user of it, and for its tenant. */
+  /** Of a customer; `own` for its users and its tenant. */
   automation: ['own', 'neighbour', 'foreign', 'unknown'],
-  /** Of a customer; `own`: for its tenant. */
+  /** Of a customer; `own` for its users and its tenant. */
   wallScreen: ['own', 'neighbour', 'foreign', 'unknown'],
-  /** Of a customer, likewise. */
+  /** Of a customer; `own` for its users and its tenant. */
   scheduledReport: ['own', 'neighbour', 'foreign', 'unknown'],
   customer: ['own', 'neighbour', 'foreign', 'unknown'],
   tenant: ['own', 'foreign', 'unknown'],
   profile: ['own', 'foreign', 'unknown'],
   rule: ['own', 'foreign', 'unknown'],
-  /** To the own tenant, with devices under way. */
+  /** `own`: sent to the actor's tenant. With a device under way. */
   shipment: ['own', 'foreign', 'unknown'],
   /**
-   * Of a customer with its tenant; `own` for a system administrator: of a tenant with the system, of which `foreign` is no
-   * part.
+   * Between a customer and its tenant. For a system administrator, `own` is between a tenant and the system; the other
+   * targets do not include the system.
    */
   conversation: ['own', 'neighbour', 'foreign', 'unknown'],
-  /** `own`: addressed to who asks. The others: to a customer of the same tenant, or of another. */
+  /** `own`: to the actor. `neighbour`: to a user of another customer. `foreign`: to another tenant's administrator. */
   message: ['own', 'neighbour', 'foreign', 'unknown'],
-  /** `own`: sent by who asks, or their tenant. */
+  /** `own`: sent by the actor's tenant; for a system administrator, by the system. */
   sentMessage: ['own', 'foreign', 'unknown'],
-  /** `own`: of who asks. `neighbour`: of a user of another customer. `foreign`: of another tenant's administrator. */
+  /** `own`: of the actor. `neighbour`: of a user of another customer. `foreign`: of another tenant's administrator. */
   todo: ['own', 'neighbour', 'foreign', 'unknown'],
-  /** `own`: a customer's user in scope. `administrator`: of the own tenant; for a system administrator, of any. */
+  /** `own`: a customer's user in scope. `administrator`: of the actor's tenant; for a system administrator, of any. */
   user: ['self', 'own', 'administrator', 'neighbour', 'foreign', 'unknown'],
 } as const;
 export type Kind = keyof typeof TARGETS;
 export type Target = (typeof TARGETS)[Kind][number];
 
-/** Of each role a status for each target, in the order of `TARGETS`: `200 403 404`. */
+/** By role the statuses of the targets, in the order of `TARGETS`: `200 403 404`. */
 export type Expected = { readonly kind: Kind } & Record<Role, string>;
 
-/** By method and path as it is registered: `GET /api/device/:deviceId`. */
+/** By method and registered path: `GET /api/device/:deviceId`. */
 export type Answers = Readonly<Record<string, Expected>>;
 
-/** Of a route that names no row. */
+/** For a route that names no row. */
 export const nothing = (customer: string, admin: string, system: string, partner = admin): Expected => ({
   kind: 'nothing',
   customer,
@@ -54,7 +54,7 @@ export const nothing = (customer: string, admin: string, system: string, partner
   partner,
   system,
 });
-/** Of a route that names a row of this kind, in its path or its body. */
+/** For a route that names a row of this kind in its path or body. */
 export const rows = (
   kind: Kind,
   customer: string,
@@ -75,15 +75,15 @@ export const SYSTEM_ADMINS = nothing('403', '403', '200');
 export const ADMINS = nothing('403', '200', '200');
 export const TENANT_AND_CUSTOMER = nothing('200', '200', '403');
 
-/** A device of another tenant does not exist; one of another customer may not be touched. */
+/** 404 for a device of another tenant, 403 for one of another customer. */
 export const DEVICE = rows('device', '200 403 404 404', '200 - 404 404', '403 - 403 403');
 export const CUSTOMER = rows('customer', '200 403 403 404', '200 - 403 404', '403 - 403 403');
 export const CUSTOMER_BY_ADMIN = rows('customer', '403 403 403 403', '200 - 403 404', '403 - 403 403');
-/** Of another customer's alarm not even that it is there is said. */
+/** 404: not even the existence of another customer's alarm is revealed. */
 export const ALARM = rows('alarm', '200 404 404 404', '200 - 404 404', '403 - 403 403');
-/** What only administrators do to a device. */
+/** Actions on a device for administrators only. */
 export const DEVICE_BY_ADMIN = rows('device', '403 403 403 403', '200 - 404 404', '403 - 403 403');
-/** Users whom an administrator looks after: a system administrator looks after no customer's user. */
+/** Users managed by an administrator: system administrators do not manage users of customers. */
 export const USER_BY_ADMIN = rows(
   'user',
   '403 403 403 403 403 403',

@@ -5,7 +5,7 @@ import { SERVER_ROOT } from '../../server-root.ts';
 import type { Answers } from './answers.ts';
 import type { MatrixWorld, Row } from './matrix-world.ts';
 
-/** What a route needs besides its ids to get as far as its answer. */
+/** Parts of a request that a route needs besides its ids. */
 export type RequestParts = {
   readonly query?: Record<string, string>;
   readonly payload?: InjectOptions['payload'];
@@ -14,23 +14,23 @@ export type RequestParts = {
 
 export type Request = (row: Row, world: MatrixWorld) => RequestParts;
 
-/** What a feature's routes answer to whom, and with what they are asked: `accessMatrix` of `<feature>.access-matrix.ts`. */
+/** Expected answers of a feature's routes, and their requests: `accessMatrix` of `<feature>.access-matrix.ts`. */
 export type AccessMatrix = {
-  /** Written by hand, from what the product promises. */
+  /** Written by hand, from the required behaviour of the product. */
   readonly answers: Answers;
-  /** Routes that need no sign-in: what a user without a token is answered. */
+  /** Routes without sign-in: the status for a user without a token. */
   readonly open?: Readonly<Record<string, number>>;
-  /** WebSockets, which have a walk of their own: `socket-matrix.db.test.ts`. */
+  /** WebSockets, which have a separate test: `socket-matrix.db.test.ts`. */
   readonly sockets?: readonly string[];
-  /** Of routes that need more than the ids in their path. */
+  /** For routes that need more than the ids in their path. */
   readonly requests?: Readonly<Record<string, Request>>;
-  /** Routes whose row is used up by the call, or must be one that was just made. */
+  /** Routes that consume their row, or require a new one. */
   readonly usesUp?: readonly string[];
 };
 
 const SRC = join(SERVER_ROOT, 'src');
 
-/** All that there are: of features, and of what the server offers besides them. */
+/** All matrices: of features, and of other parts of the server. */
 const FEATURE_MATRICES: readonly AccessMatrix[] = await Promise.all(
   readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.access-matrix.ts'))
@@ -38,19 +38,19 @@ const FEATURE_MATRICES: readonly AccessMatrix[] = await Promise.all(
 );
 
 /**
- * What each route answers to whom, written by hand from the platform's contract (its matrix of roles, and what it
- * says of each call) and from what the product promises. Nothing here is read from the permissions that the server
- * itself uses. A route that is not listed fails the walk.
+ * Expected statuses of each route, written by hand from the platform's contract (its matrix of roles, and its
+ * descriptions of calls) and from the required behaviour of the product; independent of the permissions that the
+ * server itself uses. An unlisted route fails the test.
  *
- * Answers stand in the order of `TARGETS`: whose row is named by the route or its body, seen from who asks. `-`:
- * there is no such row for them, or another test asks.
+ * Statuses are in the order of `TARGETS`: the owner of the row that the route or its body names, relative to the actor.
+ * `-`: no such row exists for them, or another test covers it.
  */
 export const EXPECTED = FEATURE_MATRICES.flatMap(({ answers }) =>
-  // Pairs, so that a route that two features list is seen twice.
+  // Pairs, so that a route listed by two features is detected.
   Object.entries(answers),
 );
 
-/** Anyone who asks for these is not asked who they are. The answer is to a user without a token. */
+/** Routes without sign-in, with the status for a user without a token. */
 export const OPEN: Readonly<Record<string, number>> = Object.assign(
   {},
   ...FEATURE_MATRICES.map(({ open }) => open),
@@ -81,7 +81,7 @@ const REQUESTS: Record<string, Request> = Object.assign(
 const PAGE = { pageSize: '10', page: '0' };
 const RANGE = { ...PAGE, keys: 'pm25', startTs: '0', endTs: '1', scope: 'SHARED_SCOPE' };
 
-/** What the route is asked with: a route of which no feature says it needs nothing but a page, or a range. */
+/** Request of a route; default: the query of a page and of a range. */
 export function requestParts(route: string, row: Row, world: MatrixWorld): RequestParts {
   return REQUESTS[route]?.(row, world) ?? { query: RANGE };
 }

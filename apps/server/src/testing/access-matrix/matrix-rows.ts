@@ -1,6 +1,6 @@
 import type { TestDatabase } from '../test-database.ts';
 
-/** Rows of what people write to each other and note, as short as they can be. */
+/** Minimal rows, inserted without the services. */
 export function createMatrixRows({ pool }: TestDatabase, nextTitle: () => string) {
   return {
     /** With an entry that has a picture. */
@@ -18,7 +18,7 @@ export function createMatrixRows({ pool }: TestDatabase, nextTitle: () => string
       return { id: rows[0].conversation_id, email: '', around: { entryId: rows[0].id } };
     },
 
-    /** Sent by a tenant, null: by the system, to one user. */
+    /** Sent to one user by a tenant; null: by the system. */
     async message(tenantId: string | null, userId: string | undefined) {
       const { rows } = await pool.query(
         `with made as (
@@ -31,7 +31,7 @@ export function createMatrixRows({ pool }: TestDatabase, nextTitle: () => string
       return { id: rows[0].id, email: '' };
     },
 
-    /** Kept for a device. */
+    /** An expired command of a device. */
     async command(deviceKey: number) {
       const { rows } = await pool.query(
         `insert into command (id, created_time, device_key, method, is_one_way, expiration_time, retries, status)
@@ -41,7 +41,7 @@ export function createMatrixRows({ pool }: TestDatabase, nextTitle: () => string
       return { id: rows[0].id, email: '' };
     },
 
-    /** Of a customer, switched off. */
+    /** Of a customer, disabled. */
     async automation(tenantId: string, customerId: string) {
       const { rows } = await pool.query(
         `insert into automation
@@ -63,7 +63,7 @@ export function createMatrixRows({ pool }: TestDatabase, nextTitle: () => string
       return { id: rows[0].id, email: '' };
     },
 
-    /** Of a customer, switched off. */
+    /** Of a customer, disabled. */
     async scheduledReport(tenantId: string, customerId: string) {
       const { rows } = await pool.query(
         `insert into scheduled_report
@@ -74,7 +74,7 @@ export function createMatrixRows({ pool }: TestDatabase, nextTitle: () => string
       return { id: rows[0].id, email: '', around: { customerId: rows[0].customer_id } };
     },
 
-    /** Noted by the user for themself. */
+    /** Created by the user for themself. */
     async todo(userId: string | undefined) {
       const { rows } = await pool.query(
         `insert into todo (id, created_time, author_user_id, assignee_user_id, task)

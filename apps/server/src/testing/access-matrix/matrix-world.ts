@@ -5,7 +5,7 @@ import { createWorld, type World, type WorldCustomer, type WorldUser } from '../
 import type { Kind, Role, Target } from './answers.ts';
 import { createMatrixRows } from './matrix-rows.ts';
 
-/** The seven who ask. */
+/** The actors with their roles; null: not signed in. */
 export const ACTORS = [
   ['nobody', null],
   ['a user of a customer of A', 'customer'],
@@ -17,11 +17,11 @@ export const ACTORS = [
 ] as const satisfies readonly (readonly [string, Role | null])[];
 export type ActorName = (typeof ACTORS)[number][0];
 
-/** A row as a route or its body names it. */
+/** A row that a route or its body names. */
 export type Row = {
   readonly id: string;
   readonly email: string;
-  /** Rows around it, by the parameter that names them; those are always in the scope of who asks. */
+  /** Ids of related rows by parameter, always in the actor's scope. */
   readonly around?: Readonly<Record<string, string>>;
 };
 
@@ -64,7 +64,7 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
   };
   const foreignTo = (actor: ActorName): Tenant => (tenantOf[actor] === world.b ? world.a : world.b);
 
-  /** Who asks; undefined is no one. */
+  /** User of an actor; undefined: not signed in. */
   function userOf(actor: ActorName): WorldUser | undefined {
     if (actor === 'nobody') return undefined;
     if (actor === 'a system administrator') return world.sysAdmin;
@@ -72,7 +72,7 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
     return actor.startsWith('a user') ? tenant.customers[0]?.user : tenant.admin;
   }
 
-  /** The row that is meant, created again where it is to be used up. */
+  /** The target row. @param isFresh whether it has to be a new one, because the call consumes it */
   async function rowOf(actor: ActorName, kind: Kind, target: Target, isFresh: boolean): Promise<Row> {
     if (target === 'unknown' || target === 'none') return UNKNOWN;
     if (target === 'self') return userOf(actor) ?? UNKNOWN;
@@ -119,7 +119,7 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
     return isFresh && target === 'own' ? makeUser(tenant, customer.id) : fellowOf(tenant, customer);
   }
 
-  /** Another user of the same customer, whom nothing here uses up. */
+  /** Another user of the same customer, whom no call consumes. */
   const fellows = new Map<string, Promise<Row>>();
   function fellowOf(tenant: Tenant, customer: WorldCustomer): Promise<Row> {
     const known = fellows.get(customer.id) ?? makeUser(tenant, customer.id);
@@ -127,7 +127,7 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
     return known;
   }
 
-  /** Where a device may go to. */
+  /** Possible new owners of a device. */
   const aroundOf = ({ tenantId, customers }: Tenant): Record<string, string> => ({
     tenantId,
     ...(customers[0] && { customerId: customers[0].id }),
@@ -140,7 +140,7 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
     return { id: device.id, email: '', around };
   }
 
-  /** Open, with a comment of who asks. */
+  /** Open, with a comment of the actor. */
   async function makeAlarm(actor: ActorName, tenant: Tenant, customer: WorldCustomer): Promise<Row> {
     const user = userOf(actor) ?? world.sysAdmin;
     const { id: customerId, device } = customer;
@@ -173,7 +173,7 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
     return { id: rows[0].id, email: '' };
   }
 
-  /** A device is under way in it, and another one is free. */
+  /** With a device under way; `freeDeviceId`: another one in stock. */
   async function makeShipment({ tenantId }: Tenant): Promise<Row> {
     const enter = () => devices.create({ tenantId: null, name: nextTitle() });
     const [{ device }, { device: free }] = [await enter(), await enter()];

@@ -30,7 +30,7 @@ const COMMANDS = [
   { type: 'ATTRIBUTES' },
 ];
 
-/** By role: whose device a subscription may name. Written by hand, as the table of the routes is. */
+/** By role: the targets that a subscription may name. Written by hand, like the matrix of routes. */
 const MAY: Record<string, Partial<Record<Target, boolean>>> = {
   customer: { own: true, neighbour: false, foreign: false, unknown: false },
   admin: { own: true, foreign: false, unknown: false },
@@ -40,7 +40,7 @@ const MAY: Record<string, Partial<Record<Target, boolean>>> = {
 
 describe.each(['/api/ws', '/api/ws/plugins/telemetry'])('a subscription over %s', (path) => {
   const isGrouped = path !== '/api/ws';
-  /** The older endpoint takes the token in its address, and commands in groups. */
+  /** The older endpoint takes the token in its URL, and commands in groups. */
   const connect = async (token: string | undefined, command: { type: string }) => {
     const client = await connectLive(origin, isGrouped && token ? `${path}?token=${token}` : path);
     const cmds = isGrouped ? grouped(command) : { cmds: [command] };
@@ -50,7 +50,7 @@ describe.each(['/api/ws', '/api/ws/plugins/telemetry'])('a subscription over %s'
 
   for (const [actor, role] of ACTORS) {
     if (role === null) continue;
-    it(`of ${actor} is for what they may see only`, async () => {
+    it(`of ${actor} is limited to their scope`, async () => {
       const user = world.userOf(actor);
       if (!user) throw new Error(`${actor} has no account`);
       const { token } = await signIn(app, user);
@@ -66,7 +66,7 @@ describe.each(['/api/ws', '/api/ws/plugins/telemetry'])('a subscription over %s'
     });
   }
 
-  it('of no one ends the connection', async () => {
+  it('without a valid token ends the connection', async () => {
     const { id: entityId } = await world.rowOf('nobody', 'device', 'own', false);
     const command = { type: 'TIMESERIES', cmdId: 7, entityType: 'DEVICE', entityId };
     for (const token of [undefined, 'no-token']) {

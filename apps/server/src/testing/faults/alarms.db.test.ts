@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const CONDITION = { kind: 'above', key: 'co2', threshold: 600, clearAt: 550 } as const;
 
-/** A tenant whose only rule has been there for longer than the readings. */
+/** Devices of a tenant whose only rule is older than the readings. */
 async function makeDevices(from: number) {
   const services = await createServices({ database, events: createEventBus(), clock: () => from });
   const { id: tenantId } = await services.tenants.create({ title: 'Faults' });
@@ -53,7 +53,7 @@ async function makeDevices(from: number) {
   return devices;
 }
 
-/** Air that is bad for some minutes now and then, the last of them less than an hour ago. */
+/** A reading per minute, with occasional minutes of bad air, all within the last hour. */
 function anyAir(seed: number, firstTs: number) {
   const next = random(seed);
   let isBad = false;
@@ -94,7 +94,7 @@ it.skipIf(process.platform !== 'linux')(
     try {
       let left = devices.length;
       const air = devices.map((_, index) => anyAir(index + 1, firstTs));
-      // Each device sends its readings in their order, each until it is acknowledged.
+      // Each device sends its readings in order, and repeats each until it is acknowledged.
       const sending = devices.map(async ({ token }, index) => {
         for (const { ts, value } of air[index] ?? []) {
           await untilAcknowledged(`http://127.0.0.1:${ports.http}/api/v1/${token}/telemetry`, ts, value);
@@ -107,7 +107,7 @@ it.skipIf(process.platform !== 'linux')(
         server = await start();
       }
       await Promise.all(sending);
-      // At once: what came last is committed and not evaluated, and no device says anything more.
+      // Immediately: the last readings are committed but not evaluated, and no more follow.
       await server.kill();
       server = await start();
       const expected = air.map((values) => expectedAlarms(values));

@@ -24,7 +24,7 @@ import { ServerProcess } from './server-process.ts';
 const LOAD_MS = 5_000;
 const ADMINISTRATOR = { email: 'backup@faults.example', password: 'a pass phrase of the faults' };
 
-/** A backup under load is restored into a new folder, and into a database of another kind and version. */
+/** Restores a backup made under load into a new folder, and into a database of another kind and version. */
 export const backup: FaultScenario = {
   name: 'backup',
   async run(say) {
@@ -80,7 +80,7 @@ export const backup: FaultScenario = {
   },
 };
 
-/** @returns how many readings there are afterwards */
+/** @returns number of readings afterwards */
 async function restoreInto(url: string, dataDir: string, file: string): Promise<number> {
   const unpacked = createReadStream(file).pipe(createGunzip());
   await restore(unpacked, url, dataDir);

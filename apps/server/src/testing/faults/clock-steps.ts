@@ -15,7 +15,7 @@ const STEPS = ['+1d', '+0', '-1d', '+0', '+400d', '+0'];
 const STEP_MS = 5_000;
 const HEAL_MS = 90_000;
 
-/** The server's clock steps forwards and back under load, and is right again. */
+/** Steps the server's clock forwards and back under load, and back to the correct time. */
 export const clockSteps: FaultScenario = {
   name: 'clock-steps',
   missing: () => (LIBRARY ? undefined : 'it needs libfaketime: sudo apt-get install libfaketime'),
@@ -28,7 +28,7 @@ export const clockSteps: FaultScenario = {
       LD_PRELOAD: LIBRARY ?? '',
       FAKETIME_TIMESTAMP_FILE: clock,
       FAKETIME_CACHE_DURATION: '1',
-      // A step of the clock leaves the time since the start as it is.
+      // Steps do not affect the monotonic clock.
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     };
     try {
@@ -45,7 +45,7 @@ export const clockSteps: FaultScenario = {
           await writeFile(clock, `${step}\n`);
           await sleep(STEP_MS);
           value += 1;
-          // Without a time of its own: the server's counts.
+          // Without a timestamp: the server's clock applies.
           await fetch(`${run.url}/api/v1/${device.token}/telemetry`, {
             method: 'POST',
             body: JSON.stringify({ co2: value }),
@@ -53,7 +53,7 @@ export const clockSteps: FaultScenario = {
           await run.progress();
           say(`clock at ${step}; ${run.acknowledgedCount} acknowledged so far`);
         }
-        // The clock is right: what comes now is the newest, whatever time it had before.
+        // The clock is correct again: the last value has to become the latest, despite earlier values from the future.
         const until = Date.now() + HEAL_MS;
         let latest = await latestValue();
         while (latest !== value && Date.now() < until) {

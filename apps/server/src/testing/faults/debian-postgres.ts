@@ -20,7 +20,7 @@ export const postgresPrograms = (): string | undefined => {
   return newest === undefined ? undefined : join(VERSIONS, String(newest), 'bin');
 };
 
-/** Why no PostgreSQL of Debian's can be run here. */
+/** Reason why Debian's PostgreSQL cannot run here; undefined: it can. */
 export function whyPostgresUnavailable(): string | undefined {
   if (!postgresPrograms()) return 'it needs a PostgreSQL of its own: sudo apt-get install postgresql';
   return process.getuid?.() === 0 ? undefined : 'only root can run PostgreSQL as its own user';
@@ -38,7 +38,7 @@ export class DebianPostgres {
     this.#child = child;
   }
 
-  /** @param folder is made, in one that every user may write into */
+  /** @param folder to create; its parent must be writable for every user */
   static async create(folder: string): Promise<DebianPostgres> {
     await runProgram('initdb', [
       '--pgdata',
@@ -58,7 +58,7 @@ export class DebianPostgres {
     return postgres;
   }
 
-  /** A copy that follows this one; commits of this one wait for it from now on. */
+  /** A synchronous standby of this server, whose commits wait for it from now on. */
   async createSynchronousStandby(folder: string): Promise<DebianPostgres> {
     const from = ['--host=127.0.0.1', `--port=${this.#port}`, '--username=airdeck'];
     await runProgram('pg_basebackup', [
@@ -106,13 +106,13 @@ export class DebianPostgres {
     await runProgram('pg_ctl', ['promote', '--pgdata', this.#folder, '--wait']);
   }
 
-  /** All its processes at once; nothing where it has ended. */
+  /** Kills all its processes at once; no effect after it has ended. */
   kill(): void {
     const { pid, exitCode, signalCode } = this.#child;
     if (pid !== undefined && exitCode === null && signalCode === null) signalTree(pid, 'SIGKILL');
   }
 
-  /** The first value of what a statement gives; empty when it cannot be asked. */
+  /** Value of a statement with one row and column; empty if the statement fails. */
   async query(statement: string): Promise<string> {
     const address = ['-h', '127.0.0.1', '-p', String(this.#port), '-U', 'airdeck', '-d', 'postgres'];
     const psql = join(postgresPrograms() ?? '', 'psql');
@@ -123,13 +123,13 @@ export class DebianPostgres {
 
 type Account = { readonly uid: number; readonly gid: number };
 
-/** PostgreSQL's own user, whom Debian's packages make. */
+/** The operating system's user `postgres`, created by Debian's packages. */
 export function postgresAccount(): Account {
   const idOf = (flag: '-u' | '-g') => Number(String(spawnSync('id', [flag, 'postgres']).stdout));
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/** What sends and follows in this process goes on beside it. @throws with what it printed */
+/** Asynchronous, so that senders and followers in this process continue. @throws with its output */
 async function runProgram(name: string, args: readonly string[]): Promise<void> {
   await run(join(postgresPrograms() ?? '', name), args, { ...postgresAccount(), cwd: '/' });
 }

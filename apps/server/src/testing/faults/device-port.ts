@@ -4,30 +4,30 @@ import { FaultRun } from './fault-run.ts';
 import type { FaultScenario } from './fault-scenario.ts';
 import { FuzzingClient, type FuzzingDevice } from './fuzzing-client.ts';
 
-/** Well-formed devices beside the others, which wait for each acknowledgement. */
+/** Well-formed devices beside the others; they wait for each acknowledgement. */
 const WELL_FORMED = { senders: 3, window: 1 };
-/** So many that what goes into quarantine, where each has its rate, keeps none waiting for long. */
+/** Enough devices that the quarantine, with its rate per device, delays none for long. */
 const DEVICES = 70;
-/** All of one tenant, and of devices with the same names: they take them from each other. */
+/** All of one tenant, and for devices with the same names, which they take from each other. */
 const GATEWAYS = 30;
 const LANES = 8;
-/** No more connections than one address may attempt. */
+/** Minimum time per connection, within the rate limit of one address. */
 const SHORTEST_MS = 60;
 const PROGRESS_LIMIT_MS = 30_000;
 const CALM_LIMIT_MS = 120_000;
 const GROWTH_BYTES = 100 * 1024 * 1024;
-/** Of the database's pools, which come and go. */
+/** Tolerance of open files, as the database's pools vary. */
 const OTHER_FILES = 30;
 
 export type Fuzzing = {
   readonly seconds: number;
-  /** Each connection has the next one. */
+  /** Each connection uses the next one. */
   readonly firstSeed: number;
-  /** At most; a failed seed is repeated with `--seed … --streams 1`. */
+  /** Maximum number; to repeat a failed seed: `--seed … --streams 1`. */
   readonly streams: number;
 };
 
-/** Right and wrong packets of every version, and bytes without sense, cut anywhere, beside devices that do all right. */
+/** Sends valid and invalid packets of every version, and noise, split anywhere, beside well-formed devices. */
 export const devicePort = ({ seconds, firstSeed, streams }: Fuzzing): FaultScenario => ({
   name: 'device-port',
   async run(say) {
@@ -102,7 +102,7 @@ export const devicePort = ({ seconds, firstSeed, streams }: Fuzzing): FaultScena
   },
 });
 
-/** Waits until nothing waits any more, or for long enough. */
+/** Waits until nothing is pending, or until the time limit. */
 async function calm(url: string, files: number) {
   const giveUp = Date.now() + CALM_LIMIT_MS;
   for (;;) {

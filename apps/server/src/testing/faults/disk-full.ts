@@ -11,7 +11,7 @@ const DISK = '600m';
 const FULL_MS = 15_000;
 const ROUNDS = 3;
 
-/** A disk of its own in memory is filled under load until nothing can be written, and given room again. */
+/** Fills a separate disk in memory under load until writes fail, and frees space again. */
 export const diskFull: FaultScenario = {
   name: 'disk-full',
   missing: () =>
@@ -30,7 +30,7 @@ export const diskFull: FaultScenario = {
           await fill(folder, ballast);
           const before = run.acknowledgedCount;
           const until = Date.now() + FULL_MS;
-          // What PostgreSQL gives back of its own is taken as well.
+          // Also takes the space that PostgreSQL frees.
           while (Date.now() < until) {
             await sleep(500);
             await fill(folder, `${ballast}.${Date.now()}`);
@@ -59,7 +59,7 @@ async function dataFolder(disk: string): Promise<string> {
   return folder;
 }
 
-/** Takes all room that is left. */
+/** Takes all free space. */
 async function fill(folder: string, path: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail === 0) return;

@@ -7,7 +7,7 @@ import { PrimaryAndStandby } from './primary-and-standby.ts';
 
 const LOAD_MS = 5_000;
 
-/** The database dies under load, and the standby that every commit waited for takes its place. */
+/** Kills the database under load; its synchronous standby takes over. */
 export const failOver: FaultScenario = {
   name: 'fail-over',
   missing: whyPostgresUnavailable,

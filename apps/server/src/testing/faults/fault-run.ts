@@ -20,33 +20,33 @@ const WINDOW = 20;
 export type FaultReport = {
   /** Messages that the server acknowledged. */
   readonly acknowledged: number;
-  /** Those of them that are not in the database, or are not as they were sent. */
+  /** Acknowledged messages that are missing in the database, or differ from the sent ones. */
   readonly lost: number;
-  /** Connections that were lost while the server lived. */
+  /** Connections that were lost while the server was running. */
   readonly disconnects: number;
 };
 
 type FaultDatabase = Pick<EmbeddedPostgres, 'url' | 'pid' | 'stop'>;
 
 export type FaultOptions = {
-  /** The control: acknowledges what is not stored yet. */
+  /** The control: acknowledges messages before they are stored. */
   readonly acknowledgeFirst?: boolean;
-  /** Where everything lies; a temporary folder when not given. */
+  /** Data folder; default: a temporary one. */
   readonly folder?: string;
-  /** Starts a database in a folder; the embedded one when not given. */
+  /** Starts a database in a folder; default: the embedded one. */
   readonly startDatabase?: (folder: string) => Promise<FaultDatabase>;
-  /** Of the server, besides those that every run has. */
+  /** Further settings of the server. */
   readonly settings?: Record<string, string>;
-  /** Of the server's process. */
+  /** Environment of the server's process. */
   readonly environment?: Record<string, string>;
-  /** Devices that send over MQTT; one more sends over HTTP. */
+  /** Number of devices that send over MQTT; one more sends over HTTP. */
   readonly senders?: number;
-  /** Messages of each sender that are on their way at the same time, and text in each. */
+  /** Messages in flight per sender, and length of the text in each. */
   readonly window?: number;
   readonly paddingBytes?: number;
 };
 
-/** A durable PostgreSQL, the product's server in a process of its own, and devices that send without a pause. */
+/** A durable PostgreSQL, the product's server in a separate process, and devices that send continuously. */
 export class FaultRun {
   readonly #folder: string;
   readonly #postgres: FaultDatabase;
@@ -57,7 +57,7 @@ export class FaultRun {
   readonly #senders = new Map<number, Sender>();
   readonly #httpSenders = new Map<number, HttpSender>();
   #server: ServerProcess | undefined;
-  /** Lost because the server was killed: these are no fault. */
+  /** Connections lost by kills of the server, which are not faults. */
   #expectedDisconnects = 0;
 
   private constructor(parts: {
@@ -76,7 +76,7 @@ export class FaultRun {
 
   static async begin(options: FaultOptions = {}): Promise<FaultRun> {
     const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'airdeck-faults-')));
-    // PostgreSQL does not run as root, and its user has to get in.
+    // PostgreSQL does not run as root, and its user needs access.
     await chmod(folder, 0o755);
     const { startDatabase = (dataDir) => startEmbeddedPostgres({ dataDir, log: silentLog }) } = options;
     const postgres = await startDatabase(folder);
@@ -94,7 +94,7 @@ export class FaultRun {
     }
   }
 
-  /** Begins, works and finishes, and leaves nothing behind. */
+  /** Begins a run, works, finishes, and cleans up. */
   static async with(options: FaultOptions, work: (run: FaultRun) => Promise<void>): Promise<FaultReport> {
     const run = await FaultRun.begin(options);
     try {
@@ -125,16 +125,16 @@ export class FaultRun {
     return this.#server?.residentBytes ?? 0;
   }
 
-  /** Kills the server without warning while messages are on their way, and starts it again. */
+  /** Kills the server while messages are in flight, and restarts it. */
   async killServer(): Promise<void> {
     await this.#server?.kill();
-    // Counted when they notice, which is at once.
+    // Senders detect this immediately.
     this.#expectedDisconnects += this.#senders.size;
     await this.#startServer();
     await this.progress();
   }
 
-  /** Kills PostgreSQL, all its processes at once, and waits until messages are acknowledged again. */
+  /** Kills all processes of PostgreSQL at once, and waits until messages are acknowledged again. */
   async killPostgres(): Promise<void> {
     const before = this.#postgres.pid();
     if (before === undefined) throw new Error('PostgreSQL does not run');
@@ -144,8 +144,8 @@ export class FaultRun {
   }
 
   /**
-   * Freezes PostgreSQL, all its processes at once, and thaws it again.
-   * @returns how many messages were acknowledged in between, once those had left that were on their way
+   * Freezes all processes of PostgreSQL at once, and thaws them again.
+   * @returns number of messages acknowledged while frozen, apart from those already in flight
    */
   async freezePostgres(forMs: number): Promise<number> {
     const pid = this.#postgres.pid();
@@ -160,18 +160,18 @@ export class FaultRun {
     return senders.reduce((sum, sender) => sum + sender.acknowledged.size, 0);
   }
 
-  /** What HTTP senders were answered other than 200. */
+  /** Responses to HTTP senders other than 200. */
   get httpRefusals(): ReadonlySet<string> {
     return new Set([...this.#httpSenders.values()].flatMap((sender) => [...sender.refusals]));
   }
 
-  /** Waits until every sender has had acknowledgements of what it sends now. */
+  /** Waits until every sender has acknowledgements of messages sent from now on. */
   async progress(): Promise<void> {
     const counts = [...this.#senders.values()].map((sender) => [sender, sender.acknowledged.size] as const);
     while (counts.some(([sender, count]) => sender.acknowledged.size < count + this.#window)) await sleep(10);
   }
 
-  /** Lets everything on its way arrive, then compares what was acknowledged with what is stored. */
+  /** Waits for messages in flight, then compares acknowledged with stored messages. */
   async finish(): Promise<FaultReport> {
     await Promise.all(
       [...this.#senders.values(), ...this.#httpSenders.values()].map((sender) => sender.finish()),
@@ -185,7 +185,7 @@ export class FaultRun {
     return { acknowledged: this.acknowledgedCount, lost, disconnects };
   }
 
-  /** Ends everything that still runs, and leaves nothing behind. */
+  /** Ends everything that still runs, and cleans up. */
   async end(): Promise<void> {
     await Promise.all([...this.#senders.values()].map((sender) => sender.end()));
     await this.#server?.kill();
@@ -207,7 +207,7 @@ export class FaultRun {
     this.#server = await ServerProcess.start({ acknowledgeFirst, settings }, environment);
   }
 
-  /** A tenant with devices, beside those that send. */
+  /** Creates a tenant with further devices besides the senders. */
   async addDevices(title: string, count: number, gateway = false): Promise<{ key: number; token: string }[]> {
     const { database } = this;
     const services = await createServices({ database, events: createEventBus(), clock: Date.now });
@@ -236,7 +236,7 @@ export class FaultRun {
     await this.progress();
   }
 
-  /** How many of a device's readings are not stored with the value that belongs to their time. */
+  /** Number of a device's acknowledged readings that are not stored with the value of their time. */
   async countLost(deviceKey: number, acknowledged: ReadonlySet<number>): Promise<number> {
     const text = 'select ts, co2 from reading where device = $1';
     const { rows } = await this.database.pool.query<{ ts: number; co2: number }>(text, [deviceKey]);

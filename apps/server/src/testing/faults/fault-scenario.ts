@@ -1,11 +1,11 @@
-/** One kind of fault, chosen by its name. */
+/** A kind of fault, selected by name. */
 export type FaultScenario = {
   readonly name: string;
-  /** Why it cannot run here; undefined when it can. */
+  /** Reason why it cannot run here; undefined: it can. */
   missing?(): string | undefined;
   /**
-   * @param say prints a line about what was found
-   * @returns what does not hold, a sentence each
+   * @param say prints a line about the results
+   * @returns the faults found, a sentence each
    */
   run(say: (line: string) => void): Promise<string[]>;
 };

@@ -4,7 +4,7 @@ import { FaultRun } from './fault-run.ts';
 
 const LIMIT_MS = 120_000;
 
-/** The short form; `npm run test:faults` goes many rounds. */
+/** The short form; `npm run test:faults` runs many rounds. */
 describe.skipIf(process.platform !== 'linux')('what was acknowledged is stored', () => {
   it(
     'when the server is killed twice, and PostgreSQL once, under load',
@@ -25,7 +25,7 @@ describe.skipIf(process.platform !== 'linux')('what was acknowledged is stored',
   );
 
   it(
-    'and nothing is acknowledged, no one disconnected, while PostgreSQL is frozen',
+    'and nothing is acknowledged, no device disconnected, while PostgreSQL is frozen',
     async () => {
       const run = await FaultRun.begin();
       try {
@@ -40,11 +40,11 @@ describe.skipIf(process.platform !== 'linux')('what was acknowledged is stored',
   );
 
   it(
-    'which is not so, and is seen, when acknowledgements leave before the commit',
+    'except in the control, where losses are detected: it acknowledges before the commit',
     async () => {
       const run = await FaultRun.begin({ acknowledgeFirst: true });
       try {
-        // While PostgreSQL stands still, nothing that is acknowledged can have been stored.
+        // While PostgreSQL is frozen, acknowledged messages cannot have been stored.
         const thawed = run.freezePostgres(1500);
         await sleep(700);
         await Promise.all([run.killServer(), thawed]);

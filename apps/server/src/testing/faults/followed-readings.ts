@@ -3,15 +3,15 @@ import type { Database } from '../../database/database.ts';
 import type { LiveFollower } from './live-follower.ts';
 import type { Sender } from './sender.ts';
 
-/** What was missed is found within seconds, also on a busy machine. */
+/** Missed readings are found within seconds; generous for a busy machine. */
 const MAX_WAIT_MS = 120_000;
 
 type Followed = { readonly device: number; readonly received: readonly number[]; readonly sender: Sender };
 
 /**
- * Waits until every follower has what was acknowledged, then looks at what it has.
+ * Waits until every follower has all acknowledged readings, then checks what they have.
  * @param senders by device
- * @returns what does not hold
+ * @returns the faults found
  */
 export async function findLostReadings(
   database: Database,
@@ -58,7 +58,7 @@ export async function findLostReadings(
     .map((what) => `${counts[what]} readings were ${what}`);
 }
 
-/** Readings that came more than once, but for those that the device itself sent again. */
+/** Readings received more than once, except those that the device itself resent. */
 function countRepeated({ received, sender }: Followed): number {
   const seen = new Set<number>();
   let repeated = 0;

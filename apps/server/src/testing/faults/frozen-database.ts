@@ -5,10 +5,10 @@ import { reportText } from './kills.ts';
 const WINDOW = 40;
 const PADDING_BYTES = 50_000;
 const FREEZE_MS = 25_000;
-/** Devices have as much on their way; what waits of one tenant may take 32 MiB, and Node leaves some behind. */
+/** Allows for messages in flight, 32 MiB of one tenant's pending messages, and memory that Node has not freed. */
 const GROWTH_BYTES = 150 * 1024 * 1024;
 
-/** PostgreSQL stands still while devices send large messages without waiting: memory stays bounded. */
+/** Freezes PostgreSQL while devices send large messages without waiting: memory stays bounded. */
 export const frozenDatabase: FaultScenario = {
   name: 'frozen-database',
   missing: () => (process.platform === 'linux' ? undefined : 'it reads memory as Linux says it'),
@@ -26,7 +26,7 @@ export const frozenDatabase: FaultScenario = {
       if (most - before > GROWTH_BYTES) faults.push(`memory grew by ${megabytes(most - before)}`);
     });
     say(reportText(report));
-    // What has too much on its way is not read any more, its pings neither: such devices give up and come again.
+    // Connections with too much in flight are not read, nor are their pings: such devices disconnect and reconnect.
     if (report.lost > 0) faults.push('acknowledged messages were lost');
     return faults;
   },

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type FaultReport, FaultRun } from './fault-run.ts';
 import type { FaultScenario } from './fault-scenario.ts';
 
-/** Load between two faults, milliseconds: at random, so that a fault meets every moment of a commit. */
+/** Duration of load between two faults, ms: random, so that faults hit every stage of a commit. */
 const LOAD_MS = { shortest: 200, longest: 1500 };
 
 type Rounds = {

@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 
 const RETRY_MS = 200;
-/** What a subscription reads of the past at first. */
+/** Past readings at the start of a subscription. */
 const FIRST_POINTS = 50_000;
 const FIRST_SPAN_MS = 86_400_000;
 
 type Followed = { readonly id: string; readonly key: number };
 
 /**
- * A console that has every reading of some devices: when its node is gone it goes on at another one, and reads what was
- * stored since the last reading that it has.
+ * A console that receives every reading of some devices. When its node is lost, it continues at another one, and reads
+ * what was stored since its last reading.
  */
 export class LiveFollower {
-  /** Times of readings by device, in the order in which they came. */
+  /** Times of readings by device, in order of arrival. */
   readonly received = new Map<number, number[]>();
   /** The newest of them, by device. */
   readonly #newest = new Map<number, number>();
@@ -28,7 +28,7 @@ export class LiveFollower {
 
   constructor(parts: {
     devices: readonly Followed[];
-    /** Of all nodes; it begins at the one of index `node`. */
+    /** Of all nodes; the first connection is to index `node`. */
     urls: readonly string[];
     node: number;
     token: string;
@@ -47,7 +47,7 @@ export class LiveFollower {
     return this.#urls[this.#node % this.#urls.length] as string;
   }
 
-  /** Resolves when a node has ended the connection, and it was not opened again. */
+  /** Resolves when the node has ended the connection, which is not reopened. */
   async closed(): Promise<void> {
     this.#isEnded = true;
     await this.#running;
@@ -68,7 +68,7 @@ export class LiveFollower {
     }
   }
 
-  /** Resolves when the connection is over. */
+  /** Resolves when the connection is closed. */
   async #follow(): Promise<void> {
     const socket = new WebSocket(`${this.url.replace(/^http/, 'ws')}/api/ws`);
     this.#socket = socket;
@@ -92,7 +92,7 @@ export class LiveFollower {
       data?: { co2?: readonly (readonly [number, unknown])[] };
     };
     const device = this.#devices[subscriptionId];
-    // Of a frame, the newest comes first.
+    // Frames have the newest reading first.
     const times = (data?.co2 ?? []).map(([ts]) => ts).toSorted((one, other) => one - other);
     if (!device) return;
     this.received.get(device.key)?.push(...times);

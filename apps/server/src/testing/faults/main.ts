@@ -55,7 +55,7 @@ const SCENARIOS = [
   upgrade,
 ];
 
-/** `npm run test:faults [-- scenario …]`: what the suite tries once or not at all. Ends with 1 when anything does not hold. */
+/** `npm run test:faults [-- scenario …]`: faults that the suite tests once or not at all. Exits with 1 on failures. */
 async function main(): Promise<void> {
   const names = SCENARIOS.map(({ name }) => name);
   const unknown = positionals.filter((name) => !names.includes(name));

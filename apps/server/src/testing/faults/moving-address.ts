@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** One address for whichever server is in charge, as a proxy or a moved IP address gives it. */
+/** One address for the current primary, like that of a proxy or a floating IP address. */
 export async function openAddress(first: number) {
   let target = first;
   const open = new Set<Socket>();

@@ -7,7 +7,7 @@ const QUIET_DEVICES = 10;
 const NOISY_DEVICES = 10;
 const SETTINGS = { AIRDECK_MQTT_SESSIONS_PER_DEVICE: '10' };
 
-/** Devices of one tenant that send as much as they can, beside a tenant whose devices send now and then. */
+/** Devices of one tenant that send at full rate, beside a tenant whose devices send at a low rate. */
 export const neighbours: FaultScenario = {
   name: 'neighbours',
   async run(say) {

@@ -29,7 +29,7 @@ export async function createNodeFleet(
   }
   return {
     devices,
-    /** A session of one of the administrators. @returns its access token */
+    /** Signs one of the administrators in. @returns the access token */
     async signIn(follower: number): Promise<string> {
       const account = { username: emails[follower % emails.length] as string, password: PASSWORD };
       return (await services.auth.login(account, '127.0.0.1')).token;

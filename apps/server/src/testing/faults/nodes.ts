@@ -13,18 +13,18 @@ import { type SignedOut, SignedOutFollower } from './signed-out-follower.ts';
 const NODES = 3;
 const DEVICES = 100;
 const FOLLOWERS = 20;
-/** Between the readings of a device. */
+/** Interval between the readings of a device. */
 const READING_EVERY_MS = 200;
 const LOAD_MS = { shortest: 500, longest: 3_000 };
 const FOLLOWED_BY_EACH = DEVICES / FOLLOWERS;
-/** A live connection whose session has ended stays open for less, also on a busy machine. */
+/** Time limit for closing a live connection whose session has ended, also on a busy machine. */
 const SIGNED_OUT_WITHIN_MS = 60_000;
 
 type Kills = { readonly rounds: number; readonly busKills: number; readonly primaryKills: number };
 
 type Fleet = Awaited<ReturnType<typeof createNodeFleet>>;
 
-/** Nodes, the bus between them and their database are killed, while devices send to all nodes and people look on. */
+/** Kills nodes, the bus between them and their database, while devices send to all nodes and consoles follow. */
 export const nodes = (kills: Kills): FaultScenario => ({
   name: 'nodes',
   missing: () => noNatsServer ?? whyPostgresUnavailable(),
@@ -32,7 +32,7 @@ export const nodes = (kills: Kills): FaultScenario => ({
     const cluster = await NodeCluster.start(NODES);
     const senders = new Map<number, Sender>();
     const followers: LiveFollower[] = [];
-    // As devices have it: what was missed is looked for by its time.
+    // The present time, as with real devices: missed readings are found by their time.
     const firstTs = Date.now();
     try {
       const fleet = await createNodeFleet(cluster, { devices: DEVICES, followers: FOLLOWERS });
@@ -56,9 +56,9 @@ export const nodes = (kills: Kills): FaultScenario => ({
 });
 
 /**
- * In each round a node is killed, in some the bus or the primary as well, and a person who looks at devices of the second of
- * the other nodes on the first one signs out at that second one.
- * @returns what does not hold of those who signed out
+ * Kills a node in each round, in some also the bus or the primary. Of the other two nodes, a person on the first one
+ * follows devices of the second one, and signs out at the second one.
+ * @returns faults found at sign-outs
  */
 async function killInRounds(
   cluster: NodeCluster,
@@ -73,7 +73,7 @@ async function killInRounds(
     const node = Math.floor(Math.random() * NODES);
     const [one, other] = [(node + 1) % NODES, (node + 2) % NODES];
     const isBusKilled = isDue(round, busKills, rounds);
-    // In rounds between those of the bus.
+    // Offset, for rounds between those of the bus.
     const isPrimaryKilled = isDue(round + Math.floor(rounds / primaryKills / 2), primaryKills, rounds);
     const follower = new SignedOutFollower({
       devices: fleet.devices.filter((_, index) => index % NODES === other).slice(0, FOLLOWED_BY_EACH),
@@ -120,11 +120,11 @@ async function killInRounds(
   return faults;
 }
 
-/** Whether something that happens so often in all the rounds happens in this one. */
+/** Whether an event that occurs so many times, spread over all rounds, occurs in this one. */
 const isDue = (round: number, times: number, rounds: number) =>
   Math.floor(((round + 1) * times) / rounds) > Math.floor((round * times) / rounds);
 
-/** Undefined: it took longer. */
+/** Undefined: timeout. */
 async function within<Result>(ms: number, result: Promise<Result>): Promise<Result | undefined> {
   const patience = new AbortController();
   const late = sleep(ms, undefined, { signal: patience.signal }).catch(() => undefined);

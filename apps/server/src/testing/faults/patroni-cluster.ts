@@ -9,10 +9,10 @@ import { signalTree } from './server-process.ts';
 const PROGRAMS = ['/usr/bin/patroni', '/usr/bin/etcd', '/usr/sbin/haproxy'];
 const DATABASE = 'postgres';
 
-/** Seconds. The shortest that Patroni takes: a primary whose machine is gone loses its role after `ttl`. */
+/** Seconds; the minimum that Patroni accepts. A primary whose machine is lost loses its role after `ttl`. */
 const TIMES = { ttl: 20, loop_wait: 2, retry_timeout: 3 };
 
-/** Why no such cluster can be run here. */
+/** Reason why the cluster cannot run here; undefined: it can. */
 export function whyPatroniUnavailable(): string | undefined {
   const missing = PROGRAMS.filter((program) => !existsSync(program));
   if (missing.length === 0) return whyPostgresUnavailable();
@@ -29,8 +29,8 @@ type Member = {
 };
 
 /**
- * Two PostgreSQL that Patroni watches, one the synchronous standby of the other, and HAProxy as the address that follows the
- * primary: as docs/operating.md sets them up, on one machine and with one etcd.
+ * Two PostgreSQL servers managed by Patroni, one the synchronous standby of the other, and HAProxy as the address of
+ * the primary: the setup of docs/operating.md, on one machine and with one etcd.
  */
 export class PatroniCluster {
   readonly #folder: string;
@@ -44,7 +44,7 @@ export class PatroniCluster {
     this.#port = port;
   }
 
-  /** Resolves when commits wait for the standby. @param folder one that PostgreSQL's user may enter */
+  /** Resolves when commits wait for the standby. @param folder accessible to PostgreSQL's user */
   static async create(folder: string): Promise<PatroniCluster> {
     const members = [];
     for (const name of ['db1', 'db2']) members.push(await createMember(folder, name));
@@ -66,12 +66,12 @@ export class PatroniCluster {
     }
   }
 
-  /** The address that follows the primary. */
+  /** Address of the current primary. */
   get url(): string {
     return `postgres://postgres@127.0.0.1:${this.#port}/${DATABASE}`;
   }
 
-  /** The name of the primary; undefined while there is none. */
+  /** Name of the primary; undefined: none at present. */
   async primary(): Promise<string | undefined> {
     for (const { name, restPort } of this.#members) {
       if ((await statusOf(restPort, 'primary')) === 200) return name;
@@ -79,7 +79,7 @@ export class PatroniCluster {
     return undefined;
   }
 
-  /** Resolves when a standby has everything that is committed, and may take over. */
+  /** Resolves when a standby has all commits, and can take over. */
   async standbyInStep(): Promise<void> {
     for (;;) {
       for (const { restPort } of this.#members) {
@@ -89,20 +89,20 @@ export class PatroniCluster {
     }
   }
 
-  /** All processes of a member's PostgreSQL at once; its Patroni lives and notices. */
+  /** Kills all processes of a member's PostgreSQL at once; its Patroni keeps running, and detects it. */
   killPostgres(name: string): void {
     const { dataDir } = this.#member(name);
     const pid = postmasterOf(dataDir);
     if (pid !== undefined) signalTree(pid, 'SIGKILL');
   }
 
-  /** As if its machine had lost its power: no one tells the others. */
+  /** Like a power failure of the machine: the others are not notified. */
   killMachine(name: string): void {
     this.#running.get(name)?.kill('SIGKILL');
     this.killPostgres(name);
   }
 
-  /** What `killMachine` ended comes back, finds that another one is the primary, and follows it. */
+  /** Restarts a member after `killMachine`: it detects the new primary, and follows it. */
   restartMachine(name: string): void {
     this.#startPatroni(this.#member(name));
   }
@@ -159,7 +159,7 @@ async function createMember(parent: string, name: string): Promise<Member> {
   };
 }
 
-/** Of deploy/patroni/patroni.yml, what matters on one machine; JSON is YAML. */
+/** The parts of deploy/patroni/patroni.yml that apply to one machine; JSON is valid YAML. */
 function memberConfig({ name, folder, dataDir, port, restPort }: Member, etcdPort: number) {
   return {
     scope: 'airdeck',

@@ -8,13 +8,13 @@ import { reportText } from './kills.ts';
 import { PatroniCluster, whyPatroniUnavailable } from './patroni-cluster.ts';
 
 const LOAD_MS = 3_000;
-/** What PostgreSQL had answered when it was killed has been passed on after this time. */
+/** Time after which results that PostgreSQL returned before the kill have been passed on. */
 const ON_THE_WAY_MS = 500;
 
-/** PostgreSQL alone is killed, and its Patroni sees it; or its machine is gone, and its time has to run out. */
+/** Kill of PostgreSQL alone, which its Patroni detects; or of its machine, whose `ttl` has to expire. */
 const ROUNDS = ['PostgreSQL', 'machine', 'PostgreSQL', 'machine', 'PostgreSQL'] as const;
 
-/** The primary is killed under load, again and again; Patroni and HAProxy find the next one by themselves. */
+/** Kills the primary repeatedly under load; Patroni and HAProxy fail over automatically. */
 export const patroni: FaultScenario = {
   name: 'patroni',
   missing: whyPatroniUnavailable,
@@ -59,7 +59,7 @@ async function failOver(cluster: PatroniCluster, run: FaultRun, what: (typeof RO
   const atFirst = run.acknowledgedCount;
   let during = 0;
   for (let found: string | undefined; found === undefined || found === before; ) {
-    // Counted first: what is counted here came before the next primary was.
+    // Counted before the check: these acknowledgements precede the next primary.
     const count = run.acknowledgedCount - atFirst;
     found = await cluster.primary();
     if (found === undefined || found === before) during = count;

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DebianPostgres } from './debian-postgres.ts';
 import { openAddress } from './moving-address.ts';
 
-/** A PostgreSQL whose commits wait for its standby, and one address for whichever of them is the primary. */
+/** A PostgreSQL with a synchronous standby, and one address for the current primary. */
 export class PrimaryAndStandby {
   readonly #folder: string;
   readonly #address: Awaited<ReturnType<typeof openAddress>>;
@@ -45,7 +45,7 @@ export class PrimaryAndStandby {
     return this.#primary.pid;
   }
 
-  /** Kills the primary; the standby takes its place, and has none of its own. */
+  /** Kills the primary; the standby takes over, without a standby of its own. */
   async failOver(): Promise<void> {
     if (!this.#standby) throw new Error('there is no standby');
     this.#primary.kill();

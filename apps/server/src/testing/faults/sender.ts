@@ -5,10 +5,10 @@ import mqttPacket from 'mqtt-packet';
 
 const PAUSE_MS = 20;
 
-/** A device that posts its readings one by one, each until it is answered 200. */
+/** A device that posts its readings one by one, each until the response is 200. */
 export class HttpSender {
   readonly acknowledged = new Set<number>();
-  /** Answers other than 200: their status, whether they say when to try again, or that none came. */
+  /** Responses other than 200: their status, and whether they have Retry-After; or `no answer`. */
   readonly refusals = new Set<string>();
   #isSending = true;
   readonly #running: Promise<void>;
@@ -49,37 +49,37 @@ const KEEPALIVE_S = 5;
 type SenderOptions = {
   readonly port: number;
   readonly token: string;
-  /** Messages on their way at the same time. */
+  /** Maximum number of messages in flight. */
   readonly window: number;
   readonly firstTs: number;
   /**
-   * Between readings, which then have the time at which they are sent. Else their times are a millisecond apart, and each is
-   * sent when one before it is acknowledged.
+   * Interval between readings, which then have the time of sending. Missing: their times are a millisecond apart, and
+   * each is sent when an earlier one is acknowledged.
    */
   readonly everyMs?: number;
-  /** Of text beside the value, in each message. */
+  /** Length of the text beside the value in each message. */
   readonly paddingBytes?: number;
 };
 
-/** The value that belongs to a time: so that what is stored can be checked without remembering what was sent. */
+/** The value for a time, so that stored readings can be checked without a copy of the sent ones. */
 export const valueAt = (ts: number): number => ts % 100_003;
 
 /**
- * A device as it should be: numbers its readings by their time, keeps each until it is acknowledged, and sends those
- * again when its connection was lost. Remembers what was acknowledged.
+ * A correct device: identifies its readings by their time, keeps each until it is acknowledged, and resends them after
+ * a loss of its connection. Records the acknowledged ones.
  */
 export class Sender {
   readonly acknowledged = new Set<number>();
-  /** What was sent again because its acknowledgement did not come. */
+  /** Readings that were resent because of a missing acknowledgement. */
   readonly sentAgain = new Set<number>();
-  /** How often a connection was lost that had been made. */
+  /** Number of lost connections that had been accepted. */
   disconnects = 0;
   readonly #options: SenderOptions;
   readonly #waiting = new Map<number, number>();
   #nextTs: number;
   #messageId = 0;
   #socket: Socket | undefined;
-  /** Before the next reading. */
+  /** Timer of the next reading. */
   #pause: NodeJS.Timeout | undefined;
   #isSending = true;
   #isEnded = false;
@@ -91,7 +91,7 @@ export class Sender {
     this.#running = this.#run();
   }
 
-  /** Sends no more that is new; resolves when everything sent is acknowledged, then ends. */
+  /** Stops sending new readings, and ends when all sent ones are acknowledged. */
   async finish(): Promise<void> {
     this.#isSending = false;
     while (this.#waiting.size > 0) await sleep(10);
@@ -113,7 +113,7 @@ export class Sender {
     }
   }
 
-  /** Resolves when the connection is over; whether it had been one. */
+  /** Resolves when the connection is closed. @returns whether it had been accepted */
   async #connect(): Promise<boolean> {
     const socket = connect({ port: this.#options.port, host: '127.0.0.1', noDelay: true });
     this.#socket = socket;
@@ -126,7 +126,7 @@ export class Sender {
     });
     socket.on('data', (chunk) => parser.parse(chunk));
     socket.on('connect', () => this.#send({ ...CONNECT, username: this.#options.token }));
-    // A device pings whatever it waits for; without an answer in time it gives up.
+    // Pings also while waiting for acknowledgements; disconnects without an answer in time.
     const pinging = setInterval(() => isAccepted && this.#ping(), (KEEPALIVE_S * 1000) / 2);
     await new Promise((resolve) => socket.once('close', resolve));
     clearInterval(pinging);

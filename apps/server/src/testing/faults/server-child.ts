@@ -4,15 +4,15 @@ import { GroupCommit } from '../../ingest/group-commit.ts';
 import { createStopSteps } from '../../process-end.ts';
 import { startServer } from '../../server.ts';
 
-/** What the parent asks for. */
+/** Order of the parent process. */
 export type ChildOrder = {
   /** Settings of the server, as in its environment. */
   readonly settings: Record<string, string>;
-  /** Acknowledge what is not stored yet: the control, which a test of losses must see losing. */
+  /** Acknowledge messages before they are stored: the control, whose losses a test must detect. */
   readonly acknowledgeFirst: boolean;
 };
 
-// A run that is broken off leaves no server behind.
+// An aborted run leaves no server behind.
 process.once('disconnect', () => process.exit(1));
 process.once('message', (order: ChildOrder) => void run(order));
 

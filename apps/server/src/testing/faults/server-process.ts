@@ -10,13 +10,13 @@ import type { ChildOrder } from './server-child.ts';
 const START_LIMIT_MS = 180_000;
 const COMPILED = 'testing/dist';
 
-/** Once for all processes: from source, each start compiles the whole server, some six seconds of processor time. */
+/** Once for all processes: starts from source each compile the whole server, about six seconds of CPU time. */
 export async function compileServer(): Promise<void> {
   const order = ['build.mjs', COMPILED, 'testing/faults/server-child.ts'];
   await promisify(execFile)(process.execPath, order, { cwd: SERVER_ROOT });
 }
 
-/** The product's server in a process of its own, to be killed. */
+/** The product's server in a separate process that can be killed. */
 export class ServerProcess {
   readonly #child: ChildProcess;
   readonly #ended: Promise<unknown>;
@@ -26,7 +26,7 @@ export class ServerProcess {
     this.#ended = once(child, 'exit');
   }
 
-  /** Resolves when it takes messages. */
+  /** Resolves when it accepts messages. */
   static async start(order: ChildOrder, environment: Record<string, string> = {}): Promise<ServerProcess> {
     const child = fork(join(SERVER_ROOT, COMPILED, 'server-child.js'), { execArgv: [], env: environment });
     child.send(order);
@@ -45,7 +45,7 @@ export class ServerProcess {
     return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024;
   }
 
-  /** SIGKILL, then waits. Nothing happens to one that has ended. */
+  /** Sends SIGKILL, and waits for the end. No effect after it has ended. */
   async kill(): Promise<void> {
     this.#child.kill('SIGKILL');
     await this.#ended;
@@ -58,14 +58,14 @@ export function signalTree(pid: number, signal: NodeJS.Signals): void {
     try {
       process.kill(one, signal);
     } catch {
-      // It has ended in the meantime.
+      // It has already ended.
     }
   }
 }
 
 /**
  * Stops a process and all its children for a while.
- * @returns by how much a count grew in between, once that had come which was on its way
+ * @returns growth of a count while stopped, apart from results already in flight
  */
 export async function freezeTree(pid: number, forMs: number, count: () => number): Promise<number> {
   const end = Date.now() + forMs;
@@ -75,7 +75,7 @@ export async function freezeTree(pid: number, forMs: number, count: () => number
     do {
       before = count();
       await sleep(500);
-      // What never ceases was not on its way.
+      // Endless growth is not from results in flight.
     } while (count() > before && Date.now() < end - forMs / 2);
     await sleep(end - Date.now());
     return count() - before;

@@ -5,18 +5,18 @@ const LOOK_EVERY_MS = 20;
 
 type FollowedDevice = { readonly id: string; readonly key: number };
 
-/** What became of a live connection whose session was ended at another node. */
+/** Result for a live connection whose session was ended at another node. */
 export type SignedOut = {
-  /** From the answer to the sign-out until the connection was closed. */
+  /** Time from the response to the sign-out until the connection was closed. */
   readonly closedAfterMs: number;
   /**
-   * Readings that the node of the sign-out got after it, and that were delivered all the same: a node hears of them after
-   * it has heard that the session ended.
+   * Readings that the node of the sign-out received after it, and that were still delivered: a node is notified of them
+   * after it was notified of the end of the session.
    */
   readonly deliveredLate: number;
 };
 
-/** A person who looks at devices of one node on another one, until they sign out at the first. */
+/** A person who follows devices of one node on another one, until they sign out at the first. */
 export class SignedOutFollower {
   readonly #follower: LiveFollower;
   readonly #token: string;
@@ -33,7 +33,7 @@ export class SignedOutFollower {
     this.#senderUrl = senderUrl;
   }
 
-  /** Resolves when the sign-out is answered; `closed` when the live connection is over. */
+  /** Resolves with the response to the sign-out; `closed` when the live connection is closed. */
   async signOut(): Promise<{ closed: Promise<SignedOut> }> {
     const over = this.#follower.closed();
     await signOut(this.#senderUrl, this.#token);
@@ -46,7 +46,7 @@ export class SignedOutFollower {
     };
   }
 
-  /** Resolves when a reading has come. */
+  /** Resolves when a reading has been received. */
   async hears(): Promise<void> {
     const { received } = this.#follower;
     while ([...received.values()].every((times) => times.length === 0)) await sleep(LOOK_EVERY_MS);
@@ -57,7 +57,7 @@ export class SignedOutFollower {
   }
 }
 
-/** Ends the session of a token. @throws when it is not answered 200 */
+/** Ends the session of a token. @throws if the status is not 200 */
 async function signOut(url: string, token: string): Promise<void> {
   const headers = { 'x-authorization': `Bearer ${token}` };
   const answer = await fetch(`${url}/api/auth/logout`, { method: 'POST', headers });

@@ -12,7 +12,7 @@ import { ServerProcess } from './server-process.ts';
 
 const READINGS = 500_000;
 
-/** A database as the first release made it, with its data, is started by this version: no row is lost. */
+/** Starts this version on a database of the first release with its data: no row is lost. */
 export const upgrade: FaultScenario = {
   name: 'upgrade',
   async run(say) {
@@ -57,7 +57,7 @@ export const upgrade: FaultScenario = {
   },
 };
 
-/** @returns the names of the migrations that the first release had */
+/** @returns names of the migrations of the first release */
 async function migrateAsFirstRelease(url: string, folder: string): Promise<string[]> {
   await cp(MIGRATIONS_FOLDER, folder, { recursive: true });
   const file = join(folder, 'meta/_journal.json');
@@ -68,7 +68,7 @@ async function migrateAsFirstRelease(url: string, folder: string): Promise<strin
   return entries.map(({ tag }) => tag);
 }
 
-/** Of tables with what people and devices stored; what waits to be worked off goes away by itself. */
+/** By table with data of people and devices; excludes rows that the server itself processes or expires. */
 async function countRows(client: pg.Client): Promise<Map<string, number>> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')

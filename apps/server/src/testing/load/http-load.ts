@@ -6,7 +6,7 @@ import { type Percentiles, percentiles } from './percentiles.ts';
 
 export type HttpLoad = {
   readonly port: number;
-  /** One kept-alive connection for each, with one request at a time. */
+  /** One keep-alive connection each, with one request at a time. */
   readonly tokens: readonly string[];
   readonly warmUpMs: number;
   readonly measureMs: number;
@@ -16,7 +16,7 @@ export type HttpLoadResult = {
   readonly perSecond: number;
   readonly latencyMs: Percentiles;
   readonly failed: number;
-  /** Readings, also those before and after the measured time. */
+  /** Readings, including those before and after the measured time. */
   readonly acknowledged: number;
 };
 
@@ -33,13 +33,13 @@ async function run(load: HttpLoad): Promise<HttpLoadResult> {
       const socket = connect({ port: load.port, host: '127.0.0.1', noDelay: true });
       await once(socket, 'connect');
       let sentAt = 0;
-      // A device of its own, with its own clock.
+      // Each device has its own clock.
       let ts = startTs;
       const send = () => {
         sentAt = performance.now();
         post(socket, token, message(ts++));
       };
-      // An answer of the device API is one small packet.
+      // A response of the device API is one small packet.
       socket.on('data', (chunk) => {
         if (chunk.subarray(0, 12).equals(OK)) acknowledged += 1;
         else failed += 1;

@@ -2,7 +2,7 @@
 export const messageOfMany = (ts: number, readings: number): string =>
   `[${Array.from({ length: readings }, (_, n) => `{"ts":${ts + n},"values":{"pm25":7}}`).join()}]`;
 
-/** A reading of eleven values, about 150 bytes. Each call has another `ts`, so that each is another row. */
+/** A reading of eleven values, about 150 bytes. Each call needs a different `ts` for a separate row. */
 export function message(ts: number): string {
   return (
     `{"ts":${ts},"values":{"pm25":${10 + (ts % 97) / 10},"pm10":${20 + (ts % 89) / 10},"co2":${600 + (ts % 211)},` +
@@ -10,12 +10,12 @@ export function message(ts: number): string {
   );
 }
 
-/** Six of these values, as a ThingsBoard was measured with. */
+/** Six of these values, as used for measuring a ThingsBoard. */
 const messageOfSix = (ts: number): string =>
   `{"ts":${ts},"values":{"pm25":${10 + (ts % 97) / 10},"pm10":${20 + (ts % 89) / 10},"co2":${600 + (ts % 211)},` +
   `"tvoc":${ts % 173},"temp":21.${ts % 83},"rh":44.${ts % 71}}}`;
 
-/** The eleven with four keys that have no column, as most real devices send some. */
+/** The eleven values, with four keys without a column, as most real devices send some. */
 const messageWithExtraKeys = (ts: number): string =>
   `${message(ts).slice(0, -2)},"rssi":${-40 - (ts % 50)},"uptime":${ts % 100_000},"fw":"1.4.2","door":${ts % 7 === 0}}}`;
 

@@ -8,7 +8,7 @@ const TOPIC = 'v1/devices/me/telemetry';
 
 /**
  * An MQTT 3.1.1 client that can only publish with QoS 1 and count acknowledgements. A full client library
- * is slower than the server it is to measure.
+ * is slower than the measured server.
  */
 export class MqttConnection {
   readonly #socket: Socket;

@@ -6,19 +6,19 @@ import { type Percentiles, percentiles } from './percentiles.ts';
 
 export type MqttLoad = {
   readonly port: number;
-  /** One connection for each; a device may have several. */
+  /** One connection each; a device may have several. */
   readonly tokens: readonly string[];
-  /** Messages a connection may have unacknowledged; each acknowledgement sends the next one. */
+  /** Maximum number of unacknowledged messages per connection; each acknowledgement triggers the next message. */
   readonly window?: number;
-  /** Or a fixed rate over all connections, whether acknowledgements come or not. */
+  /** Alternatively, a fixed rate over all connections, independent of acknowledgements. */
   readonly messagesPerSecond?: number;
-  /** One when not given. */
+  /** Default: one. */
   readonly readingsPerMessage?: number;
-  /** Of a message of one reading; eleven values when not given. */
+  /** Of messages with one reading; default: eleven values. */
   readonly content?: Content;
-  /** Time of each device's first reading, epoch ms; now when not given. */
+  /** Time of each device's first reading, epoch ms; default: now. */
   readonly startTs?: number;
-  /** From one reading of a device to its next; 1 when not given. */
+  /** Interval between readings of a device; default: 1. */
   readonly stepMs?: number;
   readonly warmUpMs: number;
   readonly measureMs: number;
@@ -27,18 +27,18 @@ export type MqttLoad = {
 export type MqttLoadResult = {
   readonly perSecond: number;
   readonly latencyMs: Percentiles;
-  /** Messages, also those before and after the measured time. */
+  /** Messages, including those before and after the measured time. */
   readonly acknowledged: number;
 };
 
 const OPENED_AT_ONCE = 50;
-/** One address may try so often in a second. */
+/** For the connection rate limit of one address. */
 const OPEN_PAUSE_MS = 300;
 
-/** Sends until told to stop; only what is acknowledged within the measured time counts. */
+/** Sends for the time of the load; rate and latency include only acknowledgements within the measured time. */
 async function run(load: MqttLoad): Promise<MqttLoadResult> {
   const connections: MqttConnection[] = [];
-  // A thousand at the same moment are more than a port holds before it has taken them.
+  // A thousand at once exceed the accept queue of a port.
   for (let at = 0; at < load.tokens.length; at += OPENED_AT_ONCE) {
     const some = load.tokens.slice(at, at + OPENED_AT_ONCE);
     const open = some.map((token, index) => MqttConnection.open(load.port, token, `bench-${at + index}`));
@@ -78,8 +78,8 @@ async function run(load: MqttLoad): Promise<MqttLoadResult> {
 }
 
 /**
- * One for each connection, which sends its device's next message. Each device has a clock of its own, as real ones do: one for
- * all would soon be ahead, and what is sent in the next run would come late, which is another kind of work.
+ * One sender per connection, which sends its device's next message. Each device has its own clock, like real ones: a
+ * shared one would soon be ahead, and messages of the next run would be late, which is a different workload.
  */
 function createSenders(load: MqttLoad, connections: readonly MqttConnection[]): (() => void)[] {
   const { content = 'eleven', readingsPerMessage, stepMs = 1, startTs = Date.now() } = load;

@@ -4,25 +4,25 @@ import type { MqttLoad, MqttLoadResult } from './mqtt-load.ts';
 import { runLoad } from './run-load.ts';
 
 const QUIET_MESSAGES_PER_SECOND = 100;
-/** As many as a device may have, and as many readings as fit into a message. */
+/** Maximum number of sessions per device, and of readings per message. */
 const SESSIONS = 10;
 const READINGS_PER_MESSAGE = 1500;
 const WINDOW = 2;
 const QUIET = { warmUpMs: 1000, measureMs: 6000 };
-/** Until the noisy ones are at it, ms. */
+/** Time until the noisy devices are at full load, ms. */
 const HEAD_START_MS = 2000;
 const DAY_MS = 86_400_000;
 
-/** Times longer that the median acknowledgement of a quiet tenant may take beside noisy ones than alone. */
+/** Maximum ratio of a quiet tenant's median latency beside noisy devices to that alone. */
 export const NEIGHBOURS_BUDGET = { mqtt: 3, http: 3 };
 
 export type Neighbours = {
   readonly port: number;
   readonly mqttPort: number;
-  /** Of a tenant whose devices send now and then: over MQTT each, and one that posts. */
+  /** Tokens of a tenant with a low rate: devices that send over MQTT, and one over HTTP. */
   readonly quiet: readonly string[];
   readonly quietHttp: string;
-  /** Of another tenant, each with ten sessions: the server has to allow that. */
+  /** Tokens of another tenant, each with ten sessions, which the server has to allow. */
   readonly noisy: readonly string[];
 };
 
@@ -31,7 +31,7 @@ export type QuietResult = { readonly mqtt: MqttLoadResult; readonly http: HttpLo
 export type NeighboursResult = {
   readonly alone: QuietResult;
   readonly beside: readonly (QuietResult & {
-    /** Noisy devices, and the readings that were acknowledged to them in a second. */
+    /** Number of noisy devices, and their acknowledged readings per second. */
     readonly devices: number;
     readonly readingsPerSecond: number;
   })[];
@@ -39,10 +39,10 @@ export type NeighboursResult = {
   readonly acknowledged: { readonly quiet: number; readonly noisy: number };
 };
 
-/** A quiet tenant's acknowledgements alone, and beside one and all noisy devices of another tenant. */
+/** Measures a quiet tenant alone, and beside one and all noisy devices of another tenant. */
 export async function sendAsNeighbours(neighbours: Neighbours): Promise<NeighboursResult> {
   const { mqttPort, noisy } = neighbours;
-  // A server that has just started answers more slowly than it does a little later.
+  // Warm-up: a server is slower just after its start.
   const first = await sendQuietly(neighbours);
   const alone = await sendQuietly(neighbours);
   const beside = [];
@@ -53,7 +53,7 @@ export async function sendAsNeighbours(neighbours: Neighbours): Promise<Neighbou
       tokens: noisy.slice(0, devices).flatMap((token) => Array<string>(SESSIONS).fill(token)),
       window: WINDOW,
       readingsPerMessage: READINGS_PER_MESSAGE,
-      // Of other times than those of the run before: these would be the same readings.
+      // Different times than in the previous run, or the readings would be the same.
       startTs: Date.now() - 7 * DAY_MS * devices,
       warmUpMs: HEAD_START_MS,
       measureMs: 2 * (QUIET.warmUpMs + QUIET.measureMs) + HEAD_START_MS,

@@ -1,4 +1,4 @@
-/** Calls `act` so many times a second, whatever comes of it. @returns ends it */
+/** Calls `act` at a fixed rate, regardless of its results. @returns stops the calls */
 export function callAtRate(perSecond: number, act: () => void): () => void {
   const started = performance.now();
   let done = 0;

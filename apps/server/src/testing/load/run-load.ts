@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 
-/** Runs a load generator in a process of its own, so that it does not share the event loop with anything measured. */
+/** Runs a load generator in a separate process, so that it does not share an event loop with the measured code. */
 export async function runLoad<Load extends object, Result>(script: string, load: Load): Promise<Result> {
   const child = fork(resolve(import.meta.dirname, script), { execArgv: ['--import', 'tsx'] });
   child.send(load);
