@@ -1,6 +1,6 @@
 import { seedOf } from './air-model/noise.ts';
 
-/** A city of the demo, with the climate the outdoor model draws from. */
+/** A city of the demo, with the climate for the outdoor model. */
 export type City = {
   readonly name: string;
   readonly country: string;
@@ -17,7 +17,7 @@ export type City = {
     readonly meanHumidity: number;
     /** Yearly mean outside, µg/m³. */
     readonly pm25: number;
-    /** How much coarse dust comes with the fine. */
+    /** Coarse dust: mean ratio of PM10 to PM2.5, above 1.5. */
     readonly dust: number;
   };
 };

@@ -27,7 +27,7 @@ function enter(label: string) {
 }
 
 describe('a simulated purifier', () => {
-  it('takes the mode that it is asked for, and reports it at once and from then on', () => {
+  it('sets the requested mode, and reports it immediately and from then on', () => {
     const { set, reports } = enter('Living room');
     for (const mode of Object.values(MODE)) {
       expect(set(mode)).toEqual({ mode });
@@ -37,10 +37,10 @@ describe('a simulated purifier', () => {
     expect(reports(NOW + 60 * MINUTE_MS)).toBe(MODE.turbo);
   });
 
-  it('runs by itself again when the next day begins', () => {
+  it('returns to the automatic speed on the next day', () => {
     const { set, reports } = enter('Living room');
     set(MODE.turbo);
-    // Midnight there is 18:30 UTC.
+    // Local midnight is 18:30 UTC.
     expect(reports(NOW + 389 * MINUTE_MS)).toBe(MODE.turbo);
     expect(reports(NOW + 390 * MINUTE_MS)).not.toBe(MODE.turbo);
   });
@@ -57,7 +57,7 @@ describe('a simulated purifier', () => {
     expect(reports(NOW)).toBe(before);
   });
 
-  it('answers what it does not understand with an error', () => {
+  it('answers an unknown command with an error', () => {
     const { ask, request } = enter('Living room');
     expect(ask('reboot')).toEqual({ error: 'There is no method "reboot".' });
     expect(ask('setMode')).toHaveProperty('error');
@@ -67,7 +67,7 @@ describe('a simulated purifier', () => {
 });
 
 describe('the air of a room with a purifier', () => {
-  /** Twenty minutes after a mode was set in air that no purifier had cleaned for three hours. */
+  /** Air twenty minutes after setting a mode, after three hours with the purifier off. */
   function airAfter(mode: number) {
     const { room, set } = enter('Living room');
     set(MODE.off);
@@ -77,7 +77,7 @@ describe('the air of a room with a purifier', () => {
     return room.air;
   }
 
-  it('falls faster the faster the purifier runs, except for what no filter takes out', () => {
+  it('becomes cleaner at higher speeds, except for CO2, which no filter removes', () => {
     const bySpeed = [MODE.off, MODE.sleep, MODE.quiet, MODE.normal, MODE.turbo].map(airAfter);
     for (const [index, air] of bySpeed.slice(1).entries()) {
       const slower = bySpeed[index];
@@ -90,7 +90,7 @@ describe('the air of a room with a purifier', () => {
     expect(airAfter(MODE.turbo).tvoc).toBeLessThan(airAfter(MODE.off).tvoc);
   });
 
-  it('is cleaned by auto as if nothing had been asked for', () => {
+  it('is the same in auto mode as without a command', () => {
     const { room, set } = enter('Living room');
     const { room: untouched } = enter('Living room');
     set(MODE.auto);

@@ -2,12 +2,12 @@ import type { Room } from './air-model/room.ts';
 import type { DemoDevice } from './home.ts';
 import { modelOf } from './models.ts';
 
-/** The mode that a device has taken, or why it does not do what it is asked for. */
+/** The mode set by a command, or the reason of its refusal. */
 export type CommandAnswer = { readonly mode: number } | { readonly error: string };
 
 /**
- * Does what a command asks of the device in a room: `{"method": "setMode", "params": {"mode": 2}}`.
- * @param request as it came
+ * Executes a command of the device in a room: `{"method": "setMode", "params": {"mode": 2}}`.
+ * @param request raw payload
  */
 export function obey(room: Room, device: DemoDevice, request: string): CommandAnswer {
   const { method, params } = read(request);
@@ -20,7 +20,7 @@ export function obey(room: Room, device: DemoDevice, request: string): CommandAn
   return { mode: known.mode };
 }
 
-/** What is not JSON has no method. */
+/** Invalid JSON counts as a command without a method. */
 function read(request: string): {
   readonly method?: unknown;
   readonly params?: { readonly mode?: unknown } | null;

@@ -14,7 +14,7 @@ type DemoAccounts = {
   readonly userIds: Record<string, string>;
   /** By device name. */
   readonly accessTokens: Record<string, string>;
-  /** The tenant that each model is for. Assigned after the commit: a tenant must be there to be given something. */
+  /** Tenants of the models for one tenant only. Assigned after the commit, when the tenant exists. */
   readonly modelsFor: readonly { readonly modelId: string; readonly tenantId: string }[];
 };
 
@@ -25,7 +25,7 @@ export function demoAdministrator(userIds: Readonly<Record<string, string>>): De
 }
 
 /**
- * Creates every tenant, customer, user and device of the demo. No one can sign in before passwords are set.
+ * Creates all tenants, customers, users and devices of the demo. Users cannot sign in before passwords are set.
  * @param now epoch milliseconds
  */
 export async function createDemoAccounts(setUp: DemoSetUp, now: number): Promise<DemoAccounts> {
@@ -133,7 +133,7 @@ const addressIn = ({ country, state, name }: City) => ({ country, state, city: n
 /** Ids of models by model number. */
 type ModelIds = ReadonlyMap<string, string>;
 
-/** Creates the models that the devices are of, for no tenant in particular. */
+/** Creates the models of the devices, without a tenant. */
 async function createModels(setUp: DemoSetUp, by: DemoAdministrator): Promise<ModelIds> {
   const ids = new Map<string, string>();
   for (const { purifierId, purifierModelNo, purifierDescription, modes, filter } of DEMO_MODELS) {
@@ -143,7 +143,7 @@ async function createModels(setUp: DemoSetUp, by: DemoAdministrator): Promise<Mo
   return ids;
 }
 
-/** Enters devices of a tenant into the stock, from which they are sent. @returns their access tokens by name */
+/** Adds the devices of a tenant to the stock, to be shipped. @returns their access tokens by name */
 async function enterDevices(
   setUp: DemoSetUp,
   tenant: { readonly city: City; readonly devices: readonly DemoDevice[] },
@@ -151,14 +151,14 @@ async function enterDevices(
 ): Promise<Record<string, string>> {
   const tokens: Record<string, string> = {};
   for (const [index, device] of tenant.devices.entries()) {
-    // A device in its box is installed nowhere.
+    // A boxed device is not installed.
     const place = device.behaviour === 'still-boxed' ? null : placeIn(tenant.city, FIRST_OF_TENANT + index);
     tokens[device.name] = await setUp.enterStock(deviceInput(device, models, place));
   }
   return tokens;
 }
 
-/** A device as it was when it was created. */
+/** A device at its creation: before a move, and without a model that came later. */
 function deviceInput(device: DemoDevice, models: ModelIds, place: NewDemoDevice['place']): NewDemoDevice {
   const { name, movedFrom } = device;
   const { label } = movedFrom ?? device;

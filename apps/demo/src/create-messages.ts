@@ -7,7 +7,7 @@ type DemoMessage = NewDemoMessage & { readonly author: string; readonly daysAgo:
 
 const [{ administrator: TENANT_ADMINISTRATOR }] = DEMO_TENANTS as [(typeof DEMO_TENANTS)[number]];
 
-/** What administrators have written: the system's to tenants, a tenant's to customers. */
+/** Messages of administrators: of the system to tenants, of tenants to customers. */
 const DEMO_MESSAGES: readonly DemoMessage[] = [
   {
     author: DEMO_SYSTEM_ADMINISTRATOR.email,
@@ -47,9 +47,9 @@ const DEMO_MESSAGES: readonly DemoMessage[] = [
 ];
 
 /**
- * Writes what administrators wrote on days of the past: all of it or nothing.
+ * Creates messages of administrators with past dates, in one transaction.
  * @param userIds of the demo, by e-mail address
- * @param finish saves in the same transaction that it is done
+ * @param finish records the completion in the same transaction
  */
 export async function createDemoMessages(
   host: DemoHost,

@@ -9,10 +9,10 @@ import { DAY_MS } from './time-spans.ts';
 const ASKED_FOR_DAYS = 40;
 
 /**
- * Creates the questions, and has some users answer them on days of the past: all of it or nothing. A user who is gone,
- * or has answered already, does not answer.
+ * Creates the questions, and answers of some users with past dates, in one transaction. Skips deleted users, and those
+ * who have answered already.
  * @param userIds of the demo, by e-mail address
- * @param finish saves in the same transaction that it is done
+ * @param finish records the completion in the same transaction
  */
 export async function createDemoQuestionnaires(
   host: DemoHost,
@@ -45,7 +45,7 @@ export async function createDemoQuestionnaires(
   });
 }
 
-/** In the form in which the console submits them. */
+/** Answers in the format of the console. */
 function answersOf(
   { answers, questionnaireId }: DemoResponse,
   userId: string,

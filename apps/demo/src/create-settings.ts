@@ -10,7 +10,7 @@ const SCHOOL = DEMO_TENANTS.flatMap(({ customers }) => customers).find(
   ({ placeType }) => placeType === 'School',
 );
 
-/** The room in which the air changes most: some meals a day set it off. */
+/** For the room with the most changes of the air: triggered by some meals a day. */
 const DEMO_AUTOMATION: NewDemoAutomation = {
   name: 'Turbo while cooking',
   isEnabled: true,
@@ -26,7 +26,7 @@ const DEMO_AUTOMATION: NewDemoAutomation = {
   modeAfter: MODE.auto,
 };
 
-/** For the entrance hall of the school: its rooms, in the words of children. */
+/** For the entrance hall of the school: its rooms, with texts for children. */
 function schoolScreen(): NewDemoWallScreen {
   const rooms = SCHOOL?.devices.map(({ name, label }) => ({ deviceName: name, title: label })) ?? [];
   return {
@@ -40,7 +40,7 @@ function schoolScreen(): NewDemoWallScreen {
   };
 }
 
-/** Lets one purifier follow what it measures, and has a report of all rooms sent to the tenant's administrator each week. */
+/** Creates an automation of one purifier, and a weekly report of all rooms to the tenant's administrator. */
 export async function createDemoRoutines(host: DemoHost, userIds: UserIds): Promise<void> {
   const userId = userIds[ADMINISTRATOR.email];
   if (!userId) return;
@@ -49,7 +49,7 @@ export async function createDemoRoutines(host: DemoHost, userIds: UserIds): Prom
   await host.scheduleReport(userId, { name: 'All rooms, each week', frequency: 'weekly', timeZone });
 }
 
-/** Makes one wall screen. Its link is known to no one: who looks after the school makes a new one, in the console. */
+/** Creates one wall screen. Its link is not stored: the school's user creates a new one in the console. */
 export async function createDemoWallScreen(host: DemoHost, userIds: UserIds): Promise<void> {
   const userId = userIds[SCHOOL?.users[0]?.email ?? ''];
   if (userId) await host.createWallScreen(userId, schoolScreen());

@@ -10,8 +10,8 @@ const [INITIALIZED, IN_TRANSIT, RECEIVED, COMPLETED] = [0, 1, 2, 3] as const;
 const destinationIn = ({ country, state, name }: City) => ({ country, state, city: name });
 
 /**
- * Sends devices from the stock to a tenant on days of the past, where its administrator received them.
- * @param devices their names; all of them are in the stock
+ * Creates a shipment of devices in stock to a tenant, received by its administrator, with past dates.
+ * @param given.devices names of devices in stock
  */
 export async function sendPastShipment(
   setUp: DemoSetUp,
@@ -52,7 +52,7 @@ type DemoShipment = {
   readonly phone: string;
   readonly notes: string;
   readonly madeDaysAgo: number;
-  /** Missing: it is still being prepared. */
+  /** Missing: not sent yet. */
   readonly sentDaysAgo?: number;
   readonly devices: readonly { readonly name: string; readonly label: string }[];
 };
@@ -61,7 +61,7 @@ const [{ administrator: TENANT_ADMINISTRATOR, city: TENANT_CITY }] = DEMO_TENANT
   (typeof DEMO_TENANTS)[number],
 ];
 
-/** What is under way. */
+/** Shipments in progress. */
 const DEMO_SHIPMENTS: readonly DemoShipment[] = [
   {
     consignee: DEMO_PARTNER.administrator.email,
@@ -92,9 +92,9 @@ const DEMO_SHIPMENTS: readonly DemoShipment[] = [
 ];
 
 /**
- * Enters devices into the stock, and sends them: all of it or nothing. What would go to a person who is gone stays there.
+ * Adds devices to the stock, and ships them, in one transaction. Devices for a deleted consignee stay in stock.
  * @param userIds of the demo, by e-mail address
- * @param finish saves in the same transaction that it is done
+ * @param finish records the completion in the same transaction
  */
 export async function createDemoShipments(
   host: DemoHost,

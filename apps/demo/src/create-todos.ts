@@ -6,14 +6,14 @@ type DemoTodo = Pick<NewDemoTodo, 'task' | 'repeat'> & {
   readonly author: string;
   readonly assignee: string;
   readonly daysAgo: number;
-  /** From today; negative: it is overdue. */
+  /** From today; negative: overdue. */
   readonly dueInDays: number;
 };
 
 const ADMINISTRATOR = 'asha@clearair.example';
 const CUSTOMER = 'meera@das.example';
 
-/** What people of one tenant are to do: one is overdue, one repeats, one is given to a customer. */
+/** To-dos of one tenant: one overdue, one repeated, one assigned to a customer. */
 const DEMO_TODOS: readonly DemoTodo[] = [
   {
     author: ADMINISTRATOR,
@@ -42,9 +42,9 @@ const DEMO_TODOS: readonly DemoTodo[] = [
 ];
 
 /**
- * Notes what people had to do when the demo began: all of it or nothing.
+ * Creates the to-dos with past dates, in one transaction.
  * @param userIds of the demo, by e-mail address
- * @param finish saves in the same transaction that it is done
+ * @param finish records the completion in the same transaction
  */
 export async function createDemoTodos(
   host: DemoHost,

@@ -23,44 +23,44 @@ import {
 import { newSignIns, readSignIns, writeSignIns } from './sign-ins.ts';
 import { DAY_MS } from './time-spans.ts';
 
-/** What the demo has to remember from one start to the next. */
+/** State of the demo, stored between starts. */
 type DemoState = Progress & {
-  /** Missing in a state of before there were questionnaires. */
+  /** Missing in a state from before questionnaires were introduced. */
   readonly hasQuestionnaires?: true;
-  /** Missing in a state of before there were shipments. */
+  /** Missing in a state from before shipments were introduced. */
   readonly hasShipments?: true;
-  /** Missing in a state of before there were messages. */
+  /** Missing in a state from before messages were introduced. */
   readonly hasMessages?: true;
-  /** Missing in a state of before there were to-dos. */
+  /** Missing in a state from before to-dos were introduced. */
   readonly hasTodos?: true;
-  /** Missing in a state of before there were automations. */
+  /** Missing in a state from before automations were introduced. */
   readonly hasAutomation?: true;
-  /** Missing in a state of before there were wall screens. */
+  /** Missing in a state from before wall screens were introduced. */
   readonly hasWallScreen?: true;
-  /** Missing until the past that alarms are made from has been sent. */
+  /** Missing until the readings for past alarms have been sent. */
   readonly hasAlarms?: true;
   /** By e-mail address. */
   readonly userIds: Readonly<Record<string, string>>;
-  /** By device name: the tokens that the simulated devices were created with. */
+  /** Initial tokens of the simulated devices, by device name. */
   readonly accessTokens: Readonly<Record<string, string>>;
 };
 
 const SIGN_INS_FILE = 'demo-sign-ins.json';
-/** A shorter pause is not worth an entry in the time line. */
+/** Shorter pauses have no entry in the time line. */
 const PAUSE_MS = 10 * 60_000;
-/** How much of the past has to be sent again after an unclean stop. */
+/** Longest span that is sent again after an unclean stop. */
 const SAVE_EVERY_MS = 60_000;
 
-/** Sign-ins of everyone in the demo, with passwords. */
+/** Sign-ins of all users of the demo, with passwords. */
 type DemoAccess = {
   readonly signIns: readonly DemoSignIn[];
-  /** Where they are kept. */
+  /** Path of the file that stores them. */
   readonly file: string;
-  /** Whether this start made the passwords: at the first start, and when the file was lost. */
+  /** Whether this start created the passwords: at the first start, or after a loss of the file. */
   readonly isNew: boolean;
 };
 
-/** The simulated homes: their people, and devices that publish over MQTT like any other. */
+/** The simulated homes: users, and devices that publish over MQTT like real ones. */
 export class Demo {
   readonly #host: DemoHost;
   readonly #stopping = new AbortController();
@@ -71,7 +71,7 @@ export class Demo {
 
   constructor(host: DemoHost) {
     this.#host = host;
-    // Each device listens for the end.
+    // One listener per device.
     setMaxListeners(0, this.#stopping.signal);
   }
 
@@ -113,7 +113,7 @@ export class Demo {
     return state;
   }
 
-  /** Once in the life of a demo: what people delete of it does not come back. */
+  /** Once per demo: deleted entities are not created again. */
   async #withOnce(
     state: DemoState,
     what: 'hasQuestionnaires' | 'hasMessages' | 'hasTodos',
@@ -125,7 +125,7 @@ export class Demo {
     return next;
   }
 
-  /** Likewise. */
+  /** The same for shipments. */
   async #withShipments(state: DemoState): Promise<DemoState> {
     if (state.hasShipments) return state;
     const next = { ...state, hasShipments: true } as const;
@@ -136,7 +136,7 @@ export class Demo {
     return next;
   }
 
-  /** Likewise, with a report; when this is ended in between, they are refused the next time: their names are taken. */
+  /** The same for the automation and the report. After an interruption, both are refused: their names are taken. */
   async #withAutomation(state: DemoState): Promise<DemoState> {
     if (state.hasAutomation) return state;
     const next = { ...state, hasAutomation: true } as const;
@@ -145,7 +145,7 @@ export class Demo {
     return next;
   }
 
-  /** Likewise; what is noted first is made once at most. */
+  /** The same for the wall screen. The state is saved first, so that it is created at most once. */
   async #withWallScreen(state: DemoState): Promise<DemoState> {
     if (state.hasWallScreen) return state;
     const next = { ...state, hasWallScreen: true } as const;
@@ -154,14 +154,14 @@ export class Demo {
     return next;
   }
 
-  /** Connects the devices and sends the last day. The rest of the past and the present follow by themselves. */
+  /** Connects the devices and sends the last day. Older days and live readings follow in the background. */
   async start(brokerUrl: string): Promise<void> {
     const state = this.#demoState();
     const { clock } = this.#host;
     this.#senders = PLACEMENTS.flatMap((placement) => {
       const { name } = placement.device;
       const accessToken = state.accessTokens[name];
-      // A demo that was first started by an earlier version has none of the devices that were added since.
+      // A demo created by an earlier version lacks the devices added since.
       return accessToken
         ? [{ placement, connection: new DeviceConnection(brokerUrl, name, accessToken) }]
         : [];
@@ -185,11 +185,11 @@ export class Demo {
     }, SAVE_EVERY_MS);
   }
 
-  /** Lets work go on in the background until the demo stops. */
+  /** Runs work in the background until the demo stops. */
   #run(work: Promise<unknown>): void {
     this.#running.push(
       work.catch((error) => {
-        // Stopping cuts the connections of what is still sending.
+        // Stopping closes connections that are still sending.
         if (!this.#stopping.signal.aborted) {
           this.#host.log.error({ err: error }, 'a simulated home has failed');
         }
@@ -204,7 +204,7 @@ export class Demo {
     await this.#host.recordFilledPause(tokens, { fromTs: filledTo, toTs: now });
   }
 
-  /** Sends one day after the other. What is interrupted here continues at the next start. */
+  /** Sends day by day. An interrupted history continues at the next start. */
   async #fillOlder(older: readonly Span[], recent: Span): Promise<void> {
     for (const span of older) {
       if (this.#stopping.signal.aborted) return;
@@ -215,7 +215,7 @@ export class Demo {
     if (older.length > 0) await this.#host.finishPast(this.#stopping.signal);
   }
 
-  /** Once in the life of a demo, as soon as the fortnight is there that they are made from. */
+  /** Once per demo, as soon as the readings of the fortnight of the alarms have been sent. */
   async #withAlarms(): Promise<void> {
     const { hasAlarms, filledFrom, firstStart, userIds } = this.#demoState();
     if (hasAlarms || filledFrom > firstStart - ALARM_DAYS * DAY_MS) return;

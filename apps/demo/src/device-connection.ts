@@ -4,7 +4,7 @@ import type { SensorReading } from './air-model/sensor.ts';
 import type { CommandAnswer } from './commands.ts';
 
 const TELEMETRY_TOPIC = 'v1/devices/me/telemetry';
-/** Commands come, and are answered, under a number behind each. */
+/** Both followed by the number of the command. */
 const COMMAND_TOPIC = 'v1/devices/me/rpc/request/';
 const ANSWER_TOPIC = 'v1/devices/me/rpc/response/';
 /** Readings in one message: about 20 kB, well below the broker's 64 kB. */
@@ -13,7 +13,7 @@ const READINGS_PER_MESSAGE = 100;
 /** One simulated device's connection: MQTT with an access token, like any device. */
 export class DeviceConnection {
   readonly #client: MqttClient;
-  /** Rejects when the connection is closed for good: the client itself leaves what is unacknowledged undecided. */
+  /** Rejects when the connection is closed for good: the client leaves unacknowledged publishes pending. */
   readonly #closed: Promise<never>;
   #giveUp: () => void = () => undefined;
   #takesCommands = false;
@@ -25,10 +25,10 @@ export class DeviceConnection {
       protocolVersion: 4,
       clean: true,
       reconnectPeriod: 2000,
-      // Readings wait in memory while the broker is away; a demo has few.
+      // Readings are queued in memory while the broker is unreachable; a demo has few.
       queueQoSZero: false,
     });
-    // The client reconnects by itself; without a listener an error would end the process.
+    // The client reconnects automatically; without a listener, an error would end the process.
     this.#client.on('error', () => undefined);
     this.#closed = new Promise((_resolve, reject) => {
       this.#giveUp = () => reject(new Error('the simulated device was switched off'));
@@ -36,7 +36,7 @@ export class DeviceConnection {
     this.#closed.catch(() => undefined);
   }
 
-  /** Resolves when the server has acknowledged, that is stored, every reading. @throws when it is closed before */
+  /** Resolves when the server has acknowledged, that is stored, every reading. @throws if closed before */
   async publish(readings: readonly SensorReading[]): Promise<void> {
     const sent: Promise<unknown>[] = [];
     for (let start = 0; start < readings.length; start += READINGS_PER_MESSAGE) {
@@ -46,7 +46,7 @@ export class DeviceConnection {
     await Promise.race([Promise.all(sent), this.#closed]);
   }
 
-  /** @param answer does what a command asks for, given as it came */
+  /** @param answer executes a command, given as raw payload */
   onCommand(answer: (request: string) => CommandAnswer): void {
     this.#client.on('message', (topic, payload) => {
       if (!topic.startsWith(COMMAND_TOPIC)) return;
@@ -55,7 +55,7 @@ export class DeviceConnection {
     });
   }
 
-  /** Whether the device can be sent commands from now on, also after its connection was interrupted. */
+  /** Sets whether the device receives commands from now on, including after reconnects. */
   takeCommands(takesCommands: boolean): void {
     if (takesCommands === this.#takesCommands) return;
     this.#takesCommands = takesCommands;

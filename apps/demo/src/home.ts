@@ -10,20 +10,20 @@ export type RoomKind =
   | 'office'
   | 'workshop';
 
-/** Whether a device sends as it should. */
+/** How reliably a device sends. */
 export type Behaviour = 'reliable' | 'silent-since-yesterday' | 'drops-out' | 'still-boxed';
 
-/** Whether what a device measures can be believed: its particle sensor has died, or its CO2 sensor drifts upwards. */
+/** Faults of sensors: a dead particle sensor, or a CO2 sensor that drifts upwards. */
 export type Sensors = 'sound' | 'dead-particles' | 'drifting-co2';
 
 export type DemoRoom = {
-  /** The room, as people call it. */
+  /** Name of the room. */
   readonly label: string;
   readonly kind: RoomKind;
   readonly volumeM3: number;
-  /** People it holds on a busy day. */
+  /** Number of people on a busy day. */
   readonly capacity: number;
-  /** Walls and windows: air changes per hour when everything is shut. */
+  /** Air changes per hour through walls and closed windows. */
   readonly leakagePerHour: number;
 };
 
@@ -37,11 +37,11 @@ export type DemoDevice = DemoRoom & {
   readonly sensors: Sensors;
   /** The room that it was moved from, `MOVED_BEFORE_MS` before the first start. */
   readonly movedFrom?: DemoRoom;
-  /** Whether it measured alone at first, and the purifier came `CAME_BEFORE_MS` before the first start. */
+  /** Whether it had no purifier at first, which was added `CAME_BEFORE_MS` before the first start. */
   readonly cameLater?: true;
 };
 
-/** What most devices of the demo have in common. */
+/** Defaults of the devices. */
 export const TYPICAL = {
   cleanAirM3PerHour: 260,
   leakagePerHour: 0.5,
@@ -58,7 +58,7 @@ export type DemoPerson = {
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string;
-  /** A reduced menu, as the user's attribute names it. */
+  /** User attribute for a reduced menu. */
   readonly menuMode?: 'isDapJapan' | 'isReducedMenu';
 };
 
@@ -67,7 +67,7 @@ export type DemoCustomer = {
   readonly city: City;
   readonly placeType: PlaceType;
   readonly users: readonly DemoPerson[];
-  /** Users who never sign in: they are there to answer questionnaires. */
+  /** Users who never sign in: they only answer questionnaires. */
   readonly respondents?: readonly DemoPerson[];
   readonly devices: readonly DemoDevice[];
 };
@@ -78,6 +78,6 @@ export type DemoTenant = {
   readonly isPartner: boolean;
   readonly administrator: DemoPerson;
   readonly customers: readonly DemoCustomer[];
-  /** Handed to the tenant, and with none of its customers. */
+  /** Devices of the tenant without a customer. */
   readonly devices: readonly DemoDevice[];
 };

@@ -9,7 +9,7 @@ import type { GivenAnswer } from '@airdeck/contract/questionnaires.operations';
 import type { ScheduledReportForm } from '@airdeck/contract/scheduled-reports';
 import type { WallScreenForm } from '@airdeck/contract/wall-screens';
 
-/** The system administrator of the demo, in whose name shared things are set up. */
+/** The system administrator of the demo, who sets up shared entities. */
 export type DemoAdministrator = { readonly userId: string; readonly email: string };
 
 export type TenantAdministrator = {
@@ -33,7 +33,7 @@ export type NewDemoUser = {
   readonly lastName: string;
   readonly phone: string;
   readonly authority: Authority;
-  /** A reduced menu, as the user's attribute names it. */
+  /** User attribute for a reduced menu. */
   readonly menuMode: 'isDapJapan' | 'isReducedMenu' | undefined;
   readonly tenantId: string | null;
   readonly customerId: string | null;
@@ -52,7 +52,7 @@ export type NewDemoDevice = {
   readonly label: string;
   /** Id of a model. */
   readonly modelId: string | null;
-  /** Where it is installed; null: not yet. */
+  /** Null: not installed yet. */
   readonly place: {
     readonly city: string;
     readonly latitude: number;
@@ -77,14 +77,14 @@ export type NewDemoShipment = {
   readonly devices: readonly string[];
 };
 
-/** A message to all: of a system administrator to tenants, of a tenant's to customers. */
+/** A message to all: of a system administrator to tenants, or of a tenant's administrator to customers. */
 export type NewDemoMessage = {
   readonly title: string;
   readonly text: string;
   readonly isImportant: boolean;
 };
 
-/** A to-do of one person for another, or for oneself. */
+/** A to-do for another user, or for its author. */
 export type NewDemoTodo = {
   readonly task: string;
   /** yyyy-MM-dd */
@@ -93,7 +93,7 @@ export type NewDemoTodo = {
   readonly assigneeUserId: string;
 };
 
-/** What sets one device to modes by itself. */
+/** An automation of one device. */
 export type NewDemoAutomation = Omit<AutomationForm, 'devices'> & { readonly deviceName: string };
 
 /** A wall screen of a customer. */
@@ -101,13 +101,13 @@ export type NewDemoWallScreen = Omit<WallScreenForm, 'rooms'> & {
   readonly rooms: readonly { readonly deviceName: string; readonly title: string }[];
 };
 
-/** A report of all rooms of a tenant that comes by itself. */
+/** A scheduled report of all rooms of a tenant. */
 export type NewDemoReport = Pick<ScheduledReportForm, 'name' | 'frequency' | 'timeZone'>;
 
 /** An alarm of the past. Times are epoch milliseconds. */
 export type PastAlarm = { readonly id: string; readonly deviceName: string; readonly raisedTime: number };
 
-/** Who wrote what when. The first is a customer's user. */
+/** A conversation about an alarm. The first entry is by a customer's user. */
 export type PastConversation = {
   readonly alarmId: string;
   readonly subject: string;
@@ -119,7 +119,7 @@ export type PastConversation = {
   }[];
 };
 
-/** What can be done in one transaction. Creating answers the id of what was created. */
+/** Operations in one transaction. Create operations return the new id. */
 export type DemoSetUp = {
   /** @param createdTime epoch milliseconds: its rules apply from then on */
   createTenant(
@@ -142,22 +142,22 @@ export type DemoSetUp = {
     device: NewDemoDevice & { readonly kindOfPlace: string | null },
     createdTime: number,
   ): Promise<{ readonly id: string; readonly accessToken: string }>;
-  /** An administrator of its tenant gives a device the name of the room that it was moved to. */
+  /** Renames a device after its new room, as an administrator of its tenant. */
   moveDevice(
     deviceId: string,
     move: { readonly label: string; readonly by: TenantAdministrator; readonly time: number },
   ): Promise<void>;
-  /** An administrator of its tenant says which model of purifier a device is of now. */
+  /** Sets the purifier model of a device, as an administrator of its tenant. */
   changeModel(
     deviceId: string,
     change: { readonly modelId: string; readonly by: TenantAdministrator; readonly time: number },
   ): Promise<void>;
-  /** Enters a device into the stock. @returns its access token */
+  /** Adds a device to the stock. @returns its access token */
   enterStock(device: NewDemoDevice): Promise<string>;
   /**
-   * Makes a shipment of devices in stock.
+   * Creates a shipment of devices in stock.
    * @param createdTime epoch milliseconds
-   * @returns undefined when one of the two is gone
+   * @returns undefined if its author or its consignee has been deleted
    */
   createShipment(
     by: DemoAdministrator,
@@ -174,7 +174,7 @@ export type DemoSetUp = {
       readonly time: number;
     },
   ): Promise<void>;
-  /** The consignee's administrator receives devices of a shipment. @param receipt.codes their names */
+  /** Receives devices of a shipment, as the consignee. @param receipt.codes their names */
   receiveShipment(
     shipmentId: string,
     receipt: {
@@ -184,21 +184,21 @@ export type DemoSetUp = {
     },
   ): Promise<void>;
   /**
-   * Does nothing when its author is gone.
+   * Without effect if its author has been deleted.
    * @param createdTime epoch milliseconds
    */
   writeMessage(by: DemoAdministrator, message: NewDemoMessage, createdTime: number): Promise<void>;
   /**
-   * Does nothing when one of the two is gone.
+   * Without effect if its author or its assignee has been deleted.
    * @param createdTime epoch milliseconds
    */
   noteTodo(authorUserId: string, todo: NewDemoTodo, createdTime: number): Promise<void>;
   /** @param createdTime epoch milliseconds */
   createQuestion(question: NewQuestion, createdTime: number): Promise<string>;
   /**
-   * Submits a customer user's answers to one questionnaire, unless that user is gone.
-   * @param by the administrator who writes them down; undefined: the user
-   * @param submittedTime epoch milliseconds
+   * Submits a customer user's answers to one questionnaire, unless the user has been deleted.
+   * @param submission.by the administrator who enters them; undefined: the user
+   * @param submission.submittedTime epoch milliseconds
    */
   submitAnswers(
     userId: string,
@@ -206,23 +206,23 @@ export type DemoSetUp = {
     submission: {
       readonly by: DemoAdministrator | undefined;
       readonly submittedTime: number;
-      /** Name of the device in the room that they are about. */
+      /** Name of the device in the room of the answers. */
       readonly room?: string | undefined;
     },
   ): Promise<void>;
   saveState(state: object): Promise<void>;
   /**
-   * Raises the alarms that the tenants' rules would have raised in a span, that were over in it, and that they have not
-   * raised since: by the function that decides about the present.
-   * @param past.outdoorAt the air outside at a place and time
-   * @returns them in the order of time
+   * Raises the alarms that the tenants' rules would have raised in a span, and that ended in it, unless they exist
+   * already. Uses the same evaluation as for the present.
+   * @param past.outdoorAt outdoor air at a place and time
+   * @returns them by time
    */
   raisePastAlarms(past: {
     readonly fromTs: number;
     readonly toTs: number;
     readonly outdoorAt: (position: Position, time: number) => OutdoorReading;
   }): Promise<readonly PastAlarm[]>;
-  /** A conversation of the past about an alarm, between a customer's user and the tenant's administrator. */
+  /** Creates a past conversation about an alarm, between a customer's user and the tenant's administrator. */
   holdConversation(conversation: PastConversation): Promise<void>;
   acknowledgePastAlarm(
     alarmId: string,
@@ -235,33 +235,33 @@ export type DemoSetUp = {
   ): Promise<void>;
 };
 
-/** What the simulated homes need of the product that starts them. Everything else goes over MQTT, as for any device. */
+/** Interface of the product for the simulated homes. Everything else uses MQTT, as for any device. */
 export type DemoHost = {
   readonly clock: () => number;
   readonly log: Record<'info' | 'warn' | 'error', (details: object, message: string) => void>;
   /** Folder for the file with the passwords. */
   readonly dataDir: string;
-  /** What `saveState` was last given; undefined before the first start. */
+  /** The last saved state; undefined before the first start. */
   loadState(): Promise<unknown>;
   saveState(state: object): Promise<void>;
-  /** All that `work` does becomes true together, or nothing of it. */
+  /** Runs `work` in one transaction. */
   inTransaction<T>(work: (setUp: DemoSetUp) => Promise<T>): Promise<T>;
   setPassword(userId: string, password: string): Promise<void>;
-  /** Gives a model to a tenant that is there. */
+  /** Assigns a model to an existing tenant. */
   assignModel(by: DemoAdministrator, modelId: string, tenantId: string): Promise<void>;
-  /** Makes an automation of a tenant; does nothing when its author or the device is gone, or it is refused. */
+  /** Creates a tenant's automation; without effect if its author or the device has been deleted, or it is refused. */
   createAutomation(authorUserId: string, automation: NewDemoAutomation): Promise<void>;
-  /** The same of a wall screen by a customer's administrator. The secret of its link is kept by no one. */
+  /** The same for a wall screen by a customer's administrator. The secret of its link is not stored. */
   createWallScreen(authorUserId: string, screen: NewDemoWallScreen): Promise<void>;
-  /** Has a report sent to an administrator of a tenant; does nothing when they are gone, or it is refused. */
+  /** Schedules a report to a tenant administrator; without effect if the user has been deleted, or it is refused. */
   scheduleReport(readerUserId: string, report: NewDemoReport): Promise<void>;
-  /** All of the past is sent: counts what filters went through as soon as it is rolled up, rather than minutes later. */
+  /** Called after sending the past: counts filter wear as soon as its roll-ups exist, rather than minutes later. */
   finishPast(signal: AbortSignal): Promise<void>;
   /** The questionnaires that these users have answered. */
   findSubmissions(
     userIds: readonly string[],
   ): Promise<readonly { readonly userId: string; readonly questionMasterId: QuestionnaireId }[]>;
-  /** Records in the time line of each device that is still there under its access token that a pause was filled in. */
+  /** Records a filled pause in the time lines of the devices that still have these access tokens. */
   recordFilledPause(
     accessTokens: readonly string[],
     pause: { readonly fromTs: number; readonly toTs: number },

@@ -9,9 +9,9 @@ type DemoModel = {
   readonly purifierDescription: string;
   readonly modes: readonly PurifierMode[];
   readonly filter: PurifierFilter;
-  /** Devices that deliver no more clean air, m³/h, are of this model. */
+  /** Largest clean air delivery of its devices, m³/h. */
   readonly upToM3PerHour: number;
-  /** The tenant that it is for, by its title; null: any. */
+  /** Title of the tenant that it is for; null: any. */
   readonly tenant: string | null;
 };
 
@@ -24,14 +24,14 @@ const AUTOMATIC_MODES: readonly PurifierMode[] = [
   { mode: MODE.auto, name: 'Auto' },
 ];
 
-/** By mode, as the model's data sheet has it. @param m3PerHour at normal speed */
+/** By mode, as in the data sheet of a model. @param m3PerHour at normal speed */
 const cleanAirOf = (m3PerHour: number): PurifierFilter['cleanAir'] =>
   [MODE.sleep, MODE.quiet, MODE.normal, MODE.turbo].map((mode) => ({
     mode,
     m3PerHour: Math.round(m3PerHour * (DELIVERY_SHARES[mode] ?? 0)),
   }));
 
-/** By the clean air that they deliver, the least first. */
+/** By clean air delivery, ascending. */
 export const DEMO_MODELS: readonly DemoModel[] = [
   {
     purifierId: 10,
@@ -62,7 +62,7 @@ export const DEMO_MODELS: readonly DemoModel[] = [
   },
 ];
 
-/** The smallest model that delivers what a device does. */
+/** The smallest model with the clean air delivery of a device. */
 export function modelOf({ cleanAirM3PerHour, name }: DemoDevice): DemoModel {
   const model = DEMO_MODELS.find(({ upToM3PerHour }) => cleanAirM3PerHour <= upToM3PerHour);
   if (!model) throw new Error(`no model of the demo delivers as much as ${name}`);

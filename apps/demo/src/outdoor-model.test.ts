@@ -23,7 +23,7 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
 const meanTemperature = async (position: { lat: number; lon: number }, from: number) =>
   mean((await readings(position, from, 24 * 14)).map(({ temperatureC }) => temperatureC));
 
-it('is the air that the homes of the demo breathe', async () => {
+it('matches the outdoor air of the simulated homes', async () => {
   const [reading] = await readings({ lat: 35.7, lon: 139.7 }, JULY_NOON, 1);
   const air = outdoorAir(TOKYO, JULY_NOON);
   expect(reading?.airQuality.pm25).toBeCloseTo(air.pm25, 1);
@@ -35,7 +35,7 @@ it('is the same for the same place and time', async () => {
   expect(await readings(place, JULY_NOON, 3)).toEqual(await readings(place, JULY_NOON, 3));
 });
 
-it('knows winter and summer, on either half of the earth', async () => {
+it('has winter and summer in both hemispheres', async () => {
   const north = { lat: 48.1, lon: 11.6 };
   const south = { lat: -33.9, lon: 151.2 };
   expect(await meanTemperature(north, JULY_NOON)).toBeGreaterThan(
@@ -50,7 +50,7 @@ it.each([
   { lat: 90, lon: 180 },
   { lat: -90, lon: -180 },
   { lat: 0, lon: 0 },
-])('says what can be at $lat, $lon', async (position) => {
+])('returns plausible values at $lat, $lon', async (position) => {
   for (const reading of await readings(position, JANUARY_NOON, 48)) {
     expect(reading.temperatureC).toBeGreaterThan(-60);
     expect(reading.temperatureC).toBeLessThan(50);
@@ -60,7 +60,7 @@ it.each([
   }
 });
 
-it('has day and night, and weather that changes', async () => {
+it('has day and night, and changing weather', async () => {
   const days = await readings({ lat: 51.5, lon: 0 }, JULY_NOON, 24 * 30);
   expect(new Set(days.map(({ isDay }) => isDay)).size).toBe(2);
   expect(new Set(days.map(({ conditionCode }) => conditionCode)).size).toBeGreaterThan(3);

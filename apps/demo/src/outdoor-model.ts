@@ -4,7 +4,7 @@ import { drift, seedOf } from './air-model/noise.ts';
 import { outdoorAir } from './air-model/outdoor.ts';
 import { BHUBANESWAR, type City, DUBAI, LONDON, TOKYO } from './cities.ts';
 
-/** Outdoor air near these cities is the air that the model of the demo's homes uses. */
+/** Near these cities, outdoor air is the same as for the simulated homes. */
 const CITIES = [BHUBANESWAR, TOKYO, DUBAI, LONDON].map((city) => ({
   city,
   lat: city.latitude,
@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
 /** Stations report every quarter of an hour. */
 const REPORT_MS = HOUR_MS / 4;
 
-/** Outdoor air from the demo's model: needs no network and sends nothing out. The same place and time, the same air. */
+/** Outdoor air from the demo's model: without network access, and deterministic by place and time. */
 export function createOutdoorModel(clock: () => number) {
   return {
     name: "the demo's outdoor model",
@@ -26,20 +26,20 @@ export function createOutdoorModel(clock: () => number) {
   };
 }
 
-/** Hour by hour: what its stations reported in the middle of each. */
+/** Hourly values, as reported in the middle of each hour. */
 function pastAirAt(position: Position, { startTs, endTs }: { startTs: number; endTs: number }) {
   const ts = Array.from({ length: (endTs - startTs) / HOUR_MS }, (_, hour) => startTs + hour * HOUR_MS);
   const air = ts.map((hourTs) => outdoorReadingAt(position, hourTs + HOUR_MS / 2).airQuality);
   return { ts, pm25: air.map(({ pm25 }) => pm25), pm10: air.map(({ pm10 }) => pm10) };
 }
 
-/** What the model's stations had reported by a time, epoch milliseconds. */
+/** Last report of the model's stations up to a time, epoch milliseconds. */
 export function outdoorReadingAt(position: Position, time: number): OutdoorReading {
   const observedTime = Math.floor(time / REPORT_MS) * REPORT_MS;
   const city = cityAround(position);
   const { seed } = city;
   const { pm25, pm10, temperatureC, humidity, sun } = outdoorAir(city, observedTime);
-  // Clouds thin the sun in the model by the same drift.
+  // The same drift dims the sun in `outdoorAir`.
   const clouds = -drift(seed + 1, observedTime, 5 * HOUR_MS);
   const still = drift(seed + 2, observedTime, 30 * HOUR_MS);
   return {
@@ -84,7 +84,7 @@ function cityAround(position: Position): City {
   return inventedCity(position);
 }
 
-/** The climate that a place would have by its latitude alone. */
+/** A climate derived from the latitude alone. */
 function inventedCity({ lat, lon }: Position): City {
   const name = `${lat} ${lon}`;
   const seed = seedOf(name);
@@ -96,7 +96,7 @@ function inventedCity({ lat, lon }: Position): City {
     state: '',
     latitude: lat,
     longitude: lon,
-    // Names of this kind count westwards.
+    // Offsets in these names are positive to the west.
     timeZone: zone === 0 ? 'Etc/GMT' : `Etc/GMT${zone > 0 ? '-' : '+'}${Math.abs(zone)}`,
     seed,
     climate: {

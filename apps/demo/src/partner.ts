@@ -1,7 +1,7 @@
 import { TOKYO } from './cities.ts';
 import { type DemoTenant, TYPICAL } from './home.ts';
 
-/** A partner who has received two devices to hand out, and has no customer yet. */
+/** A partner with two received devices, and no customers yet. */
 export const DEMO_PARTNER: DemoTenant = {
   title: 'Blue Sky Partners',
   city: TOKYO,

@@ -3,12 +3,12 @@ import { outdoorReadingAt } from './outdoor-model.ts';
 import { DEMO_TENANTS } from './tenants.ts';
 import { DAY_MS } from './time-spans.ts';
 
-/** So far back there are alarms. */
+/** Days of alarms before the first start. */
 export const ALARM_DAYS = 14;
 
 const MINUTE_MS = 60_000;
 
-/** What people wrote about alarms; each is said by the customer's user, or the tenant's administrator. */
+/** Comments on alarms, each by the customer's user or the tenant's administrator. */
 const COMMENTS = [
   { by: 'customer', text: 'Lunch was on the stove. The window is open now.' },
   { by: 'administrator', text: 'I asked them to turn the purifier up.' },
@@ -17,8 +17,8 @@ const COMMENTS = [
 ] as const;
 
 /**
- * The alarms that the rules would have raised in the fortnight before the first start, and what people did about them:
- * most were acknowledged within the hour, some were commented on, some were never looked at.
+ * Raises the alarms that the rules would have raised in the fortnight before the first start, with reactions of users:
+ * most acknowledged within the hour, some with a comment, some ignored.
  * @param userIds of the demo, by e-mail address
  */
 export async function createPastAlarms(
@@ -46,7 +46,7 @@ export async function createPastAlarms(
   await holdConversations(setUp, alarms, { firstStart, userIds });
 }
 
-/** What customers asked their tenant about their newest alarms, and what they were answered. */
+/** Questions of customers to their tenant about their newest alarms, with answers. */
 const QUESTIONS = [
   [
     { by: 'customer', afterMinutes: 20, text: 'The window was closed all day. Where does this come from?' },
@@ -77,7 +77,7 @@ async function holdConversations(
   for (const alarm of longAgo) {
     const people = peopleOf(alarm);
     const question = QUESTIONS[asked.size];
-    // One of each customer.
+    // One per customer.
     if (!question || people.customer === people.administrator || asked.has(people.customer)) continue;
     asked.add(people.customer);
     const entries = question.flatMap(({ by, afterMinutes, text }) => {
@@ -89,7 +89,7 @@ async function holdConversations(
   }
 }
 
-/** E-mail addresses of those who see a device's alarms. */
+/** E-mail addresses of users with access to the alarms of a device. */
 function peopleOf({ deviceName }: PastAlarm): { customer: string; administrator: string } {
   for (const { administrator, customers } of DEMO_TENANTS) {
     for (const { devices, users } of customers) {

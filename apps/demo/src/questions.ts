@@ -7,8 +7,8 @@ const NO_OPTIONS = { answerOptions: [] };
 const NO_WEIGHTAGE = { waitage: null };
 
 /**
- * What the demo asks, in this order: questions of every type that there is. Of the questionnaires about purifiers only those
- * count that say how the air feels: their scores stand beside the air.
+ * The questions of the demo, in this order, of all types. In the questionnaires about purifiers, only questions about
+ * the perceived air have weights: their scores are shown beside the air.
  */
 export const DEMO_QUESTIONS = {
   easyToRead: {

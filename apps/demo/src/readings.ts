@@ -5,18 +5,18 @@ import type { DemoDevice } from './home.ts';
 import { DEMO_TENANTS } from './tenants.ts';
 import { DAY_MS, HISTORY_MS, LONG_HISTORY_MS } from './time-spans.ts';
 
-/** A device of the demo, in its place. */
+/** A device of the demo, with its place. */
 export type Placement = {
   readonly device: DemoDevice;
   readonly city: City;
-  /** Its place in the building: keeps markers apart. */
+  /** Index in the building: keeps markers apart. */
   readonly index: number;
 };
 
-/** A tenant's own devices stand apart from those of customers in the same city. */
+/** First index of a tenant's own devices, apart from those of customers in the same city. */
 export const FIRST_OF_TENANT = 4;
 
-/** Every device that is switched on. */
+/** All devices that are switched on. */
 export const PLACEMENTS: readonly Placement[] = DEMO_TENANTS.flatMap((tenant) => [
   ...tenant.customers.flatMap(({ city, devices }) =>
     devices.map((device, index) => ({ device, city, index })),
@@ -24,19 +24,19 @@ export const PLACEMENTS: readonly Placement[] = DEMO_TENANTS.flatMap((tenant) =>
   ...tenant.devices.map((device, index) => ({ device, city: tenant.city, index: FIRST_OF_TENANT + index })),
 ]).filter(({ device }) => device.behaviour !== 'still-boxed');
 
-/** After so long a room has forgotten how it began. */
+/** Time after which the initial state of a room has no effect. */
 const BURN_IN_MS = 10 * 3_600_000;
 
-/** So long before the first start of the demo the devices that were moved came to their room. */
+/** Time of moves of devices, before the first start of the demo. */
 export const MOVED_BEFORE_MS = 9 * 86_400_000;
 
-/** And so long before it those purifiers that came later. */
+/** Time at which later purifiers were added, before the first start of the demo. */
 export const CAME_BEFORE_MS = 22 * DAY_MS;
 
-/** So long before the first start a device began to send. */
+/** Length of the history of a device at the first start, ms. */
 export const historyMs = ({ cameLater }: DemoDevice): number => (cameLater ? LONG_HISTORY_MS : HISTORY_MS);
 
-/** What a device would have sent, each minute from `fromTs` up to, not including, `toTs`. */
+/** Simulated past readings of a device, one per minute from `fromTs` up to, not including, `toTs`. */
 export function pastReadings(
   placement: Placement,
   fromTs: number,
@@ -51,7 +51,7 @@ export function pastReadings(
   ];
 }
 
-/** What a device was like until a time in its past; of most, that was never. */
+/** State of a device before its move or its purifier, and time of this change; -Infinity: unchanged. */
 function earlierLife(device: DemoDevice, firstStart: number): { before: DemoDevice; changedTs: number } {
   const { movedFrom, cameLater } = device;
   if (movedFrom) return { before: { ...device, ...movedFrom }, changedTs: firstStart - MOVED_BEFORE_MS };
@@ -78,7 +78,7 @@ function readingsInRoom(
   return readings;
 }
 
-/** A room that goes on from now. */
+/** A room simulated up to a time, to be advanced from there. */
 export function roomAt(placement: Placement, ts: number): Room {
   const room = new Room(placement.city, placement.device, ts - BURN_IN_MS);
   room.advanceTo(ts);

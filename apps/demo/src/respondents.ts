@@ -8,21 +8,21 @@ type AnswerText = Partial<Pick<GivenAnswer, 'response' | 'responseCheckBox' | 'r
 
 /** A user's answers to one questionnaire. */
 export type DemoResponse = {
-  /** Address of a customer's user. */
+  /** E-mail address of a customer's user. */
   readonly email: string;
   readonly questionnaireId: QuestionnaireId;
   /** Epoch milliseconds. @param now of the first start */
   readonly timeAt: (now: number) => number;
-  /** Whether the system administrator wrote it down for them. */
+  /** Whether it was entered by the system administrator. */
   readonly isFilledByAdministrator?: true;
-  /** Name of the device in the room that it is about. */
+  /** Name of the device in the room of the answers. */
   readonly room?: string;
   readonly answers: Readonly<Partial<Record<DemoQuestion, AnswerText>>>;
 };
 
 export const daysAgo = (days: number) => (now: number) => now - days * DAY_MS;
 
-/** Hours before the end of the last week that is over, by UTC: answers are counted when a week is over. */
+/** Hours before the end of the last complete week, UTC: answers are counted after the end of a week. */
 const hoursBeforeThisWeek = (hours: number) => (now: number) => {
   // The epoch was a Thursday.
   const monday = now - ((now - 4 * DAY_MS) % (7 * DAY_MS));
@@ -78,7 +78,7 @@ const after = (of: readonly DemoPerson[], room: string, said: readonly After[]) 
     }),
   );
 
-/** Of people who never sign in. The family's are of before and after the purifier came to its bedroom. */
+/** Responses of users who never sign in. The family answered before and after the purifier was added in its bedroom. */
 export const RESPONDENTS_RESPONSES: readonly DemoResponse[] = [
   ...before(DAS_RESPONDENTS, 'AD-1002', 23, [
     'Stuffy',

@@ -5,7 +5,7 @@ import { DAY_MS, LONG_HISTORY_MS } from './time-spans.ts';
 const FIRST = Date.UTC(2026, 10, 1);
 
 describe('missingSpans', () => {
-  it('asks for the last day first and for the older days behind it at the first start', () => {
+  it('returns the last day first, followed by older days, at the first start', () => {
     const { recent, older } = missingSpans(
       { firstStart: FIRST, filledFrom: FIRST - DAY_MS, filledTo: FIRST - DAY_MS },
       FIRST,
@@ -16,7 +16,7 @@ describe('missingSpans', () => {
     expect(older.at(-1)?.fromTs).toBe(FIRST - LONG_HISTORY_MS);
   });
 
-  it('fills the pause of a demo that was away for days', () => {
+  it('returns the pause of a demo that was stopped for days', () => {
     const filledTo = FIRST + 5 * DAY_MS;
     const now = filledTo + 3.5 * DAY_MS;
     const { recent, older } = missingSpans(
@@ -30,7 +30,7 @@ describe('missingSpans', () => {
     expect(covered).toBe(2.5 * DAY_MS);
   });
 
-  it('asks only for the pause when that was short', () => {
+  it('returns only the pause if it was short', () => {
     const filledTo = FIRST + DAY_MS;
     const { recent, older } = missingSpans(
       { firstStart: FIRST, filledFrom: FIRST - LONG_HISTORY_MS, filledTo },
@@ -42,12 +42,12 @@ describe('missingSpans', () => {
 });
 
 describe('afterSending', () => {
-  it('reaches the whole history, in whatever order it was interrupted', () => {
+  it('covers the whole history despite interruptions', () => {
     let state = { firstStart: FIRST, filledFrom: FIRST - DAY_MS, filledTo: FIRST - DAY_MS };
     for (let start = 0; start < 6; start += 1) {
       const now = FIRST + start * 1.7 * DAY_MS;
       const { recent, older } = missingSpans(state, now);
-      // Each start gets a little further before it is stopped.
+      // Each start makes some progress before it is stopped.
       for (const span of older.slice(0, 8)) state = afterSending(state, span);
       state = afterSending(state, recent);
     }

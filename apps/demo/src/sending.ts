@@ -6,10 +6,10 @@ import type { DeviceConnection } from './device-connection.ts';
 import { type Placement, pastReadings, roomAt } from './readings.ts';
 import { DAY_MS, LONG_HISTORY_MS } from './time-spans.ts';
 
-/** How far the past is filled. All times in epoch milliseconds. */
+/** Progress of sending the past. All times in epoch milliseconds. */
 export type Progress = {
   readonly firstStart: number;
-  /** Every device has sent what it would have sent from here … */
+  /** All devices have sent their readings from here … */
   readonly filledFrom: number;
   /** … to here. */
   readonly filledTo: number;
@@ -20,8 +20,8 @@ export type Span = { readonly fromTs: number; readonly toTs: number };
 export type DemoSender = { readonly placement: Placement; readonly connection: DeviceConnection };
 
 /**
- * What is missing from the past, in the order in which it is worth having: the last day, then a pause
- * that the demo made before it, then older days, the newest first.
+ * Missing spans of the past, by priority: the last day, then a pause of the demo before it, then older days, newest
+ * first.
  */
 export function missingSpans(state: Progress, now: number): { recent: Span; older: Span[] } {
   const recentFrom = Math.max(state.filledTo, now - DAY_MS);
@@ -30,7 +30,7 @@ export function missingSpans(state: Progress, now: number): { recent: Span; olde
   return { recent: { fromTs: recentFrom, toTs: now }, older: [...pause, ...beginning] };
 }
 
-/** Cuts a span into days, counted from its end, so that each is sent and remembered by itself. */
+/** Splits a span into days, counted from its end, so that each is sent and recorded separately. */
 function days(span: Span): Span[] {
   const parts: Span[] = [];
   for (let toTs = span.toTs; toTs > span.fromTs; toTs -= DAY_MS) {
@@ -39,14 +39,14 @@ function days(span: Span): Span[] {
   return parts;
 }
 
-/** Sends what every device would have sent in a span. Resolves when all of it is stored. */
+/** Sends the simulated readings of all devices in a span. Resolves when all are stored. */
 export async function sendPast(
   senders: readonly DemoSender[],
   span: Span,
   firstStart: number,
 ): Promise<void> {
   for (const { placement, connection } of senders) {
-    // One device after the other: people and real devices share this process.
+    // One device at a time: users and real devices share this process.
     await connection.publish(pastReadings(placement, span.fromTs, span.toTs, firstStart));
   }
 }
@@ -60,14 +60,14 @@ export function afterSending<T extends Progress>(state: T, span: Span): T {
   };
 }
 
-/** A simulated device measures this often while the demo runs. */
+/** Interval of measurements while the demo runs. */
 const REPORT_INTERVAL_MS = 15_000;
-/** After a longer silence (a suspended computer) the missing time is made up minute by minute. */
+/** After a longer silence (a suspended computer), missing readings are sent for each minute. */
 const LONG_SILENCE_MS = 10 * 60_000;
 
 /**
- * Sends a device's readings from `fromTs` on until `signal` aborts, and does what the device is asked for. While the server is away it measures
- * on, and sends what has gathered when the server is back, as a good device does.
+ * Sends a device's readings from `fromTs` on until `signal` aborts, and executes commands. While the server is
+ * unreachable, it continues to measure, and sends the backlog afterwards, like a good device.
  */
 export async function sendLive(
   sender: DemoSender,
@@ -90,7 +90,7 @@ export async function sendLive(
     room.advanceTo(now);
     const answer = obey(room, device, request);
     const reading = senseRoom(room, { ...placement, firstStart }, now);
-    // Only stopping ends it, which the loop below learns as well.
+    // Rejects only on stopping, which also ends the loop below.
     if ('mode' in answer) connection.publish([reading]).catch(() => undefined);
     return answer;
   });

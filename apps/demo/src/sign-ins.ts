@@ -6,7 +6,7 @@ import type { UserType } from '@airdeck/contract/user-body';
 import type { DemoPerson } from './home.ts';
 import { DEMO_SYSTEM_ADMINISTRATOR, DEMO_TENANTS } from './tenants.ts';
 
-/** Without the letters and digits that look like others. */
+/** Without ambiguous letters and digits. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const PASSWORD_LENGTH = 12;
 
@@ -35,7 +35,7 @@ export function newSignIns(): DemoSignIn[] {
   ];
 }
 
-/** The sign-ins of an earlier start; undefined when there is no file, or none that can be read as such. */
+/** The sign-ins of an earlier start; undefined: no file, or an invalid one. */
 export async function readSignIns(file: string): Promise<DemoSignIn[] | undefined> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
@@ -46,7 +46,7 @@ export async function readSignIns(file: string): Promise<DemoSignIn[] | undefine
   }
 }
 
-/** Only the file's owner may read it. The folder is made when the database did not need one. */
+/** Readable only by the file's owner. Creates the folder, which may be missing with an external database. */
 export async function writeSignIns(file: string, signIns: readonly DemoSignIn[]): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, `${JSON.stringify(signIns, null, 2)}\n`, { mode: 0o600 });

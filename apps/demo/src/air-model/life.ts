@@ -2,7 +2,7 @@ import type { RoomKind } from '../home.ts';
 import type { LocalTime } from './local-time.ts';
 import { hashUnit } from './noise.ts';
 
-/** What people do in a room at a time. */
+/** Activity of people in a room at a time. */
 export type Life = {
   readonly people: number;
   /** Fine particles from cooking or machines, µg/min. */
@@ -22,7 +22,7 @@ type Habits = {
   readonly cleaning: readonly number[];
   /** Particles while people work here, µg/min. */
   readonly work: number;
-  /** Hours at which a window is opened, and for how long. */
+  /** Hours of the day between which a window is open. */
   readonly airing: readonly { readonly from: number; readonly to: number }[];
 };
 
@@ -124,7 +124,7 @@ const HABITS: Record<RoomKind, Habits> = {
 const MEAL_HOURS = 0.55;
 const CLEANING_HOURS = 0.4;
 
-/** Habits shift by some minutes from day to day, and not every day is alike. */
+/** Habits vary: they shift by some minutes per day, and meals and cleaning are skipped on some days. */
 export function lifeIn(kind: RoomKind, capacity: number, seed: number, time: LocalTime): Life {
   const habits = HABITS[kind];
   const workday = time.weekday >= 1 && time.weekday <= 5;

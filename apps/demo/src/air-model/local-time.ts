@@ -4,7 +4,7 @@ const HOUR_MS = 3_600_000;
 const zones = new Map<string, (ts: number) => number>();
 const offsets = new Map<string, number>();
 
-/** Offset of a zone from UTC at a time, in milliseconds. Asked once for each hour: Intl is slow. */
+/** Offset of a zone from UTC at a time, in milliseconds. Cached per hour: Intl is slow. */
 function offsetMs(timeZone: string, ts: number): number {
   const hour = Math.floor(ts / HOUR_MS);
   const cacheKey = `${timeZone} ${hour}`;
@@ -19,7 +19,7 @@ function offsetMs(timeZone: string, ts: number): number {
   return offset;
 }
 
-/** What a clock on the wall says. */
+/** Local time at a place. */
 export type LocalTime = {
   /** 0 to 24, with fractions. */
   readonly hour: number;

@@ -1,4 +1,4 @@
-/** A number in [0, 1) that depends on nothing but its arguments, so that a past minute can be made again. */
+/** Deterministic number in [0, 1), so that past minutes can be reproduced. */
 export function hashUnit(seed: number, index: number): number {
   let bits = Math.imul(seed ^ 0x9e37_79b9, 0x85eb_ca6b) ^ Math.imul(index | 0, 0xc2b2_ae35);
   bits ^= bits >>> 16;
@@ -20,12 +20,12 @@ export function drift(seed: number, ts: number, periodMs: number): number {
   return 2 * (from + (to - from) * eased) - 1;
 }
 
-/** White noise in [-1, 1], new for each time. */
+/** White noise in [-1, 1], with a new value for each second. */
 export function jitter(seed: number, ts: number): number {
   return hashUnit(seed, Math.floor(ts / 1000)) + hashUnit(seed + 7919, Math.floor(ts / 1000)) - 1;
 }
 
-/** A seed from a name: the same name gives the same home at every start. */
+/** Seed from a name, so that a home is the same at every start. */
 export function seedOf(name: string): number {
   let seed = 2_166_136_261;
   for (const character of name) seed = Math.imul(seed ^ (character.codePointAt(0) ?? 0), 16_777_619);

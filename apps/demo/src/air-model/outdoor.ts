@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000;
 const TAU = 2 * Math.PI;
 
 /**
- * The air outside a city at a time: seasons, day and night, weather that drifts over days, and the two
+ * Outdoor air of a city at a time: seasons, day and night, weather that drifts over days, and the two
  * rush hours. Plausible, not a forecast.
  */
 export function outdoorAir(city: City, ts: number): OutdoorAir {

@@ -31,7 +31,7 @@ describe('the air of a room', () => {
     },
   );
 
-  it('is not what a dead sensor says, which says the same for days', () => {
+  it('is reported as constant after the particle sensor has died', () => {
     const placement = placed('Meeting room');
     const fine = (fromDay: number) =>
       pastReadings(placement, NOW - fromDay * DAY_MS, NOW - (fromDay - 1) * DAY_MS, NOW).map(
@@ -41,7 +41,7 @@ describe('the air of a room', () => {
     expect([...new Set([...fine(5), ...fine(1)])]).toEqual([2]);
   });
 
-  it('is not what a sensor says whose zero rises from week to week', () => {
+  it('is reported with a rising CO2 minimum by a drifting sensor', () => {
     const lowest = (day: number) => {
       const readings = pastReadings(
         placed('Planning office'),
@@ -57,7 +57,7 @@ describe('the air of a room', () => {
     );
   });
 
-  it('is that of the room that a device was in before it was moved', () => {
+  it('is that of the former room until a device is moved', () => {
     const placement = placed('Music room');
     const highest = (day: number) => {
       const readings = pastReadings(placement, NOW - day * DAY_MS, NOW - (day - 1) * DAY_MS, NOW);
@@ -70,21 +70,21 @@ describe('the air of a room', () => {
     expect(new Set(across.map(({ ts }) => ts)).size).toBe(across.length);
   });
 
-  it('is the same whenever it is asked for', () => {
+  it('is deterministic', () => {
     const kitchen = placed('Kitchen');
     expect(pastReadings(kitchen, NOW - DAY_MS, NOW, NOW)).toEqual(
       pastReadings(kitchen, NOW - DAY_MS, NOW, NOW),
     );
   });
 
-  it('goes on where another day ended', () => {
+  it('continues from one day to the next', () => {
     const bedroom = placed('Bedroom');
     const before = pastReadings(bedroom, NOW - DAY_MS, NOW, NOW).at(-1)?.values.co2 ?? 0;
     const after = pastReadings(bedroom, NOW, NOW + DAY_MS, NOW)[0]?.values.co2 ?? 0;
     expect(Math.abs(after - before)).toBeLessThan(60);
   });
 
-  it('fills with carbon dioxide while a class is in, and empties at night', () => {
+  it('contains more CO2 during lessons than at night', () => {
     // Friday 20 November in Tokyo: lessons end at 15:36, which is 06:36 UTC.
     const classroom = placed('Classroom 1-A');
     const lesson = pastReadings(classroom, Date.UTC(2026, 10, 20, 0, 30), Date.UTC(2026, 10, 20, 1), NOW);

@@ -23,18 +23,18 @@ export type RoomAir = {
 const STEP_MINUTES = 1;
 export const STEP_MS = STEP_MINUTES * 60_000;
 
-/** Breathed out by a seated adult: about 18 litres an hour. */
+/** Exhaled by a seated adult: about 18 litres per hour. */
 const CO2_M3_PER_PERSON_MINUTE = 0.018 / 60;
-/** Share of outdoor particles that gets through a gap, and how fast particles settle (per hour). */
+/** Share of outdoor particles that passes gaps, and settling rates (per hour). */
 const PENETRATION = 0.75;
 const SETTLING_PER_HOUR = { fine: 0.2, coarse: 1.1 };
 const WINDOW_AIR_CHANGES_PER_HOUR = 7;
-/** Share of vapours in the air through the filter that stays in its carbon. */
+/** Share of vapours in the filtered air that is adsorbed by the carbon. */
 const CARBON_EFFICIENCY = 0.1;
 
 /**
- * The air of one room as a box model: what flows in, what is made inside, what settles, what the
- * purifier takes out. One step is a minute. Where it starts is forgotten after some hours.
+ * Box model of the air of one room: inflow, indoor sources, settling, and removal by the purifier. One step is a
+ * minute. The initial state has no effect after some hours.
  */
 export class Room {
   readonly #city: City;
@@ -69,17 +69,17 @@ export class Room {
     return this.#air;
   }
 
-  /** The mode that the purifier reports. */
+  /** Mode reported by the purifier. */
   get mode(): number {
     return this.#purifier.mode;
   }
 
-  /** Asks the purifier for a mode. Its air follows from the next step on. */
+  /** Sets the mode of the purifier, with effect on the air from the next step on. */
   setMode(mode: number): void {
     this.#purifier.set(mode, localTime(this.#city.timeZone, this.#ts).day);
   }
 
-  /** Moves on to the last whole minute not after `ts`. */
+  /** Advances to the last whole minute not after `ts`. */
   advanceTo(ts: number): void {
     while (this.#ts + STEP_MS <= ts) this.#step();
   }
@@ -110,7 +110,7 @@ export class Room {
 
     air.co2 += (outside.co2 - air.co2) * exchange;
     air.co2 += ((life.people * CO2_M3_PER_PERSON_MINUTE) / volumeM3) * 1e6 * STEP_MINUTES;
-    // Walls, furniture and floors give off vapours at all times: net of what the purifier takes out when it runs by itself.
+    // The constant emission of walls, furniture and floors is net of the removal at the automatic speed.
     const furtherFiltering = Math.max(0, filtering - ownFiltering);
     air.tvoc += (25 - air.tvoc) * exchange;
     air.tvoc *= decay(CARBON_EFFICIENCY * furtherFiltering);
@@ -121,7 +121,7 @@ export class Room {
     const cooling = air.temperatureC > 26 ? 0.05 * (air.temperatureC - 26) : 0;
     air.temperatureC += (outside.temperatureC - air.temperatureC) * (0.0022 + exchange * 0.12);
     air.temperatureC += heating - cooling + outside.sun * 0.012 + (life.people * 0.0009 * 60) / volumeM3;
-    // The same water in warmer air is a lower relative humidity.
+    // The same absolute humidity in warmer air is a lower relative humidity.
     const outsideAsInside = outside.humidity * 1.062 ** (outside.temperatureC - air.temperatureC);
     air.humidity += (Math.min(92, outsideAsInside) - air.humidity) * (exchange + 0.002);
     air.humidity += (life.people * 0.08) / volumeM3 + (40 - air.humidity) * 0.0012;

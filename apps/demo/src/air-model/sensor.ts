@@ -12,19 +12,19 @@ export type SensorReading = {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A charge lasts this long, then the device is plugged in. */
+/** Period of discharging and charging. */
 const BATTERY_CYCLE_MS = 6.5 * DAY_MS;
 
-/** Where a reading is taken, and when the demo was first started, epoch ms. */
+/** Place of a reading, and time of the first start of the demo, epoch ms. */
 type Sensed = {
   readonly device: DemoDevice;
   readonly city: City;
-  /** The device's place in its building. */
+  /** Index of the device in its building. */
   readonly index: number;
   readonly firstStart: number;
 };
 
-/** What the device in a room reports of its air at `ts`: with a sensor's noise, a sensor's digits and its faults. */
+/** Reading of a room's device at `ts`, with a sensor's noise, precision and faults. */
 export function senseRoom(
   room: Room,
   { device, city, index, firstStart }: Sensed,
@@ -54,11 +54,11 @@ export function senseRoom(
   return { ts, values };
 }
 
-/** So long before the first start a particle sensor died: it says the same ever since. */
+/** Time before the first start at which a particle sensor failed: its values are constant since. */
 const DEAD_BEFORE_MS = 5 * DAY_MS;
 const DEAD_PARTICLES = { pm25: 2, pm10: 3 } as const;
 
-/** A CO2 sensor that is not calibrated any more: its zero rises each day, until it is at its end. */
+/** An uncalibrated CO2 sensor: its zero rises each day, up to a maximum. */
 const DRIFT_PPM_PER_DAY = 12;
 const DRIFT_BEGINS_MS = 30 * DAY_MS;
 const DRIFT_MOST_PPM = 600;
@@ -83,11 +83,11 @@ function batteryPercent(seed: number, ts: number): number {
   return Math.round(charging ? 12 + ((inCycle - 0.95) / 0.05) * 88 : 100 - (inCycle / 0.95) * 88);
 }
 
-/** Whether a device manages to send at a time. `firstStart`: when the demo was first started. */
+/** Whether a device sends at a time. @param firstStart epoch ms of the first start of the demo */
 export function isSending(device: DemoDevice, ts: number, firstStart: number): boolean {
   if (device.behaviour === 'silent-since-yesterday') return ts < firstStart - 20 * HOUR_MS;
   if (device.behaviour === 'drops-out') {
-    // Out for the greater part of some hours, and for single minutes at other times.
+    // Offline for most of some hours, and for single minutes at other times.
     const seed = seedOf(device.name);
     const hour = Math.floor(ts / HOUR_MS);
     const outForLong = hashUnit(seed + 50, hour) < 0.18 && ts - hour * HOUR_MS < 41 * 60_000;

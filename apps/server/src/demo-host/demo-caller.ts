@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 
 const SYSTEM_SCOPE = { authority: 'SYS_ADMIN', tenantId: null, customerId: null } as const;
 
-/** A user of the demo, as if they called from this machine; undefined: gone since. */
+/** A user of the demo as a caller from this machine; undefined: deleted since. */
 export async function callerOfDemo(
   { users }: Pick<Services, 'users'>,
   userId: string,

@@ -8,7 +8,7 @@ import { hasDirtyHours } from './demo-state.repository.ts';
 const HOUR_MS = 3_600_000;
 const LOOK_AGAIN_MS = 1_000;
 
-/** See `DemoHost.finishPast`. What filters went through is counted from roll-ups: these are waited for. */
+/** See `DemoHost.finishPast`. Waits for the roll-ups, from which filter wear is counted. */
 export async function countFilters(
   {
     database,

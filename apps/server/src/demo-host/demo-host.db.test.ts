@@ -24,7 +24,7 @@ describe('the demo', () => {
   let dataDir: string;
   beforeAll(async () => {
     database = await createTestDatabase();
-    // Not there yet, as beside a PostgreSQL of one's own.
+    // Does not exist yet, as with an external PostgreSQL.
     dataDir = join(await mkdtemp(join(tmpdir(), 'airdeck-demo-')), 'demo');
     const events = createEventBus();
     services = await createServices({
@@ -67,7 +67,7 @@ describe('the demo', () => {
   const count = async (query: string) =>
     Number((await database.pool.query(`select count(*) from ${query}`)).rows[0].count);
 
-  it('makes people of every kind who can sign in, and remembers them', async () => {
+  it('creates users of every kind who can sign in, and keeps them at the next start', async () => {
     const { signIns, isNew } = await prepare();
     expect(isNew).toBe(true);
     expect(new Set(signIns.map(({ userType }) => userType))).toEqual(
@@ -85,7 +85,7 @@ describe('the demo', () => {
     expect(await count('purifier')).toBe(3);
   });
 
-  it('has devices of a month, one of which was moved to another room', async () => {
+  it('has devices created a month ago, one of which was moved to another room', async () => {
     await prepare();
     const { rows } = await database.pool.query(
       `select kind, user_email as by, round((extract(epoch from now()) * 1000 - a.created_time) / $1) as days_ago
@@ -113,7 +113,7 @@ describe('the demo', () => {
     ]);
   });
 
-  it('has shipments: one received long ago, one under way, one that is being prepared', async () => {
+  it('has shipments: one completed long ago, one in transit, one in preparation', async () => {
     await prepare();
     const { rows } = await database.pool.query(
       `select t.title as consignee, status, device_count as devices, received_count as received,
@@ -130,7 +130,7 @@ describe('the demo', () => {
     ]);
   });
 
-  it('has messages of administrators and of the product, and has sent none of them by mail', async () => {
+  it('has messages of administrators and of the product, without mails', async () => {
     await prepare();
     const { rows } = await database.pool.query(
       `select u.email, count(*)::int as count from message_recipient r join app_user u on u.id = r.user_id
@@ -145,7 +145,7 @@ describe('the demo', () => {
     expect(await count('delivery')).toBe(0);
   });
 
-  it('has to-dos, of which one is overdue, one repeats and one is given to a customer', async () => {
+  it('has to-dos: one overdue, one repeated, one assigned to a customer', async () => {
     await prepare();
     const { rows } = await database.pool.query(
       `select a.email as author, h.email as holder, t.due_date < current_date as overdue, t.repeat_unit as repeat
@@ -160,7 +160,7 @@ describe('the demo', () => {
     expect(await count('delivery')).toBe(0);
   });
 
-  it('has an automation that follows what one purifier measures, and only once', async () => {
+  it('creates an automation by the readings of one purifier, only once', async () => {
     await prepare();
     const automations = async () => {
       const { rows } = await database.pool.query(
@@ -173,7 +173,7 @@ describe('the demo', () => {
     expect(await automations()).toEqual([
       { name: 'Turbo while cooking', device: 'AD-1003', tenant: 'Clear Air Services', mode: 3, after: 4 },
     ]);
-    // When the first start ended before it was noted, it is not made twice.
+    // No duplicate if the first start ended before the state was saved.
     await database.pool.query(
       "update server_setting set value = value - 'hasAutomation' where name = 'demo'",
     );
@@ -184,7 +184,7 @@ describe('the demo', () => {
     expect(await automations()).toEqual([]);
   });
 
-  it('has a wall screen for the children of the school, and only once', async () => {
+  it('creates a wall screen for the children of the school, only once', async () => {
     await prepare();
     const screens = async () => {
       const { rows } = await database.pool.query(
@@ -203,7 +203,7 @@ describe('the demo', () => {
     expect(await screens()).toEqual([]);
   });
 
-  it('has handed two devices to the partner: one shows its air, one is still in its box', async () => {
+  it('has two devices of the partner: one with a place, one not installed yet', async () => {
     await prepare();
     const { rows } = await database.pool.query(
       `select d.name, d.device_installed_city as city, d.device_lat is not null as placed
@@ -216,7 +216,7 @@ describe('the demo', () => {
     ]);
   });
 
-  it('asks questionnaires, which some have answered on days of the past, and only once', async () => {
+  it('creates questions with past answers of some users, only once', async () => {
     await prepare();
     expect(await count('question')).toBe(19);
     expect(await count('(select distinct type_id from question) types')).toBe(7);
@@ -224,19 +224,19 @@ describe('the demo', () => {
     expect(await count('questionnaire_response where device_id is not null')).toBe(23);
     const days = await services.responses.countByDay({ now: Date.now(), days: 30, timeZone: 'UTC' });
     expect([...days.values()].reduce((sum, answered) => sum + answered, 0)).toBe(30);
-    // No one did it just now.
+    // Past answers cause no audit entries.
     expect(await count("audit_entry where action = 'questionnaireAnswered'")).toBe(0);
     await database.pool.query('delete from questionnaire_response where submitted_by_id <> user_id');
     await prepare();
     expect([await count('question'), await count('questionnaire_response')]).toEqual([19, 29]);
   });
 
-  it('lets no one but the owner read the passwords', async () => {
+  it('makes the file of passwords readable to its owner only', async () => {
     const { mode } = await stat(join(dataDir, 'demo-sign-ins.json'));
     expect(mode & 0o777).toBe(0o600);
   });
 
-  it('gives everyone a new password when the file is lost or spoilt', async () => {
+  it('sets new passwords for all when the file is lost or damaged', async () => {
     const [before] = (await prepare()).signIns;
     await writeFile(join(dataDir, 'demo-sign-ins.json'), '[{"email":');
     const { signIns } = await prepare();
@@ -246,7 +246,7 @@ describe('the demo', () => {
     expect(await signsIn(after.email, after.password)).toBe(true);
   });
 
-  it('has the last day of every home when it has started, over MQTT', async () => {
+  it('has sent the last day of every home over MQTT once it has started', async () => {
     const { demo } = await prepare();
     const started = Date.now();
     await demo.start(`mqtt://127.0.0.1:${ingest.mqttPort}`);
@@ -265,7 +265,7 @@ describe('the demo', () => {
     expect(await count('quarantine')).toBe(0);
   });
 
-  it('obeys commands, over MQTT', async () => {
+  it('executes commands over MQTT', async () => {
     const { demo } = await prepare();
     await demo.start(`mqtt://127.0.0.1:${ingest.mqttPort}`);
     const { rows } = await database.pool.query("select key from device where name = 'AD-1001'");
@@ -285,7 +285,7 @@ describe('the demo', () => {
     await demo.stop();
   });
 
-  it('says so in the life of each device when it has filled in a pause, and only then', async () => {
+  it('records a filled pause in the time line of each device, and nothing without a pause', async () => {
     const told = "device_activity where kind = 'filledIn'";
     expect(await count(told)).toBe(0);
     await database.pool.query(
@@ -298,9 +298,9 @@ describe('the demo', () => {
     expect(await count(told)).toBe(13);
   });
 
-  it('begins with open alarms, and has others of its past, each in its own time and dealt with', async () => {
+  it('has open alarms, and past ones that were raised, acknowledged and ended at past times', async () => {
     const now = Date.now();
-    // As the server does beside it: the rules are as old as the past of which the last hour came in time.
+    // As in the server: evaluates the rules, which are as old as the simulated past; its last hour was timely.
     await services.ruleEvaluator.takeOver();
     await services.ruleEvaluator.evaluateDue();
     const open = await count('alarm where clear_time is null');
@@ -332,11 +332,11 @@ describe('the demo', () => {
         and b.start_time <= a.end_time and a.start_time <= b.end_time`),
     ).toBe(0);
     expect(await count(`alarm where outdoor is null and created_time < ${now}`)).toBe(0);
-    // No one is notified of it, and no one did it just now.
+    // Past alarms cause no notifications and no audit entries.
     expect([await count('delivery'), await count("audit_entry where entity_type = 'ALARM'")]).toEqual([0, 0]);
   });
 
-  it('counts filters as soon as its past is rolled up', async () => {
+  it('counts filter wear as soon as its past is rolled up', async () => {
     const hour = Math.floor(Date.now() / (DAY_MS / 24));
     await database.pool.query('delete from dirty_hour');
     await database.pool.query(
@@ -361,15 +361,15 @@ describe('the demo', () => {
     ).toBeGreaterThan(0);
   });
 
-  it('goes on when it is older than the questionnaires, and some have answered in the meantime', async () => {
+  it('adds questionnaires to an older demo with some answers and a deleted user', async () => {
     await database.pool.query(
       "update server_setting set value = value - 'hasQuestionnaires' where name = 'demo'",
     );
     await database.pool.query("delete from app_user where email = 'yuki@sakura.example'");
-    // What she answered stays.
+    // Her answers stay.
     expect(await count('questionnaire_response')).toBe(29);
     await prepare();
-    // The one that was deleted has come back; who is gone has not answered again.
+    // The deleted response is created again, but none for the deleted user.
     expect(await count('questionnaire_response')).toBe(30);
   });
 });

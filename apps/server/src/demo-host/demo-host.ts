@@ -37,7 +37,7 @@ type Parts = {
   readonly dataDir: string;
 };
 
-/** What the product offers the simulated homes: its services, in the narrow form that the demo asks for. */
+/** Adapts the server's services to the narrow interface of the simulated homes. */
 export function createDemoHost(parts: Parts): DemoHost {
   const { services, database, clock, log, dataDir } = parts;
   const { db } = database;
@@ -76,7 +76,7 @@ export function createDemoHost(parts: Parts): DemoHost {
 
 function setUpIn({ services, database }: Parts, unit: UnitOfWork): DemoSetUp {
   const at = (ts: number) => ({ ...services, database, clock: () => ts });
-  // No one is notified of what was then, and no one did it just now.
+  // Own event buses: past actions cause no notifications and no audit entries.
   const shipmentsAt = (ts: number) => {
     const parts = { ...at(ts), events: createEventBus(), domainEvents: createDomainEvents() };
     writeProductMessages(parts);
@@ -84,12 +84,12 @@ function setUpIn({ services, database }: Parts, unit: UnitOfWork): DemoSetUp {
   };
   const messagesAt = (ts: number) =>
     createSentMessages({ ...at(ts), events: createEventBus(), domainEvents: createDomainEvents() });
-  // What happens to a device stands in its time line at its own time.
+  // Entries in time lines of devices have the times of the events.
   const devicesAt = (ts: number) => {
     const parts = { ...at(ts), events: createEventBus(), domainEvents: createDomainEvents() };
     return { ...createDeviceServices(parts), deviceActivity: createDeviceActivityService(parts) };
   };
-  /** With the rules that a tenant begins with: alarms of that time are theirs. */
+  /** With the initial rules of a tenant, which raise the past alarms. */
   const tenantsAt = (ts: number) => {
     const domainEvents = createDomainEvents();
     createRuleService({ ...at(ts), events: createEventBus(), domainEvents });
@@ -179,7 +179,7 @@ function setUpIn({ services, database }: Parts, unit: UnitOfWork): DemoSetUp {
 
 const SYSTEM_SCOPE = { authority: 'SYS_ADMIN', tenantId: null, customerId: null } as const;
 
-/** The demo's administrator, who has not signed in. */
+/** The demo's administrator as a caller without a session. */
 const callerOf = ({ userId, email }: DemoAdministrator): Caller => ({
   ...SYSTEM_SCOPE,
   userId,

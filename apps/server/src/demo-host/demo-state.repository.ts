@@ -5,7 +5,7 @@ import { dirtyHour } from '../database/schema/telemetry.ts';
 
 const NAME = 'demo';
 
-/** What the demo remembers from one start to the next, in a form that is its own. */
+/** State of the demo across restarts, in a format of its own. */
 export async function findDemoState(queryable: Queryable): Promise<unknown> {
   const [row] = await queryable.select().from(serverSetting).where(eq(serverSetting.name, NAME));
   return row?.value;
@@ -18,7 +18,7 @@ export async function saveDemoState(queryable: Queryable, state: object): Promis
     .onConflictDoUpdate({ target: serverSetting.name, set: { value: sql`excluded.value` } });
 }
 
-/** Whether there are hours before this one, since the epoch, that are still to be rolled up. */
+/** Whether hours before `endHour`, counted since the epoch, are still to be rolled up. */
 export async function hasDirtyHours(queryable: Queryable, endHour: number): Promise<boolean> {
   const found = await queryable
     .select({ hour: dirtyHour.hour })

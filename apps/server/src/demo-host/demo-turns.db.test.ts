@@ -7,7 +7,7 @@ import { startDemoTurns } from './demo-turns.ts';
 let database: TestDatabase;
 /** Servers whose homes send. */
 const sending: string[] = [];
-/** Servers in whose turns homes began to send. */
+/** Servers whose homes have started, in order. */
 const begun: string[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -27,7 +27,7 @@ const startServer = (name: string) =>
     }),
   });
 
-it('lets the homes of one server send, and those of another when it ends or loses its turn', async () => {
+it('runs the homes of one server, and those of another when it stops or loses its lock', async () => {
   const [one, other] = [await startServer('one'), await startServer('other')];
   expect(sending).toEqual(['one']);
   await one.stop();
@@ -40,7 +40,7 @@ it('lets the homes of one server send, and those of another when it ends or lose
   expect(sending).toEqual([]);
 });
 
-it('fails with what keeps the homes from starting, stops them and gives up its turn', async () => {
+it('fails with the error of a failed start, stops the homes and releases the lock', async () => {
   const stopped: string[] = [];
   const failing = startDemoTurns({
     pool: database.pool,
@@ -57,7 +57,7 @@ it('fails with what keeps the homes from starting, stops them and gives up its t
   await other.stop();
 });
 
-/** Ends the connections that hold a lock, as a fail-over does. */
+/** Ends the connections that hold a lock, like a fail-over. */
 async function cutLocks(): Promise<void> {
   const client = new pg.Client(database.pool.options);
   await client.connect();

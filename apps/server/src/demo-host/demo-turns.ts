@@ -4,24 +4,24 @@ import type pg from 'pg';
 import { type HeldLock, holdAdvisoryLock } from '../database/advisory-lock.ts';
 import type { Log } from '../logger.ts';
 
-/** Held by the server whose simulated homes send. */
+/** Advisory lock of the server whose simulated homes send. */
 const DEMO_LOCK = 20_261_145;
 
 const TAKE_OVER_EVERY_MS = 2_000;
 
-/** The simulated homes of one server, as they are stored. */
+/** The simulated homes of one server, with stored progress. */
 export type SimulatedHomes = { start(): Promise<void>; stop(): Promise<void> };
 
 type Turn = { readonly lock: HeldLock; readonly homes: SimulatedHomes };
 
 /**
- * Lets the homes of one server on this database send; when it ends, those of another go on. Resolves once it is known whose
- * turn it is. @throws what keeps the homes of this server from starting
+ * Runs the homes of one server on this database; when it ends, those of another one continue. Resolves once it is known
+ * which server has the turn. @throws errors of the start of this server's homes
  */
 export async function startDemoTurns(parts: {
   pool: pg.Pool;
   log: Pick<Log, 'info' | 'warn'>;
-  /** Reads how far they were. */
+  /** Reads their progress. */
   prepareHomes: () => Promise<SimulatedHomes>;
 }): Promise<{ stop(): Promise<void> }> {
   const { pool, log, prepareHomes } = parts;

@@ -10,7 +10,7 @@ import { pastIntervals } from '../features/rules/trial/past-intervals.service.ts
 
 const MINUTE_MS = 60_000;
 
-/** A ledger at a time of the past. No one is notified of what was then, and no one did it just now. */
+/** A ledger at a past time. Own event buses: no notifications and no audit entries. */
 const ledgerAt = (time: number) =>
   createAlarmLedger({
     clock: () => time,
@@ -27,7 +27,7 @@ export async function raisePastAlarms(
   const raised: PastAlarm[] = [];
   for await (const { rule, device, interval } of pastIntervals(database, { from: fromTs, to: toTs })) {
     const { startTime, startValue = null, endTime, overTime, peak } = interval;
-    // What goes on is raised by the rules themselves.
+    // Ongoing conditions are raised by the rules themselves.
     if (overTime === null) continue;
     const { condition, holdMinutes } = rule;
     const key = 'key' in condition ? condition.key : null;

@@ -11,7 +11,7 @@ import type { Services } from '../services.ts';
 
 const SYSTEM_SCOPE = { authority: 'SYS_ADMIN', tenantId: null, customerId: null } as const;
 
-/** See `DemoSetUp.holdConversation`. No one is notified of what was written then. Ends with the first who is gone. */
+/** See `DemoSetUp.holdConversation`. Causes no notifications. Stops at the first entry of a deleted user. */
 export async function holdConversation(
   { services, database }: { services: Pick<Services, 'users'>; database: Database },
   unit: UnitOfWork,

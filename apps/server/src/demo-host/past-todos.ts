@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 
 const SYSTEM_SCOPE = { authority: 'SYS_ADMIN', tenantId: null, customerId: null } as const;
 
-/** See `DemoSetUp.noteTodo`. No one is notified of what was given then. */
+/** See `DemoSetUp.noteTodo`. Causes no notifications. */
 export async function noteTodo(
   { services, database }: { services: Pick<Services, 'users'>; database: Database },
   unit: UnitOfWork,

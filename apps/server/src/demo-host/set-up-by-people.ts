@@ -13,7 +13,7 @@ type Parts = {
   log: FastifyBaseLogger;
 };
 
-/** What a user of the demo needs for it, read at one moment; undefined: there is no such user any more. */
+/** Reads data as a user of the demo, in one transaction; undefined: the user is deleted. */
 const asUser = <T>(
   { services, database }: Parts,
   userId: string,
@@ -24,7 +24,7 @@ const asUser = <T>(
     return by && { by, read: await read(by, unit) };
   });
 
-/** The demo goes on without what its tenant has by now, or cannot have. */
+/** Continues without an item that is refused: its tenant has it by now, or cannot have it. */
 async function unlessRefused({ log }: Parts, what: string, create: () => Promise<unknown>): Promise<void> {
   try {
     await create();
