@@ -6,7 +6,7 @@ import { type ServerUnderTest, startServer } from '../e2e/server-under-test.ts';
 
 export type BenchServer = ServerUnderTest & {
   readonly databaseUrl: string;
-  /** Where its database lies. */
+  /** Folder of its database. */
   readonly folder: string;
 };
 
@@ -25,7 +25,7 @@ export async function startBenchServer(settings: Record<string, string> = {}): P
     DATABASE_URL: postgres.url,
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',
-    // What noisy devices may have at most.
+    // The number of sessions of noisy devices, see `sendAsNeighbours`.
     AIRDECK_MQTT_SESSIONS_PER_DEVICE: '10',
     ...settings,
   });

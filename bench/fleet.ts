@@ -9,11 +9,11 @@ export type Fleet = {
   readonly devices: readonly { readonly id: string; readonly key: number }[];
   /** Access token of the tenant's administrator. */
   readonly accessToken: string;
-  /** That administrator. */
+  /** Credentials of that administrator. */
   readonly account: Account;
 };
 
-/** Makes a tenant with an administrator and as many devices, through the product's own services. */
+/** Creates a tenant with an administrator and devices, through the product's own services. */
 export async function createFleet(databaseUrl: string, deviceCount: number): Promise<Fleet> {
   const database = openDatabase(databaseUrl, { warn: () => undefined });
   try {

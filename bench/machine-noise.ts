@@ -3,22 +3,22 @@ import { cpus } from 'node:os';
 
 const USER_HZ = 100;
 
-/** Cores that were busy on average. */
+/** Average numbers of busy cores. */
 export type BusyCores = {
-  /** With what is measured and what measures it: this process, the servers, PostgreSQL, the generators. */
+  /** By the measurement: this process, the servers, PostgreSQL, the load generators. */
   readonly own: number;
-  /** With everything else on the machine: what makes numbers of two runs differ. */
+  /** By everything else on the machine, which makes numbers of two runs differ. */
   readonly strangers: number;
 };
 
 export type NoiseMeter = {
-  /** Since the meter was made. */
+  /** Since the meter was started. */
   busyCores(): Promise<BusyCores>;
 };
 
 /**
  * Reads Linux's counters; NaN elsewhere.
- * @param folder anyone who names it in the command line, PostgreSQL for one, is ours as well
+ * @param folder processes with it in their command line, such as PostgreSQL, count as own
  */
 export async function startNoiseMeter(folder: string): Promise<NoiseMeter> {
   const started = performance.now();
@@ -43,14 +43,14 @@ async function busyTicks(): Promise<number> {
 
 type Process = { readonly pid: number; readonly parent: number; readonly ticks: number };
 
-/** Ticks of this process and all below it, ended children included, and of those that name the folder. */
+/** Ticks of this process and its descendants, including ended ones, and of processes that name the folder. */
 async function ownTicks(folder: string): Promise<number> {
   return (await ownProcesses(folder)).reduce((total, { ticks }) => total + ticks, 0);
 }
 
 /**
- * Processor time so far, ms, of the servers and databases that this process runs, without itself and load generators that
- * have ended.
+ * Processor time so far, ms, of the servers and databases that this process runs, without itself and ended load
+ * generators.
  */
 export async function processorMs(folder: string): Promise<number> {
   const others = (await ownProcesses(folder)).filter(({ pid }) => pid !== process.pid);
@@ -74,7 +74,7 @@ async function ownProcesses(folder: string): Promise<Process[]> {
 
 async function readProcess(pid: string): Promise<Process | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
-  // The name stands in brackets and may hold anything, brackets and blanks included.
+  // The name is in parentheses, and may contain parentheses and spaces.
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
   if (!fields) return undefined;
   const [userTicks = 0, systemTicks = 0, endedUserTicks = 0, endedSystemTicks = 0] = fields

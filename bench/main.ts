@@ -48,7 +48,7 @@ const PARTS = [
 ] as const;
 const DEVICES = 1000;
 
-/** `npm run bench [-- part …]`: measures and judges; nothing of it is kept. */
+/** `npm run bench [-- part …]`: measures, and compares with budgets; stores no results. */
 async function main(asked: readonly string[]): Promise<void> {
   const unknown = asked.filter((part) => !(PARTS as readonly string[]).includes(part));
   if (unknown.length > 0)

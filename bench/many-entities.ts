@@ -3,7 +3,7 @@ import { type Database, LONG_WORK_SETTINGS, openDatabase } from '../apps/server/
 import { createEventBus } from '../apps/server/src/events.ts';
 import { createServices } from '../apps/server/src/services.ts';
 
-/** Of customers, of users, of devices and of alarms, in one tenant; and of partners. */
+/** Number of customers, of users, of devices and of alarms in one tenant, and of partners. */
 export const MANY = 100_000;
 
 export type LargeTenant = {
@@ -12,11 +12,11 @@ export type LargeTenant = {
   readonly accessToken: string;
   /** Access token of a system administrator, who sees the users of all tenants. */
   readonly systemToken: string;
-  /** Whose users are a fifth of all. */
+  /** Customer with a fifth of all users. */
   readonly largestCustomerId: string;
 };
 
-/** A tenant with a hundred thousand customers, users, devices and alarms, and as many partners; the columns as varied as in real life. */
+/** Creates a tenant with `MANY` customers, users, devices and alarms, and as many partners, with realistic variety. */
 export async function createLargeTenant(databaseUrl: string): Promise<LargeTenant> {
   const database = openDatabase(databaseUrl, { warn: () => undefined }, 10, LONG_WORK_SETTINGS);
   try {
@@ -53,7 +53,7 @@ const TABLES = [
   'alarm',
 ] as const;
 
-/** What is random is so by the number of the row, in no order that an index has. */
+/** Pseudo-random number by the number of the row, in an order different from that of any index. */
 const shuffled = '(n * 7919::bigint % 100003)';
 
 async function fill({ pool }: Database, tenantId: string): Promise<string> {
@@ -97,7 +97,7 @@ async function fill({ pool }: Database, tenantId: string): Promise<string> {
      from generate_series(1, ${MANY}) n, device_profile p where p.tenant_id = $1::uuid`,
     [tenantId],
   );
-  // Before they count as active: none falls silent while lists are measured, nor is anything new of any.
+  // Before devices count as active, with a timeout of a day: none falls silent or changes during the measurement.
   await pool.query(
     `with spoken as (
        insert into latest_reading (device, ts, received_time, pm25, pm25_ts, temp, temp_ts, extra)
@@ -122,7 +122,7 @@ async function fill({ pool }: Database, tenantId: string): Promise<string> {
      select id, tenant_id, key % 4 > 0 from device where tenant_id = $1::uuid on conflict do nothing`,
     [tenantId],
   );
-  // Every tenth is open.
+  // Every tenth alarm is open.
   await pool.query(
     `insert into alarm (id, created_time, tenant_id, customer_id, device_id, type, severity, start_time, end_time,
        clear_time, over_kind, ack_time, device_name, device_label)

@@ -2,11 +2,11 @@
 export type Row = {
   readonly what: string;
   readonly measured: string;
-  /** What was measured beside it in the same run, for a ratio. */
+  /** Reference that was measured in the same run, for a ratio. */
   readonly compared?: string;
   readonly ratio?: number;
   readonly budget?: string;
-  /** Undefined: there is no budget for it. */
+  /** Undefined: no budget. */
   readonly holds?: boolean;
 };
 

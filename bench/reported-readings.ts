@@ -6,11 +6,11 @@ import type { Fleet } from './fleet.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** The first devices of the fleet have thirty days of minutes, and one after them a year. */
+/** Number of first devices of the fleet with thirty days of minutes; the next one has a year. */
 export const REPORTED_DEVICES = 20;
 export const YEAR_MS = 365 * DAY_MS;
 
-/** Fills the telemetry tables for reports that end at a time. */
+/** Fills the telemetry tables for reports up to `end`. */
 export async function fillReports(databaseUrl: string, fleet: Fleet, end: number): Promise<void> {
   const keys = fleet.devices.slice(0, REPORTED_DEVICES).map(({ key }) => key);
   const year = fleet.devices.slice(REPORTED_DEVICES, REPORTED_DEVICES + 1).map(({ key }) => key);
@@ -21,7 +21,7 @@ export async function fillReports(databaseUrl: string, fleet: Fleet, end: number
   await fillMinutes(databaseUrl, fills, end);
 }
 
-/** Fills the telemetry tables with minutes that end at a time, in the order in which readings arrive; with roll-ups. */
+/** Fills the telemetry tables with minutes up to `end`, in the order in which readings arrive; with roll-ups. */
 export async function fillMinutes(
   databaseUrl: string,
   fills: readonly { readonly keys: readonly number[]; readonly days: number }[],

@@ -5,12 +5,12 @@ import type { Fleet } from './fleet.ts';
 
 const MONTHS = 60;
 const DEVICES = 100;
-/** In each month of each device: ten million in all. */
+/** Per month and device: ten million in all. */
 const READINGS = 1667;
 
 /**
- * Fills the five years before the month before this one, which is left to what is measured.
- * @returns drops them again
+ * Fills the five years before the previous month, which is left to the measurement.
+ * @returns a function that drops them again
  */
 export async function fillSixtyMonths(
   databaseUrl: string,
@@ -37,7 +37,7 @@ export async function fillSixtyMonths(
       );
     }
     await client.query('vacuum analyze reading');
-    // What is left to be written would else be written while it is measured.
+    // Otherwise, pending writes would happen during the measurement.
     await client.query('checkpoint');
   });
   return () =>

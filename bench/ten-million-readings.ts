@@ -16,7 +16,7 @@ export function historyStart(now: number): number {
 
 /**
  * Fills the telemetry tables in the order in which readings arrive: all devices of a minute, then the next
- * minute. Roll-ups and latest values come along. Takes some minutes.
+ * minute. Also fills roll-ups and latest values. Takes some minutes.
  */
 export async function fillTenMillion(databaseUrl: string, fleet: Fleet, now: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -25,9 +25,9 @@ export async function fillTenMillion(databaseUrl: string, fleet: Fleet, now: num
   const keys = fleet.devices.slice(0, DEVICES).map(({ key }) => key);
   try {
     await makePartitions(databaseUrl, start, now);
-    // What was measured before stored readings of its own: one at a whole minute would be in the way.
+    // Earlier parts stored readings: one at a whole minute would be a conflict.
     await client.query('truncate reading, reading_hourly, dirty_hour');
-    // A day for each statement: a single one would need all its log at once.
+    // A day per statement: a single one would need the space for its whole WAL at once.
     for (let day = 0; day < 30; day += 1) {
       const first = start + day * 24 * HOUR_MS;
       await client.query(
@@ -54,7 +54,7 @@ export async function fillTenMillion(databaseUrl: string, fleet: Fleet, now: num
   }
 }
 
-/** For thirty days. */
+/** Creates the partitions of thirty days. */
 export async function makePartitions(databaseUrl: string, start: number, end: number): Promise<void> {
   const { pool, close } = openDatabase(databaseUrl, { warn: () => undefined });
   try {

@@ -41,7 +41,7 @@ async function clickCard(page: Page, name: string): Promise<void> {
   await page.waitForURL('**/dashboard');
 }
 
-/** The ids of the demo's devices by name, as their administrators list them: few sign-ins, as there is a limit. */
+/** Ids of the demo's devices by name, listed by administrators only: the number of sign-ins is limited. */
 async function listDeviceIds(): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const admin of signIns.filter(({ userType }) => userType === 'TENANT_ADMIN')) {
@@ -51,7 +51,7 @@ async function listDeviceIds(): Promise<Map<string, string>> {
   return ids;
 }
 
-it('offers a card for everyone in the demo, accessible and at every width', async () => {
+it('shows a sign-in card for every user of the demo, accessible and at every width', async () => {
   const context = await newContext(browser, server.url, ENGLISH);
   const page = await context.newPage();
   await page.goto(server.url);
@@ -65,7 +65,7 @@ it('offers a card for everyone in the demo, accessible and at every width', asyn
   await context.close();
 });
 
-/** Everyone's menu, and what of their dashboard is theirs alone. */
+/** The menu of each user, and a check of their own dashboard. */
 const PEOPLE: readonly [
   what: string,
   name: string,
@@ -205,7 +205,7 @@ async function hasCards(page: Page, devices: string[]): Promise<void> {
   for (const device of devices) expect(shown.filter((text) => text.includes(device))).toHaveLength(1);
 }
 
-/** Who asks by address for a device that is not theirs, and what the page says. */
+/** Users who open the address of a device outside their scope, and the message of the page. */
 const STRANGERS: readonly [name: string, device: string, answer: string][] = [
   ['Meera Das', 'AD-4001', 'This device does not exist, or you do not have access to it.'],
   ['Meera Das', 'AD-3001', 'This device does not exist, or you do not have access to it.'],
@@ -219,7 +219,7 @@ const STRANGERS: readonly [name: string, device: string, answer: string][] = [
   ],
 ];
 
-/** Who sees a device, as its customer and as its tenant do. */
+/** A user of a device's customer, and an administrator of its tenant. */
 const OWNERS = [
   ['Meera Das', 'AD-1001'],
   ['Asha Mohanty', 'AD-1001'],
@@ -235,7 +235,7 @@ describe.each(PEOPLE)('%s', (_what, name, greeting, menu, own) => {
   });
   afterAll(() => context?.close());
 
-  it('lands on their own dashboard and menu', async () => {
+  it('sees their own dashboard and menu', async () => {
     await page.getByText(greeting, { exact: true }).waitFor();
     const entries = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link');
     await expect.poll(() => entries.allTextContents()).toEqual(menu);
@@ -261,7 +261,7 @@ describe.each(PEOPLE)('%s', (_what, name, greeting, menu, own) => {
   it.each(OWNERS.filter(([owner]) => owner === name))(
     'as %s is shown %s, which is their own',
     async (_name, device) => {
-      // The name in the address is anyone's; the page has the device's own.
+      // The page shows the device's own name, instead of the one in the address.
       await page.goto(`${server.url}/getSingleDeviceData/${deviceIds.get(device)}/another-name`);
       await page.getByRole('heading', { level: 1, name: device }).waitFor();
       await page.getByRole('meter', { name: 'Air quality index' }).waitFor();

@@ -11,15 +11,15 @@ declare global {
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What another theme can change, and another language cannot: the colours. */
+/** Rules about colours, which differ between themes and not between languages. */
 const COLOR_RULES: readonly string[] = ['color-contrast', 'link-in-text-block'];
 
-/** What to look for: everything, or only what colours do, or everything else. */
+/** Rules to check: all, only those about colours, or all others. */
 export type Aspect = 'everything' | 'colors' | 'all but colors';
 
-/** What axe finds that is serious or worse, one line for each element. */
+/** Serious and critical findings of axe, one line per element. */
 export async function seriousFindings(page: Page, aspect: Aspect = 'everything'): Promise<string[]> {
-  // Comes in beside the page, not through its content policy, and only where a user looks.
+  // Injected by `evaluate`, which bypasses the content security policy, and only on checked pages.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const options = {
     resultTypes: ['violations'],

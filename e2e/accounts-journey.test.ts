@@ -24,7 +24,7 @@ afterAll(async () => {
   await mailServer?.close();
 });
 
-/** In a profile of their own, follows the invitation that was mailed, and chooses a password: that signs in. */
+/** Follows the mailed invitation in a new profile, and sets a password, which signs the user in. */
 async function acceptInvitation({ email, password }: Account): Promise<Window> {
   const mail = () => mailServer.mails.findLast(({ to }) => to?.[0]?.address === email);
   await vi.waitFor(() => expect(mail()?.subject).toBe('Activate your Airdeck account'));
@@ -39,7 +39,7 @@ async function acceptInvitation({ email, password }: Account): Promise<Window> {
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** Those that are required have a star behind their label. */
+/** Labels of required fields end with an asterisk. */
 const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`));
 const shows = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
@@ -48,8 +48,8 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
 }
 
-describe('from an empty system to a person at home', () => {
-  it('each makes the next, who lets themself in by mail', async () => {
+describe('accounts, from an empty system to a user of a customer', () => {
+  it('are each created by the previous one, and activated by mail', async () => {
     const system = await openWindow(product, product.household.sysAdmin, { path: '/tenant/create' });
     await fill(system.page, {
       Title: 'Clear Skies',
@@ -96,11 +96,11 @@ describe('from an empty system to a person at home', () => {
     await elsewhere.page.waitForURL('**/dashboard');
     await shows(elsewhere.page, 'Welcome Ravi');
 
-    // The tenant sees what its user did, and of the system administrator that they made this administrator.
+    // The audit log shows the user's actions, and of the system administrator only the creation of this administrator.
     await admin.page.goto(`${product.url}/audit`);
     await rowOf(admin.page, USER.email).first().waitFor();
     expect(await rowOf(admin.page, product.household.sysAdmin.email).count()).toBe(1);
-    // A new password ends the tokens of before: what was being read at that moment is read again with new ones.
+    // A new password invalidates earlier tokens: requests in flight are repeated with new ones.
     const isOldToken = (trouble: string) => trouble.includes('401 (Unauthorized)');
     expect(user.troubles.filter((trouble) => !isOldToken(trouble))).toEqual([]);
     await user.context.close();

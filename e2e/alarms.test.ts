@@ -16,7 +16,7 @@ import { ARABIC, ENGLISH, type Language, textsOf } from './texts.ts';
 const HOLD_MS = 60_000;
 const FALL_SPEED = 60;
 const TEST_TIMEOUT_MS = 480_000;
-/** Until the rule has held for its time, and the server has noted that. */
+/** Covers the rule's duration and the delay of its evaluation. */
 const PATIENCE = { timeout: 180_000 };
 
 let mails: MailServer;
@@ -64,7 +64,7 @@ const device = () => {
   return first;
 };
 
-/** The bell, with so many. Arabic counts have several forms, all of them with the same words here. */
+/** The bell with a count. Arabic has several plural forms, all with the same text here. */
 const bell = (page: Page, language: Language, count: number) =>
   page.getByRole('button', { name: textsOf(language)('alarms.bell.label_other', { count: String(count) }) });
 
@@ -72,9 +72,9 @@ const title = hasRecordings
   ? 'the alert of a recorded meal'
   : 'the alert of a meal, from a recording that the model of the demo wrote: those of physical sensors are not here';
 
-// Played again, it would meet the alert that it left.
+// No retry: it would find the alert of the first run.
 describe(title, { timeout: TEST_TIMEOUT_MS, retry: 0 }, () => {
-  it('reaches people where they are, and shows what they did about it', async () => {
+  it('reaches users by bell, mail and push, and shows their actions', async () => {
     const { user, admin } = product.household;
     const { threshold, clearAt } = MEAL;
     await call(admin, 'POST', '/backoffice/rules', {
@@ -94,7 +94,7 @@ describe(title, { timeout: TEST_TIMEOUT_MS, retry: 0 }, () => {
     await call(user, 'PUT', `/backoffice/updateWebPushNotificationId/${user.id}`, {
       webPushNotificationId: browser.pushId,
     });
-    // Not at the dashboard, which raises alerts of its own.
+    // Not the dashboard, which raises alerts of its own.
     const english = await openWindow(product, user, { path: '/alerts' });
     const arabic = await openWindow(product, user, { path: '/alerts', language: ARABIC });
     const tenant = await openWindow(product, admin, { path: '/alerts' });
@@ -165,7 +165,7 @@ describe(title, { timeout: TEST_TIMEOUT_MS, retry: 0 }, () => {
   });
 });
 
-/** Raises one as an installer's own system does. */
+/** Raises an alarm over the API, like an external system. */
 const raise = (type: string) =>
   call(product.household.admin, 'POST', '/api/alarm', {
     type,
@@ -173,7 +173,7 @@ const raise = (type: string) =>
     originator: { entityType: 'DEVICE', id: device().id },
   });
 
-it('closes all alarms at once, and says how many', async () => {
+it('closes all alarms at once, and shows their number', async () => {
   const { page, context, troubles } = await openWindow(product, product.household.admin, { path: '/alerts' });
   await bell(page, ENGLISH, 0).waitFor();
   await raise('Filter is due');
@@ -187,7 +187,7 @@ it('closes all alarms at once, and says how many', async () => {
   await context.close();
 });
 
-it('shows a system administrator how many there are as they come, and more while acting in a tenant', async () => {
+it('shows a system administrator live counts of alarms, and the alarms while acting as a tenant', async () => {
   const { page, context, troubles } = await openWindow(product, product.household.sysAdmin, {
     path: '/alerts',
   });

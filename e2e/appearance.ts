@@ -11,11 +11,11 @@ async function languageOfPage(page: Page): Promise<Language> {
 }
 
 /**
- * Changes the language as people do: by the buttons before the sign-in, by the top bar's menu behind it. How the menu
- * takes pointers and keys is tested elsewhere: here nothing waits until it lies still.
+ * Changes the language like a user: by the buttons on signed-out pages, by the top bar's menu on others. The menu gets
+ * plain click events, without waiting until it is stable: its pointer and keyboard handling is tested elsewhere.
  */
 export async function chooseLanguage(page: Page, language: Language): Promise<void> {
-  // A page that is still coming up has neither, and would be taken for one behind the sign-in.
+  // A page that is still loading has neither, and would be taken for a signed-in one.
   await page.locator('fieldset button[lang], header button[aria-haspopup=menu]').first().waitFor();
   const before = await languageOfPage(page);
   if (before === language) return;
@@ -41,14 +41,14 @@ export async function chooseTheme(page: Page, theme: Theme): Promise<void> {
   await isSo.waitFor();
 }
 
-/** Of the widths (px), those at which the page can be scrolled sideways, with what sticks out. */
+/** The widths (px) at which the page scrolls horizontally, with the overflowing elements. */
 export async function widthsThatScroll(page: Page, widths: readonly number[]): Promise<string[]> {
   const found: string[] = [];
   const before = page.viewportSize();
   for (const width of widths) {
     await page.setViewportSize({ width, height: before?.height ?? 900 });
     const sticksOut = await page.evaluate(async () => {
-      // Parts that measure themselves follow a frame later.
+      // Components that measure themselves adapt a frame later.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       const root = document.documentElement;
       if (root.scrollWidth <= root.clientWidth) return undefined;

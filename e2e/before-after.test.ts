@@ -7,7 +7,7 @@ import { ARABIC, ENGLISH, textsOf } from './texts.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** So many days ago the purifier came. */
+/** Days since the purifier came. */
 const CAME_DAYS_AGO = 16;
 const WEEKS = 2;
 const READINGS_PER_MESSAGE = 300;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(() => product?.close());
 
-/** Half of it from the day on, with weather in it. */
+/** Particles halved from the purifier's day on, varied by the weather. */
 function hourlyReadings(now: number): Reading[] {
   const came = Math.floor(now / DAY_MS - CAME_DAYS_AGO) * DAY_MS;
   const first = Math.floor(now / HOUR_MS) * HOUR_MS - 2 * CAME_DAYS_AGO * DAY_MS;
@@ -42,7 +42,7 @@ function hourlyReadings(now: number): Reading[] {
   });
 }
 
-it('says by how much the air changed since the purifier came, beside the air outside, in every look', async () => {
+it('shows the change of the air since the purifier came, beside the air outside, in every look', async () => {
   const { context, page, troubles } = await openWindow(product, product.household.user);
   const day = new Date(Date.now() - CAME_DAYS_AGO * DAY_MS).toISOString().slice(0, 10);
   await page
@@ -59,10 +59,10 @@ it('says by how much the air changed since the purifier came, beside the air out
   const sentence = page.getByText(/^PM2\.5 in .*Ward 3.* fell by/);
   await sentence.waitFor();
   const said = (await sentence.innerText()).replaceAll(/[\u2066-\u2069]/g, '');
-  // Spans begin at the first full week: the halves of the weather weigh a little.
+  // Spans begin at the first full week: the weather differs a little between them.
   expect(Number(/fell by (\d+)%/.exec(said)?.[1])).toBeGreaterThan(40);
   expect(Number(/fell by (\d+)%/.exec(said)?.[1])).toBeLessThan(60);
-  // As the model's air was: that depends on the day of the test.
+  // Depends on the model's air on the day of the test.
   expect(said).toMatch(/while outside it (?:fell|rose|stayed)/);
   await page.getByText(en('beforeAfter.numbers')).click();
   const rows = page.getByRole('table', { name: en('beforeAfter.numbers') }).getByRole('row');

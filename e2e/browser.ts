@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
 import { findChromium, findHeadlessShell } from '../tools/setup/chromium.mjs';
 
-// No calls home. Drawn by the browser's own software, as no one knows what graphics card there is.
+// No background requests. Software rendering, since the graphics card is unknown.
 const FLAGS = [
   '--disable-quic',
   '--disable-background-networking',
@@ -14,21 +14,21 @@ const FLAGS = [
   '--no-first-run',
 ];
 const PLAIN_DRAWING = ['--disable-gpu'];
-// A page lives for seconds: to optimize its code takes more time than that saves.
+// Pages live for seconds: optimizing their code takes more time than it saves.
 const PLAIN_CODE = ['--js-flags=--no-turbofan --no-maglev'];
-/** A graphics card made of software, for maps alone: pages as a whole would be drawn several times as slowly by it. */
+/** An emulated graphics card, for maps only: rendering whole pages with it would be several times slower. */
 const EMULATED_GPU = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-gpu-compositing'];
 
-/** What a page needs of the browser besides a profile. */
+/** Features that a page needs of the browser. */
 type Equipment = {
-  /** Push and notifications need the whole browser, as a camera does. */
+  /** Push and notifications need full Chromium instead of the headless shell, as does a camera. */
   readonly withNotifications?: boolean | undefined;
   readonly withWebGl?: boolean | undefined;
-  /** A film (y4m) that takes the place of what a camera sees; without one there is no camera. */
+  /** Video file (y4m) as the picture of the camera; missing: no camera. */
   readonly cameraFilm?: string | undefined;
 };
 
-/** A browser with equipment, whose contexts each begin as a fresh profile does. */
+/** Launches a browser with these features, each of whose contexts starts with a fresh profile. */
 export function launchBrowser(equipment: Equipment): Promise<Browser> {
   const { withNotifications = false, cameraFilm } = equipment;
   const isWhole = withNotifications || cameraFilm !== undefined;
@@ -38,8 +38,8 @@ export function launchBrowser(equipment: Equipment): Promise<Browser> {
 let shared: Promise<Browser> | undefined;
 
 /**
- * The one without, which all files of this worker share: starting it takes half a second of processor time. It ends
- * with the worker; each file closes the contexts that it opened.
+ * A browser without such features, shared by all files of this worker: starting one takes half a second of processor
+ * time. It ends with the worker; each file closes its own contexts.
  */
 export async function sharedBrowser(): Promise<Browser> {
   const browser = await shared?.catch(() => undefined);
@@ -52,7 +52,7 @@ export async function closeContexts(browser: Browser): Promise<void> {
   for (const context of browser.contexts()) await context.close();
 }
 
-/** A window of the whole browser with a fresh profile. `close` ends the browser and removes the profile. */
+/** A window of full Chromium with a fresh profile. `close` ends the browser and removes the profile. */
 export async function openBrowser(
   options: BrowserContextOptions = {},
   equipment: Equipment = {},
@@ -79,7 +79,7 @@ function launchOptions(
   if (!executablePath) throw new Error('Chromium is not installed');
   return {
     executablePath,
-    // Root has no sandbox to go into.
+    // Chromium has no sandbox for root.
     chromiumSandbox: process.getuid?.() !== 0,
     args: [
       ...FLAGS,

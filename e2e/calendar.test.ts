@@ -10,14 +10,14 @@ const DAY_MS = 24 * HOUR_MS;
 const INDIA_MS = 5.5 * HOUR_MS;
 const DAYS = 12;
 const READINGS_PER_MESSAGE = 300;
-/** Means of days, one after the other: within both limits, within India's, above both. */
+/** Daily means in turn: within both limits, within India's only, above both. */
 const LEVELS_UG_M3 = [10, 40, 80];
 
 const en = textsOf(ENGLISH);
 const ar = textsOf(ARABIC);
 
 let product: Product;
-/** The last one that was measured. */
+/** The last measured day, ISO 8601. */
 let lastDay: string;
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => product?.close());
 
-/** The newest one in India that has all the days before it in one year. */
+/** The newest midnight in India with all of the days before it in one year. */
 function lastMidnight(now: number): number {
   const today = Math.floor((now + INDIA_MS) / DAY_MS) * DAY_MS;
   const newYear = Date.UTC(new Date(today).getUTCFullYear(), 0);
@@ -51,14 +51,14 @@ function hourlyReadings(midnight: number, more: number): Reading[] {
   });
 }
 
-it('says how many days were within limits, and leads to a day and its chart by keyboard, in every look', async () => {
+it('counts the days within limits, and opens a day and its chart by keyboard, in every look', async () => {
   const { context, page, troubles } = await openWindow(product, product.household.user);
   await page
     .getByRole('navigation')
     .first()
     .getByRole('link', { name: en('calendar.title') })
     .click();
-  // In the first days of January it is the year before.
+  // In the first days of January, the previous year.
   const year = lastDay.slice(0, 4);
   await page.getByRole('combobox', { name: en('calendar.year') }).selectOption(year);
   const sentence = page.getByText(new RegExp(`^In ${year}, .* met the WHO guideline for PM2\\.5`));
@@ -93,7 +93,7 @@ it('says how many days were within limits, and leads to a day and its chart by k
   const [first, second] = [hours.first(), page.getByRole('table', { name: ar('calendar.hoursOfRooms') })];
   await first.waitFor({ state: 'detached' });
   await second.getByRole('link').first().focus();
-  // To the left is onward.
+  // In Arabic, left moves forward.
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: ar('history.title') }).waitFor();

@@ -16,7 +16,7 @@ function timeText(at: number): string {
   return TIME.format(at).replaceAll('/', '-').replace(',', '');
 }
 
-/** Shows a chart as a table. @returns the part of the page it is in */
+/** Shows a chart as a table. @returns the chart's region */
 export async function openChartTable(page: Page, language: Language, chart: string): Promise<Locator> {
   const t = textsOf(language);
   await openMenu(page, t('ui.chart.menu', { chart }));
@@ -26,7 +26,7 @@ export async function openChartTable(page: Page, language: Language, chart: stri
   return region;
 }
 
-/** The rows of a chart's table as they are read: time and value. */
+/** The displayed rows of a chart's table: time and value. */
 function readChartTable(region: Locator): Promise<[time: string, value: string][]> {
   return region
     .locator('tbody tr')
@@ -38,7 +38,7 @@ function readChartTable(region: Locator): Promise<[time: string, value: string][
     );
 }
 
-/** Opens the table of each chart of a take, and compares it with what was recorded before the present began. */
+/** Opens the table of each chart of a take, and compares it with the recorded rows of the past. */
 export async function expectTableTwins(
   page: Page,
   language: Language,
@@ -48,7 +48,7 @@ export async function expectTableTwins(
   const t = textsOf(language);
   for (const [metric, { column, factor, decimals }] of Object.entries(take.tiles)) {
     const table = await readChartTable(await openChartTable(page, language, t(`metric.${metric}`)));
-    // The last quarter has readings of the present in it, too.
+    // The last quarter-hour also has readings of the present.
     const expected = quarterHourMeans(past, column, factor).slice(0, -1);
     const shown = table.slice(0, expected.length);
     expect(shown.map(([time]) => time)).toEqual(expected.map(({ at }) => timeText(at)));

@@ -3,12 +3,12 @@ import { expect, vi } from 'vitest';
 import type { Account } from './platform-api.ts';
 import { type Language, textsOf } from './texts.ts';
 
-/** Where the browsers of these tests stand: half an hour off, so that a wrong zone shows. */
+/** Time zone of the browsers in these tests: its half-hour offset reveals a wrong zone. */
 export const TIME_ZONE = 'Asia/Kolkata';
 
 /**
- * A new profile that has chosen its language before. It has no service worker, which would fetch the whole console in
- * the background for each profile: tests of the worker allow it by `serviceWorkers`.
+ * A new profile with a stored language. Without a service worker, which would fetch the whole console in the background
+ * for each profile: tests of the worker allow it by `serviceWorkers`.
  */
 export async function newContext(
   browser: Browser,
@@ -35,7 +35,7 @@ export function passwordField(page: Page): Locator {
   return page.locator('input[autocomplete=current-password]');
 }
 
-/** Fills the form of the page at hand and sends it. */
+/** Fills and submits the sign-in form of the current page. */
 export async function sendSignIn(page: Page, account: Account): Promise<void> {
   await emailField(page).fill(account.email);
   await passwordField(page).fill(account.password);
@@ -55,7 +55,7 @@ export async function chooseDevice(page: Page, language: Language, name: string)
   await selector.selectOption({ label: name });
 }
 
-/** Until nothing of the page is still on its way. */
+/** Waits until the page is loaded completely. */
 export async function waitUntilWhole(page: Page): Promise<void> {
   await page.getByRole('main').locator('h1, [role=alert]').first().waitFor();
   await vi.waitFor(async () => expect(await page.locator('[aria-busy=true]').count()).toBe(0));
@@ -64,13 +64,13 @@ export async function waitUntilWhole(page: Page): Promise<void> {
 
 const MENU_GAP_PX = 40;
 
-/** Opens the menu of the button called so, and waits until it is where it belongs. */
+/** Opens the menu of the button with this name, and waits until it is in its final position. */
 export async function openMenu(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true });
-  // Away from the bar that stays at the top.
+  // Away from the sticky top bar.
   await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await button.click();
-  // For a frame or two a new menu lies at the page's corner: who clicks it there scrolls the page away from under it.
+  // For a frame or two a new menu is at the page's corner, where a click would scroll the page.
   await vi.waitFor(async () => {
     const [menu, opener] = await Promise.all([page.getByRole('menu').boundingBox(), button.boundingBox()]);
     if (!menu || !opener) throw new Error(`There is no menu ${name}`);

@@ -6,7 +6,7 @@ import { findingsInEveryLook } from './every-look.ts';
 import { type Account, signInToApi } from './platform-api.ts';
 import { openWindow, type Product, startProduct } from './product.ts';
 
-/** Names come from people: this one is just a name. */
+/** User input with markup, which must be shown as text. */
 const HOSTILE = '"><img src=x onerror=alert(1)>';
 
 let product: Product;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => product?.close());
 
-/** A server that has never run before loads the world's places while it already answers. */
+/** On its first start, a server loads the places of the world while it already serves requests. */
 async function waitForCountries(): Promise<void> {
   const token = await signInToApi(product.url, product.household.admin);
   await vi.waitFor(
@@ -54,7 +54,7 @@ async function answerYes(page: Page): Promise<void> {
   await question.waitFor({ state: 'detached' });
 }
 
-/** Follows the link that a dialog hands over, in a profile of its own, and chooses a password. */
+/** Activates an account by the link in the dialog, with a password. */
 async function activate(link: string, password: string): Promise<void> {
   const { pathname, search } = new URL(link);
   const answer = await fetch(product.url + pathname + search, { redirect: 'manual' });
@@ -68,7 +68,7 @@ async function activate(link: string, password: string): Promise<void> {
 }
 
 describe('an administrator of a tenant', () => {
-  it('makes a customer, changes it, gives it a user, and deletes both', async () => {
+  it('creates and edits a customer and its user, and deletes both', async () => {
     const { context, page, troubles } = await openAs(product.household.admin);
     await page.getByRole('navigation').getByRole('link', { name: 'Customers' }).click();
     await page.waitForURL('**/customers');
@@ -144,7 +144,7 @@ describe('an administrator of a tenant', () => {
     await button(form, 'Save').click();
     await shows(page, 'User has been successfully saved!');
     await rowOf(page, 'Nila Rao').waitFor();
-    // The dialog, which has the words as well, may still be on its way out.
+    // The dialog that is closing may still contain the same text.
     await expect.poll(() => page.getByText('Customer administrator').count()).toBe(0);
 
     await button(rowOf(page, 'Nila Rao'), 'Delete').click();
@@ -162,7 +162,7 @@ describe('an administrator of a tenant', () => {
     await context.close();
   });
 
-  it('is told that another user was faster, and can start from there', async () => {
+  it('is notified of a concurrent change, and can reload and save', async () => {
     const { context, page } = await openAs(product.household.admin, '/customers');
     await button(rowOf(page, 'A family'), 'Edit').click();
     await field(page, 'First Name').fill('Meera');
@@ -187,7 +187,7 @@ describe('an administrator of a tenant', () => {
 });
 
 describe("a customer's own administrator", () => {
-  it('adds and deletes fellow users, found from the profile', async () => {
+  it('adds and deletes users of the customer, opened from the profile', async () => {
     const { context, page, troubles } = await openAs(product.household.user, '/profile');
     await page.getByRole('main').getByRole('link', { name: 'Users' }).click();
     await page.waitForURL('**/customerUsers/**');
@@ -225,10 +225,10 @@ describe("a customer's own administrator", () => {
     await context.close();
   });
 
-  it('only looks, and reads why, once the mark is taken away', async () => {
+  it('can only view the list, with the reason, once the mark is removed', async () => {
     const admin = await openAs(product.household.admin, '/customers');
     await button(rowOf(admin.page, 'A family'), 'Users').click();
-    // The row before is hers, too.
+    // The customer's row on the page before contains her name, too.
     await admin.page.waitForURL('**/users/**');
     await button(rowOf(admin.page, 'meera'), 'Edit').click();
     const form = admin.page.getByRole('dialog');
@@ -249,7 +249,7 @@ describe("a customer's own administrator", () => {
   });
 });
 
-describe('every screen of it', () => {
+describe('every screen of customers', () => {
   it.each(['admin', 'user'] as const)('is accessible and fits, as %s sees it', async (role) => {
     const { context, page, troubles } = await openAs(product.household[role], null);
     const found: string[] = [];

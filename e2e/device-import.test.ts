@@ -6,7 +6,7 @@ import { widthsThatScroll } from './appearance.ts';
 import { waitUntilWhole } from './console-steps.ts';
 import { openWindow, type Product, startProduct } from './product.ts';
 
-/** Names come from people: a spreadsheet would run this one. */
+/** User input that a spreadsheet would execute as a formula. */
 const FORMULA = '=cmd|calc';
 
 const WRONG = [
@@ -47,7 +47,7 @@ async function downloaded(button: string): Promise<string> {
   return readFile(await file.path(), 'utf8');
 }
 
-it('tells what is wrong with a file, imports the corrected one, and exports what can be imported again', async () => {
+it('shows the errors of a file, imports the corrected one, and exports a file that can be imported again', async () => {
   await page.getByRole('link', { name: 'Import', exact: true }).click();
 
   await choose(WRONG);

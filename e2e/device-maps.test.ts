@@ -9,7 +9,7 @@ import { ARABIC, ENGLISH, type Language, textsOf } from './texts.ts';
 
 let product: Product;
 
-/** Two close to where maps begin, one apart, one at no place at all. */
+/** Two near the initial centre of maps, one apart, one without a location. */
 const PLACES = [
   ['AD-1', 20.3, 85.8, 'School'],
   ['AD-2', 20.301, 85.801, 'School'],
@@ -17,7 +17,7 @@ const PLACES = [
   ['AD-4', 0, 0, null],
 ] as const;
 
-/** Where AD-3 is, pixels from the middle of a map that no one has moved: 364 to a degree of longitude. */
+/** Position of AD-3 in pixels from the middle of an unmoved map: 364 per degree of longitude. */
 const FROM_MIDDLE = { x: 182, y: -78 };
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 afterAll(() => product?.close());
 
-// A map that stays open goes on being drawn.
+// An open map continues to be rendered.
 afterEach(async () => {
   for (const context of product.browser.contexts()) await context.close();
 });
@@ -50,7 +50,7 @@ const openAs = async (account: Account, language: Language = ENGLISH): Promise<P
 const mapCard = (page: Page, language: Language = ENGLISH) =>
   page.getByRole('region', { name: textsOf(language)('deviceMap.title'), exact: true });
 
-/** Dashboards end with their map, which comes when a user gets there. */
+/** Scrolls to the map at the end of the dashboard, which is loaded when it comes into view. */
 async function goToMap(page: Page, language: Language = ENGLISH): Promise<void> {
   await waitUntilWhole(page);
   await expect
@@ -62,14 +62,14 @@ async function goToMap(page: Page, language: Language = ENGLISH): Promise<void> 
   await mapCard(page, language).evaluate((element) => element.scrollIntoView({ block: 'center' }));
 }
 
-/** What the map shows one by one, in words. */
+/** Texts of the devices that the map shows individually. */
 const seen = (page: Page, language: Language = ENGLISH) =>
   mapCard(page, language)
     .getByRole('list', { name: textsOf(language)('deviceMap.seen') })
     .getByRole('button')
     .allTextContents();
 
-/** Once the map lies still: what comes above it late moves it. */
+/** Clicks the map once it is stable: content that loads late above it moves it. */
 async function clickMap(page: Page, offset: { x: number; y: number }): Promise<void> {
   const canvas = mapCard(page).locator('canvas');
   const box = await canvas.boundingBox();
@@ -77,14 +77,14 @@ async function clickMap(page: Page, offset: { x: number; y: number }): Promise<v
   await canvas.click({ position: { x: box.width / 2 + offset.x, y: box.height / 2 + offset.y } });
 }
 
-it("counts for a system administrator what each list holds, and shows every tenant's devices", async () => {
+it("shows a system administrator the sizes of the lists, and every tenant's devices", async () => {
   const page = await openAs(product.household.sysAdmin);
   await waitUntilWhole(page);
   const main = page.getByRole('main');
   await main.getByRole('link', { name: /^Devices\s*4$/ }).waitFor();
   await main.getByRole('link', { name: /^Customers\s*1$/ }).waitFor();
   await goToMap(page);
-  // Where they are and whether they live, and nothing of what they measure.
+  // Locations and states, without readings.
   await expect.poll(() => seen(page)).toEqual(['AD-3Active']);
   await mapCard(page).getByText('1 device without a location').waitFor();
   for (let step = 0; step < 3; step += 1)
@@ -99,12 +99,12 @@ it("counts for a system administrator what each list holds, and shows every tena
   await page.getByRole('row').filter({ hasText: 'AD-4' }).waitFor();
 });
 
-it('shows a tenant the air of its devices on the map, live, and opens them', async () => {
+it('shows a tenant the air of its devices on the map, live, and opens a device', async () => {
   const page = await openAs(product.household.admin);
   await goToMap(page);
   await expect.poll(() => seen(page)).toEqual(['AD-337Good']);
   await clickMap(page, { x: 0, y: 0 });
-  // What was one marker falls apart.
+  // The cluster splits into single markers.
   await expect.poll(async () => (await seen(page)).toSorted()).toEqual(['AD-1363Very Poor', 'AD-237Good']);
   const [first] = product.household.devices;
   await sendReadings(product.url, first?.token ?? '', [{ ts: Date.now(), values: { pm25: 300 } }]);
@@ -114,7 +114,7 @@ it('shows a tenant the air of its devices on the map, live, and opens them', asy
   await page.getByRole('heading', { level: 1, name: 'AD-1' }).waitFor();
 });
 
-it('opens a device by its marker, and keeps to one kind of place', async () => {
+it('opens a device by its marker, and filters by kind of place', async () => {
   const page = await openAs(product.household.user);
   await goToMap(page);
   await expect.poll(() => seen(page)).toEqual(['AD-337Good']);
@@ -127,7 +127,7 @@ it('opens a device by its marker, and keeps to one kind of place', async () => {
   await page.getByRole('heading', { level: 1, name: 'AD-3' }).waitFor();
 });
 
-it('reads from the right in Arabic, with east to the right', async () => {
+it('is right-to-left in Arabic, with east on the right', async () => {
   const page = await openAs(product.household.admin, ARABIC);
   await goToMap(page, ARABIC);
   await expect.poll(() => seen(page, ARABIC)).toEqual(['AD-337جيد']);

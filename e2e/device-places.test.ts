@@ -11,9 +11,9 @@ import { ENGLISH, textsOf } from './texts.ts';
 
 const t = textsOf(ENGLISH);
 
-/** Whatever it is written in: bare, in an address, in JSON. */
+/** The same text in plain form, in a URL and in JSON. */
 const PASSWORD = 'hidden-Zq7-words';
-/** Reading the places of the world takes a while on a busy machine. */
+/** Loading the places of the world takes a while on a busy machine. */
 const PLACES_MS = 60_000;
 
 let product: Product;
@@ -39,7 +39,7 @@ function bedroom() {
   return device;
 }
 
-describe('where a device stands', () => {
+describe('the location of a device', () => {
   let page: Page;
   const field = (key: string) => page.getByLabel(t(`deviceLocation.${key}`), { exact: true });
   const zone = () => page.getByRole('combobox', { name: t('deviceLocation.timeZone') });
@@ -59,7 +59,7 @@ describe('where a device stands', () => {
     ({ page } = await openWindow(product, product.household.admin, { path }));
   });
 
-  it('is found by name; its city and time zone come along', async () => {
+  it('is found by name, with its city and time zone', async () => {
     const search = page.getByRole('combobox', { name: t('deviceLocation.search') });
     await search.click();
     await search.pressSequentially('Yokohama');
@@ -69,12 +69,12 @@ describe('where a device stands', () => {
     expect(Number(await field('lat').inputValue())).toBeCloseTo(35.4, 0);
   });
 
-  it('is set by a click on the map; the time zone follows', async () => {
-    // From so far away, what lies at the western edge is Korea or beyond.
+  it('is set by a click on the map, with its time zone', async () => {
+    // At this zoom, the western edge of the map is in Korea or beyond.
     const zoomOut = page.getByRole('button', { name: t('ui.map.zoomOut') });
     const canvas = page.locator('canvas');
     await canvas.scrollIntoViewIfNeeded();
-    // Nothing moves gradually in these browsers: the map is where it goes.
+    // These browsers reduce motion: the map zooms at once.
     for (let step = 0; step < 2; step++) await zoomOut.click();
     const box = await canvas.boundingBox();
     if (!box) throw new Error('There is no map');
@@ -86,7 +86,7 @@ describe('where a device stands', () => {
     expect(await page.locator('[data-map-pin]').count()).toBe(1);
   });
 
-  it('is kept as it was set', async () => {
+  it('is saved', async () => {
     await page.getByRole('combobox', { name: t('deviceLocation.kind') }).selectOption('Hospital');
     const [lat, lon] = [await field('lat').inputValue(), await field('lon').inputValue()];
     const set = await zone().inputValue();
@@ -103,7 +103,7 @@ describe('where a device stands', () => {
 });
 
 describe('the first reading of a device', () => {
-  it('turns the page live where it was waited for', async () => {
+  it('turns the waiting page live', async () => {
     const path = `/getSingleDeviceData/${bedroom().id}/Bedroom`;
     const { context, page } = await openWindow(product, product.household.admin, { path });
     await page.getByText(t('deviceSetup.waiting')).waitFor();
@@ -131,7 +131,7 @@ describe('connecting a device', () => {
     page = await context.newPage();
     await openSignedIn(page, product.url, product.household.user);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    // From another page, whose policy lets no one talk to the hotspot.
+    // From another page, whose content security policy blocks requests to the hotspot.
     await page.getByRole('link', { name: t('connectDevice.title') }).click();
   });
 
@@ -158,7 +158,7 @@ describe('connecting a device', () => {
         .waitFor();
   });
 
-  it('works without the server, from a page that is opened again', async () => {
+  it('works without the server, after the page is reopened', async () => {
     const [first] = hotspot.asked;
     expect(new URLSearchParams(first?.split('?')[1]).get('wifi_password')).toBe(PASSWORD);
     await product.server.kill();
@@ -167,7 +167,7 @@ describe('connecting a device', () => {
     await page.getByText(t('connectDevice.connected')).waitFor();
   });
 
-  it('tells the server nothing of the password', async () => {
+  it('neither sends the password to the server nor stores it', async () => {
     const told = toServer.map((request) => `${request.url()} ${request.postData()}`);
     expect(told.length).toBeGreaterThan(0);
     expect(told.filter((text) => decodeURIComponent(text).includes(PASSWORD))).toEqual([]);

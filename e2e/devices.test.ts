@@ -23,7 +23,7 @@ afterAll(() => product?.close());
 
 const tokens = new Map<Account, Promise<string>>();
 
-/** A call of the API. @returns the status, and the answer where there is one */
+/** Calls the API. @returns the status and the body of the response */
 async function call(method: string, path: string, account: Account, body?: object) {
   const token = tokens.get(account) ?? signInToApi(product.url, account);
   tokens.set(account, token);
@@ -50,7 +50,7 @@ async function openDevices(page: Page): Promise<void> {
   await page.locator('h1').filter({ hasText: 'DEVICES' }).waitFor();
 }
 
-/** Chooses from a list that is found by typing. */
+/** Chooses from a searchable list by typing. */
 async function choose(root: Page | Locator, page: Page, name: string, option: string): Promise<void> {
   const choice = root.getByRole('combobox', { name });
   await choice.click();
@@ -64,7 +64,7 @@ async function answerYes(page: Page, title = 'Are you sure?'): Promise<void> {
   await question.waitFor({ state: 'detached' });
 }
 
-/** What a customer's user is told of a device, asked by its id. */
+/** Responses to requests of a customer's user about a device. */
 async function seenByUser(deviceId: string) {
   const [one, list, readings] = await Promise.all([
     call('GET', `/api/device/${deviceId}`, product.household.user),
@@ -86,7 +86,7 @@ describe('a device', () => {
   let deviceId: string;
   let token: string;
 
-  it('goes from the stock to a tenant, with its access token', async () => {
+  it('is assigned from the stock to a tenant, and keeps its access token', async () => {
     const { context, page, troubles } = await openAs(product.household.sysAdmin);
     await openDevices(page);
     await page.getByRole('link', { name: 'Add Device' }).first().click();
@@ -113,7 +113,7 @@ describe('a device', () => {
     await context.close();
   });
 
-  it('that is there already is given to a customer by who wanted to make it', async () => {
+  it('that exists already can be assigned to the customer instead of created', async () => {
     const { context, page, troubles } = await openAs(product.household.admin);
     await openDevices(page);
     await page.getByRole('link', { name: 'Add Device' }).first().click();
@@ -141,7 +141,7 @@ describe('a device', () => {
     await context.close();
   });
 
-  it('that goes to another customer is gone for the former one at once', async () => {
+  it('that is assigned to another customer disappears for the former one at once', async () => {
     const user = await openAs(product.household.user);
     const selector = user.page.getByRole('combobox', { name: 'Device' });
     await expect.poll(() => selector.textContent()).toContain('Entrance');
@@ -167,7 +167,7 @@ describe('a device', () => {
     await user.context.close();
   });
 
-  it('of a partner is what the partner sees, and nothing else', async () => {
+  it('of a partner is the only one that the partner sees', async () => {
     const { account, tenantId } = await createPartner(product.url, product.household.sysAdmin, []);
     const { body: stock } = await call(
       'POST',

@@ -4,14 +4,14 @@ import { chooseLanguage, chooseTheme, widthsThatScroll } from './appearance.ts';
 import { waitUntilWhole } from './console-steps.ts';
 import { ARABIC, ENGLISH, LANGUAGES, type Language } from './texts.ts';
 
-/** Of a phone, a tablet, a desk and a large desk; what is drawn for them differs by width, not by language. */
+/** A phone, a tablet, a desktop and a large desktop. Layouts depend on the width, not on the language. */
 const WIDTHS_PX = [360, 768, 1280, 1920];
-/** Words of another length matter where there is little room for them, and where the menu takes a part of it. */
+/** The length of words matters where there is little space, and where the menu takes part of it. */
 const WIDTHS_OF_TRANSLATIONS_PX = [360, 1280];
 
 /**
- * Looks at the page at hand in each language, light and dark, and in every width; leaves it in English and light.
- * @returns what is not accessible or does not fit, and in which look
+ * Checks the current page in each language, light and dark, and at every width; leaves it in English and light.
+ * @returns accessibility findings and overflows, each with its look
  */
 export async function findingsInEveryLook(page: Page): Promise<string[]> {
   const found: string[] = [];
@@ -21,8 +21,8 @@ export async function findingsInEveryLook(page: Page): Promise<string[]> {
 }
 
 /**
- * Looks at the page at hand in one language, and leaves it light. A theme changes nothing but colours, and a language
- * everything but colours: these are looked at in English, in both themes and every width.
+ * Checks the current page in one language, and leaves it light. A theme changes only colours, and a language everything
+ * but colours: both themes and all widths are checked in English only.
  */
 export async function findingsIn(page: Page, language: Language): Promise<string[]> {
   const found: string[] = [];

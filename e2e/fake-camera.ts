@@ -1,23 +1,23 @@
 import { open } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
 
-/** Dark modules by row and column, with the light edge around them. */
+/** Dark modules by row and column, including the light margin. */
 export type PrintedCode = readonly (readonly boolean[])[];
 
-/** Width and height of a picture, and of a code in it, in pixels. */
+/** Width and height of a frame, and of a code in it, in pixels. */
 const PICTURE_PX = 480;
 const CODE_PX = 240;
-/** Of pictures, in a second. */
+/** Frames per second. */
 const RATE = 10;
-/** How long a code is held before the camera, in pictures. */
+/** Number of frames per code. */
 const HELD = 5;
 
 const LIGHT = 235;
 const DARK = 16;
-/** Of what lies around the code. */
+/** Area around the code, and chroma without colour. */
 const GREY = 128;
 
-/** The codes of a page, read from what is drawn: `M3 4h2v1h-2z` are the dark modules 3 and 4 of row 4. */
+/** The codes of a page, read from their SVG paths: `M3 4h2v1h-2z` are the dark modules 3 and 4 of row 4. */
 export async function printedCodes(drawings: Locator): Promise<PrintedCode[]> {
   const drawn = await drawings.evaluateAll((elements) =>
     elements.map((element) => ({
@@ -34,7 +34,7 @@ export async function printedCodes(drawings: Locator): Promise<PrintedCode[]> {
   });
 }
 
-/** Writes the film that a camera takes while one code after the other is held before it; Chromium plays it again and again. */
+/** Writes the video of a camera that is shown one code after the other; Chromium plays it in a loop. */
 export async function filmCodes(file: string, codes: readonly PrintedCode[]): Promise<void> {
   const film = await open(file, 'w');
   try {

@@ -9,10 +9,10 @@ import { signInToApi } from './platform-api.ts';
 import { openWindow, type Product, startProduct } from './product.ts';
 
 const AFTER_PURIFIER = 'Voluntary Feedback after using purifier';
-/** Texts come from people: this one is just a question. A spreadsheet must not reckon with it. */
+/** User input with markup, which must be shown as text. A spreadsheet must not evaluate it. */
 const HOSTILE_QUESTION = '=1+1"><img src=x onerror=alert(1)>';
 
-/** One of each type, with what is answered to it and what the file says of that. */
+/** A question of each type, with an answer and its text in the file. */
 const QUESTIONS = [
   {
     type: 'Yes/No',
@@ -87,7 +87,7 @@ async function makeQuestion(page: Page, { type, question, options }: (typeof QUE
   await listed(page).filter({ hasText: question }).first().waitFor();
 }
 
-/** As the customer's user does, with what stands over each question. */
+/** Answers all questions as the customer's user. */
 async function answerAll(): Promise<void> {
   const { url, household } = product;
   const token = await signInToApi(url, household.user);
@@ -117,13 +117,13 @@ async function downloadResponse(page: Page): Promise<{ name: string; rows: Recor
   return { name: file.suggestedFilename(), rows };
 }
 
-it('has questions of each type made by an administrator, who reads and takes along what was answered', async () => {
+it('lets an administrator create questions of each type, and read and download the answers', async () => {
   const { context, page, troubles } = await openWindow(product, product.household.sysAdmin);
   await page.getByRole('navigation').getByRole('link', { name: 'Create Questions' }).click();
   await page.getByLabel('Questionnaire').selectOption({ label: AFTER_PURIFIER });
   await page.getByText('There are no questions yet.').waitFor();
   for (const question of QUESTIONS) await makeQuestion(page, question);
-  // With nothing in it, and all that is said of that.
+  // An empty form, with all of its errors.
   await page.getByRole('button', { name: 'Add Question' }).click();
   await page.getByText('* Question is required').waitFor();
   expect(await findingsInEveryLook(page)).toEqual([]);
@@ -138,7 +138,7 @@ it('has questions of each type made by an administrator, who reads and takes alo
   await openMenu(page, 'Select Feedback Type');
   await page.getByRole('menuitem', { name: `${AFTER_PURIFIER} Answered on` }).click();
   await page.waitForURL(`**/viewResponse/${product.household.user.id}/3`);
-  // 2 of loudness, 1 + 3 of what is gone, 2 of the kitchen, and 3 of the air.
+  // 2 for loudness, 1 + 3 for what is gone, 2 for the kitchen, and 3 for the air.
   await page.getByText('11 of 15', { exact: true }).waitFor();
   const { name, rows } = await downloadResponse(page);
   expect(name).toBe(`meera - ${AFTER_PURIFIER}.csv`);

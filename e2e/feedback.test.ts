@@ -12,7 +12,7 @@ beforeAll(async () => {
   await makeQuestions(product.url, await signInToApi(product.url, product.household.sysAdmin));
 });
 
-// A second try begins as the first did.
+// A retry starts from the same state.
 beforeEach(() => product.database.pool.query('delete from questionnaire_response'));
 
 afterAll(() => product?.close());
@@ -42,7 +42,7 @@ async function answerVoluntaryFeedback(page: Page): Promise<void> {
   await questionOf(page, 'What do you notice').getByRole('checkbox', { name: 'Smells' }).check();
   await questionOf(page, 'Where does it come').getByRole('checkbox', { name: 'Traffic' }).check();
   await questionOf(page, 'Where does it come').getByRole('textbox').fill('A factory');
-  // To the top by keyboard alone: the focus goes along.
+  // Moved to the top by keyboard: the focus follows.
   await questionOf(page, 'What matters').getByRole('button', { name: 'Clean air' }).first().focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
@@ -53,7 +53,7 @@ async function answerVoluntaryFeedback(page: Page): Promise<void> {
   await submit(page);
 }
 
-it("takes a customer's feedback of every type, once, and shows it to the administrator", async () => {
+it("accepts a customer's feedback of every type once, and shows it to the administrator", async () => {
   const { context, page, troubles } = await openWindow(product, product.household.user);
   await answerCustomerFeedback(page);
   await page.getByRole('heading', { name: 'Thank you for your feedback!' }).waitFor();

@@ -10,7 +10,7 @@ const DAY_MS = 24 * HOUR_MS;
 const WEEK_MS = 7 * DAY_MS;
 const MEASURED_DAYS = 30;
 const READINGS_PER_MESSAGE = 300;
-/** Of a room whose air measures well. */
+/** Answers about a room with good readings. */
 const SAID = ['Stuffy', 'Stuffy', 'Stuffy', 'Stuffy', 'Fresh'];
 
 const en = textsOf(ENGLISH);
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => product?.close());
 
-/** Five people answer in the week before this one. */
+/** Answers by five users in the previous week. */
 async function answer(deviceId: string): Promise<void> {
   const { household, database, url } = product;
   const call = async (token: string, path: string, body: object) => {
@@ -75,7 +75,7 @@ async function answer(deviceId: string): Promise<void> {
   await database.pool.query('update questionnaire_response set submitted_time = $1', [monday - DAY_MS]);
 }
 
-it('says which room feels worse than it measures, of five people and more, in every look', async () => {
+it('names the room that feels worse than it measures, from five users on, in every look', async () => {
   const { context, page, troubles } = await openWindow(product, product.household.user);
   await page
     .getByRole('navigation')
@@ -92,7 +92,7 @@ it('says which room feels worse than it measures, of five people and more, in ev
     .nth(1);
   expect((await row.innerText()).split(/\s*\t\s*/).slice(1, 4)).toEqual(['5', '30', '336']);
 
-  // By CO2 a quarter of the hours is stale, and the room neither good nor bad.
+  // By CO2, a quarter of the hours is stale: the room is neither good nor bad.
   await page.getByLabel(en('feltMeasured.air')).selectOption('co2');
   await page.getByText(en('feltMeasured.noDifference')).waitFor();
   await page.getByText(en('feltMeasured.rests.title')).click();

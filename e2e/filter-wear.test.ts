@@ -50,7 +50,7 @@ beforeAll(async () => {
 
 afterAll(() => product?.close());
 
-it('says which filter will be due, until someone notes that it was changed, in every look', async () => {
+it('shows which filter will be due, until its change is recorded, in every look', async () => {
   const { context, page, troubles } = await openWindow(product, product.household.user);
   await page
     .getByRole('navigation')

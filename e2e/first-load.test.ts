@@ -5,17 +5,17 @@ import { describe, expect, it } from 'vitest';
 
 const DIST = join(import.meta.dirname, '../apps/web/dist');
 
-/** kB of gzipped JavaScript before anything is asked for by hand. */
+/** kB of gzipped JavaScript before any interaction. */
 const SIGN_IN_KB = 196;
 /** A customer's, with its charts. */
 const DASHBOARD_KB = 270;
-/** With what follows by itself. */
+/** With the scripts that are loaded afterwards without interaction. */
 const FOLLOWED_KB = 305;
 
-/** The files, all that they import, and so on; not what they load when it is needed. */
+/** The files and all of their static imports, transitively; without dynamic imports. */
 function reachedFrom(files: readonly string[]): Set<string> {
   const reached = new Set(files);
-  // What is added while a set is walked is walked, too.
+  // An iteration of a set includes entries that are added during it.
   for (const file of reached) {
     for (const [, imported] of read(file).matchAll(/(?:from|import)\s*["'`]\.\/([\w~.-]+\.js)["'`]/g)) {
       if (imported) reached.add(`assets/${imported}`);
@@ -42,7 +42,7 @@ describe('the base map of the built console', () => {
   const named = (pattern: RegExp) =>
     assets.filter((name) => pattern.test(name)).map((name) => `assets/${name}`);
 
-  it('has every tile of its two zooms, with the towns and the coast where a device may be', () => {
+  it('has every tile of its two zoom levels, with the towns and the coast where a device may be', () => {
     expect(named(/^base-map\.3\.\d+\.\d+-[\w-]{8}\.mvt$/)).toHaveLength(4 ** 3);
     expect(named(/^base-map\.6\.\d+\.\d+-[\w-]{8}\.mvt$/)).toHaveLength(4 ** 6);
     // The coast of Odisha.
@@ -52,9 +52,9 @@ describe('the base map of the built console', () => {
     }
   });
 
-  it('is first drawn with half as many bytes again at most', () => {
+  it('adds at most half of the bytes of the countries to the first view', () => {
     const countries = gzippedKb(named(/^countries-50m-.*\.js$/));
-    // Where maps begin, and all around it.
+    // The initial tile of maps, and those around it.
     const tiles = named(/^base-map\.6\.4[678]\.2[789]-.*\.mvt$/);
     expect(tiles).toHaveLength(9);
     expect(gzippedKb(tiles)).toBeLessThanOrEqual(countries / 2);
@@ -71,7 +71,7 @@ describe('the first load of the built console', () => {
       .filter((path) => path.startsWith(`/assets/${name}-`) && path.endsWith('.js'))
       .map((path) => path.slice(1));
 
-  /** The scripts that the page's first script fetches beside the console. */
+  /** The scripts that the page's first script preloads in parallel with the console. */
   const preloaded = (attribute: string) =>
     (new RegExp(`${attribute}="([^"]*)"`).exec(page)?.[1] ?? '')
       .split(' ')
@@ -80,7 +80,7 @@ describe('the first load of the built console', () => {
   const foundLate = (needed: ReadonlySet<string>, attribute: string) =>
     [...needed].filter((file) => !preloaded(attribute).includes(file) && !reachedFrom(entry).has(file));
 
-  it('is small at the sign-in, which is preloaded whole', () => {
+  it('is small at the sign-in, which is preloaded completely', () => {
     const screen = chunk('sign-in-page');
     expect(screen).toHaveLength(1);
     const needed = reachedFrom([...entry, ...screen]);
@@ -88,7 +88,7 @@ describe('the first load of the built console', () => {
     expect(gzippedKb(needed)).toBeLessThanOrEqual(SIGN_IN_KB);
   });
 
-  it('is small at the dashboard, which is preloaded whole', () => {
+  it('is small at the dashboard, which is preloaded completely', () => {
     const screen = [...chunk('shell'), ...chunk('customer-dashboard-page')];
     expect(screen).toHaveLength(2);
     const needed = reachedFrom([...entry, ...screen]);

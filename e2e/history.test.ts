@@ -11,18 +11,18 @@ const MINUTE_MS = 60_000;
 const READINGS = 120;
 /** Minutes without a reading, in the middle. */
 const SILENT = 45;
-/** Of the readings, those in which CO2 is above 1000 ppm, or 0 as of a dead sensor. */
+/** CO2 by index of the reading: above 1000 ppm, or 0 like that of a dead sensor. */
 const SPIKES = new Map([
   [30, 1000.5],
   [31, 0],
 ]);
 
-/** After timestamp, time, iaq and co2. */
+/** Index of the column, after timestamp, time, iaq and co2. */
 const PM25_CELL = 4;
 
 const en = textsOf(ENGLISH);
 
-/** Numbers that no rounding leaves alone. */
+/** Readings with values that any rounding would change. */
 function readingsEndingAt(endTs: number, add: number): Reading[] {
   return Array.from({ length: READINGS }, (_, index) => {
     const silence = index < READINGS / 2 ? SILENT * MINUTE_MS : 0;
@@ -54,7 +54,7 @@ beforeAll(async () => {
 
 afterAll(() => product?.close());
 
-/** What a tenant's administrator does in the user's form. */
+/** Reduces the user's menu as a tenant's administrator. */
 async function reduceMenu(account: Account): Promise<void> {
   const call = async (who: Account, path: string, body?: object) => {
     const response = await fetch(product.url + path, {
@@ -77,7 +77,7 @@ async function openAs(account: Account, options?: WindowOptions): Promise<Page> 
   return (await openWindow(product, account, options)).page;
 }
 
-/** Takes the file that a button of the page brings, by name: a CSV as it is, of an archive the files in it. */
+/** Downloads a file by a button. @returns texts by file name: the CSV itself, or the files of an archive */
 async function download(page: Page, button: string | RegExp): Promise<Map<string, string>> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -104,14 +104,14 @@ function csvColumn(files: Map<string, string>, column: string): [number, string]
 const published = (key: string): [number, string][] =>
   lobby.map(({ ts, values }) => [ts, String(values[key])]);
 
-describe('the history of a device, for who has the reduced menu', () => {
+describe('the history of a device, with the reduced menu', () => {
   let page: Page;
 
   beforeAll(async () => {
     page = await openAs(product.household.user);
   });
 
-  it('is reached from a menu of two, and drawn as it was published, its gap as a gap', async () => {
+  it('is opened from a menu of two entries, and shown as published, with its gap', async () => {
     const menu = page.getByRole('navigation').first().getByRole('link');
     await menu.first().waitFor();
     expect(await menu.allTextContents()).toEqual([en('nav.dashboard'), en('history.title')]);
@@ -134,26 +134,26 @@ describe('the history of a device, for who has the reduced menu', () => {
     ]);
   });
 
-  it('leaves the house to the last digit', async () => {
+  it('is downloaded as CSV with every digit', async () => {
     const files = await download(page, en('history.download.csv'));
     expect(csvColumn(files, 'pm2.5')).toEqual(published('pm25'));
     expect(csvColumn(files, 'temperature (Celsius)')).toEqual(published('temp'));
   });
 
-  it('leaves it with what stands out, and nothing else', async () => {
+  it('is downloaded as CSV with the CO2 spikes only', async () => {
     const files = await download(page, new RegExp(`^${en('metric.co2')}`));
     expect([...files.keys()]).toEqual(['Lobby CO2 spikes.csv']);
     const expected = [...SPIKES].map(([index, value]) => [lobby[index]?.ts, String(value)]);
     expect(csvColumn(files, 'co2')).toEqual(expected);
   });
 
-  it('leaves it as a workbook with numbers that are numbers', async () => {
+  it('is downloaded as a workbook with numeric cells', async () => {
     const files = await download(page, en('history.download.excel'));
     const sheet = [...files.values()].find((text) => text.includes(String(lobby[0]?.values['pm25']))) ?? '';
     const rows = [...sheet.matchAll(/<row[^>]*>(.*?)<\/row>/g)].map(([, row = '']) =>
       [...row.matchAll(/<c(?: [^>]*)?(?:\/>|>.*?<\/c>)/g)].map(([cell]) => cell),
     );
-    // Text would have a type of its own.
+    // Cells with text would have a type attribute.
     expect(rows.map((cells) => cells[PM25_CELL]).slice(-READINGS)).toEqual(
       published('pm25').map(([, value]) => `<c><v>${value}</v></c>`),
     );
@@ -161,7 +161,7 @@ describe('the history of a device, for who has the reduced menu', () => {
 });
 
 describe('devices side by side', () => {
-  it('have a line each, and means of all that was published', async () => {
+  it('have a line each, and means of all published values', async () => {
     const page = await openAs(product.household.admin, { path: '/HistoricalData/compare' });
     const choice = page.getByRole('combobox', { name: en('history.devices') });
     for (const name of ['Attic', 'Lobby']) {
@@ -177,7 +177,7 @@ describe('devices side by side', () => {
     await expect.poll(means).toEqual([attic, lobby].map((readings) => meanOf(readings).toFixed(1)));
   });
 
-  it('are drawn for readers of Arabic, in charts whose time runs left to right', async () => {
+  it('are shown in Arabic in charts whose time axis is left-to-right', async () => {
     const ar = textsOf(ARABIC);
     const { admin, devices } = product.household;
     const path = `/HistoricalData/compare?devices=${devices.map(({ id }) => id).join()}`;

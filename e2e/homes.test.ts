@@ -24,14 +24,14 @@ const AIR = {
   lon: 85.825,
 };
 
-/** Names come from people: this one is just a name. */
+/** User input with markup, which must be shown as text. */
 const HOSTILE = '"><img src=x onerror=alert(1)>';
 
 let product: Product;
 let accounts: Record<Role, Account>;
 
 beforeAll(async () => {
-  // More than there are cards, one that measures gases only and one that was never heard of; a name may be anything.
+  // More devices than cards: one measures gases only, one never sent anything, one has markup in its name.
   const names = Array.from({ length: 9 }, (_, index) => (index === 1 ? HOSTILE : `Room ${index + 1}`));
   product = await startProduct(names, { settings: { OUTDOOR_PROVIDER: 'demo' } });
   const { household, url } = product;
@@ -46,7 +46,7 @@ beforeAll(async () => {
   for (const [index, token] of tokens.entries()) {
     if (index === 8) continue;
     const { pm25: _, pm10: __, ...gases } = AIR;
-    // Positions do not drift.
+    // `fiveHours` changes every value, but positions must stay.
     const readings = fiveHours(index === 7 ? gases : { ...AIR, pm25: 12 + 30 * index });
     const still = readings.map(({ ts, values }) => ({
       ts,
@@ -58,7 +58,7 @@ beforeAll(async () => {
 
 afterAll(() => product?.close());
 
-/** The dashboard in a window of its own. Only partners go through the form: their session is more than the API's. */
+/** The dashboard in a window of its own. Partners use the sign-in form: their session has more than the API's data. */
 async function openHome(role: Role): Promise<Window> {
   if (role !== 'partner') return openWindow(product, accounts[role]);
   const window = await openWindow(product);
@@ -66,7 +66,7 @@ async function openHome(role: Role): Promise<Window> {
   return window;
 }
 
-/** Scrolls to the end, where the map comes in when a user gets there, and back. */
+/** Scrolls to the end, where the map is loaded when it comes into view, and back. */
 async function lookThrough(page: Page, map: Locator): Promise<void> {
   await waitUntilWhole(page);
   await expect
@@ -86,7 +86,7 @@ describe.each(ROLES)('the home of a %s', (role) => {
   });
   afterAll(() => seen?.context.close());
 
-  it.each(LANGUAGES)('is whole, accessible and fits, in $tag', async (language) => {
+  it.each(LANGUAGES)('is complete, accessible and fits, in $tag', async (language) => {
     const t = textsOf(language);
     const { page, troubles } = seen;
     await chooseLanguage(page, language);
@@ -119,10 +119,10 @@ it('is the same for a partner at /new-dashboard', async () => {
   await context.close();
 });
 
-it('leads from the headline of a tenant to the device that it speaks of', async () => {
+it('links the headline of a tenant to the device that it names', async () => {
   const { context, page, troubles } = await openHome('tenant');
   const link = page.getByRole('heading', { level: 1 }).getByRole('link');
-  // A link inside a sentence is not known by its colour alone.
+  // A link in a sentence must be recognizable without its colour.
   expect(await link.evaluate((found) => getComputedStyle(found).textDecorationLine)).toBe('underline');
   const name = (await link.textContent()) ?? '';
   await link.click();

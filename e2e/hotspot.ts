@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How a device in set-up answers: 200 or 500, 200 to pages that may not read it, or not at all. */
+/** Response of a device in set-up: 200, 500, 200 without CORS headers, or none. */
 export type HotspotBehaviour = 'takes it' | 'refuses' | 'hides its answer' | 'is gone';
 
-/** Stands where a device's own Wi-Fi leads. */
+/** A stand-in for a device's HTTP server in its own Wi-Fi. */
 export type Hotspot = {
   readonly url: string;
   mood: HotspotBehaviour;
-  /** What it was asked, oldest first: path and query. */
+  /** Received requests, oldest first: path and query. */
   readonly asked: readonly string[];
   close(): Promise<void>;
 };

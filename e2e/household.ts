@@ -16,7 +16,7 @@ export type HouseholdDevice = {
   readonly token: string;
 };
 
-/** One customer of one tenant, with devices; and everyone who may look at them. */
+/** One customer of one tenant, with devices, and the accounts of their users and administrators. */
 export type Household = {
   readonly sysAdmin: Account;
   readonly admin: Account;
@@ -24,7 +24,7 @@ export type Household = {
   readonly devices: readonly HouseholdDevice[];
 };
 
-/** Makes a household by the services that the product uses, devices in the order of their names. */
+/** Creates a household through the product's services, with devices in the order of `deviceNames`. */
 export async function createHousehold(
   database: Database,
   deviceNames: readonly string[],

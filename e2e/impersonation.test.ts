@@ -18,7 +18,7 @@ afterAll(() => product?.close());
 const openAs = (account: Account) => openWindow(product, account);
 
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'You are acting as' });
-/** Names keep marks of their direction around them. */
+/** Removes the bidi isolates around names. */
 const plain = (text: string | null) => text?.replaceAll(/[\u2066-\u2069]/g, '');
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('tenantToken'));
 /** The log's rows, without the time and the address. */
@@ -27,7 +27,7 @@ const rowsOf = (page: Page) =>
     .locator('tbody tr')
     .evaluateAll((rows) => rows.map((row) => [...row.children].slice(1, 4).map((cell) => cell.textContent)));
 
-it('lets a system administrator act as a tenant, says so in every tab, and lets them leave', async () => {
+it('lets a system administrator act as a tenant, shows it in every tab, and ends it in all of them', async () => {
   const { context, page } = await openAs(product.household.sysAdmin);
   await page.getByRole('navigation').getByRole('link', { name: 'Tenants' }).click();
   await page
@@ -64,7 +64,7 @@ it('lets a system administrator act as a tenant, says so in every tab, and lets 
   await context.close();
 });
 
-it('shows the tenant in its audit log who acted as which user, and gives it as a file', async () => {
+it('shows the tenant in its audit log who acted as which user, and exports it as CSV', async () => {
   const { context, page } = await openAs(product.household.admin);
   await page.getByRole('link', { name: 'Audit log' }).click();
   await waitUntilWhole(page);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { addValue, type Readings } from './readings.ts';
 
-/** A live connection that says nothing for so long has said all it will. */
+/** A live connection that is silent for this long sends nothing more. */
 const SILENCE_MS = 30_000;
 const OWN = 1;
 const FOREIGN = 2;
@@ -13,13 +13,13 @@ type Update = {
   readonly data: Readonly<Record<string, readonly (readonly [number, string | null])[]>> | null;
 };
 
-/** A signed-in user's live connection that listens to a device, and tries to listen to another user's. */
+/** A user's live connection that subscribes to their own device, and tries to subscribe to another user's. */
 export type LiveListener = {
   /** Every value that arrived for the user's own device. */
   readonly readings: Readings;
-  /** The answers to the attempt on the foreign device. */
+  /** The answers to the subscription to the foreign device. */
   readonly foreignAnswers: readonly Update[];
-  /** Resolves once as many different values arrived. @throws when the connection ends before, or none comes for long. */
+  /** Resolves after this number of different values. @throws if the connection ends before, or falls silent */
   readonly heard: (valueCount: number) => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -90,7 +90,7 @@ export async function listenLive(
   };
 }
 
-/** @returns how many values were not known before. */
+/** @returns the number of new values */
 function collect({ data }: Update, readings: Readings): number {
   let added = 0;
   for (const [key, points] of Object.entries(data ?? {})) {

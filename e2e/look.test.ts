@@ -9,7 +9,7 @@ import { openWindow, type Product, startProduct, type Window } from './product.t
 import { makeQuestions } from './questionnaire.ts';
 import { ENGLISH, textsOf } from './texts.ts';
 
-/** Names come from people: this one is just a name. */
+/** User input with markup, which must be shown as text. */
 const HOSTILE = '"><img src=x onerror=alert(1)>';
 
 const t = textsOf(ENGLISH);
@@ -34,18 +34,18 @@ afterAll(() => product?.close());
 
 type Role = 'nobody' | 'user' | 'admin' | 'sysAdmin';
 
-/** A profile in which a user is signed in, or no one. */
+/** A window with a signed-in user, or signed out. */
 async function openAs(role: Role, path?: string | null): Promise<Window> {
   return openWindow(product, role === 'nobody' ? undefined : product.household[role], { path });
 }
 
-/** The address of a device's own screen, by its place in the household. */
+/** Path of a device's own screen, by its index in the household. */
 function devicePath(index: number): string {
   const { id = '', name = '' } = product.household.devices[index] ?? {};
   return `/getSingleDeviceData/${id}/${encodeURIComponent(name)}`;
 }
 
-/** The dashboards of administrators are looked at in homes.test.ts. */
+/** The dashboards of administrators are checked in homes.test.ts. */
 const SCREENS: readonly [name: string, role: Role, path: () => string][] = [
   ['sign-in', 'nobody', () => '/'],
   ['page not found', 'nobody', () => '/nowhere'],
@@ -83,7 +83,7 @@ describe.each(['nobody', 'user', 'admin', 'sysAdmin'] as const)('what %s sees', 
   );
 });
 
-/** Browsers put each answer of 400 and above on the console; asking for a device that is not there gets one. */
+/** Browsers log each status of 400 and above to the console; a request for a missing device gets one. */
 function isAnswerToForeignDevice(trouble: string): boolean {
   return /status of 40[34] .*13814000-1dd2-11b2-8080-808080808080/.test(trouble);
 }
@@ -117,7 +117,7 @@ it('is accessible with everything open, and on a phone', async () => {
 });
 
 describe('a device whose name is HTML', () => {
-  it('is just a name to its customer: in the selector, the sentence, the table and the file', async () => {
+  it('is shown as text to its customer: in the selector, the headline and the file name', async () => {
     const path = `/dashboard?device=${product.household.devices[0]?.id}`;
     const { context, page, troubles } = await openAs('user', path);
     await waitUntilWhole(page);
@@ -131,7 +131,7 @@ describe('a device whose name is HTML', () => {
     await context.close();
   });
 
-  it('is just a name to its tenant: on the card, in the charts, in the page, its address and its title', async () => {
+  it('is shown as text to its tenant: on the card, in the charts, in the page, its address and its title', async () => {
     const { context, page, troubles } = await openAs('admin');
     await waitUntilWhole(page);
     const table = await openChartTable(page, ENGLISH, t('airView.ofAllDevices.pm25'));

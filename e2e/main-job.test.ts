@@ -29,14 +29,14 @@ import { ARABIC, ENGLISH, type Language, textsOf } from './texts.ts';
 
 const SILENT_AFTER_MS = 6_000;
 const PATIENCE = { timeout: 60_000, interval: 50 };
-/** A browser that is too busy to paint each reading is played the same once more, each time at half the speed. */
+/** Factors of the speed: while a busy browser does not paint every reading, the part is repeated at half the speed. */
 const SPEEDS = [1, 0.5, 0.25, 0.125];
 const TEST_TIMEOUT_MS = 480_000;
 
-/** A user who watches, and what was painted for them of a part that was played: one entry for each change. */
+/** A watching user, and the painted readings of the played part: one entry per change. */
 type Viewer = { readonly language: Language; readonly page: Page; seen: Painted[] };
 
-/** A part that was played, and when each of its rows was due. */
+/** A played part, with the scheduled send time of each row, epoch ms. */
 type Played = { readonly rows: RecordedRow[]; readonly dueAt: number[] };
 
 const title = hasRecordings
@@ -81,7 +81,7 @@ describe(title, { timeout: TEST_TIMEOUT_MS }, () => {
     if (folder) await rm(folder, { recursive: true, force: true });
   });
 
-  /** Until every viewer is live and has been shown a row. */
+  /** Waits until every viewer is live and shows a row. */
   async function untilAllShow(row: RecordedRow | undefined, take: Take): Promise<void> {
     for (const viewer of viewers) {
       await viewer.page.locator('[data-mode=live]').waitFor();
@@ -91,7 +91,7 @@ describe(title, { timeout: TEST_TIMEOUT_MS }, () => {
     }
   }
 
-  /** Plays the present of a take in front of everyone. */
+  /** Plays the present of a take while all viewers watch. */
   async function watch(take: Take, device: HouseholdDevice, past: RecordedRow[]): Promise<Played> {
     await untilAllShow(past.at(-1), take);
     const { rows, speed } = await playUntilAllIsPainted(take, device);
@@ -131,7 +131,7 @@ describe(title, { timeout: TEST_TIMEOUT_MS }, () => {
       }
     });
 
-    it("has the dial's band follow the particles", () => {
+    it("updates the dial's band with the particles", () => {
       const bands = played.rows.map(bandOfParticles);
       expect(new Set(bands).size).toBe(HOME.bands);
       for (const { seen, language } of viewers) {
@@ -142,7 +142,7 @@ describe(title, { timeout: TEST_TIMEOUT_MS }, () => {
       }
     });
 
-    it('shows a value after it was published, and tells how long after', () => {
+    it('shows no value before it is published, and reports the delays', () => {
       const delays = viewers.flatMap(({ seen }) =>
         seen.map(({ at }, index) => at - (played.dueAt[index] ?? 0)),
       );
@@ -150,7 +150,7 @@ describe(title, { timeout: TEST_TIMEOUT_MS }, () => {
       expect(Math.min(...delays)).toBeGreaterThanOrEqual(0);
     });
 
-    it('has what was recorded in the tables of its charts, gaps as gaps', async () => {
+    it('shows the recorded values in the tables of its charts, with the gap', async () => {
       for (const { page, language } of viewers) await expectTableTwins(page, language, HOME, pasts.home);
     });
   });
@@ -170,7 +170,7 @@ describe(title, { timeout: TEST_TIMEOUT_MS }, () => {
       }
     });
 
-    it('is led by CO2, and says why there is no index', async () => {
+    it('shows CO2 first, and why there is no index', async () => {
       for (const { page, seen, language } of viewers) {
         const t = textsOf(language);
         expect(new Set(seen.map(({ tiles }) => tiles[0]?.[0]))).toEqual(new Set([t('metric.co2')]));
@@ -186,7 +186,7 @@ describe(title, { timeout: TEST_TIMEOUT_MS }, () => {
       }
     });
 
-    it('has what was recorded in the tables of its charts, gaps as gaps', async () => {
+    it('shows the recorded values in the tables of its charts, with the gap', async () => {
       for (const { page, language } of viewers) await expectTableTwins(page, language, OFFICE, pasts.office);
     });
   });
@@ -196,7 +196,7 @@ describe(title, { timeout: TEST_TIMEOUT_MS }, () => {
     const token = await signInToApi(server.url, household.admin);
     await setInactivityTimeout(server.url, token, home.id, SILENT_AFTER_MS);
     for (const { page } of viewers) {
-      // The time-out is read when a page is opened.
+      // Pages read the timeout when they are opened.
       await page.goto(`${server.url}/dashboard?device=${home.id}`);
     }
     await untilAllShow(shown, HOME);
@@ -215,12 +215,12 @@ describe(title, { timeout: TEST_TIMEOUT_MS }, () => {
   });
 });
 
-/** What tiles of a take show of a row. */
+/** Expected texts of a take's tiles for a row. */
 function valuesOf(row: RecordedRow, { tiles }: Take): string[] {
   return Object.values(tiles).map((tile) => tileText(row, tile));
 }
 
-/** What the same tiles showed. */
+/** Painted texts of the same tiles. */
 function valuesIn(
   painted: Painted | undefined,
   { language }: Viewer,

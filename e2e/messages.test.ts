@@ -18,10 +18,10 @@ beforeAll(async () => {
   product = await startProduct(['AQ-1']);
 });
 afterAll(() => product?.close());
-// Counts begin at nothing, also when a test is played again.
+// Counts start at zero, also in a retry.
 beforeEach(() => product.database.db.execute('truncate conversation, todo, message cascade'));
 
-/** Raises an alarm at the household's device, as a program over the API does. @returns its id */
+/** Raises an alarm of the household's device over the API. @returns its id */
 async function raiseAlarm(by: Account): Promise<string> {
   const [device] = product.household.devices;
   const token = await signInToApi(product.url, by);
@@ -38,7 +38,7 @@ async function raiseAlarm(by: Account): Promise<string> {
   return ((await response.json()) as { id: { id: string } }).id.id;
 }
 
-/** The top bar's button with so many unread, or due. All forms of a count have the same words. */
+/** The top bar's button with a count of unread or due items. All plural forms have the same text. */
 const counted = (
   page: Page,
   language: Language,
@@ -50,7 +50,7 @@ const counted = (
     exact: true,
   });
 
-/** Adds a to-do in the panel that is open, due today. @param page in Arabic @param assignee part of a name */
+/** Adds a to-do in the open panel, due today. @param page in Arabic @param assignee part of a name */
 async function giveTodo(page: Page, task: string, assignee: string): Promise<void> {
   const panel = page.getByRole('dialog', { name: arabic('todos.title'), exact: true });
   await panel.getByRole('textbox', { name: arabic('todos.task') }).fill(task);
@@ -62,7 +62,7 @@ async function giveTodo(page: Page, task: string, assignee: string): Promise<voi
   await panel.getByRole('button', { name: arabic('todos.addShort'), exact: true }).click();
 }
 
-it('leads from a question about an alert to an answer, a to-do and its end, without a reload', async () => {
+it('shows both sides a question about an alert, its answer, and a to-do until done, without a reload', async () => {
   const { user, admin } = product.household;
   const alarmId = await raiseAlarm(admin);
   const [customer, tenant] = await Promise.all([
@@ -124,7 +124,7 @@ it('leads from a question about an alert to an answer, a to-do and its end, with
   await Promise.all([customer.context.close(), tenant.context.close()]);
 });
 
-it('brings a message to all customers into their top bar, and says who has read it', async () => {
+it('shows a message to all customers in their top bar, and counts its readers', async () => {
   const { user, admin } = product.household;
   const [customer, tenant] = await Promise.all([
     openWindow(product, user, { path: '/profile' }),
@@ -153,10 +153,10 @@ it('brings a message to all customers into their top bar, and says who has read 
   await Promise.all([customer.context.close(), tenant.context.close()]);
 });
 
-/** What a missing text leaves on the screen: its key. */
+/** Keys of texts, which are displayed if a text is missing. */
 const KEY = /\b(app|conversations|messages|shell|todos|topBar|ui)\.[a-z]+/;
 
-it('speaks Japanese with a system administrator', async () => {
+it('is completely in Japanese for a system administrator', async () => {
   const { sysAdmin } = product.household;
   const { page, troubles, context } = await openWindow(product, sysAdmin, {
     path: '/messages',

@@ -2,19 +2,19 @@ import { pastReadings } from '../apps/demo/src/readings.ts';
 import { DEMO_TENANTS } from '../apps/demo/src/tenants.ts';
 import type { RecordingRow } from '../apps/server/src/testing/recordings.ts';
 
-/** What a device would have recorded in a room of the demo's air model. */
+/** Parameters of a recording in a room of the demo's air model. */
 export type ModelledAir = {
   /** The name of a device of the demo. */
   readonly device: string;
-  /** ISO 8601; readings lie before the second. */
+  /** ISO 8601; `to` is exclusive. */
   readonly from: string;
   readonly to: string;
-  /** When the device was switched off. */
+  /** When the device was switched off, ISO 8601; the end is exclusive. */
   readonly off: readonly [from: string, to: string];
   readonly columns: readonly ('pm25' | 'pm10' | 'co2' | 'tvoc' | 'temp' | 'rh')[];
 };
 
-/** A recording that the demo's model writes, one row for each minute, always the same. */
+/** A recording by the demo's model, one row per minute; deterministic. */
 export function modelRecording({ device: name, from, to, off, columns }: ModelledAir): RecordingRow[] {
   const [offFrom, offTo] = off.map(Date.parse) as [number, number];
   return pastReadings(placeOf(name), Date.parse(from), Date.parse(to), Date.parse(from))

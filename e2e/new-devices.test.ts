@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => product?.close());
 
-/** Makes the code of a device, and prints its label. @returns the code, as it is read from paper */
+/** Creates the claim code of a device, and prints its label. @returns the code on the label */
 async function printLabel(page: Page): Promise<string> {
   const t = textsOf(ENGLISH);
   await page.getByRole('checkbox', { name: t('ui.table.selectRow', { row: BOX }) }).check();
@@ -48,8 +48,8 @@ async function printLabel(page: Page): Promise<string> {
   return label.getByText(/^[A-Z2-9]{5}-[A-Z2-9]{5}$/).innerText();
 }
 
-// Played again, it would meet the device where it left it.
-it('lets a customer take a device with the code on its label, for a room of its own', {
+// No retry: it would find the device as the first run left it.
+it('lets a customer claim a device with the code on its label, and name its room', {
   retry: 0,
 }, async () => {
   const t = textsOf(ENGLISH);
@@ -69,7 +69,7 @@ it('lets a customer take a device with the code on its label, for a room of its 
   await add.click();
   const failure = page.getByText(t('claiming.error.refused'));
   await failure.waitFor();
-  // As it is typed from paper.
+  // In lower case, as a user may type it.
   await page.getByRole('textbox', { name: t('claiming.add.code') }).fill(code.toLowerCase());
   await add.click();
   await page.waitForURL('**/getSingleDeviceData/**');
@@ -86,7 +86,7 @@ it('lets a customer take a device with the code on its label, for a room of its 
   await tenant.context.close();
 });
 
-it('lets devices of a profile register themselves once their tenant says so', { retry: 0 }, async () => {
+it('lets devices of a profile register themselves once their tenant allows it', { retry: 0 }, async () => {
   const t = textsOf(ARABIC);
   const { admin } = product.household;
   const { page, context, troubles } = await openWindow(product, admin, {
@@ -121,7 +121,7 @@ it('lets devices of a profile register themselves once their tenant says so', { 
   const { status, credentialsValue } = (await answer.json()) as { status: string; credentialsValue: string };
   expect(status).toBe('SUCCESS');
   await sendReadings(product.url, credentialsValue, [{ ts: Date.now(), values: { pm25: 12 } }]);
-  // The list is open, and not read again by anyone.
+  // The open list updates without a reload.
   await page.getByRole('row').filter({ hasText: SELF_REGISTERED }).waitFor();
   expect(troubles).toEqual([]);
   await context.close();

@@ -66,7 +66,7 @@ const deliveriesOf = async (alarmId: string, channel: string) =>
     ])
   ).rows;
 
-it('shows a notification that the browser alone can decrypt, and opens the alarm by it', async () => {
+it('shows a notification that only the browser can decrypt, and opens the alarm by it', async () => {
   const { user, admin } = product.household;
   const context = await newContext(product.browser, product.url, ENGLISH, { serviceWorkers: 'allow' });
   await context.grantPermissions(['notifications'], { origin: product.url });
@@ -83,7 +83,7 @@ it('shows a notification that the browser alone can decrypt, and opens the alarm
   await expect.poll(() => browser.received.length).toBe(1);
   expect(push.refusals).toEqual([]);
 
-  // From here on the browser's own push service would bring it, which needs the Internet.
+  // From here on, it would be delivered by the browser's own push service, which needs the Internet.
   const tools = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -113,7 +113,7 @@ it('shows a notification that the browser alone can decrypt, and opens the alarm
     },
     { timeout: 30_000 },
   );
-  // An event of a test's may not keep the worker alive, which it says when everything is under way.
+  // `waitUntil` throws for an event that a test dispatches, but only after the handler has started its work.
   await context
     .serviceWorkers()[0]
     ?.evaluate(`(async () => {
@@ -126,20 +126,20 @@ it('shows a notification that the browser alone can decrypt, and opens the alarm
   await context.close();
 });
 
-it('sends a mail again with the same id after a server was killed while it sent it', async () => {
+it('repeats a mail with the same id after a server was killed while sending it', async () => {
   const { admin } = product.household;
   mails.mood = 'hang';
   const held = mails.held();
   const before = mails.mails.length;
   const server = await startServer({ DATABASE_URL: product.database.url, ...settings() });
-  // One of the two servers is in charge of sending; both go.
+  // Only one of the two servers sends: both are killed.
   const alarmId = await raise(await callerOf(admin));
   await expect.poll(() => mails.held()).toBeGreaterThan(held);
   await Promise.all([server.kill(), product.server.kill()]);
   mails.mood = 'accept';
   const killed = await deliveriesOf(alarmId, 'mail');
   expect(killed.map(({ state, attempts }) => [state, attempts])).toContainEqual(['waiting', 1]);
-  // A minute is long for a test.
+  // Without waiting a minute for the retry.
   await product.database.pool.query(`update delivery set next_time = 0 where state = 'waiting'`);
   const next = await startServer({ DATABASE_URL: product.database.url, ...settings() });
   const idsOf = () => mails.mails.slice(before).map(({ messageId }) => messageId);
@@ -147,7 +147,7 @@ it('sends a mail again with the same id after a server was killed while it sent 
   await next.stop();
 });
 
-it('lists what could not be delivered, in every look', async () => {
+it('lists failed deliveries and repeats them, in every look', async () => {
   const { admin } = product.household;
   const server = await startServer({ DATABASE_URL: product.database.url, ...settings() });
   const asAdmin = await callerOf(admin, server.url);

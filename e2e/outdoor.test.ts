@@ -29,8 +29,8 @@ afterAll(() => product?.close());
 const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 const weatherOf = (page: Page) => card(page, t('outdoor.weather'));
 
-describe('with the air outside from a model', () => {
-  it('shows it, sets the room against it and says what to do', async () => {
+describe('with outdoor air from a model', () => {
+  it('shows it, compares the room with it and gives advice', async () => {
     const { context, page, troubles } = await openWindow(product, product.household.user);
     await weatherOf(page).getByText('Bhubaneswar, Odisha, India', { exact: true }).waitFor();
     await waitUntilWhole(page);
@@ -39,14 +39,14 @@ describe('with the air outside from a model', () => {
     expect(shown).toMatch(/PM2\.5\s+\d+\.\d µg\/m³/);
     const bars = card(page, t('outdoor.compare'));
     await expect.poll(() => bars.getByRole('region').count()).toBe(3);
-    // Fresh air, or none: that depends on how the model's air is today.
+    // The advice depends on the model's air today.
     await page.getByText(/^Advice: (?:Open|Close) the window: /).waitFor();
     await page.getByRole('banner').getByText('Bhubaneswar, Odisha').waitFor();
     expect(troubles).toEqual([]);
     await context.close();
   });
 
-  it('finds a city, tells of one that it does not know, and remembers the one that was found', async () => {
+  it('finds a city, reports an unknown one, and remembers the one that was found', async () => {
     const { context, page } = await openWindow(product, product.household.admin);
     const weather = weatherOf(page);
     const search = async (city: string) => {
@@ -67,7 +67,7 @@ describe('with the air outside from a model', () => {
   });
 });
 
-/** The product with a provider that is away, and how often that was asked. */
+/** The product with an unavailable provider, which records its requests. */
 type Away = { readonly url: string; readonly provider: StandInService; close(): Promise<void> };
 
 async function startAway(fault: keyof typeof FAULTS): Promise<Away> {
@@ -87,15 +87,15 @@ async function startAway(fault: keyof typeof FAULTS): Promise<Away> {
   };
 }
 
-// Of all the ways to be away the server makes one, for which its own tests go through them.
-describe('with a provider that is away', () => {
+// The server treats all of a provider's failures as one; its own tests cover each of them.
+describe('with an unavailable provider', () => {
   let away: Away | undefined;
   afterEach(async () => {
     await away?.close();
     away = undefined;
   });
 
-  it('says that outdoor data is unavailable, and shows the room and what to do about it', async () => {
+  it('says that outdoor data is unavailable, and shows the room with advice', async () => {
     away = await startAway('answers junk');
     const { context, page, troubles } = await openWindow(
       { ...product, url: away.url },
@@ -110,9 +110,9 @@ describe('with a provider that is away', () => {
         .waitFor();
     const temperature = card(page, t('metric.temp')).filter({ hasText: t('outdoor.outside') });
     await expect.poll(() => temperature.innerText()).toContain('24.0 °C');
-    // What is outside, its humidity, pressure and wind: none of them blank, none 0.
+    // Temperature outside, humidity, pressure and wind: none of them blank or 0.
     await expect.poll(() => temperature.getByText(t('outdoor.unknown'), { exact: true }).count()).toBe(4);
-    // Where the room is, is known without the provider; so are the cities, none of whose air is.
+    // The room's place and the cities are known without the provider, their air is not.
     await page.getByRole('banner').getByText('Bhubaneswar, Odisha').waitFor();
     await weatherOf(page)
       .getByRole('textbox', { name: t('outdoor.city') })

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** Collects what must not happen on any page of a context, in words. */
+/** Collects errors, dialogs and requests to other hosts on all pages of a context, as texts. */
 export async function watchForTrouble(
   context: BrowserContext,
   serverUrl: string,

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** What the page said of the air at a moment. */
+/** The readings that a page showed at a time. */
 export type Painted = {
-  /** Epoch ms of the first frame that showed it. */
+  /** Time of the first frame that showed them, epoch ms. */
   readonly at: number;
   /** The tiles in their order: label and value. */
   readonly tiles: readonly (readonly [label: string, value: string])[];
-  /** What the dial says to screen readers, its age included. */
+  /** The dial's text for screen readers, including its age. */
   readonly dial: string;
 };
 
@@ -16,14 +16,14 @@ declare global {
   }
 }
 
-/** Has every page of the context keep what it painted. Comes in beside the page, not through its content policy. */
+/** Makes every page of the context record painted readings. The script bypasses the content security policy. */
 export async function keepPaintedReadings(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const kept: Painted[] = [];
     window.paintedReadings = kept;
     let known = '';
     new MutationObserver(() => {
-      // The room's own come first; the weather is told in the same way.
+      // The room's tiles come first; the weather has the same elements.
       const room = document.querySelector('main dl');
       const tiles = [...(room?.querySelectorAll(':scope > div') ?? [])].map(
         (tile) =>
@@ -32,14 +32,14 @@ export async function keepPaintedReadings(context: BrowserContext): Promise<void
             tile.querySelector('dd bdi')?.textContent ?? '',
           ] as const,
       );
-      // Not those of the cards above it.
+      // Without the dials of the cards above it.
       const dial = room?.parentElement?.querySelector('[role=meter], [role=img][data-state]');
       const said = dial?.getAttribute('aria-valuetext') ?? dial?.getAttribute('aria-label') ?? '';
       const state = JSON.stringify(tiles);
       if (state === known) return;
       known = state;
       requestAnimationFrame(() => {
-        // The next task after a frame's callbacks comes when the frame has been drawn.
+        // The first task after a frame's callbacks runs when the frame has been painted.
         const afterFrame = new MessageChannel();
         afterFrame.port1.onmessage = () => kept.push({ at: Date.now(), tiles, dial: said });
         afterFrame.port2.postMessage(undefined);

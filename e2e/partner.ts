@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { type Account, signInToApi } from './platform-api.ts';
 
-/** A partner, and what devices say who they are with. */
+/** A partner, with the access tokens of its devices. */
 export type Partner = {
   readonly account: Account;
   readonly tenantId: string;
   readonly deviceTokens: readonly string[];
 };
 
-/** Makes a partner as a system administrator does, who follows the link and has devices, by name. */
+/** Creates a partner as a system administrator, activates it by its link, and creates its devices. */
 export async function createPartner(
   serverUrl: string,
   sysAdmin: Account,

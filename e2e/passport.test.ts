@@ -47,7 +47,7 @@ const verify = (path: string) =>
     encoding: 'utf8',
   });
 
-it('gives a device a passport that can be verified by anyone, and checked by its code, in each language', async () => {
+it('issues a device a passport that anyone can verify, and check by its code, in each language', async () => {
   const { context, page, troubles } = await openWindow(product, product.household.user);
   const [device] = product.household.devices;
   await rename(device?.id, 'Ward 3 <i>upstairs');

@@ -39,14 +39,14 @@ afterEach(async () => {
   await context.close();
 });
 
-/** The link of the newest mail to an address, once there is a mail with that subject. */
+/** The link of the newest mail to an address, once it has this subject. */
 async function mailedLink(email: string, subject: string): Promise<string> {
   const newest = () => mailServer.mails.findLast(({ to }) => to?.[0]?.address === email);
   await vi.waitFor(() => expect(newest()?.subject).toBe(subject));
   return linkIn(newest());
 }
 
-/** Makes a user of the household's customer, as the administrator does. */
+/** Creates a user of the household's customer, as the administrator. */
 async function invite(email: string): Promise<void> {
   const token = await signInToApi(product.url, product.household.admin);
   const headers = { 'content-type': 'application/json', 'x-authorization': `Bearer ${token}` };
@@ -67,7 +67,7 @@ async function invite(email: string): Promise<void> {
 
 const say = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
-/** Fills the fields of the page at hand for a new password, and sends them. */
+/** Fills and submits the fields of the current page for a new password. */
 async function choosePassword(password: string, confirm: string, button: string): Promise<void> {
   const [first, second] = [0, 1].map((index) => page.locator('input[autocomplete=new-password]').nth(index));
   await first?.fill(password);
@@ -75,7 +75,7 @@ async function choosePassword(password: string, confirm: string, button: string)
   await page.getByRole('button', { name: button, exact: true }).click();
 }
 
-/** A user who has followed the link and chosen a password. */
+/** Invites a user, and activates the account with a password. */
 async function activated(email: string, password: string): Promise<Account> {
   await invite(email);
   const link = await mailedLink(email, 'Activate your Airdeck account');
@@ -91,7 +91,7 @@ async function activated(email: string, password: string): Promise<Account> {
 }
 
 describe('a new user', () => {
-  it('follows the link of the mail, chooses a password and is in', async () => {
+  it('follows the link of the mail, sets a password and is signed in', async () => {
     const email = 'hana@example.com';
     await invite(email);
     const link = await mailedLink(email, 'Activate your Airdeck account');
@@ -112,7 +112,7 @@ describe('a new user', () => {
 });
 
 describe('a user who forgot their password', () => {
-  it('gets a link by mail, sets another one and signs in with it', async () => {
+  it('gets a link by mail, sets another password and signs in with it', async () => {
     const { email } = await activated('forgetful@example.com', 'soon forgotten');
     await page.goto(product.url);
     await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -138,7 +138,7 @@ describe('a user who forgot their password', () => {
     await page.getByRole('heading', { name: 'This reset link is no longer valid' }).waitFor();
   });
 
-  it('is told the same when there is no such account, and no mail is sent', async () => {
+  it('gets the same message for an unknown account, and no mail is sent', async () => {
     const before = mailServer.mails.length;
     await page.goto(`${product.url}/forgotPassword`);
     await page.locator('input[type=email]').fill('nobody@example.com');
@@ -197,7 +197,7 @@ describe('the screens of passwords', () => {
     }
   });
 
-  it('are accessible and fit every width where one is signed in', async () => {
+  it('are accessible and fit every width when signed in', async () => {
     await openSignedIn(page, product.url, product.household.admin, '/user/changePassword');
     await waitUntilWhole(page);
     expect(await seriousFindings(page)).toEqual([]);

@@ -1,7 +1,6 @@
-/** Who signs in. */
+/** Credentials of a user. */
 export type Account = { readonly email: string; readonly password: string };
 
-/** What a sign-in gives. */
 export type Tokens = { readonly token: string; readonly refreshToken: string };
 
 /** @returns an access token. */
@@ -9,7 +8,7 @@ export async function signInToApi(serverUrl: string, account: Account): Promise<
   return (await requestTokens(serverUrl, account)).token;
 }
 
-/** Signs in over the API. @throws when that is refused */
+/** Signs in over the API. @throws if it is refused */
 export async function requestTokens(serverUrl: string, account: Account): Promise<Tokens> {
   const response = await fetch(`${serverUrl}/api/auth/login`, {
     method: 'POST',
@@ -20,7 +19,7 @@ export async function requestTokens(serverUrl: string, account: Account): Promis
   return (await response.json()) as Tokens;
 }
 
-/** Sets after how long without a word a device counts as silent, as its tenant's administrator does. */
+/** Sets a device's inactivity timeout, ms, as its tenant's administrator. */
 export async function setInactivityTimeout(
   serverUrl: string,
   accessToken: string,
@@ -37,10 +36,10 @@ export async function setInactivityTimeout(
 
 const QUARTER_MS = 900_000;
 
-/** What a device measured at a time, epoch ms. */
+/** Measured values of a device; `ts` in epoch ms. */
 export type Reading = { readonly ts: number; readonly values: Readonly<Record<string, number>> };
 
-/** Sends readings as a device does over HTTP. */
+/** Sends readings over HTTP, like a device. */
 export async function sendReadings(
   serverUrl: string,
   deviceToken: string,

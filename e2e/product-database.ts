@@ -14,8 +14,8 @@ const PLACES = toPlaces(
 );
 
 /**
- * A database for the product that has two cities for the world: reading all of it takes as long as a test. Where the
- * world itself is looked at, the product brings it into a `createTestDatabase`.
+ * A database for the product with only two cities: loading all places of the world takes as long as a test. For tests
+ * of the places themselves, the product loads them into a `createTestDatabase`.
  */
 export async function createProductDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase();

@@ -15,26 +15,26 @@ export type Product = {
   readonly database: TestDatabase;
   readonly household: Household;
   readonly server: ServerUnderTest;
-  /** `http://127.0.0.1:<port>`, without a slash at the end. */
+  /** `http://127.0.0.1:<port>`, without a trailing slash. */
   readonly url: string;
   readonly browser: Browser;
   close(): Promise<void>;
 };
 
 export type ProductOptions = {
-  /** Of the server, besides the database's. */
+  /** Environment variables of the server, besides DATABASE_URL. */
   readonly settings?: Record<string, string>;
-  /** What the browser needs for maps. */
+  /** Required for maps. */
   readonly withWebGl?: boolean;
-  /** What it needs for push. */
+  /** Required for push. */
   readonly withNotifications?: boolean;
-  /** Whether the product loads all places of the world instead of knowing two cities. */
+  /** Whether the product loads all places of the world, instead of two cities. */
   readonly withAllPlaces?: boolean;
 };
 
 /**
- * Starts it on a database of its own.
- * @param deviceNames of the household
+ * Starts the product on a database of its own.
+ * @param deviceNames names of the household's devices
  */
 export async function startProduct(
   deviceNames: readonly string[],
@@ -69,19 +69,19 @@ async function close(
 export type Window = {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** What must not happen, and did. */
+  /** Errors so far, by `watchForTrouble`. */
   readonly troubles: readonly string[];
 };
 
 export type WindowOptions = {
-  /** Where a signed-in account begins; the dashboard by default, null: nowhere yet. */
+  /** First path of a signed-in account. Default: the dashboard; null: none. */
   readonly path?: string | null | undefined;
   readonly language?: Language;
 };
 
 /**
  * A window with a profile of its own, in English by default.
- * @param account who is signed in there; without one the window is empty
+ * @param account signed-in account; missing: the window is empty
  */
 export async function openWindow(
   { browser, url }: Pick<Product, 'browser' | 'url'>,

@@ -20,7 +20,7 @@ const picture = () => page.getByRole('img', { name: 'Picture of meera' });
 const pictureAtTheTop = () => page.locator('header a[href="/user/profile"] img');
 const fileChooser = () => page.locator('input[type=file]');
 
-/** A picture of the page itself: wider than high, and a PNG as any other. */
+/** A screenshot of the page: a PNG, wider than high. */
 const photograph = async () => ({
   name: 'me.png',
   mimeType: 'image/png',
@@ -36,7 +36,7 @@ async function isSaved(): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Profile', exact: true }).waitFor();
 }
 
-it('is opened from the menu and from the top, and leads to the change of the password', async () => {
+it('is opened from the menu and the top bar, and links to the change of the password', async () => {
   await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
   await page.waitForURL('**/profile');
   await page.getByText(product.household.user.email).first().waitFor();
@@ -47,7 +47,7 @@ it('is opened from the menu and from the top, and leads to the change of the pas
   await page.waitForURL('**/user/changePassword');
 });
 
-it('keeps what one changes of oneself', async () => {
+it("saves changes of the user's own data", async () => {
   await page.goto(`${product.url}/user/profile`);
   await page.getByRole('link', { name: 'Edit Profile' }).click();
   expect(await page.getByLabel('Email', { exact: true }).getAttribute('readonly')).not.toBeNull();
@@ -60,7 +60,7 @@ it('keeps what one changes of oneself', async () => {
   await page.getByText('9876543210', { exact: true }).waitFor();
 });
 
-it('shows a picture before and after it is saved, here and at the top, and without it again', async () => {
+it('shows a picture before and after it is saved, here and in the top bar, until it is removed', async () => {
   await page.goto(`${product.url}/user/profile?edit`);
   await fileChooser().setInputFiles(await photograph());
   await expect.poll(() => page.getByRole('img', { name: 'Picture' }).getAttribute('src')).toMatch(/^blob:/);
@@ -79,7 +79,7 @@ it('shows a picture before and after it is saved, here and at the top, and witho
   await pictureAtTheTop().waitFor({ state: 'detached' });
 });
 
-it('says why a file is no picture, whatever its name', async () => {
+it('rejects a file that is not a picture, whatever its name', async () => {
   const before = troubles.length;
   await page.goto(`${product.url}/user/profile?edit`);
   const disguised = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('<!doctype html><script>') };
@@ -92,11 +92,11 @@ it('says why a file is no picture, whatever its name', async () => {
     buffer: Buffer.from('<svg/>'),
   });
   await page.getByRole('alert').filter({ hasText: 'The picture must be a JPEG' }).last().waitFor();
-  // Browsers put each answer of 400 and above on the console.
+  // Browsers log each status of 400 and above to the console.
   expect(troubles.slice(before).filter((trouble) => !trouble.includes('status of 400'))).toEqual([]);
 });
 
-it('remembers what one wants to be notified of', async () => {
+it('saves the choice of notifications', async () => {
   await page.goto(`${product.url}/profile`);
   await page.getByRole('checkbox', { name: 'Warning: Email' }).check();
   await page.getByText('Profile updated successfully!').waitFor();
@@ -115,7 +115,7 @@ it.each(['/user/profile', '/user/profile?edit'])(
   },
 );
 
-it('is there for administrators too', async () => {
+it('is available to administrators, too', async () => {
   for (const account of [product.household.sysAdmin, product.household.admin]) {
     const other = await openWindow(product, account);
     await other.page.locator('header a[href="/user/profile"]').click();

@@ -32,7 +32,7 @@ afterAll(async () => {
   await product?.close();
 });
 
-/** What a person sees of a purifier and its air on a page. */
+/** The elements of a page that show a purifier and its air. */
 function purifierOn({ page }: Window, language: Language) {
   const t = textsOf(language);
   const mode = (name: string) =>
@@ -41,11 +41,11 @@ function purifierOn({ page }: Window, language: Language) {
     mode,
     isIn: (name: string) => mode(name).and(page.locator('[aria-pressed=true]')).waitFor(),
     isAwaited: (name: string) => mode(`${name} ${t('commands.mode.awaited')}`).waitFor(),
-    // Up to the time until which it waits.
+    // The text before the end of the wait.
     says: (state: string) =>
       page.getByText(t(`commands.mode.state.${state}`, { time: '{' }).split('{')[0] ?? '').waitFor(),
     withdraw: page.getByRole('button', { name: t('commands.mode.withdraw') }),
-    /** Among the readings. */
+    /** The mode among the readings. */
     chip: (name: string) =>
       page
         .getByRole('region', { name: t('airView.now') })
@@ -80,7 +80,7 @@ describe('a purifier', () => {
   const both = () => [purifierOn(english, ENGLISH), purifierOn(arabic, ARABIC)] as const;
   const off = textsOf(ARABIC)('device.mode.off');
 
-  it('obeys its tenant’s administrator, which its customer sees at once, and cleans the air', async () => {
+  it('obeys its tenant’s administrator, visible to its customer at once, and cleans the air', async () => {
     const [tenant, customer] = both();
     await Promise.all([tenant.isIn('Off'), customer.isIn(off)]);
     await Promise.all([tenant.chip('Off'), customer.chip(off)]);
@@ -94,12 +94,12 @@ describe('a purifier', () => {
     await english.page.getByText(/Mode requested: .*Turbo/).waitFor();
   });
 
-  it('keeps what its customer asks of it while it is away, until that is withdrawn', async () => {
+  it("queues its customer's command while it is disconnected, until that is withdrawn", async () => {
     const [tenant, customer] = both();
     await homes[0]?.goAway();
     await customer.mode('Quiet').click();
     await customer.isAwaited('Quiet');
-    // The other page learns it by itself.
+    // The other page updates without a reload.
     await tenant.isAwaited('Quiet');
     await tenant.says('waiting');
     await tenant.isIn('Turbo');
@@ -117,7 +117,7 @@ describe('a purifier', () => {
   });
 });
 
-it('is one of many that are set to a mode together', async () => {
+it('can be set to a mode together with others', async () => {
   const { page, context, troubles } = await openWindow(product, product.household.admin, {
     path: '/devices',
   });
@@ -137,7 +137,7 @@ it('is one of many that are set to a mode together', async () => {
   await context.close();
 });
 
-it('is set by an automation that was tried first, which its customer sees', async () => {
+it('is set by an automation after a trial, visible to its customer', async () => {
   const t = textsOf(ENGLISH);
   const { page, context, troubles } = await openWindow(product, product.household.admin, {
     path: '/automations/create',

@@ -6,7 +6,7 @@ import { run, Stop, say } from '../tools/setup/run.mjs';
 const ROOT = resolve(import.meta.dirname, '..');
 const CACHE = join(ROOT, 'node_modules/.cache/airdeck');
 
-/** Why there can be no virtual environment here; undefined when there can. */
+/** Reason why no virtual environment can be created here; undefined: it can. */
 export function missingPython(): string | undefined {
   return spawnSync('python3', ['-c', 'import ensurepip, venv']).status === 0
     ? undefined
@@ -14,10 +14,10 @@ export function missingPython(): string | undefined {
 }
 
 /**
- * Installs packages from PyPI into a virtual environment of the project, once for each list of them.
- * @param requirements the file that lists them, each with its version
- * @returns the folder of its commands
- * @throws Stop that says what this system lacks
+ * Installs packages from PyPI into a virtual environment of the project, unless the same list is installed already.
+ * @param requirements path of the list, with versions
+ * @returns the folder of the environment's commands
+ * @throws Stop with what is missing on this system, or why the installation failed
  */
 export async function ensurePythonPackages(name: string, requirements: string): Promise<string> {
   const folder = join(CACHE, name);
@@ -38,7 +38,7 @@ export async function ensurePythonPackages(name: string, requirements: string): 
     const { code, output } = await run(step, { cwd: ROOT, quiet: true });
     if (code !== 0) throw new Stop(`${output.trimEnd()}\n${name} could not be installed.`);
   }
-  // Last: an install that was interrupted has none.
+  // Last: missing after an interrupted installation.
   writeFileSync(installed, wanted);
   return commands;
 }

@@ -2,17 +2,17 @@ import type { NewQuestion } from '../packages/contract/src/questionnaires.ts';
 
 const options = (...names: string[]) => names.map((option, index) => ({ option, waitage: index + 1 }));
 
-/** Texts come from people: this one is just a question. */
+/** User input with markup, which must be shown as text. */
 export const HOSTILE_QUESTION = '"><img src=x onerror=alert(1)> What could be better?';
 
-/** What Customer Feedback asks in these tests: each type that it knows. */
+/** Questions of Customer Feedback in these tests: one of each type that it supports. */
 const CUSTOMER_FEEDBACK: readonly NewQuestion[] = [
   ask(1, 1, 'Are you content with the air?', { waitage: 5 }),
   ask(1, 2, 'How often do you look at it?', { answerOptions: options('Every day', 'Every week') }),
   ask(1, 3, HOSTILE_QUESTION, { waitage: 2 }),
 ];
 
-/** What the voluntary feedback before using a purifier asks: every type, some of it in another direction. */
+/** Questions of the voluntary feedback before using a purifier: every type, with some right-to-left texts. */
 const BEFORE_PURIFIER: readonly NewQuestion[] = [
   ask(2, 1, 'هل لديك حساسية؟'),
   ask(2, 2, 'Where will it stand?', { answerOptions: options('Bedroom', 'غرفة المعيشة') }),
@@ -32,7 +32,7 @@ function ask(
   return { question, questionMasterId, questionTypeId, waitage: null, answerOptions: [], ...more };
 }
 
-/** Makes questions of every type as the system administrator does; the last questionnaire asks nothing. */
+/** Creates questions of every type as the system administrator; the last questionnaire has none. */
 export async function makeQuestions(serverUrl: string, accessToken: string): Promise<void> {
   for (const question of [...CUSTOMER_FEEDBACK, ...BEFORE_PURIFIER]) {
     const response = await fetch(`${serverUrl}/backoffice/questionnarieApi/createQuestion`, {

@@ -1,12 +1,11 @@
 import { type RecordingName, readRecordingRows } from '../apps/server/src/testing/recordings.ts';
 
-/** What is known of a device: time (epoch ms) to key to value, as the text the platform's wire shows. */
+/** Values of a device by time (epoch ms) and key, as texts in the platform's format. */
 export type Readings = Map<number, Map<string, string>>;
 
-/** How many differences are worth telling. */
+/** Maximum number of reported differences. */
 const TOLD_DIFFERENCES = 10;
 
-/** Adds one value. */
 export function addValue(readings: Readings, ts: number, key: string, value: string): void {
   const row = readings.get(ts);
   if (row) row.set(key, value);
@@ -20,8 +19,8 @@ export function countValues(readings: Readings): number {
 }
 
 /**
- * What must have become of a recording: worked out on the digits of the file, without the product's own
- * arithmetic. Columns in `percent` are fractions there and percentages here, under the key given.
+ * Expected values of a stored recording, computed on the digits of the file, without the product's own arithmetic.
+ * Columns in `percent` are fractions in the file, and percentages under the given key in the result.
  */
 export async function expectedReadings(
   name: RecordingName,
@@ -38,7 +37,7 @@ export async function expectedReadings(
   return readings;
 }
 
-/** The first differences, in words; none when both hold the same values at the same times. */
+/** The first differences, as texts; empty: both have the same values at the same times. */
 export function differences(expected: Readings, actual: Readings): string[] {
   const found: string[] = [];
   for (const [ts, row] of expected) {

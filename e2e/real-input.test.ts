@@ -14,7 +14,7 @@ import { addValue, countValues, differences, expectedReadings, type Readings } f
 import { replay } from './replay.ts';
 import { type ServerUnderTest, startServer } from './server-under-test.ts';
 
-/** Rows a history page holds. */
+/** Rows of a history page. */
 const PAGE_ROWS = 5000;
 
 /** One recording, played as one customer's device. */
@@ -23,7 +23,7 @@ type Home = {
   readonly accessToken: string;
   readonly expected: Readings;
   readonly listener: LiveListener;
-  /** What the replay said when it was done. */
+  /** Output of the replay. */
   readonly replayed: string;
 };
 
@@ -49,14 +49,14 @@ describe.skipIf(!hasRecordings)(`two recorded homes${hasRecordings ? '' : `: ${N
     await database?.close();
   });
 
-  it('has every row acknowledged', () => {
+  it('have every row acknowledged', () => {
     for (const { replayed, expected } of homes) {
       expect(replayed).toContain(`rows ${expected.size}/${expected.size}, acknowledged ${expected.size},`);
     }
     expect(homes.map(({ expected }) => expected.size)).toEqual([47_373, 34_446]);
   });
 
-  it('has stored every acknowledged reading exactly once, to the digit, and nothing else', async () => {
+  it('have every acknowledged reading stored exactly once, to the digit, and nothing else', async () => {
     for (const { customer, expected } of homes) {
       const { rowCount, readings } = await storedReadings(database, customer.device.key);
       expect(rowCount).toBe(expected.size);
@@ -68,7 +68,7 @@ describe.skipIf(!hasRecordings)(`two recorded homes${hasRecordings ? '' : `: ${N
     expect(others.rows).toEqual([{ readings: 47_373 + 34_446, quarantined: 0 }]);
   });
 
-  it('has shown each subscriber every value of its own device, and nothing of the other', async () => {
+  it('have every value sent to the subscriber of their own device, and none to the other', async () => {
     for (const { listener, expected } of homes) {
       await listener.heard(countValues(expected));
       expect(differences(expected, listener.readings)).toEqual([]);
@@ -78,14 +78,14 @@ describe.skipIf(!hasRecordings)(`two recorded homes${hasRecordings ? '' : `: ${N
     }
   });
 
-  it('answers the same numbers over the telemetry API, page by page', async () => {
+  it('have the same values in the telemetry API, page by page', async () => {
     for (const { customer, accessToken, expected } of homes) {
       const readings = await readHistory(server.url, accessToken, customer.device.id, expected);
       expect(differences(expected, readings)).toEqual([]);
     }
   });
 
-  it("does not answer for the other customer's device", async () => {
+  it('are hidden from the other customer', async () => {
     const [first, second] = homes;
     const url = historyUrl(server.url, second.customer.device.id, ['co2'], 0, Date.now());
     const response = await fetch(url, { headers: { 'x-authorization': `Bearer ${first.accessToken}` } });
@@ -114,7 +114,7 @@ async function play(
 }
 
 async function storedReadings(database: TestDatabase, deviceKey: number) {
-  // As text: what PostgreSQL itself takes the stored number to be.
+  // As text, in PostgreSQL's own format of the stored number.
   const columns = COLUMN_KEYS.map((key) => `${key}::text`).join(', ');
   const result = await database.pool.query<Record<string, string | null> & { extra: object | null }>(
     `select ts, ${columns}, extra from reading where device = $1`,
@@ -129,7 +129,7 @@ async function storedReadings(database: TestDatabase, deviceKey: number) {
   return { rowCount: result.rowCount, readings };
 }
 
-/** Reads a device's whole history over the API, raw, some thousand rows at a time. */
+/** Reads a device's whole history over the API, raw, in pages. */
 async function readHistory(
   serverUrl: string,
   accessToken: string,
@@ -139,7 +139,7 @@ async function readHistory(
   const keys = [...new Set([...expected.values()].flatMap((row) => [...row.keys()]))];
   const times = [...expected.keys()].sort((a, b) => a - b);
   const readings: Readings = new Map();
-  // The pages touch: each ends, without it, where the next begins. The first and the last reach beyond the recording.
+  // Pages are adjacent, with exclusive ends. The first and the last extend beyond the recording.
   for (let from = 0; from < times.length; from += PAGE_ROWS) {
     const startTs = from === 0 ? 0 : (times[from] ?? 0);
     const endTs = times[from + PAGE_ROWS] ?? Date.now();

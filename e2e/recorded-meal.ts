@@ -2,11 +2,11 @@ import { hasRecordings, readRecordingRows } from '../apps/server/src/testing/rec
 import { modelRecording } from './modelled-air.ts';
 import type { Part, Take } from './recorded-take.ts';
 
-/** A meal as a sensor of particles saw it, and a rule that it fulfils once. */
+/** Particle readings of a meal, and the limits of a rule that they fulfil once. */
 export type Meal = Pick<Take, 'name' | 'record' | 'options' | 'speed'> & {
-  /** PM2.5 passes the threshold, and stays above it for longer than the rule wants. */
+  /** PM2.5 exceeds the threshold for longer than the rule's duration. */
   readonly rise: Part;
-  /** It comes back, below the number at which the rule ends: however fast. */
+  /** PM2.5 falls below `clearAt`, at any speed. */
   readonly fall: Part;
   /** µg/m³ */
   readonly threshold: number;

@@ -1,16 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import type { RecordingRow } from '../apps/server/src/testing/recordings.ts';
 
-/** A row as it was recorded: when (epoch ms), and the text of each column. */
+/** A recorded row: its time (epoch ms), and texts by column. */
 export type RecordedRow = { readonly ts: number; readonly cells: Readonly<Record<string, string>> };
 
-/** What was recorded from one time on and before another (ISO 8601). */
+/** The rows recorded in [from, to), ISO 8601. */
 export function partOf(recording: readonly RecordingRow[], from: string, to: string): RecordedRow[] {
   const rows = recording.map(({ ts = '', ...cells }) => ({ ts: Date.parse(ts), cells }));
   return rows.filter(({ ts }) => ts >= Date.parse(from) && ts < Date.parse(to));
 }
 
-/** The rows shifted by one constant, so that the last one lies at `endTs` and gaps and jitter survive. */
+/** The rows shifted by one constant, so that the last one is at `endTs`; gaps and jitter stay. */
 export function endingAt(rows: readonly RecordedRow[], endTs: number): RecordedRow[] {
   const shiftMs = endTs - (rows.at(-1)?.ts ?? 0);
   return rows.map(({ ts, cells }) => ({ ts: ts + shiftMs, cells }));
@@ -25,12 +25,12 @@ export async function writeRecording(path: string, rows: readonly RecordedRow[])
 
 const BUCKET_MS = 900_000;
 
-/** A row of a chart's table: its time (epoch ms), and the mean, or null where nothing was measured. */
+/** A row of a chart's table: its time (epoch ms), and the mean; null: a gap. */
 export type TableRow = { readonly at: number; readonly mean: number | null };
 
 /**
- * What a chart of five hours has to say of recorded values: quarter-hour means at the middle of their quarter,
- * and one row without a value wherever a whole quarter or more was not measured.
+ * Expected table of a five-hour chart of recorded values: quarter-hour means at the middle of their quarter-hour,
+ * and one row without a value for each gap of at least one whole quarter-hour.
  */
 export function quarterHourMeans(rows: readonly RecordedRow[], column: string, scale = 1): TableRow[] {
   const quarters = new Map<number, number[]>();

@@ -9,33 +9,33 @@ import { modelRecording } from './modelled-air.ts';
 import { endingAt, partOf, type RecordedRow, writeRecording } from './recorded-part.ts';
 import { replay } from './replay.ts';
 
-/** ISO 8601; the end is not in it. */
+/** ISO 8601; the end is exclusive. */
 export type Part = readonly [from: string, to: string];
 
-/** What a tile shows: a column of the recording, times a factor, with some decimals. */
+/** Value of a tile: a column of the recording, times a factor, with a number of decimals. */
 type TileOf = { readonly column: string; readonly factor: number; readonly decimals: number };
 
-/** What of a recording is played: some hours at once, with a break in them, and some minutes that are watched. */
+/** The played parts of a recording: some hours at once, with a gap in them, and some minutes that are watched. */
 export type Take = {
   readonly name: string;
   readonly record: () => Promise<RecordingRow[]>;
   readonly past: Part;
   readonly present: Part;
-  /** After what was watched. */
+  /** After `present`. */
   readonly end: Part;
   readonly speed: number;
-  /** Of the replay tool. */
+  /** Options of the replay tool. */
   readonly options: readonly string[];
-  /** By the metric's name among the console's texts. */
+  /** By the metric's key in the console's texts. */
   readonly tiles: Readonly<Record<string, TileOf>>;
-  /** How many bands of particles there are in what is watched. */
+  /** Number of particle bands in `present`. */
   readonly bands: number;
 };
 
 const TEMPERATURE = { column: 'temp', factor: 1, decimals: 1 };
 const HUMIDITY = { column: 'rh', factor: 1, decimals: 0 };
 
-/** A meal was cooked: within four minutes the particles go down through four bands. The break lasts 64 minutes. */
+/** After cooking: particles fall through four bands within four minutes. The gap is 64 minutes long. */
 const RECORDED_HOME: Take = {
   name: 'hyderabad',
   record: () => readRecordingRows('hyderabad'),
@@ -54,7 +54,7 @@ const RECORDED_HOME: Take = {
   bands: 4,
 };
 
-/** People come in: CO2 rises over 1000 ppm. The break lasts two hours. */
+/** People come in: CO2 rises above 1000 ppm. The gap is two hours long. */
 const RECORDED_OFFICE: Take = {
   name: 'zwolle',
   record: () => readRecordingRows('zwolle'),
@@ -71,7 +71,7 @@ const RECORDED_OFFICE: Take = {
   bands: 0,
 };
 
-/** A kitchen of the demo: a user cooks, and within ten minutes the particles go up through all bands. */
+/** A kitchen of the demo: by cooking, particles rise through all bands within ten minutes. */
 const MODELLED_HOME: Take = {
   name: 'modelled-kitchen',
   record: async () =>
@@ -91,7 +91,7 @@ const MODELLED_HOME: Take = {
   bands: 6,
 };
 
-/** A classroom of the demo without a sensor for particles: the lesson begins, CO2 rises over 1000 ppm. */
+/** A classroom of the demo without a particle sensor: the lesson begins, CO2 rises above 1000 ppm. */
 const MODELLED_OFFICE: Take = {
   name: 'modelled-classroom',
   record: async () =>
@@ -114,15 +114,15 @@ const MODELLED_OFFICE: Take = {
 export const HOME = hasRecordings ? RECORDED_HOME : MODELLED_HOME;
 export const OFFICE = hasRecordings ? RECORDED_OFFICE : MODELLED_OFFICE;
 
-/** The rows of a part as they were recorded. */
+/** The recorded rows of a part. */
 export async function readPart({ record }: Pick<Take, 'record'>, part: Part): Promise<RecordedRow[]> {
   return partOf(await record(), ...part);
 }
 
-/** Nearer than silence. */
+/** Shorter than the inactivity timeout. */
 const PAST_ENDED_BEFORE_MS = 120_000;
 
-/** Fills a device's last hours at once. @returns the rows with the times they were sent with */
+/** Sends the past of a take at once, as a device's last hours. @returns the rows with their new times */
 export async function playPast(
   take: Take,
   device: HouseholdDevice,
@@ -142,7 +142,7 @@ export async function playPast(
 
 /**
  * Plays a part in the present, faster than it was recorded: each row has the time at which it is sent, so that the
- * same part can be played again. @returns its rows as they were recorded
+ * same part can be replayed. @returns the recorded rows
  */
 export async function playUpToNow(
   take: Pick<Take, 'name' | 'record' | 'options' | 'speed'>,
@@ -167,26 +167,26 @@ export async function playUpToNow(
 }
 
 /**
- * When each row was due to be sent, epoch ms: the last one at its own time, the others before it by the recorded
- * pauses, which the speed divides.
+ * Scheduled send times of rows, epoch ms: the last one at `lastTs`, the others before it by the recorded intervals
+ * divided by the speed.
  */
 export function dueTimes(rows: readonly RecordedRow[], lastTs: number, speed: number): number[] {
   const end = rows.at(-1)?.ts ?? 0;
   return rows.map(({ ts }) => lastTs - (end - ts) / speed);
 }
 
-/** What a tile shows of a row, in English as in Arabic: rounded, with commas between thousands. */
+/** Text of a tile for a row, the same in English and Arabic: rounded, with commas between thousands. */
 export function tileText({ cells }: RecordedRow, { column, factor, decimals }: TileOf): string {
   const value = Number((Number(cells[column]) * factor).toPrecision(12));
   return value.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 
 const BANDS = ['good', 'satisfactory', 'moderate', 'poor', 'veryPoor', 'severe'];
-/** The last concentration of each band but the last one, µg/m³ in whole numbers (India's AQI). */
+/** Highest concentration of each band except the last, µg/m³ in whole numbers (India's AQI). */
 const PM25_ENDS = [30, 60, 90, 120, 250];
 const PM10_ENDS = [50, 100, 250, 350, 430];
 
-/** The worse band of the two kinds of particles, by its name among the console's texts. */
+/** The worse band of PM2.5 and PM10, as its key in the console's texts. */
 export function bandOfParticles({ cells }: RecordedRow): string {
   const position = (ends: number[], text: string | undefined) => {
     const found = ends.findIndex((end) => Math.round(Number(text)) <= end);

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 
 const MAIN = resolve(import.meta.dirname, '../tools/replay/main.ts');
 
-/** Runs the replay tool to its end. @throws with what it printed unless every row was acknowledged. */
+/** Runs the replay tool to its end. @throws with its output unless every row was acknowledged */
 export async function replay(...args: string[]): Promise<string> {
   const tool = spawn(process.execPath, ['--import', 'tsx', MAIN, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -21,7 +21,7 @@ beforeAll(async () => {
   product = await startProduct(['Ward 3', 'Ward 4']);
   const [device] = product.household.devices;
   const hour = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
-  // Whatever day it is, the last whole week is among these.
+  // Includes the last whole week on any day.
   const readings = Array.from({ length: (14 * DAY_MS) / HOUR_MS }, (_, n) => ({
     ts: hour - (n + 1) * HOUR_MS,
     values: { pm25: n % 4 === 0 ? 80 : 20, pm10: 40, co2: 700 },

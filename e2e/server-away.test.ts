@@ -11,7 +11,7 @@ import { freePort, type ServerUnderTest, startServer, temporaryFolder } from './
 import { ENGLISH, textsOf } from './texts.ts';
 
 const t = textsOf(ENGLISH);
-/** Longer than the longest pause between two attempts of the console to reach the server. */
+/** Longer than the longest interval between the console's retries. */
 const RECOVERY_MS = 40_000;
 
 describe('while the server is away', () => {
@@ -42,7 +42,7 @@ describe('while the server is away', () => {
     await send(71.3);
     await signIn(open, server.url, household.user);
     await showsLive(open, '71.3');
-    // The worker that will open the page without a server has everything by now.
+    // The service worker, which will serve the page without the server, has cached everything once it is ready.
     await open.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     reloaded = await context.newPage();
     await reloaded.goto(`${server.url}/dashboard`);
@@ -63,12 +63,12 @@ describe('while the server is away', () => {
     if (room) await sendReadings(server.url, room.token, [{ ts: Date.now(), values: { pm25, co2: 640 } }]);
   }
 
-  it('says so, and keeps what it showed, with its age', async () => {
+  it('says so, and keeps the displayed values with their age', async () => {
     await showsAway(open);
     await showsWithAge(open, '71.3');
   });
 
-  it('opens all the same, with the last values and their age', async () => {
+  it('still opens, with the last values and their age', async () => {
     const response = await reloaded.reload();
     expect(response?.fromServiceWorker()).toBe(true);
     await showsAway(reloaded);
@@ -77,7 +77,7 @@ describe('while the server is away', () => {
     expect(await selector.locator('option:checked').textContent()).toBe('Bedroom');
   });
 
-  it('goes on by itself when the server is back, and is live again', async () => {
+  it('reconnects when the server is back, and is live again', async () => {
     server = await startServer(settings);
     for (const page of [open, reloaded]) {
       await page.getByText(AWAY).waitFor({ state: 'detached', timeout: RECOVERY_MS });
@@ -107,7 +107,7 @@ async function showsLive(page: Page, pm25: string): Promise<void> {
   await page.locator('[data-mode=live]').waitFor();
 }
 
-/** The value, and an age that goes on. */
+/** Expects the value, with an increasing age. */
 async function showsWithAge(page: Page, pm25: string): Promise<void> {
   await tile(page, 'pm25').getByText(pm25, { exact: true }).waitFor();
   const age = page

@@ -12,24 +12,24 @@ const READY_WITHIN_MS = 60_000;
 const STOPPED_WITHIN_MS = 20_000;
 
 export type ServerUnderTest = {
-  /** `http://127.0.0.1:<port>`, without a slash at the end. */
+  /** `http://127.0.0.1:<port>`, without a trailing slash. */
   readonly url: string;
   readonly mqttPort: number;
   readonly pid: number;
   readonly dataDir: string;
   /** Everything the server has printed so far. */
   output(): string;
-  /** SIGTERM, then waits; the data folder goes unless the caller brought it. @throws when it does not end. */
+  /** SIGTERM, then waits; removes the data folder unless the caller set it. @throws if the server does not end */
   stop(): Promise<void>;
-  /** SIGKILL, then waits. The data folder stays, and an embedded database may live on. */
+  /** SIGKILL, then waits. The data folder stays, and an embedded database may continue to run. */
   kill(): Promise<void>;
 };
 
 /**
- * Starts the built product, on free ports unless told which, and waits until it is ready.
- * @param settings of the server, as in `.env.example`; without DATABASE_URL it runs its embedded database in a
- *   temporary data folder. Without AIRDECK_DEMO there are no simulated homes.
- * @throws with everything the server printed, when it ends or is not ready in time
+ * Starts the built product, on free ports unless they are set, and waits until it is ready.
+ * @param settings environment variables as in `.env.example`; without DATABASE_URL the server runs its embedded
+ *   database in a temporary data folder. Without AIRDECK_DEMO there are no simulated homes.
+ * @throws with the server's output if it ends or is not ready in time
  */
 export async function startServer(settings: Record<string, string> = {}): Promise<ServerUnderTest> {
   const port = Number(settings['AIRDECK_PORT'] ?? (await freePort()));
@@ -89,7 +89,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   };
 }
 
-/** This shell's environment without any setting of a server, and without what the test runner added. */
+/** The environment of this process, without server settings and variables of the test runner. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const settings = Object.keys(environmentSchema.shape);
   const names = Object.keys(process.env).filter(
@@ -106,7 +106,7 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-/** PostgreSQL never runs as root, so its user must be able to enter. */
+/** PostgreSQL never runs as root, so its user needs access to the folder. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'airdeck-e2e-'));
   await chmod(folder, 0o755);

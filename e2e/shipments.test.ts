@@ -16,11 +16,11 @@ import { openWindow, type Product, startProduct } from './product.ts';
 import { openSignedIn } from './stored-session.ts';
 import { ARABIC, ENGLISH, type Language, textsOf } from './texts.ts';
 
-/** More than a list shows at first. */
+/** More than the first page of a list. */
 const STOCK = 12;
-/** So many are held before the camera; the others are marked in the list. */
+/** Number of devices received by camera; the others are marked in the list. */
 const SCANNED = 10;
-/** A busy machine misses codes, and sees them when the film comes round again. */
+/** A busy machine may miss codes until the video repeats. */
 const FILM_TIMEOUT_MS = 90_000;
 const JOURNEY_TIMEOUT_MS = 240_000;
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -28,7 +28,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 let product: Product;
 let partner: Partner;
 let folder: string;
-/** How often the stock was filled: its devices have names of their own each time. */
+/** Number of times that the stock was filled, for unique names of devices. */
 let round = 0;
 
 beforeAll(async () => {
@@ -41,14 +41,14 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
-/** What devices are labelled, in scripts of several kinds. */
+/** Labels of devices, in several scripts. */
 const labelsOf = (prefix: string) =>
   Array.from(
     { length: STOCK },
     (_, index) => `${prefix} ${['ward', 'غرفة', '空気センサー', 'Room: north'][index % 4]} ${index + 1}`,
   );
 
-/** Puts devices into the stock, as a system administrator does. @returns their access tokens */
+/** Creates devices in stock, as a system administrator. @returns their access tokens */
 async function fillStock(prefix: string): Promise<string[]> {
   const token = await signInToApi(product.url, product.household.sysAdmin);
   const put = async (deviceLabel: string, index: number) => {
@@ -63,14 +63,14 @@ async function fillStock(prefix: string): Promise<string[]> {
   return Promise.all(labelsOf(prefix).map(put));
 }
 
-/** A text that counts, in the form of its language. */
+/** A text with a count, in the plural form of its language. */
 const counted = (language: Language, key: string, count: number) =>
   textsOf(language)(`${key}_${new Intl.PluralRules(language.tag).select(count)}`, {
     count: String(count),
     number: String(count),
   });
 
-/** Makes a shipment of the stock by a pasted list, and opens it. @returns its id */
+/** Creates a shipment of the stock from a pasted list, and opens it. @returns its id */
 async function sendStock(page: Page, language: Language, prefix: string): Promise<string> {
   const t = textsOf(language);
   await page
@@ -105,7 +105,7 @@ async function printList(page: Page, language: Language, address: string): Promi
   await waitUntilWhole(page);
   expect(await seriousFindings(page)).toEqual([]);
   expect(await widthsThatScroll(page, [390, 768, 1280])).toEqual([]);
-  // Paper shows the list, and nothing of what is around it.
+  // Only the list is printed.
   await page.emulateMedia({ media: 'print' });
   expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
   const paper = await page.pdf({ preferCSSPageSize: true });
@@ -116,7 +116,7 @@ async function printList(page: Page, language: Language, address: string): Promi
   return codes;
 }
 
-/** Holds codes before the camera of the partner's phone; the network is away at first. */
+/** Shows codes to the camera of the partner's phone; at first, the server answers with 503. */
 async function receiveByCamera(language: Language, address: string, codes: readonly PrintedCode[]) {
   const t = textsOf(language);
   const film = join(folder, `${language.tag}.y4m`);
@@ -145,7 +145,7 @@ async function receiveByCamera(language: Language, address: string, codes: reado
     isAway = false;
     await page.getByText(t('receiving.count', { received: String(SCANNED), total: String(STOCK) })).waitFor();
     expect(sent).toBe(SCANNED);
-    // The film goes on: who received it is said.
+    // The video continues: repeated codes show who has received the device.
     await page
       .getByText(/\u2068emi/)
       .first()
@@ -163,7 +163,7 @@ async function receiveByCamera(language: Language, address: string, codes: reado
   }
 }
 
-/** Types a label on a phone that has no camera. */
+/** Types an unknown label on a phone without a camera. */
 async function typeUnknownLabel(language: Language, address: string): Promise<void> {
   const t = textsOf(language);
   const context = await newContext(product.browser, product.url, language, PHONE);
@@ -230,7 +230,7 @@ it.each([
     const paper = await receiver.context.newPage();
     const codes = await printList(paper, theirs, address);
     await paper.close();
-    // The shipment's own comes first.
+    // The code of the shipment comes first.
     await receiveByCamera(theirs, address, codes.slice(0, SCANNED + 1));
     await typeUnknownLabel(theirs, address);
     for (const [page, language] of [
@@ -260,7 +260,7 @@ it.each([
     await to.goto(`${product.url}/partner-devices?q=${prefix}-&size=50`);
     await to.getByRole('heading', { level: 1, name: new RegExp(`${STOCK}$`) }).waitFor();
 
-    // The state of a device is looked up every two seconds, and its list says it as it was read.
+    // States of devices are updated every two seconds, and their list shows them as of its load.
     const label = to.getByRole('cell', { name: `${prefix} ward 1`, exact: true });
     const device = to.getByRole('row').filter({ has: label });
     const readState = async () => {
@@ -277,7 +277,7 @@ it.each([
       expect(await findingsIn(from, ENGLISH)).toEqual([]);
     }
     for (const { troubles, context } of [sender, receiver]) {
-      // The browser reports what the server refused.
+      // Browsers log refused requests to the console.
       expect(troubles.filter((trouble) => !trouble.includes('updateConsignmentDeviceStatus'))).toEqual([]);
       await context.close();
     }

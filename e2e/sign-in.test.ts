@@ -27,7 +27,7 @@ afterEach(async () => {
   await context.close();
 });
 
-/** The texts under the fields, as screen readers get them. */
+/** The error texts of the fields, as screen readers get them. */
 async function faults(): Promise<(string | undefined)[]> {
   return Promise.all(
     [emailField(page), passwordField(page)].map(async (field) => {
@@ -62,7 +62,7 @@ describe('the sign-in form', () => {
     expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
   });
 
-  it('says that a password is wrong, and keeps what was typed', async () => {
+  it('reports a wrong password, and keeps the input', async () => {
     await page.goto(product.url);
     await sendSignIn(page, { ...product.household.user, password: 'not this one' });
     const dialog = page.getByRole('dialog', { name: 'Sign-in failed' });
@@ -83,7 +83,7 @@ describe('the sign-in form', () => {
     expect(await passwordField(page).getAttribute('type')).toBe('password');
   });
 
-  it('offers no sign-ins outside the demo', async () => {
+  it('offers no one-click sign-ins outside the demo', async () => {
     const answer = page.waitForResponse('**/backoffice/demo/sign-ins');
     await page.goto(product.url);
     expect(await (await answer).json()).toEqual([]);
@@ -101,13 +101,13 @@ describe('an address', () => {
     expect(new URL(page.url()).pathname).toBe(path);
   });
 
-  it('of another site is not', async () => {
+  it('of another site is ignored', async () => {
     await page.goto(`${product.url}/?next=${encodeURIComponent('//elsewhere.example/dashboard')}`);
     await sendSignIn(page, product.household.user);
     await page.waitForURL(`${product.url}/dashboard`);
   });
 
-  it('that leads nowhere is a page not found, signed in or not', async () => {
+  it('that does not exist is a page not found, signed in or not', async () => {
     await page.goto(`${product.url}/nowhere/at/all`);
     await page.getByRole('heading', { name: 'PAGE NOT FOUND' }).waitFor();
     await page.getByRole('link', { name: 'Go to sign-in' }).click();
@@ -120,7 +120,7 @@ describe('an address', () => {
   });
 });
 
-it('signs out when asked twice, and leaves nothing behind', async () => {
+it('signs out all tabs after a confirmation, and clears the storage', async () => {
   await signIn(page, product.url, product.household.user);
   const other = await context.newPage();
   await other.goto(`${product.url}/dashboard`);
@@ -144,7 +144,7 @@ it('signs out when asked twice, and leaves nothing behind', async () => {
 });
 
 describe('the keyboard alone', () => {
-  /** Presses Tab until what has the focus is called so. */
+  /** Presses Tab until the focused element has this name. */
   async function tabTo(name: string): Promise<void> {
     const reached: string[] = [];
     for (let presses = 0; presses < 60; presses += 1) {
@@ -205,7 +205,7 @@ describe('the keyboard alone', () => {
     }
   });
 
-  /** A key that is pressed before the focus has moved goes to what had it. */
+  /** Waits for the focus: an earlier key would go to the element that was focused before. */
   async function menuHasFocus(): Promise<void> {
     await page.locator('[role=menu]:focus-within').waitFor();
   }

@@ -7,20 +7,20 @@ import { PLACEMENTS, type Placement, roomAt } from '../apps/demo/src/readings.ts
 /** An evening in Bhubaneswar: people are at home, and cook. */
 const EVENING = Date.UTC(2026, 10, 20, 12);
 const MINUTE_MS = 60_000;
-/** A minute in the room passes in this time, and is reported. */
+/** Duration of a simulated minute, after which readings are sent. */
 const STEP_MS = 250;
 
 export type SimulatedHome = {
-  /** Connects to the server, and reports. */
+  /** Connects, and sends readings. */
   comeBack(): void;
-  /** Hangs up; its air goes on. */
+  /** Disconnects, and pauses the simulation. */
   goAway(): Promise<void>;
 };
 
 /**
- * A room of the demo with its purifier, which obeys commands, in which time passes faster.
- * @param label of the room in the demo
- * @param device that stands there instead of the demo's
+ * A room of the demo with its purifier, which obeys commands; simulated time runs faster.
+ * @param label label of the room's device in the demo
+ * @param device device in place of the demo's
  */
 export function startSimulatedHome(
   mqttPort: number,
@@ -29,7 +29,7 @@ export function startSimulatedHome(
 ): SimulatedHome {
   const placement = placementOf(label);
   const room = roomAt(placement, EVENING);
-  // Three hours without a purifier, after which its air is worth cleaning.
+  // Three hours with the purifier off, after which the air needs cleaning.
   room.setMode(MODE.off);
   room.advanceTo(EVENING + 180 * MINUTE_MS);
   let connection: DeviceConnection | undefined;

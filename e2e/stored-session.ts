@@ -5,8 +5,8 @@ import { createStoredData, storedUserSchema } from '../apps/web/src/lib/session/
 import { type Account, requestTokens } from './platform-api.ts';
 
 /**
- * Opens a page as a user who signed in before: only tests of the sign-in itself go through its form, which takes a
- * page more. Not for partners, whose session has a record that only the console asks for.
+ * Opens a page with a stored session: only tests of the sign-in itself use its form, which costs a further page. Not
+ * for partners, whose session has a record that only the console requests.
  */
 export async function openSignedIn(
   page: Page,
@@ -18,10 +18,10 @@ export async function openSignedIn(
   await page.goto(serverUrl + path);
 }
 
-/** The same for whatever address the page is sent to first. */
+/** The same, for a page that is navigated afterwards. */
 export async function restoreSession(page: Page, serverUrl: string, account: Account): Promise<void> {
   const session = { origin: serverUrl, entries: await createStoredSession(serverUrl, account) };
-  // Before the first script of the first page; what comes of the session afterwards is the console's business.
+  // Once, before the first script of the first page; afterwards the console manages the session.
   await page.addInitScript(({ origin, entries }) => {
     if (location.origin !== origin || sessionStorage.getItem('was-signed-in')) return;
     sessionStorage.setItem('was-signed-in', 'true');
@@ -29,7 +29,7 @@ export async function restoreSession(page: Page, serverUrl: string, account: Acc
   }, session);
 }
 
-/** What the console keeps in the browser's storage once this person has signed in. */
+/** The console's entries in the browser's storage after a sign-in with this account. */
 async function createStoredSession(
   serverUrl: string,
   account: Account,

@@ -9,13 +9,13 @@ import { ENGLISH, textsOf } from './texts.ts';
 
 const WIDTHS_PX = [360, 768, 1280];
 const PASSWORD = 'a good long password';
-/** Names come from people: this one is just a name. */
+/** User input with markup, which must be shown as text. */
 const HOSTILE = '"><img src=x onerror=alert(1)>';
 
 let product: Product;
 
 beforeAll(async () => {
-  // Without a mail server: links are handed over.
+  // Without a mail server: activation links are shown.
   product = await startProduct(['Living room']);
 });
 
@@ -23,7 +23,7 @@ afterAll(() => product?.close());
 
 const openAsSystemAdmin = (path?: string | null) => openWindow(product, product.household.sysAdmin, { path });
 
-/** Those that are required have a star behind their label. */
+/** Labels of required fields end with an asterisk. */
 const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`));
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
@@ -38,7 +38,7 @@ async function fillIn(page: Page, newcomer: Newcomer): Promise<void> {
   await field(page, 'Phone').fill('9876543210');
 }
 
-/** Adds a user in the form at hand, and takes the link that is to be handed over. */
+/** Adds a tenant or a partner in the open form. @returns the displayed activation link */
 async function add(page: Page, what: 'Tenant' | 'Partner', newcomer: Newcomer): Promise<string> {
   await fillIn(page, newcomer);
   await page.getByRole('button', { name: `Add ${what}` }).click();
@@ -51,7 +51,7 @@ async function add(page: Page, what: 'Tenant' | 'Partner', newcomer: Newcomer): 
   return link;
 }
 
-/** Follows the link in a window of their own and chooses a password, which signs them in. */
+/** Follows the link in a new window and sets a password, which signs the user in. */
 async function activate(link: string): Promise<Window> {
   expect(link.startsWith(`${product.url}/`)).toBe(true);
   const window = await openWindow(product);
@@ -70,7 +70,7 @@ const menuOf = (page: Page) =>
 describe('a tenant', () => {
   const NILA: Newcomer = { title: 'Clear Skies', firstName: 'Nila', email: 'nila@example.com' };
 
-  it('is not made while a rule is broken, here or on the server', async () => {
+  it('is not created with input that the form or the server rejects', async () => {
     const { context, page, troubles } = await openAsSystemAdmin('/tenant/create');
     const sent: string[] = [];
     page.on('request', (request) => {
@@ -90,7 +90,7 @@ describe('a tenant', () => {
     expect(sent).toEqual([]);
     expect(troubles).toEqual([]);
 
-    // An address that is taken: the server says so, and what was typed stays.
+    // An email address in use: the server rejects it, and the input stays.
     await fillIn(page, { ...NILA, email: product.household.admin.email });
     await page.getByRole('button', { name: 'Add Tenant' }).click();
     await toast(page, `User with email '${product.household.admin.email}' already present in database!`);
@@ -98,14 +98,14 @@ describe('a tenant', () => {
     await context.close();
   });
 
-  it('is made, its administrator lets themself in, and both end at once', async () => {
+  it('is created, activated by its administrator, and deleted with the account and its session', async () => {
     const { context, page } = await openAsSystemAdmin('/tenant/create');
     const link = await add(page, 'Tenant', NILA);
     const admin = await activate(link);
     await admin.page.getByText('Welcome Nila', { exact: true }).waitFor();
     await expect.poll(() => menuOf(admin.page)).toEqual(expect.arrayContaining(['Customers', 'Partners']));
 
-    // The link has done its work.
+    // The link is valid once.
     const again = await openWindow(product);
     await again.page.goto(link);
     await again.page.getByText(/is no longer valid/).waitFor();
@@ -126,7 +126,7 @@ describe('a tenant', () => {
     await context.close();
   });
 
-  it('is stepped into for a time, and its administrator can read of it', async () => {
+  it('can be impersonated until the system administrator leaves', async () => {
     const { context, page, troubles } = await openAsSystemAdmin('/tenant/create');
     await add(page, 'Tenant', { title: 'Steady', firstName: 'Sol', email: 'sol@example.com' });
     await rowOf(page, 'sol@example.com').getByRole('button', { name: 'Act as administrator' }).click();
@@ -138,7 +138,7 @@ describe('a tenant', () => {
     await context.close();
   });
 
-  it('may be called by anything', async () => {
+  it('is shown as text if its name is HTML', async () => {
     const { context, page, troubles } = await openAsSystemAdmin('/tenant/create');
     await add(page, 'Tenant', { title: HOSTILE, firstName: HOSTILE, email: 'x@example.com' });
     await rowOf(page, 'x@example.com').getByText(HOSTILE).waitFor();
@@ -149,7 +149,7 @@ describe('a tenant', () => {
 });
 
 describe('a partner', () => {
-  it('is made, sees the console of partners, and is deleted', async () => {
+  it('is created, sees the console of partners, and is deleted', async () => {
     const { context, page } = await openAsSystemAdmin('/partner/create');
     const email = 'pia@example.com';
     const link = await add(page, 'Partner', { title: 'Air to go', firstName: 'Pia', email });
@@ -184,7 +184,7 @@ describe('a partner', () => {
 });
 
 describe('the users of all customers', () => {
-  it('are listed, looked at through an impersonation, and deleted', async () => {
+  it('are listed, viewed through an impersonation, and deleted', async () => {
     const { context, page } = await openAsSystemAdmin();
     await page.getByRole('navigation').getByRole('link', { name: 'Customers' }).click();
     const user = rowOf(page, product.household.user.email);
@@ -219,7 +219,7 @@ describe('the screens', () => {
     expect(await findingsInEveryLook(seen.page)).toEqual([]);
   });
 
-  it('the dialogs are, too', async () => {
+  it('dialogs are accessible and fit', async () => {
     const t = textsOf(ENGLISH);
     const { page } = seen;
     await page.goto(`${product.url}/tenants`);

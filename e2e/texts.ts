@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** As the build joined them. */
+/** Locale files as merged by the build. */
 const LOCALES = join(import.meta.dirname, '../apps/web/dist/assets/locales');
 
 /** The console's languages; the cookie and the files call Japanese `jp`. */
@@ -16,7 +16,7 @@ export const [ENGLISH, JAPANESE, ARABIC] = LANGUAGES;
 
 type Texts = { readonly [key: string]: string | Texts };
 
-/** What was read before, by file. */
+/** Cache of texts by file. */
 const known = new Map<string, Texts>();
 
 function readTexts(file: string): Texts {

@@ -21,7 +21,7 @@ const LONGEST = [
 ];
 
 /**
- * Tests of the built product in a real browser. Three files run at a time, also on two cores: each starts a server and
+ * Tests of the built product in a real browser. Three files run at a time, even on two cores: each starts a server and
  * a browser, and often waits for them.
  */
 export default defineConfig({
@@ -32,12 +32,12 @@ export default defineConfig({
     globalSetup: ['e2e/built-product.setup.ts', 'apps/server/src/testing/postgres.setup.ts'],
     maxWorkers: 3,
     sequence: { sequencer: longestFirst(LONGEST) },
-    // A file keeps its state to itself, so files may share what they import.
+    // Test files have no global state, so they can share modules.
     isolate: false,
-    // A machine that others share may miss a moment once, and what is broken is so twice. Elsewhere such a test is found.
+    // A shared machine may fail a test once by its load; a defect fails twice. Elsewhere, flaky tests must show.
     retry: process.env['CI'] ? 1 : 0,
     testTimeout: 120_000,
-    // A second by default, which is less than a page takes beside other work.
+    // The default of a second is too short for a page on a busy machine.
     expect: { poll: { timeout: 30_000 } },
     hookTimeout: 120_000,
   },

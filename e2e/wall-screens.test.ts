@@ -10,14 +10,14 @@ import { heapAndNodes, simulateUpdates, takeOverTime } from './wall-week.ts';
 
 declare global {
   interface Window {
-    /** What the page asked to be kept awake. */
+    /** Types of the wake locks that the page requested. */
     keptAwake: string[];
   }
 }
 
 const MINUTE_MS = 60_000;
 const DAYS = 7;
-/** What the browser's own caches and the shapes of the last values may take; a kilobyte an hour would be 168. */
+/** For the browser's own caches and the shapes of the last values; a leak of 1 kB an hour would be 168. */
 const HEAP_ALLOWANCE_KB = 64;
 
 const en = textsOf(ENGLISH);
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => product?.close());
 
-/** Makes a wall screen in the console. @returns its link */
+/** Creates a wall screen in the console. @returns its link */
 async function makeScreen(page: Page): Promise<string> {
   await page
     .getByRole('navigation')
@@ -64,7 +64,7 @@ async function makeScreen(page: Page): Promise<string> {
   return link;
 }
 
-it('shows rooms in English and Arabic in turn to all who have the link, until it is withdrawn', async () => {
+it('shows rooms in English and Arabic in turn to anyone with the link, until it is withdrawn', async () => {
   const { context, page, troubles } = await openWindow(product, product.household.user);
   const link = await makeScreen(page);
   const wall = await openWindow(product);
@@ -75,7 +75,7 @@ it('shows rooms in English and Arabic in turn to all who have the link, until it
   await wall.page.getByRole('heading', { name: 'Lobby <1>' }).waitFor();
   await wall.page.getByText(en('wallScreens.show.staff.good')).waitFor();
   expect(await wall.page.getByRole('meter').getAttribute('aria-valuenow')).toBe('20');
-  // A file of its own, nothing of the console, and nothing kept.
+  // Only a script of its own, nothing of the console, and nothing stored.
   const scripts = asked.filter((url) => url.endsWith('.js')).map((url) => new URL(url).pathname);
   expect(scripts.filter((path) => !path.startsWith('/assets/wallpage-'))).toEqual([]);
   expect(asked.filter((url) => url.includes(link.split('#')[1] ?? ''))).toEqual([]);
@@ -85,13 +85,13 @@ it('shows rooms in English and Arabic in turn to all who have the link, until it
     workers: (await navigator.serviceWorker.getRegistrations()).length,
   }));
   expect(kept).toEqual({ local: 0, session: 0, workers: 0 });
-  // The test's own choice of a language.
+  // The language cookie of the test.
   expect((await wall.context.cookies()).map(({ name }) => name)).toEqual(['i18next']);
 
   await wall.page.clock.runFor(21_000);
   await wall.page.getByText(ar('wallScreens.show.staff.good')).waitFor();
   expect(await wall.page.locator('.wall').getAttribute('dir')).toBe('rtl');
-  // Silent for longer than its time-out: the value stays, and is said to be old.
+  // Longer than the inactivity timeout: the value stays, marked as old.
   await wall.page.clock.runFor(11 * MINUTE_MS);
 
   const token = await signInToApi(product.url, product.household.user);
@@ -119,7 +119,7 @@ it('shows rooms in English and Arabic in turn to all who have the link, until it
   await context.close();
 });
 
-it('keeps the screen awake, and loads itself again when the server has another version of it', async () => {
+it('keeps the screen awake, and reloads when the server has another version of it', async () => {
   const { context, page, troubles } = await openWindow(product);
   await page.addInitScript(() => {
     const request = async (what: string) => window.keptAwake.push(what);
@@ -131,7 +131,7 @@ it('keeps the screen awake, and loads itself again when the server has another v
   await page.goto(address);
   await page.getByText(en('wallScreens.show.message.noLink')).waitFor();
   expect(await page.evaluate(() => window.keptAwake)).toEqual(['screen']);
-  // Browsers forget it when the page is hidden.
+  // Browsers release the wake lock when the page is hidden.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   expect(await page.evaluate(() => window.keptAwake)).toEqual(['screen', 'screen']);
 
@@ -156,12 +156,12 @@ it('keeps the screen awake, and loads itself again when the server has another v
   await context.close();
 });
 
-it('does not grow in a week of updates', async () => {
+it('does not grow in memory in a week of updates', async () => {
   const { context, page, troubles } = await openWindow(product);
   await takeOverTime(page, WALL_SECRET_HEADER);
   await page.goto(`${product.url}/wall#simulated`);
   await page.getByRole('heading', { name: 'Room 1' }).waitFor();
-  // Both languages, all rooms and the night have been there.
+  // After a day, both languages, all rooms and the night have been shown.
   await simulateUpdates(page, 1);
   const before = await heapAndNodes(page);
   const polls = await simulateUpdates(page, DAYS);

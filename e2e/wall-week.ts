@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 
 declare global {
   interface Window {
-    /** Lets so much time pass in the page; answers how often it asked the server. */
+    /** Advances the page's time; returns the number of its polls. */
     advanceMs: (ms: number) => Promise<number>;
   }
 }
 
 /**
- * Takes the page's timers and its server away from it, so that a week passes in seconds: each timer fires at its time,
- * one after the other, and each question is answered at once. What it measures changes twice a minute, as devices send.
+ * Replaces the page's timers and its server, so that a week passes in seconds: timers fire in order of their times, and
+ * requests are answered at once. Values change twice a minute, like readings of devices.
  */
 export async function takeOverTime(page: Page, secretHeader: string): Promise<void> {
   await page.addInitScript((header) => {
@@ -80,7 +80,7 @@ export async function takeOverTime(page: Page, secretHeader: string): Promise<vo
         if (every === null) timers.delete(id);
         else timers.set(id, { at: at + every, act, every });
         act();
-        // What waits for the answer goes on: a few promises, one after the other.
+        // Lets code that awaits the response continue: a few chained promises.
         for (let turn = 0; turn < 12; turn += 1) await undefined;
       }
       now = until;
@@ -91,21 +91,21 @@ export async function takeOverTime(page: Page, secretHeader: string): Promise<vo
 
 const DAY_MS = 86_400_000;
 
-/** Lets days pass. @returns how often the page asked */
+/** Advances the page's time by days. @returns the number of polls */
 export async function simulateUpdates(page: Page, days: number): Promise<number> {
   let polls = 0;
-  // A day at a time: the browser gets to draw, and to clean up, as it would.
+  // A day at a time, so that the browser can paint and collect garbage as usual.
   for (let day = 0; day < days; day += 1) polls += await page.evaluate((ms) => window.advanceMs(ms), DAY_MS);
   return polls;
 }
 
-/** What the page holds once all garbage is collected. */
+/** Memory, nodes and listeners of the page after garbage collection. */
 export async function heapAndNodes(
   page: Page,
 ): Promise<{ readonly heapKb: number; readonly nodes: number; readonly listeners: number }> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Performance.enable');
-  // What finalizers let go of is garbage only after the first time.
+  // Objects released by finalizers are garbage only after the first collection.
   for (let time = 0; time < 3; time += 1) await devTools.send('HeapProfiler.collectGarbage');
   const { metrics } = await devTools.send('Performance.getMetrics');
   await devTools.detach();

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 
-/** The device API's route without anything behind it: what HTTP alone costs. */
+/** The device API's route without anything behind it: the cost of HTTP alone. */
 const app = Fastify();
 app.removeAllContentTypeParsers();
 app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {

@@ -3,7 +3,7 @@ import { TAKEN } from '../../apps/server/src/ingest/mqtt/acknowledgements.ts';
 import { Listener } from '../../apps/server/src/ingest/mqtt/listener.ts';
 import { LIMITS } from '../../apps/server/src/limits/limits.ts';
 
-/** The product's port without the product: it lets every client in, acknowledges and forgets. */
+/** The product's MQTT listener without the product: admits every client, and acknowledges without storing. */
 const listener = new Listener({
   clock: steadyClock,
   limits: LIMITS.mqttConnections,

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 
 export type Baseline = { readonly port: number; readonly pid: number; stop(): Promise<void> };
 
-/** Starts a server that is only there to be compared with. It tells its port, and ends when asked. */
+/** Starts a server for comparison, in a child process that sends its port. */
 export async function startBaseline(script: string): Promise<Baseline> {
   const child = fork(resolve(import.meta.dirname, script), {
     execArgv: ['--import', 'tsx'],

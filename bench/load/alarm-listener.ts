@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** So long the console gathers events before it reads again. */
+/** Time for which the console gathers events before a refetch. */
 const GATHER_MS = 300;
 
-/** Does what the console does: hears the stream of events, waits a moment for others, and reads the counts. */
+/** Like the console: listens to the event stream, waits briefly for further events, and reads the counts. */
 export async function listenForAlarms(url: string, accessToken: string) {
   const headers = { 'x-authorization': `Bearer ${accessToken}` };
   const ending = new AbortController();
@@ -23,10 +23,10 @@ export async function listenForAlarms(url: string, accessToken: string) {
       }
     }
   };
-  // It ends when it is given up.
+  // It rejects when it is aborted.
   listen().catch(() => undefined);
   return {
-    /** Settles when the bell counts an alarm of this device. */
+    /** Resolves when the bell counts an alarm of this device. */
     async counts(deviceId: string): Promise<void> {
       await new Promise<void>((resolve) => waiting.set(deviceId, resolve));
       waiting.delete(deviceId);

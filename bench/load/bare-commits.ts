@@ -4,8 +4,8 @@ import { callAtRate } from '../../apps/server/src/testing/load/pace.ts';
 import { type Percentiles, percentiles } from '../../apps/server/src/testing/load/percentiles.ts';
 
 /**
- * What no one can be faster than who commits first and acknowledges then, on this database and disk: messages that come at a
- * fixed rate each wait for the commit of one small row, which begins once the one before has returned.
+ * Lower bound for acknowledgements after a commit, on this database and disk: messages at a fixed rate each wait for
+ * the commit of one small row, which begins once the previous one has returned.
  */
 export async function waitForBareCommits(
   databaseUrl: string,

@@ -6,23 +6,23 @@ import { MqttConnection } from '../../apps/server/src/testing/load/mqtt-connecti
 
 const KEY = 'pm25';
 const WARM_UP_MS = 1000;
-/** After the last reading was sent; what has not come by then is missing. */
+/** Wait after the last reading was sent; readings not received by then are missing. */
 const ON_THE_WAY_MS = 500;
 
 /** Devices send to one node, and a live connection listens to them at the same or another one. */
 export type LiveLoad = {
   readonly mqttPort: number;
-  /** Of the node with the live connection. */
+  /** URL of the node with the live connection. */
   readonly url: string;
   readonly accessToken: string;
   readonly devices: readonly { readonly id: string }[];
-  /** Of these devices. */
+  /** Access tokens of these devices. */
   readonly tokens: readonly string[];
   readonly messagesPerSecond: number;
   readonly measureMs: number;
 };
 
-/** @returns ms from the sending of each reading until it is received, and how many were not received */
+/** @returns ms from sending to receiving each reading, and the number of missing readings */
 export async function measureLive(load: LiveLoad): Promise<{ latenciesMs: number[]; missing: number }> {
   const sentAt = new Map<number, number>();
   const latenciesMs: number[] = [];
@@ -59,7 +59,7 @@ async function sendAtRate(
   }
 }
 
-/** Resolves when all subscriptions have begun. @param onReading told the time of each that is new */
+/** Resolves when all subscriptions have begun. @param onReading called with the time of each new reading */
 async function listenTo(
   { url, accessToken, devices }: LiveLoad,
   onReading: (ts: number) => void,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 
-/** One live connection that listens to some devices, so that fan-out is part of what is measured. */
+/** Opens a live connection that listens to some devices, so that fan-out is part of the measurement. */
 export async function subscribeLive(
   serverUrl: string,
   accessToken: string,
@@ -18,7 +18,7 @@ export async function subscribeLive(
   }));
   socket.send(JSON.stringify({ authCmd: { cmdId: 0, token: accessToken }, cmds }));
   await once(socket, 'message');
-  // Frames are received and dropped: drawing them is another measurement.
+  // Frames are received and dropped: their rendering is measured elsewhere.
   socket.on('message', () => undefined);
   socket.on('error', () => undefined);
   return { close: () => socket.terminate() };

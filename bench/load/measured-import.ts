@@ -1,4 +1,4 @@
-// `npm run import:thingsboard` in a process that tells its parent, when it has ended, what it took.
+// `npm run import:thingsboard` in a process that sends its resource usage to its parent at the end.
 import '../../tools/import/thingsboard/main.ts';
 
 const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();

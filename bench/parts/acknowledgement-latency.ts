@@ -13,8 +13,9 @@ const READS_PER_SECOND = 2;
 const BUDGET_MS = { p50: 5, p99: 60 };
 
 /**
- * Acknowledgements at a fixed rate, beside bare commits of the same database, alone and while 30 days are read twice a second.
- * `big`: a device with as many.
+ * Acknowledgements at a fixed rate, alone and while 30 days are read twice a second, compared with bare commits on the
+ * same database.
+ * @param big device with 30 days of readings
  */
 export async function measureAcknowledgements(
   server: BenchServer,
@@ -56,7 +57,7 @@ function row(
   };
 }
 
-/** Starts a read every half second, whether the one before has ended or not. Resolves to how many ended. */
+/** Starts a read every half second, even while others run. @returns the number of reads that ended before the abort */
 async function keepReading(read: () => Promise<unknown>, signal: AbortSignal): Promise<number> {
   const running: Promise<unknown>[] = [];
   let done = 0;

@@ -7,7 +7,7 @@ import { ms, type Row } from '../report.ts';
 const ROWS = 10_000;
 const RATE = 1000;
 
-/** Ten thousand devices by a file: checked, imported, exported; and what acknowledgements take in the meantime. */
+/** Ten thousand devices in a file: check, import and export, and acknowledgements during the import. */
 export async function measureImport(server: BenchServer, fleet: Fleet): Promise<Row[]> {
   const acknowledge = () =>
     runLoad<MqttLoad, MqttLoadResult>('mqtt-load.ts', {

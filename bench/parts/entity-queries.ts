@@ -5,7 +5,7 @@ import { type LargeTenant, MANY } from '../many-entities.ts';
 import { ms, type Row } from '../report.ts';
 
 const REPEATS = 9;
-/** By fields, which have an index; by values, for which all devices are looked at. */
+/** For queries by fields, which have an index, and by values, which read all devices. */
 const BUDGET_MS = { field: 50, value: 250 };
 
 const field = (key: string): EntityKey => ({ type: 'ENTITY_FIELD', key });

@@ -9,10 +9,10 @@ const CONNECTIONS = 100;
 const WINDOW = 10;
 const ROUNDS = 3;
 const DURATION = { warmUpMs: 1000, measureMs: 5000 };
-/** The other end, and the way there, take their share of the same processors. */
+/** The target and the transfer use the same processors. */
 const BUDGET = 0.4;
 
-/** Ingest by a server that forwards all of it, to one on the same machine that stores nothing, against one that does not. */
+/** Ingest with forwarding to a server on the same machine that stores nothing, against ingest without forwarding. */
 export async function measureForwarding(server: BenchServer, fleet: Fleet): Promise<Row[]> {
   const other = await startBaseline('mqtt-baseline.ts');
   const forwarding = await startBenchServer({ FORWARD_MQTT_URL: `mqtt://127.0.0.1:${other.port}` });
@@ -22,7 +22,7 @@ export async function measureForwarding(server: BenchServer, fleet: Fleet): Prom
       runLoad<MqttLoad, MqttLoadResult>('mqtt-load.ts', { port, tokens, window: WINDOW, ...DURATION });
     const off: MqttLoadResult[] = [];
     const on: MqttLoadResult[] = [];
-    // By turns, since the machine is not the same from one minute to the next.
+    // Alternately, since the speed of the machine changes from one minute to the next.
     for (let round = 0; round < ROUNDS; round += 1) {
       off.push(await run(server.mqttPort, fleet.tokens.slice(0, CONNECTIONS)));
       on.push(await run(forwarding.mqttPort, forwarded.tokens));

@@ -9,15 +9,15 @@ import { fillMinutes, YEAR_MS } from '../reported-readings.ts';
 
 const SUBSCRIPTIONS = 50;
 const CHARTS = 15;
-/** At most, while the others' histories are read. */
+/** Maximum duration of the charts beside the histories. */
 const BESIDE_MS = 30_000;
 const MONTH_MS = 30 * 86_400_000;
-/** No whole hours, so that every reading is read. */
+/** Not in whole hours, so that every reading is read instead of roll-ups. */
 const INTERVAL_MS = 13 * 3_600_000 + 60_000;
-/** Of a chart alone and one history: statements are not broken off for another's turn. */
+/** Ratio to a chart alone and one history: statements are not interrupted for another's turn. */
 const BUDGET = 3;
 
-/** Another tenant's chart of a month while one user's live subscriptions read a year each, and when they hang up. */
+/** A month chart of another tenant, while one user's live subscriptions read a year each, and after they disconnect. */
 export async function measureHistories(server: BenchServer, fleet: Fleet): Promise<Row[]> {
   const other = await createFleet(server.databaseUrl, 1);
   const end = Math.floor(Date.now() / 60_000) * 60_000;
@@ -55,7 +55,7 @@ export async function measureHistories(server: BenchServer, fleet: Fleet): Promi
   ];
 }
 
-/** So many charts one after the other, or fewer when it is over before. */
+/** Durations, ms, of `CHARTS` charts one after the other; fewer if `isOver` before. */
 async function charts(chart: () => Promise<number>, isOver: () => boolean): Promise<number[]> {
   const durations = [];
   for (let n = 0; n < CHARTS && (n === 0 || !isOver()); n += 1) durations.push(await chart());
@@ -77,7 +77,7 @@ async function readMonth({ url }: BenchServer, { accessToken, devices }: Fleet, 
   await answer.text();
 }
 
-/** Histories of one user's device that has a year of minutes, all in one connection. */
+/** Opens histories of a device with a year of minutes, all in one connection. */
 async function openHistories(server: BenchServer, fleet: Fleet, end: number, count: number) {
   const socket = new WebSocket(`${server.url.replace(/^http/, 'ws')}/api/ws`);
   await once(socket, 'open');

@@ -6,10 +6,10 @@ import { LISTS, type MeasuredList } from './measured-lists.ts';
 
 const REPEATS = 9;
 const PAGE_SIZE = 10;
-/** A page with whatever order, or a search of three letters or more; a search of one or two. */
+/** `usual`: a page in any order, or a search of three letters or more; `short`: a search of one or two. */
 const BUDGET_MS = { usual: 50, short: 250 };
 
-/** Pages of lists of a hundred thousand, through the API: every order both ways, searches, and the pages in the middle. */
+/** Pages of lists of a hundred thousand, through the API: every order in both directions, searches, middle pages. */
 export async function measureLists(server: BenchServer, tenant: LargeTenant): Promise<Row[]> {
   const rows: Row[] = [];
   for (const list of LISTS) rows.push(...(await measureList(server, tenant, list)));
@@ -68,7 +68,7 @@ async function measureList(server: BenchServer, tenant: LargeTenant, list: Measu
   ];
 }
 
-/** The queries one by one; the median of the slowest, and which it was. */
+/** Runs the queries one by one. @returns the median of the slowest, and its name */
 async function slowestOf(
   queries: readonly Record<string, string>[],
   ask: (query: Record<string, string>) => Promise<unknown>,

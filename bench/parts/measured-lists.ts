@@ -5,20 +5,20 @@ import { type LargeTenant, MANY } from '../many-entities.ts';
 export type MeasuredList = {
   readonly what: string;
   readonly path: (tenant: LargeTenant) => string;
-  /** Of the product's own lists, which are asked for by POST: what narrows them. */
+  /** Filters of the product's own lists that are requested by POST. */
   readonly filters?: (tenant: LargeTenant) => Record<string, string>;
-  /** What narrows them otherwise. */
+  /** Filters of other lists, as query parameters. */
   readonly query?: Record<string, string>;
-  /** A system administrator asks, not the tenant's. */
+  /** Requested by a system administrator, instead of the tenant's administrator. */
   readonly isOfSystem?: true;
-  /** Also what others have is in the list: there are at least so many rows. */
+  /** Includes rows of other tenants: `rows` is a minimum. */
   readonly isOfAllTenants?: true;
   readonly rows: number;
   readonly columns: readonly string[];
-  /** Three letters or more, found here and there. */
+  /** Three letters or more, which some rows contain. */
   readonly search: readonly string[];
   readonly shortSearch: string;
-  /** What people narrow it to. */
+  /** Filters that users choose. */
   readonly narrowed?: (tenant: LargeTenant) => readonly Readonly<Record<string, string>>[];
 };
 
@@ -48,14 +48,14 @@ export const LISTS: readonly MeasuredList[] = [
     path: () => '/api/customers',
     rows: MANY,
     columns: ['title', 'email', 'phone', 'country', 'state', 'city', 'address', 'createdTime'],
-    // Of the title, and of a contact's e-mail address, telephone and address.
+    // In the title, and in a contact's email address, phone and address.
     search: ['tal 77', 'contact777', '98777', 'plot 777'],
     shortSearch: 'os',
   },
   {
     what: 'users',
     path: () => '/api/users',
-    // With the administrator.
+    // Including the administrator.
     rows: MANY + 1,
     columns: USER_COLUMNS,
     search: ['kenji77'],
@@ -139,7 +139,7 @@ export const LISTS: readonly MeasuredList[] = [
   {
     ...REGISTRY,
     what: "console's devices of a tenant",
-    // Of devices, and of those who have them.
+    // Names of devices, and of their owners.
     search: ['-777', 'tal 77'],
     narrowed: ({ largestCustomerId }) => [{ deviceOwnerId: largestCustomerId }, { state: 'inactive' }],
   },

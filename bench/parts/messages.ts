@@ -7,17 +7,17 @@ import type { BenchServer } from '../bench-server.ts';
 import { MANY } from '../many-entities.ts';
 import { ms, type Row } from '../report.ts';
 
-/** The newest of them. */
+/** Number of unread messages, the newest ones. */
 const UNREAD = 1000;
-/** Users of customers who have all of them. */
+/** Number of customer users who received all messages. */
 const READERS = 5;
 const REPEATS = 9;
-/** As of the other lists: a page, also searched for three letters or more; a search of one or two. */
+/** Like other lists. `usual`: a page, or a search of three letters or more; `short`: a search of one or two. */
 const BUDGET_MS = { usual: 50, short: 250 };
 
 type Parties = { readonly readerToken: string; readonly adminToken: string };
 
-/** A tenant with a hundred thousand messages, of which a reader has not read a thousand. */
+/** A tenant with a hundred thousand messages, a thousand of which a reader has not read. */
 export async function measureMessages({ url, databaseUrl }: BenchServer): Promise<Row[]> {
   const { readerToken, adminToken } = await createParties(databaseUrl);
   const call = async (token: string, path: string, body?: object) => {
@@ -74,7 +74,7 @@ async function median(work: () => Promise<unknown>): Promise<number> {
   return percentiles(times).p50;
 }
 
-/** An administrator who wrote all of it, and users of a customer who have it. */
+/** Creates an administrator who wrote all messages, and users of a customer who received them. */
 async function createParties(databaseUrl: string): Promise<Parties> {
   const database = openDatabase(databaseUrl, { warn: () => undefined }, 10, LONG_WORK_SETTINGS);
   try {

@@ -10,22 +10,22 @@ import { ms, perSecond, type Row } from '../report.ts';
 import { fillSixtyMonths } from '../sixty-months.ts';
 
 const CONNECTIONS = 100;
-/** With one message on its way per connection, batches are small, and what each costs before its first reading decides. */
+/** With one message in flight per connection, batches are small, and their fixed costs dominate. */
 const WINDOWS = [
   { window: 1, budget: 0.2 },
   { window: 10, budget: 0.3 },
   { window: 50, budget: 0.3 },
 ] as const;
-/** Messages with keys that have no column, beside messages without: twice in the same run differs by some percent. */
+/** Messages with keys without a column, against messages without such keys: two measurements differ by some percent. */
 const EXTRA_KEYS_BUDGET = 0.8;
-/** Beside ten million readings, as many messages as with none: two runs differ by some percent. */
+/** With ten million readings, as many messages as with none: two runs differ by some percent. */
 const MONTHS_WINDOWS = [1, 10] as const;
 const MONTHS_BUDGET = 0.8;
 const DURATION = { warmUpMs: 2000, measureMs: 6000 };
 /** Six values are less to store than eleven: two runs differ by some percent. */
 const SIX_VALUES_BUDGET = 0.9;
 const RATE = 1000;
-/** Times as long as bare commits take at the same rate, of which the disk decides how long. */
+/** Ratio to bare commits at the same rate, whose duration depends on the disk. */
 const RATE_BUDGET = 3;
 
 type Load = Omit<MqttLoad, 'port' | 'warmUpMs' | 'measureMs'>;
@@ -79,7 +79,7 @@ async function storingNothing(load: Load): Promise<MqttLoadResult> {
   return result;
 }
 
-/** The same with ten million readings in sixty partitions as with none: between two runs without. */
+/** With ten million readings in sixty partitions, as fast as with none: between two runs without. */
 async function measureSixtyMonths(
   { databaseUrl }: BenchServer,
   fleet: Fleet,
@@ -88,7 +88,7 @@ async function measureSixtyMonths(
 ): Promise<Row[]> {
   const measure = () =>
     inOrder(MONTHS_WINDOWS, async (window) => {
-      // The first change of a page after a checkpoint takes the whole page into the log: each run begins with that.
+      // The first change of a page after a checkpoint writes the whole page to the WAL: each run begins with that.
       await checkpoint(databaseUrl);
       return storing({ tokens, window });
     });
@@ -124,8 +124,8 @@ async function inOrder<Item, Result>(
 }
 
 /**
- * Each run between two by devices that never send such keys, of which the mean is what it is compared with: a run is slower
- * for what the runs before it have left to PostgreSQL.
+ * Each run is between two runs by devices that never send such keys, and compared with their mean: work that
+ * earlier runs have left to PostgreSQL slows a run.
  */
 async function measureExtraKeys(
   storing: Storing,
@@ -146,7 +146,7 @@ async function measureExtraKeys(
   ];
 }
 
-/** Against bare commits on the same database: faster than these no acknowledgement can be that comes after its commit. */
+/** Against bare commits on the same database, the lower bound of acknowledgements after a commit. */
 async function measureRate(
   { databaseUrl }: BenchServer,
   storing: Storing,

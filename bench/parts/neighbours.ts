@@ -7,7 +7,7 @@ import { ms, type Row } from '../report.ts';
 const NOISY_DEVICES = 10;
 const QUIET_DEVICES = 10;
 
-/** A quiet tenant's acknowledgements beside one and ten noisy devices of another tenant, against those when alone. */
+/** A quiet tenant's acknowledgements beside one and ten noisy devices of another tenant, against those without. */
 export async function measureNeighbours(server: BenchServer, fleet: Fleet): Promise<Row[]> {
   const noisy = await createFleet(server.databaseUrl, NOISY_DEVICES);
   const { alone, beside } = await sendAsNeighbours({

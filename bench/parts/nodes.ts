@@ -13,17 +13,17 @@ const CONNECTIONS = 100;
 const WINDOW = 10;
 const ROUNDS = 5;
 const DURATION = { warmUpMs: 1000, measureMs: 3000 };
-/** Two nodes share the processors that one has: the second must not cost more than a tenth of them. */
+/** Two nodes share the processors of one: the second must not cost more than a tenth of them. */
 const TWO_NODES_BUDGET = 0.9;
-/** Only who is there is said, once a second. */
+/** An idle bus carries only the presence of the node, once a second. */
 const IDLE_BUS_BUDGET = 0.9;
 const LIVE = { devices: 20, messagesPerSecond: 300, measureMs: 3000 };
-/** Across nodes, of the p50 within one. */
+/** Ratio of the p50 across nodes to that within one. */
 const LIVE_BUDGET = 3;
 
 type Nodes = { readonly fleet: Fleet; readonly first: BenchServer; readonly second: ServerUnderTest };
 
-/** Two nodes on one database and one bus, on the processors that one node has: by turns with one that has no bus. */
+/** Two nodes on one database and one bus, on the processors of one node; alternately with a node without a bus. */
 export async function measureNodes(alone: BenchServer, fleet: Fleet): Promise<Row[]> {
   if (noNatsServer) return [{ what: 'two nodes', measured: `skipped: ${noNatsServer}` }];
   const nats = await createNatsServer();
@@ -61,7 +61,7 @@ async function measureThroughput(alone: BenchServer, fleet: Fleet, nodes: Nodes)
   };
   const rounds: Record<Way, Throughput>[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Each comes first, second and third in turn: what a run leaves to PostgreSQL slows the one after it.
+    // In a rotating order: work that a run leaves to PostgreSQL slows the next one.
     const ways = (['none', 'idle', 'two'] as const).map(
       (_, at, all) => all[(at + round) % all.length] as Way,
     );
@@ -83,7 +83,7 @@ async function measureThroughput(alone: BenchServer, fleet: Fleet, nodes: Nodes)
   ];
 }
 
-/** @returns messages a second of two generators together, and the processor time of servers and databases for each */
+/** @returns messages per second of both generators, and processor time of servers and databases per message */
 async function runOn(
   servers: readonly { readonly mqttPort: number }[],
   { tokens }: Fleet,

@@ -5,13 +5,13 @@ import type { BenchServer } from '../bench-server.ts';
 import { createFleet, type Fleet } from '../fleet.ts';
 import { ms, type Row } from '../report.ts';
 
-/** All months that a reading may be of, in some 13 kB. */
+/** All past months that readings may have, in some 13 kB. */
 const MONTHS = 322;
 const QUIET = { messagesPerSecond: 100, warmUpMs: 2000, measureMs: 5000 };
 const QUIET_DEVICES = 10;
 const BUDGET = 3;
 
-/** A quiet tenant's acknowledgements while a device of another sends one reading of each month of the past. */
+/** A quiet tenant's acknowledgements while a device of another tenant sends one reading of each past month. */
 export async function measureOldMonths(server: BenchServer, fleet: Fleet): Promise<Row[]> {
   const other = await createFleet(server.databaseUrl, 2);
   const quiet = () =>
@@ -23,7 +23,7 @@ export async function measureOldMonths(server: BenchServer, fleet: Fleet): Promi
   await quiet();
   const alone = await quiet();
   const rows: Row[] = [];
-  // As many as are refused, and as many as a device may make in a day.
+  // Too many, and the number of partitions that a device may create in a day.
   for (const [index, months] of [MONTHS, 12].entries()) {
     const before = await countPartitions(server.databaseUrl);
     const beside = quiet();
@@ -49,7 +49,7 @@ export async function measureOldMonths(server: BenchServer, fleet: Fleet): Promi
   return rows;
 }
 
-/** From 2000 on. */
+/** A reading of each month from 2000 on. */
 function messageOf(months: number): string {
   const readings = Array.from({ length: months }, (_, month) => ({
     ts: Date.UTC(2000, month, 2),

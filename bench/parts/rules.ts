@@ -19,12 +19,12 @@ const THROUGHPUT_BUDGET = 0.9;
 const RAISE_SAMPLES = 40;
 const RAISE_BUDGET_MS = 1000;
 const RAISED_WITHIN_MS = 30_000;
-/** Of the load's readings, which are a second apart: what they reach must lie in the past, or it would end the alarms to come. */
+/** Start of the load's readings, a second apart, before now: the last must be in the past, or it ends later alarms. */
 const LOAD_BEGINS_BEFORE_MS = 40 * MINUTE_MS;
 const TRIED = { devices: 100, days: 30 } as const;
 const TRIAL_BUDGET_MS = { first: 1000, all: 5000 };
 
-/** In the midst of what the load sends: each is passed all the time, and none for as long as it has to be. */
+/** Thresholds within the load's values: each is crossed all the time, and never for as long as the rule's duration. */
 const TEN_CONDITIONS = [
   above('pm25', 15, 13),
   above('pm25', 18, 18),
@@ -38,7 +38,7 @@ const TEN_CONDITIONS = [
   { kind: 'index', band: 'moderate' },
 ];
 
-/** What rules cost the ingest, how soon an alarm is there, and how long it takes to try a rule on the past. */
+/** Cost of rules for the ingest, delay of alarms, and duration of a rule's trial on the past. */
 export async function measureRules(server: BenchServer, fleet: Fleet): Promise<Row[]> {
   const rules = rulesOf(server, fleet);
   const client = new pg.Client({ connectionString: server.databaseUrl });
@@ -102,7 +102,7 @@ function rulesOf({ url }: BenchServer, fleet: Fleet) {
 
 type Rules = ReturnType<typeof rulesOf>;
 
-/** All devices send as fast as they are acknowledged, in turns with and without rules; the medians count. */
+/** All devices send as fast as they are acknowledged, alternately with and without rules; compares the medians. */
 async function measureThroughput(server: BenchServer, fleet: Fleet, rules: Rules): Promise<Row> {
   const run = () =>
     runLoad<MqttLoad, MqttLoadResult>('mqtt-load.ts', {
@@ -132,7 +132,7 @@ async function measureThroughput(server: BenchServer, fleet: Fleet, rules: Rules
   };
 }
 
-/** From the moment a device publishes until its alarm is committed, and until the bell of an open console counts it. */
+/** Time from a device's publish to the commit of its alarm, and to its count in the bell of an open console. */
 async function measureRaising(
   server: BenchServer,
   fleet: Fleet,
@@ -180,7 +180,7 @@ async function measureRaising(
   return [rowOf('published → alarm committed', committed), rowOf('published → counted by the bell', counted)];
 }
 
-/** Thirty days of minutes, in the order in which they arrive: a room that is used twice a day. Roll-ups come along. */
+/** Fills thirty days of minutes, in order of arrival, with roll-ups: rooms that are used twice a day. */
 async function fillTried(server: BenchServer, client: pg.Client, fleet: Fleet): Promise<void> {
   const keys = fleet.devices.slice(0, TRIED.devices).map(({ key }) => key);
   const end = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;

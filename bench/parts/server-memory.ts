@@ -10,7 +10,7 @@ const BUDGET_MB = 250;
 const MEASURE_MS = 20_000;
 const SEND_EVERY_MS = 5000;
 
-/** Memory of the server's process with a device connected on every token, each sending now and then. */
+/** Memory of the server process with a connected device per token, each sending every five seconds. */
 export async function measureMemory(server: BenchServer, fleet: Fleet): Promise<Row[]> {
   const connections: MqttConnection[] = [];
   for (const [index, token] of fleet.tokens.entries()) {

@@ -9,12 +9,12 @@ import { ms, type Row } from '../report.ts';
 
 const DEVICES = 5000;
 const REPEATS = 9;
-/** Of a page of a list; of what one press of a button does to all devices. */
+/** `page`: a page of a list; `act`: one action on all devices. */
 const BUDGET_MS = { page: 50, act: 5000 };
 
 type Parties = { readonly tenantId: string; readonly systemToken: string; readonly tenantToken: string };
 
-/** A shipment of five thousand devices: checked, made, shown and received. */
+/** A shipment of five thousand devices: checked, created, shown and received. */
 export async function measureShipments({ url, databaseUrl }: BenchServer): Promise<Row[]> {
   const { tenantId, systemToken, tenantToken } = await createParties(databaseUrl);
   const call = async (token: string, method: string, path: string, body?: object) => {
@@ -72,7 +72,7 @@ async function median(work: () => Promise<unknown>): Promise<number> {
   return percentiles(times).p50;
 }
 
-/** A system administrator with the devices in stock, and a tenant that is to receive them. */
+/** Creates a system administrator, devices in stock, and a tenant that receives them. */
 async function createParties(databaseUrl: string): Promise<Parties> {
   const database = openDatabase(databaseUrl, { warn: () => undefined });
   try {

@@ -15,7 +15,7 @@ const BUDGET_MS = { raw: 250, hourly: 25, latest: 25 };
 
 type Device = { readonly id: string };
 
-/** Thirty days of minutes of one device, as the console asks for them. */
+/** Thirty days of minutes of one device, as the console requests them. */
 function readRaw(
   server: BenchServer,
   fleet: Fleet,
@@ -65,8 +65,8 @@ async function read(
 }
 
 /**
- * Thirty days as a browser elsewhere would fetch them: compressed, and unpacked on another machine. Resolves when the
- * last byte is there.
+ * Reads thirty days like a browser on another machine: compressed, and not decompressed here. Resolves after the last
+ * byte.
  */
 export async function drainRaw(
   server: BenchServer,
@@ -91,7 +91,7 @@ function rangeUrl(server: BenchServer, device: Device, query: Record<string, str
 
 const headersOf = (fleet: Fleet) => ({ 'x-authorization': `Bearer ${fleet.accessToken}` });
 
-/** What a list of devices shows, over an open live connection: from the question to the whole answer. */
+/** Reads the latest values of a device list, over an open live connection: from the request to the whole answer. */
 async function readLatest(socket: WebSocket, fleet: Fleet, cmdId: number): Promise<void> {
   const query = {
     entityFilter: { type: 'entityType', entityType: 'DEVICE' },

@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 const KEYS = ['pm25', 'pm10', 'co2', 'tvoc', 'temp', 'rh'] as const;
 const MEGABYTES = 400;
 
-/** A tenth of a thousand devices with ten thousand readings of six keys each, from another Airdeck in ThingsBoard's place. */
+/** A hundred devices with ten thousand readings of six keys each, from another Airdeck in place of a ThingsBoard. */
 export async function measureThingsBoardImport(target: BenchServer): Promise<Row[]> {
   const source = await startBenchServer();
   const folder = await mkdtemp(join(tmpdir(), 'airdeck-bench-import-'));

@@ -12,7 +12,7 @@ const SOURCE = `
   createRoot(document.getElementById('root')).render(createElement('h1', null, 'Nothing but React'));
 `;
 
-/** The least a React application can be, served on loopback: what paint times are compared with. */
+/** A minimal React application, served on loopback, as the reference for paint times. */
 export async function serveEmptyPage(webFolder: string): Promise<{ url: string; stop(): void }> {
   const { outputFiles } = await build({
     stdin: { contents: SOURCE, resolveDir: webFolder },

@@ -7,13 +7,13 @@ import { createFleet } from '../fleet.ts';
 import type { Row } from '../report.ts';
 import { pageCosts } from './page-costs.ts';
 
-/** As many as feed the charts of a dashboard; seven of them have cards. */
+/** Number of devices in the charts of a dashboard; seven of them have cards. */
 const DEVICES = 20;
 const TICKS = 20;
 const TICK_MS = 1000;
 const AIM_MS = 16;
 
-/** What one live tick, a reading of each device at once, costs the page of a tenant's dashboard. */
+/** Cost of one live tick, a reading of each device at once, for the page of a tenant's dashboard. */
 export async function measureLiveTick(server: BenchServer): Promise<Row[]> {
   const fleet = await createFleet(server.databaseUrl, DEVICES);
   const everyDevice = (send: (token: string, index: number) => Promise<void>) =>

@@ -10,16 +10,16 @@ const DEVICES = 7;
 const TICK_MS = 10_000;
 const TICKS_OF_DAY = 8640;
 const TICKS_OF_HOUR = 360;
-/** In its hour, which ends with the session, the page has been open for as long at both looks. */
+/** Tick within an hour, which ends with the session: at each look, the page has been open equally long. */
 const LOOK_AT_TICK = 300;
-/** From the sixth hour on the readings of the beginning have left the dashboard's window, and it shows the same. */
+/** From the sixth hour on, the initial readings are outside the dashboard's window, and it shows the same. */
 const FIRST_HOUR = 5;
-/** What a page may hold more in the last hour of a day than in that one. */
+/** Allowed ratio of a page's memory in the last hour of a day to that in `FIRST_HOUR`. */
 const GROWTH = 1.1;
 
 /**
- * A dashboard that stays open for a day on a clock that jumps: polled each ten seconds, as no live connection can be
- * had, and signed in again whenever the session has ended. What it holds must not grow.
+ * A dashboard that stays open for a day on a simulated clock: it polls every ten seconds, as live connections are
+ * refused, and is signed in again after each end of the session. Its memory must not grow.
  */
 export async function measureLongDay(server: BenchServer): Promise<Row[]> {
   const fleet = await createFleet(server.databaseUrl, DEVICES);

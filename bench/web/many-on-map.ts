@@ -7,7 +7,7 @@ import type { Account } from '../../e2e/platform-api.ts';
 /** Devices on the map. */
 export const MANY_ON_MAP = 100_000;
 
-/** Places devices all over the world. @returns a system administrator, who sees them all */
+/** Creates devices all over the world. @returns a system administrator, who sees them all */
 export async function placeManyDevices(databaseUrl: string): Promise<Account> {
   const database = openDatabase(databaseUrl, { warn: () => undefined }, 10, LONG_WORK_SETTINGS);
   try {
@@ -18,7 +18,7 @@ export async function placeManyDevices(databaseUrl: string): Promise<Account> {
     await services.users.setPassword(id, account.password);
     const { id: tenantId } = await services.tenants.create({ title: 'All over the world' });
     const { pool } = database;
-    // In clumps, as people live.
+    // In clusters, like populations.
     await pool.query(
       `insert into device (id, tenant_id, device_profile_id, type, name, device_installed_place, device_lat, device_lon,
          created_time)

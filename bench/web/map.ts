@@ -10,7 +10,7 @@ import { longestScriptMs } from './script-tasks.ts';
 const SCRIPT_BUDGET_MS = 50;
 const LOAD_WITHIN_MS = 60_000;
 
-/** The map of a system administrator with a hundred thousand devices: what is sent, and what moving it costs the page. */
+/** The map of a system administrator with a hundred thousand devices: its data, and the cost of moving it. */
 export async function measureMap(server: BenchServer): Promise<Row[]> {
   const account = await placeManyDevices(server.databaseUrl);
   const answer = await timeAnswer(server.url, await signInToApi(server.url, account));
@@ -28,7 +28,7 @@ export async function measureMap(server: BenchServer): Promise<Row[]> {
     await canvas.waitFor({ timeout: LOAD_WITHIN_MS });
     await canvas.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const began = performance.now();
-    // One by one, some devices come into view once all are loaded and gathered.
+    // Some devices are shown individually once all are loaded and clustered.
     const zoomOut = page.getByRole('button', { name: 'Zoom out' });
     await page.getByRole('list', { name: 'Devices in view' }).waitFor({ timeout: LOAD_WITHIN_MS });
     const loadMs = performance.now() - began;

@@ -1,18 +1,18 @@
 import type { CDPSession } from 'playwright-core';
 
-/** What a page has used so far, and holds now. */
+/** Script time of a page so far, and its present memory. */
 export type PageCosts = {
-  /** Milliseconds of script since the page began. */
+  /** Script time since the page was loaded, ms. */
   readonly scriptMs: number;
   readonly heapMb: number;
   readonly nodes: number;
   readonly listeners: number;
 };
 
-/** @param session of the page */
+/** @param session DevTools session of the page */
 export async function pageCosts(session: CDPSession): Promise<PageCosts> {
   await session.send('Performance.enable');
-  // What is garbage is not held.
+  // Garbage does not count.
   await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
   const metric = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 
-/** Adds up the scripts that a page loads, as they travel (gzip -9). */
+/** Adds up the compressed sizes of the scripts that a page loads (gzip -9). */
 export function countScripts(page: Page): { gzippedKb(): Promise<number> } {
   const bodies: Promise<number>[] = [];
   page.on('response', (response) => {

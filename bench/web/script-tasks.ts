@@ -2,10 +2,10 @@ import type { CDPSession } from 'playwright-core';
 
 type TraceEvent = { readonly name: string; readonly ph: string; readonly dur?: number; readonly tid: number };
 
-/** What runs script on a page's main thread; drawing and layout are told by other names. */
+/** Trace events of script on a page's main thread; painting and layout have other names. */
 const SCRIPT = new Set(['FunctionCall', 'EvaluateScript', 'v8.callFunction', 'RunMicrotasks']);
 
-/** The longest piece of script, ms, that a page's main thread ran in the meantime. `browser` is a session of the browser itself. */
+/** Longest script task of a page's main thread during `act`, ms. @param browser session of the browser itself */
 export async function longestScriptMs(browser: CDPSession, act: () => Promise<void>): Promise<number> {
   const events: TraceEvent[] = [];
   browser.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));

@@ -14,19 +14,19 @@ export type Visit = {
   readonly signInKb: number;
   readonly dashboardKb: number;
   readonly paintMs: number;
-  /** Of the empty page, each time just before: what else the machine does slows both. */
+  /** Of the empty page, just before each visit: other load of the machine slows both. */
   readonly emptyPaintMs: number;
   readonly shift: number;
 };
 
-/** What draws the page: the budgets were set with a graphics card made of software, which few people have. */
+/** Rendering of the page: the budgets were set with an emulated graphics card, which few users have. */
 export const DRAWINGS = {
   'emulated graphics card': { withWebGl: true },
   'plain drawing': { withWebGl: false },
 } as const;
 export type Drawing = keyof typeof DRAWINGS;
 
-/** A page of a browser that has never been here. */
+/** Runs `act` with a page of a browser with a new profile. */
 async function withNewBrowser<T>(drawing: Drawing, act: (page: Page) => Promise<T>): Promise<T> {
   const window = { viewport: { width: 1280, height: 900 }, serviceWorkers: 'block' } as const;
   const browser = await openBrowser(window, DRAWINGS[drawing]);
@@ -52,7 +52,7 @@ function firstPaintOf(drawing: Drawing, url: string): Promise<number> {
   });
 }
 
-/** First visits: sign in, then load the dashboard again with an empty cache, as a bookmark does on another day. */
+/** First visits: a sign-in, then the dashboard again with an empty cache, like a bookmark on another day. */
 export async function visitDashboard(drawing: Drawing, url: string, emptyUrl: string): Promise<Visit> {
   const visits: Visit[] = [];
   for (let run = 0; run < RUNS; run += 1) {
@@ -89,7 +89,7 @@ export async function visitDashboard(drawing: Drawing, url: string, emptyUrl: st
   };
 }
 
-/** The slowest of what a person does on the dashboard, on a processor that is four times slower. */
+/** Duration of the slowest interaction on the dashboard, ms, on a processor that is four times slower. */
 export function interactWithDashboard(drawing: Drawing, url: string): Promise<number> {
   return withNewBrowser(drawing, async (page) => {
     await page.goto(url);
@@ -106,7 +106,7 @@ export function interactWithDashboard(drawing: Drawing, url: string): Promise<nu
       await page.waitForTimeout(400);
     }
     const selector = page.getByRole('main').getByRole('combobox').first();
-    // By key, as a browser's own list opens outside the page: only then is it an interaction that is timed.
+    // By key: a browser's own list opens outside the page, where interactions are not timed.
     await selector.focus();
     await page.keyboard.press('ArrowDown');
     await page.waitForTimeout(1500);

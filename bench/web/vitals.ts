@@ -25,12 +25,12 @@ export function largestPaintMs(page: Page): Promise<number> {
   );
 }
 
-/** Cumulative layout shift so far: the sum of all shifts that no input explains, which is never less than the vital. */
+/** Cumulative layout shift so far: the sum of all shifts without recent input, which is never less than the vital. */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        // What was before comes to the callback, not to `takeRecords`.
+        // Buffered entries are passed to the callback, and not returned by `takeRecords`.
         let sum = 0;
         const observer = new PerformanceObserver((list) => {
           for (const shift of list.getEntries() as Shift[]) sum += shift.hadRecentInput ? 0 : shift.value;
@@ -44,7 +44,7 @@ export function layoutShift(page: Page): Promise<number> {
   );
 }
 
-/** From now on the longest time from an input to the paint after it is kept. */
+/** Starts recording the longest time from an input to the next paint. */
 export function watchInteractions(page: Page): Promise<void> {
   return page.evaluate(() => {
     window.benchLongestInteractionMs = 0;

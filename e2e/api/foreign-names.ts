@@ -2,21 +2,21 @@ import { openDatabase } from '../../apps/server/src/database/database.ts';
 import { silentLog } from '../../apps/server/src/testing/silent-log.ts';
 
 /**
- * Names of devices and customers, and addresses of users, each with whose they are. A device that was sent to another
- * tenant stays in the record of its shipment.
+ * Names of devices and customers, and email addresses of users, with their tenant and customer. Without shipped
+ * devices: the record of their shipment names them when they belong to another tenant.
  */
 const NAMED = `select name, tenant_id, customer_id from device
     where tenant_id is not null and id not in (select device_id from shipment_device)
   union all select title, tenant_id, id from customer
   union all select email, tenant_id, customer_id from app_user where tenant_id is not null`;
 
-/** All names that there are. */
 export const readNames = (databaseUrl: string): Promise<string[]> =>
   read(databaseUrl, `select name from (${NAMED}) named`, []);
 
 /**
- * Those that a user may not see; without a user, all of them. Who gave a device to a tenant stands in its audit log.
- * @param names among which to look: what requests have named may be part of anything
+ * The names outside a user's scope; without a user, all of them. Without actors in the tenant's audit log, such as the
+ * user who assigned a device to it.
+ * @param names candidates: names that requests have created may be part of any text
  */
 export const readForeignNames = (
   databaseUrl: string,

@@ -7,10 +7,10 @@ const DEVICE = 'select id from device where tenant_id is not null';
 const ALARM = 'select id from alarm';
 const CUSTOMER = 'select id from customer';
 const TENANT = 'select id from tenant';
-/** Those who sign in are to stay. */
+/** Without the users who sign in, whom requests must not delete. */
 const USER = 'select id from app_user where not email = any($1)';
 
-/** Where the values of parameters come from, by their name in a path. */
+/** Queries for the values of parameters, by their name in a path. */
 const SOURCES: Readonly<Record<string, string>> = {
   deviceId: DEVICE,
   deviceIds: DEVICE,
@@ -36,8 +36,8 @@ const SOURCES: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is there to be asked for: requests about things that do not exist find only what answers 404.
- * @param signIns addresses of the users who sign in
+ * Existing values of parameters: requests about missing entities only test responses with 404.
+ * @param signIns email addresses of the users who sign in
  */
 export async function readKnownValues(
   databaseUrl: string,
@@ -60,7 +60,7 @@ export async function readKnownValues(
   }
 }
 
-/** A device that has said nothing for long, and is not connected. @throws where there is none */
+/** An inactive device, which is not connected. @throws if there is none */
 export async function findSilentDevice(databaseUrl: string): Promise<string> {
   const database = openDatabase(databaseUrl, silentLog, 1);
   try {

@@ -15,10 +15,10 @@ import { ensureSchemathesis, runSuite } from './schemathesis.ts';
 const DOCUMENTS = ['api', 'backoffice'] as const;
 /** Without a sign-in. */
 const NO_ONE = 'none';
-/** User types, and addresses of users of the demo. In this order, because each may delete those before it. */
+/** User types, and email addresses of users of the demo. In this order, because each may delete those before it. */
 const ROLES = [
   NO_ONE,
-  // One of a school, who administers nothing; the first of his type administers a customer.
+  // A user of a school without a right to administer; the first user of this type administers a customer.
   'office@sakura.example',
   'CUSTOMER_USER',
   'TENANT_ADMIN',
@@ -40,9 +40,9 @@ const { values: options } = parseArgs({
 });
 
 /**
- * `npm run test:api`: requests that Schemathesis makes from both API descriptions, as several roles, to the built
- * product with its simulated homes. No answer may be a server's error, other than described, or name what its caller may
- * not see. Before them, the steps that were recorded of a ThingsBoard, where the recording is there.
+ * `npm run test:api`: requests that Schemathesis generates from both API descriptions, as several roles, to the built
+ * product with its simulated homes. No response may be a server error, differ from its description, or contain names
+ * outside its caller's scope. Before them, the recorded steps of a ThingsBoard, if the recording exists.
  */
 await runMain(async () => {
   await ensureBuilt(resolve(import.meta.dirname, '../..'));
@@ -84,12 +84,12 @@ type Run = {
   readonly folder: string;
   readonly server: ServerUnderTest;
   readonly databaseUrl: string;
-  /** Of devices, customers and users before the first request. */
+  /** Names of devices, customers and users before the first request. */
   readonly demoNames: readonly string[];
   readonly signIns: readonly SignIn[];
 };
 
-/** @returns the documents that the server did not keep to */
+/** @returns the documents that responses did not conform to */
 async function askAs(role: string, run: Run): Promise<string[]> {
   const { command, folder, server, databaseUrl, seed, isCovering, signIns } = run;
   const failed: string[] = [];
@@ -117,7 +117,7 @@ async function askAs(role: string, run: Run): Promise<string[]> {
   if (suite.token && !(await isSignedIn(server.url, suite.token))) {
     throw new Stop(`A request as ${role} ended its own sign-in: those after it found nothing out.`);
   }
-  // Last, because it ends the sign-in of all others.
+  // Last, because it ends the session of all other requests.
   const description = `${server.url}/api/docs/json`;
   if (!(await runSuite(command, folder, { ...suite, description, include: LOG_OUT }))) failed.push(LOG_OUT);
   return failed;

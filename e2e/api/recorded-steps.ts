@@ -10,8 +10,8 @@ import type { Account } from '../platform-api.ts';
 import { startServer } from '../server-under-test.ts';
 
 /**
- * Asks the built product, on a fresh database, what a real ThingsBoard was asked.
- * @throws Stop when something differs that is not listed, or is listed and does not differ
+ * Repeats the recorded requests to a real ThingsBoard against the built product, on a fresh database.
+ * @throws Stop if a difference is not listed, or a listed one does not occur
  */
 export async function askAsRecorded(): Promise<void> {
   const server = await startServer({ LOG_LEVEL: 'warn' });
@@ -41,7 +41,7 @@ async function createSystemAdministrator(dataDir: string): Promise<Account> {
       clock: Date.now,
       passwords: createPasswords(TEST_PASSWORD_COST),
     });
-    // Called as the one that was recorded, without a name.
+    // The same email address as in the recording, without a name.
     const account = { email: 'sysadmin@thingsboard.org', password: randomBytes(9).toString('base64url') };
     const { email } = account;
     const user = await services.users.create({

@@ -4,11 +4,11 @@ import { run, say } from '../../tools/setup/run.mjs';
 import { ensurePythonPackages } from '../python-environment.ts';
 
 const EVENT_STREAM = '/backoffice/events';
-/** Held until the device answers: asked of devices that are not connected, which is answered at once. */
+/** Held until the device answers: requested for a device that is not connected, which is answered at once. */
 const HELD_BY_DEVICE = ['/api/rpc/twoway/{deviceId}', '/api/plugins/rpc/twoway/{deviceId}'];
-/** Held until there is news: asked for what is there right now. */
+/** Long polls: requested with a timeout of 1 ms, for the present state. */
 const POLLS = ['GET /api/v1/{token}/rpc', 'GET /api/v1/{token}/attributes/updates'];
-/** Answered 504 where the device is not there, as the platform does. */
+/** Answered with 504 if the device is not connected, like the platform. */
 const TO_DEVICE = ['/api/rpc/oneway/{deviceId}', '/api/rpc/twoway/{deviceId}'];
 const CHECKS = [
   'not_a_server_error',
@@ -18,33 +18,33 @@ const CHECKS = [
   'stays_within_scope',
 ];
 
-/** @returns the command of Schemathesis. @throws Stop that says what this system lacks */
+/** @returns the command of Schemathesis. @throws Stop with what is missing on this system */
 export async function ensureSchemathesis(): Promise<string> {
   const commands = await ensurePythonPackages('schemathesis', join(import.meta.dirname, 'requirements.txt'));
   return join(commands, 'st');
 }
 
 export type Suite = {
-  /** Where the description is: an address of the server. */
+  /** URL of the API description on the server. */
   readonly description: string;
-  /** Of who signs in. */
+  /** Access token; undefined: signed out. */
   readonly token: string | undefined;
   readonly seed: number;
-  /** Of each operation, by chance. */
+  /** Random examples per operation. */
   readonly examples: number;
-  /** Whether each parameter is also tried at its bounds and in every wrong form, whatever the seed. */
+  /** Whether each parameter is also tested at its bounds and with all invalid forms, independent of the seed. */
   readonly isCovering: boolean;
   readonly include?: string;
   readonly exclude?: string;
-  /** Values that a parameter has in half of the requests, by `path.deviceId`. */
+  /** Values of parameters in half of the requests, by names like `path.deviceId`. */
   readonly values: ReadonlyMap<string, readonly string[]>;
-  /** Of devices, customers and users that who signs in may not see. */
+  /** Names of devices, customers and users outside the caller's scope. */
   readonly foreignNames: readonly string[];
   /** A device that is not connected. */
   readonly silentDeviceId: string;
 };
 
-/** @returns whether everything was answered as described; else what was not has been printed */
+/** Prints responses that differ from the description. @returns whether there were none */
 export async function runSuite(command: string, folder: string, suite: Suite): Promise<boolean> {
   const config = join(folder, 'schemathesis.toml');
   writeFileSync(config, configOf(suite));
@@ -80,7 +80,7 @@ export async function runSuite(command: string, folder: string, suite: Suite): P
 function configOf({ values, silentDeviceId }: Suite): string {
   const given = [...values].filter(([, of]) => of.length > 0);
   return [
-    // It never ends by itself.
+    // The stream does not end.
     '[[operations]]',
     `include-path = "${EVENT_STREAM}"`,
     'request-timeout = 1',

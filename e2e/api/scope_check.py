@@ -1,4 +1,4 @@
-"""A check of Schemathesis's own form: no answer names what its caller may not see."""
+"""A custom Schemathesis check: no response contains names outside its caller's scope."""
 
 import json
 import os
@@ -6,7 +6,7 @@ import os
 import schemathesis
 
 FOREIGN_NAMES = [name.encode() for name in json.loads(os.environ["FOREIGN_NAMES"])]
-# It shows the cards of the demo's users to all.
+# Lists the demo's users for everyone.
 OPEN_TO_ALL = "/backoffice/demo/sign-ins"
 
 

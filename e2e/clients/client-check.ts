@@ -1,20 +1,20 @@
 import type { Account } from '../platform-api.ts';
 
-/** A started server, and who administers a tenant of it, and a customer of the tenant. */
+/** A running server, with administrators of a tenant and of one of its customers. */
 export type ClientWorld = {
   readonly url: string;
   readonly mqttPort: number;
   readonly admin: Account;
-  /** Access tokens for all checks: from one address, few sign-ins a minute are let through. */
+  /** Access tokens for all checks: sign-ins are limited by address and minute. */
   readonly adminToken: string;
   readonly customerToken: string;
 };
 
-/** A client that others make, unchanged, against a real server. */
+/** A check of an unchanged third-party client against a real server. */
 export type ClientCheck = {
   readonly name: string;
-  /** Why it cannot run here; undefined when it can. */
+  /** Reason why it cannot run here; undefined: it can. */
   missing(): string | undefined;
-  /** @throws what does not hold */
+  /** @throws failed expectations */
   run(world: ClientWorld): Promise<void>;
 };

@@ -13,8 +13,8 @@ import { PYTHON_CHECKS } from './python-checks.ts';
 const CHECKS: readonly ClientCheck[] = [...PYTHON_CHECKS, mosquittoCheck, mqttJsCheck];
 
 /**
- * `npm run test:clients [-- part of a name …]`: devices' and applications' clients as others publish them, against the
- * built product on a fresh database. What they send has to be stored, and what they ask answered.
+ * `npm run test:clients [-- part of a name …]`: published third-party clients of devices and applications, against the
+ * built product on a fresh database. Their data must be stored, and their requests answered.
  */
 await runMain(async () => {
   const asked = process.argv.slice(2).map((part) => part.toLowerCase());

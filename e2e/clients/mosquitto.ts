@@ -50,11 +50,11 @@ async function checkVersion(world: ClientWorld, version: string): Promise<void> 
   try {
     const lines = on(createInterface(listener.stdout), 'line', { signal: AbortSignal.timeout(MAX_WAIT_MS) });
     const next = async (): Promise<string> => (await lines.next()).value[0];
-    // It does not say when it is subscribed: it is told until it hears.
+    // mosquitto_sub does not print when it is subscribed: the attribute is set until it is received.
     const telling = setInterval(() => device.share({ threshold: 35 }), TELL_INTERVAL_MS);
     const told = await next().finally(() => clearInterval(telling));
     equal(told, `${ME}/attributes {"threshold":35}`);
-    // Another program would answer in a session of its own, which ends this one: a command that wants no answer.
+    // A one-way command: an answer by another program would be in a new session, which ends this one.
     const delivered = device.tell('setMode', 3);
     let line = told;
     while (line === told) line = await next();

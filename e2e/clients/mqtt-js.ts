@@ -18,7 +18,7 @@ export const mqttJsCheck: ClientCheck = {
   },
 };
 
-/** The second session of a device ends the first, which MQTT 5 is told. */
+/** The second session of a device ends the first, with a reason code in MQTT 5. */
 async function checkOneSession(
   { mqttPort }: ClientWorld,
   version: (typeof VERSIONS)[number],

@@ -5,7 +5,7 @@ import type { ClientCheck } from './client-check.ts';
 
 const SCRIPTS = join(import.meta.dirname, 'python');
 
-/** A script in `python/`, run with the packages of a list there. It ends with a sentence about what does not hold. */
+/** Runs a script in `python/` with the packages of a list there. It prints a failed expectation. */
 const pythonCheck = (name: string, script: string, requirements: string): ClientCheck => ({
   name,
   missing: missingPython,
@@ -31,7 +31,7 @@ const pythonCheck = (name: string, script: string, requirements: string): Client
   },
 });
 
-// The device SDKs bring a Paho of their own under the same name, and each the packages of its time.
+// The device SDKs include their own Paho under the same name, and need packages of different versions.
 export const PYTHON_CHECKS = [
   pythonCheck("ThingsBoard's device SDK, MQTT 5", 'device_sdk.py', 'thingsboard'),
   pythonCheck("ThingsBoard's device SDK, MQTT 3.1.1", 'device_sdk.py', 'thingsboard-mqtt311'),

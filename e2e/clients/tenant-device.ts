@@ -1,6 +1,6 @@
 import type { ClientWorld } from './client-check.ts';
 
-/** A device of the tenant, as its administrator has it over HTTP: to check what a client under test has done. */
+/** A device of the tenant, accessed over HTTP as its administrator, to check the effects of a client under test. */
 export class TenantDevice {
   readonly token: string;
   readonly #id: string;
@@ -19,7 +19,7 @@ export class TenantDevice {
     return new TenantDevice(id.id, (credentials as { credentialsId: string }).credentialsId, ask);
   }
 
-  /** Newest values by key, as they were sent. */
+  /** Latest values by key, in the types in which they were sent. */
   async latest(...keys: string[]): Promise<Record<string, unknown>> {
     const path = `/api/plugins/telemetry/DEVICE/${this.#id}/values/timeseries`;
     const latest = await this.#ask('GET', `${path}?keys=${keys}&useStrictDataTypes=true`);
@@ -33,17 +33,17 @@ export class TenantDevice {
     return Object.fromEntries(listed.map(({ key, value }) => [key, value]));
   }
 
-  /** Sets shared attributes, of which the device is told. */
+  /** Sets shared attributes, of which the device is notified. */
   async share(values: object): Promise<void> {
     await this.#ask('POST', `/api/plugins/telemetry/DEVICE/${this.#id}/SHARED_SCOPE`, values);
   }
 
-  /** Resolves when the device, which hears commands, has one. */
+  /** Sends a command to a subscribed device. Resolves when it is delivered. */
   async tell(method: string, params: unknown): Promise<void> {
     await this.#ask('POST', `/api/rpc/oneway/${this.#id}`, { method, params, timeout: 20_000 });
   }
 
-  /** What the device, which hears commands, answers to one. */
+  /** Sends a command to a subscribed device. @returns its answer */
   command(method: string, params: unknown): Promise<unknown> {
     return this.#ask('POST', `/api/rpc/twoway/${this.#id}`, { method, params, timeout: 20_000 });
   }

@@ -1,4 +1,4 @@
-"""ThingsBoard's device SDK (tb-mqtt-client): the version that is installed, MQTT 3.1.1 or 5."""
+"""ThingsBoard's device SDK (tb-mqtt-client): the installed version, MQTT 3.1.1 or 5."""
 
 import json
 from importlib import metadata
@@ -15,7 +15,7 @@ client = TBDeviceMqttClient(MQTT_HOST, MQTT_PORT, device.token)
 
 def obey(request_id, command):
     answer = {"heard": command["params"]["mode"]}
-    # The older versions, which speak MQTT 3.1.1, send what they are given.
+    # Older versions, with MQTT 3.1.1, send answers without encoding them as JSON.
     client.send_rpc_reply(request_id, json.dumps(answer) if VERSION.startswith("1.7") else answer)
 
 

@@ -1,4 +1,4 @@
-"""ThingsBoard's device SDK (tb-mqtt-client) as a gateway: the version that is installed, MQTT 3.1.1 or 5."""
+"""ThingsBoard's device SDK (tb-mqtt-client) as a gateway: the installed version, MQTT 3.1.1 or 5."""
 
 from importlib import metadata
 
@@ -15,7 +15,7 @@ client = TBGatewayMqttClient(MQTT_HOST, MQTT_PORT, gateway.token)
 
 
 def acknowledged(sent):
-    """Waits for the acknowledgement. The older versions answer with Paho's own word for what was sent."""
+    """Waits for the acknowledgement. Older versions return Paho's own object for a sent message."""
     if hasattr(sent, "wait_for_publish"):
         sent.wait_for_publish(PATIENCE_SECONDS)
         return sent.rc

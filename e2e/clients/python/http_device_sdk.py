@@ -22,7 +22,7 @@ client.subscribe("attributes", heard.append)
 
 
 def told(values):
-    """Shares and deletes an attribute. What happens between two polls, none of them hears."""
+    """Shares and deletes an attribute. Changes between two polls are not delivered."""
     device.share({"interval": 60})
     device.unshare("interval")
     return values in heard

@@ -1,4 +1,4 @@
-"""ThingsBoard's device SDK (tb-mqtt-client): devices that get an access token by themselves, and that are claimed."""
+"""ThingsBoard's device SDK (tb-mqtt-client): provisioning and claiming of devices."""
 
 import json
 import urllib.error
@@ -43,7 +43,7 @@ request("POST", "/api/deviceProfile", profile, ADMIN_TOKEN)
 
 
 def acknowledged(sent):
-    """Waits for the acknowledgement. The gateway of older versions answers with Paho's own word for what was sent."""
+    """Waits for the acknowledgement. Older gateways return Paho's own object for a sent message."""
     if hasattr(sent, "wait_for_publish"):
         sent.wait_for_publish(PATIENCE_SECONDS)
         return sent.rc
@@ -51,7 +51,7 @@ def acknowledged(sent):
 
 
 def claim(device, secret):
-    """What a customer's administrator is answered."""
+    """The answer to a claim by a customer's administrator."""
     path = f"/api/customer/device/{urllib.parse.quote(device)}/claim"
     try:
         return request("POST", path, {"secretKey": secret}, CUSTOMER_TOKEN)["response"]

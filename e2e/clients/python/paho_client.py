@@ -55,7 +55,7 @@ def check(version, name):
     device.unshare("threshold")
     until("a deleted attribute", lambda: (f"{ME}/attributes", {"deleted": ["threshold"]}) in heard)
 
-    # Without meaning, and from a device that is no gateway: MQTT 5 alone has words for it.
+    # An unknown topic, and one of gateways from another device: only MQTT 5 has a reason code for them.
     refusals = []
     client.on_publish = lambda _c, _u, _mid, code, _p: refusals.append((code.value, code.is_failure))
     for topic in ("nothing/here", "v1/gateway/connect"):

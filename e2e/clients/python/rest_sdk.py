@@ -1,4 +1,4 @@
-"""ThingsBoard's client of its REST API (tb-rest-client): what an administrator does, and a device obeys."""
+"""ThingsBoard's client of its REST API (tb-rest-client): calls of an administrator, a command to a device."""
 
 import threading
 
@@ -18,7 +18,7 @@ def newest(client, device, keys):
 
 
 def obey(token):
-    """What a device does with its next command, over HTTP."""
+    """Waits for a device's next command over HTTP, and answers it."""
     command = request("GET", f"/api/v1/{token}/rpc?timeout=20000")
     request("POST", f"/api/v1/{token}/rpc/{command['id']}", {"heard": command["params"]})
 

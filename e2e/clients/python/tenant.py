@@ -1,4 +1,4 @@
-"""What a tenant's administrator sees and does over HTTP, to check what a client under test has done."""
+"""HTTP requests of a tenant's administrator, to check the effects of a client under test."""
 
 import faulthandler
 import json
@@ -10,7 +10,7 @@ import urllib.request
 
 PATIENCE_SECONDS = 30
 
-# A client that waits for ever says where.
+# Prints the stack of a client that hangs, and exits.
 faulthandler.dump_traceback_later(4 * PATIENCE_SECONDS, exit=True)
 
 URL = os.environ["SERVER_URL"]
@@ -23,7 +23,7 @@ CUSTOMER_TOKEN = os.environ["CUSTOMER_TOKEN"]
 
 
 def until(what, attempt):
-    """The first value of attempt() that is something. Raises AssertionError when none comes in time."""
+    """The first truthy value of attempt(). Raises AssertionError if there is none in time."""
     deadline = time.monotonic() + PATIENCE_SECONDS
     while time.monotonic() < deadline:
         found = attempt()
@@ -38,7 +38,7 @@ def expect(what, found, wanted):
 
 
 def request(method, path, body=None, token=None):
-    """The answer's JSON; its text where it is none; None where there is none."""
+    """The response as JSON; as text if it is not JSON; None if it is empty."""
     headers = {"Content-Type": "application/json"}
     if token:
         headers["X-Authorization"] = f"Bearer {token}"
@@ -53,7 +53,7 @@ def request(method, path, body=None, token=None):
 
 
 class Device:
-    """A device of the tenant, as its administrator has it."""
+    """A device of the tenant, accessed as its administrator."""
 
     def __init__(self, name, info=None, is_new=True):
         if is_new:
@@ -68,11 +68,11 @@ class Device:
 
     @classmethod
     def found(cls, name):
-        """One that is there already."""
+        """An existing device."""
         return cls(name, is_new=False)
 
     def latest(self, *keys):
-        """Newest values by key, as they were sent."""
+        """Latest values by key, in the types in which they were sent."""
         query = f"keys={','.join(keys)}&useStrictDataTypes=true"
         points = self._ask("GET", f"/api/plugins/telemetry/DEVICE/{self.id}/values/timeseries?{query}")
         return {key: points[key][0]["value"] for key in keys}
@@ -82,11 +82,11 @@ class Device:
         return {one["key"]: one["value"] for one in listed}
 
     def share(self, values):
-        """Sets shared attributes, of which the device is told."""
+        """Sets shared attributes, of which the device is notified."""
         self._ask("POST", f"/api/plugins/telemetry/DEVICE/{self.id}/SHARED_SCOPE", values)
 
     def unshare(self, *keys):
-        """Deletes shared attributes, of which the device is told."""
+        """Deletes shared attributes, of which the device is notified."""
         query = f"keys={','.join(keys)}"
         self._ask("DELETE", f"/api/plugins/telemetry/DEVICE/{self.id}/SHARED_SCOPE?{query}")
 
@@ -94,7 +94,7 @@ class Device:
         self._ask("POST", f"/api/plugins/telemetry/DEVICE/{self.id}/SERVER_SCOPE", values)
 
     def command(self, method, params, timeout_ms=20000):
-        """What the device answers to a command; None while it does not hear commands."""
+        """The device's answer to a command; None while it is not subscribed to commands."""
         body = {"method": method, "params": params, "timeout": timeout_ms}
         try:
             return self._ask("POST", f"/api/rpc/twoway/{self.id}", body)
