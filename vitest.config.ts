@@ -3,11 +3,11 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { longestFirst } from './tools/setup/longest-first.ts';
 
-/** For all that waits for something: what is broken fails a little later, what is slow does not. */
+/** Long timeouts of waits: a defect fails slightly later, a slow machine does not fail. */
 const PATIENT = {
-  // A second by default.
+  // Default: one second.
   expect: { poll: { timeout: 30_000 } },
-  // A machine that others share may miss a moment once, and what is broken is so twice. Elsewhere such a test is found.
+  // On a shared machine a test may miss its timing once; a defect fails twice. Elsewhere, flaky tests must be found.
   retry: process.env['CI'] ? 1 : 0,
 };
 const PATIENT_WAITS = resolve(import.meta.dirname, 'tools/setup/wait-timeouts.ts');
@@ -15,26 +15,26 @@ const PATIENT_WAITS = resolve(import.meta.dirname, 'tools/setup/wait-timeouts.ts
 const WEB = {
   ...PATIENT,
   environment: 'jsdom',
-  // No test looks at what style sheets do: without them a tenth less is computed.
+  // No test depends on style sheets: without them, CPU time is a tenth less.
   css: { include: [] },
-  // In megabytes: what a screen leaves behind is short-lived, and collecting it takes a seventh of the time otherwise.
+  // Megabytes: garbage of screens is short-lived, and collecting it takes a seventh of the time with the default.
   execArgv: ['--max-semi-space-size=64'],
   include: ['src/**/*.test.{ts,tsx}'],
   setupFiles: [PATIENT_WAITS, resolve(import.meta.dirname, 'apps/web/src/testing/setup.ts')],
-  // A screen's code is loaded when it is opened first, and the machine may be busy: longer than any wait.
+  // A screen's code is loaded when it is first opened, possibly on a busy machine: longer than any wait.
   testTimeout: 60_000,
-  // Several open the console before each test.
+  // Several files open the console before each test.
   hookTimeout: 60_000,
 };
 
-/** Tests of what there is once in a page, or that replace modules, and which therefore need a world of their own. */
+/** Tests of page-wide state, or with mocked modules, which therefore need isolation. */
 const WITH_STATE = [
   'src/lib/i18n/i18n.test.ts',
   'src/app/console.test.tsx',
   'src/features/device-map/components/device-map-drawn.test.tsx',
 ];
 
-/** Of those that need PostgreSQL. */
+/** The slowest tests with PostgreSQL, slowest first. */
 const LONGEST = [
   'faults',
   'main',
@@ -54,7 +54,7 @@ export default defineConfig({
     // By default one core stays idle, which is half of a small machine.
     maxWorkers: '100%',
     sequence: { sequencer: longestFirst(LONGEST) },
-    // Of a dialog that is about to get its contents; comes with the insides of React, 290 lines of them.
+    // Printed for a dialog that has no contents yet, with 290 lines of React internals.
     onConsoleLog: (log) => !log.includes('[@mantine/hooks/use-focus-trap]'),
     projects: [
       {
@@ -69,10 +69,10 @@ export default defineConfig({
             'tools/**/*.test.ts',
           ],
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
-          // The machine may be busy with everything else at once.
+          // The machine may be busy with other suites.
           testTimeout: 30_000,
           hookTimeout: 30_000,
-          // Nothing here replaces modules or keeps state, so files may share what they import: three times faster.
+          // No test mocks modules or keeps state, so files may share imports: three times faster.
           isolate: false,
         },
       },
@@ -87,9 +87,9 @@ export default defineConfig({
             'tools/setup/built-server.setup.ts',
             'apps/server/src/testing/faults/compiled-server.setup.ts',
           ],
-          // Each file has a database of its own, and what it replaces it puts back.
+          // Each file has its own database, and restores its mocks.
           isolate: false,
-          // Several wait for processes that they kill or freeze, more than they compute.
+          // Several mostly wait for processes that they kill or freeze.
           maxWorkers: Math.max(3, availableParallelism()),
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,

@@ -1,5 +1,5 @@
-// `npm run admin -- <e-mail address>` makes a system administrator, `npm run admin -- retention` shows which deletions
-// are held back; with the settings that `npm start` uses.
+// `npm run admin -- <e-mail address>` creates a system administrator, `npm run admin -- retention` shows held back
+// deletions; both with the settings of `npm start`.
 import { existsSync } from 'node:fs';
 
 if (existsSync('.env')) process.loadEnvFile('.env');

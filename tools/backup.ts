@@ -1,4 +1,4 @@
-// `npm run backup -- <file>` and `npm run restore -- <file>`, with the settings that `npm start` uses.
+// `npm run backup -- <file>` and `npm run restore -- <file>`, with the settings of `npm start`.
 import { existsSync } from 'node:fs';
 
 if (existsSync('.env')) process.loadEnvFile('.env');

@@ -1,4 +1,4 @@
-// `npm run build`: builds the server and the console, also when they are fresh.
+// `npm run build`: builds the server and the console, even if they are up to date.
 import { fileURLToPath } from 'node:url';
 import { requireNode } from './setup/node-version.mjs';
 

@@ -1,5 +1,5 @@
-// `npm run check`: everything that can be said in under a minute, without a database or a browser. The tests of the
-// screens, which play one, take longer: `npm run test:unit` has them too.
+// `npm run check`: all checks that take less than a minute, without a database or a browser. Tests of the screens,
+// which simulate a browser, take longer: `npm run test:unit` includes them.
 import { fileURLToPath } from 'node:url';
 import { requireNode } from './setup/node-version.mjs';
 

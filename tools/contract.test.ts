@@ -7,7 +7,7 @@ import type { Permission } from '../packages/contract/src/permission.ts';
 
 const SRC = resolve(import.meta.dirname, '../packages/contract/src');
 
-/** What the modules of the contract export, by name. */
+/** Exports of the contract's modules, as [name, value]. */
 const exported = (
   await Promise.all(
     readdirSync(SRC, { recursive: true, encoding: 'utf8' })
@@ -20,7 +20,7 @@ const valuesOf = <T>(suffix: string) =>
     name.endsWith(suffix) ? Object.values<T>(table as Record<string, T>) : [],
   );
 
-/** Alone, or several of a kind in a list. */
+/** Exported individually or in lists. */
 const operations = exported
   .flatMap(([, value]) => value)
   .filter((value) => typeof value === 'object' && 'path' in value && 'permission' in value) as Operation[];
@@ -40,7 +40,7 @@ describe('the contract', () => {
     expect(twice(definitions.map(({ code }) => code))).toEqual([]);
   });
 
-  it('names in each path what its parameters are', () => {
+  it('declares the parameters of each path', () => {
     for (const { path, params } of operations) {
       const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
       const shape = params ? Object.keys((params as unknown as { shape: object }).shape) : [];

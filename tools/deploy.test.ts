@@ -13,7 +13,7 @@ const files = readdirSync(join(ROOT, 'deploy'), { recursive: true, withFileTypes
   .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length));
 const filesOf = (pattern: RegExp) => files.filter((file) => pattern.test(file));
 const compose = parse(read('deploy/containers/compose.yaml'), { merge: true });
-/** Those of Airdeck, and of Node itself. */
+/** Variables of Airdeck and of Node.js. */
 const settings = [...Object.keys(environmentSchema.shape), 'NODE_ENV', 'NODE_EXTRA_CA_CERTS'];
 
 it.each(filesOf(/\.(?:ya?ml|json)$/))('%s can be read', (file) => {
@@ -30,7 +30,7 @@ describe('settings', () => {
     expect(readConfig(Object.fromEntries(lines)).databaseUrl).toBeDefined();
   });
 
-  it('of the containers are those of the server', () => {
+  it('of the containers are known to the server', () => {
     const container = read('deploy/containers/Containerfile').match(/^ENV (.*)$/m)?.[1] ?? '';
     const names = [
       ...[...container.matchAll(/(\w+)=/g)].map(([, name]) => name),
@@ -41,8 +41,8 @@ describe('settings', () => {
   });
 });
 
-describe('what runs', () => {
-  it('is the server that the build makes', () => {
+describe('deployments', () => {
+  it('run the server that the build creates', () => {
     for (const file of ['deploy/systemd/airdeck@.service', 'deploy/containers/Containerfile']) {
       const program = read(file).match(/(apps\/server\/)dist\/(\w+)\.js/);
       expect(program && existsSync(join(ROOT, `${program[1]}src/${program[2]}.ts`))).toBe(true);
@@ -54,14 +54,14 @@ describe('what runs', () => {
     expect(named.map(([, path = '']) => path).filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
 
-  it('copies into the container what there is', () => {
+  it('copy only existing files into the container', () => {
     const lines = [...read('deploy/containers/Containerfile').matchAll(/^COPY (?!--)(.+) \S+$/gm)];
     const sources = lines.flatMap(([, paths = '']) => paths.split(' '));
     expect(sources.length).toBeGreaterThan(3);
     expect(sources.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
 
-  it('has longer to end than the server takes', () => {
+  it('allow more time to stop than the server needs', () => {
     const stopMs = Number(
       read('apps/server/src/process-end.ts')
         .match(/STOP_LIMIT_MS = ([\d_]+)/)?.[1]
@@ -77,11 +77,11 @@ describe('what runs', () => {
   });
 });
 
-describe('what is monitored', () => {
+describe('monitoring', () => {
   const known = new Set(registry.getMetricsAsArray().map(({ name }) => name));
   const monitored = ['deploy/prometheus/airdeck-alerts.yml', 'deploy/grafana/airdeck.json'];
 
-  it.each(monitored)('%s asks for metrics that there are', (file) => {
+  it.each(monitored)('%s uses only existing metrics', (file) => {
     const asked = [...read(file).matchAll(/\b(?:airdeck|process|nodejs)_[a-z0-9_]+/g)].map(([name]) => name);
     expect(asked.length).toBeGreaterThan(10);
     const unknown = asked.filter(
@@ -90,13 +90,13 @@ describe('what is monitored', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('has no labels that Prometheus itself gives, and would rename', () => {
+  it('has no labels that Prometheus sets itself and would rename', () => {
     const labels = registry.getMetricsAsArray().flatMap((metric) => Object(metric).labelNames as string[]);
     expect(labels).toContain('name');
     expect(labels.filter((label) => label === 'job' || label === 'instance')).toEqual([]);
   });
 
-  it('has an alert with a severity and what to do for each', () => {
+  it('has a severity, a summary and an action for each alert', () => {
     const { groups } = parse(read('deploy/prometheus/airdeck-alerts.yml'));
     const rules = groups.flatMap((group: { rules: unknown[] }) => group.rules);
     for (const rule of rules) {
@@ -108,7 +108,7 @@ describe('what is monitored', () => {
     }
   });
 
-  it('has a unit and a question for each panel, and no panel over another one', () => {
+  it('has a unit and a question for each panel, and no overlapping panels', () => {
     const { panels } = JSON.parse(read('deploy/grafana/airdeck.json'));
     const taken = new Set<string>();
     for (const { title, fieldConfig, gridPos } of panels) {

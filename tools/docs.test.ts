@@ -16,7 +16,7 @@ const documents = [
     .map((name) => `docs/${name}`),
 ];
 
-it.each(documents)('%s links to nothing that is not there', (path) => {
+it.each(documents)('%s has no broken links', (path) => {
   const targets = [...read(path).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(([, target = '']) => target);
   const local = targets.filter((target) => !/^[a-z]+:/.test(target));
   expect(local.filter((target) => !existsSync(join(ROOT, dirname(path), target)))).toEqual([]);
@@ -25,7 +25,7 @@ it.each(documents)('%s links to nothing that is not there', (path) => {
 describe('the architecture', () => {
   const tree = read('docs/ARCHITECTURE.md').match(/## The tree\n\n```\n([\s\S]*?)```/)?.[1] ?? '';
 
-  /** The folders and files that the tree draws, by indentation. */
+  /** Paths of the folders and files in the tree, by indentation. */
   function drawn(): string[] {
     const parents: string[] = [];
     return tree.split('\n').flatMap((line) => {
@@ -37,7 +37,7 @@ describe('the architecture', () => {
     });
   }
 
-  it('draws nothing that is not there', () => {
+  it('draws only existing files and folders', () => {
     expect(drawn().length).toBeGreaterThan(20);
     expect(drawn().filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
@@ -67,18 +67,18 @@ describe('the architecture', () => {
   });
 });
 
-describe('the promises of security', () => {
+describe('the security guarantees', () => {
   const rows = [...read('SECURITY.md').matchAll(/^\| [^|]+ \| `([^`]+)` \| (.+) \|$/gm)].map(
     ([, file = '', title = '']) => ({ file, title }),
   );
 
-  it('are held by tests of these names', () => {
+  it('are covered by the named tests', () => {
     expect(rows.length).toBeGreaterThan(20);
     const gone = rows.filter(({ file, title }) => !existsSync(join(ROOT, file)) || !holds(file, title));
     expect(gone).toEqual([]);
   });
 
-  /** Whether a file has a test, or a template of one, of that name. */
+  /** Whether a file has a test, or a template of tests, with that name. */
   function holds(file: string, title: string): boolean {
     const found = read(file).indexOf(title);
     const before = read(file).slice(0, found).trimEnd();
@@ -87,7 +87,7 @@ describe('the promises of security', () => {
 });
 
 describe('the dependencies', () => {
-  it('that the product runs with are on their page, each with what it is for', () => {
+  it('of the product are listed on their page, each with its purpose', () => {
     const folders = ['apps/server', 'apps/web', 'apps/demo', 'packages/air', 'packages/contract'];
     const used = folders.flatMap((folder) =>
       Object.keys(JSON.parse(read(`${folder}/package.json`)).dependencies ?? {}),
@@ -100,12 +100,12 @@ describe('the dependencies', () => {
   });
 });
 
-it('the operating guide tells of every setting', () => {
+it('the operating guide lists every setting, in order', () => {
   const rows = [...read('docs/operating.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
   expect(rows).toEqual(Object.keys(environmentSchema.shape));
 });
 
-it('decisions have numbers of their own, and are listed', () => {
+it('decisions have unique numbers and are listed', () => {
   const numbers = decisions.map((name) => name.slice(0, 4));
   expect(numbers).toEqual([...new Set(numbers)]);
   const index = read('docs/adr/README.md');

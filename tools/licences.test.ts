@@ -3,7 +3,7 @@ import { packagesOf, unknownLicences } from './licences.ts';
 
 const of = (name: string, licence: string) => ({ name, version: '1.0.0', licence });
 
-it('takes packages under licences of the list, and those that were looked at', () => {
+it('accepts packages with listed licences, and reviewed packages', () => {
   const known = [
     of('a', 'MIT'),
     of('b', '(GPL-2.0 OR Apache-2.0)'),
@@ -28,7 +28,7 @@ it('names packages under other licences, or under none', () => {
   ]);
 });
 
-it('reads the licences of a bill of materials, however they are written', () => {
+it('reads licences of a bill of materials in every form', () => {
   const components = [
     { name: 'a', version: '1', licenses: [{ license: { id: 'MIT' } }] },
     { name: 'b', version: '2', licenses: [{ expression: '(MIT OR ISC)' }] },

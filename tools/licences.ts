@@ -1,4 +1,4 @@
-/** Licences under which the product may be given on, by their SPDX names. */
+/** Licences that permit redistribution of the product, as SPDX identifiers. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -15,7 +15,7 @@ const ALLOWED = new Set([
   'Python-2.0',
 ]);
 
-/** Packages that were looked at one by one: by name, the licence that they state, and why they may be used. */
+/** Individually reviewed packages: name, stated licence, and why they may be used. */
 const LOOKED_AT: readonly { readonly name: RegExp; readonly licence: string; readonly because: string }[] = [
   {
     name: /^@img\/sharp-libvips-/,
@@ -32,7 +32,7 @@ const LOOKED_AT: readonly { readonly name: RegExp; readonly licence: string; rea
 /** A package of a bill of materials; `licence` is an SPDX expression, empty where the package states none. */
 export type Package = { readonly name: string; readonly version: string; readonly licence: string };
 
-/** A bill of materials as npm writes it, of which this is what is read. */
+/** The used fields of a CycloneDX bill of materials from npm. */
 export type Bill = {
   readonly components: readonly {
     readonly name: string;
@@ -61,7 +61,7 @@ export function unknownLicences(packages: readonly Package[]): string[] {
     .map(({ name, version, licence }) => `${name}@${version}: ${licence || 'no licence'}`);
 }
 
-/** `A OR B` may be taken as either, `A AND B` as both. */
+/** `A OR B` needs one allowed licence, `A AND B` both. */
 function isAllowed(licence: string): boolean {
   const plain = licence.replace(/[()]/g, '');
   return plain.split(' AND ').every((all) => all.split(' OR ').some((one) => ALLOWED.has(one)));

@@ -11,7 +11,7 @@ type Entry = {
 const text = readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8');
 const packages: Record<string, Entry> = JSON.parse(text).packages;
 
-it('names no registry: packages come from the one that the machine uses', () => {
+it('names no registry: packages come from the one configured on the machine', () => {
   const resolved = Object.values(packages).flatMap(({ resolved, link }) =>
     resolved && !link ? [resolved] : [],
   );
@@ -19,7 +19,7 @@ it('names no registry: packages come from the one that the machine uses', () => 
   expect(text).not.toMatch(/https?:\/\/[^"]*\.tgz/);
 });
 
-// npm leaves out what its registry lacks, without a word; `npm ci` then refuses the lock file elsewhere.
+// npm silently omits packages that its registry lacks; `npm ci` then rejects the lock file elsewhere.
 it('has every optional package, so that each platform finds its own', () => {
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
@@ -55,7 +55,7 @@ it('is wanted exactly: every package.json and the list for Python name one versi
   expect(python.filter((line) => !/^[\w.-]+==[\w.]+$/.test(line))).toEqual([]);
 });
 
-/** Looks where Node would: in the package's own node_modules, and in those of all folders above. */
+/** Resolves like Node.js: in the package's own node_modules, then in those of all parent folders. */
 function isReachable(from: string, name: string): boolean {
   const folders = from
     .split('/node_modules/')

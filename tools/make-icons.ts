@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
 /**
- * Draws the console's PNG icons from its SVGs, for the systems that take no SVG. Run after a change of the SVGs:
+ * Renders the console's PNG icons from its SVGs, for systems without SVG support. Run it when the SVGs change:
  * `npx tsx tools/make-icons.ts`.
  */
 const FOLDER = join(import.meta.dirname, '../apps/web/public/icons');

@@ -1,4 +1,4 @@
-// `npm run sbom`: which packages the product is made of, and under which licences; ends with 1 when one is not agreed to.
+// `npm run sbom`: lists the product's packages with their licences; exits with 1 when a licence is not accepted.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Package, packagesOf, unknownLicences } from './licences.ts';

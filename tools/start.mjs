@@ -1,4 +1,4 @@
-// `npm start`: from a fresh clone to a running server, with Node and nothing else.
+// `npm start`: from a fresh clone to a running server, with nothing but Node.js.
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { requireNode } from './setup/node-version.mjs';
@@ -19,6 +19,6 @@ await runMain(async () => {
   say('Starting Airdeck.');
   process.chdir(root);
   if (existsSync('.env')) process.loadEnvFile('.env');
-  // In this very process: what ends it ends the server, be it Ctrl+C, a service manager or kill -9.
+  // In this process, so that Ctrl+C, a service manager or kill -9 ends the server.
   await import(pathToFileURL(`${root}/apps/server/dist/main.js`).href);
 });

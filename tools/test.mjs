@@ -1,4 +1,4 @@
-// `npm test`: every check and every test, from a fresh clone, with Node and nothing else.
+// `npm test`: every check and every test, from a fresh clone, with nothing but Node.js.
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { requireNode } from './setup/node-version.mjs';
@@ -27,7 +27,7 @@ await runMain(async () => {
   try {
     await runSteps(root, staticChecks(root));
     await ensureBuilt(root);
-    // Tests of the server wait for much of their time, the others compute: side by side they take a third less.
+    // Server tests mostly wait, the others use the CPU: in parallel they take a third less time.
     await runSuites(
       root,
       folder,
@@ -45,6 +45,6 @@ await runMain(async () => {
     rmSync(folder, { recursive: true, force: true });
   }
 });
-// Whatever stopped the run counts, also when no test had been reached.
+// Any abort of the run counts as a failure, even before the first test.
 if (process.exitCode) counts.failed = Math.max(counts.failed, 1);
 console.log(`${counts.passed} passed, ${counts.failed} failed`);

@@ -1,4 +1,4 @@
-// `npm run verify -- passport.pdf`: whether the rows of a device passport are those that it was made with; ends with 1 if not.
+// `npm run verify -- passport.pdf`: checks that the rows of a device passport are unchanged; exits with 1 if not.
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { ensureInstalled } from './setup/install.mjs';

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 
 const WEB = resolve(import.meta.dirname, '../apps/web/src');
 
-/** Addresses of the interface, also at the end of another text, which only the contract says. */
+/** Paths of the API, also after a placeholder; only the contract may contain them. */
 const ADDRESS = /['"`}]\/(?:(?:api|backoffice)\/|(?:health|ready|metrics)['"`])/;
 
-it('no file of the console says an address of the interface by itself', () => {
+it('no file of the console contains a path of the API', () => {
   const found = readdirSync(WEB, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|(?:^|\/)testing\//.test(path))

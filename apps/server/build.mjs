@@ -4,10 +4,10 @@ import { build } from 'esbuild';
 
 const root = import.meta.dirname;
 const packages = join(root, '../../packages');
-/** Tests have it in a folder of theirs, with an entry of theirs: `node build.mjs <folder> <file below src>`. */
+/** Tests use their own folder and entry point: `node build.mjs <folder> <file below src>`. */
 const [folder = 'dist', ownEntry] = process.argv.slice(2);
 
-/** What runs as a process or a thread of its own: the server, its commands, its workers. */
+/** Entry points of processes and threads: the server, its commands, its workers. */
 const entryPoints = readdirSync(join(root, 'src'), { recursive: true })
   .map(String)
   .filter(
@@ -31,7 +31,7 @@ await build({
   target: 'node20',
   sourcemap: true,
   packages: 'external',
-  // The packages of this repository are sources, and become part of the bundle; the demo in files of its own.
+  // The packages of this repository are bundled from source; the demo into separate files.
   alias: {
     '@airdeck/contract': join(packages, 'contract/src'),
     '@airdeck/air': join(packages, 'air/src'),

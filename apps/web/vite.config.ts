@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-// By its file: Node cannot load TypeScript from a package when it loads this configuration.
+// By path: Node.js cannot load TypeScript from a package when it loads this configuration.
 import { SERVER_PREFIXES } from '../../packages/contract/src/path-prefixes.ts';
 import { baseMapTiles } from './build/base-map/base-map.ts';
 import { chunkGroups, firstScreenPreload } from './build/chunks.ts';
@@ -13,7 +13,7 @@ import { wallPage } from './build/wall-page.ts';
 /** The address of a running server, for development. */
 const SERVER_URL = process.env.AIRDECK_SERVER_URL ?? 'http://127.0.0.1:8080';
 
-/** The first text is Latin in every language (the name, numbers): fetch its font beside the script, not after it. */
+/** The first text is Latin in every language (the name, numbers): fetches its font together with the script, not after it. */
 function preloadLatinFont(): Plugin {
   return {
     name: 'preload-latin-font',
@@ -45,20 +45,20 @@ export default defineConfig({
   ],
   build: {
     target: 'es2022',
-    /** The content security policy has no `data:` for fonts. */
+    /** The content security policy does not allow `data:` for fonts. */
     assetsInlineLimit: 0,
     modulePreload: {
-      // A screen's scripts are in the service worker's cache by the time it is opened: to name them all beforehand
-      // costs the first load more than it saves. Style sheets have to be named, or they would not come.
+      // A screen's scripts are in the service worker's cache by the time it is opened: listing all of them in advance
+      // costs the first load more than it saves. Style sheets must be listed, or they would not be loaded.
       resolveDependencies: (_file, files, { hostType }) =>
         hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
     },
     rolldownOptions: {
       output: {
-        // Their names would say who shares them, and grow with each screen.
+        // Default names list the screens that share a chunk, and grow with each screen.
         chunkFileNames: ({ name }) =>
           `assets/${name.startsWith('library~') ? 'library' : '[name]'}-[hash].js`,
-        // Each name of a style sheet stands in the first script, and the script of the same screen says what it is of.
+        // Short, since the first script contains all names; the script of the same screen identifies the style sheet.
         assetFileNames: ({ names: [name] }) =>
           name?.endsWith('.css') ? 'assets/style-[hash][extname]' : 'assets/[name]-[hash][extname]',
         codeSplitting: {
@@ -69,7 +69,7 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      // A key that begins with `^` is an expression for the path and its query.
+      // A key that starts with `^` is a regular expression for path and query.
       SERVER_PREFIXES.map((path) => [`^/${path}(?:[/?]|$)`, { target: SERVER_URL, ws: true }]),
     ),
   },

@@ -37,7 +37,7 @@ const end = () => {
 process.on('SIGINT', end);
 process.on('SIGTERM', end);
 process.on('SIGHUP', end);
-// One without the other is of no use.
+// Neither is useful without the other.
 for (const child of children) child.once('exit', end);
 
 async function endAll(): Promise<void> {

@@ -6,12 +6,12 @@ import { playLive } from './live-steps.ts';
 import { playMqtt } from './mqtt-steps.ts';
 import { type Answer, readRecording } from './recording.ts';
 
-/** Steps that are answered differently on purpose, and why. */
+/** Steps with intentionally different answers, and the reason. */
 export type WantedDifference = {
   readonly because: string;
-  /** The left cell of a row in `docs/deviations.md`, to the letter. */
+  /** The left cell of a row in `docs/deviations.md`, verbatim. */
   readonly deviation: string;
-  /** What differs, by the name of the step. */
+  /** Differences by name of the step. */
   readonly steps: Readonly<Record<string, Differences>>;
 };
 
@@ -19,27 +19,27 @@ export const WANTED_DIFFERENCES: readonly WantedDifference[] = JSON.parse(
   readFileSync(join(import.meta.dirname, 'wanted-differences.json'), 'utf8'),
 );
 
-/** In this order: each makes what those after it ask for. */
+/** In this order: each creates entities that later ones request. */
 const HTTP_PARTS = ['sign-in', 'tenants', 'users', 'profiles', 'customers', 'devices', 'telemetry', 'alarms'];
 
 export type Comparison = {
   readonly steps: number;
   readonly agreeing: number;
-  /** What differs and is not listed, or is listed and does not differ: a sentence each. */
+  /** Unlisted differences, and listed ones that were not found: a sentence each. */
   readonly faults: readonly string[];
 };
 
 /**
- * Asks a server what a ThingsBoard was asked, and looks at what differs. It makes tenants of its own there, which it
- * deletes again.
- * @returns undefined where there is no recording
+ * Sends the recorded requests to a server, and compares its answers with those of ThingsBoard. Creates its own tenants
+ * there, and deletes them again.
+ * @returns undefined: there is no recording
  */
 export async function compareWithRecording(target: Target): Promise<Comparison | undefined> {
   const recorded = readRecording();
   if (!recorded) return undefined;
   const player = new Player(target);
   await player.signIn();
-  // Each in tenants of its own, as it was recorded: what one leaves behind, another would find.
+  // Each in its own tenants, as recorded: leftovers of one would affect another.
   for (const play of [playHttp, playLive, playDevices]) {
     await player.play('world');
     await play(player);
@@ -62,7 +62,7 @@ async function playDevices(player: Player): Promise<void> {
   await player.play('also');
 }
 
-/** @param found what differs, by the name of the step */
+/** @param found differences by name of the step */
 export function faultsOf(
   found: ReadonlyMap<string, Differences>,
   wanted: readonly Pick<WantedDifference, 'steps'>[] = WANTED_DIFFERENCES,
@@ -80,7 +80,7 @@ export function faultsOf(
   ];
 }
 
-/** What tokens say of who has them. */
+/** Keeps the claims of tokens as answers. */
 function keepClaims(player: Player): void {
   const read = (name: string, part = 1) =>
     JSON.parse(Buffer.from(player.fill(`{${name}}`).split('.')[part] ?? '', 'base64url').toString());

@@ -1,6 +1,6 @@
 import type { Answer, Answers } from './recording.ts';
 
-/** What an address, a port and a run are called, so that they can be made alike. */
+/** Host, port and run of a server, which are replaced by placeholders. */
 export type Places = { readonly host: string; readonly mqttPort: number; readonly run: string };
 
 const NULL_ID = '13814000-1dd2-11b2-8080-808080808080';
@@ -8,17 +8,17 @@ const NULL_ID = '13814000-1dd2-11b2-8080-808080808080';
 /** The recording has times as `MS`: epoch milliseconds from 2017 to 2033. */
 const isTime = (value: number): boolean => value >= 1.5e12 && value < 2e12;
 
-/** Of ids and tokens that every server makes up for itself. */
+/** Fields with ids and tokens that every server generates. */
 const MADE_UP = ['credentialsId', 'provisionDeviceKey', 'provisionDeviceSecret'];
 
-/** What differs between the answers to one step: each place, with what stands there. */
+/** Differences between the answers to one step: each place, with its values. */
 export type Differences = readonly string[];
 
-/** A value with all that differs from run to run and from server to server named instead, as in the recording. */
+/** Replaces values that vary between runs and servers by placeholders, as in the recording. */
 export function alike(value: unknown, places: Places, name = ''): unknown {
   if (typeof value === 'number') {
     if (name === 'exp' || name === 'iat') return 'S';
-    // Counted down since a request before.
+    // Counted down since an earlier request.
     if (name === 'ttlMs') return `${Math.round(value / 60_000)} MIN`;
     return isTime(value) ? 'MS' : value;
   }
@@ -39,14 +39,14 @@ function alikeText(text: string, { host, mqttPort, run }: Places): string {
       .replaceAll(/eyJ[\w-]+(?:\.[\w-]+){2}/g, 'JWT')
       .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'UUID')
       .replaceAll(/((?:T|t)oken(?:=| \[)|api\/v1\/|-u ")[\w-]+/g, '$1TOKEN')
-      // After what is made up: the digits of a port may be anywhere in it.
+      // After generated values: the digits of a port may be anywhere in them.
       .replaceAll(host, 'HOST')
       .replaceAll(String(mqttPort), 'MQTTPORT')
       .replaceAll(run, 'RUN')
   );
 }
 
-/** In which steps the answers differ, and in what. A step that was not reached differs. */
+/** Differences by step. A step that was not reached counts as different. */
 export function differencesOf(recorded: Answers, ours: Answers, places: Places): Map<string, Differences> {
   const found = new Map<string, Differences>();
   for (const [step, theirs] of recorded) {
@@ -59,9 +59,9 @@ export function differencesOf(recorded: Answers, ours: Answers, places: Places):
 
 function compare(step: string, theirs: Answer, ours: Answer, places: Places): Differences {
   if (theirs.status !== ours.status) return between('status', theirs.status, ours.status);
-  // Of what its clients call besides, only the status was recorded.
+  // For other calls of its clients, only the status was recorded.
   if (step.startsWith('also: ')) return [];
-  // A method that is not supported is answered in two media types there.
+  // ThingsBoard answers unsupported methods with varying media types.
   const isTypeCompared = theirs.status !== 405;
   return [
     ...(isTypeCompared ? between('media type', theirs.type, ours.type) : []),
@@ -72,7 +72,7 @@ function compare(step: string, theirs: Answer, ours: Answer, places: Places): Di
   ];
 }
 
-/** In what two values differ, place by place. */
+/** Differences between two values, by place. */
 function between(place: string, theirs: unknown, ours: unknown): Differences {
   if (textOf(theirs) === textOf(ours)) return [];
   if (!isObject(theirs) || !isObject(ours) || Array.isArray(theirs) !== Array.isArray(ours)) {
@@ -88,7 +88,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const short = (value: unknown): string => (textOf(value) ?? 'nothing').slice(0, 200);
 
-/** Without what is ours besides, keys sorted, and entities in an order that does not hang on their ids. */
+/** Without our additional fields, with sorted keys, and with entities in an order independent of their ids. */
 function comparable(value: unknown): unknown {
   if (Array.isArray(value)) {
     const items = value.map(comparable);
@@ -101,14 +101,14 @@ function comparable(value: unknown): unknown {
   const isError = 'errorCode' in value && 'status' in value;
   return Object.fromEntries(
     Object.entries(value)
-      // An error carries a code of its own here, and its values.
+      // Our errors have an additional code, with its values.
       .filter(([key]) => key !== 'timestamp' && !(isError && (key === 'code' || key === 'values')))
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([key, one]) => [key, comparable(one)]),
   );
 }
 
-/** Names, attributes and entities; points of a time series have an order. */
+/** Names, attributes and entities are unordered; points of a time series are ordered. */
 const isUnordered = (item: unknown): boolean =>
   typeof item === 'string' ||
   (typeof item === 'object' && item !== null && ('key' in item || 'id' in item || 'entityId' in item));

@@ -3,34 +3,34 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from './recording.ts';
 
-/** Where the steps are run, and by whom: a system administrator. */
+/** The server for the steps, and a system administrator as their user. */
 export type Target = {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly mqttPort: number;
   readonly account: { readonly email: string; readonly password: string };
 };
 
-/** A request as `steps/*.steps` has it. Names in braces stand for what answers before it brought. */
+/** A request of `steps/*.steps`. Names in braces are placeholders for values of earlier answers. */
 type HttpStep = {
-  /** Undefined: it only prepares others. */
+  /** Undefined: it only prepares other steps. */
   readonly name: string | undefined;
   readonly method: string;
   readonly path: string;
-  /** Whose token it carries: the name of a value. */
+  /** Name of the value with its access token. */
   readonly as: string | undefined;
   readonly headers: readonly string[];
   readonly body: string | undefined;
-  /** What is taken out of the answer: by a path into JSON, or `?name` of the link that the text is. */
+  /** Values taken from the answer: by path in the JSON, or by query parameter `?name` of a link. */
   readonly taken: readonly (readonly [name: string, place: string])[];
-  /** What of the answer is not compared. */
+  /** Part of the answer that is not compared. */
   readonly leaving: keyof typeof LEAVING | undefined;
 };
 
 const FORM =
   /^(?:(?<method>[A-Z]+) (?<path>\S+)(?: as (?<as>\w+))?|> (?<body>.*)|~ (?<leaving>\w+)|(?<name>\w+) = (?<place>\S+)|(?<header>[\w-]+: .*))$/;
 
-/** @throws Error for a line that is none of a step */
+/** @throws Error for an invalid line */
 export function parseSteps(text: string): HttpStep[] {
   return text
     .trimEnd()
@@ -57,11 +57,11 @@ export function parseSteps(text: string): HttpStep[] {
     });
 }
 
-/** Three hours of minutes, from the beginning of the hour a day ago. */
+/** One row a minute for three hours, from the beginning of the hour a day ago. */
 const ROWS = 180;
 const HOUR_MS = 3_600_000;
 
-/** What varies between two servers in what is recorded of both. */
+/** Removes parts of answers that vary between servers. */
 const LEAVING = {
   withoutActivity: (json: unknown) =>
     (json as { key: string }[]).filter(({ key }) => !/active|last|inactivity/i.test(key)),
@@ -69,7 +69,7 @@ const LEAVING = {
   withoutCredentials: (json: unknown) => ({ ...(json as object), credentialsValue: 'X' }),
 };
 
-/** Plays steps against a server, and keeps what it answered. */
+/** Plays steps against a server, and keeps its answers. */
 export class Player {
   readonly target: Target;
   readonly answers = new Map<string, Answer>();
@@ -114,7 +114,7 @@ export class Player {
     for (const step of parseSteps(text)) await this.#ask(step);
   }
 
-  /** One step that stands in the code. */
+  /** Plays one step, given as text. */
   ask(text: string): Promise<void> {
     const [step] = parseSteps(text);
     if (!step) throw new Error('There is no step.');
@@ -155,7 +155,7 @@ export class Player {
       body: body ?? null,
       redirect: 'manual',
     });
-    // So many sign-ins from one address are more than it takes in a minute.
+    // So many sign-ins from one address exceed the limit of a minute.
     if (response.status === 429 && step.path.startsWith('/api/auth/')) {
       await sleep(Number(response.headers.get('retry-after') ?? 10) * 1000);
       return this.#send(step);
@@ -173,7 +173,7 @@ export class Player {
   }
 }
 
-/** Undefined: no JSON. */
+/** Undefined: not JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

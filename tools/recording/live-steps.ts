@@ -1,18 +1,18 @@
 import type { Player } from './http-steps.ts';
 import { WebSocketClient } from './websocket-client.ts';
 
-/** How long an answer may take, and how long silence is listened to, ms. */
+/** Timeout of an answer, and wait that counts as silence, ms. */
 const ANSWER_WITHIN_MS = 10_000;
 const SILENCE_MS = 1000;
-/** A connection that says nothing is closed after 10 seconds. */
+/** A silent connection is closed after 10 seconds. */
 const SIGN_IN_WITHIN_MS = 15_000;
 
-/** Steps over `/api/ws` and the old end point: subscriptions of devices, lists and counts. */
+/** Steps over `/api/ws` and the old endpoint: subscriptions of devices, lists and counts. */
 export async function playLive(player: Player): Promise<void> {
   const open = (path = '/api/ws') =>
     new WebSocketClient(player.target.url.replace('http', 'ws') + player.fill(path)).opened();
   const note = (name: string, json: unknown) => player.keep(`ws: ${name}`, { json });
-  /** What a device sends, JSON. */
+  /** Sends values as the device, JSON. */
   const measure = (values: string) => player.ask(`## -\nPOST /api/v1/{token}/telemetry\n> ${values}`);
   const attribute = (request: string) => {
     const [method = '', query = '', body] = request.split(' ');
@@ -91,7 +91,7 @@ export async function playLive(player: Player): Promise<void> {
 type Note = (name: string, json: unknown) => void;
 type Open = (path?: string) => Promise<WebSocketClient>;
 
-/** What ends a connection, or is refused before there is a token. */
+/** Frames and paths that end a connection, or are refused without a token. */
 async function playRefusals(player: Player, open: Open, note: Note): Promise<void> {
   const device = { entityType: 'DEVICE', entityId: player.fill('{device}') };
   const first: readonly [string, string, (object | string)?][] = [
@@ -114,7 +114,7 @@ async function playRefusals(player: Player, open: Open, note: Note): Promise<voi
   silent.close();
 }
 
-/** Lists of devices with what is followed of them, and counts. */
+/** Lists of devices with subscribed values, and counts. */
 async function playLists(steps: {
   ask: (name: string, command: object) => Promise<void>;
   noteNext: (name: string) => Promise<void>;
@@ -186,7 +186,7 @@ async function playLists(steps: {
   await ask('notifications', { type: 'NOTIFICATIONS', cmdId: 55, limit: 10 });
 }
 
-/** The end point whose frames group commands, and what a user of a customer is told. */
+/** The old endpoint, whose frames group commands, and subscriptions of a customer's user. */
 async function playOldPath(player: Player, open: Open, note: Note): Promise<void> {
   const device = { entityType: 'DEVICE', entityId: player.fill('{device}') };
   const old = await open('/api/ws/plugins/telemetry?token={admin}');

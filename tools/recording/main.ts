@@ -3,7 +3,7 @@ import { compareWithRecording } from './comparison.ts';
 
 const USAGE = 'tsx tools/recording/main.ts <address> <MQTT port> <e-mail address>:<password>';
 
-/** Compares a server that runs already with the recording of a ThingsBoard. */
+/** Compares a running server with the recording of a ThingsBoard. */
 await runMain(async () => {
   const [url, mqttPort, account = ''] = process.argv.slice(2);
   const [email, password] = account.split(/:(.*)/);

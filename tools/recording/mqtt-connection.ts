@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { generate, type Packet, parser } from 'mqtt-packet';
 import { type Player, parsed } from './http-steps.ts';
 
-/** How long an answer may take, ms. */
+/** Timeout of an answer, ms. */
 const ANSWER_WITHIN_MS = 5000;
 
 export type Options = {
@@ -20,7 +20,7 @@ type Awaited = {
   readonly found: (packet: Packet | undefined) => void;
 };
 
-/** One connection, packet by packet: client libraries hide what is looked at here. */
+/** One connection, packet by packet: client libraries hide the details compared here. */
 export class Connection {
   readonly #socket: Socket;
   readonly #version: 3 | 4 | 5;
@@ -28,7 +28,7 @@ export class Connection {
   readonly #awaited = new Set<Awaited>();
   #lastId = 0;
   isClosed = false;
-  /** What the server said to CONNECT. */
+  /** The server's answer to CONNECT. */
   greeting = 'nothing';
 
   private constructor(port: number, version: 3 | 4 | 5) {
@@ -72,7 +72,7 @@ export class Connection {
     this.#socket.write(generate(packet, { protocolVersion: this.#version }));
   }
 
-  /** The next packet that is meant; undefined when none comes in time, or the connection is closed. */
+  /** The next matching packet; undefined after the timeout, or when the connection is closed. */
   next(isMeant: (packet: Packet) => boolean, withinMs = ANSWER_WITHIN_MS): Promise<Packet | undefined> {
     const at = this.#heard.findIndex(isMeant);
     if (at >= 0) return Promise.resolve(this.#heard.splice(at, 1)[0]);
@@ -91,7 +91,7 @@ export class Connection {
     });
   }
 
-  /** What the server answers: the kind of packet, `nothing` or `closed`. */
+  /** @returns the type of the answer packet, `nothing` or `closed`; `sent` for QoS 0 */
   async publish(topic: string, payload: unknown, qos: 0 | 1 | 2 = 1, withinMs = 2500): Promise<string> {
     this.#lastId += 1;
     const messageId = this.#lastId;
@@ -104,7 +104,7 @@ export class Connection {
     return answer?.cmd ?? (this.isClosed ? 'closed' : 'nothing');
   }
 
-  /** The quality of service that was granted, or 128. */
+  /** @returns the granted QoS, 128 for a refusal, or `nothing` */
   async subscribe(topic: string, qos: 0 | 1 | 2 = 1): Promise<string> {
     this.#lastId += 1;
     const messageId = this.#lastId;
@@ -113,7 +113,7 @@ export class Connection {
     return answer?.cmd === 'suback' ? answer.granted.join() : 'nothing';
   }
 
-  /** The next message from the server, or `nothing`. */
+  /** The next message from the server, `nothing` or `closed`. */
   async message(
     withinMs = ANSWER_WITHIN_MS,
   ): Promise<{ topic: string; qos: number; body: unknown } | string> {
@@ -135,16 +135,16 @@ export class Connection {
   }
 }
 
-/** What follows an answer, such as a closing, has come by then, ms. */
+/** Wait for the consequences of an answer, such as a close, ms. */
 export const AFTER_MS = 250;
 
 export const ATTRIBUTES = 'v1/devices/me/attributes';
 
-/** What steps over MQTT are played with. */
+/** Context of the steps over MQTT. */
 export type MqttParts = {
   readonly player: Player;
   readonly note: (name: string, json: unknown) => void;
   readonly token: string;
-  /** As the device of the steps, unless said otherwise. */
+  /** By default as the device of the steps. */
   readonly open: (options?: Options) => Promise<Connection>;
 };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AFTER_MS, ATTRIBUTES, type MqttParts } from './mqtt-connection.ts';
 
-/** How long silence is listened to, ms. */
+/** Wait that counts as silence, ms. */
 const SILENCE_MS = 1200;
 
 export async function playAttributes({ player, note, open }: MqttParts): Promise<void> {

@@ -5,7 +5,7 @@ import { playAttributes, playCommands, playEnds, playGateway, playSessions } fro
 
 const TELEMETRY = 'v1/devices/me/telemetry';
 
-/** Steps over MQTT: what is taken, granted, pushed and closed. */
+/** Steps over MQTT: accepted messages, granted subscriptions, pushes and closed connections. */
 export async function playMqtt(player: Player): Promise<void> {
   const note = (name: string, json: unknown) => player.keep(`mqtt: ${name}`, { json });
   const token = player.fill('{token}');

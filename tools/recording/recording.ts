@@ -1,25 +1,25 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** Beside the project, where there is one: it belongs to those who made it. */
+/** Outside the project, if it exists: it belongs to its authors. */
 const FOLDER = resolve(import.meta.dirname, '../../../shared/platform/recorded');
 
-/** What one step was answered, over HTTP, a WebSocket or MQTT. */
+/** The answer to one step, over HTTP, a WebSocket or MQTT. */
 export type Answer = {
-  /** Of HTTP. */
+  /** HTTP only. */
   readonly status?: number;
   /** Media type, without parameters. */
   readonly type?: string;
   readonly location?: string | undefined;
   readonly json?: unknown;
-  /** Of a body that is no JSON. */
+  /** Body that is not JSON. */
   readonly text?: string | undefined;
 };
 
-/** Answers by the name of their step. */
+/** Answers by name of the step. */
 export type Answers = ReadonlyMap<string, Answer>;
 
-/** What a real ThingsBoard answered, its ids, times and tokens made alike; undefined where no recording is there. */
+/** Answers of a real ThingsBoard, with placeholders for ids, times and tokens; undefined: no recording. */
 export function readRecording(): Answers | undefined {
   if (!existsSync(FOLDER)) return undefined;
   const [file] = readdirSync(FOLDER).filter((name) => name.endsWith('.json'));

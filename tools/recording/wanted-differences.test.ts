@@ -9,7 +9,7 @@ import type { Answer } from './recording.ts';
 const DEVIATIONS = readFileSync(resolve(import.meta.dirname, '../../docs/deviations.md'), 'utf8');
 const PLACES = { host: '127.0.0.1:8080', mqttPort: 1883, run: 'r7' };
 
-it('lists each step once, with a reason that is documented', () => {
+it('lists each step once, with a documented reason', () => {
   const steps = WANTED_DIFFERENCES.flatMap((difference) => Object.keys(difference.steps));
   expect(steps.filter((step, index) => steps.indexOf(step) !== index)).toEqual([]);
   expect(steps.length).toBeGreaterThan(20);
@@ -19,7 +19,7 @@ it('lists each step once, with a reason that is documented', () => {
   expect(WANTED_DIFFERENCES.filter(({ because }) => because.trim() === '')).toEqual([]);
 });
 
-it('takes for alike what differs from run to run, and nothing else', () => {
+it('replaces values that vary between runs, and nothing else', () => {
   const id = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
   const body = {
     id,
@@ -72,7 +72,7 @@ it('finds a difference in status, media type, fields and values', () => {
   expect(of({ ...answer, json: { a: 1, list: {} } })).toEqual(['json.list: [{"id":"UUID","n":1}], ours {}']);
 });
 
-it('finds what is not listed, differs in another way than is listed, or does not differ any more', () => {
+it('finds differences that are unlisted, changed or no longer present', () => {
   const steps = {
     'no body': ['status: 500, ours 400'],
     list: ['json.a: 1, ours 2', 'json.b: 1, ours 2'],
@@ -91,7 +91,7 @@ it('finds what is not listed, differs in another way than is listed, or does not
   expect(faults(...asListed.slice(1))).toEqual(['listed, and does not differ: no body']);
 });
 
-it('reads every step of the files, each named once', () => {
+it('reads every step of the files, with unique names', () => {
   const folder = join(import.meta.dirname, 'steps');
   const steps = readdirSync(folder).flatMap((file) => parseSteps(readFileSync(join(folder, file), 'utf8')));
   const names = steps.flatMap(({ name }) => name ?? []);

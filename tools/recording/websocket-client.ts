@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import WebSocket from 'ws';
 import { parsed } from './http-steps.ts';
 
-/** One WebSocket. What it says comes in the order in which it is asked for. */
+/** One WebSocket, whose frames are read one by one, in order. */
 export class WebSocketClient {
   readonly #socket: WebSocket;
   readonly #received: unknown[] = [];
@@ -12,11 +12,11 @@ export class WebSocketClient {
     this.#socket = new WebSocket(url);
     this.#socket.on('message', (data) => this.#receive(parsed(String(data)) ?? String(data)));
     this.#socket.on('close', (closed, reason) => this.#receive({ closed, reason: String(reason) }));
-    // The closing that follows says it.
+    // The following close event reports it.
     this.#socket.on('error', () => undefined);
   }
 
-  /** Open, or closed already: that is heard. */
+  /** Resolves when open or closed; `next` returns the close. */
   async opened(): Promise<this> {
     if (this.#socket.readyState === WebSocket.CONNECTING) {
       await Promise.race([once(this.#socket, 'open'), once(this.#socket, 'close')]);
@@ -28,7 +28,7 @@ export class WebSocketClient {
     this.#socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
   }
 
-  /** The next frame, or that it was closed; `nothing` when none comes in time. */
+  /** The next frame or close; `nothing` after the timeout. */
   async next(withinMs: number): Promise<unknown> {
     if (this.#received.length === 0) {
       await new Promise<void>((resolve) => {

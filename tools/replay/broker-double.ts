@@ -3,18 +3,18 @@ import mqttPacket, { type IConnackPacket, type Packet } from 'mqtt-packet';
 
 type Publication = { readonly payload: string; readonly connection: number };
 
-/** What the double does with one connection; `connection` counts from 1. */
+/** Behaviour of the double for a connection; `connection` counts from 1. */
 export type BrokerPlan = {
-  /** CONNACK code, 0 unless said otherwise. */
+  /** CONNACK code; default 0. */
   readonly answer?: (connection: number, username: string) => number;
-  /** Whether a message is acknowledged, left waiting, or met with a cut line. */
+  /** Whether a message is acknowledged (default), left unanswered, or the connection is cut. */
   readonly receive?: (publication: Publication) => 'acknowledge' | 'wait' | 'cut';
 };
 
-/** A broker on a real socket that speaks MQTT 3.1.1 and fails when told to. */
+/** An MQTT 3.1.1 broker on a real socket that fails on demand. */
 export type BrokerDouble = {
   readonly port: number;
-  /** Everything received, in order, repetitions included. */
+  /** All received messages, in order, including repetitions. */
   readonly received: Publication[];
   /** Resolves once `count` messages were received. */
   readonly receivedAtLeast: (count: number) => Promise<void>;

@@ -48,14 +48,14 @@ describe('bindColumns', () => {
   const bind = (maps: string[], dropped: string[] = [], constants: string[] = []) =>
     bindColumns(header, 'ts', maps.map(parseColumnRule), dropped, constants);
 
-  it('sends every column but the time under its name or its new one', () => {
+  it('sends every column except the time under its own or its mapped name', () => {
     expect(bind(['rh_frac=rh*100'], ['part']).map(({ index, key }) => [index, key])).toEqual([
       [1, 'co2'],
       [2, 'rh'],
     ]);
   });
 
-  it('keeps numbers as numbers and other texts as text, and leaves missing cells out', () => {
+  it('keeps numbers as numbers and other texts as text, and omits missing cells', () => {
     const read = bind([])[0]?.read;
     expect(
       ['484.0', ' -2.75e-1 ', '.5', 'B_two', 'NaN', 'Infinity', '1e999'].map((cell) => read?.(cell)),
@@ -75,18 +75,18 @@ describe('bindColumns', () => {
     }
   });
 
-  it('calculates each way', () => {
+  it('supports all four operators', () => {
     const results = ['*4', '/4', '+4', '-4'].map((by) => bind([`co2=x${by}`])[0]?.read('10'));
     expect(results).toEqual([40, 2.5, 14, 6]);
   });
 
-  it('refuses to calculate with text, but not with a missing cell', () => {
+  it('refuses to calculate with text, but accepts a missing cell', () => {
     const read = bind(['part=x*2'])[2]?.read;
     expect(() => read?.('training')).toThrow(/'training' in column part/);
     expect(read?.('NA')).toBeUndefined();
   });
 
-  it('refuses columns the file has not, the time itself, and two values for one key', () => {
+  it('refuses unknown columns, the time column, and two values for one key', () => {
     expect(() => bind(['rh=rh_percent'])).toThrow(/no column 'rh'.*co2, rh_frac, part/);
     expect(() => bind([], ['light'])).toThrow(/no column 'light'/);
     expect(() => bind(['ts=time'])).toThrow(/no column 'ts'/);

@@ -1,9 +1,9 @@
-/** A fault in what the person typed or in the file, told without a stack. */
+/** A fault in the arguments or the file, reported without a stack trace. */
 export class ReplayError extends Error {
   override name = 'ReplayError';
 }
 
-/** What a device can be made to say by a file or an argument. */
+/** A value from a file or an argument. */
 export type RecordedValue = number | string | boolean;
 
 type Operator = '*' | '/' | '+' | '-';
@@ -16,12 +16,12 @@ export type ColumnRule = {
   readonly operand?: number;
 };
 
-/** A column that is sent: where it stands in a row, and what its cells become. */
+/** A column to send: its position in a row, and the conversion of its cells. */
 export type SentColumn = {
   readonly index: number;
   readonly source: string;
   readonly key: string;
-  /** `undefined`: the cell is a missing value. @throws ReplayError for a text that cannot be calculated with. */
+  /** `undefined`: the cell is a missing value. @throws ReplayError for a text in a calculation. */
   readonly read: (cell: string) => RecordedValue | undefined;
 };
 
@@ -30,7 +30,7 @@ const RULE =
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 const MISSING = new Set(['', 'NA', 'None']);
 
-/** @throws ReplayError when it is not `source=target`, with `*`, `/`, `+` or `-` and a number after it or not. */
+/** @throws ReplayError unless it is `source=target`, optionally with `*`, `/`, `+` or `-` and a number. */
 export function parseColumnRule(expression: string): ColumnRule {
   const { source, target, operator, operand } = RULE.exec(expression)?.groups ?? {};
   if (source === undefined || target === undefined) {
@@ -44,7 +44,7 @@ export function parseColumnRule(expression: string): ColumnRule {
   return { source, target, operator: operator as Operator, operand: Number(operand) };
 }
 
-/** `mode=1`: a key and a value sent with every row; a number or boolean where it reads as one, else text. */
+/** `mode=1`: a key and a value for every row; parsed as a number or boolean if possible, otherwise text. */
 export function parseConstant(assignment: string): readonly [string, RecordedValue] {
   const at = assignment.indexOf('=');
   const key = assignment.slice(0, at).trim();
@@ -54,7 +54,7 @@ export function parseConstant(assignment: string): readonly [string, RecordedVal
   return [key, NUMBER.test(text) ? Number(text) : text];
 }
 
-/** Which columns are sent, under which key. @throws ReplayError for unknown columns and keys used twice. */
+/** The columns to send, with their keys. @throws ReplayError for unknown columns and duplicate keys. */
 export function bindColumns(
   header: readonly string[],
   timeColumn: string,
@@ -97,6 +97,6 @@ function calculate(value: number, operator: Operator, operand: number): number {
     '+': value + operand,
     '-': value - operand,
   };
-  // 0.57 * 100 is 56.99999999999999 in binary: 15 digits are what a double holds of a decimal number.
+  // 0.57 * 100 is 56.99999999999999 in binary: a double holds 15 digits of a decimal number.
   return Number(results[operator].toPrecision(15));
 }

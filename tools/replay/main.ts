@@ -30,7 +30,7 @@ async function run(): Promise<number> {
   }
 }
 
-/** The first Ctrl+C stops the replay in good order, a later one at once. */
+/** The first Ctrl+C stops the replay gracefully, a later one immediately. */
 function interruption(): AbortSignal {
   const controller = new AbortController();
   let askedAt: number | undefined;
@@ -51,7 +51,7 @@ function summaryText(summary: ReplaySummary): string {
   return `${word}: ${progressLine(summary, summary.elapsedMs)}${empty}, ${seconds} s`;
 }
 
-/** Faults of the person's own making are told in a sentence; anything else is a defect, and shows its stack. */
+/** User errors are reported as a message; other errors are defects, reported with their stack. */
 function told(error: unknown): string {
   if (error instanceof ReplayError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -4,7 +4,7 @@ import { parseReplayOptions } from './options.ts';
 const NEEDED = ['--file', 'a.csv', '--token', 'secret'];
 
 describe('parseReplayOptions', () => {
-  it('needs a file and a token, and plays at real time, now, on this machine', () => {
+  it('requires a file and a token; defaults to real time, now, and this machine', () => {
     expect(parseReplayOptions(NEEDED)).toEqual({
       file: 'a.csv',
       token: 'secret',
@@ -22,7 +22,7 @@ describe('parseReplayOptions', () => {
     });
   });
 
-  it('takes everything else, and lists as often as they come', () => {
+  it('accepts all other options, and repeatable ones several times', () => {
     const args = [
       '--speed',
       'max',
@@ -65,7 +65,7 @@ describe('parseReplayOptions', () => {
     });
   });
 
-  it('asks for nothing else when it is asked for help', () => {
+  it('requires no other option with --help', () => {
     expect(parseReplayOptions(['--help'])).toBe('help');
   });
 

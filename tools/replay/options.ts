@@ -12,9 +12,9 @@ export type ReplayOptions = RecordingForm & {
   readonly at: 'original' | 'now';
   readonly host: string;
   readonly port: number;
-  /** Rows sent and not yet acknowledged, at most. */
+  /** Maximum number of sent, unacknowledged rows. */
   readonly inFlight: number;
-  /** Recorded times, epoch ms: rows before the one, or at and after the other, are not played. */
+  /** Range of recorded times to play, epoch ms; `toTs` is exclusive. */
   readonly fromTs: number;
   readonly toTs: number;
 };
@@ -45,7 +45,7 @@ export const HELP = `Plays a recording over MQTT as a device does: one message a
 
 Ends with 0 when every row was acknowledged, 1 on a fault, 2 on a wrong argument, 130 when interrupted.`;
 
-/** @throws ReplayError that says which argument is wrong. */
+/** @throws ReplayError that names the invalid argument. */
 export function parseReplayOptions(args: readonly string[]): ReplayOptions | 'help' {
   const values = parsed(args);
   if (values.help) return 'help';

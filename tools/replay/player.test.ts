@@ -9,13 +9,13 @@ afterEach(async () => {
 });
 
 describe('connectPlayer', { timeout: 30_000 }, () => {
-  it('never has more under way than it may', async () => {
+  it('never exceeds the limit of messages in flight', async () => {
     let release = (): void => undefined;
     const full = new Promise<void>((resolve) => {
       release = resolve;
     });
     const broker = await brokerWith({
-      // Nothing is acknowledged until the window of three is full, and a cut lets it start over.
+      // No acknowledgements until the window of three is full, and a cut starts over.
       receive: ({ connection }) => {
         if (connection > 1) return 'acknowledge';
         if (broker.received.length === 3) release();
@@ -32,7 +32,7 @@ describe('connectPlayer', { timeout: 30_000 }, () => {
     expect(player.acknowledged()).toBe(10);
   });
 
-  it('sends again after lost connections what was not acknowledged, and loses nothing', async () => {
+  it('resends unacknowledged messages after lost connections, and loses none', async () => {
     const broker = await brokerWith({
       receive: ({ payload, connection }) => {
         if (connection === 1 && Number(payload) >= 20) return payload === '29' ? 'cut' : 'wait';
@@ -56,14 +56,14 @@ describe('connectPlayer', { timeout: 30_000 }, () => {
     ]);
   });
 
-  it('says so when the token is refused', async () => {
+  it('reports a refused token', async () => {
     const broker = await brokerWith({ answer: (_, username) => (username === 'secret' ? 0 : 5) });
     const refused = playerOn(broker, { token: 'guess' });
     await expect(refused).rejects.toThrow(ReplayError);
     await expect(refused).rejects.toThrow(/does not accept this token/);
   });
 
-  it('gives up when the token is withdrawn while it plays', async () => {
+  it('gives up when the token is revoked during the replay', async () => {
     const broker = await brokerWith({
       answer: (connection) => (connection === 1 ? 0 : 5),
       receive: ({ payload }) => (payload === '3' ? 'cut' : 'acknowledge'),
@@ -72,7 +72,7 @@ describe('connectPlayer', { timeout: 30_000 }, () => {
     await expect(sendAll(player, messages(1000))).rejects.toThrow(/does not accept this token/);
   });
 
-  it('says so when there is no one, or another user', async () => {
+  it('reports an unreachable broker and other refusals', async () => {
     const broker = await startBrokerDouble();
     await broker.close();
     await expect(playerOn(broker)).rejects.toThrow(/no connection to 127\.0\.0\.1:\d+: .*ECONNREFUSED/);
@@ -80,7 +80,7 @@ describe('connectPlayer', { timeout: 30_000 }, () => {
     await expect(playerOn(other)).rejects.toThrow(/no connection to 127\.0\.0\.1:\d+/);
   });
 
-  it('stops when told to, without waiting for what is under way', async () => {
+  it('stops on abort, without waiting for messages in flight', async () => {
     const broker = await brokerWith({ receive: () => 'wait' });
     const stop = new AbortController();
     const player = await playerOn(broker, { signal: stop.signal });

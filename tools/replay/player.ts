@@ -5,31 +5,31 @@ import { ReplayError } from './columns.ts';
 const TELEMETRY_TOPIC = 'v1/devices/me/telemetry';
 const RECONNECT_PERIOD_MS = 1000;
 const CONNECT_TIMEOUT_MS = 10_000;
-/** CONNACK of an unknown or withdrawn access token. */
+/** CONNACK code for an unknown or revoked access token. */
 const NOT_AUTHORISED = 5;
 
 export type PlayerTarget = {
   readonly host: string;
   readonly port: number;
   readonly token: string;
-  /** Messages sent and not yet acknowledged, at most. */
+  /** Maximum number of sent, unacknowledged messages. */
   readonly inFlight: number;
 };
 
-/** A device on the line. What it was given is sent again after a lost connection, until it is acknowledged. */
+/** A connected device. Messages are resent after a lost connection until they are acknowledged. */
 export type Player = {
   readonly acknowledged: () => number;
-  /** Resolves when the message is on its way, which waits for room among those not yet acknowledged. */
+  /** Resolves when the message is sent, which waits while the maximum is unacknowledged. */
   readonly send: (payload: string) => Promise<void>;
-  /** Resolves when everything sent is acknowledged. */
+  /** Resolves when all sent messages are acknowledged. */
   readonly drained: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
 /**
- * Connects as a device. From then on it reconnects by itself, for as long as it takes. `send` and `drained`
- * reject with the signal's reason once it is aborted, and with a ReplayError when the token is refused.
- * @param report told of a lost and a regained connection.
+ * Connects as a device, and reconnects automatically, without a limit of time. `send` and `drained` reject with the
+ * signal's reason once it is aborted, and with a ReplayError when the token is refused.
+ * @param report called for a lost and a restored connection.
  * @throws ReplayError when the first connection fails.
  */
 export async function connectPlayer(
@@ -42,7 +42,7 @@ export async function connectPlayer(
   const stopped = AbortSignal.any([signal, refusal.signal]);
   reportConnection(client, report);
   client.on('error', (error) => {
-    // Lost connections come here too; those the client mends by itself.
+    // Also emitted for lost connections, which the client restores automatically.
     if (reasonCode(error) !== undefined) refusal.abort(connectFault(error, target));
   });
 
@@ -61,7 +61,7 @@ export async function connectPlayer(
       await fewerThan(target.inFlight);
       unacknowledged += 1;
       client.publish(TELEMETRY_TOPIC, payload, { qos: 1 }, (error) => {
-        // Only a client that has ended gives a message up.
+        // Only a client that has ended drops a message.
         if (error) return;
         unacknowledged -= 1;
         acknowledged += 1;
@@ -69,7 +69,7 @@ export async function connectPlayer(
       });
     },
     drained: () => fewerThan(1),
-    // An orderly end would wait for acknowledgements; who closes before `drained` does not want to.
+    // A graceful end would wait for acknowledgements, which callers that close before `drained` do not want.
     close: () => client.endAsync(unacknowledged > 0),
   };
 }
@@ -92,7 +92,7 @@ async function connect(target: PlayerTarget): Promise<MqttClient> {
   }
 }
 
-/** IPv6 addresses stand in brackets. */
+/** IPv6 addresses need brackets. */
 function urlHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
@@ -115,13 +115,13 @@ function connectFault(error: unknown, target: PlayerTarget): ReplayError {
   return new ReplayError(`no connection to ${where}: ${faultText(error)}`);
 }
 
-/** The code of a CONNACK that refuses; undefined for faults of the network. */
+/** Code of a refusing CONNACK; undefined: a network error. */
 function reasonCode(error: unknown): number | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'number' ? error.code : undefined;
 }
 
 function faultText(error: unknown): string {
-  // With several addresses for a name, Node wraps the faults of all in an error without a message.
+  // For a name with several addresses, Node.js wraps the errors of all in one without a message.
   if (error instanceof AggregateError) return error.errors.map(faultText).join(', ');
   return error instanceof Error && error.message !== '' ? error.message : String(error);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { progressLine } from './progress.ts';
 
-it('tells rows, acknowledgements, their rate and the time of the device', () => {
+it('shows rows, acknowledgements, their rate and the time of the device', () => {
   const state = { sent: 120, acknowledged: 100, total: 47_373, deviceTs: Date.parse('2019-11-07T02:30:11Z') };
   expect(progressLine(state, 8000)).toBe(
     'rows 120/47373, acknowledged 100, 12.5/s, device time 2019-11-07T02:30:11.000Z',

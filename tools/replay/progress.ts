@@ -4,7 +4,7 @@ const LOG_PERIOD_MS = 10_000;
 export type ProgressState = {
   readonly sent: number;
   readonly acknowledged: number;
-  /** Rows of the recording that are to be sent. */
+  /** Number of rows to send. */
   readonly total: number;
   /** Time of the last row sent, epoch ms. */
   readonly deviceTs: number | undefined;
@@ -18,12 +18,12 @@ export function progressLine(state: ProgressState, elapsedMs: number): string {
 }
 
 export type Progress = {
-  /** A line of its own, which the progress line does not overwrite. */
+  /** Prints a separate line, which the progress line does not overwrite. */
   readonly note: (text: string) => void;
   readonly stop: () => void;
 };
 
-/** Shows the state: on a terminal one line that renews itself, elsewhere a line every ten seconds. */
+/** Shows the state: on a terminal in one updated line, elsewhere as a new line every ten seconds. */
 export function showProgress(
   output: NodeJS.WriteStream,
   startMs: number,

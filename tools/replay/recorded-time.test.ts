@@ -16,14 +16,14 @@ describe.skipIf(!hasRecordings)(
   `recorded times${hasRecordings ? '' : `: ${NO_RECORDINGS}`}`,
   { timeout: 30_000 },
   () => {
-    it('keeps every row of the Zwolle office apart over the end of summer time', async () => {
+    it('gives every row of the Zwolle office a distinct time across the end of summer time', async () => {
       const expected = await readRecordingRows('zwolle');
       const rows = await rowsOf('zwolle');
       expect(rows.map(({ ts }) => ts)).toEqual(expected.map((row) => Date.parse(row.ts ?? '')));
       expect(new Set(rows.map(({ ts }) => ts)).size).toBe(34_446);
     });
 
-    it('does so from local times alone, too, given the zone', async () => {
+    it('also does so from local times and the zone alone', async () => {
       const times = (await readRecordingRows('zwolle')).map((row) => row.ts ?? '');
       const inZone = isoTimeReader('Europe/Amsterdam');
       expect(times.map((time) => inZone(time.slice(0, 19)))).toEqual(times.map((time) => Date.parse(time)));
@@ -43,7 +43,7 @@ describe.skipIf(!hasRecordings)(
       expect([...percentages].filter((text) => !/^\d{1,3}$/.test(text))).toEqual([]);
     });
 
-    it('takes NA in the Beijing record as not measured', async () => {
+    it('treats NA in the Beijing record as not measured', async () => {
       const rows = await rowsOf('beijing');
       const expected = await readRecordingRows('beijing');
       expect(rows.filter(({ values }) => values?.pm25 === undefined)).toHaveLength(

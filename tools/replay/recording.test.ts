@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('readRecording', () => {
-  it('reads rows in order, with what was measured', async () => {
+  it('reads rows in order, with the measured values', async () => {
     const file = await csv(
       'ts,pm25,pm10\n2019-11-07T02:00:22+05:30,73.90,\n2019-11-07T02:00:44+05:30,NA,110.00\n',
     );
@@ -25,7 +25,7 @@ describe('readRecording', () => {
     ]);
   });
 
-  it('unpacks gzip, and takes byte order marks, CRLF, quotes and empty lines', async () => {
+  it('decompresses gzip, and accepts byte order marks, CRLF, quotes and empty lines', async () => {
     const text = '\uFEFFts_ms,co2,"note, long"\r\n1000,420,"a ""b"",\nc"\r\n\r\n2000,421,\r\n';
     const file = await written('quoted.csv.gz', gzipSync(text));
     expect(await rowsOf(file)).toEqual([
@@ -34,12 +34,12 @@ describe('readRecording', () => {
     ]);
   });
 
-  it('prefers ts_ms to a ts beside it, which is then a column like any other', async () => {
+  it('prefers ts_ms to ts, which then is an ordinary column', async () => {
     const file = await csv('ts,ts_ms,co2\nmorning,1000,420\n');
     expect(await rowsOf(file)).toEqual([{ ts: 1000, values: { ts: 'morning', co2: 420 } }]);
   });
 
-  it('maps, drops and adds constants, but not to a row in which nothing was measured', async () => {
+  it('maps and drops columns, and adds constants, but not to rows without measured values', async () => {
     const file = await csv('ts_ms,rh_frac,part\n1000,0.57,a\n2000,None,b\n');
     const form = {
       ...PLAIN,
@@ -53,7 +53,7 @@ describe('readRecording', () => {
     ]);
   });
 
-  it('reads times without offset in the zone it is given', async () => {
+  it('reads times without offset in the given zone', async () => {
     const file = await csv('ts,co2\n2022-07-10T12:00:00,420\n');
     const [row] = await rowsOf(file, { ...PLAIN, zone: 'Europe/Amsterdam' });
     expect(row?.ts).toBe(Date.parse('2022-07-10T10:00:00Z'));
@@ -72,7 +72,7 @@ describe('readRecording', () => {
     await expect(reading).rejects.toThrow(message);
   });
 
-  it('refuses a file that is missing, a folder, or cut in the middle', async () => {
+  it('refuses a missing file, a folder, and a truncated file', async () => {
     await expect(rowsOf(join(folder, 'missing.csv'))).rejects.toThrow(/there is no such file/);
     await expect(rowsOf(folder)).rejects.toThrow(/is a folder/);
     const packed = gzipSync(

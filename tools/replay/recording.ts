@@ -5,25 +5,25 @@ import { CsvError, parse } from 'csv-parse';
 import { bindColumns, type ColumnRule, type RecordedValue, ReplayError, type SentColumn } from './columns.ts';
 import { isoTimeReader, readEpochMs, type TimestampReader } from './timestamp.ts';
 
-/** How a file is read: see `--map`, `--set`, `--drop` and `--zone`. */
+/** Options for reading a file: see `--map`, `--set`, `--drop` and `--zone`. */
 export type RecordingForm = {
   readonly rules: readonly ColumnRule[];
   readonly constants: readonly (readonly [string, RecordedValue])[];
   readonly dropped: readonly string[];
-  /** IANA zone of times that carry no offset. */
+  /** IANA zone of times without an offset. */
   readonly zone: string;
 };
 
 /** Key to value. */
 export type RecordedValues = Readonly<Record<string, RecordedValue>>;
 
-/** One row: epoch ms and what was measured. Without `values` nothing was, and nothing is to be sent. */
+/** One row: epoch ms and measured values. `values` undefined: nothing was measured, and nothing is sent. */
 export type RecordedRow = { readonly ts: number; readonly values: RecordedValues | undefined };
 
 /**
- * The rows of a CSV file with a header, in the file's order, read as they are asked for; `.gz` is unpacked.
+ * The rows of a CSV file with a header, in file order, read lazily; `.gz` is decompressed.
  * The time is in column `ts_ms` (epoch ms) or `ts` (ISO 8601).
- * @throws ReplayError naming the line, for a file that is no such recording.
+ * @throws ReplayError that names the line of an invalid recording.
  */
 export async function* readRecording(file: string, form: RecordingForm): AsyncGenerator<RecordedRow> {
   let readRow: ((cells: string[]) => RecordedRow) | undefined;
@@ -43,7 +43,7 @@ export async function* readRecording(file: string, form: RecordingForm): AsyncGe
 function csvLines(file: string): AsyncIterable<{ record: string[]; info: { lines: number } }> {
   const parser = parse({ bom: true, skip_empty_lines: true, info: true });
   const source = createReadStream(file);
-  // A failure anywhere destroys the parser with it, which is where the reader of the lines meets it.
+  // A failure of any stream destroys the parser with its error, which the reader of the lines then gets.
   const ended = () => undefined;
   if (file.endsWith('.gz')) pipeline(source, createGunzip(), parser, ended);
   else pipeline(source, parser, ended);
@@ -79,7 +79,7 @@ function valuesOf(
     const value = read(cells[index] ?? '');
     return value === undefined ? [] : [[key, value]];
   });
-  // Constants describe a reading; alone they are none.
+  // Constants only supplement measured values.
   return measured.length === 0 ? undefined : Object.fromEntries([...measured, ...constants]);
 }
 

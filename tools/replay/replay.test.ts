@@ -17,7 +17,7 @@ let broker: BrokerDouble;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'airdeck-replay-'));
   program = join(folder, 'replay.mjs');
-  // Once: compiled by each run, it takes longer to start than to play.
+  // Bundled once: with compilation in each run, the start would take longer than the replay.
   await build({
     entryPoints: [fileURLToPath(new URL('./main.ts', import.meta.url))],
     outfile: program,
@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterEach(() => broker.close());
 
 describe('npm run replay', { timeout: 30_000 }, () => {
-  it('sends every row with a value as a telemetry message, and ends with 0', async () => {
+  it('sends every row with a value as a telemetry message, and exits with 0', async () => {
     const file = await recording([
       [START, '0.57,484.0'],
       [START + 60_000, 'NA,NA'],
@@ -60,7 +60,7 @@ describe('npm run replay', { timeout: 30_000 }, () => {
     expect(stdout).toMatch(/^done: rows 2\/2, acknowledged 2, .*1 rows without a value not sent/);
   });
 
-  it('moves the recording to now as a whole, so that its last row is now without pauses', async () => {
+  it('shifts all times by a constant, so that the last row is now without pauses', async () => {
     const file = await recording([
       [START, '0.57,484'],
       [START + 60_000, '0.57,484'],
@@ -75,7 +75,7 @@ describe('npm run replay', { timeout: 30_000 }, () => {
     expect(times).toEqual([last - HOUR_MS, last - HOUR_MS + 60_000, last]);
   });
 
-  it('plays a part of the recording when asked to', async () => {
+  it('plays only the rows between --from and --to', async () => {
     const file = await recording([
       [START, '0.57,484'],
       [START + 60_000, '0.57,485'],
@@ -89,7 +89,7 @@ describe('npm run replay', { timeout: 30_000 }, () => {
     expect(none.stderr).toMatch(/there are no rows to play/);
   });
 
-  it('stops at an interruption in the middle of a pause, says how far it came, and ends with 130', async () => {
+  it('stops during a pause when interrupted, reports its progress, and exits with 130', async () => {
     const file = await recording([
       [START, '0.57,484'],
       [START + HOUR_MS, '0.57,484'],
@@ -104,7 +104,7 @@ describe('npm run replay', { timeout: 30_000 }, () => {
     expect(stdout).toMatch(/^interrupted: rows 1\/2, acknowledged [01]/);
   });
 
-  it('ends with 1 and a sentence when it cannot play, and with 2 when it was asked wrongly', async () => {
+  it('exits with 1 and a message when it cannot play, and with 2 for invalid arguments', async () => {
     const missing = await run('--file', join(folder, 'missing.csv'));
     expect(missing).toMatchObject({ code: 1, stdout: '' });
     expect(missing.stderr).toMatch(/^\S*missing\.csv: there is no such file\n$/);

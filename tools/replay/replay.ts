@@ -6,11 +6,11 @@ import { type ProgressState, showProgress } from './progress.ts';
 import { type RecordedRow, type RecordedValues, readRecording } from './recording.ts';
 import { survey, timetable } from './schedule.ts';
 
-/** A timer holds 24.8 days at most, and recordings pause for longer. */
+/** Timers are limited to 24.8 days, and recordings have longer pauses. */
 const LONGEST_SLEEP_MS = 3_600_000;
 
 export type ReplaySummary = ProgressState & {
-  /** Rows in which nothing was measured, and which were therefore not sent. */
+  /** Rows without measured values, which were not sent. */
   readonly emptyRows: number;
   readonly elapsedMs: number;
   /** Whether the signal stopped it before the end. */
@@ -19,7 +19,7 @@ export type ReplaySummary = ProgressState & {
 
 /**
  * Plays a recording to its end, or until the signal is aborted.
- * @throws ReplayError for a recording that cannot be read, or a server that does not take the device.
+ * @throws ReplayError for an unreadable recording, or a server that does not accept the device.
  */
 export async function replay(
   options: ReplayOptions,
@@ -65,14 +65,14 @@ export async function replay(
   return { ...state(), emptyRows, elapsedMs: performance.now() - started, interrupted: signal.aborted };
 }
 
-/** The recording, or the part of it that was asked for. */
+/** The rows of the recording in the requested range. */
 async function* rowsOf(options: ReplayOptions): AsyncGenerator<RecordedRow> {
   for await (const row of readRecording(options.file, options)) {
     if (row.ts >= options.fromTs && row.ts < options.toTs) yield row;
   }
 }
 
-/** Compared with the clock again after every sleep, so that late timers do not add up. */
+/** Checks the clock after every sleep, so that delays of timers do not add up. */
 async function sleepUntil(dueMs: number, signal: AbortSignal): Promise<void> {
   for (let leftMs = dueMs - performance.now(); leftMs > 0; leftMs = dueMs - performance.now()) {
     await sleep(Math.min(leftMs, LONGEST_SLEEP_MS), undefined, { signal });

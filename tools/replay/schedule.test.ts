@@ -12,7 +12,7 @@ describe('timetable', () => {
     expect(recorded.map(timetable(Number.POSITIVE_INFINITY))).toEqual([0, 0, 0, 0]);
   });
 
-  it('sends a row that steps back in time at once, and keeps the pauses after it', () => {
+  it('sends a row with an earlier time immediately, and keeps the pauses after it', () => {
     expect([90_000, 95_000, 1000, 3000].map(timetable(1))).toEqual([0, 5000, 5000, 7000]);
   });
 });
@@ -41,7 +41,7 @@ describe('survey', () => {
     },
   );
 
-  it('counts the rows that have nothing to send', async () => {
+  it('counts rows without values', async () => {
     const rows = [
       { ts: 1, values: { co2: 1 } },
       { ts: 2, values: undefined },

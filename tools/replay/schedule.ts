@@ -1,23 +1,23 @@
 import type { RecordedRow } from './recording.ts';
 
-/** `Infinity`: as fast as the other side takes it. */
+/** `Infinity`: as fast as the server acknowledges. */
 export type Speed = number;
 
-/** What a first reading of the whole recording tells, before anything is sent. */
+/** Result of a first pass over the whole recording, before anything is sent. */
 export type Survey = {
   readonly rows: number;
-  /** Rows in which nothing was measured. */
+  /** Rows without measured values. */
   readonly emptyRows: number;
   /**
-   * The largest constant that, added to every time and to the moment of the start, puts no row later than the
-   * moment it is sent at. Epoch ms of the start plus this is the shift of `--at now`.
+   * The largest constant that, added to a row's time and the start time, never exceeds the time at which the row is
+   * sent. Start time in epoch ms plus this constant is the shift of `--at now`.
    */
   readonly shiftFromStartMs: number;
 };
 
 /**
- * How long after the start each row is sent: the recorded pauses, divided by the speed. Rows that step back in
- * time follow at once, and the pauses after them count again.
+ * Time from the start to the sending of each row, ms: the recorded pauses, divided by the speed. Rows with an earlier
+ * time than the row before follow immediately, and the pauses after them count again.
  */
 export function timetable(speed: Speed): (ts: number) => number {
   let previousTs: number | undefined;
@@ -30,8 +30,8 @@ export function timetable(speed: Speed): (ts: number) => number {
 }
 
 /**
- * At real time the first row comes to lie at the start; any faster, and the last row lies at the moment it is
- * sent, with the others before it: readings from the future would be no test of anything.
+ * In real time, the first row is at the start; at higher speeds, the last row is at the time at which it is sent, and
+ * the others are before it: readings from the future would not be a valid test.
  */
 export async function survey(rows: AsyncIterable<RecordedRow>, speed: Speed): Promise<Survey> {
   const offsetOf = timetable(speed);

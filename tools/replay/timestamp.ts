@@ -14,9 +14,9 @@ export function readEpochMs(text: string): number | undefined {
 }
 
 /**
- * A reader of ISO 8601 times. Those without an offset are local times of the zone. When its clocks go back, an
- * hour's local times come twice: rows being in order, a time that would fall behind the row before is of the
- * second round. A local time the clocks skipped is counted from before the skip.
+ * A reader of ISO 8601 times. Times without an offset are local times of the zone. When its clocks go back, the local
+ * times of an hour occur twice: since rows are in order, a time not after the previous row is of the second occurrence.
+ * A local time that the clocks skipped is read with the offset before the gap.
  * @throws RangeError for a zone that is not in the IANA database.
  */
 export function isoTimeReader(zone: string): TimestampReader {
@@ -34,7 +34,7 @@ export function isoTimeReader(zone: string): TimestampReader {
 }
 
 type IsoTime = {
-  /** The clock's reading as if it were UTC. */
+  /** The local time as if it were UTC, epoch ms. */
   readonly wallMs: number;
   readonly offsetMs: number | undefined;
 };
@@ -46,7 +46,7 @@ function parseIso(text: string): IsoTime | undefined {
   const wallMs =
     Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second)) +
     Math.trunc(Number(`0.${fraction || '0'}`) * 1000);
-  // Date.UTC rolls the 31st of February over into March: what comes back must be what went in.
+  // Date.UTC converts 31 February to a date in March: the result must match the input.
   const sameDay = new Date(wallMs).toISOString().slice(0, 16) === `${year}-${month}-${day}T${hour}:${minute}`;
   return sameDay && Number(second) < 60 ? { wallMs, offsetMs: parseOffset(offset) } : undefined;
 }
@@ -58,7 +58,7 @@ function parseOffset(offset: string | undefined): number | undefined {
   return (offset.startsWith('-') ? -minutes : minutes) * 60_000;
 }
 
-/** The UTC times at which clocks of the zone show a local time, earliest first: one, or two when they go back. */
+/** The UTC times of a local time in the zone, earliest first: one, or two when the clocks go back. */
 function zoneReader(zone: string): (wallMs: number) => number[] {
   const offsetAt = zoneOffsets(zone);
   return (wallMs) => {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { run, say } from './run.mjs';
 
-/** Whether packages of the system can be installed without asking. */
+/** Whether system packages can be installed without a prompt. */
 export const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 /**
- * Installs packages of Debian. Says what went wrong, if something did: whether what is needed is there, the caller looks.
+ * Installs Debian packages. Prints the output of failures; the caller checks whether the program exists.
  * @param {readonly string[]} packages
  */
 export async function aptInstall(packages) {

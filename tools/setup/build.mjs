@@ -5,10 +5,10 @@ import { npm, run, Stop, say, secondsSince } from './run.mjs';
 import { withSetupLock } from './setup-lock.mjs';
 
 /**
- * @typedef {object} Part something that `npm run build` makes in `<folder>/dist`
+ * @typedef {object} Part a product of `npm run build` in `<folder>/dist`
  * @property {string} name
  * @property {string} folder
- * @property {readonly string[]} [includes] other folders that become part of it, apart from `packages`
+ * @property {readonly string[]} [includes] other source folders, apart from `packages`
  */
 
 /** @type {readonly Part[]} */
@@ -19,9 +19,9 @@ const PARTS = [
 const NO_SOURCES = new Set(['node_modules', 'dist', 'testing']);
 
 /**
- * Builds what is missing or stale, the server and the console each for itself.
+ * Builds missing or stale parts; the server and the console independently.
  * @param {string} root
- * @param {{ force?: boolean, only?: string }} [options] `only`: the folder of the one part that is needed
+ * @param {{ force?: boolean, only?: string }} [options] `only`: folder of the only required part
  */
 export async function ensureBuilt(root, { force = false, only } = {}) {
   for (const part of PARTS.filter(({ folder }) => folder === (only ?? folder))) {
@@ -47,7 +47,7 @@ async function build(root, part, reason, guard) {
   const sources = hashSources(root, part);
   const { code, output } = await run(npm('run', '--silent', 'build', '--workspace', part.folder), {
     cwd: root,
-    // Under a test runner the variable says `test`, and that would make a console for development.
+    // Test runners set it to `test`, which would result in a development build of the console.
     env: { ...process.env, NODE_ENV: 'production' },
     quiet: true,
     onStart: guard,
@@ -60,7 +60,7 @@ async function build(root, part, reason, guard) {
 }
 
 /**
- * Why a part must be built; undefined when its output was made from these sources and not touched since.
+ * Reason to build a part; undefined: its output was built from these sources and is unchanged.
  * @param {string} root
  * @param {Part} part
  * @returns {string | undefined}
@@ -80,7 +80,7 @@ export function whyBuild(root, part) {
 }
 
 /**
- * Beside the packages, not in `dist`: the console's `dist` is served to everyone, and new packages mean a new build.
+ * In node_modules, not in `dist`: the console's `dist` is public, and new packages require a new build.
  * @param {string} root
  * @param {Part} part
  */
@@ -123,7 +123,7 @@ function hash(root, files) {
 /**
  * @param {string} root
  * @param {string} folder
- * @param {ReadonlySet<string>} except folder names not to enter
+ * @param {ReadonlySet<string>} except folder names to skip
  * @returns {string[]}
  */
 function filesBelow(root, folder, except) {

@@ -43,7 +43,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const reasons = () => [whyBuild(root, SERVER), whyBuild(root, WEB)];
 
-it('builds once and is content, however the files are dated', () => {
+it('builds once, regardless of file times', () => {
   utimesSync(join(root, 'apps/server/src/main.ts'), 0, 0);
   expect(reasons()).toEqual([undefined, undefined]);
 });
@@ -53,7 +53,7 @@ it('builds only the part whose sources changed', () => {
   expect(reasons()).toEqual([undefined, 'its sources have changed']);
 });
 
-it('builds both when something they share changed', () => {
+it('builds both when a shared package changed', () => {
   write('packages/air/src/bands.ts', 'two');
   expect(reasons()).toEqual(['its sources have changed', 'its sources have changed']);
 });
@@ -63,19 +63,19 @@ it('builds the server when the demo, which is part of it, changed', () => {
   expect(reasons()).toEqual(['its sources have changed', undefined]);
 });
 
-it('does not build for a change of tests', () => {
+it('does not build when only tests changed', () => {
   write('apps/server/src/main.test.ts', 'one');
   write('apps/server/src/testing/world.ts', 'one');
   expect(reasons()).toEqual([undefined, undefined]);
 });
 
-it('notices output that was removed or made by something else', () => {
+it('detects removed output and output of other programs', () => {
   rmSync(join(root, 'apps/server/dist'), { recursive: true });
   write('apps/web/dist/main.ts', 'other');
   expect(reasons()).toEqual(['not built yet', 'its output has changed']);
 });
 
-it('builds again after a build that failed, also when the sources are back as they were', async () => {
+it('builds again after a failed build, even if the sources are restored', async () => {
   write('apps/server/build.mjs', 'process.exit(1)');
   await expect(ensureBuilt(root)).rejects.toBeInstanceOf(Stop);
   write('apps/server/build.mjs', BUILD);

@@ -16,7 +16,7 @@ function findOnPath(names) {
 }
 
 /**
- * The browser that tests drive: CHROMIUM_PATH, or one on the path.
+ * The browser for tests: CHROMIUM_PATH, or an installed one.
  * @returns {string | undefined}
  */
 export function findChromium() {
@@ -27,15 +27,15 @@ export function findChromium() {
 }
 
 /**
- * Chromium without windows, notifications and cameras, for the many tests that need none of them: it needs a fifth less
- * processor time. Where it is not installed, the whole browser.
+ * Chromium without windows, notifications and cameras, for the many tests that need none of them: it takes a fifth less
+ * CPU time. Falls back to the full browser.
  * @returns {string | undefined}
  */
 export function findHeadlessShell() {
   return (process.env.CHROMIUM_PATH ? undefined : findOnPath([HEADLESS_SHELL])) ?? findChromium();
 }
 
-/** Installs Chromium, and fonts for the console's three languages, where that can be done without asking. */
+/** Installs Chromium, and fonts for the console's three languages, if possible without a prompt. */
 export async function ensureChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (findChromium() && (given || !canInstall() || findOnPath([HEADLESS_SHELL]))) return;

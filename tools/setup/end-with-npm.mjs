@@ -7,8 +7,8 @@ const WATCH_MS = 250;
 const LONGEST_WAIT_MS = 15_000;
 
 /**
- * Ends this process with the npm that runs it, as by SIGTERM. npm passes signals on to its shell only, which dies
- * and tells no one; and a kill -9 is passed on by no one. Without npm above us, nothing happens.
+ * Sends SIGTERM to this process when the npm that runs it ends. npm forwards signals only to its shell, which dies
+ * without forwarding them, and kill -9 cannot be forwarded. Without npm as a parent, it has no effect.
  */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
@@ -22,8 +22,8 @@ export function endWithNpm() {
 }
 
 /**
- * Waits for the server of this folder whose npm was killed: it is about to end, and holds the data folder until
- * then. Afterwards this process is on record as the folder's server, unless another one still runs.
+ * Waits for this folder's server whose npm was killed: it is about to end, and holds the data folder until then.
+ * Then records this process as the folder's server, unless another one still runs.
  * @param {string} root
  */
 export async function succeedOrphan(root) {
@@ -36,12 +36,12 @@ export async function succeedOrphan(root) {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, JSON.stringify({ pid: process.pid, above: aboveUs() }));
   } catch {
-    // Another user's folder: then only the waiting is lost.
+    // Another user's folder: only the wait at the next start is lost.
   }
 }
 
 /**
- * What became of the server on record.
+ * State of the recorded server.
  * @param {string} file
  * @returns {'gone' | 'running' | 'ending'}
  */
@@ -62,7 +62,7 @@ function aboveUs() {
 }
 
 /**
- * npm's process, with that of the shell between, if there is one.
+ * PID of npm, after that of its shell, if any.
  * @param {number | undefined} parent
  */
 function processesAbove(parent) {
@@ -83,12 +83,12 @@ function isShell(pid) {
 
 /**
  * @param {number} pid
- * @returns {number | undefined} undefined where the system does not tell
+ * @returns {number | undefined} undefined: not available on this system
  */
 function parentOf(pid) {
   try {
     const status = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may hold anything; after it come the state and the parent.
+    // The name in parentheses may contain anything; state and parent follow it.
     return Number(status.slice(status.lastIndexOf(')') + 2).split(' ')[1]);
   } catch {
     return undefined;

@@ -11,7 +11,7 @@ const COMMAND = `
   setInterval(() => undefined, 1000);
   console.log(process.ppid);
 `;
-// As npm does: a shell that waits for the command, here kept from becoming it.
+// Like npm: a shell that waits for the command; `true` keeps it from replacing itself with the command.
 const NPM = `
   import { spawn } from 'node:child_process';
   spawn('sh', ['-c', '"$NODE" --input-type=module -e "$COMMAND"; true'], { stdio: 'inherit' });

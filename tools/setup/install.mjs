@@ -14,13 +14,13 @@ import { withSetupLock } from './setup-lock.mjs';
  */
 
 /**
- * Installs the packages of the lock file when they are not all there.
+ * Installs the packages of the lock file, unless all are installed.
  * @param {string} root
  */
 export async function ensureInstalled(root) {
   if (!whyInstall(root)) return;
   await withSetupLock(root, async (guard) => {
-    // Another command may have done it while this one waited.
+    // Another command may have installed them in the meantime.
     const reason = whyInstall(root);
     if (reason) await install(root, reason, guard);
   });
@@ -34,9 +34,9 @@ export async function ensureInstalled(root) {
 async function install(root, reason, guard) {
   say(`Installing packages: ${reason}. This takes a minute or so.`);
   const startedAt = Date.now();
-  // Without it the tree counts as unfinished, whatever happens from here on.
+  // Without this file the install counts as unfinished, whatever interrupts it.
   rmSync(join(root, 'node_modules/.package-lock.json'), { force: true });
-  // Builds and tests need the development packages, also where NODE_ENV says production.
+  // Builds and tests need the development packages, even with NODE_ENV=production.
   const { code } = await run(npm('ci', '--include=dev', '--no-audit', '--no-fund'), {
     cwd: root,
     onStart: guard,
@@ -52,10 +52,10 @@ async function install(root, reason, guard) {
 }
 
 /**
- * Why the packages must be installed; undefined when they are as the lock file says.
+ * Reason to install the packages; undefined: they match the lock file.
  *
- * npm writes `node_modules/.package-lock.json` last, so an install that was interrupted has none. What is
- * compared is contents, not times: a clone or a copy sets times as it likes.
+ * npm writes `node_modules/.package-lock.json` last, so an interrupted install has none. Contents are compared, not
+ * file times, which clones and copies change.
  * @param {string} root
  * @returns {string | undefined}
  */

@@ -20,7 +20,7 @@ const LOCKED = {
 
 const { '': _root, ...REST } = LOCKED;
 
-/** Lays out a project in which `present` was installed by npm to its end. */
+/** Creates a project in which npm completely installed `present`. */
 function layOut(locked: object, present: object = locked) {
   writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages: locked }));
   const installed = Object.entries(present).filter(([path, entry]) => path !== '' && !('os' in entry));
@@ -33,23 +33,23 @@ function layOut(locked: object, present: object = locked) {
   writeFileSync(join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages }));
 }
 
-it('is content with what the lock file says, less what is for other systems', () => {
+it('accepts the packages of the lock file without those for other systems', () => {
   layOut(LOCKED);
   expect(whyInstall(root)).toBeUndefined();
 });
 
-it('asks for an install where there are no packages', () => {
+it('requires an install without node_modules', () => {
   writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages: LOCKED }));
   expect(whyInstall(root)).toBe('node_modules is missing');
 });
 
-it('notices an install that was interrupted', () => {
+it('detects an interrupted install', () => {
   layOut(LOCKED);
   rmSync(join(root, 'node_modules/.package-lock.json'));
   expect(whyInstall(root)).toBe('an earlier install was not finished');
 });
 
-it('notices a package that was removed by hand', () => {
+it('detects a removed package', () => {
   layOut(LOCKED);
   rmSync(join(root, 'node_modules/a'), { recursive: true });
   expect(whyInstall(root)).toBe('node_modules/a is missing');
@@ -72,7 +72,7 @@ it.each([
   expect(whyInstall(root)).toBe('node_modules is older than package-lock.json');
 });
 
-it('notices packages of another kind of machine', () => {
+it('detects packages for another platform', () => {
   layOut(LOCKED);
   writeFileSync(join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages: REST }));
   expect(whyInstall(root)).toBe('node_modules was installed on another kind of machine');

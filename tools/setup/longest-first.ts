@@ -1,9 +1,9 @@
 import { BaseSequencer, type TestSequencerConstructor } from 'vitest/node';
 
 /**
- * Runs the files that take longest before all others, so that no worker waits for another one at the end. Vitest knows
- * how long files take only where they ran before; on a fresh clone it goes by their size.
- * @param names of files, without `.test.ts`
+ * Runs the slowest files first, so that no worker waits for another one at the end. Vitest knows durations only from a
+ * previous run; on a fresh clone it sorts by size.
+ * @param names of files, without `.test.ts`, slowest first
  */
 export function longestFirst(names: readonly string[]): TestSequencerConstructor {
   return class extends BaseSequencer {

@@ -3,12 +3,12 @@ import { aptInstall, canInstall } from './apt-install.mjs';
 import { say, secondsSince } from './run.mjs';
 
 const NAME = 'nats-server';
-/** Where Debian puts it, and tests look for it unless NATS_SERVER_PATH names another one. */
+/** Path in Debian, which tests use unless NATS_SERVER_PATH is set. */
 const PROGRAM = `/usr/sbin/${NAME}`;
 
 /**
- * Installs the NATS server that tests of several nodes start, where that can be done without asking. Elsewhere these say
- * that they are skipped.
+ * Installs the NATS server for tests with several nodes, if possible without a prompt. Otherwise these report that they
+ * are skipped.
  */
 export async function ensureNatsServer() {
   if (process.env.NATS_SERVER_PATH || existsSync(PROGRAM) || !canInstall()) return;

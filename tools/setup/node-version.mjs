@@ -1,4 +1,4 @@
-// This file also runs where it has to refuse: only syntax that old versions of Node read.
+// Also runs on unsupported versions of Node.js: only syntax that old versions can parse.
 import { readFileSync } from 'node:fs';
 
 /**
@@ -25,7 +25,7 @@ function numbers(text) {
   return { major, minor, patch };
 }
 
-/** Ends the process with a sentence when this Node is too old. */
+/** Ends the process with a message when Node.js does not satisfy package.json. */
 export function requireNode() {
   const range = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).engines.node;
   if (satisfies(process.versions.node, range)) return;

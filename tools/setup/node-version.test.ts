@@ -12,7 +12,7 @@ it.each(['18.20.4', '20.9.0', '20.18.3', '21.7.3', '22.12.0', '23.11.0'])('refus
   expect(satisfies(version, RANGE)).toBe(false);
 });
 
-it('reads every part of the range that package.json names', () => {
+it('supports every part of the range in package.json', () => {
   const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
   for (const part of engines.node.split(' || ')) expect(part).toMatch(/^(?:\^|>=)\d+\.\d+\.\d+$/);
 });

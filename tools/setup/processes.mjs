@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** @typedef {{ pid: number, name: string }} Process */
 
-/** Everything that a test run starts inherits this variable, with the folder of its suite in the run's. */
+/** Inherited by all processes of a test run: the folder of their suite, inside the run's folder. */
 export const RUN_VARIABLE = 'AIRDECK_TEST_RUN';
 
 /**
- * The living processes of a test run: by the variable they inherited, or by the folder they work in (PostgreSQL
- * writes its title over the variable). Only Linux tells; elsewhere none are found.
+ * The live processes of a test run: by the inherited variable, or by their working folder (PostgreSQL overwrites the
+ * variable with its title). On Linux only; elsewhere none are found.
  * @param {string} folder of the run, or of one suite of it
  * @returns {Process[]}
  */
@@ -18,7 +18,7 @@ export function processesOf(folder) {
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
     .flatMap((pid) => {
       const commandLine = read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim();
-      // A zombie has none: it is dead and waits to be counted.
+      // A zombie has none: it has ended and is not reaped yet.
       if (commandLine === '') return [];
       const variables = read(`/proc/${pid}/environ`).split('\0');
       const ofRun = variables
@@ -30,16 +30,16 @@ export function processesOf(folder) {
 }
 
 /**
- * Gives the processes of a run a moment to end by themselves, then ends them.
+ * Waits for the processes of a run to end, then ends the remaining ones.
  * @param {string} folder
  * @param {number} graceMs
- * @returns {Promise<Process[]>} those that had to be ended
+ * @returns {Promise<Process[]>} the processes that it ended
  */
 export async function endProcessesOf(folder, graceMs) {
   const deadline = Date.now() + graceMs;
   while (processesOf(folder).length > 0 && Date.now() < deadline) await sleep(100);
   const left = processesOf(folder);
-  // PostgreSQL takes SIGINT for "end now, but cleanly"; what does not listen is killed.
+  // SIGINT is a fast, clean shutdown for PostgreSQL; processes that ignore it are killed.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGKILL'])) {
     for (const { pid } of processesOf(folder)) {
       try {

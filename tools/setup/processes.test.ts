@@ -8,7 +8,7 @@ import { endProcessesOf, processesOf, RUN_VARIABLE } from './processes.mjs';
 
 const WAITS = 'process.stdin.resume(); console.log()';
 
-// Only Linux tells what belongs to a run.
+// Processes of a run can be found on Linux only.
 describe.runIf(process.platform === 'linux')('the processes of a test run', () => {
   let folder: string;
   beforeEach(() => {
@@ -26,7 +26,7 @@ describe.runIf(process.platform === 'linux')('the processes of a test run', () =
     return child;
   }
 
-  it('are found by what they inherited or by where they work, and ended', async () => {
+  it('are found by variable or working folder, and ended', async () => {
     mkdirSync(join(folder, 'data'));
     const byVariable = await startChild({ [RUN_VARIABLE]: folder }, tmpdir());
     const byFolder = await startChild({}, join(folder, 'data'));
@@ -38,7 +38,7 @@ describe.runIf(process.platform === 'linux')('the processes of a test run', () =
     other.kill();
   });
 
-  it('are killed when they do not listen', async () => {
+  it('are killed when they ignore SIGINT', async () => {
     const deaf = await startChild(
       { [RUN_VARIABLE]: folder },
       tmpdir(),
@@ -50,7 +50,7 @@ describe.runIf(process.platform === 'linux')('the processes of a test run', () =
     expect(await ended).toEqual([null, 'SIGKILL']);
   });
 
-  it('get a moment to end by themselves', async () => {
+  it('get time to end on their own', async () => {
     const child = await startChild({ [RUN_VARIABLE]: folder }, tmpdir());
     setTimeout(() => child.stdin.end(), 50);
     expect(await endProcessesOf(folder, 60_000)).toEqual([]);

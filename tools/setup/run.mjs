@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 
-/** @typedef {{ code: number, output: string }} Outcome how a child ended; 128 and more: by a signal */
+/** @typedef {{ code: number, output: string }} Outcome exit code and output of a child; 128: ended by a signal */
 
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
-/** Ctrl+C reaches us twice, from the terminal and from npm; a child must not take that for impatience. */
+/** Ctrl+C arrives twice, from the terminal and from npm; a child must not treat that as a forced end. */
 const SAME_SIGNAL_MS = 1_000;
 
-/** Ends a command with a sentence for the person who typed it, and no stack trace. */
+/** Ends a command with a message for the user, without a stack trace. */
 export class Stop extends Error {
   /** @override */
   name = 'Stop';
@@ -36,7 +36,7 @@ export async function runMain(main) {
 }
 
 /**
- * The command for npm: the one that runs us, or the one on the path.
+ * The command for npm: the one that runs this process, or the one on the PATH.
  * @param {string[]} args
  * @returns {[command: string, args: string[]]}
  */
@@ -47,7 +47,7 @@ export function npm(...args) {
 }
 
 /**
- * The environment for tools whose output no one sees on a terminal: several paint all the same.
+ * Disables colours unless stdout is a terminal: several tools print them regardless.
  * @param {NodeJS.ProcessEnv} env
  */
 export function unpainted(env) {
@@ -55,12 +55,12 @@ export function unpainted(env) {
 }
 
 /**
- * Runs a command to its end. Its input is closed, so that nothing ever waits for an answer.
+ * Runs a command to its end, with stdin closed, so that it never waits for input.
  * @param {[command: string, args: string[]]} command
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv, quiet?: boolean, onStart?: (pid: number | undefined) => void }} options
- *   quiet: gather the output instead of showing it
+ *   quiet: collect the output instead of showing it
  * @returns {Promise<Outcome>}
- * @throws {Stop} when we are told to end: the child is told too, and has ended by then
+ * @throws {Stop} on a signal, which the child got, too; the child has ended by then
  */
 export function run([command, args], { cwd, env = process.env, quiet = false, onStart }) {
   return new Promise((resolve, reject) => {
@@ -68,9 +68,9 @@ export function run([command, args], { cwd, env = process.env, quiet = false, on
       cwd,
       env,
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
-      // A process group of its own: signals come from us, once, and not from the terminal as well.
+      // In its own process group, which gets signals from this process only, not from the terminal, too.
       detached: process.platform !== 'win32',
-      // On Windows npm is a batch file, which only a shell runs.
+      // On Windows npm is a batch file, which only a shell can run.
       shell: process.platform === 'win32' && command === 'npm',
     });
     const output = /** @type {Buffer[]} */ ([]);

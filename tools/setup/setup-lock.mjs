@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Stop, say } from './run.mjs';
 
-/** @typedef {(pid: number | undefined) => void} Guard tells the lock which child is at work */
+/** @typedef {(pid: number | undefined) => void} Guard records the PID of the running child in the lock */
 
 const HEARTBEAT_MS = 1_000;
 const DEAD_AFTER_MS = 10_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 
 /**
- * Lets one command at a time install and build in this folder. The holder touches the file every second; one
- * that was killed does not, and then only its child may still be at work: npm outlives a kill -9 of its parent.
+ * Allows one command at a time to install and build in this folder. The holder touches the file every second. After
+ * a kill of the holder, only its child may still be running: npm survives a kill -9 of its parent.
  * @template T
  * @param {string} root
  * @param {(guard: Guard) => Promise<T>} work
@@ -55,7 +55,7 @@ async function take(file) {
 
 /**
  * @param {string} file
- * @returns {string | undefined} undefined when no one is at work any more
+ * @returns {string | undefined} reason to wait; undefined: the lock is stale
  */
 function whoHolds(file) {
   try {
@@ -67,13 +67,13 @@ function whoHolds(file) {
       return `An interrupted command left process ${child} at work here: waiting for it.`;
     }
   } catch {
-    // Gone in between.
+    // Removed in the meantime.
   }
   return undefined;
 }
 
 /**
- * The number may belong to another user by now: where the system tells what a process runs, look.
+ * The PID may have been reused: checks the command line, where the system provides it.
  * @param {number} pid
  */
 function isOurKindOfProcess(pid) {
@@ -84,7 +84,7 @@ function isOurKindOfProcess(pid) {
   }
   const commandLine = `/proc/${pid}/cmdline`;
   if (!existsSync(commandLine)) return process.platform !== 'linux';
-  // npm names itself `npm ci`.
+  // npm sets its title to `npm ci`.
   return /node|npm/.test(readFileSync(commandLine, 'utf8'));
 }
 
@@ -94,6 +94,6 @@ function touch(file) {
     const now = new Date();
     utimesSync(file, now, now);
   } catch {
-    // Removed by hand: the work goes on.
+    // Removed manually: the work continues.
   }
 }

@@ -17,13 +17,13 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** Leaves the lock of a command that was killed, with the given child still on record. */
+/** Creates the stale lock of a killed command, with the given child recorded. */
 function abandon(child: number | undefined) {
   writeFileSync(file(), String(child ?? ''));
   utimesSync(file(), 0, 0);
 }
 
-it('lets two commands work one after the other', async () => {
+it('runs two commands one after the other', async () => {
   const order: string[] = [];
   const first = withSetupLock(root, async () => {
     order.push('first begins');
@@ -34,17 +34,17 @@ it('lets two commands work one after the other', async () => {
   expect(order).toEqual(['first begins', 'first ends', 'second']);
 });
 
-it('is free again after work that failed', async () => {
+it('is released after failed work', async () => {
   await expect(withSetupLock(root, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(existsSync(file())).toBe(false);
 });
 
-it('takes over from a command that was killed', async () => {
+it('takes over from a killed command', async () => {
   abandon(undefined);
   await expect(withSetupLock(root, async () => 'done')).resolves.toBe('done');
 });
 
-it('waits for the npm that a killed command left at work', async () => {
+it('waits for the npm that a killed command left running', async () => {
   const child = spawn(process.execPath, ['-e', 'process.stdin.resume()'], {
     stdio: ['pipe', 'ignore', 'ignore'],
   });

@@ -15,12 +15,12 @@ export function tool(root, script, ...args) {
 }
 
 /**
- * What holds without running the product.
+ * Checks that do not run the product.
  * @param {string} root
  * @returns {Step[]}
  */
 export function staticChecks(root) {
-  // Biome paints also what is not a terminal.
+  // Biome prints colours even without a terminal.
   const colours = `--colors=${process.stdout.isTTY ? 'force' : 'off'}`;
   return [
     { name: 'types', command: tool(root, 'typescript/bin/tsc', '-b') },
@@ -31,10 +31,10 @@ export function staticChecks(root) {
 }
 
 /**
- * Runs steps two at a time and says each with its duration; a step that fails shows its output.
+ * Runs steps two at a time, and prints each with its duration and, if it fails, its output.
  * @param {string} root
  * @param {readonly Step[]} steps
- * @throws {Stop} that names the steps that failed
+ * @throws {Stop} that names the failed steps
  */
 export async function runSteps(root, steps) {
   const waiting = [...steps];

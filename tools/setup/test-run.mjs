@@ -15,24 +15,24 @@ import { run, Stop, say, secondsSince, unpainted } from './run.mjs';
 import { tool } from './steps.mjs';
 
 /**
- * @typedef {{ folder: string, name: string, args: string[] }} Suite tests, what selects them on vitest's command line,
- *   and the name of their folder in that of the run
+ * @typedef {{ folder: string, name: string, args: string[] }} Suite tests: their arguments for vitest, and the name of
+ *   their folder inside the run's
  */
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 const PREFIX = 'airdeck-run-';
 const GRACE_MS = 5_000;
 
-/** A folder for everything that one test run leaves on disk. */
+/** Creates a folder for all files of a test run. */
 export function openRunFolder() {
   const folder = mkdtempSync(join(tmpdir(), PREFIX));
-  // PostgreSQL, which never runs as root, works below it.
+  // PostgreSQL, which never runs as root, needs access to subfolders.
   chmodSync(folder, 0o755);
   writeFileSync(join(folder, 'owner'), String(process.pid));
   return folder;
 }
 
-/** Ends and removes what test runs left that were killed. */
+/** Ends the processes and removes the folders of killed test runs. */
 export async function removeDeadRuns() {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const folder = join(tmpdir(), name);
@@ -43,7 +43,7 @@ export async function removeDeadRuns() {
       rmSync(folder, { recursive: true, force: true });
       say(`Removed what an interrupted test run left in ${folder}.`);
     } catch {
-      // Another user's: not ours to remove.
+      // Belongs to another user.
     }
   }
 }
@@ -60,13 +60,13 @@ function isAlive(pid) {
 }
 
 /**
- * Runs lanes of suites beside each other and counts; a lane ends with the first suite that fails. Only what fails is
- * shown, with what it printed, when its suite has ended.
+ * Runs lanes of suites in parallel and counts tests; a lane ends with its first failed suite. The output is shown only
+ * for failed suites, at their end.
  * @param {string} root
  * @param {string} folder of the run
  * @param {readonly (readonly Suite[])[]} lanes
- * @param {Counts} counts added to
- * @throws {Stop} that names the suites that failed
+ * @param {Counts} counts incremented
+ * @throws {Stop} that names the failed suites
  */
 export async function runSuites(root, folder, lanes, counts) {
   say(`\n--- ${lanes.flatMap((lane) => lane.map(({ name }) => name)).join(', ')}`);
@@ -129,7 +129,7 @@ async function runSuite(root, runFolder, suite, counts) {
 }
 
 /**
- * Tests that failed first and passed then, which an automatic run lets pass: their failures are still in the report.
+ * Tests that passed only on a retry, which CI runs accept: their failures are still in the report.
  * @param {{ testResults?: { assertionResults: { fullName: string, status: string, failureMessages: string[] }[] }[] }} report
  */
 const passedAgain = ({ testResults = [] }) =>
@@ -139,7 +139,7 @@ const passedAgain = ({ testResults = [] }) =>
     .map(({ fullName }) => fullName);
 
 /**
- * What tests run with: a temporary folder of their own, and none of the settings that this shell has for a server.
+ * Environment for tests: their own temporary folder, and none of this shell's settings for a server.
  * @param {string} root
  * @param {string} folder
  */
@@ -148,7 +148,7 @@ function testEnvironment(root, folder) {
   const env = { ...process.env, TMPDIR: folder, [RUN_VARIABLE]: folder };
   const settings = readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^#?\s*([A-Z][A-Z0-9_]+)=/gm);
   for (const [, name] of settings) if (name) delete env[name];
-  // React's test tools are not in its production build.
+  // React's production build has no test utilities.
   delete env.NODE_ENV;
   return env;
 }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** By default they give up after a second, which a busy machine may need for one step of what is waited for. */
+/** The default is one second, which a single step may take on a busy machine. */
 const MAX_WAIT_MS = 30_000;
 
 const { waitFor, waitUntil } = vi;

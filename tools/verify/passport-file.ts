@@ -14,16 +14,16 @@ const fileSchema = z.object({
   rows: z.array(z.array(z.unknown())),
 });
 
-/** What a document says of itself: the rows that it carries, and the SHA-256 of them as computed, stated and printed. */
+/** The rows attached to a document, and their SHA-256: computed, stated in the attachment, and printed. */
 export type PassportFindings = {
   readonly rows: readonly PassportRow[];
   readonly computed: string;
   readonly stated: string;
-  /** Whether the computed one stands on its pages. */
+  /** Whether the computed hash is printed on the pages. */
   readonly isPrinted: boolean;
 };
 
-/** @throws Error when the file is no PDF, or carries no rows of a passport */
+/** @throws Error when the file is not a PDF, or has no attached rows of a passport */
 export async function readPassport(pdf: Uint8Array): Promise<PassportFindings> {
   const document = await getDocumentProxy(new Uint8Array(pdf));
   const attachments: Record<string, { content: Uint8Array }> = (await document.getAttachments()) ?? {};
@@ -38,11 +38,11 @@ export async function readPassport(pdf: Uint8Array): Promise<PassportFindings> {
     rows: rows as unknown as PassportRow[],
     computed,
     stated: sha256,
-    // In groups on the page; without spaces it may follow the digits of 'SHA-256'.
+    // Printed in groups; without spaces it may directly follow the digits of 'SHA-256'.
     isPrinted: text.replaceAll(/\s/g, '').includes(computed),
   };
 }
 
-/** Whether the rows are those that the document was made with, as far as the document alone can tell. */
+/** Whether the rows are unchanged since the document was created, as far as the document alone can show. */
 export const isIntact = ({ computed, stated, isPrinted }: PassportFindings): boolean =>
   computed === stated && isPrinted;

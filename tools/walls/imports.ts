@@ -5,14 +5,14 @@ import { parseSync, Visitor } from 'oxc-parser';
 
 /** One import, re-export, dynamic import or type reference from one file to another. */
 export type Import = {
-  /** The importing file, from the root of the project, with forward slashes. */
+  /** The importing file, relative to the project root, with forward slashes. */
   readonly from: string;
   /** A file of the project like `from`, or `npm:<package>`, `node:<module>`, `missing:<specifier>`. */
   readonly to: string;
   readonly line: number;
-  /** Gone once the types are stripped. */
+  /** Removed when types are stripped. */
   readonly typeOnly: boolean;
-  /** Loaded when the running code comes to it, by `import()`. */
+  /** Loaded at run time by `import()`. */
   readonly isDynamic: boolean;
 };
 
@@ -39,7 +39,7 @@ export function sourceFiles(root: string, folders: readonly string[]): string[] 
 }
 
 /**
- * All imports of a file: type-only ones too, since a wall is about knowledge and not about bytes.
+ * All imports of a file, including type-only ones: walls restrict knowledge, not bytes.
  * @throws when the file cannot be parsed.
  */
 export function importsOf(root: string, from: string, packageFolders: ReadonlyMap<string, string>): Import[] {
@@ -80,7 +80,7 @@ export function workspacePackages(root: string): Map<string, string> {
   return folders;
 }
 
-/** Specifiers carry their file's extension in this project, so no search is needed. */
+/** Specifiers include the file extension in this project, so no search is needed. */
 function resolveImport(
   root: string,
   from: string,
@@ -88,7 +88,7 @@ function resolveImport(
   packageFolders: ReadonlyMap<string, string>,
 ): string {
   if (isBuiltin(specifier)) return `node:${specifier.replace(/^node:/, '')}`;
-  // Vite reads what follows the question mark.
+  // The query is for Vite.
   const path = specifier.replace(/\?.*$/, '');
   if (path.startsWith('.')) return own(root, posix.join(posix.dirname(from), path), specifier);
   const parts = path.split('/');

@@ -1,6 +1,6 @@
 import type { Import } from './imports.ts';
 
-/** A wall: what no file on this side may import from that side. Paths are from the root of the project. */
+/** A rule for forbidden imports. Paths are relative to the project root. */
 export type Wall = {
   readonly name: string;
   readonly because: string;
@@ -17,15 +17,15 @@ const WEB = 'apps/web/src';
 const SERVER = 'apps/server/src';
 const DEMO = 'apps/demo';
 const DRIVERS_OF_SQL = new Set(['npm:pg', 'npm:drizzle-orm']);
-/** Repositories, and the pieces of SQL that several of them share. */
+/** Repositories, and SQL fragments that several of them share. */
 const WRITES_SQL = /(?:\.repository|-sql)\.ts$/;
 const MQTT_PACKAGES = new Set(['npm:mqtt', 'npm:mqtt-packet']);
 
-/** `features/devices/devices.feature.ts`: registers what its feature does. */
+/** `features/devices/devices.feature.ts`: registers its feature. */
 const isFeatureEntry = (path: string) =>
   /^apps\/server\/src\/features\/[^/]+\/[^/]+\.feature\.ts$/.test(path);
 
-/** What puts the features together; the other files at the top of the server stand under every feature. */
+/** Files that compose the features; the other top-level files of the server are below every feature. */
 const isServerComposition = (path: string) =>
   /^apps\/server\/src\/(?:main|server|app|services|features?)\.ts$/.test(path) ||
   inside(path, `${SERVER}/commands`, `${SERVER}/demo-host`);
@@ -34,16 +34,16 @@ const isServerFoundation = (path: string) =>
   inside(path, `${SERVER}/database`, `${SERVER}/http`, `${SERVER}/limits`, `${SERVER}/bus`) ||
   (/^apps\/server\/src\/[^/]+\.ts$/.test(path) && !isServerComposition(path));
 
-/** What loads the demo when it is wanted, and offers it the product's services. */
+/** Files that load the demo on demand, and provide the product's services to it. */
 const startsDemo = (path: string) => path === `${SERVER}/server.ts` || inside(path, `${SERVER}/demo-host`);
 
-/** The development page that shows every part, with the tests' sample labels. */
+/** The development page that shows every UI part, with the tests' sample labels. */
 const isGallery = (path: string) => inside(path, `${WEB}/gallery`);
 
 /** `devices` of `apps/web/src/features/devices/…`. */
 const webFeature = (path: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1];
 
-/** `devices` of `features/devices/…`; `ingest`, `live`: the folder that is one feature. */
+/** The folder of one feature: `features/devices`, `ingest`, `live`. */
 const serverFeature = (path: string) => {
   if (isServerFoundation(path) || isServerComposition(path) || isTest(path)) return undefined;
   return /^apps\/server\/src\/((?:features\/)?[^/]+)\//.exec(path)?.[1];
@@ -125,7 +125,7 @@ export const WALLS: readonly Wall[] = [
     forbids: (from, to, typeOnly) =>
       serverFeature(from) !== undefined &&
       isServerComposition(to) &&
-      // What a feature is, and may use, is said there.
+      // It defines the type of a feature and of its dependencies.
       !(isFeatureEntry(from) && to === `${SERVER}/feature.ts` && typeOnly),
   },
   {
@@ -133,7 +133,7 @@ export const WALLS: readonly Wall[] = [
     because: 'another feature goes through the service, which keeps the rules',
     forbids: (from, to, typeOnly) =>
       to.endsWith('.repository.ts') &&
-      // A row's type runs no query.
+      // Types of rows run no queries.
       !typeOnly &&
       !isTest(from) &&
       serverFeature(from) !== serverFeature(to),
@@ -152,7 +152,7 @@ export const WALLS: readonly Wall[] = [
     because: 'scope is enforced in SQL, so all SQL must be found in one kind of file',
     forbids: (from, to, typeOnly) =>
       DRIVERS_OF_SQL.has(to) &&
-      // Anyone who hands a connection on may name its type.
+      // Code that only passes a connection on may name its type.
       !typeOnly &&
       inside(from, SERVER, WEB, 'packages') &&
       !isTest(from) &&

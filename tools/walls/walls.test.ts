@@ -10,7 +10,7 @@ afterEach(() => {
   for (const root of roots.splice(0)) rmSync(root, { recursive: true, force: true });
 });
 
-/** The names of the walls that a project of these files runs into. */
+/** Names of the walls that a project with these files violates. */
 function wallsHit(files: Record<string, string>): string[] {
   const root = mkdtempSync(join(tmpdir(), 'walls-'));
   roots.push(root);
@@ -25,7 +25,7 @@ function wallsHit(files: Record<string, string>): string[] {
   return [...new Set(checkWalls(root).violations.map((violation) => violation.wall))];
 }
 
-/** One deliberate violation of each wall: the importing file, and what it says. */
+/** Deliberate violations of each wall: the importing file, its contents, and the imported file. */
 const VIOLATIONS: Record<string, [from: string, text: string, target?: string][]> = {
   'apps-know-no-other-app': [
     ['apps/web/src/lib/a.ts', "import type { A } from '../../../server/src/a.ts';", 'apps/server/src/a.ts'],
@@ -116,7 +116,7 @@ describe('the walls', () => {
     }
   });
 
-  it('let the allowed ways through', () => {
+  it('allow permitted imports', () => {
     expect(
       wallsHit({
         'packages/contract/src/a.ts': "import { z } from 'zod';",

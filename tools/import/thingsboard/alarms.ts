@@ -7,7 +7,7 @@ import type { TenantRun } from './run.ts';
 import { writer } from './tenant-data.ts';
 import { alarmSchema, type WireAlarm, type WireDevice } from './wire.ts';
 
-/** Raises what is open on ThingsBoard. What was imported once is not raised again, whatever became of it here. */
+/** Creates the open alarms of ThingsBoard. Imported alarms are not created again, whatever their state here. */
 export async function importAlarms(
   run: TenantRun,
   device: WireDevice,
@@ -36,7 +36,7 @@ export async function importAlarms(
   }
 }
 
-/** A run that was killed may have raised it, and others may have cleared it since. */
+/** A killed run may have created it, and it may have been cleared since. */
 async function isThere(run: TenantRun, deviceId: string, { type, startTs }: WireAlarm): Promise<boolean> {
   const params = { entityType: 'DEVICE', entityId: deviceId };
   for await (const alarm of readList(writer(run), listAlarmsOfDevice, alarmSchema, { params })) {

@@ -13,7 +13,7 @@ import type { TenantRun } from './run.ts';
 import { writer } from './tenant-data.ts';
 import { attributesSchema, credentialsSchema, type WireDevice } from './wire.ts';
 
-/** What ThingsBoard's own watch over devices writes down: Airdeck computes it. */
+/** Attributes that ThingsBoard's monitoring of devices writes: Airdeck computes them. */
 const COMPUTED: ReadonlySet<string> = new Set([
   ...ACTIVITY_KEYS,
   'lastConnectTime',
@@ -21,12 +21,12 @@ const COMPUTED: ReadonlySet<string> = new Set([
   'inactivityAlarmTime',
 ]);
 
-/** A request: well below what a message of a device may hold. */
+/** Limits of a request: well below those of a device message. */
 const BATCH = { items: 100, bytes: 32_000 };
 
 type Attribute = readonly [key: string, value: unknown];
 
-/** Imports the attributes of all three scopes. Those of the device itself are written in its name, with its token. */
+/** Imports the attributes of all three scopes. Client attributes are written as the device, with its token. */
 export async function importAttributes(
   run: TenantRun,
   device: WireDevice,

@@ -2,7 +2,7 @@ import { isRefusal } from './import-entity.ts';
 
 export type BatchSize = { readonly items: number; readonly bytes: number };
 
-/** Items in batches of so many at most, and of so many bytes of JSON, unless one alone has more. */
+/** Splits items into batches within limits of items and of JSON bytes; a larger single item is a batch alone. */
 export function* batchesOf<T>(items: readonly T[], most: BatchSize): Generator<T[]> {
   let batch: T[] = [];
   let bytes = 0;
@@ -20,8 +20,8 @@ export function* batchesOf<T>(items: readonly T[], most: BatchSize): Generator<T
 }
 
 /**
- * Writes a batch; of one that is refused, halves, so that one item that cannot be stored costs no other its place.
- * @param onRefused with a single item that was refused
+ * Writes a batch, and halves a refused one repeatedly, so that an invalid item does not affect the others.
+ * @param onRefused called with each refused item
  */
 export async function writeInHalves<T>(
   items: readonly T[],

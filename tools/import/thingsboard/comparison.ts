@@ -20,7 +20,7 @@ import {
   type WireDevice,
 } from './wire.ts';
 
-/** How many there are on ThingsBoard, and how many of these on Airdeck. */
+/** Number of entities on ThingsBoard, and of those found on Airdeck. */
 export type ComparedCount = { readonly kind: Kind; readonly source: number; readonly target: number };
 
 export type Comparison = {
@@ -31,8 +31,8 @@ export type Comparison = {
 const SHOWN_DIFFERENCES = 20;
 
 /**
- * Reads both sides once more: everything that is imported is counted where it arrived, and of some devices every value of
- * every key is compared.
+ * Reads both sides again: counts the imported entities on Airdeck, and compares every value of every key of some
+ * devices.
  */
 export async function compare(run: TenantRun, sampledDevices: number): Promise<Comparison> {
   const { source, parts } = run;
@@ -88,7 +88,7 @@ async function compareCounts(
   return { kind, source: wanted.size, target: found };
 }
 
-/** As many devices, chosen by a hash of their ids: the same in each run, and spread over all. */
+/** A sample of devices by the hash of their ids: the same in each run, and spread over all. */
 function createSample(size: number) {
   let chosen: { readonly rank: string; readonly device: WireDevice }[] = [];
   return {
@@ -110,7 +110,7 @@ async function compareDevice(run: TenantRun, device: WireDevice, found: Comparis
   if (!progress) return;
   const keys = await keysOf({ ...run, tally: createTally(undefined) }, device.id);
   for (const [key, name] of keys) {
-    // What has come since is not imported yet.
+    // Later readings are not imported yet.
     const endTs = progress.cursors.get(key) ?? run.fromTs;
     const [source, target] = await Promise.all([
       digestOf(run.source, { deviceId: device.id, key, startTs: run.fromTs, endTs }),
@@ -126,7 +126,7 @@ async function compareDevice(run: TenantRun, device: WireDevice, found: Comparis
   }
 }
 
-/** How many values there are of one key, and a number that differs when one of them does. */
+/** Number and hash of the values of one key. */
 async function digestOf(
   session: Session,
   { deviceId, key, startTs, endTs }: { deviceId: string; key: string; startTs: number; endTs: number },
@@ -147,7 +147,7 @@ function addTo(hash: Hash, ts: number, value: unknown): void {
   hash.update(`${ts} ${JSON.stringify(sorted(value))}\n`);
 }
 
-/** PostgreSQL keeps the fields of an object in an order of its own. */
+/** Sorts fields: PostgreSQL does not keep the order of an object's fields. */
 function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(sorted);

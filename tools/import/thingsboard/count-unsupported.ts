@@ -3,10 +3,10 @@ import { RefusedError } from './http-client.ts';
 import type { TenantRun } from './run.ts';
 import { countSchema } from './wire.ts';
 
-/** Lists that hold the same things again, or what comes with ThingsBoard itself. */
+/** Lists that repeat others, or that contain entities of ThingsBoard itself. */
 const NOT_COUNTED = /Infos$|resource$|queues$|jobs$|ai\/model$/;
 
-/** Counts what a tenant has on ThingsBoard and cannot have here. A version that does not know a list has none of it. */
+/** Counts a tenant's entities that Airdeck does not support. A list that a version lacks counts as empty. */
 export async function countUnsupported({ source, tally }: TenantRun): Promise<void> {
   for (const list of EMPTY_PAGES) {
     if (list.path.includes(':') || NOT_COUNTED.test(list.path)) continue;

@@ -80,7 +80,7 @@ async function importDevice(run: TenantRun, device: WireDevice): Promise<void> {
   await progress.writeDevice(device.id, known);
 }
 
-/** @returns undefined where a dry run would make it */
+/** @returns undefined: a dry run, which would create it */
 async function findOrCreate(
   run: TenantRun,
   device: WireDevice,
@@ -112,7 +112,7 @@ async function findOrCreate(
     return await begin(await create(run, device, credentials, owners));
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    // Of a request that was sent twice, because its answer was lost: the first one made it.
+    // The response to a first request was lost, and its retry is refused: the first one created the device.
     const made = await find();
     return made && sourceIdOf(made) === device.id ? begin(made.id) : leaveOut(error.message);
   }
@@ -120,7 +120,7 @@ async function findOrCreate(
 
 type Owners = { readonly customerId: string | undefined; readonly profileId: string | undefined };
 
-/** The ids on Airdeck of customer and profile, or what is missing of them. */
+/** The ids on Airdeck of customer and profile, or the reason why one is missing. */
 function ownersOf({ progress, isDry, publicCustomerIds }: TenantRun, device: WireDevice): Owners | string {
   const customerId = publicCustomerIds.has(device.customerId ?? '') ? null : device.customerId;
   const customer = customerId === null ? undefined : progress.mapped('customer', customerId);
@@ -172,7 +172,7 @@ function noteDifferences(
   }
 }
 
-/** The keys of a device that come along, with their names on Airdeck. */
+/** The imported keys of a device, with their names on Airdeck. */
 export async function keysOf(
   { source, tally, ownKeys }: Pick<TenantRun, 'source' | 'tally' | 'ownKeys'>,
   deviceId: string,

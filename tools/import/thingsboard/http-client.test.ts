@@ -13,7 +13,7 @@ afterEach(() => {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A client of a server that gives these answers, the last one for ever. */
+/** A client of a server with these responses, the last one repeated. */
 async function clientOf(answers: readonly Answer[], options: { path?: string; patienceMs?: number } = {}) {
   const paths: string[] = [];
   const server = createServer((request, response) => {
@@ -33,14 +33,14 @@ const status =
   (_request, response) =>
     response.writeHead(code, headers).end(body);
 const closed: Answer = (request) => request.socket.destroy();
-/** The connection ends in the middle of the answer. */
+/** The connection is closed during the response. */
 const cut: Answer = (request, response) => {
   response.writeHead(200, { 'content-length': '10' }).write('half');
   setImmediate(() => request.socket.destroy());
 };
 const get = { method: 'GET', path: '/api/x/secret?y=1', pathName: '/api/x/:token' };
 
-it('a request is sent again while the other side is busy, restarts or closes connections', async () => {
+it('retries while the server is busy, restarts or closes connections', async () => {
   const { client, paths } = await clientOf([
     status(429, '', { 'retry-after': '0' }),
     ...[status(503), status(502), closed, cut, status(500), status(200, 'done')],
@@ -49,7 +49,7 @@ it('a request is sent again while the other side is busy, restarts or closes con
   expect(paths).toHaveLength(7);
 });
 
-it('what is refused is not sent again, and a failure that stays is said', async () => {
+it('does not retry refused requests, and reports persistent failures', async () => {
   const refusing = await clientOf([status(400, '{"message":"no","code":"devices.nameTaken"}')]);
   await expect(refusing.client.send(get)).rejects.toMatchObject({
     status: 400,
@@ -62,14 +62,14 @@ it('what is refused is not sent again, and a failure that stays is said', async 
   expect(failing.paths).toHaveLength(4);
 });
 
-it('patience ends, and what the address holds is not said', async () => {
+it('gives up after the time limit, without parameters of the path in the message', async () => {
   const { client } = await clientOf([status(503, '', { 'retry-after': '3600' })], { patienceMs: 1000 });
   await expect(client.send(get)).rejects.toThrow(
     /^GET \/api\/x\/:token of There is not answered: status 503$/,
   );
 });
 
-it('a server below a path is asked there, and a redirect is not followed', async () => {
+it('keeps the path of the server URL, and does not follow redirects', async () => {
   const { client, paths } = await clientOf([status(301, '', { location: 'https://there.example' })], {
     path: '/tb/',
   });
@@ -77,6 +77,6 @@ it('a server below a path is asked there, and a redirect is not followed', async
   expect(paths).toEqual(['/tb/api/x/secret?y=1']);
 });
 
-it('text of the other side moves no cursor and turns no direction', () => {
+it('removes control and direction characters from text of the server', () => {
   expect(printable('a\u001b[2J\u202eb\n')).toBe('a\u{fffd}[2J\u{fffd}b\u{fffd}');
 });

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What ends the whole import with a sentence: it can be run again when its cause is gone. */
+/** Ends the whole import with a message; the import can be run again when the cause is resolved. */
 export class ImportError extends Error {}
 
-/** The other side understood a request and refused it. */
+/** The server understood a request and refused it. */
 export class RefusedError extends Error {
   readonly status: number;
-  /** Which request, of which side. */
+  /** Request and server, for messages. */
   readonly request: string;
 
   constructor(status: number, message: string, request: string) {
@@ -18,9 +18,9 @@ export class RefusedError extends Error {
 
 export type HttpRequest = {
   readonly method: string;
-  /** With the leading slash, encoded, and with its query. */
+  /** With leading slash and query, encoded. */
   readonly path: string;
-  /** The path as messages name it: without ids, keys and access tokens. */
+  /** The path for messages: without ids, keys and access tokens. */
   readonly pathName: string;
   readonly token?: string | undefined;
   readonly body?: string | undefined;
@@ -29,29 +29,29 @@ export type HttpRequest = {
 export type HttpClient = { send(request: HttpRequest): Promise<string> };
 
 export type HttpClientOptions = {
-  /** What messages call the other side. */
+  /** Name of the server in messages. */
   readonly name: string;
   readonly url: URL;
   readonly signal: AbortSignal;
-  /** The first wait before a request is sent again; each further one is twice as long. */
+  /** The first delay before a retry, which doubles with each further one. */
   readonly firstWaitMs: number;
-  /** How long one request is tried before the import stops. */
+  /** Total time for retries of one request before the import stops. */
   readonly patienceMs: number;
 };
 
-/** Limits of requests, overload and what proxies answer while a server restarts: the same request may succeed later. */
+/** Rate limits, overload, and responses of proxies during a restart: a retry may succeed. */
 const PASSING_STATUSES: ReadonlySet<number> = new Set([408, 425, 429, 502, 503, 504]);
-/** A server's own failure: with some of them, trying again changes nothing. */
+/** An internal error of the server, which some retries cannot resolve. */
 const FAILURE_STATUS = 500;
 const MAX_FAILURES = 4;
 const LONGEST_WAIT_MS = 30_000;
 const REQUEST_TIMEOUT_MS = 120_000;
-/** Of an answer: a page of readings is a few megabytes. */
+/** A page of readings is a few megabytes. */
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
 /**
- * Sends requests, and sends them again while the other side is busy, restarts or closes connections. All requests of the
- * import may be sent twice.
+ * Sends requests, with retries while the server is busy, restarts or closes connections. All requests of the import may
+ * be repeated.
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { name, url, signal, firstWaitMs, patienceMs } = options;
@@ -60,7 +60,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   async function attempt({ method, path, token, body }: HttpRequest): Promise<Response> {
     return fetch(new URL(`${prefix}${path}`, url), {
       method,
-      // A redirect would turn a POST into a GET, and may lead the token elsewhere.
+      // A redirect would turn a POST into a GET, and may send the token to another server.
       redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]),
       headers: {
@@ -123,7 +123,7 @@ function redirected(name: string, response: Response): ImportError {
   return new ImportError(`${name} redirects to ${printable(target)}: give the address that it leads to`);
 }
 
-/** Both sides say in JSON what they refuse, of telemetry and attributes in plain text. */
+/** Both servers report refusals as JSON, for telemetry and attributes as plain text. */
 function messageOf(status: number, text: string): string {
   try {
     const body = JSON.parse(text) as { message?: unknown } | null;
@@ -150,7 +150,7 @@ function reasonOf(error: unknown): string {
 
 const MAX_PRINTED = 120;
 
-/** Text of the other side for a terminal or a line of a file: without control and direction characters, and cut. */
+/** Text of a server for a terminal or a line of a file: without control and direction characters, truncated. */
 export function printable(text: string): string {
   const clean = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\u{fffd}');
   return clean.length > MAX_PRINTED ? `${clean.slice(0, MAX_PRINTED)}…` : clean;

@@ -9,20 +9,20 @@ type EntityImport<Entity extends Found> = {
   readonly kind: MappedKind;
   readonly sourceId: string;
   readonly name: string;
-  /** What has its name on Airdeck. */
+  /** The entity with its name on Airdeck. */
   find(): Promise<Entity | undefined>;
-  /** Whether what has its name is the same, though no import imported it. */
+  /** Whether the entity with its name is the same, although it was not imported. */
   isSame?(found: Entity): boolean;
   /** @returns its id on Airdeck */
   create(): Promise<string>;
-  /** Done each time until it is noted that the entity was imported. */
+  /** Runs before the entity is recorded as imported, and again if that did not happen. */
   afterwards?(targetId: string): Promise<void>;
 };
 
 /**
  * Imports one entity that is mapped by name: creates it, finds what an earlier run created, or skips it when its name
  * belongs to another one on Airdeck.
- * @returns its id on Airdeck; undefined when it is left out, or would be made
+ * @returns its id on Airdeck; undefined: left out, or a dry run would create it
  */
 export async function importEntity<Entity extends Found>(
   { progress, tally, isDry }: TenantRun,
@@ -39,7 +39,7 @@ export async function importEntity<Entity extends Found>(
     tally.count(kind, outcome);
     return targetId;
   };
-  /** What has its name already. */
+  /** Handles an existing entity with its name. */
   const settle = async (found: Entity, reason: string) => {
     if (sourceIdOf(found) === sourceId) return finish(found.id, 'brought');
     if (isSame?.(found)) return finish(found.id, 'kept');
@@ -58,7 +58,7 @@ export async function importEntity<Entity extends Found>(
     targetId = await create();
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    // Of a request that was sent twice, because its answer was lost: the first one made it.
+    // The response to a first request was lost, and its retry is refused: the first one created the entity.
     const made = await find();
     if (made) return settle(made, error.message);
     await tally.leaveOut(kind, name, error.message);
@@ -67,12 +67,12 @@ export async function importEntity<Entity extends Found>(
   return finish(targetId, 'brought');
 }
 
-/** What was asked for is refused for a reason that trying again does not change. */
+/** Whether the request was refused for a reason that a retry does not change. */
 export function isRefusal(error: unknown): error is RefusedError {
   return error instanceof RefusedError && [400, 403, 404, 409, 413].includes(error.status);
 }
 
-/** The answer, or undefined where there is no such thing. */
+/** The answer; undefined: 404. */
 export async function undefinedIfMissing<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;

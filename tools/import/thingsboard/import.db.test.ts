@@ -13,7 +13,7 @@ import { startTwoServers, type TwoServers } from './testing/two-servers.ts';
 
 const START = Date.parse('2021-03-01T00:00:00Z');
 const MINUTE_MS = 60_000;
-/** More than one answer holds. */
+/** More than fit into one response. */
 const ROWS = 11_000;
 const ROWS_OF_A_REQUEST = 2500;
 
@@ -45,10 +45,10 @@ describe('a tenant of a ThingsBoard', { timeout: 180_000 }, () => {
     expect((await target('GET', '/api/tenant/devices?pageSize=1&page=0')).body.totalElements).toBe(0);
   });
 
-  it('goes on after it was killed, through an overloaded source, and comes once', async () => {
+  it('resumes after a kill, tolerates an overloaded source, and is imported once', async () => {
     const options = await servers.options({ concurrency: 1 });
     const { proxy } = servers.source;
-    // Killed while readings are read: their first page is stored by then.
+    // Killed while reading telemetry, when the first page is stored.
     const killed = startCommand(options);
     let seriesRequests = 0;
     proxy.faultOf = (_count, _method, path) => {
@@ -77,7 +77,7 @@ describe('a tenant of a ThingsBoard', { timeout: 180_000 }, () => {
     await expectBrought();
   });
 
-  it('is found again without notes of an earlier run, and comes no second time', async () => {
+  it('is found again without progress of an earlier run, and is not imported twice', async () => {
     const before = await countsOfTarget();
     const result = await runImport(await servers.options());
     expect(isComplete(result)).toBe(true);
@@ -99,14 +99,14 @@ describe('a tenant of a ThingsBoard', { timeout: 180_000 }, () => {
     expect(isComplete(result)).toBe(true);
   });
 
-  it('is for a user of the same kind on both sides', async () => {
+  it('requires users with the same authority on both sides', async () => {
     const options = await servers.options({ targetUser: servers.target.sysAdmin.email });
     await expect(runImport(options)).rejects.toThrow('TENANT_ADMIN on ThingsBoard and SYS_ADMIN on Airdeck');
   });
 });
 
-describe('what is on Airdeck already', () => {
-  it('keeps its name, token and address: the newcomer is left out, and named', async () => {
+describe('existing entities on Airdeck', () => {
+  it('keep their name, token and address: the imported entity is left out and reported', async () => {
     const { a, b } = servers.source;
     await target('POST', '/api/device', { name: b.spareDevice.name });
     await target('POST', '/api/device-with-credentials', {
@@ -119,7 +119,7 @@ describe('what is on Airdeck already', () => {
     });
     const taken = await importUserOf(b.customers[1].user);
     const result = await runImport(options);
-    // Devices are imported side by side: whichever is refused first comes first.
+    // Devices are imported concurrently: the order of refusals varies.
     expect([...result.tally.reasons].sort()).toEqual([
       expect.stringContaining('device device-b1: Device credentials are already assigned'),
       expect.stringContaining('device spare-b: another device has its name on Airdeck'),
@@ -132,7 +132,7 @@ describe('what is on Airdeck already', () => {
 });
 
 describe('all tenants', () => {
-  it('come with their administrators, who are invited', async () => {
+  it('are imported with their administrators, who are invited', async () => {
     const { source: from, target: to } = servers;
     const fresh = await from.api(from.sysAdmin, 'POST', '/api/tenant', { title: 'Tenant C' });
     const tenantId = fresh.body.id;
@@ -179,7 +179,7 @@ async function fillSource(): Promise<void> {
   await writeRows(first.id, ROWS, (row) => ({ 'PM2.5': row / 10, humidity: 40 }));
   await writeRows(second.id, ROWS_OF_A_REQUEST, (row) => ({
     note: row % 2 === 0 ? { z: row, a: [1] } : `n${row}`,
-    // Called like a part of every object.
+    // The name of an inherited property of objects.
     ['__proto__']: true,
   }));
   await source('POST', `${path}/${first.id}/SERVER_SCOPE`, {
@@ -208,7 +208,7 @@ async function writeRows(deviceId: string, rows: number, valuesOf: (row: number)
   }
 }
 
-/** The first device with all that it has; the customer reads its past. */
+/** Expects the first device with its token, customer, attributes, alarm and readings. */
 async function expectBrought(): Promise<void> {
   const { device } = servers.source.a.customers[0];
   const { body } = await target('GET', `/api/tenant/devices?deviceName=${device.name}`);
@@ -253,7 +253,7 @@ async function countsOfTarget(): Promise<number[]> {
   return answers.map(({ body }) => body.totalElements);
 }
 
-/** Makes a user of the same address in another tenant of the target. */
+/** Creates a user with the same address in another tenant of the target. */
 async function importUserOf({ email }: WorldUser): Promise<{ email: string }> {
   const { api, sysAdmin } = servers.target;
   const tenant = await api(sysAdmin, 'POST', '/api/tenant', { title: 'Other' });

@@ -14,18 +14,18 @@ import { importUsers } from './users.ts';
 
 export type ImportResult = {
   readonly tally: Tally;
-  /** Of each tenant; none in a dry run. */
+  /** One for each tenant; none in a dry run. */
   readonly comparisons: readonly { readonly tenant: string; readonly comparison: Comparison }[];
 };
 
-/** Says while it runs how far it is. */
+/** Reports progress. */
 export type ShowStep = (text: string) => void;
 
 type Passwords = { readonly source: string; readonly target: string };
 
 /**
- * Imports what one tenant, or all tenants, have on ThingsBoard to Airdeck.
- * @throws ImportError when it has to stop; run again, it goes on
+ * Imports the data of one tenant, or of all tenants, from ThingsBoard to Airdeck.
+ * @throws ImportError when it has to stop; the next run resumes it
  */
 export async function importThingsBoard(
   options: ImportOptions,
@@ -85,7 +85,7 @@ async function importAll(
   return { tally, comparisons };
 }
 
-/** The tenants to import: those of system administrators, or the one of the tenant's administrators. */
+/** The tenants to import: all for system administrators, their own for tenant administrators. */
 function pairsOf(
   { onlyTenant }: ImportOptions,
   run: TenantRun & { readonly target: Session },

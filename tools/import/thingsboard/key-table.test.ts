@@ -4,7 +4,7 @@ import { mapKeys } from './key-table.ts';
 const mapped = (keys: readonly string[], own: Record<string, string | null> = {}) =>
   Object.fromEntries(mapKeys(keys, new Map(Object.entries(own))).keys);
 
-it('usual names become those of Airdeck, whatever their case and marks', () => {
+it('maps usual names to those of Airdeck, regardless of case and punctuation', () => {
   expect(
     mapped(['PM2.5', 'pm_10', 'CO2', 'Temperature', 'relative humidity', 'battery-level', 'rssi']),
   ).toEqual({
@@ -13,7 +13,7 @@ it('usual names become those of Airdeck, whatever their case and marks', () => {
   });
 });
 
-it('no two keys of a device become one', () => {
+it('never merges two keys of a device', () => {
   const { keys, contested } = mapKeys(['humidity', 'rh', 'Humidity', 'hum'], new Map());
   expect(Object.fromEntries(keys)).toEqual({
     rh: 'rh',
@@ -24,7 +24,7 @@ it('no two keys of a device become one', () => {
   expect(contested).toEqual(['Humidity', 'hum', 'humidity']);
 });
 
-it('a table of its own comes first, leaves keys behind, and gives no name twice', () => {
+it('gives priority to a custom table, which can exclude keys, and rejects duplicate names', () => {
   expect(mapped(['dust', 'pm25', 'rssi'], { dust: 'pm25', rssi: null })).toEqual({ dust: 'pm25' });
   expect(mapped(['temperature'], { temperature: 'temperature' })).toEqual({ temperature: 'temperature' });
   expect(() => mapped(['a', 'b'], { a: 'co2', b: 'co2' })).toThrow('calls both a and b co2');

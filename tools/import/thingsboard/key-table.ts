@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { COLUMN_KEYS } from '../../../packages/contract/src/telemetry-values.ts';
 import { ImportError } from './http-client.ts';
 
-/** Names under which devices of other makers report the same quantity, without case, dots, blanks, hyphens and underscores. */
+/** Names of the same quantity on other devices, in lower case, without dots, spaces, hyphens and underscores. */
 const USUAL_NAMES: Readonly<Record<(typeof COLUMN_KEYS)[number], readonly string[]>> = {
   pm25: ['pm2p5', 'pm25value', 'pm25ugm3', 'pm25concentration'],
   pm10: ['pm10value', 'pm10ugm3', 'pm10concentration'],
@@ -23,17 +23,17 @@ const TARGETS: ReadonlyMap<string, string> = new Map(
   COLUMN_KEYS.flatMap((target) => [target, ...USUAL_NAMES[target]].map((name) => [plain(name), target])),
 );
 
-/** Keys of one's own, to the letter: the name here, or null for what is not to come along. */
+/** A custom table, by exact key: the name on Airdeck; null: not imported. */
 export type OwnKeys = ReadonlyMap<string, string | null>;
 
 export type KeyMapping = {
-  /** Each key of the device that comes along, and its name here. No two have the same. */
+  /** Each imported key of the device, and its name on Airdeck. Names are unique. */
   readonly keys: ReadonlyMap<string, string>;
   /** Keys that keep their name because another key of the device has the usual one. */
   readonly contested: readonly string[];
 };
 
-/** What the keys of one device are called here. @throws ImportError when one's own table gives two the same name */
+/** Names on Airdeck of a device's keys. @throws ImportError when the custom table gives two keys the same name */
 export function mapKeys(sourceKeys: readonly string[], own: OwnKeys): KeyMapping {
   const keys = new Map<string, string>();
   const taken = new Map<string, string>();
@@ -51,7 +51,7 @@ export function mapKeys(sourceKeys: readonly string[], own: OwnKeys): KeyMapping
     take(source, target);
   }
   const others = sourceKeys.filter((source) => !own.has(source));
-  // Those that have a name of Airdeck already come first: none of them may give way to another's usual name.
+  // Keys that already have a name of Airdeck come first, so that no other key takes it.
   const exact = others.filter((source) => TARGETS.get(source) === source);
   for (const source of [...exact, ...others.filter((one) => !exact.includes(one)).sort()]) {
     const target = TARGETS.get(plain(source)) ?? source;

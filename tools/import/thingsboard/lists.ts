@@ -4,7 +4,7 @@ import type { CallInput, Session } from './session.ts';
 
 const PAGE_SIZE = 100;
 
-/** Everything of a list, page by page, oldest first: what is added during it comes at its end. */
+/** All items of a list, page by page, oldest first: items added in the meantime are at the end. */
 export async function* readList<S extends z.ZodType>(
   session: Session,
   operation: Operation,
@@ -26,7 +26,7 @@ export async function* readList<S extends z.ZodType>(
   }
 }
 
-/** Does something with each, a few at a time, and stops at the first failure. */
+/** Processes items, a few at a time, and stops at the first failure. */
 export async function forEachConcurrently<T>(
   items: AsyncIterable<T>,
   concurrency: number,

@@ -12,7 +12,7 @@ process.exitCode = await run();
 
 async function run(): Promise<number> {
   const controller = new AbortController();
-  // What is stored is noted, so that there is nothing to end in good order.
+  // Progress is saved continuously, so no graceful shutdown is needed.
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => controller.abort());
   try {
     const options = parseImportOptions(process.argv.slice(2));
@@ -51,7 +51,7 @@ async function runImport(options: ImportOptions, signal: AbortSignal): Promise<n
   return isComplete(result) ? EXIT.done : EXIT.differs;
 }
 
-/** On a terminal one line that renews itself; elsewhere a line now and then. */
+/** Shows progress: on a terminal in one updated line, elsewhere as a new line every ten seconds at most. */
 function createSteps(output: NodeJS.WriteStream): { readonly show: ShowStep; readonly end: () => void } {
   const periodMs = output.isTTY ? TERMINAL_PERIOD_MS : LOG_PERIOD_MS;
   let shownAt = Number.NEGATIVE_INFINITY;

@@ -3,7 +3,7 @@ import { HELP, parseImportOptions } from './options.ts';
 
 const REQUIRED = ['--url', 'https://tb.example', '--user', 'a@b.c'];
 
-it('an address and a user are enough', () => {
+it('requires only an address and a user', () => {
   const options = parseImportOptions(REQUIRED);
   if (options === 'help') throw new Error('help was not asked for');
   expect(options).toMatchObject({ targetUser: 'a@b.c', isDry: false, invitations: 'file', concurrency: 4 });
@@ -24,7 +24,7 @@ it.each([
   expect(() => parseImportOptions(args)).toThrow(message);
 });
 
-it('its text names every option', () => {
+it('lists the options in the help text', () => {
   expect(parseImportOptions(['--help'])).toBe('help');
   for (const option of ['--from', '--keys', '--folder', '--to-user', '--sample'])
     expect(HELP).toContain(option);

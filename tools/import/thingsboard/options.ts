@@ -23,7 +23,7 @@ export type ImportOptions = {
   readonly patienceMs: number;
 };
 
-/** The arguments are not of the form that is asked for. */
+/** Invalid arguments. */
 export class UsageError extends Error {}
 
 const USUAL_TARGET = 'http://127.0.0.1:8080';
@@ -59,7 +59,7 @@ Two system administrators import all tenants; two tenant administrators import t
 Ends with 0 when everything is imported and both sides are equal, 1 when something is left out or differs,
 2 on a wrong argument, 3 on a fault, 130 when interrupted.`;
 
-/** @throws UsageError that says which argument is wrong */
+/** @throws UsageError that names the invalid argument */
 export function parseImportOptions(args: readonly string[]): ImportOptions | 'help' {
   const values = parsed(args);
   if (values.help) return 'help';
@@ -120,7 +120,7 @@ function parseUrl(name: string, text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !['http:', 'https:'].includes(url.protocol))
     throw new UsageError(`${name}: expected an http or https address`);
-  // An argument is seen by everyone on the machine.
+  // Arguments are visible to all users of the machine.
   if (url.password !== '' || url.username !== '')
     throw new UsageError(`${name}: no user and no password in the address`);
   return url;

@@ -3,11 +3,11 @@ import { Writable } from 'node:stream';
 import { UsageError } from './options.ts';
 
 /**
- * A password from the environment, otherwise typed on the terminal, where it is not shown.
+ * A password from the environment, otherwise read from the terminal without echo.
  * @throws UsageError without either
  */
 export async function readPassword(variable: string, question: string, signal: AbortSignal): Promise<string> {
-  // Not among the settings of the server: it belongs to one run of this command.
+  // Not a setting of the server: it is for one run of this command.
   const given = process.env[variable];
   if (given) return given;
   if (!process.stdin.isTTY)

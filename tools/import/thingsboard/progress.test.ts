@@ -12,7 +12,7 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 
 const SUBJECT = { source: 'http://a/', sourceUser: 'a@b.c', target: 'http://b/', fromTs: 1, keys: [] };
 
-it('what was noted is there after a run that was killed while it wrote a line', async () => {
+it('restores progress after a run that was killed while writing a line', async () => {
   const folder = join(root, 'notes');
   const first = await openProgress(folder, SUBJECT);
   await first.addMapped('user', 'u1', { targetId: 't1', outcome: 'kept' });
@@ -32,19 +32,19 @@ it('what was noted is there after a run that was killed while it wrote a line', 
   await third.close();
 });
 
-it('a folder is of one import, and of one run at a time', async () => {
+it('allows a folder for one import only, and one run at a time', async () => {
   const folder = join(root, 'locked');
   const progress = await openProgress(folder, SUBJECT);
   await progress.close();
   await expect(openProgress(folder, { ...SUBJECT, fromTs: 2 })).rejects.toThrow('is of another import');
-  // The process that runs these tests' parent is there for as long as they are.
+  // The parent of the test process runs as long as the tests.
   await writeFile(join(folder, 'running'), String(process.ppid));
   await expect(openProgress(folder, SUBJECT)).rejects.toThrow(
     `process ${process.ppid} imports with the folder`,
   );
 });
 
-it('links can be read by their owner only', async () => {
+it('makes links readable only for their owner', async () => {
   const folder = join(root, 'links');
   const progress = await openProgress(folder, SUBJECT);
   await progress.addLine('activation-links.txt', 'a\tb');

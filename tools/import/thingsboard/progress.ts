@@ -2,23 +2,23 @@ import { appendFile, mkdir, open, readFile, rename, rm, writeFile } from 'node:f
 import { dirname, join } from 'node:path';
 import { ImportError } from './http-client.ts';
 
-/** What is imported before devices: few enough to be kept in memory. */
+/** Entities that are imported before devices: few enough to be kept in memory. */
 export type MappedKind = 'tenant' | 'profile' | 'customer' | 'user';
 
-/** How far one device is. */
+/** Progress of one device. */
 export type DeviceProgress = {
   /** Its id on Airdeck. */
   readonly targetId: string;
   areAttributesDone: boolean;
-  /** Alarms that were brought, by their former ids. */
+  /** Ids on ThingsBoard of the imported alarms. */
   readonly alarmIds: string[];
   /** By key on ThingsBoard: all readings before this time are stored on Airdeck. */
   readonly cursors: Map<string, number>;
-  /** Values that Airdeck did not take. */
+  /** Number of values that Airdeck refused. */
   refusedValues: number;
 };
 
-/** What has to be the same when an import goes on. */
+/** Parameters that must be the same when an import is resumed. */
 export type ImportSubject = {
   readonly source: string;
   readonly sourceUser: string;
@@ -27,7 +27,7 @@ export type ImportSubject = {
   readonly keys: readonly (readonly [string, string | null])[];
 };
 
-/** What stands for something of ThingsBoard on Airdeck: made by the import, or there before. */
+/** The counterpart on Airdeck of an entity of ThingsBoard: created by the import, or already existing. */
 export type Mapped = { readonly targetId: string; readonly outcome: 'brought' | 'kept' };
 
 export type Progress = {
@@ -37,7 +37,7 @@ export type Progress = {
   writeDevice(sourceId: string, device: DeviceProgress): Promise<void>;
   /** Adds a line to a file that only its owner may read. */
   addLine(file: 'activation-links.txt' | 'left-out.txt', line: string): Promise<void>;
-  /** Lets another run have the folder. */
+  /** Unlocks the folder for other runs. */
   close(): Promise<void>;
 };
 
@@ -47,9 +47,9 @@ const LOCK_FILE = 'running';
 const OWNER_ONLY = { mode: 0o600 };
 
 /**
- * Opens the folder in which an import notes what it has done, or begins it. A note is written after what it tells of, so
- * that what was done last may be done once more.
- * @throws ImportError when it is of another import, or another run has it
+ * Opens or creates the folder in which an import saves its progress. Progress is saved after each action, so that the
+ * last action may be repeated.
+ * @throws ImportError when it belongs to another import, or is in use by another run
  */
 export async function openProgress(folder: string, subject: ImportSubject): Promise<Progress> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -65,7 +65,7 @@ export async function openProgress(folder: string, subject: ImportSubject): Prom
   }
 }
 
-/** Notes nothing: for a dry run. */
+/** Saves nothing on disk: for a dry run. */
 export function createUnwrittenProgress(): Progress {
   const entities = new Map<string, Mapped>();
   return {
@@ -85,14 +85,14 @@ function createProgress(
   entities: Map<string, Mapped>,
   unlock: () => Promise<void>,
 ): Progress {
-  // Many devices: no folder of the file system is to hold them all.
+  // Spread over subfolders: a single folder could have too many devices.
   const deviceFile = (sourceId: string) => join(folder, 'devices', sourceId.slice(0, 2), `${sourceId}.json`);
   return {
     mapped: (kind, sourceId) => entities.get(`${kind} ${sourceId}`),
     async addMapped(kind, sourceId, mapped) {
       entities.set(`${kind} ${sourceId}`, mapped);
       const line = JSON.stringify([kind, sourceId, mapped.targetId, mapped.outcome]);
-      // It begins a line of its own: the one before may have been cut short when its run was killed.
+      // Starts with a newline: the previous line may be incomplete because its run was killed.
       await appendFile(join(folder, ENTITIES_FILE), `\n${line}`, OWNER_ONLY);
     },
     async readDevice(sourceId) {
@@ -133,7 +133,7 @@ async function readEntities(file: string): Promise<Map<string, Mapped>> {
       ];
       entities.set(`${kind} ${sourceId}`, { targetId, outcome });
     } catch {
-      // The last line of a run that was killed, cut short: what it told of is found on Airdeck.
+      // Incomplete last line of a killed run: its entity is found on Airdeck.
     }
   }
   return entities;
@@ -148,14 +148,14 @@ async function readIfThere(file: string): Promise<string | undefined> {
   }
 }
 
-/** A run that is killed leaves the old text or the new one. */
+/** Replaces a file atomically: a killed run leaves the old or the new text. */
 async function replaceFile(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   await writeFile(`${file}.new`, text, OWNER_ONLY);
   await rename(`${file}.new`, file);
 }
 
-/** One run at a time: two would write over each other's notes. @returns what lets go of it */
+/** Locks the folder: two runs would overwrite each other's progress. @returns the function that unlocks it */
 async function lock(folder: string): Promise<() => Promise<void>> {
   const file = join(folder, LOCK_FILE);
   const holder = Number(await readIfThere(file));

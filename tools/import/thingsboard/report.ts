@@ -3,7 +3,7 @@ import { printable } from './http-client.ts';
 import type { ImportResult } from './import.ts';
 import { KINDS, type Tally } from './tally.ts';
 
-/** What a person reads at the end. */
+/** The final report for the user. */
 export function reportText({ tally, comparisons }: ImportResult, isDry: boolean): string {
   return [
     ...countLines(tally, isDry),
@@ -17,7 +17,7 @@ export function reportText({ tally, comparisons }: ImportResult, isDry: boolean)
   ].join('\n');
 }
 
-/** Whether all is brought, and found on the other side. */
+/** Whether everything is imported, and found on Airdeck. */
 export function isComplete({ tally, comparisons }: ImportResult): boolean {
   const leftOut = KINDS.some((kind) => tally.counts[kind].leftOut > 0);
   const differs = comparisons.some(

@@ -9,10 +9,10 @@ export type Part = (typeof PARTS)[number];
 
 export type Invitations = 'file' | 'mail';
 
-/** What all steps of an import of one tenant share. */
+/** Context of all steps of one tenant's import. */
 export type TenantRun = {
   readonly source: Session;
-  /** Missing in a dry run of a tenant that is not on Airdeck yet. */
+  /** Undefined: a dry run of a tenant that is not on Airdeck yet. */
   readonly target: Session | undefined;
   readonly progress: Progress;
   readonly tally: Tally;
@@ -20,10 +20,10 @@ export type TenantRun = {
   readonly parts: ReadonlySet<Part>;
   readonly invitations: Invitations;
   readonly ownKeys: OwnKeys;
-  /** Readings from this time on. */
+  /** Start of the readings to import, epoch ms. */
   readonly fromTs: number;
-  /** Customers of ThingsBoard that stand for everyone. */
+  /** Customers of ThingsBoard that represent the public. */
   readonly publicCustomerIds: Set<string>;
-  /** Devices at a time. */
+  /** Number of devices imported at the same time. */
   readonly concurrency: number;
 };

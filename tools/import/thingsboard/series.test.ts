@@ -4,7 +4,7 @@ import type { CallInput, Session } from './session.ts';
 
 type Points = Readonly<Record<string, readonly number[]>>;
 
-/** A side that has these times of each key, and counts what it is asked for. */
+/** A server with these times of each key, which records requests. */
 function sessionOf(times: Points) {
   const requests: { startTs: number; endTs: number }[] = [];
   const call = async (_operation: unknown, { query = {} }: CallInput) => {
@@ -37,24 +37,24 @@ async function readAll(times: Points, endTs: number, limit: number) {
 const every = (step: number, count: number, from = 0) =>
   Array.from({ length: count }, (_, at) => from + at * step);
 
-it('every point is read once and in order, whatever the keys are spread like', async () => {
+it('reads every point once and in order, for any distribution of keys', async () => {
   const times = { fast: every(1, 1000), slow: every(100, 50), late: every(7, 30, 90_000), none: [] };
   const { read } = await readAll(times, 100_000, 16);
   expect(read).toEqual(times);
 });
 
-it('a long silence takes few requests', async () => {
+it('needs few requests for a long gap', async () => {
   const { requests } = await readAll({ pm25: [...every(1, 40), 5e11] }, 1e12, 16);
   expect(requests.length).toBeLessThan(60);
 });
 
-it('an answer in another order is refused', async () => {
+it('rejects an unordered answer', async () => {
   const { session } = sessionOf({ pm25: [3, 2, 1] });
   const pages = readSeries(session, { deviceId: 'd', keys: ['pm25'], startTs: 0, endTs: 10, limit: 3 });
   await expect(pages.next()).rejects.toThrow('not answered in the order');
 });
 
-it('keys are asked for in addresses that are short enough', () => {
+it('requests keys in URLs that are short enough', () => {
   const keys = every(1, 100).map((number) => `${'é'.repeat(100)}${number}`);
   const parts = partsOf(keys);
   expect(parts.flat()).toEqual(keys);
@@ -64,7 +64,7 @@ it('keys are asked for in addresses that are short enough', () => {
   expect(partsOf(every(1, 100).map(String)).map((part) => part.length)).toEqual([40, 40, 20]);
 });
 
-it('a key with a comma is asked for alone, in both ways, and answers by its parts are not taken for it', async () => {
+it('requests a key with a comma alone, in both forms, and ignores series of its parts', async () => {
   expect(partsOf(['a', 'a,b', 'b'])).toEqual([['a', 'b'], ['a,b']]);
   const queries: CallInput['query'][] = [];
   const call = async (_operation: unknown, { query }: CallInput) => {

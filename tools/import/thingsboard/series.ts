@@ -4,10 +4,10 @@ import { ImportError } from './http-client.ts';
 import type { Session } from './session.ts';
 import { type Point, seriesSchema } from './wire.ts';
 
-/** Points of all keys in one answer: some megabytes. */
+/** Points of all keys in one response: a few megabytes. */
 const POINTS_OF_A_PAGE = 40_000;
 const MAX_POINTS_OF_A_KEY = 10_000;
-/** Keys of one request, and their characters: they are part of an address. */
+/** Limits for the keys of one request, which are part of the URL. */
 const MAX_KEYS_OF_A_PAGE = 40;
 const MAX_CHARACTERS_OF_KEYS = 3000;
 
@@ -16,7 +16,7 @@ const ofDevice = (deviceId: string) => ({ entityType: 'DEVICE', entityId: device
 export const readKeys = (session: Session, deviceId: string): Promise<string[]> =>
   session.call(getTimeseriesKeys, { params: ofDevice(deviceId) }, z.array(z.string()));
 
-/** Keys in parts that fit into one request each. One with a comma is alone in its own. */
+/** Splits keys into parts of one request each. A key with a comma has its own part. */
 export function partsOf(keys: readonly string[]): string[][] {
   const alone = keys.filter(hasComma).map((key) => [key]);
   return [...partsTogether(keys.filter((key) => !hasComma(key))), ...alone];
@@ -42,14 +42,14 @@ function partsTogether(keys: readonly string[]): string[][] {
 }
 
 export type SeriesPage = {
-  /** Whole: all points of these keys before `nextTs` that earlier pages did not return. */
+  /** Complete: all points of these keys before `nextTs` that earlier pages did not return. */
   readonly series: ReadonlyMap<string, readonly Point[]>;
   readonly nextTs: number;
 };
 
 export type SeriesRange = {
   readonly deviceId: string;
-  /** Those of one part. */
+  /** The keys of one part. */
   readonly keys: readonly string[];
   readonly startTs: number;
   /** Exclusive. */
@@ -59,9 +59,8 @@ export type SeriesRange = {
 };
 
 /**
- * Readings of a device in the order of their time. What is read at once is bounded by the number of points: where keys
- * have more in a span than one answer holds, the span ends with the earliest of their last points, and the next one is
- * as short.
+ * Readings of a device in order of time. The number of points bounds each request: if keys have more points in a span
+ * than fit into one response, the span ends with the earliest of their last points, and the next span is as short.
  */
 export async function* readSeries(session: Session, range: SeriesRange): AsyncGenerator<SeriesPage> {
   const { deviceId, keys, endTs } = range;
@@ -86,7 +85,7 @@ export async function* readSeries(session: Session, range: SeriesRange): AsyncGe
       },
       seriesSchema,
     );
-    // Of a key with a comma, some answer what others mean by its parts.
+    // For a key with a comma, some versions return the series of its parts.
     const series = new Map([...answer].filter(([key]) => keys.includes(key)));
     const isCut = [...series.values()].some((points) => points.length >= limit);
     const nextTs = isCut
@@ -99,14 +98,14 @@ export async function* readSeries(session: Session, range: SeriesRange): AsyncGe
 }
 
 /**
- * A list with commas, which all versions know. What repeats `key` takes the place of that list in ThingsBoard from 4.3 on,
- * and is unknown before.
+ * A list with commas, which all versions support. Repeated `key` parameters replace it in ThingsBoard from 4.3 on, and
+ * are unknown to earlier versions.
  */
 function keysQuery(keys: readonly string[]) {
   return { keys: keys.join(','), ...(keys.some(hasComma) && { key: keys }) };
 }
 
-/** Up to where the points of one key are complete. */
+/** The time up to which the points of one key are complete, exclusive. */
 function endOf(points: readonly Point[], limit: number, spanEnd: number): number {
   if (points.length < limit) return spanEnd;
   for (let at = 1; at < points.length; at += 1) {

@@ -11,18 +11,18 @@ export type CallInput = {
   readonly body?: unknown;
 };
 
-/** A user who is signed in on one side. */
+/** A signed-in user of one server. */
 export type Session = {
   readonly user: WireUser;
-  /** @throws RefusedError what the other side refuses; ImportError what it answers in another form */
+  /** @throws RefusedError for a refused request; ImportError for an invalid response */
   call<S extends z.ZodType>(operation: Operation, input: CallInput, schema: S): Promise<z.output<S>>;
-  /** A session of another user, in which this one acts. */
+  /** A session in which this user impersonates another one. */
   actAs(user: WireUser): Session;
-  /** Signs out. Whether it worked changes nothing any more. */
+  /** Signs out, and ignores failures. */
   end(): Promise<void>;
 };
 
-/** A token is replaced this long before its end. */
+/** Tokens are renewed this long before they expire. */
 const AHEAD_MS = 60_000;
 
 export type Credentials = { readonly username: string; readonly password: string };
@@ -58,7 +58,7 @@ function createSession(
   let current: { readonly token: string; readonly renewAt: number } | undefined;
   let renewal: Promise<string> | undefined;
 
-  /** One renewal at a time, for all who wait for it. */
+  /** One renewal at a time, shared by all waiting requests. */
   function renew(): Promise<string> {
     renewal ??= getToken()
       .then((token) => {
@@ -85,7 +85,7 @@ function createSession(
       return await client.send({ ...request, token });
     } catch (error) {
       if (!(error instanceof RefusedError) || error.status !== 401) throw error;
-      // Ended on the other side: a restart with another key, a changed password.
+      // Invalidated by the server: a restart with another key, a changed password.
       const isNewer = current && current.token !== token;
       return client.send({ ...request, token: isNewer ? current?.token : await renew() });
     }
@@ -119,7 +119,7 @@ function createSession(
   return session;
 }
 
-/** Epoch ms. What cannot be read is taken until it is refused. */
+/** Epoch ms. An unreadable token is used until it is refused. */
 function expiryOf(token: string): number {
   const claims = parseJson(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as
     | { exp?: unknown }

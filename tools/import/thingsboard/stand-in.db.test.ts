@@ -28,7 +28,7 @@ const runImport = async (changes: Partial<ImportOptions>) => {
   };
 };
 
-it('a dry run says what will not come along', async () => {
+it('reports in a dry run what will not be imported', async () => {
   const { result } = await runImport({ isDry: true });
   const report = reportText(result, true);
   expect(report).toContain('2 x Dashboards: do not come along');
@@ -38,7 +38,7 @@ it('a dry run says what will not come along', async () => {
   expect(report).toContain("1 x the customer 'Public'");
 });
 
-it('what differs comes along as far as it can, and the rest is named', async () => {
+it('imports differing data as far as possible, and reports the rest', async () => {
   const { options, result } = await runImport({});
   const { tally } = result;
   expect(tally.counts).toMatchObject({
@@ -53,7 +53,7 @@ it('what differs comes along as far as it can, and the rest is named', async () 
     'key pm2.5 keeps its name where another key of the device has the usual one': 1,
     'telephone numbers of tenants and customers that Airdeck does not take: left out': 1,
   });
-  // One time and one text cannot be kept; what stands beside the text comes in rows of its own.
+  // One time and one text cannot be stored; the other values of the text's row are stored as separate rows.
   expect(tally.readings).toEqual({ rows: 4, values: 4, refusedValues: 2 });
   const [{ comparison } = expect.fail('nothing was compared')] = result.comparisons;
   expect(comparison.series).toEqual({

@@ -5,8 +5,8 @@ export const KINDS = ['tenant', 'profile', 'customer', 'user', 'device', 'alarm'
 export type Kind = (typeof KINDS)[number];
 
 /**
- * `brought`: created by this import, in this run or before, or in a dry run: would be. `kept`: the same is on Airdeck
- * already, and stays as it is. `leftOut`: is not imported, with a reason that someone has to look at.
+ * `brought`: created by this import in this or an earlier run, or to be created in a dry run. `kept`: the same entity
+ * already exists on Airdeck, and stays unchanged. `leftOut`: not imported, for a reason that needs attention.
  */
 export type Outcome = 'brought' | 'kept' | 'leftOut';
 
@@ -14,9 +14,9 @@ export type Tally = {
   readonly counts: Readonly<Record<Kind, Record<Outcome, number>>>;
   /** Readings that Airdeck acknowledged in this run: rows, and the values in them. */
   readonly readings: { rows: number; values: number; refusedValues: number };
-  /** The first ones; all of them are in the folder's `left-out.txt`. */
+  /** The first reasons; all of them are in the folder's `left-out.txt`. */
   readonly reasons: readonly string[];
-  /** What comes along with a difference, and things that ThingsBoard has and Airdeck has not: by what is said of them. */
+  /** Number by note, about data imported with a difference, and data that Airdeck does not support. */
   readonly notes: ReadonlyMap<string, number>;
   count(kind: Kind, outcome: Exclude<Outcome, 'leftOut'>): void;
   leaveOut(kind: Kind, name: string, reason: string): Promise<void>;

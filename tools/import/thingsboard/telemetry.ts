@@ -6,7 +6,7 @@ import type { DeviceProgress } from './progress.ts';
 import { hasComma, partsOf, readSeries, type SeriesPage } from './series.ts';
 import type { Session } from './session.ts';
 
-/** A request that stores readings: well below what Airdeck takes, so that those of others have their turn. */
+/** Limits of a request that stores readings: well below Airdeck's, so that requests of others are served, too. */
 const BATCH = { items: 1000, bytes: 200_000 };
 
 type Row = { readonly ts: number; readonly values: Record<string, unknown> };
@@ -19,19 +19,19 @@ export type TelemetryCopy = {
   /** Names on Airdeck, by key on ThingsBoard. */
   readonly keys: ReadonlyMap<string, string>;
   readonly fromTs: number;
-  /** Notes how far the device is, after a page has been stored. */
+  /** Saves the progress of the device, after a page has been stored. */
   save(): Promise<void>;
-  /** What was acknowledged, and why values were refused. */
+  /** Called for acknowledged rows and values, and with the reason for a refused value. */
   onStored(rows: number, values: number): void;
   onRefused(reason: string): void;
-  /** Nothing at all was answered for a key that ThingsBoard lists, and that it may not know how to be asked for. */
+  /** Called when a listed key with a comma has no readings: ThingsBoard may not support requests for it. */
   onUnanswered(): void;
 };
 
-/** Imports the readings of a device, page by page: a page is read when the one before is stored. */
+/** Imports the readings of a device, page by page: a page is read after the previous one is stored. */
 export async function copyTelemetry(copy: TelemetryCopy): Promise<void> {
   const { source, sourceId, progress, keys, fromTs } = copy;
-  // Later ones Airdeck does not take.
+  // Airdeck does not accept later readings.
   const endTs = Date.now() + MAX_TS_AHEAD_MS;
   for (const [startTs, together] of keysByCursor([...keys.keys()], progress.cursors, fromTs)) {
     for (const part of partsOf(together)) {
@@ -40,7 +40,7 @@ export async function copyTelemetry(copy: TelemetryCopy): Promise<void> {
         const rows = rowsOf(page, keys);
         for (const batch of batchesOf(rows, BATCH)) await store(copy, batch);
         newestTs = Math.max(newestTs, ...[...page.series.values()].map((points) => points.at(-1)?.ts ?? 0));
-        // Where the page ends in an empty span, readings may still come into it.
+        // If the page ends with an empty span, readings may still be added there.
         const cursor = Math.min(page.nextTs, newestTs + 1);
         for (const key of part) progress.cursors.set(key, cursor);
         if (rows.length > 0) await copy.save();
@@ -50,7 +50,7 @@ export async function copyTelemetry(copy: TelemetryCopy): Promise<void> {
   }
 }
 
-/** Keys that are read from the same time on are read together. */
+/** Groups keys by the time from which they are read. */
 function keysByCursor(
   keys: readonly string[],
   cursors: ReadonlyMap<string, number>,
@@ -72,7 +72,7 @@ function rowsOf({ series }: SeriesPage, names: ReadonlyMap<string, string>): Row
     if (name === undefined) continue;
     for (const { ts, value } of points) {
       if (value === null || value === undefined) continue;
-      // No prototype: a key may be called like a part of every object.
+      // No prototype: a key may have the name of an inherited property.
       const row = rows.get(ts) ?? { ts, values: Object.create(null) as Record<string, unknown> };
       rows.set(ts, row);
       row.values[name] = value;
@@ -81,7 +81,7 @@ function rowsOf({ series }: SeriesPage, names: ReadonlyMap<string, string>): Row
   return [...rows.values()].sort((one, other) => one.ts - other.ts);
 }
 
-/** Stores rows; one that is refused value by value, so that the others of it are stored. */
+/** Stores rows; a refused row value by value, so that its other values are stored. */
 async function store(copy: TelemetryCopy, rows: readonly Row[]): Promise<void> {
   const params = { entityType: 'DEVICE', entityId: copy.progress.targetId, scope: 'ANY' };
   const write = async (some: readonly Row[]) => {

@@ -7,7 +7,7 @@ import type { TenantRun } from './run.ts';
 import type { Session } from './session.ts';
 import { contactSchema, profileSchema, type WireContact, withSourceId } from './wire.ts';
 
-/** Profiles are little more than names here: one of the same name is the same. */
+/** Profiles are little more than names on Airdeck: one with the same name is the same. */
 export async function importProfiles(run: TenantRun): Promise<void> {
   const { source, target, tally } = run;
   for await (const profile of readList(source, listDeviceProfiles, profileSchema)) {
@@ -48,7 +48,7 @@ async function findProfile(target: Session, name: string) {
   return undefined;
 }
 
-/** ThingsBoard makes it for what everyone may see. Here no one sees anything without a sign-in. */
+/** ThingsBoard's customer for public entities. Airdeck shows nothing without a sign-in. */
 const isPublic = (info: Record<string, unknown>) => info['isPublic'] === true;
 
 export async function importCustomers(run: TenantRun): Promise<void> {
@@ -76,7 +76,7 @@ export async function importCustomers(run: TenantRun): Promise<void> {
   }
 }
 
-/** Saves a tenant or customer. A telephone number that Airdeck does not take costs neither it nor what it has. */
+/** Saves a tenant or customer, without its telephone number if Airdeck refuses that. @returns its id */
 export async function saveContact(
   { tally }: Pick<TenantRun, 'tally'>,
   target: Session,
@@ -95,7 +95,7 @@ export async function saveContact(
   }
 }
 
-/** The session that writes: a dry run has none, and writes nothing. */
+/** The session for writes. @throws Error without a target session, as in a dry run */
 export function writer({ target }: Pick<TenantRun, 'target'>): Session {
   if (!target) throw new Error('a dry run does not write');
   return target;

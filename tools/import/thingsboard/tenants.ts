@@ -15,11 +15,11 @@ import {
   withSourceId,
 } from './wire.ts';
 
-/** A tenant, with a session on each side that acts as one of its administrators. */
+/** A tenant, with a session of one of its administrators on each side. */
 export type TenantPair = {
   readonly title: string;
   readonly source: Session;
-  /** Missing in a dry run, where the tenant is not on Airdeck yet. */
+  /** Undefined: a dry run, and the tenant is not on Airdeck yet. */
   readonly target: Session | undefined;
 };
 
@@ -65,7 +65,7 @@ function importTenant(run: SystemRun, tenant: WireContact): Promise<string | und
   });
 }
 
-/** Titles of tenants need not differ: the one that was imported before, otherwise any of that title. */
+/** Titles of tenants are not unique: finds the tenant imported before, otherwise the first with its title. */
 async function findTenant(target: Session, { id, title }: WireContact): Promise<WireContact | undefined> {
   let sameTitle: WireContact | undefined;
   for await (const tenant of readList(target, listTenants, contactSchema, { query: { textSearch: title } })) {
@@ -81,7 +81,7 @@ async function firstAdministrator(session: Session, tenantId: string): Promise<W
   return undefined;
 }
 
-/** The tenant's administrator on Airdeck, made when there is none. Its other users come with the tenant's data. */
+/** The tenant's administrator on Airdeck, created if it has none. Other users are imported with the tenant's data. */
 async function administratorOf(
   run: SystemRun,
   tenantId: string,
@@ -107,7 +107,7 @@ async function makeAdministrator(
     return await target.call(saveUser, newUser(administrator, { tenantId }), userSchema);
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    // Of a request that was sent twice, because its answer was lost: the first one made them.
+    // The response to a first request was lost, and its retry is refused: the first one created them.
     return firstAdministrator(target, tenantId);
   }
 }

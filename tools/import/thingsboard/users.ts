@@ -9,7 +9,7 @@ import type { Session } from './session.ts';
 import { writer } from './tenant-data.ts';
 import { userSchema, type WireUser, withSourceId } from './wire.ts';
 
-/** Passwords do not come along: everyone chooses a new one by a link. */
+/** Imports users without their passwords: each sets a new one by a link. */
 export async function importUsers(run: TenantRun): Promise<void> {
   for await (const user of readList(run.source, listUsers, userSchema)) await importUser(run, user);
 }
@@ -39,14 +39,14 @@ async function importUser(run: TenantRun, user: WireUser): Promise<void> {
 
 async function wasDisabled(source: Session, userId: string): Promise<boolean> {
   const { additionalInfo } = await source.call(getUser, { params: { userId } }, userSchema);
-  // Before a user has chosen a password they are not enabled either.
+  // Users who have not chosen a password yet are not enabled either.
   return additionalInfo['userCredentialsEnabled'] === false && additionalInfo['userActivated'] !== false;
 }
 
-/** What the account itself reports, and what means something in ThingsBoard's console only. */
+/** State of the account, and fields for ThingsBoard's console only. */
 const NOT_BROUGHT = ['userCredentialsEnabled', 'userActivated', 'lastLoginTs', 'userPasswordHistory'];
 
-/** The request for a user, who is invited apart. */
+/** The request that creates a user, who is invited separately. */
 export function newUser(
   user: WireUser,
   owner: { readonly tenantId?: string; readonly customerId?: string | null },
@@ -73,7 +73,7 @@ export function newUser(
   };
 }
 
-/** Sends the link by mail, or writes it into the folder. One who has used a link already gets none. */
+/** Sends the link by mail, or writes it to the folder. Users who have already used a link get none. */
 export async function invite(
   { progress, tally, invitations }: Pick<TenantRun, 'progress' | 'tally'> & { invitations: Invitations },
   target: Session,

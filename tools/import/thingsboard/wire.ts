@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { NULL_UUID } from '../../../packages/contract/src/entity.ts';
 import { ALARM_SEVERITIES } from '../../../packages/contract/src/severities.ts';
 
-// What the import reads of ThingsBoard 3.6 to 4.3 and of Airdeck: less than either answers, so that versions may differ
-// in the rest.
+// Fields that the import reads from ThingsBoard 3.6 to 4.3 and from Airdeck: fewer than in the responses, so that
+// versions may differ in the others.
 
 const id = z.object({ id: z.guid() }).transform((given) => given.id.toLowerCase());
-/** Null for the id that stands for none. */
+/** Null for `NULL_UUID`, which means none. */
 const owner = z
   .object({ id: z.guid() })
   .nullish()
@@ -15,7 +15,7 @@ const text = z
   .string()
   .nullish()
   .transform((given) => given ?? null);
-/** Any JSON in ThingsBoard; what is no object means nothing here. */
+/** Any JSON in ThingsBoard; values other than objects are ignored. */
 const additionalInfo = z.unknown().transform((given): Record<string, unknown> => {
   const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
   return isObject ? (given as Record<string, unknown>) : {};
@@ -86,12 +86,12 @@ export const alarmSchema = z.object({
 });
 export type WireAlarm = z.infer<typeof alarmSchema>;
 
-/** A page of which only the length of the whole list counts. */
+/** A page of which only the total length of the list is used. */
 export const countSchema = z.object({ totalElements: z.number().int().min(0) });
 
 export type Point = { readonly ts: number; readonly value: unknown };
 
-/** Points by key. A map, because a key may be called like a part of every object. */
+/** Points by key. A map, because a key may have the name of an inherited property. */
 export const seriesSchema = z.unknown().transform((given, context): ReadonlyMap<string, readonly Point[]> => {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return fail(context, 'no object');
   const series = new Map<string, readonly Point[]>();
@@ -110,16 +110,16 @@ function fail(context: z.RefinementCtx, message: string): never {
   return z.NEVER;
 }
 
-/** Under this name what was imported keeps, on Airdeck, the id that it had. */
+/** Field of imported entities on Airdeck with their id on ThingsBoard. */
 const SOURCE_ID = 'thingsboardId';
 
-/** What an entity carries for its clients, with the id that it had. */
+/** `additionalInfo` with the id on ThingsBoard. */
 export const withSourceId = (info: Record<string, unknown>, sourceId: string) => ({
   ...info,
   [SOURCE_ID]: sourceId,
 });
 
-/** The id that an entity on Airdeck had, when it was imported by an import. */
+/** The id on ThingsBoard of an entity on Airdeck; undefined: not imported. */
 export function sourceIdOf({
   additionalInfo: info,
 }: {

@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What happens to a request instead of being passed on. `lost`: it is passed on, and its answer is not. */
+/** Handling of a request instead of forwarding it. `lost`: it is forwarded, but its response is not. */
 export type Fault = number | 'closed' | 'lost';
 
-/** A server in front of another one, which fails when it is told to. */
+/** A proxy in front of a server that fails on demand. */
 export type FaultyProxy = {
   readonly url: string;
-  /** Asked before each request; `count` begins with 1. Undefined: it is passed on. */
+  /** Called for each request; `count` starts at 1. Undefined: the request is forwarded. */
   faultOf: (count: number, method: string, path: string) => Fault | undefined;
-  /** Requests until now. */
+  /** Number of requests so far. */
   readonly count: () => number;
   close(): Promise<void>;
 };

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-// Answers in the form in which a ThingsBoard 4.3.1.3 was recorded, of what Airdeck cannot have: it stands in where Airdeck's
-// own platform API cannot take ThingsBoard's place.
+// Answers in the recorded format of ThingsBoard 4.3.1.3, with data that Airdeck cannot have, for tests in which
+// Airdeck's own platform API cannot replace ThingsBoard.
 
 const id = (entityType: string, number: number) => ({
   entityType,
@@ -64,10 +64,10 @@ const DISABLED = user(31, 'gone@acme.example', 'TENANT_ADMIN', {
 });
 const CERTIFIED = device(40, 'certified', { customerId: PUBLIC });
 const GATEWAY = device(41, '<i>gateway</i>', { additionalInfo: { gateway: true } });
-/** Its name is too long, and would colour a terminal and turn the direction of its text. */
+/** Its name is too long, and would change colour and text direction of a terminal. */
 const MISNAMED = device(42, `\u001b[31m\u202e${'x'.repeat(300)}`);
 
-/** What is read of a device: values that Airdeck cannot keep are among them. */
+/** Series of a device, including values that Airdeck cannot store. */
 const SERIES: Readonly<Record<string, readonly object[]>> = {
   'pm2.5': [{ ts: 1_767_225_600_000, value: 11.5 }],
   pm25: [{ ts: 1_767_225_600_000, value: 12 }],
@@ -130,7 +130,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   '/api/ruleChains': page({ name: 'Root Rule Chain' }),
 };
 
-/** Answers of each device, by what follows its id. */
+/** Answers for each device, by the path after its id. */
 function ofDevice(deviceId: string, rest: string, query: URLSearchParams): unknown {
   if (rest === '/credentials') {
     const isCertified = deviceId === CERTIFIED.id.id;
@@ -149,7 +149,7 @@ function ofDevice(deviceId: string, rest: string, query: URLSearchParams): unkno
   return rest.startsWith('/values/attributes/') ? [] : undefined;
 }
 
-/** A list of keys counts for nothing beside a `key`; without either, there is an answer with none. */
+/** `key` overrides the list in `keys`; without either, the answer is empty. */
 function seriesOf(query: URLSearchParams): object {
   const keys = query.has('key') ? query.getAll('key') : (query.get('keys') ?? '').split(',');
   return Object.fromEntries(Object.entries(SERIES).filter(([key]) => keys.includes(key)));

@@ -17,7 +17,7 @@ import { type FaultyProxy, startFaultyProxy } from './faulty-proxy.ts';
 
 const TARGET_PASSWORD = 'a-password-of-the-target';
 
-/** An Airdeck with two tenants, in ThingsBoard's place, behind a proxy; and an empty one with one tenant. */
+/** An Airdeck with two tenants instead of a ThingsBoard, behind a proxy, and an empty one with one tenant. */
 export type TwoServers = {
   readonly source: AppWorld & { readonly proxy: FaultyProxy };
   readonly target: {
